@@ -12,7 +12,7 @@ from hal.health import Health
 from hal.pins import InputLine, PinContext
 from hal.reader_protocol import Frame
 from hal.serial_line import ExpectedReader, ReaderCallbacks, SerialContext, SerialLine
-from hal.signals import CuttingCard, ShoeEmpty
+from hal.signals import CardsPutBack, CuttingCard, ShoeEmpty
 
 FACES = 52
 """How many different cards a reader can name."""
@@ -22,7 +22,8 @@ NUMBER = re.compile(r"[1-9][0-9]{0,6}")
 
 
 class ShoeDevice:
-    """Reports each card that leaves, in order: `CardDrawn` or `CardUnread`. Also `CuttingCard`, `ShoeEmpty`, faults.
+    """Reports each card that leaves, in order: `CardDrawn` or `CardUnread`. Also `CuttingCard`, `ShoeEmpty`, faults;
+    of a machine `CardsPutBack`.
 
     A card counts once the reader and the optical sensor agree on it (see hal/card_count.py). It is never guessed. An
     impossible or damaged frame is a fault of the reader, until some valid frames have come (hal/serial_line.py). A card
@@ -85,6 +86,7 @@ class ShoeDevice:
                 self._jam(frame.word == "JAM")
             case ("BACK", cards) if not shoe and NUMBER.fullmatch(cards):
                 self._put_back += int(cards)
+                self._cards.mark(CardsPutBack(self._name, int(cards), at=at))
             case _:
                 self._doubt(f"{frame.said} is impossible: no reader of a {self._wiring.kind} sends this")
         self._expect()

@@ -162,6 +162,13 @@ class ShoeEmpty(Signal, frozen=True):
     device: str
 
 
+class CardsPutBack(Signal, frozen=True):
+    """So many cards were put back into a card machine, to be mixed with the others."""
+
+    device: str
+    count: int
+
+
 class ChipTaken(Signal, frozen=True):
     """The slot of a place took a chip: the player there makes a jackpot wager."""
 

@@ -257,6 +257,8 @@ class Walk(BookedStage, EngineStage):
             elif kind in (Keyed, Entered):
                 yield "enter " + " ".join(self.numbers(pick))
             elif kind is Directed:
+                if str(subject) not in self.game.directions:  # a stage of the cards that only other games can skip
+                    continue
                 roles = self.game.directions[str(subject)].roles
                 yield f'direct {"floor-manager" if "floor-manager" in roles else roles[0]} {subject} "as it is"'
             elif kind is KeyTurned:

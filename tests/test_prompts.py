@@ -221,3 +221,22 @@ def test_a_wager_that_is_known_to_be_missing_is_asked_for_before_the_call(game: 
     assert call in table.view.presses
     table.feed(Placed("place-1", first, 500))
     assert table.view.asked == (call,)
+
+
+# Places
+
+
+@pytest.mark.parametrize("game", ["craps", "two-up", "baccarat"])
+def test_a_place_reads_alike_in_every_sentence_and_beside_its_chips(game: str) -> None:
+    """Its name, place-2, is for files and commands."""
+    table = Shown(game)
+    table.feed(Pressed("decline"))
+    assert "place 2" in table.view.prompt.text
+    assert wording.spoken("place-2") == "place 2"
+    effects = table.feed(Pressed("accept"), Placed("place-2", "no-such-wager", 500))
+    assert any("place-2" in effect.words for effect in effects), "the journal has the name"
+    table.feed(Directed(FLOOR_MANAGER, "void", "place-2 touched the cards"))
+    ended = table.view.ended.text if table.view.ended else ""
+    texts = (*(it.text for it in wording.messages(table.view)), wording.waits(table.view)[0].text, ended)
+    assert "place 2" in " ".join(texts)
+    assert "place-" not in " ".join(texts)

@@ -76,19 +76,19 @@ class BoxContents(NamedTuple):
 class Turn(NamedTuple):
     """Whose turn it is: the hand, who decides, and what may be chosen. hand: empty if it is nobody's.
 
-    noun: what a box is called.
+    named: what its number is a number of.
     """
 
     hand: str
     who: str
     choices: tuple[str, ...]
-    noun: str = "box"
+    named: str = "box"
 
     @property
     def words(self) -> str:
         """`Box 3: ann`, `Place 3: ann`."""
-        named = f"{self.noun} {self.hand}"
-        return sentence(named) + (f": {self.who}" if self.who and self.who != named else "")
+        number = f"{self.named} {self.hand}"
+        return sentence(number) + (f": {self.who}" if self.who and self.who != number else "")
 
 
 class BoxesContents(NamedTuple):
@@ -133,9 +133,9 @@ def contents(shown: BoxesPanel, view: View) -> BoxesContents:
     return BoxesContents(
         boxes,
         _dealers(state, shown.middle.whose),
-        Turn(state.get("turn", ""), spoken(state.get("who", "")), choices, shown.noun),
+        Turn(state.get("turn", ""), spoken(state.get("who", "")), choices, shown.named),
         tuple(f"{it.words} {state[it.state]}" for it in shown.facts if state.get(it.state)),
-        _shoe(state),
+        _shoe(state, shown.middle.holder),
         tuple(state.get("nominated", "").split()),
         tuple(state.get("waiting", "").split()),
         players.colours(view) if view.standing.chips else {},
@@ -220,15 +220,15 @@ def _total(text: str) -> Total:
 
 
 def _dealers(state: Mapping[str, str], whose: str) -> HandContents:
-    """The cards before the dealer."""
+    """The cards before the dealer. whose: empty if none lie there."""
     cards, turn = tuple(state.get(whose, "").split()), state.get("turn") == DEALER
     total = _total(state.get(f"{whose} total", ""))
     return HandContents(whose, cards, total, "", "turn" if turn else "", sideways=False, stacks=())
 
 
-def _shoe(state: Mapping[str, str]) -> tuple[str, ...]:
+def _shoe(state: Mapping[str, str], holder: str) -> tuple[str, ...]:
     """What is done with the cards, who is asked, how many are left, how many rounds are still played."""
     stage, offered, inside, rounds = (state.get(name, "") for name in ("stage", "offered to", "in shoe", "rounds left"))
     asked = f"Offered to {spoken(offered)}" if offered else ""
     left = f"Rounds left: {rounds}" if rounds else ""
-    return tuple(filter(None, (sentence(stage), asked, f"{inside} cards in the shoe" if inside else "", left)))
+    return tuple(filter(None, (sentence(stage), asked, f"{inside} cards in the {holder}" if inside else "", left)))

@@ -194,7 +194,8 @@ def _waits_while_stopped(view: View) -> tuple[Words, tuple[str, ...], tuple[str,
     if not despite or first.name == DEALER_KEY:
         return Words(first.in_plain_words[1], first.source), first.asks, ()
     what = Words(f"{sentence(view.prompt.text)}. Then: {first.in_plain_words[1]}", view.prompt.source)
-    asked = tuple(name for name in view.asked if name in despite) or despite
+    instead = despite if view.asked or view.turning else ()  # a wait that asks for no key asks for none now either
+    asked = tuple(name for name in view.asked if name in despite) or instead
     return what, asked, tuple(it for it in dict.fromkeys((*despite, *first.asks)) if it not in asked)
 
 
@@ -233,7 +234,7 @@ def _stops(view: View) -> tuple[ScreenMessage, ...]:
     if not view.blocks:
         return ()
     first, others = view.blocks[0], len(view.blocks) - 1
-    heading = f"stopped: {spoken(first.name)}" + (f" (and {others} more)" if others else "")
+    heading = f"stopped: {spoken(first.called or first.name)}" + (f" (and {others} more)" if others else "")
     return (ScreenMessage("stopped", heading, *first.in_plain_words, first.source),)
 
 

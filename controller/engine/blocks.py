@@ -1,5 +1,7 @@
 """Why the table does not play: an ordered set of named reasons, each with its remedy. It plays when there are none."""
 
+from msgspec.structs import replace
+
 from controller.engine import effects as e
 from controller.engine.plain_words import plain_words, sentences
 from controller.engine.roles import DEALER, DEALER_KEY, FLOOR_MANAGER
@@ -30,7 +32,7 @@ def put(table: AnyTable, name: str, reason: Standing) -> None:
     if table.state.blocks.get(name) == reason:
         return
     table.state.blocks[name] = reason
-    table.say(e.Blocked(name, reason.what, reason.remedy, reason.source, reason.asks, reason.plain))
+    table.say(e.Blocked(name, reason.what, reason.remedy, reason.source, reason.asks, reason.plain, reason.called))
 
 
 def clear(table: AnyTable, name: str) -> None:
@@ -51,7 +53,7 @@ def refuse(table: AnyTable, *, starts_nothing: bool = False) -> bool:
         return False
     name, first = next(iter(reasons.items()))
     what, remedy = first.plain if any(first.plain) else (first.what, first.remedy)
-    table.refuse(f"{name}: {what}; {remedy}", first.source)
+    table.refuse(f"{first.called or name}: {what}; {remedy}", first.source)
     return True
 
 
@@ -62,7 +64,9 @@ def fault(table: AnyTable, event: Fault) -> None:
         right = event.device in CONFIRMABLE
         asks = (switch(FLOOR_MANAGER),) if right else ()
         source = needs.get(event.device, "")
-        put(table, event.device, Standing(event.what, event.remedy, source, mended=right, asks=asks, plain=plain))
+        called = table.game.equipment.called(event.device)
+        standing = Standing(event.what, event.remedy, source, right, asks=asks, plain=plain, called=called)
+        put(table, event.device, standing)
     else:
         table.state.alerts[event.device] = event.what
         dark = table.state.dark.setdefault(event.device, [])
@@ -84,7 +88,7 @@ def restored(table: AnyTable, device: str, *, between_rounds: bool) -> None:
         remedy = "it works again: floor manager, check it and turn your key to go on"
         plain = (standing.plain[0], remedy) if any(standing.plain) else standing.plain
         asks = (switch(FLOOR_MANAGER),)
-        put(table, device, Standing(standing.what, remedy, standing.source, mended=True, asks=asks, plain=plain))
+        put(table, device, replace(standing, remedy=remedy, mended=True, asks=asks, plain=plain))
 
 
 def confirm(table: AnyTable) -> list[str]:

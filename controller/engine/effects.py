@@ -131,7 +131,7 @@ class Blocked(Effect, frozen=True):
     """The table does not play until this is mended.
 
     asks: the key switches that the remedy asks to be turned. plain: what it is and what to do about it in the dealer's
-    words, where `what` and `remedy` are a technician's.
+    words, where `what` and `remedy` are a technician's. called: what people call what has failed, if not by its name.
     """
 
     kind = "blocked"
@@ -141,6 +141,7 @@ class Blocked(Effect, frozen=True):
     source: str = ""
     asks: tuple[str, ...] = ()
     plain: tuple[str, str] = ("", "")
+    called: str = ""
 
     @property
     def words(self) -> str:

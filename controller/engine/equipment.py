@@ -90,10 +90,11 @@ class InShoe(NamedTuple):
 
 
 class CardShoe(msgspec.Struct, Generic[T], frozen=True):
-    """A card shoe for this many decks.
+    """A card shoe for this many decks, or a machine that mixes them.
 
     in_shoe: what it holds by the table's record; None while the cards are outside. face_down: its cards are dealt face
-    down, and nobody may know them before they are turned up.
+    down, and nobody may know them before they are turned up. mixes: it is such a machine, of which no card can be taken
+    out by hand.
     """
 
     KIND: ClassVar[str] = "shoes"
@@ -102,6 +103,12 @@ class CardShoe(msgspec.Struct, Generic[T], frozen=True):
     decks: int
     in_shoe: Callable[[T], InShoe | None]
     face_down: bool = False
+    mixes: bool = False
+
+    @property
+    def called(self) -> str:
+        """What people call it."""
+        return "card machine" if self.mixes else self.name
 
 
 class JackpotSlots(msgspec.Struct, frozen=True):
@@ -143,6 +150,10 @@ class Equipment(msgspec.Struct, frozen=True, kw_only=True):
     def shoe(self) -> CardShoe[Any] | None:
         """Its card shoe, if it has one."""
         return next((machine for machine in self.machines if isinstance(machine, CardShoe)), None)
+
+    def called(self, device: str) -> str:
+        """What people call a device."""
+        return self.shoe.called if self.shoe and self.shoe.name == device else device.replace("-", " ")
 
     @property
     def decks(self) -> int:

@@ -86,6 +86,7 @@ _WORDS: dict[type[Event], Callable[[Any], str]] = {
     s.CuttingCard: lambda it: f"{it.device}: cutting card",
     s.ChipTaken: lambda it: f"{it.device}: a chip at place {it.place}",
     s.ShoeEmpty: lambda it: f"{it.device} is empty",
+    s.CardsPutBack: lambda it: f"{it.device}: {it.count} cards put back",
     s.CoverMoved: lambda it: f"cover of {it.device} {_on(it.on)}",
     s.Fault: lambda it: f"fault of {it.device}: {it.what}; {it.remedy}",
     s.Restored: lambda it: f"{it.device} works again",

@@ -263,10 +263,14 @@ class WagerPlace(msgspec.Struct, frozen=True):
 
 
 class Middle(msgspec.Struct, frozen=True):
-    """Whose cards lie before the dealer: the dealer's, the community cards, or none; how many there are at first."""
+    """Whose cards lie before the dealer: the dealer's, the community cards, or none; how many there are at first.
+
+    holder: what they, and all others, are dealt from.
+    """
 
     whose: Literal["dealer", "community", ""] = "dealer"
     cards: int = 2
+    holder: str = "shoe"
 
 
 class BoxesPanel(msgspec.Struct, frozen=True):
@@ -275,8 +279,8 @@ class BoxesPanel(msgspec.Struct, frozen=True):
     wager: the wager that lies in the box itself. title: its inscription, if it has one. places: for side wagers. line:
     a line in front of all boxes. inscriptions: words on the layout. notices: further words, such as what side wagers
     pay. dealt: how many cards a hand gets at first. results: by outcome of a hand, what becomes of its wager. facts:
-    lines beneath the casino's name. middle: the cards before the dealer. noun: what a box is called: in a "box" hands
-    have a point total, at a "place" words, such as a ranking.
+    lines beneath the casino's name. middle: the cards before the dealer. named: what the number of a box is a number
+    of: in a "box" hands have a point total, at a "place" words, such as a ranking.
 
     It shows the states "box N" (its players), for each hand "hand N", "total N" and "state N" (N is 3, or 3/2 for the
     second hand of a split), and doubled: those that were; dealer, "dealer total", or community; turn, who,
@@ -295,12 +299,12 @@ class BoxesPanel(msgspec.Struct, frozen=True):
     results: Mapping[str, Literal["wins", "loses", "void"]] = {}
     facts: tuple[Fact, ...] = ()
     middle: Middle = Middle()
-    noun: Literal["box", "place"] = "box"
+    named: Literal["box", "place"] = "box"
 
     @property
     def counted(self) -> bool:
         """Whether hands have a point total; else the words on a hand have that room."""
-        return self.noun == "box"
+        return self.named == "box"
 
 
 Instrument: TypeAlias = (

@@ -4,6 +4,7 @@ import re
 
 NAMED = "place-"
 _PLACE = re.compile(NAMED + r"([1-9][0-9]?)")
+_IN_A_TEXT = re.compile(rf"\b{NAMED}(?=[1-9])")
 
 
 def place_name(number: int) -> str:
@@ -15,3 +16,8 @@ def place_number(player: str) -> int:
     """The number of a player's place: 3 for `place-3`; 0 for any other name."""
     place = _PLACE.fullmatch(player)
     return int(place[1]) if place else 0
+
+
+def as_people_read(text: str) -> str:
+    """The same text with each place in plain words: `place 3` for `place-3`."""
+    return _IN_A_TEXT.sub("place ", text)

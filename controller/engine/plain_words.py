@@ -42,6 +42,8 @@ MACHINES: dict[str, Plain] = {
     JackpotSlots.KIND: ("the slots for jackpot wagers do not work: no jackpot is offered", GOES_ON),
 }
 """By the kind of machine."""
+CARD_MACHINE: Plain = ("the card machine does not work", CALL)
+"""No card can be taken out of it, to be keyed."""
 FACE_DOWN: Plain = ("the card shoe's reader does not work: no card may leave", NO_OTHER_WAY)
 """Of a shoe whose cards are dealt face down: nobody may look at one to key it."""
 OF_EVERY_TABLE: dict[str, Plain] = {
@@ -66,7 +68,7 @@ def plain_words(equipment: Equipment, fault: Fault) -> Plain:
         return fault.what, CLOCK
     if fault.kind in AT_HAND:
         what, remedy = AT_HAND[fault.kind]
-        return what.format(fault.device.replace("-", " ")), remedy
+        return what.format(equipment.called(fault.device)), remedy
     return _of_device(equipment, fault.device)
 
 
@@ -78,6 +80,8 @@ def _of_device(equipment: Equipment, device: str) -> Plain:
     if equipment.terminal and device == equipment.terminal.name:
         return "the entry terminal does not work", CALL
     machine = next((it for it in equipment.machines if it.name == device), None)
+    if isinstance(machine, CardShoe) and machine.mixes:
+        return CARD_MACHINE
     if isinstance(machine, CardShoe) and machine.face_down:
         return FACE_DOWN
     return MACHINES[machine.KIND] if machine else _of_parts(equipment, device)

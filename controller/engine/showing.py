@@ -8,6 +8,7 @@ import msgspec
 from controller.engine import commands
 from controller.engine import effects as e
 from controller.engine.decided import Decided, key_of
+from controller.engine.places import as_people_read
 from controller.engine.views import (
     ALARMS_OF_ONE,
     OUTCOMES,
@@ -33,6 +34,10 @@ def view_after(view: View, effects: Iterable[e.Effect]) -> View:
     return view
 
 
+def _said(text: str, source: str) -> Words:
+    return Words(as_people_read(text), source)
+
+
 def _without(view: View, name: str) -> tuple[Block, ...]:
     return tuple(block for block in view.blocks if block.name != name)
 
@@ -42,9 +47,9 @@ def _prompt(view: View, effect: e.Prompt) -> dict[str, Any]:
     begins = _moves(view) if effect.moving and not view.turning else {}
     return begins | {
         "phase": effect.phase,
-        "headline": effect.headline,
-        "prompt": Words(effect.what, effect.source),
-        "remark": effect.remark,
+        "headline": as_people_read(effect.headline),
+        "prompt": _said(effect.what, effect.source),
+        "remark": as_people_read(effect.remark),
         "presses": effect.presses,
         "asked": effect.asked,
         "despite": effect.despite,
@@ -57,7 +62,7 @@ def _prompt(view: View, effect: e.Prompt) -> dict[str, Any]:
 
 
 def _block(view: View, effect: e.Blocked) -> dict[str, Any]:
-    block = Block(effect.name, effect.what, effect.remedy, effect.source, effect.asks, effect.plain)
+    block = Block(effect.name, effect.what, effect.remedy, effect.source, effect.asks, effect.plain, effect.called)
     return {"blocks": (*_without(view, effect.name), block)}
 
 
@@ -72,17 +77,18 @@ def _declare(view: View, effect: e.Declare) -> dict[str, Any]:
     decides = (effect.meaning, effect.voids, effect.undecided)
     result = Result(view.round, effect.outcome, effect.what, effect.wins, effect.source, hands, *decides)
     due = {} if view.declared else {"owed": (), "moves": ()}
-    return {"declared": result, "correcting": False, "call": Words(effect.what, effect.source), **due}
+    return {"declared": result, "correcting": False, "call": _said(effect.what, effect.source), **due}
 
 
 def _withdraw(_view: View, effect: e.Withdraw) -> dict[str, Any]:
     """A declaration is taken back. The result is being corrected until another is declared, or a call ends that."""
     cleared = {"declared": None, "owed": (), "moves": ()}
-    return {**cleared, "correcting": True, "call": Words(effect.what, effect.source)}
+    return {**cleared, "correcting": True, "call": _said(effect.what, effect.source)}
 
 
 def _end(view: View, effect: e.End) -> dict[str, Any]:
-    ended = Ended(effect.number, effect.how, effect.reason, effect.source) if effect.how != "declared" else None
+    why = as_people_read(effect.reason)
+    ended = None if effect.how == "declared" else Ended(effect.number, effect.how, why, effect.source)
     past = _past(view, view.declared) if view.declared and not ended else {}
     return {**_left(view), "ended": ended, "correcting": False, **past}
 
@@ -161,13 +167,13 @@ def _move(view: View, effect: e.Move) -> dict[str, Any]:
     """After a result, moves are shown with what is to be paid. At any other time they are shown as a note."""
     if view.declared is None:
         first = effect.moves[0]
-        return {"note": Words(first.text, first.source)}
+        return {"note": _said(first.text, first.source)}
     return {"moves": effect.moves}
 
 
 def _call(view: View, effect: e.Call) -> dict[str, Any]:
     """A call clears the alerts about no device, and what a void round before it left on show."""
-    call = Words(effect.what, effect.source)
+    call = _said(effect.what, effect.source)
     return {"call": call, "correcting": False, "alarms": _of_devices(view), **_left(view)}
 
 
@@ -187,7 +193,8 @@ def _begin(view: View, effect: e.Begin) -> dict[str, Any]:
 
 def _alert(view: View, effect: e.Alert) -> dict[str, Any]:
     """A new alert. Of each device only the newest stay on show; the oldest of these says how many came before it."""
-    alarm = Alarm(effect.role, effect.what, effect.source, effect.device, 0, effect.plain, effect.of_spin)
+    what = as_people_read(effect.what)
+    alarm = Alarm(effect.role, what, effect.source, effect.device, 0, effect.plain, effect.of_spin)
     alarms = (*(it for it in view.alarms if it.alone != alarm), alarm)
     of_it = [it.alone for it in alarms if it.device == alarm.device]
     dropped, oldest = of_it[:-ALARMS_OF_ONE], of_it[-ALARMS_OF_ONE:][0]
@@ -199,8 +206,8 @@ def _alert(view: View, effect: e.Alert) -> dict[str, Any]:
 _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
     e.Prompt: _prompt,
     e.Call: _call,
-    e.Refuse: lambda v, f: {"refusal": Refused(f.plain or f.what, f.source, f.act)},
-    e.Note: lambda v, f: {"note": Words(f.plain or f.what, f.source)},
+    e.Refuse: lambda v, f: {"refusal": Refused(as_people_read(f.plain or f.what), f.source, f.act)},
+    e.Note: lambda v, f: {"note": _said(f.plain or f.what, f.source)},
     e.Alert: _alert,
     e.AllClear: lambda v, f: {"alarms": tuple(a for a in v.alarms if a.device != f.device)},
     e.KeySwitches: lambda v, f: {"keys": f.on},

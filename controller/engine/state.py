@@ -81,7 +81,8 @@ class Standing(msgspec.Struct, frozen=True):
 
     `mended`: only the floor manager's confirmation is missing. `by_hand`: no device will report that it is over.
     `asks`: the key switches that the remedy asks to be turned, `key dealer`. `plain`: what it is and what to do in the
-    dealer's words, where `what` and `remedy` are a technician's.
+    dealer's words, where `what` and `remedy` are a technician's. `called`: what people call what has failed; empty if
+    by its name.
     """
 
     what: str
@@ -91,6 +92,7 @@ class Standing(msgspec.Struct, frozen=True):
     by_hand: bool = False
     asks: tuple[str, ...] = ()
     plain: tuple[str, str] = ("", "")
+    called: str = ""
 
 
 class Lying(msgspec.Struct):

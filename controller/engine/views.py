@@ -65,7 +65,8 @@ class Alarm(msgspec.Struct, frozen=True):
 class Block(msgspec.Struct, frozen=True):
     """A reason why the table does not play, and what to do about it. asks: the key switches that are to be turned.
 
-    plain: both in the dealer's words, where the text and the remedy are a technician's.
+    plain: both in the dealer's words, where the text and the remedy are a technician's. called: what people call what
+    has failed, if not by its name.
     """
 
     name: str
@@ -74,6 +75,7 @@ class Block(msgspec.Struct, frozen=True):
     source: str = ""
     asks: tuple[str, ...] = ()
     plain: tuple[str, str] = ("", "")
+    called: str = ""
 
     @property
     def in_plain_words(self) -> tuple[str, str]:

@@ -22,6 +22,7 @@ from hal.signals import (
     BallDrawn,
     BallLost,
     CardDrawn,
+    CardsPutBack,
     CardUnread,
     ChipTaken,
     CoverMoved,
@@ -283,6 +284,9 @@ class EngineShoe(ShoeMachine):
 
     def empty(self) -> None:
         self._stage.send(ShoeEmpty(self._name))
+
+    def takes_back(self, cards: str) -> None:
+        self._stage.send(CardsPutBack(self._name, int(cards)))
 
     def jams(self) -> None:
         self._fault("a card is stuck")

@@ -95,6 +95,7 @@ class ShoeMachine(TapeMachine):
         r"shoe feeds two cards, ([2-9TJQKA][cdhs]) read": "feeds_two",
         r"shoe shows the cutting card": "cutting_card",
         r"shoe is empty": "empty",
+        r"shoe takes (\d+) cards? back": "takes_back",
         r"shoe jams": "jams",
         r"shoe is mended": "mended",
         r"shoe unplugged": "unplugged",
@@ -171,6 +172,10 @@ class ShoeMachine(TapeMachine):
     @abstractmethod
     def empty(self) -> None:
         """The last card has left."""
+
+    @abstractmethod
+    def takes_back(self, cards: str) -> None:
+        """So many cards are put back into a card machine."""
 
     @abstractmethod
     def jams(self) -> None:

@@ -219,6 +219,10 @@ class SimShoe(ShoeMachine):
         self._shoe.empty()
         self._stage.moment()
 
+    def takes_back(self, cards: str) -> None:
+        self._shoe.put_back(int(cards))
+        self._stage.moment()
+
     def jams(self) -> None:
         self._shoe.jam()
         self._stage.until(self._has_fault)

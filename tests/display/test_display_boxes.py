@@ -91,7 +91,7 @@ def test_the_hand_whose_turn_it_is_stands_out_and_no_other() -> None:
     value = contents(SHOWN, scenes.SPLIT)
     tones = {hand.name: hand.tone for each in value.boxes for hand in each.hands}
     assert [name for name, tone in tones.items() if tone == "turn"] == ["3/2"]
-    assert value.turn[:3] == ("3/2", "cleo", ("stand", "draw"))
+    assert value.turn == ("3/2", "cleo", ("stand", "draw"), "box")
 
 
 def test_a_split_box_has_two_hands_each_with_the_chips_on_it() -> None:

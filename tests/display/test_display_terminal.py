@@ -424,7 +424,7 @@ def test_a_wager_has_one_name_wherever_it_is_named() -> None:
     """Beside the layout, in lines and on the payment list: that of the layout."""
     views = played("craps", "press accept", "wager place-1 big-6 $30", "wager place-1 dont-win $5")
     assert "Lies  place 1 big 6 $30, don't win $5" in lines_of("craps", views[-1], (80, 40))
-    assert "lies: place-1 don't win $5" in changes(*views[-2:], payment_rules(find("craps")))
+    assert "lies: place 1 don't win $5" in changes(*views[-2:], payment_rules(find("craps")))
 
 
 def test_what_lies_and_what_is_owed_has_its_lines_too() -> None:

@@ -70,8 +70,16 @@ def test_while_the_table_is_stopped_what_can_be_done_all_the_same_is_said_first_
     prompt, asked, accepted = wording.waits(stopped(("numbers", "entry", "void"), JAMMED))
     assert prompt.text == f"A card was not read: key its rank and suit, and entry. Then: {JAMMED.remedy}"
     assert (asked, accepted) == (("numbers", "entry"), ("void", "key floor-manager"))
-    unnamed = msgspec.structs.replace(BLOCKED, prompt=Words("the dice spin", "s 76"), asked=(), despite=("no-spin",))
-    assert wording.waits(unnamed)[1:] == (("no-spin",), ("key floor-manager",))
+    spins = msgspec.structs.replace(
+        BLOCKED, prompt=Words("the dice spin", "s 76"), asked=(), despite=("no-spin",), turning=True
+    )
+    assert wording.waits(spins)[1:] == (("no-spin",), ("key floor-manager",))
+
+
+def test_while_a_person_is_awaited_and_no_key_none_is_asked_for_when_the_table_stops() -> None:
+    """s 60: the floor manager directs what becomes of a hand with too many cards."""
+    view = msgspec.structs.replace(stopped(("numbers", "entry", "decline"), JAMMED), asked=())
+    assert wording.waits(view)[1:] == ((), ("numbers", "entry", "decline", "key floor-manager"))
 
 
 def test_without_a_dealer_nothing_is_asked_for_but_the_dealers_key() -> None:

@@ -2,6 +2,7 @@
 
 from functools import cache
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -21,9 +22,9 @@ cards ready
 wager ann wager $10 on hand 1
 wager ann jackpot $1 on hand 1
 wager bob wager $20 on hand 2
-direct casino-supervisor closing "23:30"
 press no-more-bets
 shoe deals 2c Kh 5c Qd 8c 9s Jc 7h Kc 3d
+direct casino-supervisor closing "23:30"
 press declare
 press discard
 key Kh
@@ -46,9 +47,9 @@ def views() -> tuple[View, ...]:
     return tuple(shown)
 
 
-def said(kind: Audience, size: tuple[int, int], view: View, **options: str) -> set[str]:
+def said(kind: Audience, size: tuple[int, int], view: View, **options: Any) -> set[str]:
     """Every line in the panel of the places."""
-    face = find("double-chance").at_table(Options(**options)).face()  # type: ignore[arg-type]
+    face = find("double-chance").at_table(Options(**options)).face()
     screen = Screen(Look(face=face, title="Double Chance", casino="Riverside Casino"), kind, size, 149)
     picture(screen, view)
     assert not screen.problem
@@ -78,3 +79,19 @@ def test_the_sign_states_the_jackpot_wager_and_its_prizes(kind: Audience, size: 
         words = " ".join(said(kind, size, view, jackpot_chip="$2.50"))
         assert "$2.50" in words
         assert "EXAMPLE SCHEDULE" in words
+
+
+@every_screen
+def test_the_place_that_decides_is_named_and_no_dealers_hand_is_drawn(kind: Audience, size: tuple[int, int]) -> None:
+    decides = next(view for view in views() if view.state.get("choices"))
+    shown = said(kind, size, decides)
+    assert "Place 1: ann" in shown
+    assert "DEALER" not in shown
+
+
+@every_screen
+def test_the_proposed_time_of_closure_is_on_show_once_it_is_directed(kind: Audience, size: tuple[int, int]) -> None:
+    """14.8."""
+    shown = [any("the table closes at 23:30" in line for line in said(kind, size, view)) for view in views()]
+    assert shown == [False] * 7 + [True] * (len(views()) - 7)
+    assert views()[7].state["hand 2"] == "?? ?? ?? ?? ??", "the cards are shown beside it"

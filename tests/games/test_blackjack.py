@@ -51,7 +51,7 @@ def ends(held: Hand, dealer: list[str]) -> str:
     return "loses" if is_blackjack(dealer) and len(held.cards) > 2 else "void"
 
 
-BUTTONS_THAT_ADD = (Pressed("double-down"), Pressed("split"), Pressed("decline"))
+BUTTONS_THAT_ADD = (Pressed("double-down"), Pressed("split"), Pressed("accept"), Pressed("decline"))
 
 
 def on_boxes(lying: dict[WagerKey, int]) -> Counter[WagerKey]:

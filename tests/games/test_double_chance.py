@@ -16,6 +16,7 @@ from controller.engine import effects as e
 from controller.engine.decided import Decided
 from controller.engine.engine import Engine
 from controller.engine.events import Directed, Event, Placed
+from controller.engine.options import WrongOption
 from controller.engine.rounds import HANDED_OVER
 from controller.engine.showing import view_after
 from controller.engine.state import Limits
@@ -361,3 +362,16 @@ def test_a_record_that_is_cut_off_at_any_moment_replays_to_the_same(played: Roun
         assert effect_rows.encode(again.feed(events.decode(events.encode(event)))) == answer
     assert again.state == played.engine.state
     assert again.table.memory == played.memory
+
+
+@pytest.mark.parametrize("option", ["maximum-payout", "jackpot-chip"])
+@pytest.mark.parametrize("amount", ["$0", "-$5", "much"])
+def test_an_amount_that_is_none_is_no_option(option: str, amount: str) -> None:
+    named: dict[str, Any] = {option.replace("-", "_"): amount}
+    with pytest.raises(WrongOption, match=re.escape(amount)):
+        find("double-chance").at_table(Options(**named))
+
+
+def test_a_shuffling_device_has_its_own_board() -> None:
+    boards = [find("double-chance").at_table(Options(shuffling_device=it)).equipment.board for it in (False, True)]
+    assert boards == ["double-chance", "double-chance-device"]

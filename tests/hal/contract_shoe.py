@@ -8,7 +8,7 @@ from line_rig import LineRig
 from hal.board import ShoeWiring
 from hal.pins import PinContext
 from hal.shoe import ShoeDevice
-from hal.signals import CardDrawn, CardUnread, CuttingCard, Fault, Restored, ShoeEmpty, Signal
+from hal.signals import CardDrawn, CardsPutBack, CardUnread, CuttingCard, Fault, Restored, ShoeEmpty, Signal
 from hal.sim.pins import SimulatedPins
 
 ALIVE = ("ALIVE SHOE 52",) * 3
@@ -85,6 +85,8 @@ def said(signal: Signal) -> str:
             return "cut"
         case ShoeEmpty():
             return "empty"
+        case CardsPutBack(count=count):
+            return f"back {count}"
     return type(signal).__name__
 
 
@@ -395,7 +397,7 @@ class MachineContract:
         bench.card("1 AC")
         rig.say("BACK 6", "BACK 7")
         bench.card("2 2C")
-        assert bench.cards == ["1 Ac", "2 2c"]
+        assert bench.cards == ["1 Ac", "back 6", "back 7", "2 2c"]
         assert bench.shoe.describe()["put back"] == 13
 
     def test_the_card_that_concealed_the_bottom_card_was_forgotten(self, rig: LineRig, bench: ShoeBench) -> None:

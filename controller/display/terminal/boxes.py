@@ -21,7 +21,7 @@ LEAST = 20
 def lines(shown: BoxesPanel, view: View, width: int) -> list[Text]:
     """The dealer's hand with what there is to say of the shoe, and each hand of the boxes in play."""
     value = contents(shown, view)
-    said = [(value.dealer, value.dealer.name.title(), _about(value))]
+    said = [(value.dealer, value.dealer.name.title(), _about(value))]  # without a name: only what there is to say
     said += [each for box in value.boxes if box.played for each in _box(shown, box)]
     cards = max(len(" ".join(hand.cards)) for hand, _, _ in said)
     how = max(len(_how(hand)) for hand, _, _ in said)
@@ -37,6 +37,7 @@ def played(shown: BoxesPanel, view: View) -> list[Text]:
     return [
         Text(f"{_mark(hand)}{name:{NAME}} {' '.join(hand.cards)}  {_how(hand)}".rstrip())
         for name, hand in ((value.dealer.name.title(), value.dealer), *turn)
+        if name
     ]
 
 

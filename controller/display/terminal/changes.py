@@ -87,8 +87,10 @@ def _lying(before: View, after: View, rules: PaymentRules) -> list[str]:
     if not after.standing:
         return ["lies: nothing any more"]
     earlier, now = ({key_of(it): it for it in view.standing} for view in (before, after))
-    changed = [f"{it.player} {layout.chips_in_words(it, rules)}" for key, it in now.items() if earlier.get(key) != it]
-    gone = [f"{it.player} {rules.name(it.wager)} no more" for key, it in earlier.items() if key not in now]
+    put = [it for key, it in now.items() if earlier.get(key) != it]
+    changed = [f"{wording.spoken(it.player)} {layout.chips_in_words(it, rules)}" for it in put]
+    taken = [it for key, it in earlier.items() if key not in now]
+    gone = [f"{wording.spoken(it.player)} {rules.name(it.wager)} no more" for it in taken]
     return _lines("lies", (*changed, *gone))
 
 

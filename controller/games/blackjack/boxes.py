@@ -1,6 +1,7 @@
 """The boxes: which are in play, and who plays on each (ss 41-44)."""
 
 from controller.engine.wagering import Refusal
+from controller.games.blackjack import machine
 from controller.games.blackjack.hands import box_of
 from controller.games.blackjack.irregular import codes
 from controller.games.blackjack.table import BlackjackTable
@@ -25,6 +26,8 @@ def close(table: BlackjackTable) -> None:
         table.refuse(what, "s 30(1)(a)")
         return
     table.memory.play.boxes = boxes
+    if table.options.card_machine:
+        machine.count_is_right(table)
     table.close_betting("the first card has been dealt", "s 21(1)", but=WAGERS)
 
 

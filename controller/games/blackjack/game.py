@@ -96,7 +96,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             board="blackjack-machine" if options.card_machine else "blackjack",
             buttons=(DONE, ACCEPT, DECLINE, *CHOICES.values(), EVEN_MONEY, PAID, VOID),
             terminal=EntryTerminal(tuple(range(10))),
-            machines=(CardShoe(SHOE, options.decks, in_shoe),),
+            machines=(CardShoe(SHOE, options.decks, in_shoe, mixes=options.card_machine),),
             needs={SHOE: "s 65A(1)" if options.card_machine else "s 29(1)"},
         ),
         limits=TEACHING if options.teaching else USUAL,

@@ -2,7 +2,7 @@
 
 from controller.engine.events import Directed, Event
 from controller.engine.wait import Procedure
-from controller.games.blackjack import even_money, keyed_again
+from controller.games.blackjack import even_money, keyed_again, splitting
 from controller.games.blackjack.irregular import codes, extra_cards, in_doubt
 from controller.games.blackjack.irregular.laying import retract
 from controller.games.blackjack.table import BlackjackTable
@@ -14,7 +14,9 @@ def carried_out(table: BlackjackTable, event: Event) -> Procedure[None]:
     """Carry it out, or refuse it."""
     match event:
         case Entered():
-            codes.remedy(table, code_of(table))
+            code = code_of(table)
+            if not splitting.named_by_key(table, code):
+                codes.remedy(table, code)
         case Directed(direction="even-money", player=player, reason=box):
             if not even_money.on_request(table, player, box):
                 table.refuse(f"{player} has no blackjack that waits for the dealer", "s 35(4)")

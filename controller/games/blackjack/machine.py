@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Final
 
 from controller.engine.options import WrongOption
+from controller.engine.roles import FLOOR_MANAGER
 from controller.games.blackjack.on_show import show
 from controller.games.blackjack.preparing import DRAWING, BlackjackCards
 from controller.games.blackjack.sections import MACHINE
@@ -46,7 +47,7 @@ class CardsIntoMachine(BlackjackCards):
     def loading(self, table: BlackjackTable) -> StageTask:  # noqa: ARG002 - as the others
         """The cards go into the machine."""
         what = "place the cards in the card machine; take out the card that conceals the bottom one; press done"
-        return StageTask(what, self.rules.load, (DONE,))
+        return StageTask(what, self.rules.load, (DONE,), headline="Loading the card machine")
 
 
 PREPARED = CardsIntoMachine(MACHINE, DRAWING, show)
@@ -62,5 +63,18 @@ def cards_go_back(table: BlackjackTable) -> None:
         table.memory.cut.shuffled = "s 65A(3)(b)"
         shoe.complete()
         table.memory.cards.prepare("shuffle")
+    outside = shoe.outside
     shoe.gone = dict(Counter(it.card for it in shoe.waiting if it.card))
     shoe.unread = sum(not it.card for it in shoe.waiting)
+    if shoe.missing is not None:
+        shoe.missing += outside - shoe.outside
+
+
+def count_is_right(table: BlackjackTable) -> None:
+    """A round begins. As many cards are back in the machine as the rounds before had (s 65A(3)(g))."""
+    shoe: Shoe = table.memory.shoe
+    missing, shoe.missing = shoe.missing, 0
+    if missing:
+        cards = "1 card" if abs(missing) == 1 else f"{abs(missing)} cards"
+        how = f"{cards} too few: look for them" if missing > 0 else f"{cards} too many: look where they come from"
+        table.alert(FLOOR_MANAGER, f"the card machine took back {how}", "s 65A(3)(g)")

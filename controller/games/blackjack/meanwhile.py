@@ -6,14 +6,17 @@ from controller.engine.events import Event
 from controller.engine.wait import Awaited, Wait
 from controller.games.blackjack.hands import DEALER
 from controller.games.blackjack.on_show import show
-from controller.games.blackjack.preparing import DRAWING
+from controller.games.blackjack.preparing import DRAWING, by_machine
 from controller.games.blackjack.sections import AGAIN, DEEMED_CORRECT, EVEN_MONEY, REMOVE_CARDS, VOID_HAND, VOIDED
 from controller.games.blackjack.table import BlackjackTable, left
 from controller.games.cards.meanwhile import Meanwhile
 from controller.games.cards.shoe import SHOE
+from controller.games.kit.keying import ENTRY
 from hal.signals import CardDrawn, CardUnread
 
 ALWAYS: tuple[Awaited, ...] = (EVEN_MONEY, AGAIN, VOIDED, VOID_HAND, REMOVE_CARDS, DEEMED_CORRECT)
+MACHINE_FAILS = "the card machine fails: key 6 5 2 with another machine, 6 5 3 with damaged cards, 6 5 4 without"
+BY_MALFUNCTION = "ss 65B-65D"
 
 
 class BlackjackMeanwhile(Meanwhile[BlackjackTable]):
@@ -21,14 +24,23 @@ class BlackjackMeanwhile(Meanwhile[BlackjackTable]):
 
     def present(self, table: BlackjackTable, asked: Wait) -> Wait:
         """While a card machine does not work, the dealer is asked what is done about it."""
-        if not (table.options.card_machine and SHOE in table.state.blocks):
+        return replace(asked, what=MACHINE_FAILS, source=BY_MALFUNCTION).asking(*ENTRY) if fails(table) else asked
+
+    def told(self, table: BlackjackTable, asked: Wait) -> Wait:
+        """While a card machine does not work, the dealer is told what may be done about it."""
+        if not fails(table):
             return asked
-        what = "the card machine does not work: key 6 5 2 with another machine, 6 5 3 with damaged cards, 6 5 4 without"
-        return replace(asked, what=what, source="s 65B, s 65C, s 65D")
+        return replace(asked, what=f"{asked.what}; {MACHINE_FAILS}", source=f"{asked.source}, {BY_MALFUNCTION}")
 
     def left(self, table: BlackjackTable, player: str) -> None:
         """A player has left."""
         left(table, player)
+
+
+def fails(table: BlackjackTable) -> bool:
+    """Whether the card machine that deals does not work, in a round for which cards were dealt (s 65B(1)(b))."""
+    block = table.state.blocks.get(SHOE)
+    return by_machine(table) and bool(block and not block.mended and table.memory.play.log)
 
 
 def refuse_one_more(table: BlackjackTable, event: Event) -> None:

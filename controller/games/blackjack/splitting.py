@@ -12,7 +12,8 @@ from controller.games.blackjack.sections import FIRST_HAND, SECOND_HAND
 from controller.games.blackjack.table import Adding, BlackjackTable
 from controller.games.blackjack.taking_back import take_back
 from controller.games.cards.preparing import DONE
-from controller.games.kit.places import DECLINE
+from controller.games.kit.keying import ENTRY
+from controller.games.kit.places import ACCEPT, DECLINE
 
 ADDED: tuple[Awaited, ...] = (Placed,)
 NAMES: tuple[Awaited, ...] = (FIRST_HAND, SECOND_HAND)
@@ -43,12 +44,12 @@ def confirmed(table: BlackjackTable, hand: str) -> Procedure[None]:
     missing = undecided(table, hand)
     what = f"box {hand} is split: the second wager is beside the first; press done"
     if missing:
-        what = f"{missing[0]} wagers as much on {second_of(hand)}, or names the first or the second hand"
+        what = f"{missing[0]}: accept, for as much on each hand; or key 1 or 2 and entry, for that hand only"
     source = "s 43(d)" if missing else "s 38(2)"
     refuses: dict[Awaited, tuple[str, str]] = {
         DONE: (f"{', '.join(missing)}: cover both hands or name one first", "s 43(d)")
     }
-    asks: tuple[Awaited, ...] = () if missing else (DONE,)
+    asks: tuple[Awaited, ...] = (ACCEPT, *ENTRY) if missing else (DONE,)
     besides = (DECLINE, *NAMES, *ADDED)
     asked = wait("split", what, source, *asks, besides=besides, refuses=refuses if missing else {}, headline="Split")
     match (yield from happens(table, asked)):
@@ -56,6 +57,8 @@ def confirmed(table: BlackjackTable, hand: str) -> Procedure[None]:
             names(table, event, hand)
         case event if event.subject == DECLINE.name:
             take_back(table)
+        case event if event.subject == ACCEPT.name:
+            accepted(table, missing[0], hand)
         case event if event.subject == DONE.name:
             end(table, hand)
 
@@ -64,6 +67,24 @@ def undecided(table: BlackjackTable, hand: str) -> list[str]:
     """The players who have not said yet to which hands they wager."""
     chosen = table.memory.play.added.split.get(hand, {})
     return [it.player for it in adding.on_hand(table, hand) if it.player not in chosen]
+
+
+def accepted(table: BlackjackTable, player: str, hand: str) -> None:
+    """A player covers each hand, unless the player is excluded."""
+    if player in table.state.excluded:
+        table.refuse(f"{player} is excluded from the game, and adds no wager: key 1 or 2", "s 4(2)(b)")
+    else:
+        covers(table, player, hand)
+
+
+def named_by_key(table: BlackjackTable, code: str) -> bool:
+    """The dealer keys the hand that the next player names. Answers whether this was asked for."""
+    now = table.memory.play.adding
+    missing = undecided(table, now.hand) if now and now.kind == "split" else []
+    if not (now and missing and code in ("1", "2")):
+        return False
+    applies(table, missing[0], now, first=code == "1")
+    return True
 
 
 def names(table: BlackjackTable, event: Directed, hand: str) -> None:
@@ -75,11 +96,16 @@ def names(table: BlackjackTable, event: Directed, hand: str) -> None:
     elif event.player == players[0]:
         table.refuse(f"{event.player}, the first player, has a wager on each hand: only others name one", "s 43(d)")
     else:
-        first, cents = event.direction == FIRST_HAND[1], now.before[event.player]
-        adding.only_on(table, event.player, hand, cents)
-        table.memory.play.added.split.setdefault(hand, {})[event.player] = "first" if first else "second"
-        on = hand if first else second_of(hand)
-        table.note(f"{adding.words(event.player, on, cents)}: on this hand only", "s 43(d)")
+        applies(table, event.player, now, first=event.direction == FIRST_HAND[1])
+
+
+def applies(table: BlackjackTable, player: str, now: Adding, *, first: bool) -> None:
+    """The initial wager of a player applies to one hand only. It is moved there once the dealer confirms."""
+    hand, cents = now.hand, now.before[player]
+    adding.only_on(table, player, hand, cents)
+    table.memory.play.added.split.setdefault(hand, {})[player] = "first" if first else "second"
+    on = hand if first else second_of(hand)
+    table.note(f"{adding.words(player, on, cents)}: on this hand only", "s 43(d)")
 
 
 def end(table: BlackjackTable, hand: str) -> None:

@@ -16,9 +16,10 @@ from controller.games.cards.keying import UnconfirmedCards, card_keying
 from controller.games.cards.shoe import SHOE, DrawnCard, Shoe
 from controller.games.cards.table import CardTable
 from controller.games.kit.keying import ENTRY, entered
-from hal.signals import CardDrawn, CardUnread, CuttingCard, Fault, Restored, ShoeEmpty
+from controller.games.kit.places import DECLINE
+from hal.signals import CardDrawn, CardsPutBack, CardUnread, CuttingCard, Fault, Restored, ShoeEmpty
 
-OUT_OF_THE_SHOE: tuple[Awaited, ...] = (CardDrawn, CardUnread, CuttingCard, ShoeEmpty)
+OUT_OF_THE_SHOE: tuple[Awaited, ...] = (CardDrawn, CardUnread, CuttingCard, ShoeEmpty, CardsPutBack)
 """What a card game accepts in every wait, so that no card is ever ignored."""
 MEANWHILE: tuple[Awaited, ...] = ((Fault, SHOE), (Restored, SHOE), PlayerLeft)
 """Events that may change whether the dealer keys cards in, or who deals."""
@@ -70,7 +71,7 @@ class CardDrawing:
         return replace(asked.also(*OUT_OF_THE_SHOE), refuses=refuses)
 
     def took_from_shoe(self, table: CardTable, event: Event) -> bool:
-        """Record what left the shoe; a card now waits for its place. Answers whether the event was of this kind."""
+        """Record what left the shoe, or went back: what left waits for its place. Answers whether it was that."""
         match event:
             case CardDrawn() | CardUnread():
                 self._left(table, event)
@@ -78,6 +79,8 @@ class CardDrawing:
                 self._cutting_card(table)
             case ShoeEmpty():
                 self._empty(table)
+            case CardsPutBack(count=count):
+                table.memory.shoe.taken_back(count)
             case _:
                 return False
         return True
@@ -174,7 +177,8 @@ class CardDrawing:
 
     def _awaited(self, asked: PresentWait) -> Procedure[Event]:
         """The next event: something leaves the shoe, or something else happens."""
-        return (yield self.also(asked().asking(NEXT_CARD).also(*MEANWHILE)))
+        present = asked()
+        return (yield self.also(present.asking(*(present.asks or (NEXT_CARD,))).also(*MEANWHILE)))
 
     def _meanwhile(self, table: CardTable, event: Event) -> bool:
         """Whether the next card is still awaited after this event; perhaps it has to be keyed now."""
@@ -222,12 +226,16 @@ class CardDrawing:
     ) -> Procedure[list[str] | Event]:
         """All the cards that stand as `before`, as the dealer keys them again, once the floor manager confirms them.
 
-        Or an event of `asked` that came instead; what is keyed already stays in `keys`.
+        Or an event of `asked` that came instead; what is keyed already stays in `keys`. Decline: from the first again,
+        as a wrong card may have taken the place of the one that lies there.
         """
         while True:
             found = yield from self._keyed(table, self._asks_for_all(table, asked, keys.cards, before), keys, show)
             if isinstance(found, str):
                 self._key_again(table, keys.cards, found, before)
+            elif found and is_of(found, (DECLINE,)):
+                keys = UnconfirmedCards()
+                table.digits("")
             elif found:
                 return keys.cards if is_of(found, (CONFIRM,)) else found
 
@@ -253,10 +261,12 @@ class CardDrawing:
         return self._asks_for(table, asked, what, source, "nothing is keyed yet that could be confirmed")
 
     def _asks_for_all(self, table: CardTable, asked: Wait, cards: Sequence[str], before: Sequence[str]) -> Wait:
-        """The cards of a hand are keyed in order; then all of them are confirmed."""
+        """The cards of a hand are keyed in order; then all of them are confirmed. Decline begins again."""
+        asked = asked.also(DECLINE)
         if len(cards) == len(before):
             return self._asks_to_confirm(table, asked, cards)
-        what = f"key card {len(cards) + 1} of {len(before)}: rank, suit, entry"
+        again = "; decline: from the first again" if cards else ""
+        what = f"key card {len(cards) + 1} of {len(before)}: rank, suit, entry{again}"
         not_yet = f"{len(cards)} of {len(before)} cards are keyed: key all of them, then they are confirmed"
         return self._asks_for(table, asked, what, self.rules.decision, not_yet)
 

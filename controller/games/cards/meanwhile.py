@@ -9,13 +9,15 @@ from controller.engine.events import Event, PlayerLeft
 from controller.engine.table import Table
 from controller.engine.wait import Awaited, Procedure, Wait
 from controller.games.cards.drawing import CardDrawing, Show, is_of
-from controller.games.cards.shoe import DrawnCard
+from controller.games.cards.shoe import SHOE, DrawnCard
 from controller.games.cards.table import HasShoe
 from controller.games.kit.keying import ENTRY
 from controller.games.kit.places import HasPlaces
-from hal.signals import Entered, Keyed, ShoeEmpty
+from hal.signals import Entered, Fault, Keyed, Restored, ShoeEmpty
 
 CODE_DIGITS = 3
+SHOE_CHANGES: tuple[Awaited, ...] = ((Fault, SHOE), (Restored, SHOE))
+"""After these a wait may ask for something else."""
 
 
 class HasKeys(Protocol):
@@ -64,7 +66,9 @@ class Meanwhile(Generic[T]):
         """The next event that this wait asks for. What leaves the shoe meanwhile waits for its place."""
         while True:
             self.show(table)
-            event = yield self.drawing.also(self.starting_nothing(asked))
+            event = yield self.drawing.also(self.starting_nothing(self.told(table, asked)).also(*SHOE_CHANGES))
+            if is_of(event, SHOE_CHANGES) and not asked.wants(event):
+                continue
             if self.drawing.took_from_shoe(table, event):
                 self.leaves(table, event)
             elif not self.of_no_wait(table, event):
@@ -88,6 +92,10 @@ class Meanwhile(Generic[T]):
 
     def present(self, table: T, asked: Wait) -> Wait:  # noqa: ARG002 - a game's own uses it
         """The wait for the next card as the table is now."""
+        return asked
+
+    def told(self, table: T, asked: Wait) -> Wait:  # noqa: ARG002 - a game's own uses it
+        """Any other wait as the table is now."""
         return asked
 
     def left(self, table: T, player: str) -> None:

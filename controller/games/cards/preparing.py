@@ -40,13 +40,17 @@ AFTER = {"inspect": "spread", "spread": "shuffle", "shuffle": "offer", "cut": "l
 
 
 class StageTask(NamedTuple):
-    """What to do at a stage, the section, what that asks for, what else is accepted, why some others are refused."""
+    """What to do at a stage, the section, what that asks for, what else is accepted, why some others are refused.
+
+    headline: the largest words meanwhile, if they are not those of the stage.
+    """
 
     what: str
     source: str
     asks: tuple[Awaited, ...]
     besides: tuple[Awaited, ...] = ()
     refuses: Mapping[Awaited, tuple[str, str]] = {}
+    headline: str = ""
 
 
 T = TypeVar("T", bound=CardTable)
@@ -115,21 +119,22 @@ class CardsPrepared(Generic[T]):
             refuses[NO_MORE_BETS] = not_dealt
         return wait(
             *(cards.stage, asked.what, asked.source), *asked.asks, besides=besides, refuses=refuses, in_play=False,
-            headline=HEADLINES[cards.stage],
+            headline=asked.headline or HEADLINES[cards.stage],
         )  # fmt: skip
 
     def inspecting(self, table: T) -> StageTask:
         """The floor manager and the dealer sort and inspect all cards. The floor manager's key has to be on first."""
         decks, source = table.game.equipment.decks, self.rules.inspect
         what = f"floor manager and dealer, each by himself or herself: sort and inspect the {decks} decks"
+        instead = (PRESHUFFLED,) if self.rules.preshuffled else ()
         if table.state.keys.get(FLOOR_MANAGER):
-            return StageTask(f"{what}; press done", source, (DONE,), (PRESHUFFLED, *TURNED))
+            return StageTask(f"{what}; press done", source, (DONE,), (*instead, *TURNED))
         off = "the floor manager and the dealer each inspect the cards: turn the floor manager's key on first"
         return StageTask(
             f"{what}; floor manager: turn your key on",
             source,
             (turn(FLOOR_MANAGER),),
-            (PRESHUFFLED,),
+            instead,
             {DONE: (off, source)},
         )
 

@@ -38,7 +38,9 @@ class Shoe(msgspec.Struct):
     its reader (0: not known). waiting: the cards that have left it and are not in a hand yet, in order. cutting_card:
     "came": it came in this round, and one more round is played; "last": this is the last round. dealt: a card of the
     open round lies in a hand. empty: nothing is left in it. road: the results of its rounds. doubted: the floor manager
-    was alerted that its cards may be wrong. behind: how many cards were in it when the cutting card came.
+    was alerted that its cards may be wrong. behind: how many cards were in it when the cutting card came. missing: of
+    a card machine, how many cards of rounds that are over it has not taken back; below 0 if it took more; None while
+    its count says nothing.
     """
 
     decks: int = 0
@@ -52,6 +54,7 @@ class Shoe(msgspec.Struct):
     road: list[str] = []
     doubted: bool = False
     behind: int = 0
+    missing: int | None = None
 
     def fill(self, decks: int) -> None:
         """The shoe holds this many whole decks. Its reader counts on."""
@@ -63,7 +66,7 @@ class Shoe(msgspec.Struct):
     def complete(self) -> None:
         """The shoe is completed: no more cards are dealt from it as it is."""
         self.waiting.clear()
-        self.cutting_card, self.dealt, self.empty = "", False, False
+        self.cutting_card, self.dealt, self.empty, self.missing = "", False, False, None
 
     @property
     def begun(self) -> bool:
@@ -71,9 +74,14 @@ class Shoe(msgspec.Struct):
         return self.dealt or bool(self.waiting)
 
     @property
+    def outside(self) -> int:
+        """How many cards have left it."""
+        return sum(self.gone.values()) + self.unread
+
+    @property
     def inside(self) -> int:
         """How many cards are in it."""
-        return max(0, len(CARDS) * self.decks - sum(self.gone.values()) - self.unread)
+        return max(0, len(CARDS) * self.decks - self.outside)
 
     def has(self, card: str) -> bool:
         """Whether one more of this card can be in it."""
@@ -104,6 +112,11 @@ class Shoe(msgspec.Struct):
             return ""
         self.add(DrawnCard(why=f"it cannot be {event.card}", face_up=event.face_up))
         return event.card
+
+    def taken_back(self, cards: int) -> None:
+        """So many cards were put back into a card machine."""
+        if self.missing is not None:
+            self.missing -= cards
 
     def add(self, drawn: DrawnCard) -> None:
         """One more card has left and waits."""

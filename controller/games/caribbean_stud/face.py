@@ -54,7 +54,7 @@ def face(options: Options) -> Face:
             dealt=CARDS,
             results=RESULTS,
             middle=Middle("dealer", CARDS),
-            noun="place",
+            named="place",
             facts=(Fact("jackpot", "jackpot"),),
         ),
         own=(EntryPanel(3, title="Entry", detail=DETAIL, reads=READS),),

@@ -47,7 +47,7 @@ def face(options: Options) -> Face:
             dealt=CARDS,
             results=RESULTS,
             middle=Middle("", 0),
-            noun="place",
+            named="place",
             facts=(Fact("closing", "the table closes at"), Fact("english", "players speak English only")),
         ),
         own=(EntryPanel(3, title="Entry", detail=DETAIL, reads=READS),),

@@ -17,6 +17,7 @@ from controller.games.double_chance import face as double_chance_face
 from controller.games.double_chance import kept, paying, permitted
 from controller.games.double_chance.about import ASSUMED, STEPS
 from controller.games.double_chance.buttons import DECLARE, DISCARD
+from controller.games.double_chance.on_show import show
 from controller.games.double_chance.outcomes import outcomes
 from controller.games.double_chance.round import round_of_play
 from controller.games.double_chance.sections import DIRECTIONS, GENERAL
@@ -90,7 +91,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         ),
         limits=USUAL,
         wagering=Wagering(change=permitted.change, unlimited=UNLIMITED),
-        people=People(directions=DIRECTIONS, directed=new_south_wales.directed, left=new_south_wales.left),
+        people=People(directions=DIRECTIONS, directed=new_south_wales.and_shown(show), left=new_south_wales.left),
         features=Features(
             hands=HandByHand(source="5.4", refusal=permitted.no_such_place, pays=paying.pays), from_right="8.6"
         ),

@@ -138,28 +138,28 @@ def forget_kept(table: DoubleChanceTable) -> None:
 
 
 def burned(table: DoubleChanceTable, place: str) -> None:
-    """A sixth card was dealt to a hand that was declared: it is burned (12.10).
-
-    It is the last one that came. If others came after it from the dealer's left, nobody knows which card lies where.
-    """
-    play, waiting = table.memory.play, table.memory.shoe.waiting
-    dealt = dealing.sixth_cards(table)
-    if place not in play.declaring:
+    """A sixth card was dealt to a hand that was declared: it is burned (12.10)."""
+    if place not in table.memory.play.declaring:
         table.refuse(f"place {place} did not declare its hand", "12.10")
-        return
-    if not waiting and not dealt:
+    elif not (table.memory.shoe.waiting or dealing.sixth_cards(table)):
         table.refuse("no sixth card was dealt", "12.10")
-        return
+    else:
+        take_out_last(table, place)
+        table.note(f"the sixth card of place {place} is burned: into the discard rack", "12.10")
+
+
+def take_out_last(table: DoubleChanceTable, place: str) -> None:
+    """The last card that came is out of play. Unless it came when this place would be dealt to, names are in doubt."""
+    log, waiting, dealt = table.memory.play.log, table.memory.shoe.waiting, dealing.sixth_cards(table)
     came = len(dealt) + len(waiting)
     if waiting:
-        play.log.append(Dealt(waiting.pop().card, REMOVED))
+        log.append(Dealt(waiting.pop().card, REMOVED))
     else:
         at, card = dealt.popitem()
-        play.log[at] = replace(card, to=REMOVED)
+        log[at] = replace(card, to=REMOVED)
     if came != 1 + sum(int(other) < int(place) for other in dealing.sixth_places(table)):
         misdealt.names_forgotten(table)
         forget_kept(table)
-    table.note(f"the sixth card of place {place} is burned: into the discard rack", "12.10")
 
 
 def out_of_play(table: DoubleChanceTable, places: list[str]) -> None:

@@ -4,20 +4,19 @@ from controller.games.double_chance import hands as ranks
 from controller.games.double_chance.buttons import DECLARE
 from controller.games.double_chance.table import DoubleChanceTable, Play
 from controller.games.double_chance.wagers import DECLARED, JACKPOT, WINS
-from controller.games.house_poker import on_show
+from controller.games.house_poker import new_south_wales, on_show
 from controller.games.house_poker.table import Declared
 
 
 def show(table: DoubleChanceTable) -> None:
     """Show everything that is known, always in this order."""
-    play, provisions = table.memory.play, table.memory.provisions
+    play = table.memory.play
     table.show(
         **on_show.preparation(table),
         **(on_show.on_the_table(play, ranks.CARDS, ranks.declared, lambda place: state(play, place)) | kept(play)),
         **on_show.turn(play),
         **jackpots(play),
-        closing=provisions.closing,
-        english="yes" if provisions.english else "",
+        **new_south_wales.signs(table),
         deck=table.memory.deck if table.options.shuffling_device else "",
     )
 

@@ -1,5 +1,7 @@
 """The round of Double Chance, in the order of the rules: wagers, cards, decisions, declared hands, the sixth card."""
 
+from msgspec.structs import replace
+
 from controller.engine.events import Directed, Event, Placed, PlayerLeft, Withdrawn
 from controller.engine.settlement import say_removed
 from controller.engine.wagers import returned
@@ -22,6 +24,7 @@ TAKE_WAGERS = wait(
     "betting", "take wagers, offer the jackpot; then call no more bets", "5.2, 7.2.1", NO_MORE_BETS,
     besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
 )  # fmt: skip
+WITHOUT_JACKPOT = replace(TAKE_WAGERS, what="take wagers; then call no more bets")
 FIRST_CARD = wait(
     "dealing", "deal the first card; it closes wagers", "7.2.2", NEXT_CARD,
     besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False, headline="No more bets",
@@ -79,8 +82,10 @@ def wagered(table: DoubleChanceTable) -> Procedure[None]:
 
 
 def asked(table: DoubleChanceTable) -> Wait:
-    """The call, then the first card."""
-    return FIRST_CARD if table.memory.play.called else TAKE_WAGERS
+    """The call, then the first card. The jackpot is offered where there is one (5.2.2)."""
+    if table.memory.play.called:
+        return FIRST_CARD
+    return TAKE_WAGERS if table.options.schedule else WITHOUT_JACKPOT
 
 
 def happened(table: DoubleChanceTable, event: Event) -> None:

@@ -58,7 +58,8 @@ def declare(table: DoubleChanceTable, place: str) -> None:
     if outcomes:
         settling.decide(table, {place: outcomes}, source)
         what = "collect or pay, then the cards into the discard rack" if declares else "collect the jackpot wager"
-        settling.to_be_paid(table, what, "8.6.4-8.6.6" if declares else "8.6.3", f"Place {place}")
+        headline = f"Place {place}: {outcomes[0] if declares else 'no jackpot'}"
+        settling.to_be_paid(table, what, "8.6.4-8.6.6" if declares else "8.6.3", headline)
 
 
 def decided(table: DoubleChanceTable, place: str, *, declares: bool) -> tuple[list[str], str]:

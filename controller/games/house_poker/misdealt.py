@@ -9,7 +9,7 @@ from controller.engine.roles import CASINO_SUPERVISOR
 from controller.games.cards.shoe import Shoe
 from controller.games.house_poker import places, settling
 from controller.games.house_poker.dealing import Goes
-from controller.games.house_poker.hands import REMOVED, Dealt, dealt_in_order
+from controller.games.house_poker.hands import REMOVED, Dealt, Turned, dealt_in_order
 from controller.games.house_poker.table import PokerTable
 
 T = TypeVar("T", bound=PokerTable)
@@ -52,6 +52,9 @@ def hand_without_a_wager(table: T, place: str, order: Callable[[T], Sequence[Goe
     play = table.memory.play
     if places.no_such_place(table, place, source) or place in (*play.players, *play.extra):
         table.refuse(f"{place or 'nothing'} is no area without a wager", source)
+        return
+    if table.memory.shoe.waiting and any(isinstance(it, Turned) for it in play.log):
+        table.refuse("cards are turned up already: a supervisor decides", source)
         return
     if table.memory.shoe.waiting:
         play.extra.append(place)

@@ -4,7 +4,7 @@ The rules of Let It Ride and of Double Chance give these provisions the same num
 """
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Final, NoReturn, Protocol
+from typing import Final, NoReturn, Protocol, TypeVar
 
 import msgspec
 
@@ -67,6 +67,7 @@ class HasProvisions(Protocol):
 
 
 NswTable = Table[HasPlaces, HasProvisions]
+T = TypeVar("T", bound=NswTable)
 
 INVALIDATE: Final[Awaited] = (Directed, "invalidate")
 """A round accepts this at every moment: an outcome may be invalidated until its last wager is settled."""
@@ -103,6 +104,24 @@ def directed(table: NswTable, event: Directed) -> bool:
     if carry_out:
         carry_out(table, event)
     return carry_out is not None
+
+
+def and_shown(show: Callable[[T], None]) -> Callable[[T, Directed], bool]:
+    """The same as `directed`; the signs show it at once. show: shows everything that is known at this game's tables."""
+
+    def carried_out(table: T, event: Directed) -> bool:
+        was_one = directed(table, event)
+        if was_one:
+            show(table)
+        return was_one
+
+    return carried_out
+
+
+def signs(table: NswTable) -> dict[str, object]:
+    """What stands on signs: the proposed time of closure, and that the players speak English only."""
+    known = table.memory.provisions
+    return {"closing": known.closing, "english": "yes" if known.english else ""}
 
 
 # Players
@@ -219,16 +238,21 @@ def is_closed(table: NswTable) -> bool:
 
 
 def round_played(table: NswTable, players: Mapping[str, str]) -> None:
-    """A round is over. players: who had wagers, by place. Who abstains for the third time may have to vacate."""
+    """A round is over. players: who had wagers, by place. Who abstains for the third time may have to vacate.
+
+    Only rounds count in which all other places are in use.
+    """
     known = table.memory.provisions
     known.forfeits.clear()
     known.first.clear()
+    all_others = len(players) == table.options.places - 1
+    idle = {place: it for place, it in known.sat.items() if place not in players}
     known.sat = {
-        **{place: (player, rounds + 1) for place, (player, rounds) in known.sat.items() if place not in players},
+        **{place: (player, rounds + 1 if all_others else 0) for place, (player, rounds) in idle.items()},
         **{place: (player, 0) for place, player in players.items()},
     }
     for place, (player, rounds) in known.sat.items():
-        if rounds >= IDLE_ROUNDS and len(players) == table.options.places - 1:
+        if rounds >= IDLE_ROUNDS:
             what = f"{player} at place {place} has not wagered for 3 rounds, and all other places are in use"
             table.alert(CASINO_SUPERVISOR, f"{what}: the place may have to be vacated (direct vacate)", "14.9")
 

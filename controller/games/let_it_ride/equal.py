@@ -18,10 +18,14 @@ def not_equal(table: RideTable, rules: Rules, place: str) -> Refusal:
     withdrawn = {it.wager for it in table.memory.play.withdrawn if it.hand == place}
     if not lying and not withdrawn:
         return None
+    named = table.game.layout.wagers
     if missing := [it for it in rules.wagers if it not in lying and it not in withdrawn]:
-        return (f"place {place} has no {missing[0]}: a player makes three equal wagers", rules.equal)
+        return (
+            f"place {place} has no wager on {named[missing[0]].name}: a player makes three equal wagers",
+            rules.equal,
+        )
     if len(set(lying.values())) > 1:
-        amounts = ", ".join(f"{wager} {dollars(cents)}" for wager, cents in lying.items())
+        amounts = ", ".join(f"{named[wager].name} {dollars(cents)}" for wager, cents in lying.items())
         return (f"the wagers of place {place} are not equal: {amounts}", rules.equal)
     return None
 

@@ -41,7 +41,7 @@ def face(places: int, areas: Areas, pays: Pays, loses: str, *notices: str) -> Fa
             results=results(pays, loses),
             facts=areas.facts,
             middle=Middle("community", areas.community),
-            noun="place",
+            named="place",
         ),
         own=(EntryPanel(3, title="Entry", detail=f"{areas.keyed}; card: {KEYED_AS}", reads=READS),),
     )

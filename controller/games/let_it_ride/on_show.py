@@ -2,7 +2,7 @@
 
 from controller.games.house_poker import on_show
 from controller.games.house_poker.hands import COMMUNITY as CARDS
-from controller.games.house_poker.hands import choice_of
+from controller.games.house_poker.hands import choice_of, seen
 from controller.games.let_it_ride import community, hands
 from controller.games.let_it_ride.buttons import RIDE
 from controller.games.let_it_ride.rules import Rules
@@ -10,7 +10,10 @@ from controller.games.let_it_ride.table import Play, RideTable
 
 
 def facts(table: RideTable, rules: Rules, loses: str) -> dict[str, object]:
-    """The cards as everybody may know them, the places, whose turn it is. loses: the outcome of a hand that loses."""
+    """The cards as everybody may know them, the places, whose turn it is. loses: the outcome of a hand that loses.
+
+    A community card that was burned is gone once another one lies face up.
+    """
     play = table.memory.play
     return {
         **on_show.preparation(table),
@@ -18,6 +21,7 @@ def facts(table: RideTable, rules: Rules, loses: str) -> dict[str, object]:
             play, hands.OWN, lambda own: total(play, own), lambda place: state(play, rules, place, loses)
         ),
         **on_show.turn(play),
+        "community": seen(play.hands.get(CARDS, ())[-hands.COMMUNITY if play.announced else 0 :]),
     }
 
 

@@ -37,6 +37,8 @@ class RandomPlay:
         self.table = WatchedBlackjack((words or self.pick.choice(TABLES)).split())
         self.wild, self.rich = wild, rich
         self.plan: list[str] = []
+        self.refused = False
+        """The last line was refused."""
         self.endless = self.pick.random() < 0.3
         """No cutting card comes: the shoe runs empty."""
         self.asked = 0
@@ -45,7 +47,9 @@ class RandomPlay:
         self.do(READY)
 
     def do(self, line: str) -> None:
+        before = self.table.refusals
         self.table.line(line)
+        self.refused = self.table.refusals > before
 
     def rounds(self, count: int) -> None:
         end = self.table.rounds + count
@@ -138,6 +142,8 @@ class RandomPlay:
         for player in (it for it in players if it not in chosen):
             if self.pick.random() < 0.5:
                 return f"direct dealer {self.pick.choice(('first', 'second'))}-hand {player}"
+            if self.pick.random() < 0.5:
+                return self.pick.choice(("press accept", "enter 1", "enter 2"))
             cents = self.table.play.adding.before[player]
             return f"wager {player} blackjack ${cents // 100}.{cents % 100:02} on hand {hand}/2"
         return ""
@@ -246,6 +252,8 @@ class RandomPlay:
         wrong = self.pick.random() < 0.1
         if words[:2] == ["key", "card"] and int(words[2]) <= len(lying) and not wrong:
             card = lying[int(words[2]) - 1]
+        if words[:2] == ["key", "card"] and self.refused and self.pick.random() < 0.5:
+            return "press decline"  # a wrong card may have taken the place of the one that lies there
         if not card and words[:2] == ["key", "card"]:  # more left the shoe than were in it: nobody can say which
             return 'direct floor-manager void "a card more than there are"'
         if not card or (not self.dutiful and self.pick.random() < 0.02):

@@ -278,7 +278,15 @@ class Dealer:
         return self._thought_of()
 
     def _thought_of(self) -> tuple[int, ...]:
-        """At a table whose numbers come from no machine: the middle one, as often as there are digits."""
+        """At a table whose numbers come from no machine: the middle one, as often as there are digits.
+
+        Where they are cards, the first one that does not lie there yet.
+        """
+        reads = next((it.reads for it in self.table.game.face().own if getattr(it, "reads", None)), {})
+        if reads:
+            shown = " ".join(self.table.view.state.values()).split()
+            code = next(code for code, card in reads.items() if card in CARDS and card not in shown)
+            return tuple(map(int, code))
         terminal = self.table.board.terminals[self._terminal]
         numbers = sorted(map(int, terminal.numbers))
         digits = sum(it.digits for it in self.table.game.face().own if hasattr(it, "digits"))

@@ -101,7 +101,7 @@ def test_a_result_that_nothing_has_reported_is_noticed(monkeypatch: pytest.Monke
 
 
 def test_a_fault_that_nobody_is_told_of_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Health, "wrong", lambda *_: None)
+    monkeypatch.setattr(Health, "wrong", lambda *_, **__: None)
     assert "nobody was told" in wrong_with("two-up", "indicators, chip: unplugged", "betting")
 
 

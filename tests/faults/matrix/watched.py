@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
+from itertools import combinations
 
 import msgspec
 
@@ -13,6 +14,7 @@ from controller.engine.engine import Engine
 from controller.engine.events import Event, Placed
 from controller.engine.game import AnyGame
 from controller.engine.money import dollars
+from controller.engine.options import WrongOption
 from controller.engine.rounds import HANDED_OVER
 from controller.engine.state import Lying
 from controller.games import find, rooms
@@ -121,9 +123,7 @@ class WatchedTable(BookedStage, SimulatedStage):
         hand = player.removeprefix("place-") if self.game.features.hands else ""
         self.send(Placed(player, wager, cents, hand=hand))
         said = self._effects[at:]
-        if hand:
-            self.books.laid(said)
-        else:
+        if not hand:
             self.books.changed(["wager", player, wager, dollars(cents)], said, before)
         self._before = self.lay()
 
@@ -134,12 +134,15 @@ class WatchedTable(BookedStage, SimulatedStage):
         if not self._ready:
             return
         voided = any(isinstance(effect, e.End) and effect.how == "void" for effect in effects)
+        hands = self.game.features.hands is not None
+        if hands:
+            self.books.laid(effects)
         for effect in effects:
             try:
                 self._heard(effect, voided=voided)
             except AssertionError as wrong:
                 self.violations.append(f"{type(effect).__name__}: {wrong}"[:300])
-        if not any(isinstance(effect, e.Lie) for effect in effects):
+        if hands or not any(isinstance(effect, e.Lie) for effect in effects):
             self._before = self.lay()
 
     def _heard(self, effect: e.Effect, *, voided: bool) -> None:
@@ -297,12 +300,21 @@ def seats() -> dict[str, Seat]:
     """By board: found by trying every option of every game."""
     found: dict[str, Seat] = {}
     for game in rooms():
-        for options in ((), *_choices(find(game))):
+        choices = _choices(find(game))
+        pairs = [one + other for one, other in combinations(choices, 2) if one[0][0] != other[0][0]]
+        for options in ((), *choices, *pairs):
             made = {name: True if value is None else value for name, value in options}
-            board = find(game).at_table(msgspec.convert(made, find(game).options)).equipment.board
+            try:
+                board = find(game).at_table(msgspec.convert(made, find(game).options)).equipment.board
+            except WrongOption:  # the rules do not allow both
+                continue
             words = tuple(name if value is None else f"{name}={value}" for name, value in options)
             found.setdefault(board, Seat(board, game, words))
     return dict(sorted(found.items()))
+
+
+NEEDS: dict[str, tuple[tuple[str, str], ...]] = {"card-machine": (("machine-decks", "6..8"),)}
+"""What has to be stated with an option."""
 
 
 def _choices(game: AnyGame) -> list[tuple[tuple[str, str | None], ...]]:
@@ -311,7 +323,7 @@ def _choices(game: AnyGame) -> list[tuple[tuple[str, str | None], ...]]:
     for field in msgspec.inspect.type_info(game.options).fields:
         kind = field.type.type if isinstance(field.type, msgspec.inspect.Metadata) else field.type
         if isinstance(kind, msgspec.inspect.BoolType):
-            choices.append(((field.encode_name, None),))
+            choices.append(((field.encode_name, None), *NEEDS.get(field.encode_name, ())))
         elif isinstance(kind, msgspec.inspect.LiteralType):
             choices += [((field.encode_name, word),) for word in kind.values if isinstance(word, str)]
     return choices

@@ -154,7 +154,7 @@ def reader(find: Callable[[Place], SimulatedReader]) -> dict[str, Wrong]:
 def port_of(place: Place) -> str:
     """The port of a reader."""
     board = place.board
-    readers: Mapping[str, Any] = {**board.wheels, **board.drawers, **board.shoes}
+    readers: Mapping[str, Any] = {**board.wheels, **board.drawers, **board.shoes, **board.slots}
     return str(readers[place.device].port)
 
 
@@ -359,6 +359,11 @@ BY_KIND: dict[str, Faults] = {
         {"stuck": Wrong("a card", lambda place: place.sim.shoes[place.device].jam(),
                         lambda place: place.sim.shoes[place.device].free(), "at once")},
         bus_hung=NO_BUS, does_not_stop=NO_MOTOR,
+    ),
+    "slots": all_sorts(
+        reader(lambda place: place.sim.slots[place.device].reader),
+        {"out of sequence": frame_lost(lambda place: place.sim.slots[place.device].reader)},
+        stuck="the reader counts chips that pass: one that is stuck does not", bus_hung=NO_BUS, does_not_stop=NO_MOTOR,
     ),
     "generators": all_sorts(
         {

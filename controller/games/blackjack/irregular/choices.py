@@ -22,7 +22,8 @@ def asked(table: BlackjackTable, offered: Offered) -> Procedure[None]:
     play = table.memory.play
     player = offered.player or f"box {offered.box}"
     play.turn = Turn(offered.box, (ACCEPT.name, DECLINE.name), player)
-    what = f"{player}, box {offered.box}: accept, and the wager stays{offered.stays}; or decline, and it goes back"
+    who = f"{player}, box {offered.box}" if offered.player else player
+    what = f"{who}: accept, and the wager stays{offered.stays}; or decline, and it goes back"
     asks = wait("choices", what, offered.source, ACCEPT, DECLINE, headline=f"Box {offered.box}: the wager stays?")
     event: Event = yield from happens(table, asks)
     play.irregular.offers.remove(offered)

@@ -53,8 +53,9 @@ def failed(table: BlackjackTable, source: str) -> bool:
 
 
 def works_again(table: BlackjackTable) -> None:
-    """Nothing depends on the machine that does not work any more."""
+    """Nothing depends on the machine that does not work any more. How many cards another one takes says nothing."""
     blocks.clear(table, SHOE)
+    table.memory.shoe.missing = None
 
 
 def cards_moved(table: BlackjackTable) -> Procedure[None]:

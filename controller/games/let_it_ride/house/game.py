@@ -10,8 +10,8 @@ from controller.engine.table import Table
 from controller.engine.wagering import HighestMaximum, UsualLimits, Wagering
 from controller.engine.wait import NO_MORE_BETS, VOID
 from controller.games.cards.preparing import DONE
-from controller.games.cards.record import in_shoe
 from controller.games.cards.shoe import SHOE
+from controller.games.house_poker.record import in_shoe
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 from controller.games.let_it_ride import outcomes

@@ -12,9 +12,9 @@ from controller.engine.table import Table
 from controller.engine.wagering import UsualLimits, Wagering
 from controller.engine.wait import NO_MORE_BETS, VOID
 from controller.games.cards.preparing import DONE
-from controller.games.cards.record import in_shoe
 from controller.games.cards.shoe import SHOE
 from controller.games.house_poker import new_south_wales
+from controller.games.house_poker.record import in_shoe
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 from controller.games.let_it_ride import outcomes
@@ -22,6 +22,7 @@ from controller.games.let_it_ride.buttons import RIDE, WITHDRAW
 from controller.games.let_it_ride.nsw import face as nsw_face
 from controller.games.let_it_ride.nsw import paying, permitted
 from controller.games.let_it_ride.nsw.about import ASSUMED, STEPS
+from controller.games.let_it_ride.nsw.on_show import show
 from controller.games.let_it_ride.nsw.round import round_of_play
 from controller.games.let_it_ride.nsw.sections import DIRECTIONS, GENERAL
 from controller.games.let_it_ride.nsw.table import Memory, Options
@@ -94,7 +95,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         ),
         limits=USUAL,
         wagering=Wagering(change=permitted.change),
-        people=People(directions=DIRECTIONS, directed=new_south_wales.directed, left=new_south_wales.left),
+        people=People(directions=DIRECTIONS, directed=new_south_wales.and_shown(show), left=new_south_wales.left),
         features=Features(
             hands=HandByHand(source="5.5", refusal=permitted.no_such_place, pays=paying.pays), vouchers="1.1"
         ),

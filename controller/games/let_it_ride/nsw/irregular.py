@@ -31,6 +31,8 @@ def carried_out(table: NswRideTable, event: Event) -> Procedure[None]:
             first(table, event)
         case Directed():
             counting.begin(table, event)
+    if table.memory.play.correcting in table.memory.play.void:
+        correcting.over(table)
     yield from ()
 
 

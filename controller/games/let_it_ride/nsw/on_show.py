@@ -1,5 +1,6 @@
 """What a table in New South Wales shows besides the cards and the places."""
 
+from controller.games.house_poker import new_south_wales
 from controller.games.let_it_ride import on_show
 from controller.games.let_it_ride.nsw.sections import RULES
 from controller.games.let_it_ride.nsw.table import NswRideTable
@@ -8,10 +9,8 @@ from controller.games.let_it_ride.nsw_wagers import NOT_QUALIFIED
 
 def show(table: NswRideTable) -> None:
     """Show everything that is known, always in this order."""
-    provisions = table.memory.provisions
     table.show(
         **on_show.facts(table, RULES, NOT_QUALIFIED),
-        closing=provisions.closing,
-        english="yes" if provisions.english else "",
+        **new_south_wales.signs(table),
         deck=table.memory.deck if table.options.shuffling_device else "",
     )
