@@ -206,9 +206,10 @@ def counts_outcomes(configuration: Configuration) -> bool:
 
 
 def payment_rules(game: AnyGame) -> PaymentRules:
-    """The names of a game's wagers, and the section on the order in which they are settled, if there is one."""
+    """The names of a game's wagers, and the order in which they are settled."""
     names = {it.id: it.name for it in game.layout.wagers.values()}
-    return PaymentRules(names, game.features.losers_first, game.general.sign.over)
+    features = game.features
+    return PaymentRules(names, features.losers_first, game.general.sign.over, from_right=bool(features.from_right))
 
 
 def title_of(file: TableFile, game: AnyGame) -> str:

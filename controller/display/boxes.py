@@ -84,9 +84,16 @@ class Turn(NamedTuple):
     choices: tuple[str, ...]
     named: str = "box"
 
+    @property
+    def words(self) -> str:
+        """`Box 3: ann`, `Place 3: ann`."""
+        number = f"{self.named} {self.hand}"
+        return sentence(number) + (f": {self.who}" if self.who and self.who != number else "")
+
 
 class BoxesContents(NamedTuple):
-    """The data of the panel. shoe: what there is to say of the shoe. nominated: cards. waiting: cards without a place.
+    """The data of the panel. facts: what the game says besides, such as a jackpot's amount. shoe: what there is to say
+    of the shoe. nominated: cards. waiting: cards without a place.
 
     colours: of the players who have chips here.
     """
@@ -94,6 +101,7 @@ class BoxesContents(NamedTuple):
     boxes: tuple[BoxContents, ...]
     dealer: HandContents
     turn: Turn
+    facts: tuple[str, ...]
     shoe: tuple[str, ...]
     nominated: tuple[str, ...]
     waiting: tuple[str, ...]
@@ -124,9 +132,10 @@ def contents(shown: BoxesPanel, view: View) -> BoxesContents:
     boxes = tuple(_box(shown, view, number) for number in range(1, shown.boxes + 1))
     return BoxesContents(
         boxes,
-        _dealers(state, shown.middle),
+        _dealers(state, shown.middle.whose),
         Turn(state.get("turn", ""), spoken(state.get("who", "")), choices, shown.named),
-        (*(f"{it.words} {state[it.state]}" for it in shown.facts if state.get(it.state)), *_shoe(state, shown.holder)),
+        tuple(f"{it.words} {state[it.state]}" for it in shown.facts if state.get(it.state)),
+        _shoe(state, shown.middle.holder),
         tuple(state.get("nominated", "").split()),
         tuple(state.get("waiting", "").split()),
         players.colours(view) if view.standing.chips else {},

@@ -77,7 +77,7 @@ class PaymentTexts(NamedTuple):
 
 def texts(view: View, rules: PaymentRules) -> PaymentTexts:
     """Everything that is to be done, in the order in which it is done; without acts if there is nothing to do."""
-    found = acts(view, rules.over)
+    found = acts(view, rules)
     why, source = _why(view, found, rules)
     aside = f"{sentence(why)} ({source})" if source else sentence(why)
     whole = [(act, _text(act, rules, source)) for act in found]
@@ -163,14 +163,15 @@ def _commission(items: Iterable[Item]) -> str:
 def _why(view: View, found: Sequence[Act], rules: PaymentRules) -> tuple[str, str]:
     """A void round, or the order and its section, if it matters now; else both are empty.
 
-    Where hands are decided one by one, it is paid hand by hand: each line names its hand.
+    Where hands are decided one by one, it is mostly paid hand by hand: each line names its hand.
     """
     if view.ended:
         return view.ended.text, view.ended.source
     kinds = {act.kind for act in found}
     if kinds == {"stays"}:
         return "nothing to take and nothing to pay", ""
-    if any(act.hand for act in found) or not {"take", "pay"} <= kinds:
+    by_hand = any(act.hand for act in found) and not rules.losers_first
+    if by_hand or not {"take", "pay"} <= kinds:
         return "", ""
     return FIRST_TAKE, rules.losers_first
 

@@ -262,14 +262,25 @@ class WagerPlace(msgspec.Struct, frozen=True):
     results: Mapping[str, str] = {}
 
 
+class Middle(msgspec.Struct, frozen=True):
+    """Whose cards lie before the dealer: the dealer's, the community cards, or none; how many there are at first.
+
+    holder: what they, and all others, are dealt from.
+    """
+
+    whose: Literal["dealer", "community", ""] = "dealer"
+    cards: int = 2
+    holder: str = "shoe"
+
+
 class BoxesPanel(msgspec.Struct, frozen=True):
     """The layout of a game that is played box by box: boxes of wagers with hands of cards, and the dealer's hand.
 
     wager: the wager that lies in the box itself. title: its inscription, if it has one. places: for side wagers. line:
     a line in front of all boxes. inscriptions: words on the layout. notices: further words, such as what side wagers
     pay. dealt: how many cards a hand gets at first. results: by outcome of a hand, what becomes of its wager. facts:
-    lines beneath the casino's name. middle: whose cards lie before the dealer: the dealer's, or the community cards;
-    empty: none do. named: what the number of a box is a number of. holder: what the cards are dealt from.
+    lines beneath the casino's name. middle: the cards before the dealer. named: what the number of a box is a number
+    of: in a "box" hands have a point total, at a "place" words, such as a ranking.
 
     It shows the states "box N" (its players), for each hand "hand N", "total N" and "state N" (N is 3, or 3/2 for the
     second hand of a split), and doubled: those that were; dealer, "dealer total", or community; turn, who,
@@ -287,9 +298,13 @@ class BoxesPanel(msgspec.Struct, frozen=True):
     dealt: int = 2
     results: Mapping[str, Literal["wins", "loses", "void"]] = {}
     facts: tuple[Fact, ...] = ()
-    middle: Literal["dealer", "community", ""] = "dealer"
+    middle: Middle = Middle()
     named: Literal["box", "place"] = "box"
-    holder: str = "shoe"
+
+    @property
+    def counted(self) -> bool:
+        """Whether hands have a point total; else the words on a hand have that room."""
+        return self.named == "box"
 
 
 Instrument: TypeAlias = (

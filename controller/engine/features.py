@@ -161,7 +161,7 @@ class Features(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
 
     rides: the section by which a winning wager may stay on the layout. losers_first: the section by which losing wagers
     are collected before winning ones are paid. vouchers: the section by which wagers may be made with promotional
-    vouchers.
+    vouchers. from_right: the section by which hands are settled from the dealer's right.
     """
 
     non_value_chips: NonValueChips | None = None
@@ -174,3 +174,4 @@ class Features(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     rides: str = ""
     losers_first: str = ""
     vouchers: str = ""
+    from_right: str = ""

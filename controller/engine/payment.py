@@ -23,12 +23,14 @@ class PaymentRules(msgspec.Struct, frozen=True):
     """What a game says of payment: the names of its wagers on the layout, and the order.
 
     losers_first: the section by which all losing wagers are collected before winning ones are paid; empty if that is
-    assumed. over: the section by which what is over the maximum goes back.
+    assumed. over: the section by which what is over the maximum goes back. from_right: hands are settled from the
+    dealer's right: the last one first.
     """
 
     names: Mapping[str, str] = {}
     losers_first: str = ""
     over: str = QUEENSLAND.sign.over
+    from_right: bool = False
 
     def name(self, wager: str) -> str:
         """The name of a wager on the layout."""
@@ -85,21 +87,23 @@ class Act(msgspec.Struct, frozen=True):
         return sum(it.stays for it in self.items)
 
 
-def acts(view: View, over: str = QUEENSLAND.sign.over) -> tuple[Act, ...]:
+def acts(view: View, rules: PaymentRules = NO_RULES) -> tuple[Act, ...]:
     """All acts in the order in which they are done: by kind, the losing wagers first; of each kind player by player.
 
-    At the end, for each player, what stays. Where hands are decided one by one, hand by hand. There are none while
-    something else comes before the payment. over: the section by which what is over the maximum goes back.
+    At the end, for each player, what stays. Where hands are decided one by one, hand by hand; but if the rules have all
+    losing wagers collected first, so are they. There are none while something else comes before the payment.
     """
     if view.unpaid:
         return ()
     by_act: dict[tuple[str, str, ActKind], list[Item]] = {}
-    for player, kind, item in _items(view, over):
+    for player, kind, item in _items(view, rules.over):
         by_act.setdefault((item.hand, player, kind), []).append(item)
     players = _in_order(player for _, player, _ in by_act)
 
-    def rank(act: Act) -> tuple[list[int], int, int]:
-        return _numbers(act.hand), IN_ORDER.index(act.kind), players[act.player]
+    def rank(act: Act) -> tuple[bool, list[int], int, int]:
+        later = bool(rules.losers_first) and act.kind != "take"
+        hand = [-it if rules.from_right else it for it in _numbers(act.hand)]
+        return later, hand, IN_ORDER.index(act.kind), players[act.player]
 
     found = (Act(player, kind, tuple(items), hand) for (hand, player, kind), items in by_act.items())
     return tuple(sorted(found, key=rank))

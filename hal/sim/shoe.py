@@ -80,6 +80,7 @@ class SimulatedShoe:
     def load(self, decks: int = 8) -> None:
         """Load `decks` packs of 52, shuffled, with a cutting card 14 to 60 cards from the back, and one at the end.
 
+        In a single deck the first one lies over the bottom card (s 234(4)).
         A machine has no cutting cards. The cards that were in it, or have left, are forgotten.
         """
         self.hold(PACK * decks)
@@ -87,6 +88,7 @@ class SimulatedShoe:
     def hold(self, cards: Iterable[str], out: Sequence[str] = (), *, cutting_card: bool = True) -> None:
         """Load these cards, shuffled, with the last cutting card, and the first one too if `cutting_card` is True.
 
+        In a single deck the first one lies over the bottom card (s 234(4)).
         out: cards that have left; an empty name stands for any one of `cards`. They are not reported and not counted.
         """
         stack = [*cards]
@@ -94,7 +96,8 @@ class SimulatedShoe:
         self.out = [card or (stack.pop() if stack else "??") for card in out]
         if stack and not self._machine:
             if cutting_card:
-                stack.insert(-self._random.randint(*FROM_THE_BACK), CUT)
+                one_deck = len(stack) + len(self.out) <= len(PACK)
+                stack.insert(-1 if one_deck else -self._random.randint(*FROM_THE_BACK), CUT)
             stack.append(CUT)
         self._stack = deque(stack)
 

@@ -15,24 +15,26 @@ from controller.display.panels.hand_parts import LOOKS, draw_cards, draw_total, 
 
 FEW: Final = 24
 """The least height of the pictures of a few cards, in units."""
+FACT: Final = 44
+"""The largest letters of what the game says besides, in units."""
 PICTURED: Final = 3
 """The most cards without a place that are pictured. Of more it is said how many wait."""
 STACKED: Final = 3.6
 """The total stands below the word DEALER in a room of at least so many sizes of its letters."""
 
 
-def draw(brush: Brush, cells: Cells, value: BoxesContents, casino: str) -> None:
-    """Draw the whole part. The turn and the hand in the middle each have the room of the other, if it is not there."""
+def draw(brush: Brush, cells: Cells, value: BoxesContents, casino: str, count: int) -> None:
+    """Draw the whole part. While no player decides, the dealer's hand has that room too. count: its cards at first."""
     turn, hand, about = cells
     decides = value.turn.hand not in {"", DEALER}
     if decides:
         _turn(brush, turn if value.dealer.name else turn.union(hand), value.turn)
     if value.dealer.name:
-        _hand(brush, hand if decides else hand.union(turn), value.dealer)
+        _hand(brush, hand if decides else hand.union(turn), value.dealer, count)
     _about(brush, about, value, casino)
 
 
-def _hand(brush: Brush, room: pygame.Rect, hand: HandContents) -> None:
+def _hand(brush: Brush, room: pygame.Rect, hand: HandContents, count: int) -> None:
     """The dealer's hand, large: beside its name and total or beneath them."""
     turn, gap = hand.tone == "turn", brush.px(8)
     brush.card(room, p.FELT, brush.px(RADIUS), p.GOLD if turn else p.LINE, brush.px(5 if turn else 1.3))
@@ -42,7 +44,7 @@ def _hand(brush: Brush, room: pygame.Rect, hand: HandContents) -> None:
     else:
         head = pygame.Rect(room.left + gap, room.top + gap, room.width - 2 * gap, cards.top - room.top - gap)
     _head(brush, hand, head)
-    draw_cards(brush, hand.cards, laid(max(2, len(hand.cards)), cards, brush.px(5)))
+    draw_cards(brush, hand.cards, laid(max(count, len(hand.cards)), cards, brush.px(5)))
 
 
 def _head(brush: Brush, hand: HandContents, room: pygame.Rect) -> None:
@@ -76,10 +78,8 @@ def _turn(brush: Brush, room: pygame.Rect, turn: Turn) -> None:
     """Who decides for which box, on gold, and what may be chosen."""
     brush.card(room, p.GOLD, brush.px(RADIUS))
     inner = room.inflate(-2 * brush.px(12), -2 * brush.px(8))
-    words = f"{turn.named.title()} {turn.hand}"
-    words += f": {turn.who}" if turn.who and turn.who != f"box {turn.hand}" else ""
     high = round(inner.height * (0.42 if turn.choices else 1.0))
-    block = fonts.fitted(words, "Bold", (inner.width, high), brush.px(46), brush.least)
+    block = fonts.fitted(turn.words, "Bold", (inner.width, high), brush.px(46), brush.least)
     brush.block_middle(block, "Bold", p.INK, pygame.Rect(inner.left, inner.top, inner.width, high))
     _choices(brush, turn.choices, pygame.Rect(inner.left, inner.top + high, inner.width, inner.height - high))
 
@@ -118,15 +118,26 @@ def _about(brush: Brush, room: pygame.Rect, value: BoxesContents, casino: str) -
     few = [(title, cards) for title, cards in pictured if cards]
     line = round(fonts.LEADING * brush.least)
     said = (*value.shoe, *([f"{len(value.waiting)} cards wait"] if len(value.waiting) > PICTURED else []))
-    high = (room.bottom - y - line * len(said) - brush.px(6)) // max(1, len(few))
+    high = (room.bottom - y - line * (len(said) + len(value.facts)) - brush.px(6)) // max(1, len(few))
     if high < brush.px(FEW):
         few, said = [], _in_words(said, few)
+    for words in value.facts:
+        y = _fact(brush, words, pygame.Rect(room.left, y, room.width, room.bottom - y - line * len(said)))
     for words in said:
         y += line
         size = largest_size(words, "Semibold", room.width, brush.least, brush.px(10))
         brush.text(words, Pen("Semibold", size, p.IVORY), (room.centerx, y), "centre")
     for number, (title, cards) in enumerate(few):
         _few(brush, title, cards, pygame.Rect(room.left, y + brush.px(6) + number * high, room.width, high))
+
+
+def _fact(brush: Brush, words: str, room: pygame.Rect) -> int:
+    """What the game says besides, such as the amount of the jackpot, as large as it fits. Returns where it ends."""
+    most = min(brush.px(FACT), max(brush.least, round(room.height / fonts.LEADING)))
+    size = largest_size(words, "Bold", room.width, most, brush.px(12))
+    y = room.top + round(fonts.LEADING * size)
+    brush.text(words, Pen("Bold", size, p.IVORY), (room.centerx, y), "centre")
+    return y + brush.px(4)
 
 
 def _in_words(said: tuple[str, ...], few: list[tuple[str, tuple[str, ...]]]) -> tuple[str, ...]:

@@ -42,7 +42,7 @@ class BoxesDrawing:
         for box, where in zip(self._value.boxes, places.boxes, strict=True):
             self._box(box, where)
         self._line(places)
-        boxes_dealer.draw(self._brush, places.cells, self._value, casino)
+        boxes_dealer.draw(self._brush, places.cells, self._value, casino, self._shown.middle.cards)
         if places.notices.height:
             self._notices(places.notices)
 
@@ -92,6 +92,10 @@ class BoxesDrawing:
         if not hand.state:
             return
         words = hand.state.upper()
+        if not self._shown.counted:
+            block = fonts.fitted(words, "Bold", (room.width, room.height - brush.px(6)), brush.px(24), brush.px(12))
+            brush.block_middle(block, "Bold", ink, room, "centre")
+            return
         side = round(0.72 * room.height) if hand.tone == "wins" else 0
         left = room.width - (side + brush.px(4) if side else 0)
         size = largest_size(words, "Bold", left, round(0.84 * room.height), brush.px(12))

@@ -27,6 +27,9 @@ TOTAL: Final = (30, 54)
 """Of a hand's total."""
 WORD: Final = (23, 29)
 """Of the word beneath it."""
+COUNTED: Final = ((0.17, TOTAL), (0.09, WORD))
+UNCOUNTED: Final = ((0.09, WORD), (0.17, (42, 58)))
+"""The shares of both, with their limits; where hands have no total, there is room for more words."""
 BELOW: Final = (0.24, 0.28, 0.32, 0.36, 0.4)
 """Height of the dealer's part as a share of the panel, if it is in line with the boxes."""
 BESIDE: Final = (0.22, 0.26, 0.3)
@@ -237,7 +240,8 @@ class Arranger:
         inner = whole.inflate(-2 * self.px(5), -2 * self.px(5))
         gap = self.px(3)
         strips = _Strips(inner, gap, down=self._down)
-        total, word = (self._share(inner, *each) for each in ((0.17, TOTAL), (0.09, WORD)))
+        shares = COUNTED if self._shown.counted else UNCOUNTED
+        total, word = (self._share(inner, *each) for each in shares)
         heads = strips.near(total + gap + word)
         chip = self._share(inner, 0.1, CHIPS)
         chip_rows = tuple(reversed([strips.far(chip) for _ in range(rows)]))

@@ -60,6 +60,8 @@ class InstrumentKind(NamedTuple):
 
 SLIM = 5
 """The least room for words beside the digits, in sizes of their letters."""
+SMALLEST, DIGITS = 14, 44
+"""The smallest letters of words above the digits, and the height that they leave to these, in units."""
 
 
 class KeyedDigits(NamedTuple):
@@ -83,9 +85,11 @@ def _draw_entry(brush: Brush, rect: pygame.Rect, entry: EntryPanel, keyed: Keyed
     left = rect.inflate(-2 * brush.px(PADDING), -2 * brush.px(4))
     left.width -= _digits_width(brush, rect, keyed.digits)
     beside = left.width >= SLIM * brush.least
+    smallest = brush.least
     if not beside:
-        left = rect.inflate(-2 * brush.px(PADDING), -2 * brush.px(4))
-    words = fonts.fitted(keyed.words, "Semibold", left.size, brush.px(20), brush.least)
+        left, smallest = rect.inflate(-2 * brush.px(PADDING), -2 * brush.px(4)), brush.px(SMALLEST)
+        left.height -= brush.px(DIGITS)
+    words = fonts.fitted(keyed.words, "Semibold", left.size, brush.px(20), smallest)
     if not beside:
         left.height = words.height
         rect = pygame.Rect(rect.left, left.bottom, rect.width, rect.bottom - left.bottom)

@@ -8,7 +8,7 @@ from typing import Literal
 
 from c_ext.blackjack import SUPER_SEVENS as SUPER_SEVENS_PAY
 from c_ext.blackjack import bonus_pays
-from controller.engine.face import BoxesPanel, EntryPanel, Face, WagerPlace
+from controller.engine.face import BoxesPanel, EntryPanel, Face, Middle, WagerPlace
 from controller.engine.money import dollars, to_one
 from controller.games.blackjack.table import Options
 from controller.games.blackjack.wagers import (
@@ -70,7 +70,7 @@ def face(options: Options) -> Face:
             inscriptions=INSCRIPTIONS,
             notices=tuple(f"{place.title}{_STAKES.get(place.wager, '')} pays {_listed(place)}" for place in places),
             results=RESULTS,
-            holder="card machine" if options.card_machine else "shoe",
+            middle=Middle(holder="card machine" if options.card_machine else "shoe"),
         ),
         own=(EntryPanel(3, title="Entry", detail=DETAIL, reads=READS),),
     )

@@ -5,9 +5,10 @@ Diagram 15 is missing: the places stand in a row, place 1 at the dealer's left (
 
 from typing import Literal
 
-from controller.engine.face import BoxesPanel, EntryPanel, Face, Fact, WagerPlace
+from controller.engine.face import BoxesPanel, EntryPanel, Face, Fact, Middle, WagerPlace
 from controller.engine.money import dollars, to_one
 from controller.games.cards.face import KEYED_AS, READS
+from controller.games.caribbean_stud.hands import CARDS
 from controller.games.caribbean_stud.jackpots import is_top
 from controller.games.caribbean_stud.table import Options
 from controller.games.caribbean_stud.wagers import (
@@ -41,7 +42,7 @@ RESULTS: dict[str, Literal["wins", "loses", "void"]] = {
 
 def face(options: Options) -> Face:
     """The layout of a table with these options."""
-    places = (_bet(), *((_jackpot(),) if options.has_jackpot and not options.slots else ()))
+    places = (_bet(), *((_jackpot(options),) if options.has_jackpot else ()))
     return Face(
         boxes=BoxesPanel(
             boxes=options.places,
@@ -50,8 +51,9 @@ def face(options: Options) -> Face:
             places=places,
             inscriptions=(INSCRIPTION, f"maximum payment {dollars(options.most_paid)}"),
             notices=tuple(_notices(options)),
-            dealt=5,
+            dealt=CARDS,
             results=RESULTS,
+            middle=Middle("dealer", CARDS),
             named="place",
             facts=(Fact("jackpot", "jackpot"),),
         ),
@@ -64,9 +66,10 @@ def _bet() -> WagerPlace:
     return WagerPlace(BET, "bet", results={**pays, LOSES: "loses", STANDS_OFF: "void", NOT_QUALIFIED: "void"})
 
 
-def _jackpot() -> WagerPlace:
+def _jackpot(options: Options) -> WagerPlace:
+    """The area, or what lies in the slot (s 237(2))."""
     pays = {jackpot(hand): hand for hand in PRIZES}
-    return WagerPlace(JACKPOT, "jackpot", "J", {**pays, NO_JACKPOT: "loses"})
+    return WagerPlace(JACKPOT, "jackpot slot" if options.slots else "jackpot", "J", {**pays, NO_JACKPOT: "loses"})
 
 
 def _notices(options: Options) -> list[str]:

@@ -135,7 +135,10 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         limits=USUAL,
         wagering=Wagering(change=permitted.change, changed=permitted.changed, unlimited=UNLIMITED),
         people=People(directions=DIRECTIONS),
-        features=Features(hands=HandByHand(source="s 237(4)", refusal=permitted.no_such_place, pays=jackpots.pays)),
+        features=Features(
+            hands=HandByHand(source="s 237(4)", refusal=permitted.no_such_place, pays=jackpots.pays),
+            from_right="s 242(2)",
+        ),
         variant=game,
     )
 

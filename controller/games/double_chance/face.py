@@ -5,7 +5,7 @@ Diagram A is missing: the places stand in a row, place 1 at the dealer's left (a
 
 from typing import Literal
 
-from controller.engine.face import BoxesPanel, EntryPanel, Face, Fact, WagerPlace
+from controller.engine.face import BoxesPanel, EntryPanel, Face, Fact, Middle, WagerPlace
 from controller.engine.money import dollars, to_one
 from controller.games.cards.face import KEYED_AS, READS
 from controller.games.double_chance.hands import CARDS
@@ -42,11 +42,11 @@ def face(options: Options) -> Face:
             wager=WAGER,
             title="wager",
             places=(_jackpot(options.schedule),) if options.schedule else (),
-            inscriptions=INSCRIPTIONS,
+            inscriptions=(*INSCRIPTIONS, f"maximum payout {dollars(options.most_paid)}"),
             notices=tuple(_notices(options)),
             dealt=CARDS,
             results=RESULTS,
-            middle="",
+            middle=Middle("", 0),
             named="place",
             facts=(Fact("closing", "the table closes at"), Fact("english", "players speak English only")),
         ),
@@ -60,9 +60,9 @@ def _jackpot(schedule: str) -> WagerPlace:
 
 
 def _notices(options: Options) -> list[str]:
-    """The odds (9.1) and the maximum payout (9.2); the jackpot's amount (10.2) and prizes (10.3) on its sign."""
+    """The odds (9.1, 9.3); the jackpot's amount (10.2) and prizes (10.3) on its sign."""
     odds = ", ".join(f"{hand} {to_one(pays)}" for hand, pays in DECLARED.items())
-    said = [f"declared: {odds}; sixth card 1 to 1; maximum payout {dollars(options.most_paid)}"]
+    said = [f"declared: {odds}; sixth card 1 to 1"]
     if options.schedule:
         prizes = ", ".join(f"{hand} {to_one(pays)}" for hand, pays in SCHEDULES[options.schedule].items())
         named = "EXAMPLE SCHEDULE" if options.schedule == "example" else options.schedule

@@ -92,7 +92,9 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         limits=USUAL,
         wagering=Wagering(change=permitted.change, unlimited=UNLIMITED),
         people=People(directions=DIRECTIONS, directed=new_south_wales.and_shown(show), left=new_south_wales.left),
-        features=Features(hands=HandByHand(source="5.4", refusal=permitted.no_such_place, pays=paying.pays)),
+        features=Features(
+            hands=HandByHand(source="5.4", refusal=permitted.no_such_place, pays=paying.pays), from_right="8.6"
+        ),
         variant=game,
     )
 

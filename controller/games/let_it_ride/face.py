@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from controller.engine.face import BoxesPanel, EntryPanel, Face, Fact, WagerPlace
+from controller.engine.face import BoxesPanel, EntryPanel, Face, Fact, Middle, WagerPlace
 from controller.engine.money import to_one
 from controller.games.cards.face import KEYED_AS, READS
 from controller.games.let_it_ride import hands
@@ -13,33 +13,34 @@ from controller.games.let_it_ride.pays import Pays
 class Areas(NamedTuple):
     """The wagering areas of a place: the symbols of the three wagers, the first in the box itself; further areas.
 
-    keyed: what is keyed on the terminal besides cards. facts: lines beneath the casino's name.
+    keyed: what is keyed on the terminal besides cards. facts: lines beneath the casino's name. community: how many
+    cards are dealt to the middle.
     """
 
     symbols: Mapping[str, str]
     keyed: str
     others: tuple[WagerPlace, ...] = ()
     facts: tuple[Fact, ...] = ()
+    community: int = hands.COMMUNITY
 
 
 def face(places: int, areas: Areas, pays: Pays, loses: str, *notices: str) -> Face:
     """A layout with so many places. loses: the outcome of a hand that loses."""
     own, *further = areas.symbols
-    won: dict[str, str] = {line.hand: to_one(line.odds) for line in pays.values()}
     return Face(
         boxes=BoxesPanel(
             boxes=places,
             wager=own,
             title=areas.symbols[own],
             places=(
-                *(WagerPlace(it, areas.symbols[it], results={**won, loses: "loses"}) for it in further),
+                *(WagerPlace(it, areas.symbols[it]) for it in further),
                 *areas.others,
             ),
             notices=(odds(pays), *notices),
             dealt=hands.OWN,
             results=results(pays, loses),
             facts=areas.facts,
-            middle="community",
+            middle=Middle("community", areas.community),
             named="place",
         ),
         own=(EntryPanel(3, title="Entry", detail=f"{areas.keyed}; card: {KEYED_AS}", reads=READS),),

@@ -64,7 +64,9 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         limits=USUAL,
         wagering=Wagering(change=permitted.change, unlimited=UNLIMITED),
         people=People(directions=DIRECTIONS),
-        features=Features(hands=HandByHand(source="H6.5", refusal=permitted.no_such_place)),
+        features=Features(
+            hands=HandByHand(source="H6.5", refusal=permitted.no_such_place), losers_first="H8.17", from_right="H8.19"
+        ),
         variant=game,
     )
 

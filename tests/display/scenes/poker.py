@@ -1,0 +1,134 @@
+"""Scenes of the four poker games against the house, for `pictures`: rounds with seven places that are played."""
+
+from collections.abc import Iterator
+from itertools import zip_longest
+from typing import NamedTuple
+
+from controller.display.settings import Look
+from controller.engine.views import NOTHING_MORE, View
+from controller.screens import payment_rules
+from controller.simulator.keyboard import keys_of
+from controller.tapes.engine_stage import EngineStage
+from controller.tapes.language import do
+from hal.board import board_file, read_board
+from tests.display.scenes.tables import Scene
+
+PLAYERS = ("ann", "bob", "cleo", "dan", "eve", "finn", "gus")
+"""Who plays at places 1 to 7."""
+
+
+class Round(NamedTuple):
+    """A round as on a tape: the words of the first line, and the lines; `name: line` names what is shown after it."""
+
+    options: tuple[str, ...]
+    lines: tuple[str, ...]
+
+
+def dealt(*hands: str) -> str:
+    """The shoe deals these hands by ones: a card to each, then the next to each."""
+    cards = zip_longest(*(hand.split() for hand in hands), fillvalue="")
+    return f"shoe deals {' '.join(card for each in cards for card in each if card)}"
+
+
+def wagers(*lying: str, on: str = "1234567") -> tuple[str, ...]:
+    """The same wagers, each with its amount, of the player of each of these places."""
+    return tuple(f"wager {PLAYERS[int(at) - 1]} {each} on hand {at}" for at in on for each in lying)
+
+
+CARIBBEAN = (
+    *("As Ks 9d 7c 4h", "8c 8d 8h 8s 2c", "Ah Qc Jd 9s 3h", "Th Jh Qh Kh Ad", "5d 5c 7d 9h Jc"),
+    *("2s 3s 4s 5s 6s", "Ac Kc 9c 7h 4d", "Td Tc Qs 6d 3c"),
+)
+"""Hands of places 1 to 7, then the dealer's."""
+LET_IT_RIDE = ("Ts Td 4c", "Ah 5d 9c", "7h 8h Jc", "2c 2d 2s", "Qc 3h 6d", "As 4d Tc", "Ks Kh 8c")
+HOUSE = ("Ts Td 4c", "Ah 5d 9c", "Qd Kd Ad", "2c 2d 2s", "Qc 3h 6d", "As 4d Tc", "Ks Kh 8c")
+DOUBLE = (
+    *("5c 6d 7s 8h 9d", "Kh Qd 9s 7h 3d", "Jc Td 8c 6c 2h", "As Jd 8s 6s 2d", "Ah Qs Jh 9c 4h", "Kd Tc 8d 5h 4s"),
+    "Th Ts Ks 3c 3s",
+)
+
+ROUNDS = {
+    "caribbean-stud": Round(
+        ("slots",),
+        (
+            *("preparation: turn floor-manager key on", "press done", "spread: press done", "cards ready"),
+            *wagers("ante $10", on="123"),
+            *("open: wager dan ante $25 on hand 4", "wager eve ante $50 on hand 5", "wager finn ante $200 on hand 6"),
+            *("wager gus ante $5 on hand 7", *(f"slot {at} takes a chip" for at in (1, 2, 4, 6)), "wagered: "),
+            "first-card: shoe deals As",
+            f"dealt: {dealt(*CARIBBEAN).replace('deals As ', 'deals ')}",
+            *("press bet", "decided: press bet", "press fold", "press bet", "chosen: enter 7", "press bet"),
+            *("refused: press paid", "press bet", "press bet", "declared: press done", "paid: press paid"),
+            *("second: press paid", "press paid", "press paid", "press paid", "last: press paid", "press paid"),
+            *("press paid", "jackpots: press paid", "count: press paid", "counted: press done", "over: press paid"),
+        ),
+    ),
+    "let-it-ride-nsw": Round(
+        (),
+        (
+            *("cards ready", "open: wager ann bet-1 $10 on hand 1", "wager ann bet-2 $10 on hand 1"),
+            *("wager ann bet-dollar $10 on hand 1", *wagers("bet-1 $50", "bet-2 $50", "bet-dollar $50", on="234567")),
+            *("wagered: ", "press no-more-bets", f"dealt: {dealt(*LET_IT_RIDE, '9h 3d')}", "examined: press done"),
+            *("press ride", "decided: press withdraw", "press ride", "press ride", "press withdraw", "press withdraw"),
+            *("all-decided: press ride", "community: press done", "press ride", "press ride", "press withdraw"),
+            *("press ride", "press withdraw", "press withdraw", "press ride", "declared: press done"),
+            "over: press paid",
+        ),
+    ),
+    "let-it-ride-house": Round(
+        (),
+        (
+            *("cards ready", *wagers("bet-1 $10", "bet-2 $10", "bet-3 $10")),
+            *wagers("bonus $5", on="1347"),
+            *("wagered: ", "press no-more-bets"),
+            f"dealt: {dealt(*HOUSE, 'Jd 9h 3d')}",
+            *("examined: press done", "press ride", "decided: press withdraw", "press ride", "press ride"),
+            *("press withdraw", "press withdraw", "press ride", "community: press done", "press ride", "press ride"),
+            *("press withdraw", "press ride", "press withdraw", "press withdraw", "press ride"),
+            *("losers: press done", "winners: press paid", "over: press paid"),
+        ),
+    ),
+    "double-chance": Round(
+        (),
+        (
+            *("cards ready", *wagers("wager $10", on="123"), "wager dan wager $25 on hand 4"),
+            *("wager eve wager $50 on hand 5", "wager finn wager $100 on hand 6", "wager gus wager $10 on hand 7"),
+            *(*wagers("jackpot $1", on="1457"), "wagered: ", "press no-more-bets"),
+            f"dealt: {dealt(*DOUBLE)}",
+            *("press declare", "decided: press discard", "press discard", "press discard", "press discard"),
+            *("press discard", "declared: press declare", "paid: press paid", "kept: key Kd", "key 8d", "press done"),
+            *("key Ah", "key Jh", "key 4h", "press done", "next-kept: press paid", "key As", "press done"),
+            *("press paid", "key Jc", "key 8c", "press done", "key Kh", "press done", "ann: press paid"),
+            *("sixth-cards: shoe deals 3h", "shoe deals Qc Ac 6h Ad", "turned-up: press done", "press paid"),
+            *("second: press done", "press paid", "press done", "press paid", "press done", "last: press paid"),
+            *("press done", "over: press paid"),
+        ),
+    ),
+}
+
+
+def views(stage: EngineStage, lines: tuple[str, ...]) -> Iterator[tuple[str, View]]:
+    """What is shown after each named line of a round."""
+    for line in lines:
+        name, named, step = line.rpartition(": ") if not line.endswith(": ") else (line[:-2], ":", "")
+        if step:
+            do(stage, step)
+        if named:
+            yield name, stage.conductor.view
+
+
+def poker_scene(game: str) -> Scene:
+    """A simulated table with seven places."""
+    options, lines = ROUNDS[game]
+    with EngineStage(game, options) as stage:
+        shown = {name: (view, NOTHING_MORE) for name, view in views(stage, lines)}
+        found = stage.game
+    look = Look(
+        face=found.face(),
+        title=found.name,
+        casino="Riverside Casino",
+        simulated=True,
+        keys=keys_of(found.equipment, read_board(board_file(game))),
+        payment=payment_rules(found),
+    )
+    return Scene(look, shown)
