@@ -91,8 +91,12 @@ ROUNDS = {
     "double-chance": Round(
         (),
         (
-            *("cards ready", *wagers("wager $10", on="123"), "wager dan wager $25 on hand 4"),
-            *("wager eve wager $50 on hand 5", "wager finn wager $100 on hand 6", "wager gus wager $10 on hand 7"),
+            *("cards ready", *wagers("double-chance $10", on="123"), "wager dan double-chance $25 on hand 4"),
+            *(
+                "wager eve double-chance $50 on hand 5",
+                "wager finn double-chance $100 on hand 6",
+                "wager gus double-chance $10 on hand 7",
+            ),
             *(*wagers("jackpot $1", on="1457"), "wagered: ", "press no-more-bets"),
             f"dealt: {dealt(*DOUBLE)}",
             *("press declare", "decided: press discard", "press discard", "press discard", "press discard"),

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 from controller.engine import effects as e
+from controller.games.cards.shoe import FACE_DOWN
 from hal.board import board_file, read_board
 from hal.clock import SECOND
 from tests.faults.matrix.dealer import Dealer
@@ -295,13 +296,15 @@ def all_left(table: WatchedTable) -> bool:
     hands: Counter[str] = Counter()
     for name, words in table.view.state.items():
         if name in ("player", "banker", "dealer") or name.startswith("hand "):
-            hands.update(words.split())
+            hands.update(word for word in words.split() if word != FACE_DOWN)
     return not hands - Counter(card for shoe in table.sim.shoes.values() for card in shoe.out)
 
 
 def said(dealer: Dealer, declared: e.Declare) -> list[str] | None:
     """The result as the dealer keyed it or pressed its button."""
     outcome = declared.outcome.split()
+    if declared.hands:  # of cards that the dealer keys, hand by hand: the record has them
+        return None
     if dealer.table.game.equipment.terminal:
         keyed = dealer.keyed
         letters = outcome[0].isalpha()

@@ -9,6 +9,8 @@ from controller.engine.equipment import InShoe
 from controller.engine.events import Directed
 from controller.engine.roles import DEALER, FLOOR_MANAGER
 from controller.engine.wait import CARD, COVER, ENTRY, NUMBERS, SWITCH, WHEEL
+from controller.games.house_poker.hands import Dealt
+from controller.games.house_poker.table import Play
 from controller.simulator.operator import Operator
 from controller.tapes.machines import ShoeMachine
 from hal.signals import Direction, WheelPart
@@ -283,10 +285,10 @@ class Dealer:
         Where they are cards, the first one that does not lie there yet.
         """
         reads = next((it.reads for it in self.table.game.face().own if getattr(it, "reads", None)), {})
-        if reads:
-            shown = " ".join(self.table.view.state.values()).split()
-            code = next(code for code, card in reads.items() if card in CARDS and card not in shown)
-            return tuple(map(int, code))
+        shown = " ".join(self.table.view.state.values()).split()
+        cards = [code for code, card in reads.items() if card in CARDS and card not in shown]
+        if cards:
+            return tuple(map(int, cards[0]))
         terminal = self.table.board.terminals[self._terminal]
         numbers = sorted(map(int, terminal.numbers))
         digits = sum(it.digits for it in self.table.game.face().own if hasattr(it, "digits"))
@@ -297,14 +299,34 @@ class Dealer:
     def _card(self) -> tuple[int, ...]:
         """The next card to be laid, as rank and suit; it is drawn if it is still in the shoe. 0 0 0 if none left it."""
         out = next(iter(self.table.sim.shoes.values())).out
+        turned_up = self._unread_in_a_hand()
+        if turned_up is not None:
+            return self._as_keyed(out[turned_up]) if turned_up < len(out) else (0, 0, 0)
         if not self._waiting and self._laid >= len(out):
             self.hands.do("card")
             self.table.passes(1.0)
         if self._laid >= len(out):
             return (0, 0, 0)
-        card = out[self._laid]
+        return self._as_keyed(out[self._laid])
+
+    def _as_keyed(self, card: str) -> tuple[int, ...]:
         rank, suit = ShoeMachine.RANKS.index(card[0]) + 1, ShoeMachine.SUITS.index(card[1]) + 1
         return (*divmod(rank, 10), suit)
+
+    def _unread_in_a_hand(self) -> int | None:
+        """Which card out of the shoe is asked for, where one that was dealt face down was not read and is turned up."""
+        asked = re.search(r"key card (\d+) of", self.table.view.prompt.text)
+        play = getattr(self.table.at_table.memory, "play", None)
+        if not asked or not isinstance(play, Play):
+            return None
+        unread: dict[str, list[int]] = {}
+        counts: Counter[str] = Counter()
+        for at, dealt in enumerate(it for it in play.log if isinstance(it, Dealt)):
+            if not dealt.card and play.hands[dealt.to][counts[dealt.to]].up:
+                unread.setdefault(dealt.to, []).append(at)
+            counts[dealt.to] += 1
+        hand = next((it for it in play.hands if it in unread), "")
+        return unread[hand][int(asked[1]) - 1] if hand else None
 
     @property
     def _waiting(self) -> int:

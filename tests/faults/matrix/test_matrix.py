@@ -7,6 +7,8 @@ import msgspec
 import pytest
 
 from controller.engine import settlement
+from controller.games import find
+from controller.games.house_poker.table import Memory
 from hal.board import BOARDS, Board, board_file, read_board
 from hal.health import Health
 from hal.reversible_motor import ReversibleMotor
@@ -48,10 +50,15 @@ def test_every_device_of_a_board_is_in_the_matrix(board: str) -> None:
 
 
 def shares() -> Iterator[Cell]:
-    """Each fault of each part of each kind of device once before, once in and once after a phase, somewhere."""
+    """Each fault of each part of each kind of device once before, once in and once after a phase, somewhere.
+
+    Those of shoes are tried where cards lie face up: the dealer here does not know what lies in a hand face down.
+    """
     wanted: dict[tuple[str, ...], list[Cell]] = {}
     for board in seats():
         for cell in cells(board):
+            if cell.fault.kind == "shoes" and issubclass(find(seats()[board].game).memory, Memory):
+                continue
             key = cell.fault.kind, cell.fault.wrong.part, cell.fault.sort, cell.moment.when
             wanted.setdefault(key, []).append(cell)
     for key, there in wanted.items():
