@@ -23,6 +23,8 @@ from controller.games.caribbean_stud.round import round_of_play
 from controller.games.caribbean_stud.sections import DIRECTIONS
 from controller.games.caribbean_stud.table import INDICATORS, SLOTS, Memory, Options
 from controller.games.caribbean_stud.wagers import BET, JACKPOT
+from controller.games.house_poker import amounts
+from controller.games.house_poker.amounts import Amount
 from controller.games.house_poker.record import in_shoe
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
@@ -34,18 +36,13 @@ UNLIMITED = frozenset({BET, JACKPOT})
 
 def check(options: Options) -> None:
     """Raises WrongOption for amounts that are none."""
-    amounts = (
-        ("maximum-payment", options.maximum_payment, "most_paid", "s 232(1)(b)"),
-        ("jackpot-chip", options.jackpot_chip, "chip", "s 237(2)"),
-        ("jackpot-seed", options.jackpot_seed, "seed", "s 224"),
+    amounts.check(
+        (
+            Amount("maximum-payment", options.maximum_payment, lambda: options.most_paid, "s 232(1)(b)"),
+            Amount("jackpot-chip", options.jackpot_chip, lambda: options.chip, "s 237(2)"),
+            Amount("jackpot-seed", options.jackpot_seed, lambda: options.seed, "s 224"),
+        )
     )
-    for name, stated, meant, source in amounts:
-        try:
-            right = getattr(options, meant) > 0
-        except ValueError:
-            right = False
-        if not right:
-            raise WrongOption(name, stated, "an amount, as $100 or $2.50", source)
 
     if options.slots and not options.has_jackpot:
         raise WrongOption("slots", "slots without jackpot wagers", "slots are for jackpot wagers", "s 231(1)")

@@ -6,7 +6,6 @@ from controller.engine.approvals import Approval
 from controller.engine.equipment import CardShoe, EntryTerminal, Equipment
 from controller.engine.features import Features, HandByHand
 from controller.engine.game import About, Game, People, Sections
-from controller.engine.options import WrongOption
 from controller.engine.state import Limits
 from controller.engine.table import Table
 from controller.engine.wagering import UsualLimits, Wagering
@@ -23,7 +22,8 @@ from controller.games.double_chance.round import round_of_play
 from controller.games.double_chance.sections import DIRECTIONS, GENERAL
 from controller.games.double_chance.table import Memory, Options
 from controller.games.double_chance.wagers import JACKPOT
-from controller.games.house_poker import new_south_wales
+from controller.games.house_poker import amounts, new_south_wales
+from controller.games.house_poker.amounts import Amount
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 
@@ -41,17 +41,12 @@ APPROVALS = (
 
 def check(options: Options) -> None:
     """Raises WrongOption for amounts that are none."""
-    amounts = (
-        ("maximum-payout", options.maximum_payout, "most_paid", "9.2"),
-        ("jackpot-chip", options.jackpot_chip, "chip", "10.2"),
+    amounts.check(
+        (
+            Amount("maximum-payout", options.maximum_payout, lambda: options.most_paid, "9.2"),
+            Amount("jackpot-chip", options.jackpot_chip, lambda: options.chip, "10.2"),
+        )
     )
-    for name, stated, meant, source in amounts:
-        try:
-            right = getattr(options, meant) > 0
-        except ValueError:
-            right = False
-        if not right:
-            raise WrongOption(name, stated, "an amount, as $100 or $2.50", source)
 
 
 @cache

@@ -13,7 +13,7 @@ from controller.games.double_chance.sections import BETWEEN_ROUNDS
 from controller.games.double_chance.table import DoubleChanceTable, Play
 from controller.games.double_chance.wagers import WAGER
 from controller.games.double_chance.waits import DRAWING, INTO_THE_DEVICE, MEANWHILE, PREPARED
-from controller.games.house_poker import counting, decisions, new_south_wales, places
+from controller.games.house_poker import counting, decisions, new_south_wales, nsw_deck, places
 from controller.games.house_poker.dealing import deal
 from controller.games.house_poker.preparing import round_over
 from controller.games.kit.keying import ENTRY
@@ -62,8 +62,7 @@ def ended(table: DoubleChanceTable) -> None:
     play = table.memory.play
     round_over(table, device=table.options.shuffling_device)
     if play.new_cards:
-        table.memory.shoe.complete()
-        table.memory.cards.prepare("inspect", new=True)
+        nsw_deck.checked_next(table)
     new_south_wales.round_played(table, play.players)
     table.memory.play = Play()
 
@@ -127,23 +126,11 @@ def close(table: DoubleChanceTable) -> None:
 
 
 def directed(table: DoubleChanceTable, event: Directed) -> None:
-    """What supervisors direct between rounds, and a shuffle after the table was vacant."""
-    source = table.game.directions[event.direction].source
-    match event.direction:
-        case "close" | "reopen":
-            pass  # it was carried out already; wagers are taken again, or no more
-        case "invalidate":
-            table.refuse("no card of the round is dealt: there is no outcome to invalidate", source)
-        case "refuse-wagers-of":
-            refuse(table, event)
-        case "count":
-            counting.begin(table, event)
-        case _:
-            new = event.direction == "new-cards"
-            table.memory.shoe.complete()
-            table.memory.cards.prepare("inspect" if new else "shuffle", new=new)
-            what = "all cards are replaced: check, shuffle and cut" if new else "the cards are shuffled"
-            table.note(event.explained(what), source)
+    """What is directed while wagers are taken; a supervisor may refuse those of a player too (14.11)."""
+    if event.direction == "refuse-wagers-of":
+        refuse(table, event)
+    else:
+        nsw_deck.between_rounds(table, event)
 
 
 def refuse(table: DoubleChanceTable, event: Directed) -> None:

@@ -77,3 +77,27 @@ class NswDeck(DeckPrepared[T], Generic[T]):
     def checked_by(self, table: T) -> str:  # noqa: ARG002 - a game may have a device for it
         """Who checks the cards, in words."""
         return "dealer or supervisor: check"
+
+
+def between_rounds(table: PokerTable, event: Directed) -> None:
+    """What supervisors direct while wagers are taken, and a shuffle after the table was vacant (4.1.3)."""
+    source = table.game.directions[event.direction].source
+    match event.direction:
+        case "close" | "reopen":
+            pass  # it was carried out already; wagers are taken again, or no more
+        case "invalidate":
+            table.refuse("no card of the round is dealt: there is no outcome to invalidate", source)
+        case "count":
+            counting.begin(table, event)
+        case _:
+            new = event.direction == "new-cards"
+            table.memory.shoe.complete()
+            table.memory.cards.prepare("inspect" if new else "shuffle", new=new)
+            what = "all cards are replaced: check, shuffle and cut" if new else "the cards are shuffled"
+            table.note(event.explained(what), source)
+
+
+def checked_next(table: PokerTable) -> None:
+    """The next round begins with cards that are checked."""
+    table.memory.shoe.complete()
+    table.memory.cards.prepare("inspect", new=True)

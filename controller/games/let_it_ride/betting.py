@@ -3,6 +3,7 @@
 from controller.engine.events import Event
 from controller.engine.wait import VoidRound
 from controller.games.cards.shoe import Shoe
+from controller.games.house_poker import places
 from controller.games.let_it_ride import equal
 from controller.games.let_it_ride.rules import Rules
 from controller.games.let_it_ride.table import RideTable
@@ -47,3 +48,11 @@ def drawn_before(table: RideTable) -> bool:
     """Whether a card has left the shoe before the call: it is the first of the deal."""
     shoe: Shoe = table.memory.shoe
     return bool(shoe.waiting)
+
+
+def enter(table: RideTable, place: str, rules: Rules) -> None:
+    """A place is keyed: it is in play although no wager is entered for it."""
+    if table.memory.play.called:
+        table.refuse(CLOSED, rules.closed)
+    else:
+        places.enter(table, place, rules.equal)

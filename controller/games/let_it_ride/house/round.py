@@ -4,7 +4,7 @@ from controller.engine.events import Directed, Event, Placed, PlayerLeft, Withdr
 from controller.engine.wait import NEXT_CARD, NO_MORE_BETS, Awaited, Procedure, VoidRound, Wait, wait
 from controller.games.cards.meanwhile import code_of, key, resumed
 from controller.games.cards.preparing import DONE
-from controller.games.house_poker import decisions, places
+from controller.games.house_poker import decisions
 from controller.games.house_poker.dealing import deal
 from controller.games.house_poker.preparing import round_over
 from controller.games.kit.keying import ENTRY
@@ -107,19 +107,11 @@ def happened(table: HouseRideTable, event: Event) -> None:
             if betting.call(table, RULES) and (betting.drawn_before(table) or table.options.by_hand):
                 betting.begin(table, RULES)
         case Entered():
-            enter(table, code_of(table))
+            betting.enter(table, code_of(table), RULES)
         case Keyed():
             key(table, event)
         case Directed():
             directed(table, event)
-
-
-def enter(table: HouseRideTable, place: str) -> None:
-    """A place is keyed: it is in play although no wager is entered for it."""
-    if table.memory.play.called:
-        table.refuse(betting.CLOSED, RULES.closed)
-    else:
-        places.enter(table, place, RULES.equal)
 
 
 def directed(table: HouseRideTable, event: Directed) -> None:

@@ -6,14 +6,14 @@ from controller.engine.approvals import Approval
 from controller.engine.equipment import CardShoe, EntryTerminal, Equipment
 from controller.engine.features import Features, HandByHand
 from controller.engine.game import About, Game, People, Sections
-from controller.engine.options import WrongOption
 from controller.engine.state import Limits
 from controller.engine.table import Table
 from controller.engine.wagering import UsualLimits, Wagering
 from controller.engine.wait import NO_MORE_BETS, VOID
 from controller.games.cards.preparing import DONE
 from controller.games.cards.shoe import SHOE
-from controller.games.house_poker import new_south_wales
+from controller.games.house_poker import amounts, new_south_wales
+from controller.games.house_poker.amounts import Amount
 from controller.games.house_poker.record import in_shoe
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
@@ -32,12 +32,7 @@ USUAL = UsualLimits(Limits(500, 20_000, 500))
 
 def check(options: Options) -> None:
     """Raises WrongOption for an amount that is none."""
-    try:
-        right = options.most_paid > 0
-    except ValueError:
-        right = False
-    if not right:
-        raise WrongOption("maximum-payout", options.maximum_payout, "an amount, as $100 or $2.50", "10.2")
+    amounts.check((Amount("maximum-payout", options.maximum_payout, lambda: options.most_paid, "10.2"),))
 
 
 def approvals(options: Options) -> tuple[Approval, ...]:

@@ -4,7 +4,7 @@ from controller.engine.events import Directed, Event, Placed, PlayerLeft, Withdr
 from controller.engine.wait import NEXT_CARD, NO_MORE_BETS, Awaited, Procedure, VoidRound, Wait, wait
 from controller.games.cards.meanwhile import code_of, key, resumed
 from controller.games.cards.preparing import DONE
-from controller.games.house_poker import counting, decisions, new_south_wales, places
+from controller.games.house_poker import counting, decisions, new_south_wales, nsw_deck
 from controller.games.house_poker.dealing import deal
 from controller.games.house_poker.preparing import round_over
 from controller.games.house_poker.turning_up import turned_up
@@ -84,8 +84,7 @@ def ended(table: NswRideTable) -> None:
     play = table.memory.play
     round_over(table, device=table.options.shuffling_device)
     if play.new_cards:
-        table.memory.shoe.complete()
-        table.memory.cards.prepare("inspect", new=True)
+        nsw_deck.checked_next(table)
     new_south_wales.round_played(table, play.players)
     table.memory.play = Play()
 
@@ -118,33 +117,8 @@ def happened(table: NswRideTable, event: Event) -> None:
             if betting.call(table, RULES) and betting.drawn_before(table):
                 betting.begin(table, RULES)
         case Entered():
-            enter(table, code_of(table))
+            betting.enter(table, code_of(table), RULES)
         case Keyed():
             key(table, event)
         case Directed():
-            directed(table, event)
-
-
-def enter(table: NswRideTable, place: str) -> None:
-    """A place is keyed: it is in play although no wager is entered for it."""
-    if table.memory.play.called:
-        table.refuse(betting.CLOSED, RULES.closed)
-    else:
-        places.enter(table, place, RULES.equal)
-
-
-def directed(table: NswRideTable, event: Directed) -> None:
-    """What supervisors direct between rounds, and a shuffle after the table was vacant."""
-    source = table.game.directions[event.direction].source
-    if event.direction in {"close", "reopen"}:
-        return  # it was carried out already; wagers are taken again, or no more
-    if event.direction == "invalidate":
-        table.refuse("no card of the round is dealt: there is no outcome to invalidate", source)
-    elif event.direction == "count":
-        counting.begin(table, event)
-    else:
-        new = event.direction == "new-cards"
-        table.memory.shoe.complete()
-        table.memory.cards.prepare("inspect" if new else "shuffle", new=new)
-        what = "all cards are replaced: check, shuffle and cut" if new else "the cards are shuffled"
-        table.note(event.explained(what), source)
+            nsw_deck.between_rounds(table, event)
