@@ -13,6 +13,7 @@ from controller.engine import (
     coins,
     commission,
     directions,
+    maintenance,
     non_value_chips,
     notices,
     seats,
@@ -30,6 +31,9 @@ from controller.engine.events import (
     Due,
     Event,
     LimitsProposed,
+    Maintained,
+    MaintenanceBegun,
+    MaintenanceEnded,
     Marked,
     NoticeWithdrawn,
     Placed,
@@ -91,6 +95,9 @@ class Engine:
             Restarted: self._restarted,
             Due: self._due,
             Directed: self._directed,
+            Maintained: lambda _: None,  # its row in the journal is all there is to it
+            MaintenanceBegun: lambda event: maintenance.begin(self.table, event, self.wait),
+            MaintenanceEnded: lambda event: maintenance.end(self.table, event),
             **{kind: partial(self._at_the_table, handle) for kind, handle in _AT_THE_TABLE.items()},
         }
         self.rounds = Rounds(self.table)
@@ -119,7 +126,7 @@ class Engine:
             notices.passed(self.table, event.at - self.state.at)
         self.state.at = event.at
         try:
-            self._handlers.get(type(event), self.rounds.offer)(event)
+            self._handler_of(event)(event)
         except ProcedureFailed as failure:
             log.exception("the procedure of %s failed on %s", self.game.id, type(event).__name__)
             self.rounds.hand_over(str(failure))
@@ -131,6 +138,11 @@ class Engine:
         if self.rounds.ended:
             self._entered_at = 0
         return [self._named(effect, event) for effect in self._answer()]
+
+    def _handler_of(self, event: Event) -> Callable[[Any], Any]:
+        if maintenance.is_on(self.table) and not isinstance(event, maintenance.ANSWERED):
+            return self._set_aside
+        return self._handlers.get(type(event), self.rounds.offer)
 
     def _named(self, effect: e.Effect, event: Event) -> e.Effect:
         """A refusal names what was done; not which card left the shoe, where cards are dealt face down."""
@@ -215,13 +227,16 @@ class Engine:
     def _key_turned(self, event: KeyTurned) -> None:
         """A key switch was turned. The first report after start-up is not a confirmation."""
         turned = event.key in self.state.keys
+        self._switch_stands(event)
+        if event.key == FLOOR_MANAGER and event.on and turned:
+            self._confirm(event)
+        self.rounds.offer(event)
+
+    def _switch_stands(self, event: KeyTurned) -> None:
         self.state.keys[event.key] = event.on
         self.table.say(e.KeySwitches(dict(self.state.keys)))
         if event.key == DEALER:
             (blocks.signed_in if event.on else blocks.signed_out)(self.table)
-        elif event.key == FLOOR_MANAGER and event.on and turned:
-            self._confirm(event)
-        self.rounds.offer(event)
 
     def _confirm(self, event: Event) -> bool:
         """The floor manager confirms what is mended, or else what the round asks for. Answers whether anything was."""
@@ -231,12 +246,25 @@ class Engine:
         return bool(mended) or self.rounds.offer(Directed(FLOOR_MANAGER, "confirm", at=event.at, by=event.by))
 
     def _cover_moved(self, event: CoverMoved) -> None:
+        self._cover_stands(event)
+        self.rounds.offer(event)
+
+    def _cover_stands(self, event: CoverMoved) -> None:
         off = self.state.covers_off
         if event.on and event.device in off:
             off.remove(event.device)
         elif not event.on and event.device not in off:
             off.append(event.device)
-        self.rounds.offer(event)
+
+    def _set_aside(self, event: Event) -> None:
+        """The table is being commissioned: a press, a card or a turn is a step of that, and no part of a round."""
+        self._entered_at = 0
+        if isinstance(event, KeyTurned):
+            self._switch_stands(event)
+        elif isinstance(event, CoverMoved):
+            self._cover_stands(event)
+        else:
+            maintenance.refuse_if_entered(self.table, event)
 
     def _restarted(self, event: Restarted) -> None:
         self._entered_at = 0  # the clock has begun anew: what is pressed now was meant
