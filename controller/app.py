@@ -20,9 +20,12 @@ from controller.engine.decided import cited
 from controller.engine.engine import Engine
 from controller.engine.equipment import InShoe
 from controller.engine.events import Event, LimitsProposed, Restarted
+from controller.engine.shown_event import shown
 from controller.engine.state import TableState
 from controller.engine.views import View
 from controller.journal import Journal, JournalError, Recovered, recover
+from controller.maintenance.desk import Desk
+from controller.maintenance.reach import Reach
 from controller.replay import OTHER_VERSION, at_round_start
 from controller.screens import Screens, counts_outcomes
 from controller.sockets import server
@@ -75,6 +78,8 @@ class App:
         self.systemd = Notifier()
         self._evidence = evidence_check.EvidenceCheck(configuration.journal, self._receive)
         self._failures = logs.Repeated()
+        reach = (configuration, self.clock, self._receive, self._switch_off, lambda: self.devices, lambda: self.view)
+        self.desk = Desk(Reach(*reach))
         self.server = server.Server(configuration.socket_folder, self._handlers())
 
     # Start
@@ -183,6 +188,9 @@ class App:
         if not event.at:
             event = msgspec.structs.replace(event, at=self.clock.now())
         slow_callbacks.timed(type(event).__name__, lambda: self.conductor.receive(event, answer))
+        self.desk.saw(event)
+        if self.server.has_listeners and (words := shown(event, self.conductor.engine.game)):
+            self.server.tell(words)
 
     def _from_writer(self, do: Callable[[Any], None], what: Any) -> None:
         """Called on the journal's own thread: hand the call over to the loop."""
@@ -237,13 +245,13 @@ class App:
         return {
             server.ASK: {
                 "status": lambda _, reply: reply(server.Answer(data=self._status())),
-                "watch": lambda _, reply: reply(server.Answer(data=self.view)),
+                server.WATCH: lambda _, reply: reply(server.Answer(data=self.view)),
+                server.EVENTS: lambda _, reply: reply(server.Answer()),
             },
             server.DIRECT: {
                 "event": self._enter,
                 "hand": self._operate,
-                "check-lamps": self._check_lamps,
-                "motors-off": self._motors_off,
+                **self.desk.handlers(),
             },
         }
 
@@ -289,20 +297,6 @@ class App:
             reply(server.Answer())
         else:
             reply(server.Answer(False, (f"refused: {cited(refusal.text, refusal.source)}",)))
-
-    def _check_lamps(self, _: server.Request, reply: server.Reply) -> None:
-        game = self.configuration.game
-        device = game.equipment.lamps or game.equipment.indicators
-        if not device:
-            reply(server.Answer(lines=(f"{game.name} has no lamps",)))
-            return
-        self.devices.check_lamps(
-            device, lambda dark: reply(server.Answer(not dark, tuple(f"{name} is dark" for name in sorted(dark))))
-        )
-
-    def _motors_off(self, _: server.Request, reply: server.Reply) -> None:
-        self._switch_off()
-        reply(server.Answer(lines=("every motor is off",)))
 
     def _switch_off(self) -> None:
         self.devices.safe()

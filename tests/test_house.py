@@ -50,6 +50,7 @@ MAY_IMPORT = {
     "controller.journal": ("controller.journal",),
     "controller.simulator": (*ENGINE, "controller.simulator", "hal"),
     "controller.tapes": (*ENGINE, "controller.games", "controller.conductor", "controller.tapes", "hal"),
+    "controller.maintenance": (*ENGINE, "controller.maintenance", "controller.config", "controller.sockets", "hal"),
     "controller.sockets": (*ENGINE, "controller.sockets", "controller.slow_callbacks"),
     "controller.cli": ("c_ext", "hal", "controller"),
     "controller.conductor": (*ENGINE, "hal.clock"),

@@ -47,12 +47,12 @@ from controller.engine.game import AnyGame
 from controller.engine.plain_words import EVENT_FAILED, FILE_DOES_NOT_FIT, sentences
 from controller.engine.roles import DEALER, FLOOR_MANAGER
 from controller.engine.rounds import ProcedureFailed, Rounds
+from controller.engine.shown_event import veiled
 from controller.engine.table import AnyTable, Table
 from controller.engine.wait import CONFIRM, NO_MORE_BETS, VOID, Wait
 from hal.signals import (
     AtRest,
     BallDrawn,
-    CardDrawn,
     CoverMoved,
     Entered,
     Fault,
@@ -148,10 +148,8 @@ class Engine:
         """A refusal names what was done; not which card left the shoe, where cards are dealt face down."""
         if not isinstance(effect, e.Refuse):
             return effect
-        shoe = self.game.equipment.shoe
-        if isinstance(event, CardDrawn) and shoe and shoe.face_down:
-            event = msgspec.structs.replace(event, card="")
-        return msgspec.structs.replace(effect, act=act_in_words(event, self.game.layout))
+        act = act_in_words(veiled(event, self.game), self.game.layout)
+        return msgspec.structs.replace(effect, act=act)
 
     def _answer(self) -> list[e.Effect]:
         self.rounds.say_what_is_due()

@@ -1,0 +1,42 @@
+"""What everybody may read of an event as it happens: no card that was dealt face down, and nothing of timers."""
+
+import re
+
+import msgspec
+
+from controller.engine.event_words import in_words
+from controller.engine.events import Due, Event, Restarted
+from controller.engine.game import AnyGame
+from hal.signals import CardDrawn, Keyed, Revolved
+
+NOT_TOLD = (Due, Restarted, Revolved)
+"""What would only be noise: no person and no fault is behind it."""
+A_FACE = re.compile(r"\b[2-9TJQKA][CDHScdhs]\b")
+"""A card by rank and suit, as devices and cards are named: `Kd`; a reader says `KD`."""
+
+
+def shown(event: Event, game: AnyGame) -> str:
+    """The event in words; empty for one that is not told."""
+    if isinstance(event, NOT_TOLD):
+        return ""
+    if isinstance(event, Keyed) and _face_down(game):
+        return f"{event.terminal}: a number keyed"  # it may be part of a card that only its player has seen
+    by = f" [by {event.by}]" if event.by else ""
+    return without_faces(in_words(veiled(event, game)), game) + by
+
+
+def without_faces(text: str, game: AnyGame) -> str:
+    """A text that names no card, if the cards of this game are dealt face down: a fault may say what a reader said."""
+    return A_FACE.sub("a card", text) if _face_down(game) else text
+
+
+def veiled(event: Event, game: AnyGame) -> Event:
+    """The event; without the face of a card, if the cards of this game are dealt face down."""
+    if isinstance(event, CardDrawn) and _face_down(game):
+        return msgspec.structs.replace(event, card="")
+    return event
+
+
+def _face_down(game: AnyGame) -> bool:
+    shoe = game.equipment.shoe
+    return bool(shoe and shoe.face_down)
