@@ -20,7 +20,7 @@ from controller.engine.decided import cited
 from controller.engine.engine import Engine
 from controller.engine.equipment import InShoe
 from controller.engine.events import Event, LimitsProposed, Restarted
-from controller.engine.shown_event import shown
+from controller.engine.shown_event import devices_shown, shown
 from controller.engine.state import TableState
 from controller.engine.views import View
 from controller.journal import Journal, JournalError, Recovered, recover
@@ -269,7 +269,7 @@ class App:
             "sealed": self.journal.sealed,
             "display": self.screens.fault,
             "screens": self.screens.shown,
-            "devices": self.devices.describe(),
+            "devices": devices_shown(self.devices.describe(), self.configuration.game),
         }
 
     def _enter(self, request: server.Request, reply: server.Reply) -> None:

@@ -53,6 +53,7 @@ from controller.engine.wait import CONFIRM, NO_MORE_BETS, VOID, Wait
 from hal.signals import (
     AtRest,
     BallDrawn,
+    CardUnread,
     CoverMoved,
     Entered,
     Fault,
@@ -67,6 +68,8 @@ from hal.signals import (
 log = logging.getLogger(__name__)
 
 NOTHING_TO_CONFIRM = "nothing waits to be confirmed"
+MAY_NAME_A_CARD = (Fault, CardUnread)
+"""What devices say in words, in which a card may be named that nobody may see: no effect repeats it."""
 ONE_MOVEMENT_NS = 400_000_000
 """Entry that is pressed again within 0.4 s, with nothing pressed in between, is still the same press (assumed)."""
 
@@ -126,7 +129,7 @@ class Engine:
             notices.passed(self.table, event.at - self.state.at)
         self.state.at = event.at
         try:
-            self._handler_of(event)(event)
+            self._handler_of(event)(veiled(event, self.game) if type(event) in MAY_NAME_A_CARD else event)
         except ProcedureFailed as failure:
             log.exception("the procedure of %s failed on %s", self.game.id, type(event).__name__)
             self.rounds.hand_over(str(failure))

@@ -1,13 +1,14 @@
 """What everybody may read of an event as it happens: no card that was dealt face down, and nothing of timers."""
 
 import re
+from typing import Any
 
 import msgspec
 
 from controller.engine.event_words import in_words
 from controller.engine.events import Due, Event, Restarted
 from controller.engine.game import AnyGame
-from hal.signals import CardDrawn, Keyed, Revolved
+from hal.signals import CardDrawn, CardUnread, Fault, Keyed, Revolved
 
 NOT_TOLD = (Due, Restarted, Revolved)
 """What would only be noise: no person and no fault is behind it."""
@@ -22,7 +23,7 @@ def shown(event: Event, game: AnyGame) -> str:
     if isinstance(event, Keyed) and _face_down(game):
         return f"{event.terminal}: a number keyed"  # it may be part of a card that only its player has seen
     by = f" [by {event.by}]" if event.by else ""
-    return without_faces(in_words(veiled(event, game)), game) + by
+    return in_words(veiled(event, game)) + by
 
 
 def without_faces(text: str, game: AnyGame) -> str:
@@ -32,9 +33,19 @@ def without_faces(text: str, game: AnyGame) -> str:
 
 def veiled(event: Event, game: AnyGame) -> Event:
     """The event; without the face of a card, if the cards of this game are dealt face down."""
-    if isinstance(event, CardDrawn) and _face_down(game):
+    if not (isinstance(event, CardDrawn | CardUnread | Fault) and _face_down(game)):
+        return event
+    if isinstance(event, CardDrawn):
         return msgspec.structs.replace(event, card="")
-    return event
+    return msgspec.structs.replace(event, what=without_faces(event.what, game))
+
+
+def devices_shown(devices: dict[str, Any], game: AnyGame) -> dict[str, Any]:
+    """What the devices say of themselves, with no card named where cards are dealt face down: a fault may name one."""
+    if not _face_down(game):
+        return devices
+    shown_: dict[str, Any] = msgspec.json.decode(without_faces(msgspec.json.encode(devices).decode(), game))
+    return shown_
 
 
 def _face_down(game: AnyGame) -> bool:
