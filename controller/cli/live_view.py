@@ -1,21 +1,17 @@
-"""`tablectl live`: a running table for a technician, on one terminal screen: inputs, outputs, round, faults, events."""
+"""The screen of `tablectl live`: inputs, outputs, round, blocks, faults and events of a running table."""
 
 import asyncio
-import sys
 from collections import deque
 from pathlib import Path
 from typing import Any, ClassVar
 
-import click
 import msgspec
 from textual.app import App, ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.widgets import Static
 
-from controller.cli.live import TABLE, ask_table, configured
 from controller.cli.live_words import panes
-from controller.cli.output import fail
 from controller.cli.watched import ENDED, time_of_day
 from controller.sockets.server import ASK, EVENTS, LONGEST_LINE, Answer, Request
 
@@ -29,19 +25,6 @@ KEPT = 200
 LONGEST_ANSWER = 64 * LONGEST_LINE
 
 
-@click.command()
-@TABLE
-def live(table: Path | None) -> None:
-    """The running table on one screen: inputs, outputs, round, blocks, faults, and what happens, as it happens.
-
-    q leaves; the table goes on. 80 columns and 24 lines are enough, as over SSH. It needs a terminal: in a pipe, use
-    `tablectl watch` or `tablectl status --json`."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        fail("live needs a terminal; in a pipe, use: tablectl watch")
-    ask_table(table, ASK, Request("status"))  # if none runs, that is said before the screen is taken
-    LiveView(configured(table).socket_folder).run()
-
-
 class LiveView(App[None]):
     """The screen. It only asks: nothing on it presses, enters or writes anything."""
 
@@ -50,12 +33,13 @@ class LiveView(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [("q", "quit", "leave"), ("ctrl+c", "quit", "leave")]
     CSS = """
     Static { height: auto; }
-    #title { text-wrap: nowrap; text-overflow: ellipsis; background: $primary; color: $text; text-style: bold; height: 1; }
+    #title, #events { text-wrap: nowrap; text-overflow: ellipsis; }
+    #title { background: $primary; color: $text; text-style: bold; height: 1; }
     #blocks { color: $error; text-style: bold; max-height: 4; }
     #devices { height: auto; max-height: 50%; }
     #inputs, #outputs { width: 1fr; padding: 0 1; }
     #faults { color: $warning; max-height: 5; }
-    #events { height: 1fr; text-wrap: nowrap; text-overflow: ellipsis; }
+    #events { height: 1fr; }
     #foot { background: $boost; height: 1; dock: bottom; }
     """
 

@@ -33,11 +33,16 @@ def without_faces(text: str, game: AnyGame) -> str:
 
 def veiled(event: Event, game: AnyGame) -> Event:
     """The event; without the face of a card, if the cards of this game are dealt face down."""
-    if not (isinstance(event, CardDrawn | CardUnread | Fault) and _face_down(game)):
-        return event
+    return without_card(event) if _face_down(game) else event
+
+
+def without_card(event: Event) -> Event:
+    """The event with no card named in it: neither one that was read, nor one that a fault speaks of."""
     if isinstance(event, CardDrawn):
         return msgspec.structs.replace(event, card="")
-    return msgspec.structs.replace(event, what=without_faces(event.what, game))
+    if isinstance(event, CardUnread | Fault):
+        return msgspec.structs.replace(event, what=A_FACE.sub("a card", event.what))
+    return event
 
 
 def devices_shown(devices: dict[str, Any], game: AnyGame) -> dict[str, Any]:

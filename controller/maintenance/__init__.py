@@ -1,1 +1,1 @@
-"""What a technician does at a table: commission it step by step, jog a motor, bundle what its maker needs."""
+"""What a technician does at a running table: commission it step by step, jog a motor."""
