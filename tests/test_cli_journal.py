@@ -196,4 +196,5 @@ def test_every_class_of_event_has_words() -> None:
             ("cents", "minimum", "maximum", "increment", "after", "seconds", "count", "number", "place", "ball"), 1
         )
         made = {name: fields[name] for name in kind.__struct_fields__} | ({"kinds": {}} if "kinds" in fields else {})
+        made |= {"commissioning": None} if "commissioning" in fields else {}
         assert in_words(kind(**made)).strip(), kind
