@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from maintenance_rig import ANN, BEA, Table
+from msgspec.structs import replace
 
 from controller.engine.events import Directed, LimitsProposed, Placed, PlayerLeft, Restarted
 from controller.engine.maintenance import BLOCK
@@ -212,6 +213,27 @@ def test_a_step_is_left_with_a_reason_only_and_can_be_done_again(opened: Opened)
     assert table.outcomes()["lamps small"] == "left"
     table.commission("at", "lamps small")
     assert table.outcomes()["lamps small"] == ""
+
+
+def test_a_step_that_was_left_stays_so_though_a_press_comes_late(opened: Opened) -> None:
+    table = opened()
+    table.commission("begin")
+    table.commission("at", "button start")
+    table.commission("leave", "button start", "no cap on it")
+    table.sim.press("start")
+    table.wait(MOMENT_S)
+    assert table.outcomes()["button start"] == "left"
+
+
+def test_the_devices_show_again_what_the_screens_show(opened: Opened) -> None:
+    table = opened()
+    table.commission("begin")
+    for step in ("terminal digits", "lamps total-7"):
+        table.commission("at", step)
+    table.conductor.view = replace(table.view, digits="4 4", lit=("small",))
+    table.commission("give-up", "enough")
+    shown = table.devices.describe()
+    assert (shown["terminal"]["digits"], shown["lamps"]["lit"]) == ("4 4", ["small"])
 
 
 def test_the_cards_of_a_deck_are_seen_one_by_one(opened: Opened) -> None:
