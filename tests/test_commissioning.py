@@ -230,7 +230,7 @@ def test_the_devices_show_again_what_the_screens_show(opened: Opened) -> None:
     table.commission("begin")
     for step in ("terminal digits", "lamps total-7"):
         table.commission("at", step)
-    table.conductor.view = replace(table.view, digits="4 4", lit=("small",))
+    table.conductor.view = table.conductor._view_ahead = replace(table.view, digits="4 4", lit=("small",))
     table.commission("give-up", "enough")
     shown = table.devices.describe()
     assert (shown["terminal"]["digits"], shown["lamps"]["lit"]) == ("4 4", ["small"])
