@@ -36,7 +36,7 @@ class HardwareError(Exception):
 
 
 def open_pins(board: Board) -> PinFactory:
-    """The pins of this Pi, through the back end that the board names. Raises HardwareError, also where no edge comes."""
+    """The pins of this Pi, through the back end that the board names. Raises HardwareError, also if no edge comes."""
     pins = _open_pins(board)
     if board.gpio.backend == "rpigpio" and not EDGES_OF_RPIGPIO.exists():
         pins.close()
