@@ -20,6 +20,7 @@ from controller.cli.main import main
 from controller.engine.events import Placed, Restarted
 from controller.engine.shown_event import devices_shown, shown
 from controller.engine.views import View, as_written
+from controller.games import rooms
 from controller.sockets.server import ASK, DIRECT, EVENTS, Answer, Server
 from hal.board import BOARDS
 from hal.signals import CardDrawn, CardUnread, Fault, Keyed, KeyTurned, Pressed, Signal
@@ -172,11 +173,8 @@ def test_a_card_that_lies_open_and_every_press_are_told(game: str, tmp_path: Pat
         table.close()
 
 
-@pytest.mark.parametrize("path", sorted(BOARDS.glob("*.toml")), ids=lambda path: path.stem)
-def test_every_device_of_every_shipped_board_is_on_it(path: Path, tmp_path: Path) -> None:
-    game = next(name for name in _games() if path.stem.startswith(name))
-    if path.stem != game:
-        pytest.skip("a board of an option; its kinds of devices are those of others")
+@pytest.mark.parametrize("game", sorted(rooms()))
+def test_every_device_of_every_game_is_on_it(game: str, tmp_path: Path) -> None:
     table = Table(tmp_path, game)
     try:
         made = panes(decoded(status_of(table)))
@@ -186,12 +184,6 @@ def test_every_device_of_every_shipped_board_is_on_it(path: Path, tmp_path: Path
         assert made["inputs"][1].startswith("buttons (")
     finally:
         table.close()
-
-
-def _games() -> list[str]:
-    from controller.games import rooms
-
-    return sorted(rooms(), key=len, reverse=True)
 
 
 def test_many_faults_are_counted_and_not_all_listed() -> None:

@@ -1,7 +1,9 @@
 """What a key may do over SSH: its line is split without a shell, and only its role's commands come through."""
 
 import os
+import re
 import shlex
+from pathlib import Path
 from typing import Any
 
 import click
@@ -185,3 +187,14 @@ def test_who_comes_without_a_command_is_told_what_the_key_is_for(monkeypatch: py
 @pytest.mark.parametrize("name", ["", "x" * 25, "a/b", "a\nb", "-x"])
 def test_a_name_that_is_none_is_refused(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert run("look", name, "games", monkeypatch).exit_code == 2
+
+
+def test_the_line_that_the_drop_in_shows_is_one_that_works() -> None:
+    drop_in = (Path(__file__).parent.parent / "systemd" / "sshd-technicians.conf").read_text()
+    (forced,) = re.findall(r'^#    restrict,pty,command="(.+)" ssh-ed25519', drop_in, re.MULTILINE)
+    program, *words = forced.split()
+    assert program.endswith("/tablectl")
+    assert words == ["ssh", "maintain", "ann"]
+    shown = dict(re.findall(r"^#   (look|operate|maintain) +(.+)$", drop_in, re.MULTILINE))
+    assert {*shown} == {*ROLES}
+    assert "commission, motor jog, bundle, journal export" in shown["maintain"]

@@ -8,8 +8,7 @@ import click
 
 from controller.cli.live import TABLE, ask_table, configured
 from controller.cli.output import fail
-from controller.engine.events import Maintained
-from controller.sockets.client import ROLE, NoTable, NotAllowed, ask
+from controller.sockets.client import NoTable, NotAllowed, ask
 from controller.sockets.server import ASK, DIRECT, Request
 
 STDOUT = "-"
@@ -39,13 +38,8 @@ def bundle(file: str, table: Path | None) -> None:
     In it: status, faults, log, table file, board, versions, and the journal of the last rounds. Not in it: the table's
     key, and the cards of an open round that lie face down. What could not be had is named, and stands in about.json."""
     configuration = configured(table)
-    what = "bundles status, log, table file and journal for the maker"
     try:
-        ask(
-            configuration.socket_folder,
-            DIRECT,
-            Request("event", event=Maintained(os.environ.get(ROLE) or "technician", what)),
-        )
+        ask(configuration.socket_folder, DIRECT, Request("bundle"))
     except NotAllowed as error:
         fail(f"the journal says who takes a bundle; {error}", 1)
     except NoTable as error:

@@ -1,6 +1,7 @@
 """The desk that serves a technician: commissioning, jogs, lamps, motors off. Each act is a row of the journal."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from hashlib import sha256
 
 from controller.engine.effects import Effect, Refuse
@@ -35,6 +36,7 @@ class Desk:
             "motors-off": self._motors_off,
             "jog": self._jogging.ask,
             "commission": self._commission,
+            "bundle": self._bundle,
         }
 
     def saw(self, signal: Signal) -> None:
@@ -61,6 +63,11 @@ class Desk:
         self._table.switch_off()
         self._keep(request, "switches every motor off")
         reply(Answer(lines=("every motor is off",)))
+
+    def _bundle(self, request: Request, reply: Reply) -> None:
+        """Somebody takes a bundle for the maker: that is kept before anything is given."""
+        what = "takes a bundle for the maker: status, log, table file, journal"
+        self._keep(request, what, partial(answer_effects, reply=reply))
 
     # Commissioning
 
@@ -180,8 +187,8 @@ class Desk:
         if equipment.indicators:
             devices.indicate(equipment.indicators, view.lights)
 
-    def _keep(self, request: Request, what: str) -> None:
-        self._table.receive(Maintained(request.role or TECHNICIAN, what, by=request.by))
+    def _keep(self, request: Request, what: str, answer: Callable[[list[Effect], str], None] | None = None) -> None:
+        self._table.receive(Maintained(request.role or TECHNICIAN, what, by=request.by), answer)
 
 
 _OF_STEPS: Mapping[str, Callable[[Desk, str, str, Request, Reply], None]] = {

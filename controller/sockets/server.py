@@ -23,7 +23,6 @@ from controller.engine.events import (
     Directed,
     Event,
     LimitsProposed,
-    Maintained,
     Marked,
     NoticeWithdrawn,
     OptionalName,
@@ -55,7 +54,7 @@ NO_FILE_S = 1.0
 """How long no connection is taken when no file is left for one."""
 
 PlayerEvent = Placed | Withdrawn | Spoken | Marked | ChipsIssued | ChipsOffered | Seated | Collected | PlayerLeft
-EnteredEvent = PlayerEvent | LimitsProposed | NoticeWithdrawn | Directed | Maintained
+EnteredEvent = PlayerEvent | LimitsProposed | NoticeWithdrawn | Directed
 """The events that a person may enter. Signals of devices cannot be entered."""
 
 

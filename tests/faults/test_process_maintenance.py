@@ -43,14 +43,22 @@ def test_a_jog_stops_at_once_when_the_connection_is_cut(shared: Table) -> None:
 
 
 def test_nobody_can_write_another_users_name_into_the_journal(shared: Table) -> None:
-    line = msgspec.json.encode({"what": "event", "by": "the mint", "event": {
-        "type": "Maintained", "role": "technician", "what": "oils the tumbler", "by": "the mint"}})  # fmt: skip
+    line = msgspec.json.encode({"what": "bundle", "by": "the mint"})
     with shared.open(DIRECT) as link:
         link.sendall(line + b"\n")
         assert msgspec.json.decode(link.makefile("rb").readline(), type=Answer).ok
     shared.settled()
-    (kept,) = [msgspec.json.decode(row.event) for row in shared.rows() if b"oils the tumbler" in row.event]
+    (kept,) = [msgspec.json.decode(row.event) for row in shared.rows() if b"takes a bundle" in row.event]
     assert kept["by"] != "the mint"
+
+
+def test_what_a_technician_has_done_is_for_the_table_to_say(shared: Table) -> None:
+    line = b'{"what": "event", "event": {"type": "Maintained", "role": "technician", "what": "oils the tumbler"}}'
+    with shared.open(DIRECT) as link:
+        link.sendall(line + b"\n")
+        answer = msgspec.json.decode(link.makefile("rb").readline(), type=Answer)
+    assert not answer.ok
+    assert answer.lines[0].startswith("not a request")
 
 
 @pytest.mark.parametrize("key", ["a/b", "x" * 25, "a\nb", "(key"])

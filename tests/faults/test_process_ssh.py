@@ -158,7 +158,7 @@ def test_a_bundle_comes_through_the_line_and_the_journal_says_who_took_it(ssh: S
     ssh.table.settled()
     kept = [msgspec.json.decode(row.event) for row in ssh.table.rows() if b'"Maintained"' in row.event]
     assert (kept[-1]["by"], kept[-1]["role"]) == (f"{ssh.user} (key cem)", "maintain")
-    assert "bundles status" in kept[-1]["what"]
+    assert "takes a bundle" in kept[-1]["what"]
 
 
 def test_the_table_is_commissioned_over_the_line_and_jogged_and_the_end_is_signed(ssh: Ssh) -> None:
