@@ -115,6 +115,24 @@ def test_it_shows_inputs_outputs_round_faults_and_blocks_on_80_by_24(tmp_path: P
     asyncio.run(look())
 
 
+def test_no_key_opens_anything_and_control_c_leaves_too(tmp_path: Path) -> None:
+    """Textual's own palette could write a picture of the screen to a file, and a key could stop the process."""
+
+    async def look() -> None:
+        async with showing(tmp_path) as it, asyncio.timeout(PATIENCE_S):
+            await it.until("next: ")
+            for key in ("ctrl+p", "ctrl+z", "ctrl+s", "f1", "enter", "tab", "colon", "exclamation_mark"):
+                it.screen.simulate_key(key)
+            await asyncio.sleep(0.2)
+            assert len(it.screen.screen_stack) == 1
+            assert not it.screen._exit
+            it.screen.simulate_key("ctrl+c")
+            while not it.screen._exit:
+                await asyncio.sleep(0.01)
+
+    asyncio.run(look())
+
+
 def test_what_happens_is_there_as_it_happens_with_who(tmp_path: Path) -> None:
     async def look() -> None:
         async with showing(tmp_path) as it:

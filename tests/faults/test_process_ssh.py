@@ -4,11 +4,13 @@ import io
 import os
 import pwd
 import re
+import select
 import shutil
 import signal
 import socket
 import subprocess
 import tarfile
+import termios
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +18,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from process_rig import PATIENCE, TABLECTL, Table, table
+from terminal_screen import Screen
 
 from controller.engine.events import Withdrawn
 from controller.engine.maintenance import BLOCK
@@ -26,6 +29,8 @@ NEEDED = SSHD and shutil.which("ssh") and shutil.which("ssh-keygen")
 pytestmark = pytest.mark.skipif(not NEEDED, reason="no sshd here: apt install openssh-server openssh-client")
 ROOT = Path(__file__).parent.parent.parent
 DROP_IN = (ROOT / "systemd" / "sshd-technicians.conf").read_text()
+ALTERNATE = b"\x1b[?1049"
+"""What switches a terminal to its other screen, with h, and back, with l."""
 KEYS = {"ann": "look", "bea": "operate", "cem": "maintain"}
 SEPARATION = Path("/run/sshd")
 """The folder that sshd wants as root; a system's own service makes it."""
@@ -140,6 +145,26 @@ def test_neither_a_shell_nor_a_tunnel(ssh: Ssh) -> None:
     tunnel = ssh.run("cem", "", "-W", f"127.0.0.1:{ssh.port}")
     assert tunnel.returncode != 0
     assert b"SSH-2.0" not in tunnel.stdout
+
+
+def test_the_live_view_comes_over_the_line_and_gives_the_terminal_back(ssh: Ssh) -> None:
+    screen = Screen()
+    try:
+        files = {"stdin": screen.slave, "stdout": screen.slave, "stderr": screen.slave}
+        line = subprocess.Popen(ssh.command("ann", "live", "-t"), **files, start_new_session=True)
+        seen, end = b"", time.monotonic() + PATIENCE
+        while b"no faults" not in seen:
+            assert time.monotonic() < end, seen
+            if select.select([screen.master], [], [], 0.1)[0]:
+                seen += os.read(screen.master, 65_536)
+        assert b"buttons (5) down: none" in seen
+        screen.type("q")
+        assert line.wait(PATIENCE) == 0
+        seen += os.read(screen.master, 65_536)
+        assert seen.rindex(ALTERNATE + b"l") > seen.rindex(ALTERNATE + b"h")
+        assert termios.tcgetattr(screen.slave) == screen.before
+    finally:
+        screen.close()
 
 
 def test_the_journal_says_whose_key_it_was(ssh: Ssh) -> None:
