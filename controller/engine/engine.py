@@ -68,8 +68,6 @@ from hal.signals import (
 log = logging.getLogger(__name__)
 
 NOTHING_TO_CONFIRM = "nothing waits to be confirmed"
-MAY_NAME_A_CARD = (Fault, CardUnread)
-"""What devices say in words, in which a card may be named that nobody may see: no effect repeats it."""
 ONE_MOVEMENT_NS = 400_000_000
 """Entry that is pressed again within 0.4 s, with nothing pressed in between, is still the same press (assumed)."""
 
@@ -82,12 +80,13 @@ class Engine:
         self.table: AnyTable = Table(game, table_state)
         self._entered_at = 0
         """When entry was pressed last, if nothing was pressed since; 0: it was not, or the time is not known."""
-        self._handlers: dict[type[Event], Callable[[Any], None]] = {
+        self._handlers: dict[type[Event], Callable[[Any], Any]] = {
             Pressed: self._by_hand,
             Keyed: self._by_hand,
             Entered: self._entered,
             Fault: self._fault,
             Restored: self._restored,
+            CardUnread: lambda event: self.rounds.offer(veiled(event, self.game)),
             Turned: self._moved,
             AtRest: self._moved,
             BallDrawn: self._moved,
@@ -129,7 +128,10 @@ class Engine:
             notices.passed(self.table, event.at - self.state.at)
         self.state.at = event.at
         try:
-            self._handler_of(event)(veiled(event, self.game) if type(event) in MAY_NAME_A_CARD else event)
+            if maintenance.BLOCK in self.state.blocks and type(event) not in maintenance.ANSWERED:
+                self._set_aside(event)
+            else:
+                self._handlers.get(type(event), self.rounds.offer)(event)
         except ProcedureFailed as failure:
             log.exception("the procedure of %s failed on %s", self.game.id, type(event).__name__)
             self.rounds.hand_over(str(failure))
@@ -141,11 +143,6 @@ class Engine:
         if self.rounds.ended:
             self._entered_at = 0
         return [self._named(effect, event) for effect in self._answer()]
-
-    def _handler_of(self, event: Event) -> Callable[[Any], Any]:
-        if maintenance.is_on(self.table) and not isinstance(event, maintenance.ANSWERED):
-            return self._set_aside
-        return self._handlers.get(type(event), self.rounds.offer)
 
     def _named(self, effect: e.Effect, event: Event) -> e.Effect:
         """A refusal names what was done; not which card left the shoe, where cards are dealt face down."""
@@ -203,6 +200,8 @@ class Engine:
             self.table.refuse(why, self.game.general.decision)
 
     def _fault(self, event: Fault) -> None:
+        """What it says may name a card that nobody may see: no effect repeats that."""
+        event = veiled(event, self.game)
         blocks.fault(self.table, event)
         self.rounds.offer(event)
 

@@ -32,7 +32,12 @@ BLOCK = "commissioning"
 """The name of the block that is set meanwhile."""
 REMEDY = "the technician ends it: tablectl commission, or tablectl commission --give-up"
 PLAIN = ("the table is being commissioned", "wait until the technician has ended it")
-ANSWERED = (Fault, Restored, Restarted, Due, ClockJumped, Maintained, MaintenanceBegun, MaintenanceEnded)
+ANSWERED = frozenset(
+    {
+        *(Fault, Restored, Restarted, Due, ClockJumped),
+        *(Maintained, MaintenanceBegun, MaintenanceEnded),
+    }
+)
 """What the table answers meanwhile as at any other time."""
 OF_PEOPLE = (
     *(Placed, Withdrawn, Spoken, Marked, ChipsIssued, ChipsOffered, Seated, Collected, PlayerLeft),

@@ -1,7 +1,7 @@
 """What everybody may read of an event as it happens: no card that was dealt face down, and nothing of timers."""
 
 import re
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -12,6 +12,7 @@ from hal.signals import CardDrawn, CardUnread, Fault, Keyed, Revolved
 
 NOT_TOLD = (Due, Restarted, Revolved)
 """What would only be noise: no person and no fault is behind it."""
+E = TypeVar("E", bound=Event)
 A_FACE = re.compile(r"\b[2-9TJQKA][CDHScdhs]\b")
 """A card by rank and suit, as devices and cards are named: `Kd`; a reader says `KD`."""
 
@@ -31,12 +32,12 @@ def without_faces(text: str, game: AnyGame) -> str:
     return A_FACE.sub("a card", text) if _face_down(game) else text
 
 
-def veiled(event: Event, game: AnyGame) -> Event:
+def veiled(event: E, game: AnyGame) -> E:
     """The event; without the face of a card, if the cards of this game are dealt face down."""
     return without_card(event) if _face_down(game) else event
 
 
-def without_card(event: Event) -> Event:
+def without_card(event: E) -> E:
     """The event with no card named in it: neither one that was read, nor one that a fault speaks of."""
     if isinstance(event, CardDrawn):
         return msgspec.structs.replace(event, card="")
