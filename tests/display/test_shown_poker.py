@@ -73,11 +73,12 @@ def test_no_dealers_hand_is_shown_where_there_is_none() -> None:
 
 @pytest.mark.parametrize(("game", "state"), [("let-it-ride-house", "losers"), ("let-it-ride-house", "winners")])
 def test_hands_are_listed_from_the_dealers_right(game: str, state: str) -> None:
-    """H8.17, H8.19: losing wagers first; then, as those, from place 7 to place 1."""
+    """H8.14, H8.17-H8.19: losing wagers; once they are collected the others; both from place 7 to place 1."""
     found = scene(game)
     screen = Screen(found.look, BOTH, (1280, 800), 149)
     picture(screen, *found.states[state])
     said = [line.text for line in screen.written["payment"]]
     listed = [words for words in said if words[:1].isdigit() and words[1:2] == " "]
-    wanted = ["6 finn", "5 eve", "3 cleo", "2 bob"] if state == "losers" else []
-    assert listed == [*wanted, "7 gus", "4 dan", "3 cleo", "1 ann"]
+    losers, winners = ["6 finn", "5 eve", "3 cleo", "2 bob"], ["7 gus", "4 dan", "3 cleo", "1 ann"]
+    assert listed == (losers if state == "losers" else winners)
+    assert not any("First take" in words for words in said)

@@ -11,6 +11,7 @@ from controller.games.double_chance.waits import MEANWHILE
 from controller.games.house_poker import settling
 from controller.games.house_poker.dealing import deal
 from controller.games.house_poker.hands import names
+from controller.games.house_poker.table import Turn
 from controller.games.house_poker.turning_up import turned_up
 
 PAY = {
@@ -37,7 +38,9 @@ def one(table: DoubleChanceTable, place: str) -> Procedure[None]:
             headline=f"Place {place}: turn up the sixth card",
         )  # fmt: skip
         if not play.hands[place][ranks.CARDS].up:
+            play.turn = Turn(place)
             yield from MEANWHILE.happens(table, asked)
+            play.turn = Turn()
         cards = yield from turned_up(table, MEANWHILE, place, "8.7", (ranks.CARDS,))
         outcome = ranks.with_sixth_card(play.kept[place], names(cards)[ranks.CARDS])
         what, source = PAY[outcome]

@@ -32,6 +32,7 @@ def general(decision: str, sign: AgainstTheSign) -> General:
     return General(
         decision=decision,
         supervisors=SUPERVISORS,
+        in_charge=GAMES_SUPERVISOR,
         void_wagers="14.3.1",
         exclude="14.3.2",
         about_devices=SUPERVISORS,

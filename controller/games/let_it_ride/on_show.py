@@ -33,7 +33,7 @@ def total(play: Play, own: tuple[str, ...]) -> str:
 
 
 def state(play: Play, rules: Rules, place: str, loses: str) -> str:
-    """How a hand stands, in a word; empty if nothing is known yet."""
+    """How a hand stands, in a word; of its decisions the present one. Empty if nothing is known yet."""
     if place in play.void:
         return "void"
     declared = next((it for it in play.declared if it.hand == place), None)
@@ -43,5 +43,5 @@ def state(play: Play, rules: Rules, place: str, loses: str) -> str:
         return "to decide"
     if place in play.rides:
         return "rides"
-    choice = choice_of(play.log, place, rules.second.wager) or choice_of(play.log, place, rules.first.wager)
+    choice = choice_of(play.log, place, (rules.second if play.announced else rules.first).wager)
     return ("rides" if choice == RIDE.name else "withdrawn") if choice else ""
