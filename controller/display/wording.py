@@ -244,8 +244,9 @@ def _refusals(view: View) -> tuple[ScreenMessage, ...]:
 
 
 def _alerts(view: View) -> tuple[ScreenMessage, ...]:
-    """The alerts. Several of one device that read alike in plain words are one."""
-    return tuple(dict.fromkeys(map(_alert, view.alarms)))
+    """The alerts, the dealer's own first, the technician's last. Those of one device that read alike are one."""
+    urgent = sorted(view.alarms, key=lambda it: (it.role != DEALER) + (it.role == "technician"))
+    return tuple(dict.fromkeys(map(_alert, urgent)))
 
 
 def _alert(alarm: Alarm) -> ScreenMessage:

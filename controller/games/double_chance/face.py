@@ -21,6 +21,7 @@ from controller.games.double_chance.wagers import (
     WINS,
     jackpot,
 )
+from controller.games.house_poker.on_show import holder
 
 INSCRIPTIONS = ("Declare Dead Hand, Two Pair or Higher", "Discard Line")
 """2.2.4."""
@@ -46,7 +47,7 @@ def face(options: Options) -> Face:
             notices=tuple(_notices(options)),
             dealt=CARDS,
             results=RESULTS,
-            middle=Middle("", 0),
+            middle=Middle("", 0, holder=holder(device=options.shuffling_device)),
             named="place",
             facts=(Fact("closing", "the table closes at"), Fact("english", "players speak English only")),
         ),
