@@ -201,7 +201,7 @@ class Arrangement:
 
     def _ways_to_pay(self, view: View, payment: PaymentList, messages: Messages) -> Iterator[Places]:
         """The places that are tried: as always, then those with the most room first, then without some panels."""
-        with_list = partial(self._with_list, lambda places: payment.cut(view, places["payment"][2:]), messages)
+        with_list = partial(self._with_list, lambda places: payment.measure(view, places["payment"][2:]), messages)
         yield with_list(self.placed)
         for way in reversed(self._yielded(view)):
             if strip := grid.with_payment_below(way, self.placed, self._size):
@@ -211,10 +211,10 @@ class Arrangement:
             if kept := grid.without_repeated(way, self._size):
                 yield with_list(kept)
 
-    def _with_list(self, cut: Callable[[Places], bool], messages: Messages, places: Places) -> Places:
+    def _with_list(self, measure: Callable[[Places], tuple[bool, int]], messages: Messages, places: Places) -> Places:
         """These places with the payment list, and the least room for the messages in which all of them are shown.
 
-        cut: whether a list in its place is too narrow; then the messages have less.
+        measure: whether the list is too narrow in its place, and its pages. If they were more, the messages have less.
         """
         least, *more = grid.SHARES_OF_MESSAGES if messages else (0.0,)
         found = grid.with_payment(places, self._size, least)
@@ -223,7 +223,7 @@ class Arrangement:
             if not box or len(cards.plan(messages, box[2:], self._scale)) == len(messages):
                 break
             wider = grid.with_payment(places, self._size, share)
-            if cut(wider):
+            if measure(wider) > measure(found):
                 break
             found = wider
         return found

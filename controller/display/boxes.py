@@ -221,7 +221,7 @@ def _total(text: str) -> Total:
 
 def _dealers(state: Mapping[str, str], whose: str) -> HandContents:
     """The cards before the dealer. whose: empty if none lie there."""
-    cards, turn = tuple(state.get(whose, "").split()), state.get("turn") == DEALER
+    cards, turn = tuple(state.get(whose, "").split()), state.get("turn") == whose
     total = _total(state.get(f"{whose} total", ""))
     return HandContents(whose, cards, total, "", "turn" if turn else "", sideways=False, stacks=())
 

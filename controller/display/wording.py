@@ -244,9 +244,9 @@ def _refusals(view: View) -> tuple[ScreenMessage, ...]:
 
 
 def _alerts(view: View) -> tuple[ScreenMessage, ...]:
-    """The alerts, the dealer's own first, the technician's last. Those of one device that read alike are one."""
-    urgent = sorted(view.alarms, key=lambda it: (it.role != DEALER) + (it.role == "technician"))
-    return tuple(dict.fromkeys(map(_alert, urgent)))
+    """The alerts, the newest first, those for the technician last. Several of one device that read alike are one."""
+    newest = view.alarms[::-1]
+    return tuple(dict.fromkeys(map(_alert, sorted(newest, key=lambda it: it.role == "technician"))))
 
 
 def _alert(alarm: Alarm) -> ScreenMessage:

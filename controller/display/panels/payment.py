@@ -104,9 +104,9 @@ class PaymentList:
         """Whether a panel of this size has so little room that it is said in the fewest words."""
         return bool(self.texts(view).acts) and self._setting(size).brief
 
-    def cut(self, view: View, size: tuple[int, int]) -> bool:
-        """Whether a panel of this size is too narrow for a word of the list."""
-        return bool(self.texts(view).acts) and self._setting(size).cut
+    def measure(self, view: View, size: tuple[int, int]) -> tuple[bool, int]:
+        """Whether a panel of this size is too narrow for a word of the list, and how many pages the list has there."""
+        return bool(self.texts(view).acts) and self._setting(size).cut, self.pages(view, size)
 
     def texts(self, view: View) -> PaymentTexts:
         """What there is to do, in words."""

@@ -56,7 +56,7 @@ def face(options: Options) -> Face:
             results=RESULTS,
             middle=Middle("dealer", CARDS, holder=holder(device=options.shuffling_device)),
             named="place",
-            facts=(Fact("jackpot", "Jackpot"),),
+            facts=(Fact("jackpot", "Jackpot"), Fact("jackpot offer", "no jackpot wager is")),
         ),
         own=(EntryPanel(3, title="Entry", detail=DETAIL, reads=READS),),
     )

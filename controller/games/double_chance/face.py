@@ -49,7 +49,7 @@ def face(options: Options) -> Face:
             results=RESULTS,
             middle=Middle("", 0, holder=holder(device=options.shuffling_device)),
             named="place",
-            facts=(Fact("closing", "the table closes at"), Fact("english", "players speak English only")),
+            facts=(Fact("closing", "the table closes at"), Fact("english", "players speak")),
         ),
         own=(EntryPanel(3, title="Entry", detail=DETAIL, reads=READS),),
     )

@@ -122,7 +122,7 @@ def and_shown(show: Callable[[T], None]) -> Callable[[T, Directed], bool]:
 def signs(table: NswTable) -> dict[str, object]:
     """What stands on signs: the proposed time of closure, and that the players speak English only."""
     known = table.memory.provisions
-    return {"closing": known.closing, "english": "yes" if known.english else ""}
+    return {"closing": known.closing, "english": "English only" if known.english else ""}
 
 
 # Players

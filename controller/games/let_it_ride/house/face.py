@@ -30,4 +30,5 @@ AREAS = Areas({BET_3: "3", BET_2: "2", BET_1: "1"}, "a rule, as 1 0 3", (BONUS_A
 def face(options: Options) -> Face:
     """The layout of a table with these options."""
     pays = ", ".join(f"{three} {to_one(odds)}" for three, odds in BONUS_PAYS.items())
-    return let_it_ride.face(options.places, AREAS, PAYS, LOWER, f"bonus, $1 to $10, on your three cards: {pays}")
+    areas = AREAS._replace(holder="stub") if options.by_hand else AREAS
+    return let_it_ride.face(options.places, areas, PAYS, LOWER, f"bonus, $1 to $10, on your three cards: {pays}")
