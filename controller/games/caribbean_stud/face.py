@@ -30,7 +30,7 @@ from controller.games.house_poker.on_show import holder
 
 INSCRIPTION = "dealer only plays with ace & king or higher"
 """s 230(2)(b)."""
-DETAIL = f"place that decides next; 2 4 8, then the place; card: {KEYED_AS}"
+DETAIL = f"place in play, or that decides next; 2 4 8, then the place; card: {KEYED_AS}"
 RESULTS: dict[str, Literal["wins", "loses", "void"]] = {
     FOLDS: "loses",
     NOT_QUALIFIED: "wins",

@@ -25,7 +25,7 @@ from controller.games.house_poker.on_show import holder
 
 INSCRIPTIONS = ("Declare Dead Hand, Two Pair or Higher", "Discard Line")
 """2.2.4."""
-DETAIL = f"place that decides next; a rule, as 1 2 5, then the place; kept card: {KEYED_AS}"
+DETAIL = f"place in play, or that decides next; a rule, as 1 2 5, then the place; kept card: {KEYED_AS}"
 RESULTS: dict[str, Literal["wins", "loses", "void"]] = {
     **dict.fromkeys(DECLARED, "wins"),
     WINS: "wins",
