@@ -75,7 +75,7 @@ class Rounds:
         self.up: set[str] = set()
         self.rounds = self.voids = self.house = self.jackpots = self.silent = 0
         self.meter = 1_234_500
-        self.added = 0
+        self.added = self.collected = 0
         self.do(KeyTurned("dealer", on=True), KeyTurned("floor-manager", on=True))
 
     @property
@@ -112,8 +112,8 @@ class Rounds:
                 assert effect.how != HANDED_OVER, (event, effect)
                 self.rounds += effect.how == "declared"
                 self.voids += effect.how == "void"
-                self.meter += self.added if effect.how == "declared" else 0
-                self.added = 0
+                self.meter += self.added if effect.how == "declared" else self.collected
+                self.added = self.collected = 0
                 assert self.memory.pool.amount == self.meter
             case e.Call(what=what) if what.startswith("dealer"):
                 self.up |= {*self.hand("dealer")}
@@ -141,6 +141,7 @@ class Rounds:
             return
         mine, dealer = rank(self.hand(it.hand)), rank(self.hand("dealer"))
         folded = it.source == "s 239(5)"
+        self.collected += 75 * (it.wager == "jackpot")
         if it.wager == "jackpot":
             assert folded or it.returned == self.prize(mine[0]), it
         elif folded or (qualifies(self.hand("dealer")) and mine < dealer):

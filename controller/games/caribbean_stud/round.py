@@ -28,7 +28,8 @@ def round_of_play(table: CaribbeanTable) -> Procedure[None]:
     try:
         yield from resumed(table, played, irregular.carried_out)
     except VoidRound:
-        table.memory.pool.give_back()
+        permitted.chips_go_back(table)
+        table.memory.pool.keep()
         ended(table)
         raise
     table.memory.pool.keep()
