@@ -310,9 +310,10 @@ class Engine:
             self.table.refuse(*self.wait.refuses.get((Directed, event.direction), not_now))
 
     def _directed_about_a_player(self, event: Directed) -> None:
-        """What may be done about a player who uses a device (s 4(2))."""
+        """What may be done about a player who uses a device (s 4(2)). The round hears of it, unless it is refused."""
         if event.direction == "void-wagers-of":
-            betting.void_wagers_of(self.table, event.player)
+            if not betting.void_wagers_of(self.table, event.player):
+                return
         elif event.direction == "exclude":
             betting.exclude(self.table, event.player, event.reason)
         else:

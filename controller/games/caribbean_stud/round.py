@@ -25,7 +25,7 @@ SILENT = "the players are silent from now on"
 def round_of_play(table: CaribbeanTable) -> Procedure[None]:
     """One round, from the preparation of the cards, if due, to the last payment; or a void round."""
     table.memory.pool.begin(table.options.seed)
-    yield from whole_round(table, played, irregular.carried_out, ended, lambda table: table.memory.pool.keep())
+    yield from whole_round(table, played, irregular.carried_out, ended)
 
 
 def played(table: CaribbeanTable) -> Procedure[None]:
@@ -41,8 +41,9 @@ def played(table: CaribbeanTable) -> Procedure[None]:
 
 
 def ended(table: CaribbeanTable) -> None:
-    """What a round does to what the table remembers. The wagers of a void one add nothing to the prize."""
-    table.memory.pool.give_back()
+    """What a round does to what the table remembers. Wagers that a void one leaves there add nothing to the prize."""
+    permitted.chips_go_back(table)
+    table.memory.pool.keep()
     round_over(table, device=table.options.shuffling_device)
     table.memory.play = Play()
 
