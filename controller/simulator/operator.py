@@ -8,6 +8,8 @@ from controller.engine.equipment import Equipment, InShoe
 from controller.simulator.keyboard import keys_of
 from hal.board import Board
 from hal.signals import Direction, WheelPart
+from hal.sim.shoe import PACK
+from hal.sim.shuffling_device import SimulatedShufflingDevice
 from hal.sim.table import SimulatedTable
 from hal.toml_file import nearest
 
@@ -16,6 +18,8 @@ _PREPARED = {
     "jam": (("tumblers", "drawers"), "jam"),
     "unread": (("shoes",), "unread"),
     "two cards": (("shoes",), "double"),
+    "short stack": (("shoes",), "short"),
+    "long stack": (("shoes",), "over"),
 }
 """The acts that prepare a fault: of which machines, and the name of the fault in their plans."""
 
@@ -66,13 +70,18 @@ class Operator:
             "wrong ball": lambda: self._spin("ball", "clockwise"),
             "wheel": self._spin_alternately,
             "unplug wheel": self._unplug_or_plug_readers,
-            "card": lambda: self._each_shoe("draw"),
+            "card": self._draw,
             "face up": lambda: self._each_shoe("draw", face_up=True),
             "unread": partial(self._prepare, "unread"),
             "two cards": partial(self._prepare, "two cards"),
             "load": lambda: self._each_shoe("load", self._decks),
             "jam shoe": self._jam_or_free_shoes,
             "unplug shoe": self._unplug_or_plug_readers,
+            "short stack": partial(self._prepare, "short stack"),
+            "long stack": partial(self._prepare, "long stack"),
+            "short deck": lambda: self._each_shoe("counts", len(PACK) - 1),
+            "stop shuffle": lambda: self._each_shoe("stops"),
+            "device cover": self._open_or_shut_device,
             "chip": self._drop_chip,
             "unplug slots": self._unplug_or_plug_slots,
             "lamp": self._break_or_mend_lamp,
@@ -123,7 +132,7 @@ class Operator:
 
     def _is_prepared(self, act: str) -> bool:
         machines, fault = self._preparing[act]
-        return any(getattr(machine.planned, fault) for machine in machines)
+        return any(getattr(machine.planned, fault, False) for machine in machines)
 
     def _prepare(self, act: str) -> None:
         """Prepare a fault, or take it back if it is prepared. It takes the place of another of the same machine."""
@@ -200,6 +209,20 @@ class Operator:
     def _each_shoe(self, act: str, *words: object, **how: object) -> None:
         for shoe in self._table.shoes.values():
             getattr(shoe, act)(*words, **how)
+
+    def _draw(self) -> None:
+        """A card is drawn; of a shuffling device as many as it gives at a time."""
+        held = self._in_shoe()
+        for shoe in self._table.shoes.values():
+            if isinstance(shoe, SimulatedShufflingDevice) and held and held.stack > 1:
+                shoe.draw_stack(held.stack)
+            else:
+                shoe.draw()
+
+    def _open_or_shut_device(self) -> None:
+        for shoe in self._table.shoes.values():
+            if isinstance(shoe, SimulatedShufflingDevice):
+                shoe.open(not shoe.opened)
 
     def _jam_or_free_shoes(self) -> None:
         for shoe in self._table.shoes.values():

@@ -13,8 +13,8 @@ from controller.engine.wagering import UsualLimits, Wagering
 from controller.engine.wait import VOID
 from controller.games.cards.preparing import DONE
 from controller.games.cards.shoe import SHOE
+from controller.games.caribbean_stud import dealing, jackpots, permitted
 from controller.games.caribbean_stud import face as caribbean_stud_face
-from controller.games.caribbean_stud import jackpots, permitted
 from controller.games.caribbean_stud.about import ASSUMED, STEPS
 from controller.games.caribbean_stud.buttons import BET as BET_BUTTON
 from controller.games.caribbean_stud.buttons import FOLD
@@ -25,6 +25,7 @@ from controller.games.caribbean_stud.table import INDICATORS, SLOTS, Memory, Opt
 from controller.games.caribbean_stud.wagers import BET, JACKPOT
 from controller.games.house_poker import amounts
 from controller.games.house_poker.amounts import Amount
+from controller.games.house_poker.device import and_stacks
 from controller.games.house_poker.record import in_shoe
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
@@ -124,7 +125,13 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             terminal=EntryTerminal(tuple(range(10))),
             indicators=INDICATORS if options.slots else "",
             machines=(
-                CardShoe(SHOE, 1, in_shoe, face_down=True),
+                CardShoe(
+                    SHOE,
+                    1,
+                    and_stacks(in_shoe, dealing.DEVICE_RULES) if options.shuffling_device else in_shoe,
+                    face_down=True,
+                    shuffles=options.shuffling_device,
+                ),
                 *((JackpotSlots(SLOTS, options.places),) if options.slots else ()),
             ),
             needs={SHOE: "s 232(1)(a)"},

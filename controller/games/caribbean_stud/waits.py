@@ -4,6 +4,7 @@ from controller.engine.events import Event
 from controller.engine.wait import Awaited
 from controller.games.cards.meanwhile import Meanwhile
 from controller.games.caribbean_stud import slots
+from controller.games.caribbean_stud.dealing import DEVICE_RULES
 from controller.games.caribbean_stud.irregular import at_any_time
 from controller.games.caribbean_stud.on_show import show
 from controller.games.caribbean_stud.sections import AGAIN, AT_ANY_TIME, CARDS, DEVICE, SHOE, VOID_HAND, VOIDED
@@ -19,7 +20,7 @@ def one_more(table: CaribbeanTable, event: Event) -> None:
         table.refuse("every card of the round is dealt: it belongs to no hand, and stays face down", "s 238(2)")
 
 
-DRAWING = FaceDownDrawing(SHOE)
+DRAWING: FaceDownDrawing[CaribbeanTable] = FaceDownDrawing(SHOE, DEVICE_RULES)
 ALSO: tuple[Awaited, ...] = (*AT_ANY_TIME, *slots.ALWAYS)
 PREPARED: DeckPrepared[CaribbeanTable] = DeckPrepared(CARDS, DRAWING, show, ALSO, at_any_time)
 INTO_THE_DEVICE: DeckPrepared[CaribbeanTable] = DeckPrepared(DEVICE, DRAWING, show, ALSO, at_any_time)

@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from typing import NoReturn
 
+from controller.engine.roles import CASINO_SUPERVISOR
 from controller.engine.wait import VoidRound
 from controller.games.double_chance.hands import CARDS
-from controller.games.double_chance.table import DoubleChanceTable
+from controller.games.double_chance.table import DoubleChanceTable, Play
 from controller.games.house_poker.dealing import DealRules, Goes, by_ones, in_stacks
-from controller.games.house_poker.hands import REMOVED, Dealt
+from controller.games.house_poker.device import DeviceRules, Stack
+from controller.games.house_poker.hands import REMOVED, Chosen, Dealt, in_words
 
 
 def order(table: DoubleChanceTable) -> list[Goes]:
@@ -49,4 +51,37 @@ def missing(table: DoubleChanceTable) -> NoReturn:
     raise VoidRound("a card is missing from the deck", "12.8.2")
 
 
+def is_handled(play: Play) -> bool:
+    """Whether players have handled their cards: somebody has decided (assumed)."""
+    return any(isinstance(it, Chosen) for it in play.log)
+
+
+def due(table: DoubleChanceTable, left: int) -> tuple[str, int]:
+    """Where the next stack of a shuffling device goes, and how many cards it has: five, later one (7.4.1, 8.7)."""
+    goes = with_sixth(table)[left:]
+    return (goes[0].to if goes else "", CARDS - left % CARDS if left < len(order(table)) else 1)
+
+
+def wrong_stack(table: DoubleChanceTable, stack: Stack) -> None:
+    """A stack of another size: a misdeal (12.1), unless players have handled their cards."""
+    where = in_words(stack.to) if stack.to else "nobody"
+    if not is_handled(table.memory.play):
+        raise VoidRound(f"misdeal: {where} got {stack.words}", "12.1, 12.3")
+    what = f"the shuffling device gave {where} {stack.words}: key 1 2 5 and the place if a hand has too many"
+    table.alert(CASINO_SUPERVISOR, what, "12.5")
+
+
+def called_again(table: DoubleChanceTable) -> None:
+    """The cards are prepared again before the first card: no more bets counts as not called."""
+    table.memory.play.called = False
+
+
+DEVICE_RULES: DeviceRules[DoubleChanceTable] = DeviceRules(
+    due=due,
+    wrong_stack=wrong_stack,
+    deck="12.8.3, 3.1",
+    in_a_round="it is checked after this round; key 1 2 8 if a card of this round is missing (12.8.2)",
+    shuffle="13.1",
+    anew=called_again,
+)
 RULES: DealRules[DoubleChanceTable] = DealRules(exposed=exposed, short=missing)

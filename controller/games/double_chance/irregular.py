@@ -8,10 +8,10 @@ from controller.engine.events import Directed, Event
 from controller.engine.wait import Procedure, VoidRound
 from controller.games.cards.meanwhile import code_of
 from controller.games.double_chance import dealing, deciding, kept
-from controller.games.double_chance.table import DoubleChanceTable, Play
+from controller.games.double_chance.table import DoubleChanceTable
 from controller.games.double_chance.wagers import JACKPOT
 from controller.games.house_poker import counting, decisions, misdealt, new_south_wales
-from controller.games.house_poker.hands import REMOVED, Chosen, Dealt, Turned, choice_of
+from controller.games.house_poker.hands import REMOVED, Dealt, Turned, choice_of
 from hal.signals import Entered
 
 HAND_TOO_MANY = "129"
@@ -47,7 +47,7 @@ def keyed(table: DoubleChanceTable, code: str) -> None:
     elif play.irregularity:
         rule, play.irregularity = play.irregularity, ""
         of_a_place(table, rule, code)
-    elif code == HAND_TOO_MANY and not is_handled(play):
+    elif code == HAND_TOO_MANY and not dealing.is_handled(play):
         table.refuse("no player has handled the cards: it is a misdeal, key 1 2 1", "12.1")
     elif code in PLACE_FOLLOWS:
         play.irregularity = code
@@ -62,11 +62,6 @@ def keyed(table: DoubleChanceTable, code: str) -> None:
         table.refuse(what, "12")
 
 
-def is_handled(play: Play) -> bool:
-    """Whether players have handled their cards: somebody has decided (assumed)."""
-    return any(isinstance(it, Chosen) for it in play.log)
-
-
 # Of the whole round
 
 
@@ -78,7 +73,7 @@ def of_the_round(table: DoubleChanceTable, code: str) -> None:
         table.refuse("no shuffling device is used at this table", "13.2")
     elif code == "132":
         void_with_new_cards(table, "the shuffling device does not work: another device or a shoe, new cards", "13.2.1")
-    elif is_handled(table.memory.play) and not (code == "122" and dealing.sixth_cards(table)):
+    elif dealing.is_handled(table.memory.play) and not (code == "122" and dealing.sixth_cards(table)):
         table.refuse("players have handled their cards: it is no misdeal any more", "12.1")
     elif code == "121":
         raise VoidRound("misdeal: the cards were dealt incorrectly", "12.1, 12.3")

@@ -2,6 +2,7 @@
 
 from controller.engine.events import Event
 from controller.games.cards.meanwhile import Meanwhile
+from controller.games.double_chance.dealing import DEVICE_RULES
 from controller.games.double_chance.on_show import show
 from controller.games.double_chance.preparing import DoubleChanceDeck
 from controller.games.double_chance.sections import CARDS, DEVICE, REFUSE, SHOE, VOIDED
@@ -18,7 +19,7 @@ def one_more(table: DoubleChanceTable, event: Event) -> None:
         table.refuse("no card is due: it stays face down; key 1 2 9 if an area without a wager was dealt to", "7.3.2")
 
 
-DRAWING = FaceDownDrawing(SHOE)
+DRAWING: FaceDownDrawing[DoubleChanceTable] = FaceDownDrawing(SHOE, DEVICE_RULES)
 PREPARED = DoubleChanceDeck(CARDS, DRAWING, show)
 INTO_THE_DEVICE = DoubleChanceDeck(DEVICE, DRAWING, show)
 MEANWHILE: Meanwhile[DoubleChanceTable] = Meanwhile(DRAWING, show, (VOIDED, INVALIDATE, FIRST, COUNT, REFUSE), one_more)

@@ -17,6 +17,6 @@ def one_more(table: HouseRideTable, event: Event) -> None:
         table.refuse(what, "H7.8")
 
 
-DRAWING = FaceDownDrawing(SHOE)
+DRAWING: FaceDownDrawing[HouseRideTable] = FaceDownDrawing(SHOE)
 PREPARED = HouseDeck(CARDS, DRAWING, show)
 MEANWHILE: Meanwhile[HouseRideTable] = Meanwhile(DRAWING, show, (VOIDED,), one_more)

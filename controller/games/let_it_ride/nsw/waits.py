@@ -6,6 +6,7 @@ from controller.games.house_poker.counting import COUNT
 from controller.games.house_poker.drawing import FaceDownDrawing
 from controller.games.house_poker.new_south_wales import FIRST, INVALIDATE
 from controller.games.house_poker.nsw_deck import NswDeck
+from controller.games.let_it_ride.nsw.dealing import DEVICE_RULES
 from controller.games.let_it_ride.nsw.on_show import show
 from controller.games.let_it_ride.nsw.sections import CARDS, DEVICE, SHOE, VOIDED
 from controller.games.let_it_ride.nsw.table import NswRideTable
@@ -19,7 +20,7 @@ def one_more(table: NswRideTable, event: Event) -> None:
         table.refuse(what, "7.2.2")
 
 
-DRAWING = FaceDownDrawing(SHOE)
+DRAWING: FaceDownDrawing[NswRideTable] = FaceDownDrawing(SHOE, DEVICE_RULES)
 PREPARED: NswDeck[NswRideTable] = NswDeck(CARDS, DRAWING, show)
 INTO_THE_DEVICE: NswDeck[NswRideTable] = NswDeck(DEVICE, DRAWING, show)
 MEANWHILE: Meanwhile[NswRideTable] = Meanwhile(DRAWING, show, (VOIDED, INVALIDATE, FIRST, COUNT), one_more)
