@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from controller.engine.roles import CASINO_SUPERVISOR
+from controller.engine.wagering import Refusal
 from controller.engine.wait import VoidRound
 from controller.games.double_chance.hands import CARDS
-from controller.games.double_chance.table import DoubleChanceTable, Play
+from controller.games.double_chance.table import KEPT_CARDS, DoubleChanceTable, Play
+from controller.games.house_poker import not_left
 from controller.games.house_poker.dealing import DealRules, Goes, by_ones, in_stacks
 from controller.games.house_poker.device import DeviceRules, Stack
 from controller.games.house_poker.hands import REMOVED, Chosen, Dealt, in_words
@@ -59,7 +61,8 @@ def is_handled(play: Play) -> bool:
 def due(table: DoubleChanceTable, left: int) -> tuple[str, int]:
     """Where the next stack of a shuffling device goes, and how many cards it has: five, later one (7.4.1, 8.7)."""
     goes = with_sixth(table)[left:]
-    return (goes[0].to if goes else "", CARDS - left % CARDS if left < len(order(table)) else 1)
+    of_five = left < len(order(table)) or not table.memory.play.players
+    return (goes[0].to if goes else "", CARDS - left % CARDS if of_five else 1)
 
 
 def wrong_stack(table: DoubleChanceTable, stack: Stack) -> None:
@@ -74,6 +77,27 @@ def wrong_stack(table: DoubleChanceTable, stack: Stack) -> None:
 def called_again(table: DoubleChanceTable) -> None:
     """The cards are prepared again before the first card: no more bets counts as not called."""
     table.memory.play.called = False
+
+
+def forget(table: DoubleChanceTable) -> None:
+    """Nobody knows the hands any more: no kept card counts as keyed."""
+    table.memory.play.kept.clear()
+    table.memory.play.stop_keying()
+
+
+def too_late(table: DoubleChanceTable) -> Refusal:
+    """Once a hand has discarded, its cards are in the rack: a rule says what follows, by hand or for the round."""
+    if any(isinstance(it, Chosen) and it.about == KEPT_CARDS for it in table.memory.play.log):
+        what = (
+            "discards are in the rack: key 1 2 5 and the place of a hand with too few cards, or 1 2 8 for a void round"
+        )
+        return (what, "12.5, 12.8")
+    return None
+
+
+def none_left(table: DoubleChanceTable) -> None:
+    """The dealer keys 0 0 0: a card that was counted had not left."""
+    not_left.taken_out(table, not_left.Record(with_sixth, forget, too_late))
 
 
 DEVICE_RULES: DeviceRules[DoubleChanceTable] = DeviceRules(

@@ -1,6 +1,9 @@
 """Cards that leave the shoe or the shuffling device face down. One that was not read lies there as it is."""
 
+from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
+
+from msgspec.structs import replace
 
 from controller.engine.events import Event
 from controller.engine.roles import FLOOR_MANAGER
@@ -15,17 +18,22 @@ from hal.signals import DeckCounted, ShoeEmpty, ShuffleStopped, StackDelivered
 
 T = TypeVar("T", bound=PokerTable)
 C = TypeVar("C", bound=CardTable)
+FEWER = "0 0 0 if fewer cards have left than were counted"
+"""What the dealer may key while a card was not read."""
 
 
 class FaceDownDrawing(CardDrawing, Generic[T]):
     """Draws cards that nobody may see yet. The dealer keys one that was not read when it is turned up, not before.
 
-    device: what the rules say of a shuffling device, in games that may have one.
+    none_left: the dealer keys 0 0 0, as a card that was counted had not left. device: what the rules say of a shuffling
+    device, in games that may have one.
     """
 
-    def __init__(self, rules: ShoeSections, device: DeviceRules[T] | None = None) -> None:
+    def __init__(
+        self, rules: ShoeSections, none_left: Callable[[T], None], device: DeviceRules[T] | None = None
+    ) -> None:
         super().__init__(rules)
-        self.device = device
+        self.none_left, self.device = none_left, device
 
     def also(self, asked: Wait) -> Wait:
         """As of a shoe; besides, what a shuffling device reports."""
@@ -83,6 +91,20 @@ class FaceDownDrawing(CardDrawing, Generic[T]):
                 return event
             show(table)
         return shoe.waiting.pop(0)
+
+    def _asks_for_all(self, table: CardTable, asked: Wait, cards: Sequence[str], before: Sequence[str]) -> Wait:
+        """As at any table. There may be fewer cards than were counted."""
+        keyed = super()._asks_for_all(table, asked, cards, before)
+        if len(cards) == len(before):
+            return keyed
+        return replace(keyed, what=f"{keyed.what}; {FEWER}; if it cannot be told: floor manager, void the round")
+
+    def _key_again(self, table: Any, cards: list[str], card: str, before: Sequence[str]) -> None:
+        """As at any table; 0 0 0 takes a card out that had not left."""
+        if card:
+            super()._key_again(table, cards, card, before)
+        else:
+            self.none_left(table)
 
     def _too_many(self, shoe: Shoe, card: str) -> str:  # noqa: ARG002 - a card that lies face down is not named
         return "this card has left the shoe already, or the deck has none: look at the deck"

@@ -2,10 +2,11 @@
 
 from controller.engine.roles import CASINO_SUPERVISOR
 from controller.engine.wait import VoidRound
+from controller.games.house_poker import not_left
 from controller.games.house_poker.dealing import DealRules, Goes, by_ones, in_stacks
 from controller.games.house_poker.device import DeviceRules, Stack
 from controller.games.house_poker.hands import COMMUNITY, RACK, in_words
-from controller.games.let_it_ride import hands
+from controller.games.let_it_ride import community, hands
 from controller.games.let_it_ride.nsw.table import NswRideTable
 
 
@@ -57,6 +58,11 @@ def wrong_stack(table: NswRideTable, stack: Stack) -> None:
 def called_again(table: NswRideTable) -> None:
     """The cards are prepared again before the first card: no more bets counts as not called."""
     table.memory.play.called = False
+
+
+def none_left(table: NswRideTable) -> None:
+    """The dealer keys 0 0 0: a card that was counted had not left."""
+    not_left.taken_out(table, not_left.Record(order, community.forget))
 
 
 DEVICE_RULES: DeviceRules[NswRideTable] = DeviceRules(
