@@ -49,6 +49,8 @@ class Operator:
     ) -> None:
         """`in_shoe`: what the shoe holds by the table's record."""
         self._table, self._decks, self._in_shoe = table, equipment.decks, in_shoe
+        self._mixes = bool(equipment.shoe and equipment.shoe.mixes)
+        self._shuffles = bool(equipment.shoe and equipment.shoe.shuffles)
         self._loaded = False
         self._inside = 0
         self._keys_on = {name: key.at_start_simulated for name, key in board.keys.items()}
@@ -186,8 +188,11 @@ class Operator:
         self._put_back(len(held.cards) if held else 0)
 
     def _put_back(self, inside: int) -> None:
-        """Put the cards of a round into a card machine again, once the table's record has them inside."""
-        if inside > self._inside > 0:
+        """Put the cards of a round into a card machine again, once the table's record has them inside.
+
+        A shuffling device takes them when its other deck comes into play, which is whole; a shoe never does.
+        """
+        if inside > self._inside > 0 and (self._mixes or (self._shuffles and inside == len(PACK))):
             self._each_shoe("put_back", inside - self._inside)
         self._inside = inside
 

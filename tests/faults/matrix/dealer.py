@@ -36,6 +36,8 @@ AT_ODDS = 4
 """After so many acts that change nothing the dealer tries what is possible but not asked for."""
 WAGER_FIRST = r"(place-\d+)(?: places a .* wager first| (?:makes|must make) a win|, the banker, wagers)"
 """What a refusal or the prompt says if a player has to wager."""
+KEPT = "turn the kept cards up, key each"
+"""What the prompt says where cards that a player keeps are keyed."""
 NUMBER_KEYS = 3
 """How often the dealer keys numbers that the terminal does not show."""
 
@@ -115,7 +117,7 @@ class Dealer:
             return f"{SWITCH}{person}"
         if instead := self._told_to_press():
             return instead
-        if FEWER in self._said and self._counted_too_many:
+        if KEPT in view.prompt.text or (FEWER in self._said and self._counted_too_many):
             return NUMBERS
         offered = [it for it in view.asked if not view.blocks or it in view.despite]
         if ENTRY in offered and NUMBERS in offered:
@@ -219,7 +221,10 @@ class Dealer:
         self.table.moment()
 
     def _draw(self) -> None:
-        self.hands.do("card")
+        """Draw, unless cards lie there face down of which the table knows nothing yet."""
+        out = next(iter(self.table.sim.shoes.values())).out
+        if not self._poker or self._laid + self._waiting >= len(out) or self._same >= AT_ODDS:
+            self.hands.do("card")
         self.table.passes(1.0)
 
     def _uncover(self) -> None:
@@ -343,7 +348,7 @@ class Dealer:
     def _card_of_a_hand(self, out: list[str]) -> tuple[int, ...]:
         """The card that is asked for: one that was not read, or that a player keeps. 0 0 0 if too many were counted."""
         asked = re.search(r"key card (\d+) of", self.table.view.prompt.text)
-        kept = re.search(r"place (\d): turn the kept cards up", self.table.view.prompt.text)
+        kept = re.search(rf"place (\d): {KEPT}", self.table.view.prompt.text)
         if self._counted_too_many or not (asked or kept):
             return (0, 0, 0)
         there = self._unread(int(asked[1]) - 1) if asked else self._of_hand(kept[1] if kept else "")[:1]
