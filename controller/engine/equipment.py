@@ -80,7 +80,7 @@ class InShoe(NamedTuple):
     that were dealt without a name; then those that wait to be dealt, the last drawn at the end. waiting: how many of
     `out` wait. cutting_card: whether the first cutting card is still in it. looked_at: the cards that the player
     holds who decides now, `??` for one that was not read. stack: how many cards a shuffling device gives next at a
-    time. Only the person at a simulated table is told.
+    time. deck: of its two decks, the one in play. Only the person at a simulated table is told.
     """
 
     cards: tuple[str, ...]
@@ -89,6 +89,7 @@ class InShoe(NamedTuple):
     cutting_card: bool
     looked_at: tuple[str, ...] = ()
     stack: int = 1
+    deck: int = 1
 
 
 class CardShoe(msgspec.Struct, Generic[T], frozen=True):

@@ -50,7 +50,7 @@ class Operator:
         """`in_shoe`: what the shoe holds by the table's record."""
         self._table, self._decks, self._in_shoe = table, equipment.decks, in_shoe
         self._mixes = bool(equipment.shoe and equipment.shoe.mixes)
-        self._shuffles = bool(equipment.shoe and equipment.shoe.shuffles)
+        self._deck = 1
         self._loaded = False
         self._inside = 0
         self._keys_on = {name: key.at_start_simulated for name, key in board.keys.items()}
@@ -185,16 +185,16 @@ class Operator:
         if held and not self._loaded:
             self._each_shoe("hold", held.cards, held.out, cutting_card=held.cutting_card)
         self._loaded = held is not None
-        self._put_back(len(held.cards) if held else 0)
+        self._put_back(len(held.cards) if held else 0, held.deck if held else self._deck)
 
-    def _put_back(self, inside: int) -> None:
+    def _put_back(self, inside: int, deck: int) -> None:
         """Put the cards of a round into a card machine again, once the table's record has them inside.
 
-        A shuffling device takes them when its other deck comes into play, which is whole; a shoe never does.
+        A shuffling device takes them when its other deck comes into play; a shoe never does.
         """
-        if inside > self._inside > 0 and (self._mixes or (self._shuffles and inside == len(PACK))):
+        if self._inside and (deck != self._deck or (self._mixes and inside > self._inside)):
             self._each_shoe("put_back", inside - self._inside)
-        self._inside = inside
+        self._inside, self._deck = inside, deck
 
     @property
     def card_on_table(self) -> str:

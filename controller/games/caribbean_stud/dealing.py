@@ -42,10 +42,10 @@ def too_few(table: CaribbeanTable) -> None:
     table.alert(FLOOR_MANAGER, "the shoe is empty and cards are missing: void the round, count the deck", "s 233(1)")
 
 
-def due(table: CaribbeanTable, left: int) -> tuple[str, int]:
-    """Where the next stack of a shuffling device goes, and how many cards it has: the rest of a hand, or one card."""
-    goes = order(table)[left:]
-    size = CARDS - left % CARDS if table.options.deal == "fives" else 1
+def due(table: CaribbeanTable, stacks: int) -> tuple[str, int]:
+    """Where the next stack of a shuffling device goes, and how many cards it has: a hand, or one card."""
+    size = CARDS if table.options.deal == "fives" else 1
+    goes = order(table)[size * stacks :]
     return (goes[0].to if goes else "", size)
 
 

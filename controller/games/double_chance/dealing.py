@@ -58,11 +58,12 @@ def is_handled(play: Play) -> bool:
     return any(isinstance(it, Chosen) for it in play.log)
 
 
-def due(table: DoubleChanceTable, left: int) -> tuple[str, int]:
+def due(table: DoubleChanceTable, stacks: int) -> tuple[str, int]:
     """Where the next stack of a shuffling device goes, and how many cards it has: five, later one (7.4.1, 8.7)."""
-    goes = with_sixth(table)[left:]
-    of_five = left < len(order(table)) or not table.memory.play.players
-    return (goes[0].to if goes else "", CARDS - left % CARDS if of_five else 1)
+    hands = len(order(table)) // CARDS
+    later = bool(hands) and stacks >= hands
+    goes = with_sixth(table)[len(order(table)) + stacks - hands :] if later else order(table)[CARDS * stacks :]
+    return (goes[0].to if goes else "", 1 if later else CARDS)
 
 
 def wrong_stack(table: DoubleChanceTable, stack: Stack) -> None:

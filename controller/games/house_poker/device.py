@@ -39,7 +39,7 @@ class Stack(NamedTuple):
 class DeviceRules(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """What a game's rules say of the device.
 
-    due: after so many cards of the round, where the next stack goes and how many cards it has. wrong_stack: one had
+    due: after so many stacks of the round, where the next one goes and how many cards it has. wrong_stack: one had
     another size; it may raise VoidRound. deck: the section by which there are 52 cards, and what is done in a round if
     there are not. shuffle: the section by which cards are shuffled again. anew: wagers are taken anew meanwhile.
     """
@@ -59,18 +59,20 @@ def left(table: PokerTable) -> int:
 
 def stack_of(table: T, rules: DeviceRules[T], event: StackDelivered) -> Stack:
     """The stack that is whole now, as it is compared with what is due."""
-    to, due = rules.due(table, table.memory.device.stacked)
+    known = table.memory.device
+    to, due = rules.due(table, known.stacks)
+    known.stacks += 1
     return Stack(event.count, due, to)
 
 
 def came_otherwise(table: PokerTable, stack: Stack) -> str:
-    """The stack counts as whole. Answers in words how many cards the reader counted, if not as many; else empty."""
-    device = table.memory.device
-    came, device.stacked = left(table) - device.stacked, left(table)
+    """Answers in words how many cards the reader counted in this stack, if not as many as the device; else empty."""
+    known = table.memory.device
+    came, known.stacked = left(table) - known.stacked, left(table)
     if came == stack.cards:
         return ""
     counted = f"the device counts {stack.cards} cards in this stack, its reader and the optical sensor {came}"
-    return f"{counted}: count them; if none had left for one that was counted, key 0 0 0"
+    return f"{counted}: count them, {stack.due} are due"
 
 
 def is_wrong(event: DeckCounted) -> str:
@@ -99,10 +101,11 @@ def prepare_again(table: T, rules: DeviceRules[T], stage: Literal["inspect", "sh
 
 
 def and_stacks(in_shoe: Callable[[T], InShoe | None], rules: DeviceRules[T]) -> Callable[[Any], InShoe | None]:
-    """What a table's record knows of its device: as of a shoe, and how many cards the next stack has."""
+    """What a table's record knows of its device: as of a shoe; the next stack, and which deck is in play."""
 
     def with_stack(table: T) -> InShoe | None:
         held = in_shoe(table)
-        return held and held._replace(stack=rules.due(table, left(table))[1])
+        known = table.memory
+        return held and held._replace(stack=rules.due(table, known.device.stacks)[1], deck=known.deck)
 
     return with_stack

@@ -65,13 +65,13 @@ class FaceDownDrawing(CardDrawing, Generic[T]):
         return True
 
     def _stack(self, table: T, rules: DeviceRules[T], event: StackDelivered) -> None:
-        """A stack is whole: it has the size laid down, or what the rules say follows."""
+        """A stack is whole. Of another size than laid down, the rules say what follows; in doubt, people count it."""
         stack = device.stack_of(table, rules, event)
         otherwise = device.came_otherwise(table, stack)
-        if stack.cards != stack.due:
-            rules.wrong_stack(table, stack)
-        elif otherwise:
+        if otherwise:
             self.doubt(table, otherwise, self.rules.decision)
+        elif stack.cards != stack.due:
+            rules.wrong_stack(table, stack)
 
     def _deck(self, table: T, rules: DeviceRules[T], event: DeckCounted) -> None:
         """The deck that comes next was counted. If it is not whole, it is checked before it is dealt."""

@@ -77,10 +77,11 @@ class Play(msgspec.Struct):
 class Device(msgspec.Struct):
     """What is known of a shuffling device.
 
-    stacked: how many cards of the open round came in whole stacks. next_deck: what is to be done with the other deck
-    before it is dealt.
+    stacks: how many it has given in the open round. stacked: how many cards had left when the last one was whole.
+    next_deck: what is to be done with the other deck before it is dealt.
     """
 
+    stacks: int = 0
     stacked: int = 0
     next_deck: Literal["", "inspect", "shuffle"] = ""
 

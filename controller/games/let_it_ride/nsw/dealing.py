@@ -39,10 +39,10 @@ def missing(table: NswRideTable) -> None:
     raise VoidRound("misdeal: a card is missing from the deck", "12.1, 12.4")
 
 
-def due(table: NswRideTable, left: int) -> tuple[str, int]:
+def due(table: NswRideTable, stacks: int) -> tuple[str, int]:
     """Where the next stack of a shuffling device goes, and how many cards it has (7.4)."""
-    goes = order(table)[left:]
-    return (goes[0].to if goes else "", hands.OWN - left % hands.OWN)
+    goes = order(table)[hands.OWN * stacks :]
+    return (goes[0].to if goes else "", hands.OWN)
 
 
 def wrong_stack(table: NswRideTable, stack: Stack) -> None:
