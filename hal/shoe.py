@@ -43,7 +43,7 @@ class ShoeDevice:
         sensor = InputLine(pin_context, wiring.optical_pin, wiring.optical_active, wiring.optical_pull)
         callbacks = DebounceCallbacks(self._stood, self._moved, self._sensor_trouble)
         self._sensor = Debouncer(sensor, pin_context.clock, wiring.settle_ms / 1000, callbacks)
-        reader = ExpectedReader(wiring.port, wiring.baud, f"{wiring.reader} {FACES}")
+        reader = ExpectedReader(wiring.port, wiring.baud, f"{wiring.reader} {FACES}", hides=True)
         self._line = SerialLine(
             reader, serial_context, self._health, ReaderCallbacks(self._on_frame, self._missed, self._met)
         )
