@@ -108,7 +108,9 @@ def test_it_can_be_told_to_misbehave() -> None:
     assert [it.what for it in at.signals if isinstance(it, Fault)] == ["its cover is open"]
     at.device.reader.restart()
     at.clock.advance(5)
-    assert [it["what"] for it in at.devices.describe()["shoe"]["faults"]] == ["its cover is open"], "it says so again when it starts"
+    assert [it["what"] for it in at.devices.describe()["shoe"]["faults"]] == ["its cover is open"], (
+        "it says so again when it starts"
+    )
     at.device.open(False)
     at.clock.advance(1)
     assert at.devices.describe()["shoe"]["faults"] == []

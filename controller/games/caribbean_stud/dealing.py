@@ -52,8 +52,8 @@ def due(table: CaribbeanTable, stacks: int) -> tuple[str, int]:
 def wrong_stack(table: CaribbeanTable, stack: Stack) -> NoReturn:
     """Part 14 does not say what follows: nothing is dealt until the floor manager has decided. Raises LaidAnew."""
     source = BY_FIVES if table.options.deal == "fives" else BY_ONES
-    where = f" for {in_words(stack.to)}" if stack.to else ""
-    table.memory.play.wrong_stack = f"the shuffling device gave {stack.words}{where}"
+    to = in_words(stack.to) if stack.to else "nobody"
+    table.memory.play.wrong_stack = f"the shuffling device gave {to} {stack.words}"
     table.alert(FLOOR_MANAGER, f"{table.memory.play.wrong_stack}: count the cards of each hand", source)
     raise LaidAnew
 
