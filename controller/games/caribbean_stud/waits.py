@@ -1,5 +1,6 @@
 """The waits of a round of Caribbean stud, and how its cards leave the shoe."""
 
+from controller.engine.directions import BY_DECISION
 from controller.engine.events import Event
 from controller.engine.wait import Awaited
 from controller.games.cards.meanwhile import Meanwhile
@@ -16,9 +17,13 @@ from hal.signals import CardDrawn, CardUnread
 
 def one_more(table: CaribbeanTable, event: Event) -> None:
     """A card that leaves once all are dealt belongs to no hand."""
-    if isinstance(event, CardDrawn | CardUnread):
-        fewer = f"; key {FEWER}" if table.memory.shoe.unread else ""
-        table.refuse(f"every card of the round is dealt: it belongs to no hand, and stays face down{fewer}", "s 238(2)")
+    if not isinstance(event, CardDrawn | CardUnread):
+        return
+    if table.memory.play.wrong_stack:
+        table.refuse("it waits face down until the floor manager has decided about the stack", BY_DECISION)
+        return
+    fewer = f"; key {FEWER}" if table.memory.shoe.unread else ""
+    table.refuse(f"every card of the round is dealt: it belongs to no hand, and stays face down{fewer}", "s 238(2)")
 
 
 DRAWING: FaceDownDrawing[CaribbeanTable] = FaceDownDrawing(SHOE, none_left, DEVICE_RULES)

@@ -77,7 +77,6 @@ def _remove_one(table: PokerTable) -> None:
         return
     at = max(at for at, it in enumerate(play.log) if isinstance(it, Dealt) and not it.card)
     del play.log[at]
-    play.fixed -= at < play.fixed
     shoe.unread -= 1
 
 
