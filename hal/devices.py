@@ -20,6 +20,7 @@ from hal.pins import PinContext, PinFactory
 from hal.reversible_motor import Way
 from hal.serial_line import OpenPort, Port, PortCallbacks, SerialContext
 from hal.shoe import ShoeDevice
+from hal.shuffling_device import ShufflingDevice
 from hal.signals import Fault, Restored, Signal
 from hal.slots import SlotsDevice
 from hal.terminal import TerminalDevice
@@ -59,6 +60,7 @@ KINDS = {
     WheelDevice: "wheel",
     DrawerDevice: "drawer",
     ShoeDevice: "shoe",
+    ShufflingDevice: "shuffling device",
     SlotsDevice: "slots",
     Generator: "generator",
 }
@@ -207,7 +209,8 @@ class Devices:
         for name, drawer in board.drawers.items():
             self._add(DrawerDevice, name, partial(DrawerDevice, name, drawer, pin_context, serial_context))
         for name, shoe in board.shoes.items():
-            self._add(ShoeDevice, name, partial(ShoeDevice, name, shoe, pin_context, serial_context))
+            kind = ShufflingDevice if shoe.kind == "shuffling-device" else ShoeDevice
+            self._add(kind, name, partial(kind, name, shoe, pin_context, serial_context))
         for name, slots in board.slots.items():
             self._add(SlotsDevice, name, partial(SlotsDevice, name, slots, serial_context))
 
