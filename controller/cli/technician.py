@@ -57,4 +57,4 @@ def bundle(file: str, table: Path | None) -> None:
             out.write(packed)
     except FileExistsError:
         fail(f"{file} is there already: name a new file")
-    click.echo(f"{file}: {len(packed) // 1024 + 1} KB; it has neither the table's key nor a card of an open round")
+    click.echo(f"{file}: {len(packed) // 1024 + 1} KB; neither the table's key nor a card that lies face down is in it")
