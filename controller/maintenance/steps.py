@@ -13,6 +13,7 @@ from hal.signals import (
     ChipTaken,
     CoverMoved,
     CuttingCard,
+    DeckCounted,
     Entered,
     Keyed,
     KeyTurned,
@@ -21,6 +22,7 @@ from hal.signals import (
     ShoeEmpty,
     Signal,
     Spun,
+    StackDelivered,
 )
 
 CARDS = tuple(f"{rank}{suit}" for suit in "cdhs" for rank in "23456789TJQKA")
@@ -107,11 +109,22 @@ def _readers(board: Board) -> Iterator[Step]:
 def _shoe(name: str, shoe: ShoeWiring) -> Iterator[Step]:
     cards = tuple(f"{name} {card}" for card in CARDS)
     yield Step(f"{name} cards", f"draw the 52 cards of a deck from the {name}, card by card", cards)
-    if shoe.kind == "machine":
-        yield Step(f"{name} back", f"put the cards back into the {name}", (f"{name} cards back",))
-    else:
-        yield Step(f"{name} cutting card", f"draw a cutting card from the {name}", (f"{name} cutting card",))
-        yield Step(f"{name} empty", f"draw the last card of the {name}", (f"{name} empty",))
+    for part, what, seen in _OF_SHOES[shoe.kind]:
+        yield Step(f"{name} {part}", what.format(name), (f"{name} {seen}",))
+
+
+_OF_SHOES = {
+    "shoe": (
+        ("cutting card", "draw a cutting card from the {}", "cutting card"),
+        ("empty", "draw the last card of the {}", "empty"),
+    ),
+    "machine": (("back", "put the cards back into the {}", "cards back"),),
+    "shuffling-device": (
+        ("stack", "take a stack of cards from the {}", "stack"),
+        ("deck", "let the {} shuffle a deck, and wait until it has counted it", "deck counted"),
+    ),
+}
+"""What else a shoe, a machine or a shuffling device reports, by its kind: the step, what to do, what is seen."""
 
 
 def _spun_part(wheel: WheelWiring) -> str:
@@ -141,5 +154,7 @@ _SIGHTS: dict[type[Signal], Callable[[Any], str]] = {
     CardDrawn: lambda it: f"{it.device} {it.card}",
     CuttingCard: lambda it: f"{it.device} cutting card",
     ShoeEmpty: lambda it: f"{it.device} empty",
+    StackDelivered: lambda it: f"{it.device} stack",
+    DeckCounted: lambda it: f"{it.device} deck counted",
     CardsPutBack: lambda it: f"{it.device} cards back",
 }
