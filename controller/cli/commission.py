@@ -32,6 +32,8 @@ def commission(give_up: str | None, table: Path | None) -> None:
     Between two rounds, with nothing on the layout; until it ends, the table is out of play. Each step says what to do.
     The table sees it happen, or asks you; or you say why not, and the step is left. At the end the table signs a line
     in its journal: who, when, which board, what passed and what was left. It can be paused, and gone on with."""
+    if sys.stdin is None and give_up is None:
+        fail("the standard input is closed: commission asks at each step")
     configuration = configured(table)
     try:
         link = Link(configuration.socket_folder, DIRECT, _request(*(["give-up", give_up] if give_up else ["begin"])))
