@@ -12,7 +12,7 @@ from controller.engine.engine import Engine
 from controller.engine.snapshot import restored
 from controller.engine.views import View
 from controller.games import find
-from controller.journal import JournalError, Recovered, Row, rows
+from controller.journal import JournalError, Recovered, Row, recover, rows
 
 OTHER_VERSION = (
     "its open round was written by a version that this one cannot read: finish the round with that version, "
@@ -85,6 +85,23 @@ def replayed(path: Path) -> Replayed:
             if kept != engine.round_ended:
                 result.differing.append(row.sequence)
     return result
+
+
+def round_open(path: Path) -> int:
+    """The round that is open in this journal: it is so far that it is not begun again, or wagers lie on the layout.
+
+    0 if there is none. Raises JournalError if it cannot be read.
+    """
+    recovered = recover(path)
+    table = restored(recovered.state).table if recovered.state else None
+    table = table or (first_state(path) if recovered.rows_since else None)
+    if table is None:
+        return 0
+    engine = Engine(find(table.game), table)
+    for row in recovered.rows_since:
+        with _readable(path, row):
+            engine.feed(events.decode(row.event))
+    return engine.state.round if engine.wait.in_play or engine.state.lying else 0
 
 
 def at_round_start(path: Path, recovered: Recovered, new: state.TableState) -> tuple[state.TableState, View | None]:

@@ -1,11 +1,12 @@
 """The commands `tablectl journal`; they also work while the table runs."""
 
+import os
 import sys
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 import msgspec
@@ -18,6 +19,10 @@ from controller.cli.output import JSON, WholeNumber, fail, show_json
 
 if TYPE_CHECKING:
     from controller.journal.excerpt import Wanted
+    from controller.sockets.server import Answer
+
+LONGEST_S = 600.0
+"""The longest wait for an answer from a journal, which may be long."""
 
 
 @click.group()
@@ -32,6 +37,35 @@ PATH = click.option(
 
 def _path(path: Path | None, table: Path | None) -> Path:
     return path or configured(table).journal
+
+
+def _asked_at_the_table(path: Path | None, table: Path | None, *words: str) -> "Answer | None":
+    """The running table's answer, for a user who may not read the journal's file: it holds the open round's cards.
+
+    None for who may, and if the file is named. If the table does not answer, the command ends.
+    """
+    if path is not None or _may_be_read(found := _path(path, table)):
+        return None
+    from controller.cli.tables import not_running
+    from controller.sockets.client import NoTable, ask
+    from controller.sockets.server import ASK, Request
+
+    if not os.access(configured(table).socket_folder / ASK, os.W_OK):
+        fail(f"{found}: no permission; who is in the group table-ask may ask the running table: adduser NAME table-ask")
+    try:
+        return ask(configured(table).socket_folder, ASK, Request("journal", words), LONGEST_S)
+    except NoTable as error:
+        fail(not_running(configured(table), error), 1)
+
+
+def _may_be_read(journal: Path) -> bool:
+    """Whether this user may read this file; also if there is none, which is said later."""
+    try:
+        return not journal.stat() or os.access(journal, os.R_OK)
+    except PermissionError:
+        return False
+    except OSError:
+        return True
 
 
 def _or_fail(do: Callable[[], Any]) -> Any:
@@ -59,6 +93,8 @@ def verify(path: Path | None, key: Path | None, table: Path | None, as_json: boo
     """
     from controller.journal import public_path, verify_chain
 
+    if answer := _asked_at_the_table(path, table, "verify", *(["--json"] if as_json else [])):
+        _print_told(answer, key)
     found = _path(path, table)
     own = public_path(found.parent / "table.key")
     if path is not None and public_path(path).exists():
@@ -71,6 +107,14 @@ def verify(path: Path | None, key: Path | None, table: Path | None, as_json: boo
         for each in checked:
             _show_judged(each)
     sys.exit(not all(each.verdict.sound for each in checked))
+
+
+def _print_told(answer: "Answer", key: Path | None = None) -> NoReturn:
+    """Print what the running table has read in its journal, and end with the status that it had."""
+    if key is not None:
+        fail("--key is for who may read the journal's file: ask root, or the table's user")
+    click.echo("\n".join(answer.lines), err=answer.data is None)
+    sys.exit(answer.data if answer.data is not None else 1)
 
 
 def _judged(checked: "Checked") -> dict[str, Any]:
@@ -113,6 +157,8 @@ def seal(path: Path | None, table: Path | None) -> None:
     """The last seal, short: to be written down or sent elsewhere. It shows later if the journal was set back."""
     from controller.journal import last_seal
 
+    if answer := _asked_at_the_table(path, table, "seal"):
+        _print_told(answer)
     found = _path(path, table)
     words = _or_fail(lambda: last_seal(found))
     if not words:
@@ -156,6 +202,10 @@ def show(  # noqa: PLR0913, PLR0917 - an option each
 
     if number is not None and last is not None:
         fail("--round or --last, not both")
+    stated = {"--round": number, "--last": last, "--since": since}
+    words = [word for name, value in stated.items() if value is not None for word in (name, str(value))]
+    if answer := _asked_at_the_table(path, table, "show", *words, *(["--json"] if as_json else [])):
+        _print_told(answer)
     wanted = Wanted(number, last, _nanoseconds(since, datetime.now()) if since else None)
     _or_fail(lambda: _show(_path(path, table), wanted, as_json))
 
@@ -205,6 +255,18 @@ def replay(path: Path | None, table: Path | None, as_json: bool) -> None:
             click.echo(f"row {row}: other effects than were kept")
         click.echo(f"{result.events} events replayed, {len(result.differing)} differ")
     sys.exit(bool(result.differing))
+
+
+@journal.command()
+@PATH
+@TABLE
+def open_round(path: Path | None, table: Path | None) -> None:
+    """Whether a round is open, also while no controller runs. Status 1 if one is: then nothing is upgraded."""
+    from controller.replay import round_open
+
+    if number := _or_fail(lambda: round_open(_path(path, table))):
+        fail(f"round {number} is open", 1)
+    click.echo("no round is open")
 
 
 @journal.command()

@@ -36,7 +36,7 @@ class Commands(click.Group):
 
     LIVE = MappingProxyType({
         "tables": "tables", "status": "live", "watch": "watch", "press": "live", "enter": "live", "direct": "live",
-        "limits": "live", "lamps": "live", "motor": "motor", "journal": "journal",
+        "limits": "live", "lamps": "live", "motor": "motor", "journal": "journal", "identity": "identity",
     })  # fmt: skip
     """The commands that are about a running table, each with its module."""
 

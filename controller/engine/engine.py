@@ -17,6 +17,7 @@ from controller.engine import (
     notices,
     seats,
     sign,
+    software,
     state,
 )
 from controller.engine import effects as e
@@ -36,6 +37,7 @@ from controller.engine.events import (
     PlayerLeft,
     Restarted,
     Seated,
+    SoftwareFound,
     Spoken,
     Withdrawn,
 )
@@ -286,8 +288,8 @@ class Engine:
                 self.table.refuse(*self.wait.refuses.get(CONFIRM, nothing))
         elif event.direction == directions.DEAD_BUTTON:
             self._in_place_of(event)
-        elif event.direction in directions.COINS:
-            coins.directed(self.table, event)
+        elif event.direction in _DIRECTED:
+            _DIRECTED[event.direction](self.table, event)
         elif event.direction == directions.INTERFERENCE:
             what = f"{event.player or 'somebody'} has operated the equipment: {event.reason}; decide whether to void"
             self.table.alert(FLOOR_MANAGER, what, known[event.direction].source)
@@ -326,6 +328,10 @@ class Engine:
         self.rounds.offer(event)
 
 
+_DIRECTED: dict[str, Callable[[AnyTable, Directed], None]] = {
+    **dict.fromkeys(directions.COINS, coins.directed),
+    software.DIRECTION: software.accept,
+}
 _AT_THE_TABLE: dict[type[Event], Callable[[AnyTable, Any], None]] = {
     Placed: betting.place,
     Withdrawn: betting.withdraw,
@@ -336,6 +342,7 @@ _AT_THE_TABLE: dict[type[Event], Callable[[AnyTable, Any], None]] = {
     LimitsProposed: notices.propose,
     NoticeWithdrawn: notices.withdraw,
     ClockJumped: notices.clock_jumped,
+    SoftwareFound: software.found,
     Seated: seats.seat,
     Collected: commission.collect,
 }
