@@ -59,7 +59,7 @@ class JournalQuestions:
             reply(Answer(False, (f"the answer is longer than {MOST} bytes: ask for fewer rounds, with --last 1",)))
             return
         text = said.decode("utf-8", "replace")
-        reply(Answer(status == 0, (*text.splitlines(), *errors.splitlines()), status))
+        reply(Answer(status == 0, (*text.splitlines(), *(errors.splitlines() if status else ())), status))
 
 
 def not_asked(words: Sequence[str]) -> str:

@@ -36,24 +36,31 @@ PATH = click.option(
 
 
 def _path(path: Path | None, table: Path | None) -> Path:
-    return path or configured(table).journal
+    """The journal's file. A user who may not read it is told who may, and the command ends."""
+    found = path or configured(table).journal
+    if path is None and not _may_be_read(found):
+        only = "only root and the table's user read it: it holds the cards of the open round"
+        may = "who is in the group table-ask (adduser NAME table-ask) asks the running table to verify, seal or show it"
+        fail(f"{found}: no permission; {only}; {may}")
+    return found
 
 
 def _asked_at_the_table(path: Path | None, table: Path | None, *words: str) -> "Answer | None":
-    """The running table's answer, for a user who may not read the journal's file: it holds the open round's cards.
+    """The running table's answer, for a user who may ask the table and may not read the journal's file.
 
-    None for who may, and if the file is named. If the table does not answer, the command ends.
+    None for any other, and if the file is named. If the table does not answer, the command ends.
     """
-    if path is not None or _may_be_read(found := _path(path, table)):
+    if path is not None or _may_be_read(configured(table).journal):
         return None
     from controller.cli.tables import not_running
     from controller.sockets.client import NoTable, ask
     from controller.sockets.server import ASK, Request
 
-    if not os.access(configured(table).socket_folder / ASK, os.W_OK):
-        fail(f"{found}: no permission; who is in the group table-ask may ask the running table: adduser NAME table-ask")
+    folder = configured(table).socket_folder
+    if (folder / ASK).exists() and not os.access(folder / ASK, os.W_OK):
+        return None
     try:
-        return ask(configured(table).socket_folder, ASK, Request("journal", words), LONGEST_S)
+        return ask(folder, ASK, Request("journal", words), LONGEST_S)
     except NoTable as error:
         fail(not_running(configured(table), error), 1)
 
