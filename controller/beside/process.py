@@ -4,12 +4,12 @@ import asyncio
 import sys
 from collections.abc import Sequence
 
-GENTLY = ("nice", "-n", "19")
-"""The table goes first."""
 
+async def answered(arguments: Sequence[str], gently: Sequence[str]) -> tuple[int, bytes, str]:
+    """Run Python with these arguments. Its exit status, what it printed, and its errors. Raises OSError.
 
-async def answered(arguments: Sequence[str], gently: Sequence[str] = GENTLY) -> tuple[int, bytes, str]:
-    """Run Python with these arguments. Its exit status, what it printed, and its errors. Raises OSError."""
+    gently: the program before it, as `nice -n 19`; left out where there is none.
+    """
     import shutil  # slow to import
 
     pipe, first = asyncio.subprocess.PIPE, gently if shutil.which("nice") else ()

@@ -25,6 +25,8 @@ ASKED: dict[str, dict[str, str]] = {
 """Each question, its options, and what may follow each of them."""
 MOST = 1_000_000
 """The longest answer, in bytes: some rounds. More is read where the file may be read."""
+GENTLY = ("nice", "-n", "10")
+"""The table goes first; a person waits for the answer."""
 PROGRAM = "from controller.cli.entry import main; main()"
 
 
@@ -51,7 +53,9 @@ class JournalQuestions:
 
     async def _read(self, words: Sequence[str], reply: Reply) -> None:
         try:
-            status, said, errors = await answered(("-c", PROGRAM, "journal", *words, "--file", str(self._journal)))
+            status, said, errors = await answered(
+                ("-c", PROGRAM, "journal", *words, "--file", str(self._journal)), GENTLY
+            )
         except OSError as error:
             reply(Answer(False, (f"the journal was not read: {error}",)))
             return

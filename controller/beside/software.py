@@ -14,6 +14,8 @@ from controller.engine.events import SoftwareFound
 from controller.identity import Identity, found, has_reference
 from controller.sockets.server import Answer, Reply, Request
 
+GENTLY = ("nice", "-n", "5")
+"""The table takes presses first; it does not play before this is done."""
 MOST_NAMED = 5
 """How many files the event names; the log names more."""
 MOST_LOGGED = 50
@@ -77,7 +79,7 @@ def event_of(identity: Identity) -> SoftwareFound:
 
 async def looked_at() -> Identity:
     """What is installed, found by another process. Raises OSError, msgspec.DecodeError."""
-    status, said, errors = await answered(("-m", __name__))
+    status, said, errors = await answered(("-m", __name__), GENTLY)
     if status:
         raise OSError(status, errors[-200:])
     return msgspec.json.decode(said, type=Identity)
