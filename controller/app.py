@@ -234,9 +234,9 @@ class App:
     def _handlers(self) -> dict[str, dict[str, server.Handler]]:
         return {
             server.ASK: {
-                "journal": self._beside.questions.answer,
                 "status": lambda _, reply: reply(server.Answer(data=self._status())),
                 "watch": lambda _, reply: reply(server.Answer(data=self.view)),
+                "journal": self._beside.questions.answer,
             },
             server.DIRECT: {
                 "event": self._enter,

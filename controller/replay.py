@@ -9,6 +9,7 @@ import msgspec
 from controller.conductor import fresh
 from controller.engine import effect_rows, events, state
 from controller.engine.engine import Engine
+from controller.engine.showing import view_after
 from controller.engine.snapshot import restored
 from controller.engine.views import View
 from controller.games import find
@@ -93,15 +94,18 @@ def round_open(path: Path) -> int:
     0 if there is none. Raises JournalError if it cannot be read.
     """
     recovered = recover(path)
-    table = restored(recovered.state).table if recovered.state else None
-    table = table or (first_state(path) if recovered.rows_since else None)
-    if table is None:
+    if recovered.state:
+        table, view = (before := restored(recovered.state)).table, before.view
+    elif first := first_state(path) if recovered.rows_since else None:
+        table, view = first, View()
+    else:
         return 0
     engine = Engine(find(table.game), table)
+    view = view_after(view, engine.opening)
     for row in recovered.rows_since:
         with _readable(path, row):
-            engine.feed(events.decode(row.event))
-    return engine.state.round if engine.wait.in_play or engine.state.lying else 0
+            view = view_after(view, engine.feed(events.decode(row.event)))
+    return engine.state.round if engine.wait.in_play or view.standing else 0
 
 
 def at_round_start(path: Path, recovered: Recovered, new: state.TableState) -> tuple[state.TableState, View | None]:

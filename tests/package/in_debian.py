@@ -54,7 +54,7 @@ def debian(
     """A clean Debian in which the package was installed, as the README says."""
     it = Debian(tmp_path_factory.mktemp(request.param) / "root", CODENAMES[request.param])
     (it.folder / "tmp/table-controller.deb").write_bytes(package.read_bytes())
-    (it.folder / "tmp/newer.deb").write_bytes(newer.read_bytes())
+    (it.folder / "srv/newer.deb").write_bytes(newer.read_bytes())
     it.chrooted("apt-get -qq update && apt-get install -y -qq --no-install-recommends /tmp/table-controller.deb")
     it.chrooted(AT_THE_TABLE.format(examples=EXAMPLES))
     return it
@@ -172,7 +172,7 @@ def test_a_changed_file_blocks_until_the_floor_manager_accepts_it_also_after_the
 def test_an_upgrade_is_refused_while_a_round_is_open_and_keeps_everything(booted: Debian) -> None:
     before = files(booted)
     assert asked(booted, "bob", "enter wager red small 5")[0] == 0
-    done = booted.inside("dpkg -i /tmp/newer.deb", right=False)
+    done = booted.inside("dpkg -i /srv/newer.deb", right=False)
     assert done.returncode, done.stdout
     assert "a round is open" in done.stderr
     assert is_active(booted) == "active"
@@ -180,12 +180,12 @@ def test_an_upgrade_is_refused_while_a_round_is_open_and_keeps_everything(booted
     booted.inside(
         "systemctl stop table-controller"
     )  # also while it does not run: another version would replay the round
-    assert booted.inside("dpkg -i /tmp/newer.deb", right=False).returncode
+    assert booted.inside("dpkg -i /srv/newer.deb", right=False).returncode
     booted.inside("systemctl start table-controller")
     ready(booted)
     assert asked(booted, "bob", "direct floor-manager void an upgrade")[0] == 0
     kept = rows(booted)
-    booted.inside("dpkg -i /tmp/newer.deb")
+    booted.inside("dpkg -i /srv/newer.deb")
     assert booted.inside("dpkg-query -W -f '${Version}' table-controller").stdout == f"{VERSION}+later"
     until(lambda: is_active(booted) == "active", "service that was started again")
     ready(booted)
