@@ -111,6 +111,14 @@ def test_a_start_without_a_reference_forgets_the_block_of_the_start_before(engin
     assert "software" not in engine.state.blocks
 
 
+def test_the_key_confirms_nothing_of_it_in_a_round_that_was_cut_off(engine: Engine) -> None:
+    """Every other block of a round waits for the key after a restart: this one is found anew, or is over."""
+    fed(engine, RIGHT, CALL, OTHER, Restarted())
+    assert "software" not in engine.state.blocks
+    fed(engine, CHECKING, OTHER, KeyTurned("floor-manager", False), KeyTurned("floor-manager", True))
+    assert "software" in engine.state.blocks
+
+
 # The check
 
 

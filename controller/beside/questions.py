@@ -23,8 +23,8 @@ ASKED: dict[str, dict[str, str]] = {
     },
 }
 """Each question, its options, and what may follow each of them."""
-MOST = 1_000_000
-"""The longest answer, in bytes: some rounds. More is read where the file may be read."""
+MOST = 256_000
+"""The longest answer, in bytes: some rounds. The loop stands still for 2 ms while it is sent."""
 GENTLY = ("nice", "-n", "10")
 """The table goes first; a person waits for the answer."""
 PROGRAM = "from controller.cli.entry import main; main()"

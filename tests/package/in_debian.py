@@ -78,6 +78,20 @@ def test_every_library_loads_and_every_example_is_right(debian: Debian) -> None:
         assert ": right; " in as_eve(debian, f"tablectl check {EXAMPLES}/{name}.toml")
 
 
+def test_the_back_end_of_older_boards_loads(debian: Debian) -> None:
+    command = (
+        "setpriv --reuid eve --regid eve --clear-groups /opt/table-controller/.venv/bin/python -c 'import RPi.GPIO'"
+    )
+    assert "This module can only be run on a Raspberry Pi" in debian.chrooted(command, right=False).stderr
+
+
+def test_another_python_gets_its_bytecode(debian: Debian) -> None:
+    """As after the upgrade of Debian 12 to 13: dpkg tells the package that there is another."""
+    debian.chrooted("find /opt/table-controller -name '*.pyc' -delete")
+    debian.chrooted("dpkg-trigger --by-package=python3-minimal /usr/bin/python3 && dpkg --triggers-only --pending")
+    assert "as it was installed" in as_eve(debian, "tablectl identity")
+
+
 def test_the_bytecode_is_there(debian: Debian) -> None:
     program = debian.folder / "opt/table-controller"
     listed = (program / "bytecode").read_text().splitlines()
@@ -213,6 +227,22 @@ def test_removal_is_refused_in_a_round_and_leaves_the_evidence(booted: Debian, w
     assert booted.inside("ls -A /opt/table-controller; command -v tablectl", right=False).stdout == ""
     assert is_active(booted) == "inactive"
     assert ("it is evidence" in done.stderr) == (way == "purge")
+
+
+def number(debian: Debian) -> int:
+    """The number of the table's process; 0 if it does not run."""
+    return int(debian.inside("systemctl show -P MainPID table-controller").stdout)
+
+
+def test_who_is_killed_is_started_again_and_who_ends_in_order_is_not(booted: Debian) -> None:
+    before = number(booted)
+    booted.inside(f"kill -KILL {before}")
+    until(lambda: number(booted) not in (0, before) and is_active(booted) == "active", "another process")
+    booted.inside(f"kill -TERM {number(booted)}")
+    until(lambda: is_active(booted) == "inactive", "end")
+    time.sleep(3)  # RestartSec= is 1 s
+    assert is_active(booted) == "inactive"
+    assert booted.inside("systemctl show -P Result table-controller").stdout == "success\n"
 
 
 def test_a_table_that_hangs_is_ended_within_its_time_and_the_motors_are_switched_off_however_long_it_takes(

@@ -92,14 +92,15 @@ def test_a_hang_is_noticed_and_a_configuration_error_is_not_tried_again() -> Non
     assert (settings("Restart"), settings("RestartPreventExitStatus")) == (["on-failure"], ["2"])
 
 
-def stopped(process: "subprocess.Popen[bytes]") -> int:
-    """Stop a process as the unit does, with less patience; what it was ended by."""
-    [line] = settings("ExecStop")
-    shell, option, script = shlex.split(line)
+def stop(number: str) -> None:
+    """Stop the process of this number as the unit does, with less patience."""
+    unit = UNIT.read_text(encoding="utf-8").replace("\\\n", "")
+    found = re.search(r"^ExecStop=-(.*)$", unit, flags=re.MULTILINE)
+    assert found
+    shell, option, script = shlex.split(found[1])
     quick = script.replace("timeout 5 ", "timeout 0.5 ")
     assert quick != script
-    subprocess.run([shell, option, quick], env={**os.environ, "MAINPID": str(process.pid)}, timeout=20, check=True)
-    return process.wait(20)
+    subprocess.run([shell, option, quick], env={**os.environ, "MAINPID": number}, timeout=20, check=True)
 
 
 @pytest.mark.parametrize(("deaf", "by"), [("", signal.SIGTERM), ("trap '' TERM;", signal.SIGKILL)])
@@ -109,8 +110,12 @@ def test_a_stop_is_asked_for_and_after_its_time_enforced(deaf: str, by: int) -> 
     process.stdout.readline()
     with process.stdout, ThreadPoolExecutor() as reaper:  # a process that nobody waits for stays
         ended = reaper.submit(process.wait)
-        assert stopped(process) == -by
-        ended.result()
+        stop(str(process.pid))
+        assert ended.result(20) == -by
+
+
+def test_of_a_process_that_has_ended_by_itself_nothing_is_stopped() -> None:
+    stop("")
 
 
 def test_what_follows_a_stop_has_longer_than_the_stop() -> None:
