@@ -42,7 +42,7 @@ def refusals(effects: list[e.Effect]) -> list[str]:
 
 def test_nothing_is_played_before_it_is_known(engine: Engine) -> None:
     fed(engine, CHECKING)
-    assert refusals(fed(engine, CALL)) == ["the program: the program's files are being checked; wait some seconds"]
+    assert refusals(fed(engine, CALL)) == ["the program: its files are being checked; wait some seconds"]
     assert refusals(fed(engine, RIGHT, CALL)) == []
 
 
@@ -52,7 +52,9 @@ def test_what_differs_blocks_and_is_named_with_the_remedy(engine: Engine) -> Non
     assert "BBBB-BBBB-BBBB-BBBB" in blocked.what
     assert "changed controller/app.py" in blocked.what
     assert "tablectl direct floor-manager accept-software REASON" in blocked.remedy
-    assert len(refusals(fed(engine, CALL))) == 1
+    assert refusals(fed(engine, CALL)) == [
+        "the program: it is not as it was installed; call the technician; or the floor manager accepts it"
+    ]
 
 
 def test_the_key_alone_accepts_nothing(engine: Engine) -> None:
@@ -88,6 +90,7 @@ def test_what_was_accepted_plays_after_the_next_start_and_is_told(engine: Engine
     said = fed(again, Restarted(), KeyTurned("dealer", True), CHECKING, OTHER)
     assert "software" not in again.state.blocks
     assert [it.what for it in said if isinstance(it, e.Alert) and "the floor manager has accepted it" in it.what]
+    assert e.AllClear("software") in fed(again, RIGHT)
     fed(again, SoftwareFound("1", "cc" * 32, OTHER.differing))
     assert "software" in again.state.blocks
 

@@ -9,9 +9,14 @@ from controller.engine.table import AnyTable
 SOFTWARE = "software"
 """The block's name."""
 DIRECTION = "accept-software"
-CHECKING = Standing("the program's files are being checked", "wait some seconds", called="the program")
-UNCHECKED = "tablectl identity names them; install the package again"
-ACCEPT = f"or the floor manager accepts it, with the reason: tablectl direct {FLOOR_MANAGER} {DIRECTION} REASON"
+CALLED = "the program"
+CHECKING = Standing("its files are being checked", "wait some seconds", called=CALLED)
+REMEDY = (
+    "tablectl identity names them; install the package again, or the floor manager accepts it, with the reason: "
+    f"tablectl direct {FLOOR_MANAGER} {DIRECTION} REASON"
+)
+ACCEPTED = "The program is not as it was installed. The floor manager has accepted it."
+IN_PLAIN_WORDS = ("it is not as it was installed", "call the technician; or the floor manager accepts it")
 
 
 def found(table: AnyTable, event: SoftwareFound) -> None:
@@ -21,12 +26,13 @@ def found(table: AnyTable, event: SoftwareFound) -> None:
     if not event.digest and not event.differing:
         blocks.put(table, SOFTWARE, CHECKING)
     elif not event.differing:
-        blocks.clear(table, SOFTWARE)
+        blocks.restored(table, SOFTWARE, between_rounds=True)
     elif event.digest and event.digest == state.software_accepted:
         blocks.clear(table, SOFTWARE)
-        table.alert("technician", f"{_what(event)}; the floor manager has accepted it", "", SOFTWARE)
+        state.alerts[SOFTWARE] = what = f"{_what(event)}; the floor manager has accepted it"
+        table.alert("technician", what, "", SOFTWARE, ACCEPTED)
     else:
-        blocks.put(table, SOFTWARE, Standing(_what(event), f"{UNCHECKED}, {ACCEPT}", called="the program"))
+        blocks.put(table, SOFTWARE, Standing(_what(event), REMEDY, plain=IN_PLAIN_WORDS, called=CALLED))
 
 
 def _what(event: SoftwareFound) -> str:
