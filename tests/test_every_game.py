@@ -178,7 +178,7 @@ class Walk(BookedStage, EngineStage):
         cents = int(Fraction(amount.strip("$").replace(",", "")) * 100)
         minimum, maximum = limits.of_wager(self.at_table, wager)
         told = [it.role for it in of(e.Alert, effects) if it.source == self.game.general.sign.found]
-        assert told == ["floor-manager"] * (verb == "found")
+        assert told == [self.game.general.in_charge] * (verb == "found")
         unlimited = wager in self.game.wagering.unlimited
         unchanged = any((*key_of(it), it.cents) == (player, wager, hand, cents) for it in before)
         assert self.outcome is None or unchanged

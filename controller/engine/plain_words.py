@@ -21,8 +21,8 @@ Plain = tuple[str, str]
 NOT_KNOWN: Plain = ("", "")
 
 CALL = "call the technician"
-NO_OTHER_WAY = f"it may be mended in this round, or the floor manager voids the round; {CALL}"
-INSTEAD_OF_THE_BUTTON = f"the floor manager may direct instead what it does (dead button); {CALL}"
+NO_OTHER_WAY = f"it may be mended in this round, or the {{person}} voids the round; {CALL}"
+INSTEAD_OF_THE_BUTTON = f"the {{person}} may direct instead what it does (dead button); {CALL}"
 STANDS = f"the result stands; {CALL}"
 GOES_ON = f"the game goes on; {CALL}"
 
@@ -59,11 +59,19 @@ ROUND_FAILED = "the controller cannot go on with this round"
 """What the dealer reads when a procedure has failed; the error itself is for the technician."""
 EVENT_FAILED: Plain = ("what was done last was not taken", f"compare the layout with the screens; {CALL}")
 FILE_DOES_NOT_FIT: Plain = ("the table's file does not fit this game: the former options stay", GOES_ON)
-CLOCK = f"if that is the right time: floor manager, turn your key; if not, {CALL}"
+CLOCK = f"if that is the right time: {{person}}, turn your key; if not, {CALL}"
 
 
-def plain_words(equipment: Equipment, fault: Fault) -> Plain:
-    """What the dealer reads of this fault; empty words for a device of which nothing is known."""
+def plain_words(equipment: Equipment, fault: Fault, person: str = "floor manager") -> Plain:
+    """What the dealer reads of this fault; empty words for a device of which nothing is known.
+
+    person: who is in charge.
+    """
+    what, remedy = _of_fault(equipment, fault)
+    return what, remedy.format(person=person)
+
+
+def _of_fault(equipment: Equipment, fault: Fault) -> Plain:
     if fault.device == "clock":
         return fault.what, CLOCK
     if fault.kind in AT_HAND:

@@ -1,8 +1,8 @@
 """The operator of a simulated table: performs what the keyboard or the socket asks of its buttons and machines."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 from controller.engine.equipment import Equipment, InShoe
 from controller.simulator.keyboard import keys_of
@@ -57,39 +57,11 @@ class Operator:
         chips = [chip for it in (*board.lamps.values(), *board.indicators.values()) for chip in it.chips]
         self._lamps = [name for chip in chips for name in chip.channels if name]
         self._addresses = [chip.address for chip in chips]
-        self._acts: dict[str, Callable[[], None]] = {
-            "cover": self._move_cover,
-            "cock": partial(self._prepare, "cock"),
-            "jam": self._jam,
-            "free": self._free,
-            "ball": lambda: self._spin("ball", "anticlockwise"),
-            "wrong ball": lambda: self._spin("ball", "clockwise"),
-            "wheel": self._spin_alternately,
-            "unplug wheel": self._unplug_or_plug_readers,
-            "card": lambda: self._each_shoe("draw"),
-            "face up": lambda: self._each_shoe("draw", face_up=True),
-            "unread": partial(self._prepare, "unread"),
-            "two cards": partial(self._prepare, "two cards"),
-            "load": lambda: self._each_shoe("load", self._decks),
-            "jam shoe": self._jam_or_free_shoes,
-            "unplug shoe": self._unplug_or_plug_readers,
-            "chip": self._drop_chip,
-            "unplug slots": self._unplug_or_plug_slots,
-            "lamp": self._break_or_mend_lamp,
-            "unplug": self._unplug_or_plug_lamps,
-        }
         self._next_direction: Direction = "anticlockwise"
-        self._preparing: dict[str, tuple[list[Plannable], str]] = {
-            act: ([machine for kind in kinds for machine in getattr(table, kind).values()], fault)
-            for act, (kinds, fault) in _PREPARED.items()
-        }
-        """The machines of this table in which an act prepares a fault, and the fault's name."""
-
+        self._preparing = {act: _plannable(table, *faults) for act, faults in _PREPARED.items()}
         there = {key.button for key in keys_of(equipment, board)}
-        self._acts = {name: act for name, act in self._acts.items() if name in there}
-        self._known_names = [*board.buttons, *(f"key {name}" for name in self._keys_on), *self._acts]
-        for name, terminal in board.terminals.items():
-            self._known_names += [f"{name} entry", *(f"{name} {number}" for number in terminal.numbers)]
+        self._acts = {name: partial(act, self) for name, act in self._ACTS.items() if name in there}
+        self._known_names = _names(board, self._acts)
 
     def do(self, what: str) -> None:
         """Press a button, turn a key switch, or do something to a machine. Raises UnknownAct."""
@@ -237,3 +209,39 @@ class Operator:
         self._unplugged = not self._unplugged
         for address in self._addresses:
             (self._table.bus.lose if self._unplugged else self._table.bus.bring_back)(address)
+
+    _ACTS: ClassVar[dict[str, Callable[["Operator"], None]]] = {
+        "cover": _move_cover,
+        "cock": lambda self: self._prepare("cock"),
+        "jam": _jam,
+        "free": _free,
+        "ball": lambda self: self._spin("ball", "anticlockwise"),
+        "wrong ball": lambda self: self._spin("ball", "clockwise"),
+        "wheel": _spin_alternately,
+        "unplug wheel": _unplug_or_plug_readers,
+        "card": lambda self: self._each_shoe("draw"),
+        "face up": lambda self: self._each_shoe("draw", face_up=True),
+        "unread": lambda self: self._prepare("unread"),
+        "two cards": lambda self: self._prepare("two cards"),
+        "load": lambda self: self._each_shoe("load", self._decks),
+        "jam shoe": _jam_or_free_shoes,
+        "unplug shoe": _unplug_or_plug_readers,
+        "chip": _drop_chip,
+        "unplug slots": _unplug_or_plug_slots,
+        "lamp": _break_or_mend_lamp,
+        "unplug": _unplug_or_plug_lamps,
+    }
+    """What each act does that is no press of a button and no turn of a key."""
+
+
+def _plannable(table: SimulatedTable, kinds: Sequence[str], fault: str) -> tuple[list[Plannable], str]:
+    """The machines of this table in which an act prepares a fault, and the fault's name."""
+    return [machine for kind in kinds for machine in getattr(table, kind).values()], fault
+
+
+def _names(board: Board, acts: Iterable[str]) -> list[str]:
+    """Everything that can be done at a table with this board."""
+    names = [*board.buttons, *(f"key {name}" for name in board.keys), *acts]
+    for name, terminal in board.terminals.items():
+        names += [f"{name} entry", *(f"{name} {number}" for number in terminal.numbers)]
+    return names

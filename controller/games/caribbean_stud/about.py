@@ -36,6 +36,7 @@ ASSUMED = (
     "the table file has what the approved pit procedures state: cards by ones, a jackpot prize that begins with "
     "$10,000 and gets 75 percent of each $1 chip with the first card, no dead man's hand (ss 224, 227(2), 237(2), "
     "238(2))",
+    "in a void round a chip that goes back adds nothing; one that was collected before stays in the prize (s 224)",
     "the meter falls by the 10 percent that a straight flush takes, and begins again when a royal flush takes all of "
     "it; the fixed amounts, and what is more than the share, are not taken from it (s 246(1))",
     "of two straight or royal flushes each is paid in turn by its own amount of what is left; shared equally, all of "

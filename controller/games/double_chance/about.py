@@ -36,5 +36,6 @@ ASSUMED = (
     "of several sixth cards that came, the last one is burned; the others are keyed when they are turned up (12.10)",
     "a player who has not wagered for three rounds is told to a casino supervisor once all other places play (14.9)",
     "a table whose deck has lain ready while it was vacant is shuffled again when the dealer directs it (4.1.3)",
+    "the games supervisor has the key of the floor manager's key switch, and is told first (14.12)",
     "where each area lies on the layout, as diagram A is missing (2.2)",
 )

@@ -22,7 +22,7 @@ from controller.games.double_chance.round import round_of_play
 from controller.games.double_chance.sections import DIRECTIONS, GENERAL
 from controller.games.double_chance.table import Memory, Options
 from controller.games.double_chance.wagers import JACKPOT
-from controller.games.house_poker import amounts, new_south_wales
+from controller.games.house_poker import amounts, new_south_wales, places
 from controller.games.house_poker.amounts import Amount
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
@@ -85,7 +85,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             needs={SHOE: "2.3.1"},
         ),
         limits=USUAL,
-        wagering=Wagering(change=permitted.change, unlimited=UNLIMITED),
+        wagering=Wagering(change=permitted.change, changed=places.player_is_known, unlimited=UNLIMITED),
         people=People(directions=DIRECTIONS, directed=new_south_wales.and_shown(show), left=new_south_wales.left),
         features=Features(
             hands=HandByHand(source="5.4", refusal=permitted.no_such_place, pays=paying.pays), from_right="8.6"

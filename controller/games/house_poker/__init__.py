@@ -13,6 +13,7 @@ does what is still due by the log (`cards.meanwhile.resumed`): whatever interrup
 | `dealing` | the order of a deal (`by_ones`, `in_stacks`), and `deal`, which follows it |
 | `decisions` | a `Stage`: what the places decide one after the other, by which buttons; taking back |
 | `turning_up` | a hand, or some of its cards, is turned up; what was not read is keyed then |
+| `rounds` | a whole round: its steps, and what follows from its end |
 | `settling` | outcomes are declared, paid, cleared; wagers go back |
 | `jackpot` | the jackpot prize |
 | `record` | what the shoe holds, and which cards a player looks at who decides |

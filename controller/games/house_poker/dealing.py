@@ -63,9 +63,8 @@ def one_card(table: T, meanwhile: Meanwhile[T], rules: DealRules[T], goes: Goes)
     found = yield from meanwhile.next_card(table, asked)
     if not isinstance(found, DrawnCard):
         rules.short(table)
-        missing = wait(
-            "dealing", "the shoe is empty: floor manager, void the round", goes.source, headline="Cards short"
-        )
+        void = f"the shoe is empty: {table.game.general.person}, void the round"
+        missing = wait("dealing", void, goes.source, headline="Cards short")
         yield from meanwhile.happens(table, missing)
         return
     table.memory.shoe.dealt = True

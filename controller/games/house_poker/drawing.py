@@ -3,7 +3,6 @@
 from typing import TypeVar
 
 from controller.engine.events import Event
-from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.wait import NEXT_CARD, Procedure
 from controller.games.cards.drawing import MEANWHILE, CardDrawing, PresentWait, Show, is_of
 from controller.games.cards.shoe import SHOE, DrawnCard, Shoe
@@ -35,4 +34,4 @@ class FaceDownDrawing(CardDrawing):
         """It lies over the bottom card of the deck, and a round does not come so far."""
         inside = table.memory.shoe.inside
         what = f"the cutting card came with {inside} cards behind it; it belongs over the bottom card: look at the deck"
-        table.alert(FLOOR_MANAGER, what, self.rules.loaded)
+        table.alert(table.game.general.in_charge, what, self.rules.loaded)

@@ -70,13 +70,14 @@ class NswDeck(DeckPrepared[T], Generic[T]):
         what, source = f"{self.checked_by(table)} {decks}", self.rules.inspect
         if table.state.keys.get(FLOOR_MANAGER):
             return StageTask(f"{what}; press done", source, (DONE,), (*self.instead, *TURNED))
-        off = "a supervisor is there when the cards are checked: turn the supervisor's key on first"
-        asks = (turn(FLOOR_MANAGER),)
-        return StageTask(f"{what}; supervisor: turn your key on", source, asks, self.instead, {DONE: (off, source)})
+        person, asks = table.game.general.person, (turn(FLOOR_MANAGER),)
+        off = f"the {person} is there when the cards are checked: turn the floor manager's key on first"
+        what = f"{what}; {person}: turn the floor manager's key on"
+        return StageTask(what, source, asks, self.instead, {DONE: (off, source)})
 
-    def checked_by(self, table: T) -> str:  # noqa: ARG002 - a game may have a device for it
+    def checked_by(self, table: T) -> str:
         """Who checks the cards, in words."""
-        return "dealer or supervisor: check"
+        return f"dealer or {table.game.general.person}: check"
 
 
 def between_rounds(table: PokerTable, event: Directed) -> None:

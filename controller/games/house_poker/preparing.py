@@ -85,8 +85,8 @@ class DeckPrepared(CardsPrepared[T], Generic[T]):
         """The dealer cuts the deck, and it goes into the shoe; or it goes into the device, without a cut."""
         if self.uses_device(table):
             what = "insert the cards in the shuffling device; no cut; press done"
-        else:
-            what = "cut once, cutting card over the bottom card, deck into the shoe; press done"
+            return StageTask(what, self.rules.load, (DONE,), headline="Loading the shuffling device")
+        what = "cut once, cutting card over the bottom card, deck into the shoe; press done"
         return StageTask(what, self.rules.load, (DONE,))
 
     def named(self, event: CardDrawn | CardUnread) -> str:  # noqa: ARG002 - a card that lies face down is not named

@@ -12,7 +12,7 @@ from controller.engine.wagering import UsualLimits, Wagering
 from controller.engine.wait import NO_MORE_BETS, VOID
 from controller.games.cards.preparing import DONE
 from controller.games.cards.shoe import SHOE
-from controller.games.house_poker import amounts, new_south_wales
+from controller.games.house_poker import amounts, new_south_wales, places
 from controller.games.house_poker.amounts import Amount
 from controller.games.house_poker.record import in_shoe
 from controller.games.kit.keying import PAID
@@ -89,7 +89,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             needs={SHOE: "2.3.1"},
         ),
         limits=USUAL,
-        wagering=Wagering(change=permitted.change),
+        wagering=Wagering(change=permitted.change, changed=places.player_is_known),
         people=People(directions=DIRECTIONS, directed=new_south_wales.and_shown(show), left=new_south_wales.left),
         features=Features(
             hands=HandByHand(source="5.5", refusal=permitted.no_such_place, pays=paying.pays), vouchers="1.1"
