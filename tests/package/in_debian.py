@@ -5,6 +5,7 @@ Not among the tests of `make test`: it needs root, the network, and some minutes
 
 import os
 import re
+import shutil
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,6 +25,23 @@ for name in ann bob eve; do adduser --quiet --disabled-password --gecos '' $name
 adduser --quiet ann table-ask; adduser --quiet bob table-ask; adduser --quiet bob table-direct
 """
 SLOW = f'/bin/sh -c "sleep 8; echo motors are off >{STATE}/off"'
+LIBRARIES = "lgpio, gpiozero, serial, smbus2, pygame, msgspec, cryptography.hazmat.bindings._rust, c_ext._core"
+OF_PYTHON = (
+    "libc6",
+    "libgcc-s1",
+    "libstdc++6",
+    "zlib1g",
+    "libexpat1",
+    "libffi8",
+    "libsqlite3-0",
+    "liblzma5",
+    "libbz2-1.0",
+)
+OF_THIS_PYTHON = {
+    number: (f"python{python}-minimal", f"libpython{python}-minimal", f"libpython{python}-stdlib")
+    for number, python in (("12", "3.11"), ("13", "3.13"))
+}
+"""What Python and the libraries need, without a Debian around them."""
 pytestmark = pytest.mark.skipif(bool(why_not()), reason=why_not() or "none")
 
 
@@ -72,8 +90,7 @@ def test_it_works_for_everybody_and_nothing_was_compiled(debian: Debian) -> None
 
 
 def test_every_library_loads_and_every_example_is_right(debian: Debian) -> None:
-    names = "lgpio gpiozero serial smbus2 pygame msgspec cryptography.hazmat.bindings._rust c_ext._core"
-    as_eve(debian, f"env LG_WD=/tmp /opt/table-controller/.venv/bin/python -I -c 'import {', '.join(names.split())}'")
+    as_eve(debian, f"env LG_WD=/tmp /opt/table-controller/.venv/bin/python -I -c 'import {LIBRARIES}'")
     for name in (*rooms(), "table"):
         assert ": right; " in as_eve(debian, f"tablectl check {EXAMPLES}/{name}.toml")
 
@@ -106,6 +123,30 @@ def test_what_dpkg_has_installed_is_as_it_was(debian: Debian) -> None:
 def test_the_console_has_what_it_draws_with(debian: Debian) -> None:
     for library in ("libgbm.so.1", "libEGL.so.1", "libGLESv2.so.2", "libdrm.so.2"):
         as_eve(debian, f"/opt/table-controller/.venv/bin/python -c 'import ctypes; ctypes.CDLL(\"{library}\")'")
+
+
+# For a Pi
+
+
+@pytest.mark.parametrize("number", CODENAMES)
+def test_the_package_for_a_pi_loads_under_emulation(number: str, tmp_path: Path) -> None:
+    """Its libraries, compiled here or brought ready-made, with the Python of that Debian. Unpacked, not installed."""
+    emulator = shutil.which("qemu-aarch64-static")
+    if emulator is None or shutil.which("aarch64-linux-gnu-gcc") is None:
+        pytest.skip("not on this machine: qemu-user-static and gcc-aarch64-linux-gnu")
+    given = os.environ.get("PACKAGE_ARM64")
+    package = given or ROOT / run(ROOT / "systemd/debian/build", "arm64").stdout.splitlines()[-1]
+    for link in ("lib", "bin"):
+        (tmp_path / "usr" / link).mkdir(parents=True)
+        (tmp_path / link).symlink_to(f"usr/{link}")
+    run(ROOT / "systemd/debian/fetch", "arm64", CODENAMES[number], tmp_path, *OF_PYTHON, *OF_THIS_PYTHON[number])
+    run("dpkg-deb", "--extract", package, tmp_path)
+    [python] = (tmp_path / "usr/bin").glob("python3.??")
+    program = tmp_path / "opt/table-controller"
+    path = f"{program}:{program}/.venv/lib/{python.name}/site-packages"
+    code = f"import {LIBRARIES}; from controller.cli.main import main; main(['declare', 'sic-bo', '4', '4', '4'])"
+    environment = ("env", f"PYTHONPATH={path}", f"LG_WD={tmp_path}")
+    assert "triple 4" in run(*environment, emulator, "-L", tmp_path, python, "-c", code).stdout
 
 
 # While it runs

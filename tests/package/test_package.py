@@ -129,7 +129,7 @@ def test_no_evidence_and_no_table_file_is_brought_that_an_upgrade_would_touch(un
 def test_the_scripts_are_clean(unpacked: Path) -> None:
     scripts = [unpacked / "DEBIAN" / name for name in SCRIPTS]
     assert all(path.stat().st_mode & 0o777 == 0o755 for path in scripts)
-    run(tool("shellcheck"), *scripts, SOURCES / "build", SOURCES / "mirror")
+    run(tool("shellcheck"), *scripts, SOURCES / "build", SOURCES / "fetch", SOURCES / "mirror")
 
 
 # What is installed
