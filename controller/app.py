@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from controller import VERSION, evidence_check, logs, slow_callbacks, wall_clock
+from controller import VERSION, logs, slow_callbacks
+from controller.beside.beside import Beside
 from controller.conductor import JOURNAL_REMEDY, Conductor, OnKept, fresh
 from controller.config import Configuration
 from controller.engine.decided import cited
@@ -76,7 +77,7 @@ class App:
         self._early_events: list[Event] = []
         self._conductor: Conductor | None = None
         self.systemd = Notifier()
-        self._evidence = evidence_check.EvidenceCheck(configuration.journal, self._receive)
+        self._beside = Beside(configuration.journal, self._receive)
         self._failures = logs.Repeated()
         reach = (configuration, self.clock, self._receive, self._switch_off, lambda: self.devices, lambda: self.view)
         self.desk = Desk(Reach(*reach))
@@ -93,10 +94,11 @@ class App:
             raise JournalError(f"{self.configuration.journal}: {OTHER_VERSION} ({error})") from error
         cut_off = bool(recovered.rows_since) and not self.journal.was_closed
         self._receive(Restarted(VERSION, self.configuration.options, time_of_day(), cut_off))
+        self._beside.announce()
         early, self._early_events = self._early_events, []
         for event in early:
             self._receive(event)
-        WallClock(self.clock, recovered.last_time, self._receive, self._waits_for_clock).watch()
+        WallClock(self.clock, recovered.last_time, self._receive, lambda: self.conductor.engine.state.blocks).watch()
         self.clock.after(DISK_S, self._watch_disk)
 
     def _open_journal(self) -> Recovered:
@@ -155,8 +157,7 @@ class App:
 
     def _in_shoe(self) -> InShoe | None:
         table = self.conductor.engine.table
-        shoe = table.game.equipment.shoe
-        return shoe.in_shoe(table) if shoe else None
+        return shoe.in_shoe(table) if (shoe := table.game.equipment.shoe) else None
 
     def _open_conductor(self, state: TableState, view: View | None, recovered: Recovered) -> Conductor:
         """The conductor, with the table as the journal left it."""
@@ -216,9 +217,6 @@ class App:
             self._journal_trouble(self.journal.hangs)
         self.clock.after(DISK_S, self._watch_disk)
 
-    def _waits_for_clock(self) -> bool:
-        return wall_clock.DEVICE in self.conductor.engine.state.blocks
-
     def _screens_fault(self, what: str) -> None:
         """A failed display raises an alert; the game does not change (s 78(7))."""
         self._receive(Fault("display", what, "the game goes on without it") if what else Restored("display"))
@@ -247,11 +245,13 @@ class App:
                 "status": lambda _, reply: reply(server.Answer(data=self._status())),
                 server.WATCH: lambda _, reply: reply(server.Answer(data=self.view)),
                 server.EVENTS: lambda _, reply: reply(server.Answer()),
+                "journal": self._beside.questions.answer,
             },
             server.DIRECT: {
                 "event": self._enter,
                 "hand": self._operate,
                 **self.desk.handlers(),
+                "check-software": self._beside.software.asked,
             },
         }
 
@@ -261,6 +261,7 @@ class App:
             "table": file.name,
             "game": file.game,
             "version": VERSION,
+            "software": self._beside.software.state,
             "simulated": file.simulated,
             "file": str(self.configuration.path.absolute()) if self.configuration.path else "",
             "approvals": file.approvals,
@@ -279,10 +280,10 @@ class App:
         self._receive(event, partial(server.answer_effects, reply=reply))
 
     def _operate(self, request: server.Request, reply: server.Reply) -> None:
-        if self.simulation is None:
-            reply(server.Answer(ok=False, lines=("this table is not simulated: its buttons are pressed by hand",)))
-            return
         before = self.view
+        if self.simulation is None:
+            reply(server.Answer(False, ("this table is not simulated: its buttons are pressed by hand",)))
+            return
         try:
             self.simulation.operator.do(" ".join(request.words))
         except LookupError as error:
@@ -318,7 +319,7 @@ class App:
         self.loop.call_later(KEYS_KNOWN_S, self._open_screens)  # takes long, once: not reported as a slow callback
         self.loop.call_soon(slow_callbacks.collect_seldom, self.clock)
         self.systemd.say("READY=1")
-        self.clock.after(evidence_check.AFTER_S, self._evidence.begin)
+        self._beside.begin(self.clock)
         self.systemd.watch(self.loop)
         await self.ending.wait()
 
@@ -367,7 +368,7 @@ class App:
                     logging.INFO if after_failure else logging.ERROR, "closing: %s", failure, exc_info=not after_failure
                 )
                 failures.append(str(failure))
-        self._evidence.end()
+        self._beside.end()
         await self.server.close()
         self.systemd.close()
         if failures and not after_failure:

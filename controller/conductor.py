@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from controller.engine import commands, effect_rows, events, snapshot, state
 from controller.engine import effects as e
 from controller.engine.engine import Engine
-from controller.engine.events import ClockJumped, Due, Event
+from controller.engine.events import ClockJumped, Due, Event, SoftwareFound
 from controller.engine.game import AnyGame
 from controller.engine.plain_words import OF_EVERY_TABLE
 from controller.engine.showing import view_after
@@ -21,7 +21,7 @@ from controller.engine.views import Block, View
 from hal.clock import SECOND, Clock, Timer
 from hal.signals import AtRest, BallDrawn, Fault, Rested, Restored, Revolved, Turned
 
-_IN_THE_BACKGROUND = (Turned, AtRest, Revolved, Rested, BallDrawn, Fault, Restored, Due, ClockJumped)
+_IN_THE_BACKGROUND = (Turned, AtRest, Revolved, Rested, BallDrawn, Fault, Restored, Due, ClockJumped, SoftwareFound)
 """Events that no person causes. The screens keep the last refusal while they happen."""
 
 

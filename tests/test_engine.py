@@ -32,6 +32,7 @@ from controller.engine.events import (
     PlayerLeft,
     Restarted,
     Seated,
+    SoftwareFound,
     Spoken,
     Withdrawn,
 )
@@ -181,6 +182,9 @@ SINGLE: dict[type[Event], st.SearchStrategy[Event]] = {
     Due: st.builds(Due, st.sampled_from(["another timer", ""])),
     Restarted: st.just(Restarted()),
     ClockJumped: st.builds(ClockJumped, st.integers(-4000, 4000), st.integers(0, 86_399)),
+    SoftwareFound: st.builds(
+        SoftwareFound, st.just("1"), st.sampled_from(["", "a1", "b2"]), st.sampled_from([(), ("changed a.py",)])
+    ),
 }
 """One of every kind of event."""
 

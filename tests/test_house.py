@@ -70,7 +70,13 @@ MAY_IMPORT = {
     ),
     "controller.logs": ("controller.logs",),
     "controller.slow_callbacks": ("hal.clock",),
-    "controller.evidence_check": (*ENGINE, "controller.journal"),
+    "controller.evidence_check": (*ENGINE, "controller.journal", "controller.beside.process"),
+    "controller.beside": (
+        *ENGINE,
+        *(f"controller.{module}" for module in ("VERSION", "beside", "identity", "evidence_check", "sockets")),
+        "hal.clock",
+    ),
+    "controller.identity": (*ENGINE, "controller.VERSION", "controller.identity"),
     "controller.wall_clock": (*ENGINE, "hal.clock"),
     "controller.app": ("c_ext", "hal", "controller"),
 }

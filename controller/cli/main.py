@@ -36,8 +36,8 @@ class Commands(click.Group):
 
     LIVE = MappingProxyType({
         "tables": "tables", "status": "live", "watch": "watch", "press": "live", "enter": "live", "direct": "live",
-        "limits": "live", "lamps": "live", "motor": "motor", "journal": "journal", "live": "technician",
-        "commission": "commission", "bundle": "technician", "ssh": "ssh",
+        "limits": "live", "lamps": "live", "motor": "motor", "journal": "journal", "identity": "identity",
+        "live": "technician", "commission": "commission", "bundle": "technician", "ssh": "ssh",
     })  # fmt: skip
     """The commands that are about a running table, each with its module."""
 

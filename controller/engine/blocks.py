@@ -10,7 +10,7 @@ from controller.engine.table import AnyTable
 from controller.engine.wait import switch
 from hal.signals import Fault
 
-NEEDED_BY_ALL = frozenset({"journal", "clock"})
+NEEDED_BY_ALL = frozenset({"journal", "clock", "software"})
 """Without these no game is played."""
 CONFIRMABLE = frozenset({"clock"})
 """The floor manager may confirm that these are right although a fault is reported: a clock that was ahead before."""

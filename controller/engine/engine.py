@@ -18,6 +18,7 @@ from controller.engine import (
     notices,
     seats,
     sign,
+    software,
     state,
 )
 from controller.engine import effects as e
@@ -40,6 +41,7 @@ from controller.engine.events import (
     PlayerLeft,
     Restarted,
     Seated,
+    SoftwareFound,
     Spoken,
     Withdrawn,
 )
@@ -314,8 +316,8 @@ class Engine:
                 self.table.refuse(*self.wait.refuses.get(CONFIRM, nothing))
         elif event.direction == directions.DEAD_BUTTON:
             self._in_place_of(event)
-        elif event.direction in directions.COINS:
-            coins.directed(self.table, event)
+        elif event.direction in _DIRECTED:
+            _DIRECTED[event.direction](self.table, event)
         elif event.direction == directions.INTERFERENCE:
             what = f"{event.player or 'somebody'} has operated the equipment: {event.reason}; decide whether to void"
             self.table.alert(self.game.general.in_charge, what, known[event.direction].source)
@@ -355,6 +357,10 @@ class Engine:
         self.rounds.offer(event)
 
 
+_DIRECTED: dict[str, Callable[[AnyTable, Directed], None]] = {
+    **dict.fromkeys(directions.COINS, coins.directed),
+    software.DIRECTION: software.accept,
+}
 _AT_THE_TABLE: dict[type[Event], Callable[[AnyTable, Any], None]] = {
     Placed: betting.place,
     Withdrawn: betting.withdraw,
@@ -365,6 +371,7 @@ _AT_THE_TABLE: dict[type[Event], Callable[[AnyTable, Any], None]] = {
     LimitsProposed: notices.propose,
     NoticeWithdrawn: notices.withdraw,
     ClockJumped: notices.clock_jumped,
+    SoftwareFound: software.found,
     Seated: seats.seat,
     Collected: commission.collect,
 }

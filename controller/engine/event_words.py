@@ -70,6 +70,12 @@ def _card(it: s.CardDrawn) -> str:
     return f"{it.device}: {it.card or 'a card'}" + _if(it.face_up, ", face up in the shoe")
 
 
+def _software(it: ev.SoftwareFound) -> str:
+    if not it.digest and not it.differing:
+        return f"version {it.version} is being checked"
+    return f"version {it.version}, {it.digest or 'no digest'}: {', '.join(it.differing) or 'as it was installed'}"
+
+
 def _if(holds: bool, words: str) -> str:
     return words if holds else ""
 
@@ -120,4 +126,5 @@ _WORDS: dict[type[Event], Callable[[Any], str]] = {
     ev.Due: lambda it: f"time for: {it.timer}",
     ev.Restarted: lambda it: "the table stands as the journal has it" + _if(it.cut_off, "; before, it was cut off"),
     ev.ClockJumped: lambda it: f"the clock jumped by {it.seconds} s",
+    ev.SoftwareFound: _software,
 }

@@ -224,6 +224,18 @@ class ClockJumped(Signal, frozen=True):
     time_of_day: int = 0
 
 
+class SoftwareFound(Signal, frozen=True):
+    """What the check of the installed program has found.
+
+    digest: over all of its files; empty while they are looked at, or if they could not be. differing: what is not as it
+    was installed, `changed controller/app.py`; the first few.
+    """
+
+    version: str
+    digest: str = ""
+    differing: tuple[str, ...] = ()
+
+
 def _classes(base: type[Signal]) -> list[Any]:
     return [each for child in base.__subclasses__() for each in (child, *_classes(child))]
 
