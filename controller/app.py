@@ -5,7 +5,6 @@ import errno
 import logging
 import os
 import signal
-import sys
 import time
 from collections.abc import Callable
 from functools import partial
@@ -26,7 +25,7 @@ from controller.journal import Journal, JournalError, Recovered, recover
 from controller.replay import OTHER_VERSION, at_round_start
 from controller.screens import Screens, counts_outcomes
 from controller.sockets import server
-from controller.sockets.systemd import Notifier, allow_files
+from controller.sockets.systemd import Notifier
 from controller.wall_clock import WallClock, time_of_day
 from hal.bus import Bus
 from hal.devices import Devices
@@ -56,12 +55,19 @@ class ClosedBadly(Exception):  # noqa: N818 - says what happened
 class App:
     """One running table. `start` reads its inputs; `run` shows it and answers requests until a signal ends it."""
 
-    def __init__(self, configuration: Configuration, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, configuration: Configuration, loop: asyncio.AbstractEventLoop, crash: str = "") -> None:
+        """crash: the fatal error with which the last run ended; empty if it had none."""
         self.configuration = configuration
         self.loop = loop
         self.clock = slow_callbacks.TimedClock(loop)
         self.ending = asyncio.Event()
-        self.screens = Screens(configuration, self.clock, self._screens_fault, self.ending.set, self._round_open)
+        self.systemd = Notifier()
+        self.screens = Screens(
+            *(configuration, self.clock, self._receive, self.ending.set, self._round_open),
+            at_rest=self._at_rest,
+            hold=self.systemd.patient,
+            crash=crash,
+        )
         self.view = View()
         """What the screens show now."""
         self.simulation: Simulation | None = None
@@ -72,7 +78,6 @@ class App:
         self._disk_hangs = False
         self._early_events: list[Event] = []
         self._conductor: Conductor | None = None
-        self.systemd = Notifier()
         self._evidence = evidence_check.EvidenceCheck(configuration.journal, self._receive)
         self._failures = logs.Repeated()
         self.server = server.Server(configuration.socket_folder, self._handlers())
@@ -211,10 +216,6 @@ class App:
     def _waits_for_clock(self) -> bool:
         return wall_clock.DEVICE in self.conductor.engine.state.blocks
 
-    def _screens_fault(self, what: str) -> None:
-        """A failed display raises an alert; the game does not change (s 78(7))."""
-        self._receive(Fault("display", what, "the game goes on without it") if what else Restored("display"))
-
     def _show(self, view: View) -> None:
         self.view = view
         if self.simulation:
@@ -238,12 +239,14 @@ class App:
             server.ASK: {
                 "status": lambda _, reply: reply(server.Answer(data=self._status())),
                 "watch": lambda _, reply: reply(server.Answer(data=self.view)),
+                "screens": lambda _, reply: reply(server.Answer(data=self.screens.described())),
             },
             server.DIRECT: {
                 "event": self._enter,
                 "hand": self._operate,
                 "check-lamps": self._check_lamps,
                 "motors-off": self._motors_off,
+                "open-screens": self._open_screens_again,
             },
         }
 
@@ -300,6 +303,11 @@ class App:
             device, lambda dark: reply(server.Answer(not dark, tuple(f"{name} is dark" for name in sorted(dark))))
         )
 
+    def _open_screens_again(self, _: server.Request, reply: server.Reply) -> None:
+        log.info("somebody asks for the screens")
+        said = self.screens.ask_for()
+        reply(server.Answer(not self.screens.fault, (said,)))
+
     def _motors_off(self, _: server.Request, reply: server.Reply) -> None:
         self._switch_off()
         reply(server.Answer(lines=("every motor is off",)))
@@ -340,6 +348,11 @@ class App:
         """Whether wagers lie there, something moves, or a round is so far that it is not begun again."""
         return bool(self.view.standing) or self.view.turning or self.conductor.engine.wait.in_play
 
+    def _at_rest(self) -> bool:
+        """Whether nothing moves and no round is played: a screen may be opened, though that holds up the loop."""
+        wait = self.conductor.engine.wait
+        return not (wait.in_play or wait.moving) and self.devices.at_rest
+
     def _loop_failed(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """A callback or task failed: switch the motors off, report the cause, and continue.
 
@@ -378,22 +391,3 @@ class App:
         self.systemd.close()
         if failures and not after_failure:
             raise ClosedBadly("; ".join(failures))
-
-
-def run(configuration: Configuration) -> None:
-    """Run the table until a signal ends it. Raises JournalError or HardwareError if it cannot start."""
-    allow_files()
-    sys.setswitchinterval(0.0005)  # so that the journal's thread does not delay a press
-
-    async def table() -> None:
-        app = App(configuration, asyncio.get_running_loop())
-        try:
-            app.start()
-            await app.run()
-        except Exception:
-            log.info("%s", logs.head(**configuration.head()))
-            await app.close(after_failure=True)
-            raise
-        await app.close()
-
-    asyncio.run(table())

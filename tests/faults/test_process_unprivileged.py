@@ -32,6 +32,8 @@ OF_THE_TABLE = {
     "limits": [[], ["--minimum", "$10"]],
     "lamps": [["check"]],
     "motor": [["off"]],
+    "screens": [[], ["open"]],
+    "safe-mode": [["leave"]],
     "journal verify": [[]],
     "journal show": [[]],
     "journal replay": [[]],

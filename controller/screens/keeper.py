@@ -1,29 +1,31 @@
-"""Keeps the screens up to date, reads their keys, and reports their faults."""
+"""Keeps the screens up to date, reads their keys, has them opened again, and reports what is wrong with them."""
 
-import logging
-import sys
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Any, Protocol
 
 import msgspec
 
-from controller import logs
-from controller.config import UNNAMED, Configuration, TableFile
+from controller.config import Configuration
 from controller.display.page_turner import PageTurner
-from controller.display.settings import DisplayError, Look, ShownScreen
-from controller.engine.face import NEXT_PAGE, Key, StatisticsPanel
-from controller.engine.game import AnyGame
-from controller.engine.payment import PaymentRules
+from controller.display.settings import ShownScreen
+from controller.engine.blocks import LIMITS_SIGN
+from controller.engine.face import NEXT_PAGE, Key
 from controller.engine.views import NOTHING_MORE, Extras, View
+from controller.screens.look import look_of
+from controller.screens.opener import NO_SIGN, NO_SIGN_REMEDY, Hold, ScreenOpener
 from controller.slow_callbacks import timed
-from hal.clock import Clock
-
-log = logging.getLogger(__name__)
+from hal.clock import Clock, nanoseconds
+from hal.signals import Fault, Restored
 
 PUMP_S = 0.02
 """How often the keyboard of a simulated table is read."""
 WINDOWS_S = 0.25
 """How often the events of a real table's windows are handled: closed, uncovered, resized."""
+LOOK_S = 1.0
+"""How often it is looked whether a screen has come or gone."""
+DISPLAY = "display"
+"""The name under which a fault of the screens is reported."""
 LEAVE = ("close", "escape")
 STAY = ("n", "escape")
 """The keys that answer the question whether to leave: leave on "y", stay on these. Others answer nothing."""
@@ -44,73 +46,85 @@ class Simulated(Protocol):
 class Screens:
     """The windows, or the terminal if there is no display. Nothing is shown before `open`."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - everything they have to do with
         self,
         configuration: Configuration,
         clock: Clock,
-        on_fault: Callable[[str], None],
+        report: Callable[[Fault | Restored], None],
         on_leave: Callable[[], None],
         round_open: Callable[[], bool] = lambda: False,
+        *,
+        at_rest: Callable[[], bool] = lambda: True,
+        hold: Hold = nullcontext,
+        crash: str = "",
     ) -> None:
-        """on_fault: called with the fault in words, "" when it is gone. on_leave: called when a person leaves.
+        """report: told of faults of the screens. on_leave: called when a person leaves.
 
-        round_open: whether a round is going on that a person must not leave unasked.
+        round_open: whether a round is going on that a person must not leave unasked. at_rest: whether nothing moves and
+        no round is played, so that screens may be opened. hold: surrounds a call that opens them. crash: the fatal
+        error with which the last run ended.
         """
         self._configuration, self._clock = configuration, clock
-        self._on_fault, self._on_leave = on_fault, on_leave
-        self._round_open = round_open
+        self._report, self._on_leave = report, on_leave
+        self._round_open, self._at_rest = round_open, at_rest
         self._asking = False
         """Whether the terminal asks if the person wants to leave."""
-        self._display: Any = None
+        self._opener = ScreenOpener(configuration, hold, crash)
+        self._asked_for = False
+        """Whether somebody has asked for the screens, and they wait until nothing moves."""
         self._simulated: Simulated | None = None
         self._view = View()
         self._drawn: tuple[View, Extras] | None = None
         self._pages = PageTurner()
         self._fault = ""
+        self._sign_reported = False
+        self._looked_at = 0
         self._closed = False
 
     @property
     def fault(self) -> str:
         """What is wrong with the screens, in words; empty if nothing is."""
-        return self._display.fault if self._display else "not open"
+        return self._opener.fault
 
     @property
     def shown(self) -> list[ShownScreen]:
         """The screens that are open."""
-        return self._display.screens if self._display else []
+        return self._opener.shown
+
+    def described(self) -> dict[str, Any]:
+        """The outputs and the screens, and what is wrong with them: for `tablectl screens`."""
+        return {"fault": self.fault, "screens": self.shown, "outputs": self._opener.outputs}
 
     def open(self, view: View, simulated: Simulated | None = None) -> None:
         """Open the windows, or the terminal. simulated: the simulated table; None for a real one."""
         self._simulated = simulated
-        look = look_of(self._configuration, simulated.keys if simulated else ())
-        try:
-            from controller.display import open_display
-
-            self._display = open_display(self._configuration.file.screens, look, view.limits)
-        except DisplayError as error:
-            log.warning("%s", error)
-            self._open_terminal(str(error), look)
-        except Exception as error:  # whatever a graphics library raises
-            log.exception("the display cannot be opened")
-            self._open_terminal(f"the display cannot be opened: {error}", look)
-            self._on_fault(f"the display cannot be opened: {error}")
         self._view = view
-        self._pages.shows(view, self._clock.now())
-        self._draw(view, self._extras())
+        self._open()
         self._pump()
 
-    def _open_terminal(self, why: str, look: Look) -> None:
-        from controller.display.terminal.terminal import TerminalDisplay
+    def _open(self) -> None:
+        simulated = self._simulated
+        look = look_of(self._configuration, simulated.keys if simulated else ())
+        self._pages.shows(self._view, self._clock.now())
+        self._asked_for = False
+        self._looked_at = self._clock.now()
+        self._drawn = (self._view, self._extras())
+        self._opener.open(look, *self._drawn)
+        self._report_faults()
 
-        if sys.stdout.isatty() and sys.stderr.isatty():
-            logs.to_file(self._configuration.state_folder / "table.log")
-        self._display = TerminalDisplay(look, why)
+    def ask_for(self) -> str:
+        """Open the screens again, also after a crash; later, if something moves now. Returns when, in words."""
+        self._opener.ask_again()
+        if not self._at_rest():
+            self._asked_for = True
+            return "a round is played: the screens are opened when it is over"
+        self._open()
+        return self.fault or "the screens are open"
 
     def close(self) -> None:
         """Close the windows or the terminal."""
         self._closed = True
-        if self._display is not None:
-            self._display.close()
+        self._opener.close()
 
     def leave(self) -> None:
         """A person wants to leave. While a round is open a terminal asks first; who asks a second time leaves."""
@@ -135,22 +149,50 @@ class Screens:
 
     def show(self, view: View) -> None:
         """Show this view, if it or what else is visible has changed."""
+        new_round = view.round != self._view.round
         self._pages.shows(view, self._clock.now())
         self._view = view
         now = (view, self._extras())
         if self._display is not None and now != self._drawn:
             timed("drawing", lambda: self._draw(*now))
+        if self._display is not None and new_round:
+            self._look(new_round=True)
 
     def _draw(self, view: View, extras: Extras) -> None:
         self._drawn = (view, extras)
-        self._display.show(view, extras)
-        self._report_fault()
+        with self._opener.inside():
+            self._display.show(view, extras)
+        self._report_faults()
 
-    def _report_fault(self) -> None:
-        fault = self._display.fault
-        if fault != self._fault:
+    @property
+    def _display(self) -> Any:
+        return self._opener.display
+
+    def _look(self, *, new_round: bool = False) -> None:
+        """Open the screens again if that is wanted and holds up nothing; else only report what is missing."""
+        self._looked_at = self._clock.now()
+        if (self._asked_for or self._opener.wanted(new_round=new_round)) and self._at_rest():
+            self._open()
+        self._report_faults(new_round=new_round)
+
+    def _report_faults(self, *, new_round: bool = False) -> None:
+        """Report what is wrong with the screens; what stays wrong, at each round's start again (s 78(7))."""
+        fault = self.fault
+        if fault != self._fault or (fault and new_round):
             self._fault = fault
-            self._on_fault(fault)
+            self._report(Fault(DISPLAY, fault, "the game goes on without it") if fault else Restored(DISPLAY))
+        self._report_sign(new_round=new_round)
+
+    def _report_sign(self, *, new_round: bool) -> None:
+        """Without the limits sign no round begins (s 74(2)); one that has begun, in which wagers lie, goes on."""
+        if self._opener.sign_missing == self._sign_reported:
+            return
+        if self._sign_reported:
+            self._sign_reported = False
+            self._report(Restored(LIMITS_SIGN))
+        elif self._at_rest() and (new_round or not self._view.standing):
+            self._sign_reported = True
+            self._report(Fault(LIMITS_SIGN, NO_SIGN, NO_SIGN_REMEDY))
 
     def _extras(self) -> Extras:
         seen = self._simulated.seen(self._view) if self._simulated else NOTHING_MORE
@@ -166,8 +208,12 @@ class Screens:
         if self._closed:
             return
         self._clock.after(PUMP_S if self._simulated is not None else WINDOWS_S, self._pump)
-        for key in self._display.pump():
+        with self._opener.inside():
+            keys = self._display.pump()
+        for key in keys:
             self._key_pressed(key)
+        if self._clock.now() - self._looked_at >= nanoseconds(LOOK_S):
+            self._look()
         self._turn_page()
         if self._simulated is not None:
             self.show(self._view)
@@ -183,36 +229,3 @@ class Screens:
             self._turn_page(by_hand=True)
         else:
             self._simulated.pressed(name)
-
-
-def look_of(configuration: Configuration, keys: tuple[Key, ...] = ()) -> Look:
-    """What the screens of this table always show. keys: those of a simulated table, for the legend."""
-    file, game = configuration.file, configuration.game
-    return Look(
-        face=game.face(),
-        title=title_of(file, game),
-        casino=file.casino,
-        simulated=file.simulated,
-        keys=keys,
-        payment=payment_rules(game),
-        statistics=file.screens.statistics,
-    )
-
-
-def counts_outcomes(configuration: Configuration) -> bool:
-    """Whether a screen of this table shows how often outcomes have come: the players' own, if the file asks for it."""
-    screens, own = configuration.file.screens, configuration.game.face().own
-    return screens.statistics and screens.windows == "two" and any(isinstance(it, StatisticsPanel) for it in own)
-
-
-def payment_rules(game: AnyGame) -> PaymentRules:
-    """The names of a game's wagers, and the order in which they are settled."""
-    names = {it.id: it.name for it in game.layout.wagers.values()}
-    features = game.features
-    return PaymentRules(names, features.losers_first, game.general.sign.over, from_right=bool(features.from_right))
-
-
-def title_of(file: TableFile, game: AnyGame) -> str:
-    """The words at the head of the screens: the game, and the name of the table if its file gives one."""
-    title = file.title or game.name
-    return title if file.name in (game.id, UNNAMED) else f"{title} {file.name}"
