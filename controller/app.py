@@ -224,6 +224,10 @@ class App:
         self.loop.call_soon(self._draw)
 
     def _open_screens(self) -> None:
+        """Open them as soon as every motor stands: that may hold up the loop for seconds."""
+        if not self.devices.at_rest:
+            self.loop.call_later(KEYS_KNOWN_S, self._open_screens)
+            return
         began = time.perf_counter()
         self.screens.open(self.view, self.simulation)
         log.info("the screens are open; it took %.0f ms", 1000 * (time.perf_counter() - began))
