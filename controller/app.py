@@ -5,7 +5,6 @@ import errno
 import logging
 import os
 import signal
-import time
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -228,9 +227,7 @@ class App:
         if not self.devices.at_rest:
             self.loop.call_later(KEYS_KNOWN_S, self._open_screens)
             return
-        began = time.perf_counter()
         self.screens.open(self.view, self.simulation)
-        log.info("the screens are open; it took %.0f ms", 1000 * (time.perf_counter() - began))
 
     def _draw(self) -> None:
         """Show the latest view. Several changes at once are drawn only once."""

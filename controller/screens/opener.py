@@ -6,6 +6,7 @@ nothing moves and no round is played, the watchdog waits for them, and what beco
 
 import logging
 import sys
+import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
@@ -81,7 +82,8 @@ class ScreenOpener:
             self._close_display()
             self._open_windows(self._record, look, view, extras)
         except DisplayError as error:
-            self._open_terminal(look, str(error), fault=not self._configuration.file.simulated)
+            real = not self._configuration.file.simulated
+            self._open_terminal(look, str(error), fault=real or bool(self._record.closed))
         except Exception as error:  # whatever a graphics library raises
             log.exception("the display cannot be opened")
             self._open_terminal(look, f"the display cannot be opened: {error}", fault=True)
@@ -124,10 +126,12 @@ class ScreenOpener:
         """Raises DisplayError, or what the graphics library raises."""
         if record.closed:
             raise DisplayError(f"no screen is opened: {record.closed}; look at the screens, then ask: {ASK}")
+        began = time.perf_counter()
         with self._hold(), record.opening(meanwhile=display.load):
             self.display = display.open_display(self._configuration.file.screens, look, view.limits)
             self._windows, self._why = True, ""
             self.display.show(view, extras)
+        log.info("the screens are open; it took %.0f ms", 1000 * (time.perf_counter() - began))
 
     def _open_terminal(self, look: Look, why: str, *, fault: bool) -> None:
         from controller.display.terminal.terminal import TerminalDisplay
