@@ -56,7 +56,7 @@ def test_a_wager_is_refused_with_that_section() -> None:
     for event in (Restarted(), KeyTurned(DEALER, on=True), MISSING):
         engine.feed(event)
     (refused,) = [it for it in engine.feed(Placed("red", "small", 500)) if isinstance(it, e.Refuse)]
-    assert (refused.source, "limits" in refused.why) == ("s 74(2)", True)
+    assert (refused.source, "limits" in refused.what) == ("s 74(2)", True)
 
 
 @pytest.mark.parametrize("printed", [False, True])

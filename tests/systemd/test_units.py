@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from controller.cli.main import main
+from controller.running.starts import MOST, WITHIN_S
 
 FOLDER = Path(__file__).resolve().parents[2] / "systemd"
 UNIT = FOLDER / "table-controller.service"
@@ -87,6 +88,17 @@ def test_a_hang_is_noticed_and_a_configuration_error_is_not_tried_again() -> Non
     assert settings("Type") == ["notify"]
     assert settings("WatchdogSec") == ["5s"]
     assert (settings("Restart"), settings("RestartPreventExitStatus")) == (["on-failure"], ["2"])
+
+
+def test_a_table_that_keeps_failing_reaches_its_safe_mode_and_may_try_again_from_there() -> None:
+    """Each try costs MOST starts and one in safe mode; the limit is counted over the same time."""
+    (interval,), (burst,) = settings("StartLimitIntervalSec"), settings("StartLimitBurst")
+    assert interval == f"{WITHIN_S / 60:.0f}min"
+    assert int(burst) >= 4 * (MOST + 1)
+
+
+def test_what_a_crash_leaves_in_memory_is_there_at_the_next_start() -> None:
+    assert settings("RuntimeDirectoryPreserve") == ["restart"]
 
 
 def test_no_network_is_reachable() -> None:
