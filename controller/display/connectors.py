@@ -19,13 +19,14 @@ class Connector(NamedTuple):
 
 
 def connectors(folder: Path | None = None) -> tuple[Connector, ...]:
-    """All sockets in the order of their cards and names; empty on a machine without any, or where nobody may look."""
+    """All sockets in the kernel's own order; empty on a machine without any, or where nobody may look."""
+    folder = folder or FOLDER
     try:
-        found = [match for path in (folder or FOLDER).iterdir() if (match := _CONNECTOR.fullmatch(path.name))]
+        found = [match for path in folder.iterdir() if (match := _CONNECTOR.fullmatch(path.name))]
     except OSError:
         return ()
-    found.sort(key=lambda match: (int(match[1]), match[2]))
-    return tuple(Connector(match[2], _attached((folder or FOLDER) / match[0])) for match in found)
+    found.sort(key=lambda match: (int(match[1]), _said(folder / match[0] / "connector_id").zfill(9), match[2]))
+    return tuple(Connector(match[2], _said(folder / match[0] / "status") == "connected") for match in found)
 
 
 def attached_names() -> list[str]:
@@ -38,8 +39,9 @@ def in_words() -> str:
     return ", ".join(f"{it.name} has {'a screen' if it.attached else 'none'}" for it in connectors())
 
 
-def _attached(folder: Path) -> bool:
+def _said(file: Path) -> str:
+    """What the kernel says in this file; empty if it is not there, as the numbers in older kernels."""
     try:
-        return (folder / "status").read_text().strip() == "connected"
+        return file.read_text().strip()
     except OSError:
-        return False
+        return ""

@@ -157,13 +157,16 @@ class Display:
         """The outputs that there are now, and which windows are on each."""
         if not self._panes:
             return []
+        sizes = pygame.display.get_desktop_sizes()
         names = connectors.attached_names() if pygame.display.get_driver() in _CONSOLES else []
+        if len(names) != len(sizes):  # nobody knows which is which
+            names = [""] * len(sizes)
         return [
             ShownOutput(
-                *(str(number), names[number] if number < len(names) else "", "x".join(map(str, size))),
+                *(str(number), name, "x".join(map(str, size))),
                 tuple(pane.shown.role for pane in self._panes if pane.output == number),
             )
-            for number, size in enumerate(pygame.display.get_desktop_sizes())
+            for number, (name, size) in enumerate(zip(names, sizes, strict=True))
         ]
 
     def show(self, view: View, extras: Extras = NOTHING_MORE) -> str:

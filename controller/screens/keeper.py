@@ -24,6 +24,8 @@ WINDOWS_S = 0.25
 """How often the events of a real table's windows are handled: closed, uncovered, resized."""
 LOOK_S = 1.0
 """How often it is looked whether a screen has come or gone."""
+AGAIN_S = 10.0
+"""So long a screen that has come is let be, before the next change is looked at: a bad cable comes and goes."""
 DISPLAY = "display"
 """The name under which a fault of the screens is reported."""
 LEAVE = ("close", "escape")
@@ -78,7 +80,7 @@ class Screens:
         self._pages = PageTurner()
         self._fault = ""
         self._sign_reported = False
-        self._looked_at = 0
+        self._looked_at = self._opened_at = 0
         self._closed = False
 
     @property
@@ -107,7 +109,7 @@ class Screens:
         look = look_of(self._configuration, simulated.keys if simulated else ())
         self._pages.shows(self._view, self._clock.now())
         self._asked_for = False
-        self._looked_at = self._clock.now()
+        self._looked_at = self._opened_at = self._clock.now()
         self._drawn = (self._view, self._extras())
         self._opener.open(look, *self._drawn)
         self._report_faults()
@@ -171,7 +173,9 @@ class Screens:
     def _look(self, *, new_round: bool = False) -> None:
         """Open the screens again if that is wanted and holds up nothing; else only report what is missing."""
         self._looked_at = self._clock.now()
-        if (self._asked_for or self._opener.wanted(new_round=new_round)) and self._at_rest():
+        let_be = not new_round and self._looked_at - self._opened_at < nanoseconds(AGAIN_S)
+        wanted = self._asked_for or (not let_be and self._opener.wanted(new_round=new_round))
+        if wanted and self._at_rest():
             self._open()
         self._report_faults(new_round=new_round)
 

@@ -17,7 +17,7 @@ from controller.display.window import Display
 from controller.engine.blocks import LIMITS_SIGN
 from controller.engine.views import Chips, LyingChips, View
 from controller.screens import Screens
-from controller.screens.keeper import LOOK_S
+from controller.screens.keeper import AGAIN_S, LOOK_S
 from hal.clock import VirtualClock
 from hal.signals import Fault, Restored
 from tests.display.conftest import FULL_HD
@@ -107,7 +107,8 @@ class Rig:
         return [it.role for it in self.screens.shown]
 
     def look(self) -> None:
-        self.clock.advance(1.5 * LOOK_S)
+        """So long that the screens are looked at, and may be opened again."""
+        self.clock.advance(AGAIN_S + 1.5 * LOOK_S)
 
 
 @pytest.fixture
@@ -128,6 +129,8 @@ def rig(tmp_path: Path) -> Iterator[Callable[..., Rig]]:
 
 def test_the_kernels_sockets_are_read_by_name(kernel: Sockets) -> None:
     kernel.put(HDMI_A_1=False, DSI_1=True)
+    for number, name in enumerate(("DSI-1", "HDMI-A-1", "HDMI-A-2")):
+        (kernel.folder / f"card1-{name}" / "connector_id").write_text(f"{number + 9}\n")
     assert connectors.connectors() == (
         Connector("DSI-1", True),
         Connector("HDMI-A-1", False),
@@ -184,6 +187,17 @@ def test_a_screen_that_comes_later_is_used_when_nothing_moves(
     assert made.roles == ["dealer", "players"]
     assert made.standing == {}
     assert made.held == [True, True], "every opening is announced, none while something moves"
+
+
+@pytest.mark.usefixtures("outputs")
+def test_a_cable_that_comes_and_goes_does_not_keep_the_table_from_its_work(
+    rig: Callable[..., Rig], kernel: Sockets
+) -> None:
+    made = rig()
+    for there in (False, True) * 8:
+        kernel.put(HDMI_A_2=there)
+        made.clock.advance(1.5 * LOOK_S)
+    assert len(made.held) <= 4, "in 24 s"
 
 
 @pytest.fixture
