@@ -51,6 +51,7 @@ class DisplayRecord:
         self._mark = AWAY
         self._file = -1
         self._writing = threading.Lock()
+        self._last: threading.Thread | None = None
         with _logged():
             run_folder.mkdir(parents=True, exist_ok=True)
             self._file = os.open(self._mark_path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o640)
@@ -104,6 +105,8 @@ class DisplayRecord:
 
     def close(self) -> None:
         """Nothing more is kept; the mark goes."""
+        if self._last:
+            self._last.join(DISK_S)
         if self._file >= 0:
             os.close(self._file)
             self._file = -1
@@ -134,6 +137,7 @@ class DisplayRecord:
         writing = threading.Thread(target=self._write, args=(what,), name="display record", daemon=True)
         writing.start()
         writing.join(patience_s)
+        self._last = writing
         return writing
 
     def _write(self, what: bytes) -> None:

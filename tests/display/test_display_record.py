@@ -87,6 +87,7 @@ def test_an_opening_that_fails_in_words_is_no_unfinished_one(folders: tuple[Path
         with pytest.raises(RuntimeError), record.opening(nothing):
             raise RuntimeError("no video device")
         assert mark(folders) != OPEN
+        record.close()
     assert DisplayRecord(*folders).closed == ""
 
 
