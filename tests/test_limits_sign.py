@@ -8,7 +8,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 import controller.display
-from controller.app import App
+from controller.app import KEYS_KNOWN_S, App
 from controller.config import ConfigurationError, read_table
 from controller.display import DisplayError
 from controller.engine import effects as e
@@ -21,6 +21,7 @@ from controller.games import find, rooms
 from controller.journal import rows
 from controller.screens.opener import NO_SIGN, NO_SIGN_REMEDY
 from hal import raspberry_pi
+from hal.devices import Devices
 from hal.signals import Fault, KeyTurned, Restored
 
 MISSING = Fault(LIMITS_SIGN, NO_SIGN, NO_SIGN_REMEDY)
@@ -88,6 +89,28 @@ def test_a_real_table_without_a_screen_is_blocked_unless_a_printed_sign_stands_t
     assert [alarm for alarm in app.view.alarms if alarm.device == "display"]
     kept = [json.loads(row.event) for row in rows(tmp_path / "state" / "journal.sqlite") if row.kind == "event"]
     assert any("no display can be opened" in event.get("what", "") for event in kept)
+
+
+def test_at_the_start_too_the_screens_wait_until_every_motor_stands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "table.toml"
+    file.write_text(TABLE.format(folder=tmp_path, printed="true").replace("simulated = false", "simulated = true"))
+    still = [False]
+    monkeypatch.setattr(Devices, "at_rest", property(lambda _: still[0]))
+
+    async def started() -> list[str]:
+        app = App(read_table(file), asyncio.get_running_loop())
+        app.start()
+        app._open_screens()
+        seen = [app.screens.fault]
+        still[0] = True
+        await asyncio.sleep(2 * KEYS_KNOWN_S)
+        seen.append(app.screens.fault)
+        await app.close()
+        return seen
+
+    assert asyncio.run(started()) == ["not open", ""]
 
 
 def test_the_table_file_says_yes_or_no_of_a_printed_sign(tmp_path: Path) -> None:
