@@ -5,8 +5,6 @@ import errno
 import logging
 import os
 import signal
-import sys
-import time
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -30,7 +28,7 @@ from controller.maintenance.reach import Reach
 from controller.replay import OTHER_VERSION, at_round_start
 from controller.screens import Screens, counts_outcomes
 from controller.sockets import server
-from controller.sockets.systemd import Notifier, allow_files
+from controller.sockets.systemd import Notifier
 from controller.wall_clock import WallClock, time_of_day
 from hal.bus import Bus
 from hal.devices import Devices
@@ -60,12 +58,19 @@ class ClosedBadly(Exception):  # noqa: N818 - says what happened
 class App:
     """One running table. `start` reads its inputs; `run` shows it and answers requests until a signal ends it."""
 
-    def __init__(self, configuration: Configuration, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, configuration: Configuration, loop: asyncio.AbstractEventLoop, crash: str = "") -> None:
+        """crash: the fatal error with which the last run ended; empty if it had none."""
         self.configuration = configuration
         self.loop = loop
         self.clock = slow_callbacks.TimedClock(loop)
         self.ending = asyncio.Event()
-        self.screens = Screens(configuration, self.clock, self._screens_fault, self.ending.set, self._round_open)
+        self.systemd = Notifier()
+        self.screens = Screens(
+            *(configuration, self.clock, self._receive, self.ending.set, self._round_open),
+            at_rest=self._at_rest,
+            hold=self.systemd.patient,
+            crash=crash,
+        )
         self.view = View()
         """What the screens show now."""
         self.simulation: Simulation | None = None
@@ -76,7 +81,6 @@ class App:
         self._disk_hangs = False
         self._early_events: list[Event] = []
         self._conductor: Conductor | None = None
-        self.systemd = Notifier()
         self._beside = Beside(configuration.journal, self._receive)
         self._failures = logs.Repeated()
         reach = (configuration, self.clock, self._receive, self._switch_off, lambda: self.devices, lambda: self.view)
@@ -217,10 +221,6 @@ class App:
             self._journal_trouble(self.journal.hangs)
         self.clock.after(DISK_S, self._watch_disk)
 
-    def _screens_fault(self, what: str) -> None:
-        """A failed display raises an alert; the game does not change (s 78(7))."""
-        self._receive(Fault("display", what, "the game goes on without it") if what else Restored("display"))
-
     def _show(self, view: View) -> None:
         self.view = view
         if self.simulation:
@@ -229,9 +229,11 @@ class App:
         self.loop.call_soon(self._draw)
 
     def _open_screens(self) -> None:
-        began = time.perf_counter()
+        """Open them as soon as every motor stands: that may hold up the loop for seconds."""
+        if not self.devices.at_rest:
+            self.loop.call_later(KEYS_KNOWN_S, self._open_screens)
+            return
         self.screens.open(self.view, self.simulation)
-        log.info("the screens are open; it took %.0f ms", 1000 * (time.perf_counter() - began))
 
     def _draw(self) -> None:
         """Show the latest view. Several changes at once are drawn only once."""
@@ -245,11 +247,13 @@ class App:
                 "status": lambda _, reply: reply(server.Answer(data=self._status())),
                 server.WATCH: lambda _, reply: reply(server.Answer(data=self.view)),
                 server.EVENTS: lambda _, reply: reply(server.Answer()),
+                "screens": lambda _, reply: reply(server.Answer(data=self.screens.described())),
                 "journal": self._beside.questions.answer,
             },
             server.DIRECT: {
                 "event": self._enter,
                 "hand": self._operate,
+                "open-screens": self._open_screens_again,
                 **self.desk.handlers(),
                 "check-software": self._beside.software.asked,
             },
@@ -299,6 +303,11 @@ class App:
         else:
             reply(server.Answer(False, (f"refused: {cited(refusal.text, refusal.source)}",)))
 
+    def _open_screens_again(self, _: server.Request, reply: server.Reply) -> None:
+        log.info("somebody asks for the screens")
+        said = self.screens.ask_for()
+        reply(server.Answer(not self.screens.fault, (said,)))
+
     def _switch_off(self) -> None:
         self.devices.safe()
         self.conductor.motors_off()
@@ -334,6 +343,11 @@ class App:
     def _round_open(self) -> bool:
         """Whether wagers lie there, something moves, or a round is so far that it is not begun again."""
         return bool(self.view.standing) or self.view.turning or self.conductor.engine.wait.in_play
+
+    def _at_rest(self) -> bool:
+        """Whether nothing moves and no round is played: a screen may be opened, though that holds up the loop."""
+        wait = self.conductor.engine.wait
+        return not (wait.in_play or wait.moving) and self.devices.at_rest
 
     def _loop_failed(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """A callback or task failed: switch the motors off, report the cause, and continue.
@@ -373,22 +387,3 @@ class App:
         self.systemd.close()
         if failures and not after_failure:
             raise ClosedBadly("; ".join(failures))
-
-
-def run(configuration: Configuration) -> None:
-    """Run the table until a signal ends it. Raises JournalError or HardwareError if it cannot start."""
-    allow_files()
-    sys.setswitchinterval(0.0005)  # so that the journal's thread does not delay a press
-
-    async def table() -> None:
-        app = App(configuration, asyncio.get_running_loop())
-        try:
-            app.start()
-            await app.run()
-        except Exception:
-            log.info("%s", logs.head(**configuration.head()))
-            await app.close(after_failure=True)
-            raise
-        await app.close()
-
-    asyncio.run(table())

@@ -183,6 +183,12 @@ class Devices:
             self._attempt(name, device.close)
         self._worker.close()
 
+    @property
+    def at_rest(self) -> bool:
+        """Whether every motor is off."""
+        motors = (it for it in self._devices.values() if isinstance(it, TumblerDevice | DrawerDevice))
+        return all(it.describe()["motor"] == "off" for it in motors)
+
     def describe(self) -> dict[str, dict[str, Any]]:
         """Each device by name: its kind, its state ("ok" or "fault"), its faults, its last fault, and details."""
         return {name: self._described(name) for name in self._kinds}

@@ -65,9 +65,10 @@ MAY_IMPORT = {
     "controller.replay": (*ENGINE, "controller.conductor", "controller.games", "controller.journal", "hal"),
     "controller.screens": (
         *ENGINE,
-        *(f"controller.{module}" for module in ("config", "display", "logs", "slow_callbacks")),
+        *(f"controller.{module}" for module in ("config", "display", "logs", "screens", "slow_callbacks")),
         "hal.clock",
     ),
+    "controller.running": ("hal", "controller"),
     "controller.logs": ("controller.logs",),
     "controller.slow_callbacks": ("hal.clock",),
     "controller.evidence_check": (*ENGINE, "controller.journal", "controller.beside.process"),

@@ -27,11 +27,14 @@ def motor() -> None:
 
 @motor.command()
 @TABLE
-def off(table: Path | None) -> None:
+@click.option("--at-the-pins", is_flag=True, hidden=True, help="Ask no controller.")
+def off(table: Path | None, at_the_pins: bool) -> None:
     """Switch every motor off at once: through the running controller, or directly at the pins if none runs.
 
     Status 0: every motor is off. Status 1: none, or not every motor, was switched off; the answer names another way."""
     configuration = configured(table)
+    if at_the_pins:
+        print_answer(_without_controller(configuration))
     try:
         answer = ask(configuration.socket_folder, DIRECT, Request("motors-off"), PATIENCE_S)
     except NotAllowed as error:

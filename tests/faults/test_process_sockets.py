@@ -78,7 +78,7 @@ def test_who_may_ask_may_not_direct(running: Table, what: str) -> None:
     event = {"type": "Directed", "role": "floor-manager", "direction": "void"}
     answer = answer_to(running, json.dumps({"what": what, "words": ["start"], "event": event}).encode() + b"\n", ASK)
     assert not answer.ok
-    assert answer.lines == (f"there is no request '{what}' to ask; there are status, watch, events, journal",)
+    assert answer.lines == (f"there is no request '{what}' to ask; there are status, watch, events, screens, journal",)
     assert running.view == before
 
 

@@ -35,6 +35,8 @@ OF_THE_TABLE = {
     "lamps": [["check"]],
     "motor off": [[]],
     "motor jog": [["tumbler"]],
+    "screens": [[], ["open"]],
+    "safe-mode": [["leave"]],
     "live": [[]],
     "commission": [["--give-up", "nobody began"]],
     "bundle": [["no-such-folder/out.tar.gz"]],

@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from controller.cli.main import main
+from controller.running.starts import MOST, WITHIN_S
 
 FOLDER = Path(__file__).resolve().parents[2] / "systemd"
 UNIT = FOLDER / "table-controller.service"
@@ -135,6 +136,17 @@ def test_the_checks_may_give_way_to_the_table() -> None:
     """@resources has the call of nice, without which they would run beside the table with its own weight."""
     filters = settings("SystemCallFilter")
     assert filters.index("setpriority") > filters.index("~@resources")
+
+
+def test_a_table_that_keeps_failing_reaches_its_safe_mode_and_may_try_again_from_there() -> None:
+    """Each try costs MOST starts and one in safe mode; the limit is counted over the same time."""
+    (interval,), (burst,) = settings("StartLimitIntervalSec"), settings("StartLimitBurst")
+    assert interval == f"{WITHIN_S / 60:.0f}min"
+    assert int(burst) >= 4 * (MOST + 1)
+
+
+def test_what_a_crash_leaves_in_memory_is_there_at_the_next_start() -> None:
+    assert settings("RuntimeDirectoryPreserve") == ["restart"]
 
 
 def test_no_network_is_reachable() -> None:
