@@ -27,6 +27,8 @@ LOOK: Mapping[str, Form] = {
     "live": Form(),
     "tables": Form(JSON),
     "limits": Form(JSON),
+    "screens": Form(JSON),
+    "identity": Form(JSON | {"--files"}),
     "games": Form(JSON),
     "rules": Form(JSON, None),
     "journal show": Form(JSON | {"--round", "--last", "--since"}, None),
@@ -42,12 +44,14 @@ OPERATE: Mapping[str, Form] = {
         JSON | {"--minimum", "--maximum", "--increment", "--kind", "--after", "--no-time", "--withdraw"}, None
     ),
     "lamps": Form(JSON, ("check",)),
+    "screens": Form(JSON, ("open",)),
     "motor off": Form(),
 }
 """Looks, and does what the table's people do between them and the table."""
 MAINTAIN: Mapping[str, Form] = {
     **OPERATE,
     "commission": Form(frozenset({"--give-up"}), None),
+    "safe-mode": Form(JSON, ("leave",)),
     "motor jog": Form(frozenset({"--for", "--backward"}), None),
     "journal replay": Form(JSON),
     "journal export": Form(NONE, ("-",)),
@@ -57,7 +61,7 @@ MAINTAIN: Mapping[str, Form] = {
 ROLES: Mapping[str, Mapping[str, Form]] = {"look": LOOK, "operate": OPERATE, "maintain": MAINTAIN}
 NEVER = (
     *("run", "play", "check", "press", "ssh", "man", "layout", "declare", "edge", "rank", "coverage"),
-    *("journal archive", "journal accept-loss"),
+    *("journal archive", "journal accept-loss", "journal open-round"),
 )
 """What no key is for: it reads files, needs no table, or needs the table stopped and somebody beside it."""
 
