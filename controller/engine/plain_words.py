@@ -4,6 +4,8 @@ Pins, chips, ports and addresses stand in the fault as the driver reports it: in
 `tablectl status`.
 """
 
+from typing import Any
+
 from controller.engine.directions import NOT_DIRECTED
 from controller.engine.equipment import (
     BallDrawer,
@@ -46,6 +48,7 @@ CARD_MACHINE: Plain = ("the card machine does not work", CALL)
 """No card can be taken out of it, to be keyed."""
 FACE_DOWN: Plain = ("the card shoe's reader does not work: no card may leave", NO_OTHER_WAY)
 """Of a shoe whose cards are dealt face down: nobody may look at one to key it."""
+SHUFFLING_DEVICE: Plain = ("the shuffling device does not work: no card may leave", NO_OTHER_WAY)
 OF_EVERY_TABLE: dict[str, Plain] = {
     "journal": ("the table's record cannot be written", f"wait: the table goes on as soon as it can; if not, {CALL}"),
     "display": ("a screen has failed", GOES_ON),
@@ -74,10 +77,14 @@ def plain_words(equipment: Equipment, fault: Fault, person: str = "floor manager
 def _of_fault(equipment: Equipment, fault: Fault) -> Plain:
     if fault.device == "clock":
         return fault.what, CLOCK
-    if fault.kind in AT_HAND:
-        what, remedy = AT_HAND[fault.kind]
-        return what.format(equipment.called(fault.device)), remedy
-    return _of_device(equipment, fault.device)
+    what, remedy = AT_HAND.get(fault.kind) or _of_device(equipment, fault.device)
+    return what.format(equipment.called(fault.device)), remedy + _instead(equipment, fault.device)
+
+
+def _instead(equipment: Equipment, device: str) -> str:
+    """What the rules say if a shuffling device works no longer."""
+    shoe = equipment.shoe
+    return f"; {shoe.instead}" if shoe and shoe.name == device and shoe.instead else ""
 
 
 def _of_device(equipment: Equipment, device: str) -> Plain:
@@ -88,11 +95,17 @@ def _of_device(equipment: Equipment, device: str) -> Plain:
     if equipment.terminal and device == equipment.terminal.name:
         return "the entry terminal does not work", CALL
     machine = next((it for it in equipment.machines if it.name == device), None)
-    if isinstance(machine, CardShoe) and machine.mixes:
-        return CARD_MACHINE
-    if isinstance(machine, CardShoe) and machine.face_down:
-        return FACE_DOWN
+    if isinstance(machine, CardShoe):
+        return _of_shoe(machine)
     return MACHINES[machine.KIND] if machine else _of_parts(equipment, device)
+
+
+def _of_shoe(shoe: CardShoe[Any]) -> Plain:
+    if shoe.mixes:
+        return CARD_MACHINE
+    if shoe.shuffles:
+        return SHUFFLING_DEVICE
+    return FACE_DOWN if shoe.face_down else MACHINES[shoe.KIND]
 
 
 def _of_parts(equipment: Equipment, device: str) -> Plain:

@@ -8,6 +8,8 @@ from controller.engine.equipment import Equipment, InShoe
 from controller.simulator.keyboard import keys_of
 from hal.board import Board
 from hal.signals import Direction, WheelPart
+from hal.sim.shoe import PACK
+from hal.sim.shuffling_device import SimulatedShufflingDevice
 from hal.sim.table import SimulatedTable
 from hal.toml_file import nearest
 
@@ -16,6 +18,8 @@ _PREPARED = {
     "jam": (("tumblers", "drawers"), "jam"),
     "unread": (("shoes",), "unread"),
     "two cards": (("shoes",), "double"),
+    "short stack": (("shoes",), "short"),
+    "long stack": (("shoes",), "over"),
 }
 """The acts that prepare a fault: of which machines, and the name of the fault in their plans."""
 
@@ -45,6 +49,8 @@ class Operator:
     ) -> None:
         """`in_shoe`: what the shoe holds by the table's record."""
         self._table, self._decks, self._in_shoe = table, equipment.decks, in_shoe
+        self._mixes = bool(equipment.shoe and equipment.shoe.mixes)
+        self._deck = 1
         self._loaded = False
         self._inside = 0
         self._keys_on = {name: key.at_start_simulated for name, key in board.keys.items()}
@@ -95,7 +101,7 @@ class Operator:
 
     def _is_prepared(self, act: str) -> bool:
         machines, fault = self._preparing[act]
-        return any(getattr(machine.planned, fault) for machine in machines)
+        return any(getattr(machine.planned, fault, False) for machine in machines)
 
     def _prepare(self, act: str) -> None:
         """Prepare a fault, or take it back if it is prepared. It takes the place of another of the same machine."""
@@ -146,13 +152,16 @@ class Operator:
         if held and not self._loaded:
             self._each_shoe("hold", held.cards, held.out, cutting_card=held.cutting_card)
         self._loaded = held is not None
-        self._put_back(len(held.cards) if held else 0)
+        self._put_back(len(held.cards) if held else 0, held.deck if held else self._deck)
 
-    def _put_back(self, inside: int) -> None:
-        """Put the cards of a round into a card machine again, once the table's record has them inside."""
-        if inside > self._inside > 0:
+    def _put_back(self, inside: int, deck: int) -> None:
+        """Put the cards of a round into a card machine again, once the table's record has them inside.
+
+        A shuffling device takes them when its other deck comes into play; a shoe never does.
+        """
+        if self._inside and (deck != self._deck or (self._mixes and inside > self._inside)):
             self._each_shoe("put_back", inside - self._inside)
-        self._inside = inside
+        self._inside, self._deck = inside, deck
 
     @property
     def card_on_table(self) -> str:
@@ -172,6 +181,20 @@ class Operator:
     def _each_shoe(self, act: str, *words: object, **how: object) -> None:
         for shoe in self._table.shoes.values():
             getattr(shoe, act)(*words, **how)
+
+    def _draw(self) -> None:
+        """A card is drawn; of a shuffling device as many as it gives at a time."""
+        held = self._in_shoe()
+        for shoe in self._table.shoes.values():
+            if isinstance(shoe, SimulatedShufflingDevice) and held and held.stack > 1:
+                shoe.draw_stack(held.stack)
+            else:
+                shoe.draw()
+
+    def _open_or_shut_device(self) -> None:
+        for shoe in self._table.shoes.values():
+            if isinstance(shoe, SimulatedShufflingDevice):
+                shoe.open(not shoe.opened)
 
     def _jam_or_free_shoes(self) -> None:
         for shoe in self._table.shoes.values():
@@ -219,13 +242,18 @@ class Operator:
         "wrong ball": lambda self: self._spin("ball", "clockwise"),
         "wheel": _spin_alternately,
         "unplug wheel": _unplug_or_plug_readers,
-        "card": lambda self: self._each_shoe("draw"),
+        "card": _draw,
         "face up": lambda self: self._each_shoe("draw", face_up=True),
         "unread": lambda self: self._prepare("unread"),
         "two cards": lambda self: self._prepare("two cards"),
         "load": lambda self: self._each_shoe("load", self._decks),
         "jam shoe": _jam_or_free_shoes,
         "unplug shoe": _unplug_or_plug_readers,
+        "short stack": lambda self: self._prepare("short stack"),
+        "long stack": lambda self: self._prepare("long stack"),
+        "short deck": lambda self: self._each_shoe("counts", len(PACK) - 1),
+        "stop shuffle": lambda self: self._each_shoe("stops"),
+        "device cover": _open_or_shut_device,
         "chip": _drop_chip,
         "unplug slots": _unplug_or_plug_slots,
         "lamp": _break_or_mend_lamp,

@@ -13,8 +13,8 @@ from controller.engine.wagering import UsualLimits, Wagering
 from controller.engine.wait import VOID
 from controller.games.cards.preparing import DONE
 from controller.games.cards.shoe import SHOE
+from controller.games.caribbean_stud import dealing, jackpots, permitted
 from controller.games.caribbean_stud import face as caribbean_stud_face
-from controller.games.caribbean_stud import jackpots, permitted
 from controller.games.caribbean_stud.about import ASSUMED, STEPS
 from controller.games.caribbean_stud.buttons import BET as BET_BUTTON
 from controller.games.caribbean_stud.buttons import FOLD
@@ -25,6 +25,7 @@ from controller.games.caribbean_stud.table import INDICATORS, SLOTS, Memory, Opt
 from controller.games.caribbean_stud.wagers import BET, JACKPOT
 from controller.games.house_poker import amounts
 from controller.games.house_poker.amounts import Amount
+from controller.games.house_poker.device import and_stacks
 from controller.games.house_poker.record import in_shoe
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
@@ -100,13 +101,15 @@ SECTIONS = Sections(
 
 def equipment(options: Options) -> Equipment:
     """The shoe or the shuffling device, and slots with their lights if there are any (ss 231-232)."""
+    device = options.shuffling_device
+    record = and_stacks(in_shoe, dealing.DEVICE_RULES) if device else in_shoe
     slots = (JackpotSlots(SLOTS, options.places),) if options.slots else ()
     return Equipment(
         board=board(options),
         buttons=(DONE, ACCEPT, DECLINE, BET_BUTTON, FOLD, PAID, VOID),
         terminal=EntryTerminal(tuple(range(10))),
         indicators=INDICATORS if options.slots else "",
-        machines=(CardShoe(SHOE, 1, in_shoe, face_down=True), *slots),
+        machines=(CardShoe(SHOE, 1, record, face_down=True, shuffles=device), *slots),
         needs={SHOE: "s 232(1)(a)"},
     )
 

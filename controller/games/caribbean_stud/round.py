@@ -31,6 +31,7 @@ def round_of_play(table: CaribbeanTable) -> Procedure[None]:
 def played(table: CaribbeanTable) -> Procedure[None]:
     """The steps of a round. Each does what is still due."""
     yield from wagered(table)
+    yield from dealing.decided(table, MEANWHILE)
     yield from deal(table, MEANWHILE, dealing.RULES, dealing.order(table))
     deciding.declare_folds(table)
     yield from decisions.of_all(table, MEANWHILE, deciding.BET_OR_FOLD)

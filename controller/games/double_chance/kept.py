@@ -7,7 +7,7 @@ from controller.games.cards.preparing import DONE
 from controller.games.double_chance import deciding
 from controller.games.double_chance.hands import KEPT
 from controller.games.double_chance.sections import DECISION
-from controller.games.double_chance.table import DoubleChanceTable
+from controller.games.double_chance.table import KEPT_CARDS, DoubleChanceTable
 from controller.games.double_chance.waits import MEANWHILE
 from controller.games.house_poker import decisions, record
 from controller.games.house_poker.hands import Chosen, Turned, choice_of
@@ -16,8 +16,6 @@ from controller.games.house_poker.turning_up import key_unread
 from controller.games.kit.keying import ENTRY
 from controller.games.kit.places import DECLINE
 
-KEPT_CARDS = "kept cards"
-"""What the choice in the log is about that all kept cards of a place are keyed."""
 DISCARDS = "spread the discards face down, count them, into the discard rack (8.6.2)"
 
 

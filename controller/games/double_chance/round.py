@@ -68,7 +68,7 @@ def ended(table: DoubleChanceTable) -> None:
 def wagered(table: DoubleChanceTable) -> Procedure[None]:
     """Wagers are taken until the call of no more bets; the first card out of the shoe closes them (5.3)."""
     while not table.memory.play.players:
-        yield from counting.before_the_round(table)
+        yield from counting.before_the_round(table, DRAWING)
         yield from (INTO_THE_DEVICE if table.options.shuffling_device else PREPARED).ready(table)
         closed = not table.memory.play.called and new_south_wales.is_closed(table)
         show(table)

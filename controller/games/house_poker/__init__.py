@@ -20,6 +20,8 @@ does what is still due by the log (`cards.meanwhile.resumed`): whatever interrup
 | `on_show` | the facts that every one of these tables shows |
 | `ends`, `typed` | how wagers end, by which section; what a person types for hands |
 | `counting` | cards are counted when a person directs it |
+| `device` | what a shuffling device reports besides cards: stacks, decks that it counted, a shuffle that failed |
+| `not_left` | a card that was counted had not left: the dealer keys 0 0 0 |
 | `misdealt` | hands that are void, hands too many, cards that lie elsewhere than they were read |
 | `new_south_wales` | what two games of New South Wales have alike: persons, closing, an invalid outcome |
 | `nsw_deck` | their deck: checked, counted, in a device that may fail |

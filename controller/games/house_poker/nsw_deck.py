@@ -19,6 +19,8 @@ from hal.signals import Entered, Keyed
 
 FAILED_SHUFFLE = "131"
 """Rule 13.1, as it is keyed."""
+DEVICE_FAILS = "if it works no longer, key 1 3 2: the round is void (13.2)"
+"""What the dealer reads of a device with a fault."""
 
 
 T = TypeVar("T", bound=PokerTable)
@@ -33,7 +35,7 @@ class NswDeck(DeckPrepared[T], Generic[T]):
     def asked(self, table: T) -> Wait:
         """What is asked for at the present stage; a count comes first."""
         if table.memory.counting:
-            return counting.asked(table)
+            return self.device.and_device(counting.asked(table))
         return super().asked(table).also(COUNT, *ENTRY)
 
     def happened(self, table: T, event: Event) -> None:

@@ -37,7 +37,7 @@ class Betting(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """
 
     rules: Rules
-    drawing: FaceDownDrawing
+    drawing: FaceDownDrawing[T]
     take_wagers: Wait
     first_card: Wait
     directed: Callable[[T, Directed], None]

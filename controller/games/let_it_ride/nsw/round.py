@@ -91,7 +91,7 @@ def ended(table: NswRideTable) -> None:
 def wagered(table: NswRideTable) -> Procedure[None]:
     """Wagers are taken until the call of no more bets; then the first card is dealt."""
     while not table.memory.play.players:
-        yield from counting.before_the_round(table)
+        yield from counting.before_the_round(table, DRAWING)
         yield from (INTO_THE_DEVICE if table.options.shuffling_device else PREPARED).ready(table)
         closed = not table.memory.play.called and new_south_wales.is_closed(table)
         show(table)
