@@ -56,7 +56,9 @@ def suspect(table: CaribbeanTable, place: str) -> None:
     """
     play = table.memory.play
     play.suspicion, play.suspected = False, [*(it for it in play.suspected if it != place), place]
-    what = f"place {place}, {play.players[place]}, is suspected of exchanging cards or information: direct void-hand, "
+    player = play.players[place]
+    who = f"place {place}, {player}," if player else f"place {place}"
+    what = f"{who} is suspected of exchanging cards or information: direct void-hand, "
     table.alert(FLOOR_MANAGER, f"{what}silent or other-table, or nothing", "s 248(2)-(3)")
 
 
