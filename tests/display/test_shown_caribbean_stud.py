@@ -73,3 +73,16 @@ def test_the_jackpot_meter_is_on_show_in_every_state_of_the_table(kind: Audience
         wanted = f"Jackpot {view.state['jackpot']}"
         assert any(words.startswith(wanted) for words in said(kind, size, view)), view.phase
     assert {view.state["jackpot"] for view in views()} == {"$10,000", "$10,000.75"}
+
+
+def test_the_alert_that_the_deck_is_counted_goes_once_it_is() -> None:
+    """s 245(5): ann has a straight flush and a jackpot wager."""
+    stage = EngineStage("caribbean-stud", [])
+    dealt = "shoe deals 5h 9s 6h 9d 7h Ac 8h Kd 9h 2d"
+    wagers = ("wager ann ante $10 on hand 1", "wager ann jackpot $1 on hand 1")
+    for line in ("cards ready", *wagers, dealt, "press bet", "press done", "press paid"):
+        do(stage, line)
+    told = [it.text for it in stage.conductor.view.alarms]
+    do(stage, "press done")
+    assert [text.partition(":")[0] for text in told] == ["place 1 has a straight flush and a jackpot wager"]
+    assert not stage.conductor.view.alarms
