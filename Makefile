@@ -7,9 +7,11 @@
 #   make fuzz [ARGS="shoe --seconds 600"]               new inputs for every parser that meets the outside
 #   make attack [GAME=blackjack] [ARGS="2000"]          random play: irregularities, nonsense, power cuts
 #   make mutants GAME=baccarat [KIT=cards | MODULE=FILE] [ARGS="--sample 50"]   changes that no tape or test notices
+#   make package [ARCH=arm64]                           the Debian package, in build/
+#   make package-test [ARGS="-k 12"]                    it is installed, upgraded and removed in a clean Debian 12 and 13 (root)
 #   PYTHON=python3.13 make setup                        with another Python than the first that will do
 
-.PHONY: run test faults setup bench lint mutants fuzz attack
+.PHONY: run test faults setup bench lint mutants fuzz attack package package-test
 
 run: setup
 	@.venv/bin/tablectl run $(or $(TABLE),$(GAME))
@@ -39,3 +41,9 @@ lint: setup
 
 mutants: setup
 	@.venv/bin/python -m tests.mutants $(GAME) $(if $(KIT),--kit $(KIT)) $(if $(MODULE),--module $(MODULE)) $(ARGS)
+
+package: setup
+	@systemd/debian/build $(ARCH)
+
+package-test: setup
+	@.venv/bin/python -m pytest -v tests/package/in_debian.py $(ARGS)
