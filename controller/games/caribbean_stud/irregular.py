@@ -55,7 +55,7 @@ def suspect(table: CaribbeanTable, place: str) -> None:
     Several players may be involved in a breach: none of them replaces another.
     """
     play = table.memory.play
-    play.suspicion, play.suspected = False, [*(it for it in play.suspected if it != place), place]
+    play.suspicion, play.suspects = False, [*(it for it in play.suspects if it != place), place]
     player = play.players[place]
     who = f"place {place}, {player}," if player else f"place {place}"
     what = f"{who} is suspected of exchanging cards or information: direct void-hand, "
@@ -65,10 +65,10 @@ def suspect(table: CaribbeanTable, place: str) -> None:
 def void_hand(table: CaribbeanTable, event: Directed) -> None:
     """The floor manager declares the wagers of the player who was suspected last void (s 248(2))."""
     play = table.memory.play
-    if not play.suspected:
+    if not play.suspects:
         table.refuse("nobody is suspected: the dealer keys 2 4 8, then the place", "s 248(2)")
         return
-    place = play.suspected[-1]
+    place = play.suspects[-1]
     table.note(event.explained(f"place {place}: the wagers are void"), "s 248(2)")
     settling.give_back(table, [place], "s 248(2)")
     out_of_play(table, [place])
@@ -81,7 +81,7 @@ def out_of_play(table: CaribbeanTable, places: list[str]) -> None:
         play.void.append(place)
         if not jackpot_is_settled(play, place):
             permitted.adds_to_the_prize(table, place, 0)
-    play.suspected = [place for place in play.suspected if place not in play.void]
+    play.suspects = [place for place in play.suspects if place not in play.void]
     if play.payouts:
         settling.clear_unpaid(table, "a hand is out of play", "s 248(2)")
         forget(play)

@@ -75,7 +75,7 @@ def judged(table: CaribbeanTable) -> Procedure[None]:
 def declared(table: CaribbeanTable, place: str, payout: Payout) -> Procedure[None]:
     """One winning jackpot hand is turned up and declared. The floor manager is told of one that shares in the prize."""
     play, outcome = table.memory.play, wagers.jackpot(payout.hand)
-    if place in play.void or outcome in play.outcomes(place):
+    if outcome in play.outcomes(place):
         return
     yield from turned_up(table, MEANWHILE, place, "s 245(1)")
     settling.decide(table, {place: [outcome]}, "s 245(1)")

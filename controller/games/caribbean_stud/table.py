@@ -73,7 +73,7 @@ class Play(house_poker.Play):
 
     added: by place, what its jackpot wager adds to the jackpot prize. payouts: by place, what winning jackpot hands are
     paid, in the order in which they are. counted: the deck was counted before the jackpot prize is paid. suspicion:
-    2 4 8 was keyed; the place is keyed next. suspected: the places about which the floor manager decides, the last one
+    2 4 8 was keyed; the place is keyed next. suspects: the places about which the floor manager decides, the last one
     keyed at the end. wrong_stack: in words, a stack of another size that the shuffling
     device gave, until the floor manager has decided.
     """
@@ -83,7 +83,7 @@ class Play(house_poker.Play):
     jackpots_judged: bool = False
     counted: bool = False
     suspicion: bool = False
-    suspected: list[str] = []
+    suspects: list[str] = []
     wrong_stack: str = ""
 
     @property
