@@ -60,8 +60,10 @@ class Parts:
 
     def _disk_source(self) -> str:
         """The checkout is no part of it: what has changed since is copied into the running machine."""
-        guest = sorted(path for path in (root.IMAGE / "files").rglob("*") if path.is_file())
-        return digest(_modules_source(), _wheels_source(), *guest, *(path.as_posix() for path in guest))
+        files = sorted(path for path in (root.IMAGE / "files").rglob("*") if path.is_file())
+        return digest(
+            _modules_source(), _wheels_source(), *files, *(path.relative_to(root.IMAGE).as_posix() for path in files)
+        )
 
 
 def _root_source() -> str:
@@ -69,8 +71,8 @@ def _root_source() -> str:
 
 
 def _modules_source() -> str:
-    guest = sorted(path for path in root.IMAGE.iterdir() if path.is_file())
-    return digest(_root_source(), *guest)
+    files = sorted(path for path in root.IMAGE.iterdir() if path.is_file())
+    return digest(_root_source(), *files)
 
 
 def _wheels_source() -> str:

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests.hil.vm import host
-from tests.hil.vm.part_error import PartError
 from tests.hil.vm.monitor import Monitor
+from tests.hil.vm.part_error import PartError
 
 CPU = "max,avx=off,avx2=off,avx512f=off"
 """With AVX2 the software renderer crashes in the emulator once there are two windows."""

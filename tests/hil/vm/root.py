@@ -63,7 +63,7 @@ def inside(root: Path, *words: str, part: str, seconds: float, remedy: str = "")
     return host.run(
         [
             *("unshare", "--mount", "--pid", "--fork", "--kill-child", f"--mount-proc={root}/proc"),
-            *("chroot", root, "/usr/bin/env", "-i", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "HOME=/root", *words),
+            *("chroot", str(root), "/usr/bin/env", "-i", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "HOME=/root", *words),
         ],
         part=part,
         seconds=seconds,
