@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests.hil.vm import host
+from tests.hil.vm.agent import Agent
 from tests.hil.vm.monitor import Monitor
 from tests.hil.vm.part_error import PartError
 
@@ -37,8 +38,11 @@ class Machine:
         self._append = append
         self._outputs = outputs
         self._sockets = Path(tempfile.mkdtemp(prefix="table-vm-"))
+        self.hand = self._sockets / "hand"
+        """The Unix socket of the machine's /dev/virtio-ports/hand: a stream to a program of its own in there."""
         self._process: subprocess.Popen[bytes] | None = None
         self.monitor: Monitor | None = None
+        self.agent: Agent | None = None
         self.port = 0
         atexit.register(self.end)
 
@@ -67,15 +71,11 @@ class Machine:
         self.end()
 
     def plug(self, reader: int, serial: str) -> None:
-        """A reader's USB plug goes in; its other end is the socket `line(reader)`."""
+        """A reader's USB plug goes in. Its other end is the machine's own serial line /dev/ttyS1 or /dev/ttyS2."""
         self._monitor().human(f"device_add usb-serial,chardev=reader{reader},id=plug{reader},bus=usb.0,serial={serial}")
 
     def unplug(self, reader: int) -> None:
         self._monitor().human(f"device_del plug{reader}")
-
-    def line(self, reader: int) -> Path:
-        """The Unix socket of a reader's serial line."""
-        return self._sockets / f"reader{reader}"
 
     def screendump(self, path: Path, head: int = 0) -> None:
         """What a screen shows now, as PNG. Raises PartError if it cannot be had."""
@@ -98,9 +98,10 @@ class Machine:
 
     def end(self) -> None:
         """End the emulator; also when nothing runs."""
-        if self.monitor is not None:
-            self.monitor.close()
-            self.monitor = None
+        for connection in (self.monitor, self.agent):
+            if connection is not None:
+                connection.close()
+        self.monitor = self.agent = None
         if self._process is not None:
             self._process.kill()
             self._process.wait(timeout=30)
@@ -123,6 +124,7 @@ class Machine:
             log = (self.folder / "qemu.log").read_text(errors="replace").strip()
             raise PartError("qemu-system-x86_64", f"it ended at once: {log[-600:]}", "see above")
         self.monitor = Monitor(path)
+        self.agent = Agent(self._sockets / "agent")
 
     def _command(self, snapshot: str) -> list[str]:
         words = [
@@ -138,9 +140,15 @@ class Machine:
             *("-device", "i6300esb", "-action", "watchdog=reset", "-device", "virtio-rng-pci"),
             *("-qmp", f"unix:{self._sockets}/monitor,server=on,wait=off"),
             *("-serial", f"file:{self.folder}/console.log"),
+            *("-device", "virtio-serial", "-chardev", f"socket,id=agent,path={self._sockets}/agent,server=on,wait=off"),
+            *("-device", "virtserialport,chardev=agent,name=hil"),
+            *("-chardev", f"socket,id=stream,path={self.hand},server=on,wait=off"),
+            *("-device", "virtserialport,chardev=stream,name=hand"),
         ]
         for reader in range(READERS):
-            words += ["-chardev", f"socket,id=reader{reader},path={self.line(reader)},server=on,wait=off"]
+            line = f"path={self._sockets}/reader{reader}"
+            words += ["-chardev", f"socket,id=reader{reader},{line},server=on,wait=off"]
+            words += ["-chardev", f"socket,id=hand{reader},{line},reconnect=1", "-serial", f"chardev:hand{reader}"]
         return [*words, "-loadvm", snapshot] if snapshot else words
 
 

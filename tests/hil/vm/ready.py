@@ -48,7 +48,9 @@ def _boot(machine: Machine, say: Say) -> None:
     words: list[str | Path] = ["qemu-img", "create", "-q", "-f", "qcow2", "-F", "raw", "-b", base, machine.disk]
     host.run(words, part="disk", seconds=60)
     machine.start()
-    say(f"booted in {Guest(machine).wait_until_up():.0f} s")
+    began = time.monotonic()
+    Guest(machine).wait_until_up()
+    say(f"booted in {time.monotonic() - began:.0f} s")
     Guest(machine).run("sync")
     machine.save(READY)
     (machine.folder / "inside.json").write_bytes((machine.folder / "installed.json").read_bytes())
@@ -65,7 +67,7 @@ def _bring_checkout(machine: Machine, say: Say) -> None:
     record.unlink()  # until the snapshot is saved again, what is inside is not known
     guest = Guest(machine)
     _remove(guest, [name for name in inside if name not in wanted])
-    guest.run("tar", "-xf", "-", "-C", PROGRAM, stdin=packed(changed), seconds=120)
+    guest.send(packed(changed), PROGRAM)
     guest.run(
         *("env", "PIP_NO_INDEX=1", f"PIP_FIND_LINKS={WHEELS}", "make", "-C", PROGRAM, "setup"),
         seconds=1200,
@@ -80,4 +82,4 @@ def _remove(guest: Guest, names: list[str]) -> None:
     if any(name.startswith("/") or ".." in Path(name).parts for name in names):
         raise PartError("checkout", "a path that leads out of it", "delete inside.json in the cache folder")
     if names:
-        guest.run("xargs", "-0", "rm", "-f", stdin="\0".join(f"{PROGRAM}/{name}" for name in names).encode())
+        guest.run("xargs", "-0", "rm", "-f", stdin="\0".join(f"{PROGRAM}/{name}" for name in names))
