@@ -1,0 +1,169 @@
+"""Hands at the table: closes its contacts, reads its lamps and its sockets. Loaded by the agent, inside the machine.
+
+Parts have the names of the board file: `buttons.start`, `keys.dealer`, `terminals.terminal.numbers.4`, `tumbler.rest`.
+"""
+
+import contextlib
+import json
+import socket
+import subprocess
+import sys
+import threading
+import time
+import tomllib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+PROGRAM = Path("/opt/table-controller")
+sys.path.insert(0, str(next(PROGRAM.glob(".venv/lib/python3*/site-packages"))))
+
+import smbus2  # noqa: E402 - the checkout's own environment has it
+
+LINES = Path("/sys/devices/platform/gpio-sim.0/gpiochip0")
+FAULTS = Path("/sys/module/i2c_table/parameters")
+TLC_LEDOUT, FULLY_ON = 0x94, 1
+SEGMENTS = {0: " ", 63: "0", 6: "1", 91: "2", 79: "3", 102: "4", 109: "5", 125: "6", 7: "7", 127: "8", 111: "9"}
+PRESS_S = 0.08
+board: dict[str, Any] = {}
+
+
+def use(name: str) -> None:
+    """The shipped board whose parts are meant from now on; all its contacts are open."""
+    board.clear()
+    board.update(tomllib.loads((PROGRAM / f"hal/boards/{name}.toml").read_text()))
+
+
+def pin(part: str) -> int:
+    """The GPIO of a part."""
+    found: Any = board
+    *folders, last = part.split(".")
+    for folder in folders:
+        found = found[folder]
+    for key in (last, f"{last}_pin"):
+        if key in found:
+            return int(found[key]["pin"] if isinstance(found[key], dict) else found[key])
+    raise KeyError(part)
+
+
+def closed(part: str, is_closed: bool = True) -> None:
+    """A contact, from now on. All of them are active low."""
+    (LINES / f"sim_gpio{pin(part)}/pull").write_text("pull-down" if is_closed else "pull-up")
+
+
+def level(part: str) -> int:
+    return int((LINES / f"sim_gpio{pin(part)}/value").read_text())
+
+
+def press(*parts: str) -> None:
+    """One button after the other."""
+    for part in parts:
+        closed(part)
+        time.sleep(PRESS_S)
+        closed(part, False)
+        time.sleep(PRESS_S)
+
+
+def lit() -> list[str]:
+    """The winning areas whose lamps are on, as the chips have it."""
+    with contextlib.closing(smbus2.SMBus(board["i2c"]["bus"])) as bus:
+        return [name for chip in board["lamps"]["lamps"]["chips"] for name in _lit(bus, chip)]
+
+
+def _lit(bus: Any, chip: dict[str, Any]) -> Iterator[str]:
+    outputs = bus.read_i2c_block_data(chip["address"], TLC_LEDOUT, 4)
+    for channel, name in enumerate(chip["channels"]):
+        if name and outputs[channel // 4] >> 2 * (channel % 4) & 3 == FULLY_ON:
+            yield name
+
+
+def digits() -> str:
+    """What stands on the terminal's digits."""
+    wiring = board["terminals"]["terminal"]["digits"]
+    with contextlib.closing(smbus2.SMBus(board["i2c"]["bus"])) as bus:
+        memory = bus.read_i2c_block_data(wiring["address"], 0, 16)
+    return "".join(SEGMENTS.get(memory[2 * common], "?") for common in wiring["commons"])
+
+
+def bus_fault(name: str, value: str) -> None:
+    """What the bus does wrong from now on: absent, open, fail_every, stuck, hang_ms (image/i2c-table.c)."""
+    (FAULTS / name).write_text(value)
+
+
+def ask(what: str = "status", door: str = "ask", seconds: float = 30) -> dict[str, Any]:
+    """What the running table answers at one of its sockets."""
+    with socket.socket(socket.AF_UNIX) as link:
+        link.settimeout(seconds)
+        link.connect(f"/run/table-controller/{door}")
+        link.sendall(json.dumps({"what": what}).encode() + b"\n")
+        answer: dict[str, Any] = json.loads(link.makefile().readline())
+        return answer
+
+
+def status() -> dict[str, Any]:
+    return dict(ask()["data"])
+
+
+def view() -> dict[str, Any]:
+    return dict(status()["view"])
+
+
+def wait(holds: Callable[[], object], seconds: float, what: str) -> float:
+    """Until it holds; how long that took. While the table does not answer it does not hold."""
+    began = time.monotonic()
+    while True:
+        with contextlib.suppress(OSError, ValueError):
+            if holds():
+                return time.monotonic() - began
+        if time.monotonic() - began > seconds:
+            raise TimeoutError(f"{what}: not within {seconds} s; {state()}")
+        time.sleep(0.05)
+
+
+def state() -> str:
+    """How the table stands, in short, for a message."""
+    try:
+        now = status()
+    except (OSError, ValueError) as error:
+        return f"the table does not answer ({error})"
+    shown = now["view"]
+    words = ("phase", "prompt", "refusal", "alarms", "blocks")
+    return json.dumps({"devices": now.get("devices"), **{word: shown.get(word) for word in words}})
+
+
+def main_process() -> int:
+    words = ["systemctl", "show", "--property=MainPID", "--value", "table-controller"]
+    return int(subprocess.run(words, capture_output=True, text=True, check=True).stdout)
+
+
+def tumble(turns: int = 3, turn_s: float = 0.7) -> int:
+    """The tumbler's part of a spin: it turns while its motor is on, and then stands. How often it turned."""
+    wait(lambda: level("tumblers.tumbler.motor"), 20, "motor on")
+    closed("tumblers.tumbler.rest", False)
+    turned = 0
+    while level("tumblers.tumbler.motor") and turned < 2 * turns:
+        time.sleep(turn_s - PRESS_S)
+        press("tumblers.tumbler.rotation")
+        turned += 1
+    time.sleep(0.4)
+    closed("tumblers.tumbler.rest")
+    return turned
+
+
+class Watched:
+    """How a line's level goes, seen by a thread: (seconds since the start, level) at each change."""
+
+    def __init__(self, part: str) -> None:
+        self.changes = [(0.0, level(part))]
+        self._part, self._began, self._stopped = part, time.monotonic(), False
+        threading.Thread(target=self._look, daemon=True).start()
+
+    def _look(self) -> None:
+        while not self._stopped:
+            if (now := level(self._part)) != self.changes[-1][1]:
+                self.changes.append((round(time.monotonic() - self._began, 3), now))
+            time.sleep(0.005)
+
+    def stop(self) -> list[tuple[float, int]]:
+        self._stopped = True
+        return self.changes

@@ -1,0 +1,77 @@
+"""A table in the machine: installed as the README says, started by systemd, played by hands, looked at from outside."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from tests.hil.vm.guest import Answer, Guest
+from tests.hil.vm.machine import Machine
+
+HERE = Path(__file__).parent
+FILE = "/etc/table-controller/table.toml"
+TABLECTL = "/opt/table-controller/.venv/bin/tablectl"
+DROP_IN = "/etc/systemd/system/table-controller.service.d"
+READY_S = 240.0
+
+
+class Table:
+    """The table of one machine. Its times are those of a slow emulator: every wait is long, and has its limit."""
+
+    def __init__(self, machine: Machine, game: str = "sic-bo", board: str = "") -> None:
+        self.machine = machine
+        self.guest = Guest(machine)
+        self.game = game
+        self.board = board or game
+
+    def install(self, *, screens: bool = False, more: str = "") -> None:
+        """The files of systemd/, and the shipped table file with its game changed. Nothing starts."""
+        self.guest.run("sh", stdin=(HERE / "install.sh").read_text(), seconds=180)
+        text = self.guest.read(FILE).replace('"sic-bo"', f'"{self.game}"')
+        text = text.replace(f'board = "{self.game}"', f'board = "{self.board}"')
+        self.guest.write(FILE, f"{text}\n{more}")
+        self.drop_in("screens", "" if screens else "[Service]\nEnvironment=SDL_VIDEODRIVER=nosuch\n")
+        self.hands()
+
+    def drop_in(self, name: str, text: str) -> None:
+        """Change the unit for this test, beside what the machine itself needs (image/files/…/vm.conf)."""
+        self.guest.write(f"{DROP_IN}/test-{name}.conf", text)
+        self.guest.run("systemctl", "daemon-reload")
+
+    def hands(self) -> None:
+        """Hands at the table's board; after each start of the machine anew."""
+        self.guest.load((HERE / "hands.py").read_text())
+        self.do(f"use({self.board!r})")
+
+    def do(self, call: str, seconds: float = 60) -> Any:
+        """What a call of hands.py gives."""
+        return self.guest.value(call, seconds)
+
+    def start(self) -> None:
+        """By systemd, until it is ready."""
+        self.guest.run("systemctl", "start", "table-controller", seconds=READY_S)
+
+    def ready_for_a_round(self) -> None:
+        """Whatever a dealer does first: cover on, tumbler at rest, key on."""
+        for part in ("tumblers.tumbler.cover", "tumblers.tumbler.rest", "keys.dealer"):
+            self.do(f"closed({part!r})")
+        self.wait("view()['prompt'] and not view()['blocks']", 30, "a table that plays")
+
+    def tablectl(self, *words: str, seconds: float = 90) -> Answer:
+        return self.guest.ask(TABLECTL, *words, seconds=seconds)
+
+    def wait(self, condition: str, seconds: float, what: str) -> float:
+        """Until an expression of hands.py is true, looked at inside; how long that took there."""
+        return float(self.do(f"wait(lambda: {condition}, {seconds}, {what!r})", seconds + 60))
+
+    def view(self) -> dict[str, Any]:
+        return dict(self.do("view()"))
+
+    def log(self, lines: int = 60) -> str:
+        """The last lines of the table's log."""
+        return self.guest.run("journalctl", "-u", "table-controller", "--no-pager", "-o", "cat", "-n", str(lines))
+
+    def verified(self) -> dict[str, Any]:
+        """What `tablectl journal verify --json` says of the evidence, as root."""
+        answer = self.tablectl("journal", "verify", "--json")
+        found: dict[str, Any] = json.loads(answer.out)
+        return found
