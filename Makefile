@@ -6,9 +6,10 @@
 #   make fuzz [ARGS="shoe --seconds 600"]               new inputs for every parser that meets the outside
 #   make attack [GAME=blackjack] [ARGS="2000"]          random play: irregularities, nonsense, power cuts
 #   make mutants GAME=baccarat [KIT=cards | MODULE=FILE] [ARGS="--sample 50"]   changes that no tape or test notices
+#   make hil [ARGS="-k watchdog"]                       a virtual machine with real pins, bus, serial, screens; see tests/hil
 #   PYTHON=python3.13 make setup                        with another Python than the first that will do
 
-.PHONY: run test faults setup bench lint mutants fuzz attack
+.PHONY: run test faults setup bench lint mutants fuzz attack hil
 
 run: setup
 	@.venv/bin/tablectl run $(or $(TABLE),$(GAME))
@@ -38,3 +39,6 @@ lint: setup
 
 mutants: setup
 	@.venv/bin/python -m tests.mutants $(GAME) $(if $(KIT),--kit $(KIT)) $(if $(MODULE),--module $(MODULE)) $(ARGS)
+
+hil: setup
+	@.venv/bin/python -m tests.hil.vm $(ARGS)

@@ -40,10 +40,8 @@ def pin(part: str) -> int:
     *folders, last = part.split(".")
     for folder in folders:
         found = found[folder]
-    for key in (last, f"{last}_pin"):
-        if key in found:
-            return int(found[key]["pin"] if isinstance(found[key], dict) else found[key])
-    raise KeyError(part)
+    there = found.get(f"{last}_pin", found.get(last))
+    return int(there["pin"] if isinstance(there, dict) else there)
 
 
 def closed(part: str, is_closed: bool = True) -> None:
@@ -167,3 +165,46 @@ class Watched:
     def stop(self) -> list[tuple[float, int]]:
         self._stopped = True
         return self.changes
+
+
+def plays() -> None:
+    """Until nothing keeps the table from playing. The floor manager's key confirms a device that is well again."""
+    wait(lambda: status()["display"] != "not open", 120, "screens that are open, or cannot be")
+    wait(lambda: "dealer key" not in [block["name"] for block in view()["blocks"]], 30, "the dealer's key")
+    if view()["blocks"]:
+        turn("keys.floor-manager")
+    wait(lambda: view()["prompt"] and not view()["blocks"], 30, "a table that plays")
+
+
+def turn(key: str) -> None:
+    """A key switch on, and off again."""
+    closed(key)
+    time.sleep(0.5)
+    closed(key, False)
+    time.sleep(0.5)
+
+
+def to_motor() -> None:
+    """No more bets, and start: until the motor is on."""
+    press("buttons.no-more-bets")
+    wait(lambda: view()["closed"], 20, "no more bets")
+    press("buttons.start")
+    wait(lambda: level("tumblers.tumbler.motor"), 20, "motor on")
+
+
+def key_in(*dice: int) -> None:
+    """The numbers of the dice, without the entry."""
+    for number in dice:
+        press(f"terminals.terminal.numbers.{number}")
+
+
+def round_of_play(*dice: int) -> int:
+    """From wagers to the declared result. How often the tumbler turned."""
+    to_motor()
+    turned = tumble()
+    wait(lambda: "terminal 1" in view()["presses"] or not view()["turning"], 20, "numbers asked for")
+    key_in(*dice)
+    wait(lambda: digits().strip() == "".join(map(str, dice)), 20, "digits")
+    press("terminals.terminal.entry")
+    wait(lambda: view()["declared"] and lit(), 20, "a declared result and its lamps")
+    return turned

@@ -50,11 +50,14 @@ class Table:
         """By systemd, until it is ready."""
         self.guest.run("systemctl", "start", "table-controller", seconds=READY_S)
 
-    def ready_for_a_round(self) -> None:
-        """Whatever a dealer does first: cover on, tumbler at rest, key on."""
+    def at_rest(self) -> None:
+        """As a table is found before it is switched on: cover on, tumbler at rest, the dealer's key turned."""
         for part in ("tumblers.tumbler.cover", "tumblers.tumbler.rest", "keys.dealer"):
             self.do(f"closed({part!r})")
-        self.wait("view()['prompt'] and not view()['blocks']", 30, "a table that plays")
+
+    def plays(self) -> None:
+        """Until nothing keeps the table from playing; the floor manager confirms what a slow start has blocked."""
+        self.do("plays()", 150)
 
     def tablectl(self, *words: str, seconds: float = 90) -> Answer:
         return self.guest.ask(TABLECTL, *words, seconds=seconds)

@@ -1,0 +1,45 @@
+"""A motor driver that runs at 0 V: its pin never goes to 0 V at a start, nor at `motor off` (all levels are traced)."""
+
+from tests.hil.vm.table import Table
+
+BOARD = "/etc/table-controller/low.toml"
+TRACE = "/sys/kernel/tracing"
+PROBES = ("gpio_sim:gpio_sim_direction_output", "gpio_sim:gpio_sim_set")
+PIN = 17
+
+
+def low_motor(table: Table) -> None:
+    """The same table with `motor_active = "low"`, and a resistor to 3.3 V that keeps the motor off until it starts."""
+    table.guest.run("systemctl", "stop", "table-controller", seconds=120)
+    board = table.guest.read("/opt/table-controller/hal/boards/sic-bo.toml")
+    table.guest.write(BOARD, board.replace('motor_active = "high"', 'motor_active = "low"'))
+    table.guest.shell(f"sed -i 's|^board = .*|board = \"{BOARD}\"|' /etc/table-controller/table.toml")
+    table.do("closed('tumblers.tumbler.motor', False)")
+
+
+def trace(table: Table) -> None:
+    """Every level that a program puts on a pin is kept, however short."""
+    for number, probe in enumerate(PROBES):
+        line = f"p:level{number} {probe} pin=%si:u32 level=%dx:u32"
+        table.guest.shell(f"echo '{line}' >>{TRACE}/kprobe_events")
+    table.guest.shell(f"echo 1 >{TRACE}/events/kprobes/enable")
+
+
+def levels(table: Table) -> list[int]:
+    """All levels that the motor's pin was given since then, in order."""
+    rows = [row.split() for row in table.guest.read(f"{TRACE}/trace").splitlines() if f"pin={PIN} " in row]
+    return [int(word.removeprefix("level=")) for row in rows for word in row if word.startswith("level=")]
+
+
+def test_a_low_motor_is_never_switched_on_by_a_start_nor_by_motor_off(table: Table) -> None:
+    low_motor(table)
+    trace(table)
+    table.start()
+    table.wait("status()", 60, "a table that answers")
+    table.guest.run("systemctl", "stop", "table-controller", seconds=120)
+    answer = table.tablectl("motor", "off")
+    assert answer.status == 0, answer.err
+    seen = levels(table)
+    assert seen, "no level was traced: the probes do not see the pin"
+    assert 0 not in seen
+    assert table.do("level('tumblers.tumbler.motor')") == 1

@@ -1,0 +1,82 @@
+"""The machine for its tests: built, booted and saved once, and put back to the same moment before each test."""
+
+import json
+from collections.abc import Generator, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.hil.vm.folder import alone, cache, digest
+from tests.hil.vm.machine import Machine
+from tests.hil.vm.part_error import PartError
+from tests.hil.vm.ready import READY, ready
+from tests.hil.vm.table import Table
+
+PLAYING = "playing"
+"""The snapshot: a sic-bo table without screens, started by systemd, the dealer signed in, nothing wagered."""
+
+
+def say(words: str) -> None:
+    print(f"hil: {words}", flush=True)
+
+
+@pytest.fixture(scope="session")
+def folder() -> Iterator[Path]:
+    folder = cache()
+    with alone(folder):
+        yield folder
+
+
+@pytest.fixture(scope="session")
+def machine(folder: Path) -> Iterator[Machine]:
+    try:
+        machine = ready(folder, say)
+    except PartError as missing:
+        pytest.exit(f"hil: {missing}", returncode=2)
+    yield machine
+    machine.remove()
+
+
+@pytest.fixture(scope="session")
+def playing(machine: Machine, folder: Path) -> Machine:
+    """The machine with a table to go back to; it is made again when the checkout has changed."""
+    made = folder / "playing.made"
+    here = Path(__file__).parent
+    inside = digest(folder / "inside.json", folder / "snapshot.made", here / "table.py", here / "install.sh")
+    if not made.exists() or made.read_text() != inside:
+        made.unlink(missing_ok=True)
+        machine.restore(READY)
+        table = Table(machine)
+        table.install()
+        table.at_rest()
+        table.start()
+        table.plays()
+        machine.save(PLAYING)
+        made.write_text(inside)
+    return machine
+
+
+@pytest.fixture
+def table(playing: Machine, request: pytest.FixtureRequest) -> Iterator[Table]:
+    """A sic-bo table that plays: in its first round, the dealer signed in. What a test does to it is gone after it."""
+    if not playing.is_running():
+        playing.start(PLAYING)
+    else:
+        playing.restore(PLAYING)
+    table = Table(playing)
+    table.hands()
+    yield table
+    failed = request.node.stash.get(FAILED, False)
+    if failed and playing.is_running():
+        print(json.dumps(table.do("state()"))[:3000], table.log(80), sep="\n")
+
+
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
