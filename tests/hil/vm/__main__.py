@@ -64,9 +64,9 @@ def parts(report: Path) -> Iterator[str]:
         count[part] += 1
         if case.find("failure") is not None or case.find("error") is not None:
             failed[part].append(case.get("name", ""))
-    for part in seconds:
+    for part, taken in seconds.items():
         bad = f", FAILED: {', '.join(failed[part])}" if failed[part] else ""
-        yield f"{part}: {count[part]} tests in {_minutes(seconds[part])}{bad}"
+        yield f"{part}: {count[part]} tests in {_minutes(taken)}{bad}"
 
 
 def _minutes(seconds: float) -> str:
