@@ -24,7 +24,10 @@ LINES = Path("/sys/devices/platform/gpio-sim.0/gpiochip0")
 FAULTS = Path("/sys/module/i2c_table/parameters")
 TLC_LEDOUT, FULLY_ON = 0x94, 1
 SEGMENTS = {0: " ", 63: "0", 6: "1", 91: "2", 79: "3", 102: "4", 109: "5", 125: "6", 7: "7", 127: "8", 111: "9"}
-PRESS_S = 0.08
+PRESS_S = 0.25
+"""A slow finger: the machine may be too busy to see a contact that closes for less."""
+LOOK_S = 0.2
+"""How often is looked: each question costs the table some 50 ms here."""
 board: dict[str, Any] = {}
 
 
@@ -115,7 +118,7 @@ def wait(holds: Callable[[], object], seconds: float, what: str) -> float:
                 return time.monotonic() - began
         if time.monotonic() - began > seconds:
             raise TimeoutError(f"{what}: not within {seconds} s; {state()}")
-        time.sleep(0.05)
+        time.sleep(LOOK_S)
 
 
 def state() -> str:
@@ -140,7 +143,7 @@ def tumble(turns: int = 3, turn_s: float = 0.7) -> int:
     closed("tumblers.tumbler.rest", False)
     turned = 0
     while level("tumblers.tumbler.motor") and turned < 2 * turns:
-        time.sleep(turn_s - PRESS_S)
+        time.sleep(max(0.0, turn_s - 2 * PRESS_S))
         press("tumblers.tumbler.rotation")
         turned += 1
     time.sleep(0.4)
