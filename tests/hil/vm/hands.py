@@ -3,6 +3,7 @@
 Parts have the names of the board file: `buttons.start`, `keys.dealer`, `terminals.terminal.numbers.4`, `tumbler.rest`.
 """
 
+import binascii
 import contextlib
 import json
 import socket
@@ -11,6 +12,7 @@ import sys
 import threading
 import time
 import tomllib
+import tty
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -211,3 +213,29 @@ def round_of_play(*dice: int) -> int:
     press("terminals.terminal.entry")
     wait(lambda: view()["declared"] and lit(), 20, "a declared result and its lamps")
     return turned
+
+
+class Reader:
+    """The far end of a reader's serial line: says each second that it lives, in the words of hal/reader_protocol.py."""
+
+    def __init__(self, kind: str, port: str = "/dev/ttyS1") -> None:
+        self._kind, self._number, self._lock = kind, 0, threading.Lock()
+        self._line = open(port, "wb", buffering=0)  # noqa: SIM115 - as long as the machine is on
+        tty.setraw(self._line.fileno())
+        self.say(f"START {kind}")
+        threading.Thread(target=self._live, daemon=True).start()
+
+    def say(self, words: str) -> None:
+        """One frame."""
+        with self._lock:
+            body = f"{self._number:02X} {words}"
+            self._number = (self._number + 1) % 256
+            self._line.write(f"${body}*{binascii.crc_hqx(body.encode(), 0xFFFF):04X}\n".encode())
+
+    def _live(self) -> None:
+        while True:
+            time.sleep(1)
+            self.say(f"ALIVE {self._kind}")
+
+
+readers: list[Reader] = []

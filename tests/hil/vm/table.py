@@ -4,10 +4,12 @@ import json
 from pathlib import Path
 from typing import Any
 
+from tests.hil.vm.folder import CHECKOUT
 from tests.hil.vm.guest import Answer, Guest
 from tests.hil.vm.machine import Machine
 
 HERE = Path(__file__).parent
+SETTINGS = CHECKOUT / "controller/display/settings.py"
 FILE = "/etc/table-controller/table.toml"
 TABLECTL = "/opt/table-controller/.venv/bin/tablectl"
 DROP_IN = "/etc/systemd/system/table-controller.service.d"
@@ -28,6 +30,8 @@ class Table:
         self.guest.run("sh", stdin=(HERE / "install.sh").read_text(), seconds=180)
         text = self.guest.read(FILE).replace('"sic-bo"', f'"{self.game}"')
         text = text.replace(f'board = "{self.game}"', f'board = "{self.board}"')
+        if not screens and "printed_sign" in SETTINGS.read_text():
+            text = text.replace("[screens]\n", "[screens]\nprinted_sign = true\n")
         self.guest.write(FILE, f"{text}\n{more}")
         self.drop_in("screens", "" if screens else "[Service]\nEnvironment=SDL_VIDEODRIVER=nosuch\n")
         self.hands()
