@@ -1,4 +1,4 @@
-"""The parts of `make hil` that need no machine: what is missing is named, stages are kept, answers are the right ones."""
+"""The parts of `make hil` that need no machine: what is missing is named, stages are kept, answers are right."""
 
 import json
 import socket
