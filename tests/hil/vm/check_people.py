@@ -3,7 +3,7 @@
 import pytest
 
 from tests.hil.vm import host
-from tests.hil.vm.table import Table
+from tests.hil.vm.table import TABLECTL, Table
 
 PEOPLE = {"asker": ("table-ask",), "director": ("table-ask", "table-direct"), "plain": ()}
 """Each with the groups that the README gives them."""
@@ -27,28 +27,33 @@ def by_ssh(table: Table, user: str, *words: str) -> tuple[int, str]:
     return answer.status, answer.out + answer.err
 
 
-def test_who_may_ask_asks_by_name_and_may_not_direct(people: Table) -> None:
-    status, said = by_ssh(people, "asker", "tablectl", "status")
+def test_tablectl_is_in_the_path(people: Table) -> None:
+    status, said = by_ssh(people, "asker", "tablectl", "games")
     assert status == 0, said
-    status, said = by_ssh(people, "asker", "tablectl", "enter", "wager", "red", "small", "5")
+
+
+def test_who_may_ask_asks_and_may_not_direct(people: Table) -> None:
+    status, said = by_ssh(people, "asker", TABLECTL, "status")
+    assert status == 0, said
+    status, said = by_ssh(people, "asker", TABLECTL, "enter", "wager", "red", "small", "5")
     assert status != 0
     assert "table-direct" in said
 
 
 def test_who_may_direct_directs(people: Table) -> None:
-    status, said = by_ssh(people, "director", "tablectl", "enter", "wager", "red", "small", "5")
+    status, said = by_ssh(people, "director", TABLECTL, "enter", "wager", "red", "small", "5")
     assert status == 0, said
 
 
 def test_who_is_in_no_group_is_told_which(people: Table) -> None:
-    status, said = by_ssh(people, "plain", "tablectl", "status")
+    status, said = by_ssh(people, "plain", TABLECTL, "status")
     assert status != 0
     assert "table-ask" in said
 
 
 def test_who_may_ask_may_verify_the_evidence_and_sees_no_traceback(people: Table) -> None:
     """The folder of the journal is closed to others. Whoever may not read it is told so in words."""
-    status, said = by_ssh(people, "asker", "/opt/table-controller/.venv/bin/tablectl", "journal", "verify")
+    status, said = by_ssh(people, "asker", TABLECTL, "journal", "verify")
     assert "Traceback" not in said
     assert status == 0, said
 

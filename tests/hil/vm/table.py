@@ -1,6 +1,7 @@
 """A table in the machine: installed as the README says, started by systemd, played by hands, looked at from outside."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,15 @@ DROP_IN = "/etc/systemd/system/table-controller.service.d"
 READY_S = 240.0
 
 
+def installation() -> str:
+    """The README's own lines for a checkout, but for Debian's packages: the machine has them, and no network."""
+    blocks = re.findall(r"```\n(.*?)```", (CHECKOUT / "README.md").read_text(), flags=re.DOTALL)
+    lines = "".join(block for block in blocks if "cd /opt/table-controller/systemd\n" in block).splitlines()
+    if not lines:
+        return (HERE / "install.sh").read_text()
+    return "\n".join(line for line in lines if not line.startswith("apt "))
+
+
 class Table:
     """The table of one machine. Its times are those of a slow emulator: every wait is long, and has its limit."""
 
@@ -26,8 +36,10 @@ class Table:
         self.board = board or game
 
     def install(self, *, screens: bool = False, more: str = "") -> None:
-        """The files of systemd/, and the shipped table file with its game changed. Nothing starts."""
-        self.guest.run("sh", stdin=(HERE / "install.sh").read_text(), seconds=180)
+        """What the README says for a checkout, and the shipped table file with its game changed. Nothing starts."""
+        self.guest.run("sh", "-eux", stdin=installation(), seconds=300)
+        self.guest.run("cp", "/opt/table-controller/systemd/table.toml", FILE)
+        self.guest.run("systemctl", "reload", "ssh")
         text = self.guest.read(FILE).replace('"sic-bo"', f'"{self.game}"')
         text = text.replace(f'board = "{self.game}"', f'board = "{self.board}"')
         if not screens and "printed_sign" in SETTINGS.read_text():
