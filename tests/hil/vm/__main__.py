@@ -1,7 +1,7 @@
 """`make hil`: builds and boots the machine if need be, tests the table in it, and reports the time of each part.
 
-ARGS=build only builds and boots it. Other words go to pytest: ARGS="-k watchdog". Answers 0 if all is well, 1 if not,
-2 if the machine cannot be had; then it says what is missing.
+ARGS=build only builds and boots it. Other words go to pytest, and no tapes are played: ARGS="-k watchdog". Answers 0 if
+all is well, 1 if not, 2 if the machine cannot be had; then it says what is missing.
 """
 
 import resource
@@ -10,6 +10,7 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -18,6 +19,8 @@ from tests.hil.vm.part_error import PartError
 from tests.hil.vm.ready import ready
 
 BUILD = "build"
+STAGE = "tests.hil.vm.rig"
+"""Plays tapes in the machine."""
 
 
 def say(words: str) -> None:
@@ -35,6 +38,8 @@ def main(words: list[str]) -> int:
         return 2
     say(f"the machine is ready after {time.monotonic() - began:.0f} s")
     status = 0 if words == [BUILD] else test(folder, words)
+    if not words:
+        status = max(status, play())
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     say(f"all in {_minutes(time.monotonic() - began)}, processors {_minutes(used.ru_utime + used.ru_stime)}")
     return status
@@ -51,6 +56,30 @@ def test(folder: Path, words: list[str]) -> int:
         for line in parts(report):
             say(line)
     return 0 if status == 0 else 1
+
+
+def play() -> int:
+    """One tape of each game, through the machine's pins, bus and serial lines, in the words of `tablectl play`."""
+    if find_spec(STAGE) is None:
+        say("no tapes: this checkout has no stage for them in the machine")
+        return 0
+    began = time.monotonic()
+    tapes = sample()
+    status = subprocess.run([sys.executable, "-m", STAGE, "-q", *map(str, tapes)], cwd=CHECKOUT, check=False).returncode
+    say(f"tapes: {len(tapes)} in {_minutes(time.monotonic() - began)}{', FAILED' if status else ''}")
+    return status
+
+
+def sample() -> list[Path]:
+    """Of each game the first tape in which a result is declared, and nothing is done that takes long or is no player's."""
+    folders = sorted(path for path in (CHECKOUT / "tests/games").iterdir() if path.is_dir())
+    played = (next(filter(_is_plain, sorted(folder.glob("*.tape"))), None) for folder in folders)
+    return [tape for tape in played if tape is not None]
+
+
+def _is_plain(tape: Path) -> bool:
+    text = tape.read_text()
+    return "\n> declared: " in text and not any(f"\n{words} " in text for words in ("wait", "clock", "power"))
 
 
 def parts(report: Path) -> Iterator[str]:
