@@ -71,7 +71,7 @@ def play() -> int:
 
 
 def sample() -> list[Path]:
-    """Of each game the first tape in which a result is declared, and nothing is done that takes long or is no player's."""
+    """Of each game the first tape with a declared result in which nobody waits, and no clock or power fails."""
     folders = sorted(path for path in (CHECKOUT / "tests/games").iterdir() if path.is_dir())
     played = (next(filter(_is_plain, sorted(folder.glob("*.tape"))), None) for folder in folders)
     return [tape for tape in played if tape is not None]
