@@ -43,7 +43,7 @@ def test_an_open_lamp_is_named_by_the_check_and_changes_no_result(table: Table) 
     assert "big" in answer.out + answer.err
     table.do("bus_fault('open', '0,0,0,0,0,0,0,0')")
     table.do("round_of_play(6, 6, 4)", 180)
-    assert "16" in table.view()["declared"]["call"]
+    assert "total 16" in str(table.view()["declared"])
 
 
 def test_lamps_that_come_back_show_what_was_declared(table: Table) -> None:
