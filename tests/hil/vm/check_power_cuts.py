@@ -64,18 +64,18 @@ def shown(table: Table) -> dict[str, Any]:
 
 
 def boot_again(table: Table) -> None:
-    """The machine starts from its disk; the table by itself, as it is enabled."""
+    """The machine starts from its disk. Its contacts are as the people left them; then the table starts."""
     table.machine.start()
     table.guest.wait_until_up()
     table.hands()
     table.at_rest()
-    table.wait("status()", 240, "a table that answers")
+    table.start()
+    table.wait("status()", 60, "a table that answers")
 
 
 @pytest.mark.parametrize("phase", PHASES)
 def test_what_was_answered_is_there_after_a_power_cut(table: Table, phase: str) -> None:
-    table.guest.run("systemctl", "enable", "table-controller")
-    table.guest.run("sync")
+    table.guest.run("sync")  # what the installation wrote; nothing after it is synced here
     PHASES[phase](table)
     before = shown(table)
     lamps = table.do("lit()")

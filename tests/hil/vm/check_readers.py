@@ -12,12 +12,12 @@ FAULTS = "status()['devices']['drawer']['faults']"
 
 
 @pytest.fixture
-def table(playing: Machine) -> Table:
+def table(machine: Machine) -> Table:
     """A tri-chro table: a reader on USB tells its balls."""
-    if not playing.is_running():
-        playing.start(READY)
-    playing.restore(READY)
-    table = Table(playing, "tri-chro-54")
+    if not machine.is_running():
+        machine.start(READY)
+    machine.restore(READY)
+    table = Table(machine, "tri-chro-54")
     table.install()
     return table
 

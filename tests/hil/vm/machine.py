@@ -41,6 +41,7 @@ class Machine:
         self.hand = self._sockets / "hand"
         """The Unix socket of the machine's /dev/virtio-ports/hand: a stream to a program of its own in there."""
         self._process: subprocess.Popen[bytes] | None = None
+        self._plugged: set[int] = set()
         self.monitor: Monitor | None = None
         self.agent: Agent | None = None
         self.port = 0
@@ -49,6 +50,7 @@ class Machine:
     def start(self, snapshot: str = "") -> None:
         """Boot, or go on from a snapshot. Raises PartError."""
         self.port = free_port()
+        self._plugged.clear()
         with (self.folder / "qemu.log").open("wb") as log:
             self._process = subprocess.Popen(
                 self._command(snapshot), stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT
@@ -61,7 +63,9 @@ class Machine:
             raise PartError("snapshot", f"{name} was not saved", "is the disk full? see qemu.log")
 
     def restore(self, name: str) -> None:
-        """Go back to a saved state: memory, devices and disk. What is plugged in since must be unplugged before."""
+        """Go back to a saved state: memory, devices and disk. No reader is plugged in in it."""
+        for reader in [*self._plugged]:
+            self.unplug(reader)
         printed = self._monitor().human(f"loadvm {name}", 120)
         if printed:
             raise PartError("snapshot", f"{name}: {printed}", "delete the cache folder's table.qcow2 and try again")
@@ -73,9 +77,13 @@ class Machine:
     def plug(self, reader: int, serial: str) -> None:
         """A reader's USB plug goes in. Its other end is the machine's own serial line /dev/ttyS1 or /dev/ttyS2."""
         self._monitor().human(f"device_add usb-serial,chardev=reader{reader},id=plug{reader},bus=usb.0,serial={serial}")
+        self._plugged.add(reader)
 
     def unplug(self, reader: int) -> None:
         self._monitor().human(f"device_del plug{reader}")
+        self._plugged.discard(reader)
+        gone = f"plug{reader}"
+        wait_for(lambda: gone not in self._monitor().human("info usb"), 30, f"the end of {gone}")
 
     def screendump(self, path: Path, head: int = 0) -> None:
         """What a screen shows now, as PNG. Raises PartError if it cannot be had."""

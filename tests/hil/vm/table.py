@@ -42,6 +42,8 @@ class Table:
         self.guest.run("systemctl", "reload", "ssh")
         text = self.guest.read(FILE).replace('"sic-bo"', f'"{self.game}"')
         text = text.replace(f'board = "{self.game}"', f'board = "{self.board}"')
+        if self.game != "sic-bo":
+            text = text.replace("covered-tumbler = false", "")
         if not screens and "printed_sign" in SETTINGS.read_text():
             text = text.replace("[screens]\n", "[screens]\nprinted_sign = true\n")
         self.guest.write(FILE, f"{text}\n{more}")
