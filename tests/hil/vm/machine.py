@@ -114,6 +114,8 @@ class Machine:
             self._process.kill()
             self._process.wait(timeout=30)
             self._process = None
+        for left in self._sockets.glob("*"):  # the next start waits for sockets of its own
+            left.unlink()
 
     def remove(self) -> None:
         self.end()
