@@ -1,7 +1,7 @@
 """The machine for its tests: built, booted and saved once, and put back to the same moment before each test."""
 
-import json
 from collections.abc import Generator, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -66,9 +66,9 @@ def table(playing: Machine, request: pytest.FixtureRequest) -> Iterator[Table]:
     table = Table(playing)
     table.hands()
     yield table
-    failed = request.node.stash.get(FAILED, False)
-    if failed and playing.is_running():
-        print(json.dumps(table.do("state()"))[:3000], table.log(80), sep="\n")
+    if request.node.stash.get(FAILED, False):
+        with suppress(PartError):
+            print(table.do("state()")[:3000], table.log(80), sep="\n")
 
 
 FAILED = pytest.StashKey[bool]()

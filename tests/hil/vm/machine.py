@@ -55,7 +55,11 @@ class Machine:
             self._process = subprocess.Popen(
                 self._command(snapshot), stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT
             )
-        self._connect()
+        try:
+            self._connect()
+        except BaseException:
+            self.end()
+            raise
 
     def save(self, name: str) -> None:
         self._monitor().human(f"savevm {name}", 120)
@@ -114,7 +118,7 @@ class Machine:
             self._process.kill()
             self._process.wait(timeout=30)
             self._process = None
-        for left in self._sockets.glob("*"):  # the next start waits for sockets of its own
+        for left in filter(Path.is_socket, self._sockets.iterdir()):  # the next start waits for sockets of its own
             left.unlink()
 
     def remove(self) -> None:
