@@ -6,14 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.hil.vm.folder import alone, cache, digest
+from tests.hil.vm.folder import Stages, alone, cache, digest
 from tests.hil.vm.machine import Machine
 from tests.hil.vm.part_error import PartError
-from tests.hil.vm.ready import READY, ready
+from tests.hil.vm.ready import PLAYING, READY, RECORD, ready
 from tests.hil.vm.table import Table
-
-PLAYING = "playing"
-"""The snapshot: a sic-bo table without screens, started by systemd, the dealer signed in, nothing wagered."""
 
 
 def say(words: str) -> None:
@@ -40,20 +37,22 @@ def machine(folder: Path) -> Iterator[Machine]:
 @pytest.fixture(scope="session")
 def playing(machine: Machine, folder: Path) -> Machine:
     """The machine with a table to go back to; it is made again when the checkout has changed."""
-    made = folder / "playing.made"
     here = Path(__file__).parent
-    inside = digest(folder / "inside.json", folder / "snapshot.made", here / "table.py", here / "install.sh")
-    if not made.exists() or made.read_text() != inside:
-        made.unlink(missing_ok=True)
-        machine.restore(READY)
-        table = Table(machine)
-        table.install()
-        table.at_rest()
-        table.start()
-        table.plays()
-        machine.save(PLAYING)
-        made.write_text(inside)
+    source = digest(folder / RECORD, folder / "snapshot.made", here / "table.py", here / "install.sh")
+    Stages(folder).make(PLAYING, source, lambda: _play(machine))
     return machine
+
+
+def _play(machine: Machine) -> None:
+    if not machine.is_running():
+        machine.start(READY)
+    machine.restore(READY)
+    table = Table(machine)
+    table.install()
+    table.at_rest()
+    table.start()
+    table.plays()
+    machine.save(PLAYING)
 
 
 @pytest.fixture

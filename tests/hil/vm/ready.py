@@ -15,6 +15,10 @@ from tests.hil.vm.root import PROGRAM, WHEELS
 
 READY = "ready"
 """The snapshot: booted, this checkout installed, no table runs."""
+PLAYING = "playing"
+"""The snapshot: a sic-bo table without screens, started by systemd, the dealer signed in, nothing wagered."""
+RECORD = "inside.json"
+"""Which files of the checkout are inside, in the cache folder; without it the machine is booted again."""
 
 
 def ready(folder: Path, say: Say) -> Machine:
@@ -32,18 +36,20 @@ def ready(folder: Path, say: Say) -> Machine:
 def _bring_up(machine: Machine, say: Say) -> None:
     stages = Stages(machine.folder)
     disk = (machine.folder / "disk.made").read_text()
-    if stages.is_made("snapshot", disk):
+    if stages.is_made("snapshot", disk) and (machine.folder / RECORD).exists():
         began = time.monotonic()
         machine.start(READY)
         Guest(machine).run("true", seconds=60)
         say(f"snapshot restored in {time.monotonic() - began:.1f} s")
     else:
+        stages.forget("snapshot")
         stages.make("snapshot", disk, lambda: _boot(machine, say))
     _bring_checkout(machine, say)
 
 
 def _boot(machine: Machine, say: Say) -> None:
     base = machine.folder / "base.raw"
+    Stages(machine.folder).forget(PLAYING)
     machine.disk.unlink(missing_ok=True)
     words: list[str | Path] = ["qemu-img", "create", "-q", "-f", "qcow2", "-F", "raw", "-b", base, machine.disk]
     host.run(words, part="disk", seconds=60)
@@ -53,18 +59,17 @@ def _boot(machine: Machine, say: Say) -> None:
     say(f"booted in {time.monotonic() - began:.0f} s")
     Guest(machine).run("sync")
     machine.save(READY)
-    (machine.folder / "inside.json").write_bytes((machine.folder / "installed.json").read_bytes())
+    (machine.folder / RECORD).write_bytes((machine.folder / "installed.json").read_bytes())
 
 
 def _bring_checkout(machine: Machine, say: Say) -> None:
     """What has changed since the checkout was copied; `make setup` inside sees whether that needs more."""
-    record = machine.folder / "inside.json"
+    record = machine.folder / RECORD
     inside, wanted = json.loads(record.read_text()), manifest()
     if inside == wanted:
         return
     began = time.monotonic()
     changed = [name for name, content in wanted.items() if inside.get(name) != content]
-    record.unlink()  # until the snapshot is saved again, what is inside is not known
     guest = Guest(machine)
     _remove(guest, [name for name in inside if name not in wanted])
     guest.send(packed(changed), PROGRAM)
@@ -73,6 +78,7 @@ def _bring_checkout(machine: Machine, say: Say) -> None:
         seconds=1200,
     )
     guest.run("sync")
+    record.unlink()  # while it is saved, what is inside is not known
     machine.save(READY)
     record.write_text(json.dumps(wanted))
     say(f"{len(changed)} changed files brought in, and set up, in {time.monotonic() - began:.0f} s")
