@@ -3,6 +3,7 @@
 #   make test [ARGS="-k motor"]                         the tests
 #   make faults [ARGS="--board sic-bo"]                 every fault of every device at every moment of a round
 #   make setup | bench | lint                           set-up alone | the budgets, measured | the linters
+#   make bench ARGS=--pi                                on a Pi: writes bench-pi.json, to be sent back
 #   make fuzz [ARGS="shoe --seconds 600"]               new inputs for every parser that meets the outside
 #   make attack [GAME=blackjack] [ARGS="2000"]          random play: irregularities, nonsense, power cuts
 #   make mutants GAME=baccarat [KIT=cards | MODULE=FILE] [ARGS="--sample 50"]   changes that no tape or test notices

@@ -209,7 +209,13 @@ def payment_rules(game: AnyGame) -> PaymentRules:
     """The names of a game's wagers, and the order in which they are settled."""
     names = {it.id: it.name for it in game.layout.wagers.values()}
     features = game.features
-    return PaymentRules(names, features.losers_first, game.general.sign.over, from_right=bool(features.from_right))
+    return PaymentRules(
+        names,
+        features.losers_first,
+        game.general.sign.over,
+        from_right=bool(features.from_right),
+        apart=bool(features.hands and features.losers_first),
+    )
 
 
 def title_of(file: TableFile, game: AnyGame) -> str:

@@ -186,7 +186,9 @@ class DrawerWiring(_Wiring, frozen=True, kw_only=True):
 
 
 class ShoeWiring(_Wiring, frozen=True, kw_only=True):
-    """A shoe, or a machine that mixes cards continuously: a reader on a serial line, an optical sensor that counts.
+    """A shoe, a machine that mixes cards continuously, or a device that shuffles one deck while another is dealt.
+
+    Each has a reader on a serial line, and an optical sensor that counts.
 
     `optical_active`: the pin's level while a card covers the sensor. `agree_s`: the longest time between the reader's
     report and the sensor's pulse for one card. It must be less than the time between two cards. `covered_s`: the
@@ -195,13 +197,18 @@ class ShoeWiring(_Wiring, frozen=True, kw_only=True):
 
     port: SerialPort
     baud: Baud
-    kind: Literal["shoe", "machine"] = "shoe"
+    kind: Literal["shoe", "machine", "shuffling-device"] = "shoe"
     optical_pin: Pin
     optical_active: Level = "high"
     optical_pull: Pull = "up"
     settle_ms: Annotated[int, Meta(ge=1, le=2, description="1 or 2 whole milliseconds")] = 1
     agree_s: Annotated[float, Meta(ge=0.02, le=1, description="seconds, 0.02 to 1")]
     covered_s: Seconds
+
+    @property
+    def reader(self) -> str:
+        """What the reader gives for its kind."""
+        return "SHUFFLER" if self.kind == "shuffling-device" else self.kind.upper()
 
 
 class SlotsWiring(_Wiring, frozen=True, kw_only=True):

@@ -26,11 +26,6 @@ class CardReading(NamedTuple):
     at: int
     why: str = ""
 
-    @property
-    def named(self) -> str:
-        """The card in words, for a person who has to look at it."""
-        return self.card or "a card that it did not read"
-
 
 class Leaving:
     """A card that left: the time of the optical sensor's pulse, and the reader's report, each None until it comes."""
@@ -53,6 +48,8 @@ class CardCount:
     not continue from there, or are not known yet, cards are gathered until nothing comes for QUIET times `agree_s`.
     Then all are drawn if each has one reading and one pulse and there was no doubt in between. If not, all are unread
     and have no number. The count then continues from the reader's last number.
+
+    No words name a card, because it may lie face down.
 
     `on_doubt` gets what is impossible, in words; it may call `missed` before it returns. The owner must call `look`
     when `due` has come.
@@ -188,9 +185,9 @@ class CardCount:
         elif reading is None and pulse is not None:
             self._unread(SAID_NOTHING, pulse, self._one_more())
         else:
-            what = "nothing" if reading is None else reading.named
+            what = "nothing" if reading is None else "a card"
             self._unread(f"the reader says {what}, the optical sensor counted no card", leaving.since, self._one_more())
-            self._on_doubt(f"card {self.count} ({what}): the optical sensor counted no card")
+            self._on_doubt(f"card {self.count}: the optical sensor counted no card")
 
     def _lose(self, reading: CardReading, why: str) -> None:
         """The numbers do not continue. What is not decided yet is gathered, with all that comes until it is quiet."""
@@ -251,8 +248,8 @@ class CardCount:
 
     def _all_unread(self, readings: Sequence[CardReading], pulses: Sequence[int], *, doubted: bool) -> None:
         times = sorted(pulses if len(pulses) >= len(readings) else (reading.at for reading in readings))
-        named = ", ".join(reading.named for reading in readings)
-        what = f"the reader says {named}, the optical sensor counted {len(pulses)}"
+        said = f"{len(readings)} card{'' if len(readings) == 1 else 's'}"
+        what = f"the reader says {said}, the optical sensor counted {len(pulses)}"
         for at in times:
             self._unread(what if readings else SAID_NOTHING, at, 0)
         if readings and not doubted:

@@ -18,6 +18,7 @@ from hal.lamps import DarkCallback, Lamps
 from hal.pins import PinContext, PinFactory
 from hal.serial_line import OpenPort, Port, PortCallbacks, SerialContext
 from hal.shoe import ShoeDevice
+from hal.shuffling_device import ShufflingDevice
 from hal.signals import Fault, Restored, Signal
 from hal.slots import SlotsDevice
 from hal.terminal import TerminalDevice
@@ -57,6 +58,7 @@ KINDS = {
     WheelDevice: "wheel",
     DrawerDevice: "drawer",
     ShoeDevice: "shoe",
+    ShufflingDevice: "shuffling device",
     SlotsDevice: "slots",
     Generator: "generator",
 }
@@ -186,7 +188,8 @@ class Devices:
         for name, drawer in board.drawers.items():
             self._add(DrawerDevice, name, partial(DrawerDevice, name, drawer, pin_context, serial_context))
         for name, shoe in board.shoes.items():
-            self._add(ShoeDevice, name, partial(ShoeDevice, name, shoe, pin_context, serial_context))
+            kind = ShufflingDevice if shoe.kind == "shuffling-device" else ShoeDevice
+            self._add(kind, name, partial(kind, name, shoe, pin_context, serial_context))
         for name, slots in board.slots.items():
             self._add(SlotsDevice, name, partial(SlotsDevice, name, slots, serial_context))
 

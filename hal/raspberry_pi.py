@@ -15,13 +15,19 @@ from hal.serial_line import OpenPort, Port, PortCallbacks
 
 BACK_ENDS = {
     "lgpio": ("gpiozero.pins.lgpio", "LGPIOFactory", "lgpio", "pip install table-controller[pi]"),
-    "rpigpio": ("gpiozero.pins.rpigpio", "RPiGPIOFactory", "RPi", "pip install RPi.GPIO"),
+    "rpigpio": ("gpiozero.pins.rpigpio", "RPiGPIOFactory", "RPi", "pip install table-controller[rpigpio]"),
 }
 """Each back end: gpiozero's module and class for it, the package that it needs, and how to install that package."""
 
 
 KNOWS_HOLDERS = ("lgpio",)
 """The back ends that ask the kernel for a pin, and get none that another process holds."""
+EDGES_OF_RPIGPIO = Path("/sys/class/gpio/gpiochip0")
+"""The kernel's old interface with the Pi's pins numbered from 0. RPi.GPIO reports no edge without it."""
+NO_EDGES = (
+    'gpio.backend = "rpigpio" cannot report a press on this kernel: RPi.GPIO needs the old interface '
+    f'{EDGES_OF_RPIGPIO}, which Linux 6.6 and newer do not have. Set gpio.backend = "lgpio" in the board file'
+)
 UNSEEN = 'gpio.backend = "rpigpio" cannot see whether another process holds these pins: look at the motors'
 
 
@@ -30,7 +36,15 @@ class HardwareError(Exception):
 
 
 def open_pins(board: Board) -> PinFactory:
-    """The pins of this Pi, through the back end that the board names. Raises HardwareError."""
+    """The pins of this Pi, through the back end that the board names. Raises HardwareError, also if no edge comes."""
+    pins = _open_pins(board)
+    if board.gpio.backend == "rpigpio" and not EDGES_OF_RPIGPIO.exists():
+        pins.close()
+        raise HardwareError(NO_EDGES)
+    return pins
+
+
+def _open_pins(board: Board) -> PinFactory:
     name = board.gpio.backend
     module, factory, package, install = BACK_ENDS[name]
     if name == "lgpio":
@@ -41,7 +55,7 @@ def open_pins(board: Board) -> PinFactory:
         message = f'gpio.backend is "{name}", and its package {package} is not installed ({error}): {install}'
         raise HardwareError(message) from error
     except Exception as error:
-        message = f'the pins cannot be opened with gpio.backend = "{name}": {error}. {_pins_remedy(error)}'
+        message = f'the pins cannot be opened with gpio.backend = "{name}": {error}. {_pins_remedy(name, error)}'
         raise HardwareError(message) from error
     return pins
 
@@ -51,7 +65,7 @@ def motors_off(board: Board) -> str:
 
     Raises HardwareError if another process holds a pin: that one is left alone, the others are off.
     """
-    pins = open_pins(board)
+    pins = _open_pins(board)
     try:
         held = [why for pin, active in motor_pins(board) if (why := _set_off(pins, pin, active))]
     finally:
@@ -147,9 +161,11 @@ def _keep_fifos_out_of_the_way() -> None:
         os.environ["LG_WD"] = given if given and Path(given).is_dir() else tempfile.mkdtemp(prefix="table-lgpio-")
 
 
-def _pins_remedy(error: Any) -> str:
+def _pins_remedy(back_end: str, error: Any) -> str:
     if isinstance(error, PermissionError) or "permission" in str(error).lower():
         return "Add the controller's user to the group gpio"
+    if back_end == "rpigpio":
+        return 'RPi.GPIO knows the Pi 1 to 4. On a Pi 5 set gpio.backend = "lgpio" in the board file'
     return "Is this a Raspberry Pi, and does no other program use its pins? Without a Pi, run a simulated table"
 
 

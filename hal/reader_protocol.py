@@ -12,7 +12,8 @@ A reader only sends, and the table only listens: 8 data bits, no parity, 1 stop 
     ⏎         0x0A, or 0x0D 0x0A. A frame has at most 64 bytes, including $ and the line end.
 
 Hexadecimal digits are capital. Every reader sends `START KIND PLACES` when it starts, and `ALIVE KIND PLACES` each
-second: what it reads (ROULETTE, FORTUNE, BALLS, SHOE, MACHINE, SLOTS) and how many of these there are. The other words
+second: what it reads (ROULETTE, FORTUNE, BALLS, SHOE, MACHINE, SHUFFLER,
+SLOTS) and how many of these there are. The other words
 follow. Directions are CW and CCW (clockwise and anticlockwise, as in hal/signals.py):
 
     ROULETTE  SPUN WHEEL CW       the wheel was set in motion, or its direction was changed to this one
@@ -35,6 +36,12 @@ follow. Directions are CW and CCW (clockwise and anticlockwise, as in hal/signal
     MACHINE   CARD, JAM, FREE     as SHOE; it is never empty
               CUT                 the card left that concealed the bottom card: it was forgotten in the machine
               BACK 12             this many cards were put back into it, to be mixed with the others
+    SHUFFLER  CARD, JAM, FREE     as SHOE; no cutting card is in it
+              STACK 5             the cards that left last are a stack of so many
+              DECK 52             the deck that comes next is shuffled; it was counted: so many cards
+              STOPPED             it stopped before the shuffle of that deck was complete
+              OPEN                its cover was opened; it counts as shut when the reader starts
+              SHUT                its cover is shut again
     SLOTS     CHIP 3              a chip went into the slot of place 3; places count from 1, from the dealer's left
 
 A card's number is one more for each card that leaves, read or not, whatever is put back. Its name is a rank of

@@ -55,11 +55,15 @@ class SerialContext(NamedTuple):
 
 
 class ExpectedReader(NamedTuple):
-    """The reader that should be on the line: its port, its speed in bits per second, and its kind (`ROULETTE 37`)."""
+    """The reader that should be on the line: its port, its speed in bits per second, and its kind (`ROULETTE 37`).
+
+    hides: what it reads is not for everybody, so a damaged frame is not shown.
+    """
 
     port: str
     baud: int
     kind: str
+    hides: bool = False
 
 
 def _ignore(_started: bool) -> None:
@@ -203,7 +207,8 @@ class SerialLine:
             if self._closed:
                 return
             if isinstance(found, Damage):
-                self.doubt(found.what, "if it happens again, look for noise, or a loose cable, at this port")
+                what = found.what.partition(":")[0] if self._reader.hides else found.what
+                self.doubt(what, "if it happens again, look for noise, or a loose cable, at this port")
             else:
                 self._on_valid_frame(found, at)
 

@@ -43,7 +43,7 @@ class ShoeDevice:
         sensor = InputLine(pin_context, wiring.optical_pin, wiring.optical_active, wiring.optical_pull)
         callbacks = DebounceCallbacks(self._stood, self._moved, self._sensor_trouble)
         self._sensor = Debouncer(sensor, pin_context.clock, wiring.settle_ms / 1000, callbacks)
-        reader = ExpectedReader(wiring.port, wiring.baud, f"{wiring.kind.upper()} {FACES}")
+        reader = ExpectedReader(wiring.port, wiring.baud, f"{wiring.reader} {FACES}", hides=True)
         self._line = SerialLine(
             reader, serial_context, self._health, ReaderCallbacks(self._on_frame, self._missed, self._met)
         )
@@ -72,24 +72,35 @@ class ShoeDevice:
 
     def _on_frame(self, frame: Frame, at: int) -> None:
         self._last = _without_its_face(frame)
-        shoe = self._wiring.kind == "shoe"
         match (frame.word, *frame.args):
             case ("CARD", count, "NONE") if NUMBER.fullmatch(count):
                 self._cards.read(CardReading(int(count), "", False, at, "the reader could not read it"))
             case ("CARD", count, card, *up) if NUMBER.fullmatch(count) and up in ([], ["UP"]):
                 self._card(frame, CardReading(int(count), card[:1] + card[1:].lower(), bool(up), at))
+            case ("JAM" | "FREE",):
+                self._jam(frame.word == "JAM")
+            case _ if not self._of_its_kind(frame, at):
+                self._doubt(f"{frame.said} is impossible: no reader of a {self._called} sends this")
+        self._expect()
+
+    def _of_its_kind(self, frame: Frame, at: int) -> bool:
+        """What only a reader of this kind says. Answers whether this is such."""
+        shoe = self._wiring.kind == "shoe"
+        match (frame.word, *frame.args):
             case ("CUT",):
                 self._cards.mark(CuttingCard(self._name, at=at))
             case ("EMPTY",) if shoe:
                 self._cards.mark(ShoeEmpty(self._name, at=at))
-            case ("JAM" | "FREE",):
-                self._jam(frame.word == "JAM")
             case ("BACK", cards) if not shoe and NUMBER.fullmatch(cards):
                 self._put_back += int(cards)
                 self._cards.mark(CardsPutBack(self._name, int(cards), at=at))
             case _:
-                self._doubt(f"{frame.said} is impossible: no reader of a {self._wiring.kind} sends this")
-        self._expect()
+                return False
+        return True
+
+    @property
+    def _called(self) -> str:
+        return self._wiring.kind.replace("-", " ")
 
     def _card(self, frame: Frame, reading: CardReading) -> None:
         card = frame.args[1]

@@ -169,6 +169,26 @@ class CardsPutBack(Signal, frozen=True):
     count: int
 
 
+class StackDelivered(Signal, frozen=True):
+    """A shuffling device has given a whole stack. `count`: how many cards are in it, as the device counts."""
+
+    device: str
+    count: int
+
+
+class DeckCounted(Signal, frozen=True):
+    """A shuffling device has shuffled the deck that comes next. `count`: how many cards it has counted in it."""
+
+    device: str
+    count: int
+
+
+class ShuffleStopped(Signal, frozen=True):
+    """A shuffling device has stopped before its shuffle was complete."""
+
+    device: str
+
+
 class ChipTaken(Signal, frozen=True):
     """The slot of a place took a chip: the player there makes a jackpot wager."""
 

@@ -450,6 +450,23 @@ def test_missing_lamps_are_listed_in_the_same_order_each_time(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(
+    ("options", "board", "kind", "allowed"),
+    [
+        ("shuffling-device = true", "double-chance", "shoe", "shuffling-device"),
+        ("shuffling-device = false", "double-chance-device", "shuffling-device", "shoe"),
+    ],
+)
+def test_a_shoe_that_is_not_what_the_option_says_is_refused(
+    options: str, board: str, kind: str, allowed: str, tmp_path: Path
+) -> None:
+    (error,) = errors(tmp_path, f'game = "double-chance"\nboard = "{board}"\n[options]\n{options}\n')
+    line = line_of((BOARDS / f"{board}.toml").read_text(), f'kind = "{kind}"') if kind != "shoe" else 0
+    assert error.startswith(f"{board}.toml:{line}: " if line else f"{board}.toml:"), error
+    assert f"shoes.shoe.kind: {kind} is not allowed; " in error
+    assert f'"{allowed}", as the table file' in error
+
+
+@pytest.mark.parametrize(
     ("options", "board", "cover", "allowed"),
     [("true", "sic-bo", "interlock", "reveals"), ("false", "sic-bo-covered", "reveals", "interlock")],
 )

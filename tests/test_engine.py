@@ -49,6 +49,7 @@ from hal.signals import (
     ChipTaken,
     CoverMoved,
     CuttingCard,
+    DeckCounted,
     Entered,
     Fault,
     Keyed,
@@ -58,7 +59,9 @@ from hal.signals import (
     Restored,
     Revolved,
     ShoeEmpty,
+    ShuffleStopped,
     Spun,
+    StackDelivered,
     Turned,
 )
 from tests import answers
@@ -146,6 +149,9 @@ SINGLE: dict[type[Event], st.SearchStrategy[Event]] = {
     CuttingCard: st.just(CuttingCard("shoe")),
     ShoeEmpty: st.just(ShoeEmpty("shoe")),
     CardsPutBack: st.builds(CardsPutBack, st.just("shoe"), st.integers(1, 9)),
+    StackDelivered: st.builds(StackDelivered, st.just("shoe"), st.integers(1, 9)),
+    DeckCounted: st.builds(DeckCounted, st.just("shoe"), st.integers(50, 54)),
+    ShuffleStopped: st.just(ShuffleStopped("shoe")),
     Fault: st.builds(Fault, DEVICES, st.sampled_from(["lost", "stuck"]), st.just("mend it")),
     Restored: st.builds(Restored, DEVICES),
     Placed: st.builds(Placed, PLAYERS, WAGERS, CENTS, st.sampled_from(["", "", "", "table-1", "table-9"])),

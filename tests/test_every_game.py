@@ -59,6 +59,9 @@ OPTIONS = {
         "boxes=2 minimum=$0.50 increment=$0.50",
         "card-machine machine-decks=6..8",
     ],
+    "caribbean-stud": ["", "shuffling-device deal=fives"],
+    "double-chance": ["", "shuffling-device"],
+    "let-it-ride-nsw": ["", "shuffling-device"],
     "mini-baccarat": ["places=2", "decks=6 minimum=$0.50 increment=$0.50"],
 }
 SIDETRACKS = (
@@ -178,7 +181,7 @@ class Walk(BookedStage, EngineStage):
         cents = int(Fraction(amount.strip("$").replace(",", "")) * 100)
         minimum, maximum = limits.of_wager(self.at_table, wager)
         told = [it.role for it in of(e.Alert, effects) if it.source == self.game.general.sign.found]
-        assert told == ["floor-manager"] * (verb == "found")
+        assert told == [self.game.general.in_charge] * (verb == "found")
         unlimited = wager in self.game.wagering.unlimited
         unchanged = any((*key_of(it), it.cents) == (player, wager, hand, cents) for it in before)
         assert self.outcome is None or unchanged
@@ -272,7 +275,8 @@ class Walk(BookedStage, EngineStage):
             held = shoe.in_shoe(self.at_table)
             if held and held.looked_at and self.engine.wait.phase == "kept cards":
                 card = held.looked_at[pick % len(held.looked_at)]
-                return next(([*code] for code, means in READS.items() if means == card), ["0", "0", "0"])
+                if code := next((code for code, means in READS.items() if means == card), ""):
+                    return [*code]  # else it was not read: it is any card
             return ["0", str(1 + pick % 9), str(1 + pick % 4)]
         digits = sum(it.digits for it in self.game.face().own if hasattr(it, "digits"))
         terminal = self.game.equipment.terminal
@@ -386,6 +390,8 @@ MACHINE_LINES = {
         *("shoe deals an unread card", "shoe deals 9c face up", "shoe deals Kd", "shoe deals 9c lost"),
         *("shoe deals 9c twice", "shoe deals 9c not counted", "shoe feeds two cards, 9c read", "shoe jams"),
         *("shoe shows the cutting card", "shoe is empty", "shoe unplugged", "shoe plugged in", "shoe is mended"),
+        *("shoe says a stack of 5 cards", "shoe says a stack of 4 cards", "shoe counts a deck of 51 cards"),
+        *("shoe stops its shuffle", "shoe cover off", "shoe cover on"),
         *("key 9c", "key no card", "cards ready", "seat place-1", "leave place-1", "collect place-1"),
         *("wager red banker $10 at place-1", "wager red tie $5 at place-2", "wager place-2 banker $10.50"),
     ],

@@ -14,7 +14,7 @@ from controller.engine.equipment import Equipment, SpunWheel
 from controller.engine.face import Key
 from controller.engine.options import WrongOption
 from controller.games import find, rooms
-from controller.simulator.keyboard import BALL, MACHINES, keys_of
+from controller.simulator.keyboard import BALL, MACHINES, SHUFFLING_DEVICE, keys_of
 from hal.board import Board, board_file, read_board
 
 
@@ -64,6 +64,7 @@ def acts(equipment: Equipment, board: Board) -> Iterator[Key]:
     for machine in equipment.machines:
         ball = isinstance(machine, SpunWheel) and board.wheels[machine.name].kind == "roulette"
         yield from (*BALL, *MACHINES[machine.KIND][1:]) if ball else MACHINES[machine.KIND]
+        yield from MACHINES[SHUFFLING_DEVICE] if getattr(machine, "shuffles", False) else ()
     yield from MACHINES["lamps"] if equipment.lamps else ()
     yield from MACHINES["indicators"] if equipment.indicators else ()
 

@@ -1,17 +1,46 @@
 """A key that prepares a fault at a simulated table says that it is set, and is taken back by the same key."""
 
 import pytest
+from msgspec import convert
 
+from c_ext.cards import CARDS
 from controller.display import wording
 from controller.display.screen import DEALER, Screen, picture
 from controller.display.settings import Look
 from controller.display.terminal.changes import seen_changes
+from controller.engine.equipment import InShoe
 from controller.engine.views import NOTHING_MORE, View
 from controller.games import find
 from controller.simulator.simulation import Simulation
 from hal.board import board_file, read_board
 from hal.clock import VirtualClock
+from hal.sim.shuffling_device import SimulatedShufflingDevice
 from tests.display.glass_rig import said
+
+
+def test_a_shuffling_device_gives_the_next_stack_a_card_short_or_opens_its_cover() -> None:
+    """W gives a whole stack, as many cards as the record says are due; H prepares one that is short."""
+    clock = VirtualClock()
+    game = find("double-chance").at_table(convert({"shuffling-device": True}, find("double-chance").options))
+    held = InShoe(cards=CARDS, out=(), waiting=0, cutting_card=False, stack=5)
+    at = Simulation(read_board(board_file("double-chance-device")), game.equipment, clock, 1, lambda: held)
+    at.operator.load()
+    clock.advance(1)
+    device = at.table.shoes["shoe"]
+    assert isinstance(device, SimulatedShufflingDevice)
+    at.pressed("w")
+    clock.advance(3)
+    assert len(device.out) == 5
+    at.pressed("h")
+    assert wording.prepared(at.seen(View())) == ("the next stack has a card too few; press H again to clear it",)
+    at.pressed("w")
+    clock.advance(3)
+    assert len(device.out) == 9
+    assert wording.prepared(at.seen(View())) == ()
+    at.pressed("c")
+    assert device.opened
+    at.pressed("c")
+    assert not device.opened
 
 
 def simulation(board: str) -> Simulation:

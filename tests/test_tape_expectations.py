@@ -139,7 +139,14 @@ def test_refusals_without_an_expectation_are_counted(tmp_path: Path) -> None:
         ("baccarat places=9", "places: 9 is not allowed; a whole number from 10 to 14 (s 81(1))"),
         ("baccarat places=ten", "places: ten is not allowed; a whole number from 10 to 14 (s 81(1))"),
         ("mini-baccarat decks=7", "decks: 7 is not allowed; one of 6, 8 (s 192(1))"),
-        ("sic-bo covered-tumbler=3", "covered-tumbler: 3 is not allowed; true or false (s 72(3))"),
+        (
+            "sic-bo covered-tumbler=3",
+            "covered-tumbler: 3 is not allowed; true or false (s 72(3)); in a tape: covered-tumbler alone, or nothing",
+        ),
+        (
+            "caribbean-stud slots=on",
+            "slots: on is not allowed; true or false (s 231(1)); in a tape: slots alone, or nothing",
+        ),
         ("sic-bo minimum=$10 maximum=$5", "a minimum of $10 does not fit a maximum of $5 (s 74(1))"),
         (
             "wheel-of-fortune-50 rim=abc",

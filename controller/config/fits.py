@@ -6,6 +6,7 @@ from typing import Any
 from controller.engine.equipment import (
     BallDrawer,
     BallGenerator,
+    CardShoe,
     DiceTumbler,
     EntryTerminal,
     Equipment,
@@ -57,6 +58,8 @@ def _machine_fits(game: AnyGame, machine: Machine, source: Source) -> Iterator[P
             yield from _count_fits(game, machine, "balls", machine.balls, source)
         case SpunWheel():
             yield from _count_fits(game, machine, "sections", machine.places, source)
+        case CardShoe():
+            yield from _shoe_fits(game, machine, source)
         case JackpotSlots():
             yield from _count_fits(game, machine, "places", machine.places, source)
 
@@ -66,6 +69,15 @@ def _count_fits(game: AnyGame, machine: Machine, what: str, due: int, source: So
     found = table_in(source.data, machine.KIND, machine.name).get(what)
     if isinstance(found, int) and found != due:
         yield source.problem(f"{machine.KIND}.{machine.name}.{what}", found, f"{game.name} has {due} {what}")
+
+
+def _shoe_fits(game: AnyGame, machine: CardShoe[Any], source: Source) -> Iterator[Problem]:
+    """A shoe, where the table file's options have a card machine or a shuffling device; or the other way round."""
+    shoe = table_in(source.data, machine.KIND, machine.name)
+    found = shoe.get("kind", "shoe")
+    if shoe and isinstance(found, str) and found != machine.wired_as:
+        allowed = f'"{machine.wired_as}", as the table file\'s options have it for {game.name}'
+        yield source.problem(f"{machine.KIND}.{machine.name}.kind", found, allowed)
 
 
 def _cover_fits(machine: DiceTumbler, source: Source) -> Iterator[Problem]:

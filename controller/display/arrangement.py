@@ -1,6 +1,7 @@
 """Where the panels of a screen stand: so that the layout is legible, and what yields room while wagers are paid."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -189,7 +190,7 @@ class Arrangement:
         is not enough, the panels yield that show what the headline and the layout show too.
         """
         found: list[tuple[bool, Arranged]] = []
-        for places in self._ways_to_pay(view, messages):
+        for places in self._ways_to_pay(view, payment, messages):
             low_sign = "sign" in places and places["sign"].height < self.way.sign.height
             room = places["payment"][2:]
             brief, pages = payment.brief(view, room), payment.pages(view, room)
@@ -198,26 +199,33 @@ class Arrangement:
                 break
         return min(found, key=lambda each: (each[0], each[1].pages))[1]
 
-    def _ways_to_pay(self, view: View, messages: Messages) -> Iterator[Places]:
+    def _ways_to_pay(self, view: View, payment: PaymentList, messages: Messages) -> Iterator[Places]:
         """The places that are tried: as always, then those with the most room first, then without some panels."""
-        yield self._with_list(self.placed, messages)
+        with_list = partial(self._with_list, lambda places: payment.measure(view, places["payment"][2:]), messages)
+        yield with_list(self.placed)
         for way in reversed(self._yielded(view)):
             if strip := grid.with_payment_below(way, self.placed, self._size):
                 yield strip
-            yield self._with_list(way, messages)
+            yield with_list(way)
         for way in reversed((self.placed, *self._yielded(view))):
             if kept := grid.without_repeated(way, self._size):
-                yield self._with_list(kept, messages)
+                yield with_list(kept)
 
-    def _with_list(self, places: Places, messages: Messages) -> Places:
-        """These places with the payment list, and the least room for the messages in which all of them are shown."""
-        shares = grid.SHARES_OF_MESSAGES if messages else (0.0,)
-        found = places
-        for share in shares:
-            found = grid.with_payment(places, self._size, share)
+    def _with_list(self, measure: Callable[[Places], tuple[bool, int]], messages: Messages, places: Places) -> Places:
+        """These places with the payment list, and the least room for the messages in which all of them are shown.
+
+        measure: whether the list is too narrow in its place, and its pages. If they were more, the messages have less.
+        """
+        least, *more = grid.SHARES_OF_MESSAGES if messages else (0.0,)
+        found = grid.with_payment(places, self._size, least)
+        for share in more:
             box = found.get("messages")
             if not box or len(cards.plan(messages, box[2:], self._scale)) == len(messages):
                 break
+            wider = grid.with_payment(places, self._size, share)
+            if measure(wider) > measure(found):
+                break
+            found = wider
         return found
 
     def _yielded(self, view: View) -> list[Places]:

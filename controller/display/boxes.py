@@ -3,7 +3,7 @@
 No pygame.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final, Literal, NamedTuple
 
 from controller.display.drawing import players
@@ -221,14 +221,9 @@ def _total(text: str) -> Total:
 
 def _dealers(state: Mapping[str, str], whose: str) -> HandContents:
     """The cards before the dealer. whose: empty if none lie there."""
-    cards, turn = tuple(state.get(whose, "").split()), state.get("turn") == DEALER
+    cards, turn = tuple(state.get(whose, "").split()), state.get("turn") == whose
     total = _total(state.get(f"{whose} total", ""))
     return HandContents(whose, cards, total, "", "turn" if turn else "", sideways=False, stacks=())
-
-
-def _facts(shown: BoxesPanel, state: Mapping[str, str]) -> Iterator[str]:
-    """The lines beneath the casino's name that say something now."""
-    return (f"{it.words} {state[it.state]}" for it in shown.facts if state.get(it.state))
 
 
 def _shoe(state: Mapping[str, str], holder: str) -> tuple[str, ...]:

@@ -244,8 +244,9 @@ def _refusals(view: View) -> tuple[ScreenMessage, ...]:
 
 
 def _alerts(view: View) -> tuple[ScreenMessage, ...]:
-    """The alerts. Several of one device that read alike in plain words are one."""
-    return tuple(dict.fromkeys(map(_alert, view.alarms)))
+    """The alerts, the newest first, those for the technician last. Several of one device that read alike are one."""
+    newest = view.alarms[::-1]
+    return tuple(dict.fromkeys(map(_alert, sorted(newest, key=lambda it: it.role == "technician"))))
 
 
 def _alert(alarm: Alarm) -> ScreenMessage:

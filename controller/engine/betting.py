@@ -235,15 +235,17 @@ def _marked(table: AnyTable, it: Lying, event: Marked, rule: MarkedWagers[AnyTab
         table.say(e.Move((Moved(it.player, it.wager, it.cents, words, rule.source, it.hand),)))
 
 
-def void_wagers_of(table: AnyTable, player: str) -> None:
-    """The floor manager voids the wagers of a player who used a device (s 4(2)(a))."""
+def void_wagers_of(table: AnyTable, player: str) -> bool:
+    """The floor manager voids the wagers of a player who used a device (s 4(2)(a)). Answers whether there were any."""
     mine = table.wagers.of(player)
     if not mine:
         table.refuse(f"{player} has no wager on the layout", table.game.general.void_wagers)
+        return False
     table.forget_owed(player)
     table.pay([returned(it, table.game.general.void_wagers) for it in mine])
     for it in mine:
         table.wagers.remove(it)
+    return True
 
 
 def exclude(table: AnyTable, player: str, reason: str) -> None:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from controller.engine import effects as e
-from controller.engine.plain_words import plain_words, sentences
+from controller.engine.plain_words import Plain, plain_words, sentences
 from controller.engine.roles import DEALER, DEALER_KEY, FLOOR_MANAGER
 from controller.engine.state import Standing
 from controller.engine.table import AnyTable
@@ -59,7 +59,7 @@ def refuse(table: AnyTable, *, starts_nothing: bool = False) -> bool:
 
 def fault(table: AnyTable, event: Fault) -> None:
     """A device that the game needs stops play until it is mended; any other raises an alert (as s 78(7) for lamps)."""
-    needs, plain = table.game.equipment.needs, plain_words(table.game.equipment, event)
+    needs, plain = table.game.equipment.needs, _plain(table, event)
     if event.device in needs or event.device in NEEDED_BY_ALL:
         right = event.device in CONFIRMABLE
         asks = (switch(FLOOR_MANAGER),) if right else ()
@@ -74,6 +74,10 @@ def fault(table: AnyTable, event: Fault) -> None:
         table.alert("technician", f"{event.what}; {event.remedy}", "", event.device, sentences(plain))
 
 
+def _plain(table: AnyTable, event: Fault) -> Plain:
+    return plain_words(table.game.equipment, event, table.game.general.person)
+
+
 def restored(table: AnyTable, device: str, *, between_rounds: bool) -> None:
     """A device works again. Between rounds its block ends at once; during a round the floor manager confirms it."""
     table.state.dark.pop(device, None)
@@ -85,7 +89,7 @@ def restored(table: AnyTable, device: str, *, between_rounds: bool) -> None:
     if between_rounds or device in NEEDED_BY_ALL:
         clear(table, device)
     else:
-        remedy = "it works again: floor manager, check it and turn your key to go on"
+        remedy = f"it works again: {table.game.general.person}, check it and turn your key to go on"
         plain = (standing.plain[0], remedy) if any(standing.plain) else standing.plain
         asks = (switch(FLOOR_MANAGER),)
         put(table, device, replace(standing, remedy=remedy, mended=True, asks=asks, plain=plain))

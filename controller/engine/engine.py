@@ -183,11 +183,11 @@ class Engine:
         self.rounds.offer(event)
 
     def _void_pressed(self) -> None:
+        person, decision = self.game.general.person, self.game.general.decision
         if self.state.keys.get(FLOOR_MANAGER):
-            self.rounds.void("by direction of the floor manager", self.game.general.decision)
+            self.rounds.void(f"by direction of the {person}", decision)
         else:
-            why = "only the floor manager voids a round: turn the floor manager's key first"
-            self.table.refuse(why, self.game.general.decision)
+            self.table.refuse(f"only the {person} voids a round: turn the floor manager's key first", decision)
 
     def _fault(self, event: Fault) -> None:
         blocks.fault(self.table, event)
@@ -209,7 +209,7 @@ class Engine:
         """
         if not self.table.attended:
             what = f"the {event.part} was spun while no dealer is signed in: this spin does not count"
-            self.table.alert(FLOOR_MANAGER, what, self.game.sections.unauthorised)
+            self.table.alert(self.game.general.in_charge, what, self.game.sections.unauthorised)
         self.rounds.offer(event)
 
     def _key_turned(self, event: KeyTurned) -> None:
@@ -290,7 +290,7 @@ class Engine:
             coins.directed(self.table, event)
         elif event.direction == directions.INTERFERENCE:
             what = f"{event.player or 'somebody'} has operated the equipment: {event.reason}; decide whether to void"
-            self.table.alert(FLOOR_MANAGER, what, known[event.direction].source)
+            self.table.alert(self.game.general.in_charge, what, known[event.direction].source)
         else:
             self._directed_about_a_player(event)
 
@@ -310,9 +310,10 @@ class Engine:
             self.table.refuse(*self.wait.refuses.get((Directed, event.direction), not_now))
 
     def _directed_about_a_player(self, event: Directed) -> None:
-        """What may be done about a player who uses a device (s 4(2))."""
+        """What may be done about a player who uses a device (s 4(2)). The round hears of it, unless it is refused."""
         if event.direction == "void-wagers-of":
-            betting.void_wagers_of(self.table, event.player)
+            if not betting.void_wagers_of(self.table, event.player):
+                return
         elif event.direction == "exclude":
             betting.exclude(self.table, event.player, event.reason)
         else:

@@ -79,7 +79,8 @@ class InShoe(NamedTuple):
     cards: the cards that are not known to have left it. out: the cards that have left it. First, as empty texts, those
     that were dealt without a name; then those that wait to be dealt, the last drawn at the end. waiting: how many of
     `out` wait. cutting_card: whether the first cutting card is still in it. looked_at: the cards that the player
-    holds who decides now, `??` for one that was not read. Only the person at a simulated table is told.
+    holds who decides now, `??` for one that was not read. stack: how many cards a shuffling device gives next at a
+    time. deck: of its two decks, the one in play. Only the person at a simulated table is told.
     """
 
     cards: tuple[str, ...]
@@ -87,14 +88,16 @@ class InShoe(NamedTuple):
     waiting: int
     cutting_card: bool
     looked_at: tuple[str, ...] = ()
+    stack: int = 1
+    deck: int = 1
 
 
 class CardShoe(msgspec.Struct, Generic[T], frozen=True):
-    """A card shoe for this many decks, or a machine that mixes them.
+    """A card shoe for this many decks, a machine that mixes them, or a shuffling device.
 
     in_shoe: what it holds by the table's record; None while the cards are outside. face_down: its cards are dealt face
     down, and nobody may know them before they are turned up. mixes: it is such a machine, of which no card can be taken
-    out by hand.
+    out by hand. shuffles: it is a shuffling device. instead: what the rules say if it works no longer, for the dealer.
     """
 
     KIND: ClassVar[str] = "shoes"
@@ -104,11 +107,18 @@ class CardShoe(msgspec.Struct, Generic[T], frozen=True):
     in_shoe: Callable[[T], InShoe | None]
     face_down: bool = False
     mixes: bool = False
+    shuffles: bool = False
+    instead: str = ""
 
     @property
     def called(self) -> str:
         """What people call it."""
-        return "card machine" if self.mixes else self.name
+        return "card machine" if self.mixes else "shuffling device" if self.shuffles else self.name
+
+    @property
+    def wired_as(self) -> str:
+        """The kind that a board file gives for it."""
+        return "machine" if self.mixes else "shuffling-device" if self.shuffles else "shoe"
 
 
 class JackpotSlots(msgspec.Struct, frozen=True):

@@ -265,11 +265,12 @@ class WagerPlace(msgspec.Struct, frozen=True):
 class Middle(msgspec.Struct, frozen=True):
     """Whose cards lie before the dealer: the dealer's, the community cards, or none; how many there are at first.
 
-    holder: what they, and all others, are dealt from.
+    burned: so many of them are burned once another lies face up. holder: what they, and all others, are dealt from.
     """
 
     whose: Literal["dealer", "community", ""] = "dealer"
     cards: int = 2
+    burned: int = 0
     holder: str = "shoe"
 
 

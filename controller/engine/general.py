@@ -28,19 +28,26 @@ class AgainstTheSign(msgspec.Struct, frozen=True, kw_only=True):
 class General(msgspec.Struct, frozen=True, kw_only=True):
     """The general provisions of one place, each with its section.
 
-    decision: a decision of the casino operator's people binds the players. supervisors: who decides. void_wagers,
+    decision: a decision of the casino operator's people binds the players. supervisors: who decides. in_charge: who of
+    them is told first, confirms with the key switch and voids rounds. void_wagers,
     exclude: what is done about a player with a calculator or the like; about_devices: by whom. cash: coins may be
     permitted; empty if they may not. approvals: those that may be asked for whatever the game is.
     """
 
     decision: str = "s 3(2)"
     supervisors: tuple[str, ...] = roles.SUPERVISORS
+    in_charge: str = roles.FLOOR_MANAGER
     void_wagers: str = "s 4(2)(a)"
     exclude: str = "s 4(2)(b)"
     about_devices: tuple[str, ...] = roles.USE_OF_DEVICES
     sign: AgainstTheSign = AgainstTheSign()
     cash: str = "s 6(1)"
     approvals: tuple[Approval, ...] = ()
+
+    @property
+    def person(self) -> str:
+        """Who is in charge, in words: `floor manager`."""
+        return self.in_charge.replace("-", " ")
 
 
 QUEENSLAND = General(

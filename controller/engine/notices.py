@@ -15,7 +15,6 @@ from msgspec.structs import replace
 from controller.engine import commands, sign
 from controller.engine.events import ClockJumped, LimitsProposed, NoticeWithdrawn
 from controller.engine.limits import unknown, wrong
-from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.state import Limits, LimitsChange, Notice
 from controller.engine.table import AnyTable
 from controller.engine.wagering import Refusal
@@ -233,7 +232,8 @@ def restarted(table: AnyTable, time_of_day: int) -> None:
 
 def clock_jumped(table: AnyTable, event: ClockJumped) -> None:
     """The wall clock jumped. Notice is measured by the monotonic clock: only the times of day on the sign change."""
-    table.alert(FLOOR_MANAGER, f"the clock moved by {event.seconds} s: no wager and no notice is touched by it", "")
+    what = f"the clock moved by {event.seconds} s: no wager and no notice is touched by it"
+    table.alert(table.game.general.in_charge, what, "")
     if table.state.notices:
         _begin_again(table, event.time_of_day)
         sign.show(table)

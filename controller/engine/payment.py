@@ -3,7 +3,7 @@
 Plain data, made from what a view says. It accounts for every cent that lies on the layout.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, Literal, get_args
 
 import msgspec
@@ -24,13 +24,15 @@ class PaymentRules(msgspec.Struct, frozen=True):
 
     losers_first: the section by which all losing wagers are collected before winning ones are paid; empty if that is
     assumed. over: the section by which what is over the maximum goes back. from_right: hands are settled from the
-    dealer's right: the last one first.
+    dealer's right: the last one first. apart: what wins is paid, and listed, only once the rest is settled, which is
+    pressed apart.
     """
 
     names: Mapping[str, str] = {}
     losers_first: str = ""
     over: str = QUEENSLAND.sign.over
     from_right: bool = False
+    apart: bool = False
 
     def name(self, wager: str) -> str:
         """The name of a wager on the layout."""
@@ -96,7 +98,7 @@ def acts(view: View, rules: PaymentRules = NO_RULES) -> tuple[Act, ...]:
     if view.unpaid:
         return ()
     by_act: dict[tuple[str, str, ActKind], list[Item]] = {}
-    for player, kind, item in _items(view, rules.over):
+    for player, kind, item in _items(view, rules):
         by_act.setdefault((item.hand, player, kind), []).append(item)
     players = _in_order(player for _, player, _ in by_act)
 
@@ -120,7 +122,7 @@ def _in_order(players: Iterable[str]) -> dict[str, int]:
     return {player: place for place, player in enumerate(known)}
 
 
-def _items(view: View, over: str) -> Iterator[tuple[str, ActKind, Item]]:
+def _items(view: View, rules: PaymentRules) -> Iterator[tuple[str, ActKind, Item]]:
     """Everything that is done, wager by wager. Once a result is declared, every wager on the layout has its part.
 
     Where hands are decided one by one, those that are not decided yet are simply still played.
@@ -128,12 +130,18 @@ def _items(view: View, over: str) -> Iterator[tuple[str, ActKind, Item]]:
     decided = {key_of(it): it for it in view.owed}
     moved = {key_of(it): it for it in view.moves}
     lying: Iterable[Chips] = view.standing if view.declared and not view.declared.hands else ()
-    for it in view.owed:
-        yield from ((it.player, kind, item) for kind, item in _decided(it, moved.get(key_of(it)), over))
+    for it in _due(view.owed, rules):
+        yield from ((it.player, kind, item) for kind, item in _decided(it, moved.get(key_of(it)), rules.over))
     for chips in lying:
         if key_of(chips) not in decided:
             kind, item = _undecided(chips, chips.cents, moved.get(key_of(chips)))
             yield chips.player, kind, item
+
+
+def _due(owed: Sequence[Decided], rules: PaymentRules) -> Sequence[Decided]:
+    """What is settled now of all that is owed."""
+    first = [it for it in owed if it.how != "wins"] if rules.apart else []
+    return first or owed
 
 
 def _decided(it: Decided, moved: Moved | None, over: str) -> Iterator[tuple[ActKind, Item]]:

@@ -9,7 +9,6 @@ from controller.engine import limits, standing
 from controller.engine.decided import key_of
 from controller.engine.limits import LARGEST
 from controller.engine.money import dollars
-from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.state import Lying
 from controller.engine.table import AnyTable
 from controller.engine.wagering import Change, Refusal
@@ -93,4 +92,4 @@ def _together(table: AnyTable, change: Change) -> Refusal:
 def tell_of_found(table: AnyTable, it: Lying, verdict: WhatStands) -> None:
     """Tell the floor manager of a wager that was found, and what stands of it. This is ours: no section asks for it."""
     found = f"{it.player}: {table.name_of(it.wager, it.hand)} {dollars(it.cents)} was found on the layout"
-    table.alert(FLOOR_MANAGER, f"{found}: {verdict.why or 'it stands'}", table.game.general.sign.found)
+    table.alert(table.game.general.in_charge, f"{found}: {verdict.why or 'it stands'}", table.game.general.sign.found)

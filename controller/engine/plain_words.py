@@ -4,6 +4,8 @@ Pins, chips, ports and addresses stand in the fault as the driver reports it: in
 `tablectl status`.
 """
 
+from typing import Any
+
 from controller.engine.directions import NOT_DIRECTED
 from controller.engine.equipment import (
     BallDrawer,
@@ -21,8 +23,8 @@ Plain = tuple[str, str]
 NOT_KNOWN: Plain = ("", "")
 
 CALL = "call the technician"
-NO_OTHER_WAY = f"it may be mended in this round, or the floor manager voids the round; {CALL}"
-INSTEAD_OF_THE_BUTTON = f"the floor manager may direct instead what it does (dead button); {CALL}"
+NO_OTHER_WAY = f"it may be mended in this round, or the {{person}} voids the round; {CALL}"
+INSTEAD_OF_THE_BUTTON = f"the {{person}} may direct instead what it does (dead button); {CALL}"
 STANDS = f"the result stands; {CALL}"
 GOES_ON = f"the game goes on; {CALL}"
 
@@ -46,6 +48,7 @@ CARD_MACHINE: Plain = ("the card machine does not work", CALL)
 """No card can be taken out of it, to be keyed."""
 FACE_DOWN: Plain = ("the card shoe's reader does not work: no card may leave", NO_OTHER_WAY)
 """Of a shoe whose cards are dealt face down: nobody may look at one to key it."""
+SHUFFLING_DEVICE: Plain = ("the shuffling device does not work: no card may leave", NO_OTHER_WAY)
 OF_EVERY_TABLE: dict[str, Plain] = {
     "journal": ("the table's record cannot be written", f"wait: the table goes on as soon as it can; if not, {CALL}"),
     "display": ("a screen has failed", GOES_ON),
@@ -59,17 +62,29 @@ ROUND_FAILED = "the controller cannot go on with this round"
 """What the dealer reads when a procedure has failed; the error itself is for the technician."""
 EVENT_FAILED: Plain = ("what was done last was not taken", f"compare the layout with the screens; {CALL}")
 FILE_DOES_NOT_FIT: Plain = ("the table's file does not fit this game: the former options stay", GOES_ON)
-CLOCK = f"if that is the right time: floor manager, turn your key; if not, {CALL}"
+CLOCK = f"if that is the right time: {{person}}, turn your key; if not, {CALL}"
 
 
-def plain_words(equipment: Equipment, fault: Fault) -> Plain:
-    """What the dealer reads of this fault; empty words for a device of which nothing is known."""
+def plain_words(equipment: Equipment, fault: Fault, person: str = "floor manager") -> Plain:
+    """What the dealer reads of this fault; empty words for a device of which nothing is known.
+
+    person: who is in charge.
+    """
+    what, remedy = _of_fault(equipment, fault)
+    return what, remedy.format(person=person)
+
+
+def _of_fault(equipment: Equipment, fault: Fault) -> Plain:
     if fault.device == "clock":
         return fault.what, CLOCK
-    if fault.kind in AT_HAND:
-        what, remedy = AT_HAND[fault.kind]
-        return what.format(equipment.called(fault.device)), remedy
-    return _of_device(equipment, fault.device)
+    what, remedy = AT_HAND.get(fault.kind) or _of_device(equipment, fault.device)
+    return what.format(equipment.called(fault.device)), remedy + _instead(equipment, fault.device)
+
+
+def _instead(equipment: Equipment, device: str) -> str:
+    """What the rules say if a shuffling device works no longer."""
+    shoe = equipment.shoe
+    return f"; {shoe.instead}" if shoe and shoe.name == device and shoe.instead else ""
 
 
 def _of_device(equipment: Equipment, device: str) -> Plain:
@@ -80,11 +95,17 @@ def _of_device(equipment: Equipment, device: str) -> Plain:
     if equipment.terminal and device == equipment.terminal.name:
         return "the entry terminal does not work", CALL
     machine = next((it for it in equipment.machines if it.name == device), None)
-    if isinstance(machine, CardShoe) and machine.mixes:
-        return CARD_MACHINE
-    if isinstance(machine, CardShoe) and machine.face_down:
-        return FACE_DOWN
+    if isinstance(machine, CardShoe):
+        return _of_shoe(machine)
     return MACHINES[machine.KIND] if machine else _of_parts(equipment, device)
+
+
+def _of_shoe(shoe: CardShoe[Any]) -> Plain:
+    if shoe.mixes:
+        return CARD_MACHINE
+    if shoe.shuffles:
+        return SHUFFLING_DEVICE
+    return FACE_DOWN if shoe.face_down else MACHINES[shoe.KIND]
 
 
 def _of_parts(equipment: Equipment, device: str) -> Plain:

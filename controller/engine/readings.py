@@ -12,9 +12,10 @@ def of_every_table(general: General) -> tuple[str, ...]:
         f"afterwards is somebody new ({general.sign.under})"
     )
     return (
-        f"where no rule names a person, a floor manager or a person above decides for the casino operator ({decision})",
-        "a wager that is found was made before: no rule that is only about when it is made refuses it; the floor "
-        f"manager is told, and it counts from the result of the round in which it is found ({found})",
+        f"where no rule names a person, a {general.person} or a person above decides for the casino operator "
+        f"({decision})",
+        "a wager that is found was made before: no rule that is only about when it is made refuses it; the "
+        f"{general.person} is told, and it counts from the result of the round in which it is found ({found})",
         f"an excess that is void is returned with the payment of the round, of an undecided wager too ({over})",
         "where the rules have the call of no more bets, a second one before the result is declared is noted and "
         "changes nothing",
@@ -32,8 +33,8 @@ def shared(game: AnyGame) -> tuple[str, ...]:
         "shown without its time, and then applies when its time is stated and has come"
     )
     others = (
-        "a person at the table who is not responsible for it and operates it is reported, and the floor manager "
-        f"decides whether the round is void ({game.general.decision}, {at.interference})"
+        "a person at the table who is not responsible for it and operates it is reported, and the "
+        f"{game.general.person} decides whether the round is void ({game.general.decision}, {at.interference})"
     )
     permitted = ", ".join(dict.fromkeys((game.general.cash, at.coins)))
     coins = (

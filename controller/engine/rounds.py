@@ -141,12 +141,13 @@ class Rounds:
         decision = self.table.game.general.decision
         self._end(HANDED_OVER, ROUND_FAILED, decision)
         for wager in lying:
-            self.table.alert(FLOOR_MANAGER, f"undecided: {wager}", decision)
+            self.table.alert(self.table.game.general.in_charge, f"undecided: {wager}", decision)
 
     def _put_failure(self, what: str, remedy: str, asks: tuple[str, ...] = ()) -> None:
         """Block the table until the floor manager confirms."""
-        remedy = f"floor manager: {remedy}"
-        plain, decision = (ROUND_FAILED, remedy), self.table.game.general.decision
+        general = self.table.game.general
+        remedy = f"{general.person}: {remedy}"
+        plain, decision = (ROUND_FAILED, remedy), general.decision
         failed = state.Standing(what, remedy, decision, mended=True, by_hand=True, asks=asks, plain=plain)
         blocks.put(self.table, "controller", failed)
 

@@ -5,6 +5,8 @@ from controller.engine.face import NEXT_PAGE, Key
 from controller.engine.wait import CARD, ENTRY, NUMBERS, WHEEL, Button
 from hal.board import Board
 
+SHUFFLING_DEVICE = "shuffling-device"
+"""A shoe of this kind, as a board file names it."""
 MACHINES = {
     "tumblers": (
         Key("c", "cover", "tumbler cover"),
@@ -29,6 +31,13 @@ MACHINES = {
         Key("j", "jam shoe", "jam / free the shoe"),
         Key("z", "unplug shoe", "unplug / plug in the reader"),
     ),
+    SHUFFLING_DEVICE: (
+        Key("h", "short stack", "short stack, next one", prepares="the next stack has a card too few"),
+        Key("g", "long stack", "long stack, next one", prepares="the next stack has a card too many"),
+        Key("e", "short deck", "a deck that is a card short"),
+        Key("t", "stop shuffle", "stop the shuffle"),
+        Key("c", "device cover", "device's cover"),
+    ),
     "slots": (
         Key("o", "chip", "a chip into the next slot"),
         Key("i", "unplug slots", "unplug / plug in the slots"),
@@ -40,7 +49,7 @@ MACHINES = {
     ),
     "indicators": (Key("k", "lamp", "break / mend a light", prepares="a light is broken"),),
 }
-"""By the kind of device: the keys for what a person can do to it."""
+"""By the kind of device: the keys for what a person can do to it. A shuffling device has those of a shoe too."""
 BALL = (Key("w", "ball", "spin the ball", press=WHEEL), Key("g", "wrong ball", "spin it the wrong way"))
 LEAVE = Key("escape", "", "leave", "Esc")
 
@@ -51,8 +60,10 @@ def keys_of(equipment: Equipment, board: Board) -> tuple[Key, ...]:
     keys[2:2] = _terminal_keys(board)
     keys += [_switch(switch) for switch in equipment.all_switches if switch.name in board.keys]
     for kind, machines in MACHINES.items():
-        there = getattr(board, kind)
+        there = getattr(board, kind, {})
         roulette = kind == "wheels" and any(wheel.kind == "roulette" for wheel in there.values())
+        if kind == SHUFFLING_DEVICE:
+            there = [shoe for shoe in board.shoes.values() if shoe.kind == kind]
         keys += (*BALL, *machines[1:]) if roulette else machines if there else ()
     return (*keys, Key(NEXT_PAGE, "next page", "next page", "Tab"), LEAVE)
 

@@ -1,13 +1,15 @@
 """The operator of a simulated table: performs what the keyboard or the socket asks of its buttons and machines."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 from controller.engine.equipment import Equipment, InShoe
 from controller.simulator.keyboard import keys_of
 from hal.board import Board
 from hal.signals import Direction, WheelPart
+from hal.sim.shoe import PACK
+from hal.sim.shuffling_device import SimulatedShufflingDevice
 from hal.sim.table import SimulatedTable
 from hal.toml_file import nearest
 
@@ -16,6 +18,8 @@ _PREPARED = {
     "jam": (("tumblers", "drawers"), "jam"),
     "unread": (("shoes",), "unread"),
     "two cards": (("shoes",), "double"),
+    "short stack": (("shoes",), "short"),
+    "long stack": (("shoes",), "over"),
 }
 """The acts that prepare a fault: of which machines, and the name of the fault in their plans."""
 
@@ -45,6 +49,8 @@ class Operator:
     ) -> None:
         """`in_shoe`: what the shoe holds by the table's record."""
         self._table, self._decks, self._in_shoe = table, equipment.decks, in_shoe
+        self._mixes = bool(equipment.shoe and equipment.shoe.mixes)
+        self._deck = 1
         self._loaded = False
         self._inside = 0
         self._keys_on = {name: key.at_start_simulated for name, key in board.keys.items()}
@@ -57,39 +63,11 @@ class Operator:
         chips = [chip for it in (*board.lamps.values(), *board.indicators.values()) for chip in it.chips]
         self._lamps = [name for chip in chips for name in chip.channels if name]
         self._addresses = [chip.address for chip in chips]
-        self._acts: dict[str, Callable[[], None]] = {
-            "cover": self._move_cover,
-            "cock": partial(self._prepare, "cock"),
-            "jam": self._jam,
-            "free": self._free,
-            "ball": lambda: self._spin("ball", "anticlockwise"),
-            "wrong ball": lambda: self._spin("ball", "clockwise"),
-            "wheel": self._spin_alternately,
-            "unplug wheel": self._unplug_or_plug_readers,
-            "card": lambda: self._each_shoe("draw"),
-            "face up": lambda: self._each_shoe("draw", face_up=True),
-            "unread": partial(self._prepare, "unread"),
-            "two cards": partial(self._prepare, "two cards"),
-            "load": lambda: self._each_shoe("load", self._decks),
-            "jam shoe": self._jam_or_free_shoes,
-            "unplug shoe": self._unplug_or_plug_readers,
-            "chip": self._drop_chip,
-            "unplug slots": self._unplug_or_plug_slots,
-            "lamp": self._break_or_mend_lamp,
-            "unplug": self._unplug_or_plug_lamps,
-        }
         self._next_direction: Direction = "anticlockwise"
-        self._preparing: dict[str, tuple[list[Plannable], str]] = {
-            act: ([machine for kind in kinds for machine in getattr(table, kind).values()], fault)
-            for act, (kinds, fault) in _PREPARED.items()
-        }
-        """The machines of this table in which an act prepares a fault, and the fault's name."""
-
+        self._preparing = {act: _plannable(table, *faults) for act, faults in _PREPARED.items()}
         there = {key.button for key in keys_of(equipment, board)}
-        self._acts = {name: act for name, act in self._acts.items() if name in there}
-        self._known_names = [*board.buttons, *(f"key {name}" for name in self._keys_on), *self._acts]
-        for name, terminal in board.terminals.items():
-            self._known_names += [f"{name} entry", *(f"{name} {number}" for number in terminal.numbers)]
+        self._acts = {name: partial(act, self) for name, act in self._ACTS.items() if name in there}
+        self._known_names = _names(board, self._acts)
 
     def do(self, what: str) -> None:
         """Press a button, turn a key switch, or do something to a machine. Raises UnknownAct."""
@@ -123,7 +101,7 @@ class Operator:
 
     def _is_prepared(self, act: str) -> bool:
         machines, fault = self._preparing[act]
-        return any(getattr(machine.planned, fault) for machine in machines)
+        return any(getattr(machine.planned, fault, False) for machine in machines)
 
     def _prepare(self, act: str) -> None:
         """Prepare a fault, or take it back if it is prepared. It takes the place of another of the same machine."""
@@ -174,13 +152,16 @@ class Operator:
         if held and not self._loaded:
             self._each_shoe("hold", held.cards, held.out, cutting_card=held.cutting_card)
         self._loaded = held is not None
-        self._put_back(len(held.cards) if held else 0)
+        self._put_back(len(held.cards) if held else 0, held.deck if held else self._deck)
 
-    def _put_back(self, inside: int) -> None:
-        """Put the cards of a round into a card machine again, once the table's record has them inside."""
-        if inside > self._inside > 0:
+    def _put_back(self, inside: int, deck: int) -> None:
+        """Put the cards of a round into a card machine again, once the table's record has them inside.
+
+        A shuffling device takes them when its other deck comes into play; a shoe never does.
+        """
+        if self._inside and (deck != self._deck or (self._mixes and inside > self._inside)):
             self._each_shoe("put_back", inside - self._inside)
-        self._inside = inside
+        self._inside, self._deck = inside, deck
 
     @property
     def card_on_table(self) -> str:
@@ -200,6 +181,20 @@ class Operator:
     def _each_shoe(self, act: str, *words: object, **how: object) -> None:
         for shoe in self._table.shoes.values():
             getattr(shoe, act)(*words, **how)
+
+    def _draw(self) -> None:
+        """A card is drawn; of a shuffling device as many as it gives at a time."""
+        held = self._in_shoe()
+        for shoe in self._table.shoes.values():
+            if isinstance(shoe, SimulatedShufflingDevice) and held and held.stack > 1:
+                shoe.draw_stack(held.stack)
+            else:
+                shoe.draw()
+
+    def _open_or_shut_device(self) -> None:
+        for shoe in self._table.shoes.values():
+            if isinstance(shoe, SimulatedShufflingDevice):
+                shoe.open(not shoe.opened)
 
     def _jam_or_free_shoes(self) -> None:
         for shoe in self._table.shoes.values():
@@ -237,3 +232,44 @@ class Operator:
         self._unplugged = not self._unplugged
         for address in self._addresses:
             (self._table.bus.lose if self._unplugged else self._table.bus.bring_back)(address)
+
+    _ACTS: ClassVar[dict[str, Callable[["Operator"], None]]] = {
+        "cover": _move_cover,
+        "cock": lambda self: self._prepare("cock"),
+        "jam": _jam,
+        "free": _free,
+        "ball": lambda self: self._spin("ball", "anticlockwise"),
+        "wrong ball": lambda self: self._spin("ball", "clockwise"),
+        "wheel": _spin_alternately,
+        "unplug wheel": _unplug_or_plug_readers,
+        "card": _draw,
+        "face up": lambda self: self._each_shoe("draw", face_up=True),
+        "unread": lambda self: self._prepare("unread"),
+        "two cards": lambda self: self._prepare("two cards"),
+        "load": lambda self: self._each_shoe("load", self._decks),
+        "jam shoe": _jam_or_free_shoes,
+        "unplug shoe": _unplug_or_plug_readers,
+        "short stack": lambda self: self._prepare("short stack"),
+        "long stack": lambda self: self._prepare("long stack"),
+        "short deck": lambda self: self._each_shoe("counts", len(PACK) - 1),
+        "stop shuffle": lambda self: self._each_shoe("stops"),
+        "device cover": _open_or_shut_device,
+        "chip": _drop_chip,
+        "unplug slots": _unplug_or_plug_slots,
+        "lamp": _break_or_mend_lamp,
+        "unplug": _unplug_or_plug_lamps,
+    }
+    """What each act does that is no press of a button and no turn of a key."""
+
+
+def _plannable(table: SimulatedTable, kinds: Sequence[str], fault: str) -> tuple[list[Plannable], str]:
+    """The machines of this table in which an act prepares a fault, and the fault's name."""
+    return [machine for kind in kinds for machine in getattr(table, kind).values()], fault
+
+
+def _names(board: Board, acts: Iterable[str]) -> list[str]:
+    """Everything that can be done at a table with this board."""
+    names = [*board.buttons, *(f"key {name}" for name in board.keys), *acts]
+    for name, terminal in board.terminals.items():
+        names += [f"{name} entry", *(f"{name} {number}" for number in terminal.numbers)]
+    return names

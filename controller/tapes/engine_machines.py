@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Protocol
 from controller.conductor import Conductor
 from controller.engine.equipment import BallDrawer, BallGenerator, CardShoe, DiceTumbler, JackpotSlots, SpunWheel
 from controller.engine.events import Event
-from controller.tapes.errors import StageError
+from controller.tapes.errors import StageError, number_in
 from controller.tapes.machine import Dealer, TapeMachine
 from controller.tapes.machines import (
     DrawerMachine,
@@ -15,6 +15,7 @@ from controller.tapes.machines import (
     ShoeMachine,
     SlotsMachine,
     TumblerMachine,
+    must_be_a_device,
 )
 from controller.tapes.wheel_machine import WheelMachine
 from hal.signals import (
@@ -27,13 +28,16 @@ from hal.signals import (
     ChipTaken,
     CoverMoved,
     CuttingCard,
+    DeckCounted,
     Direction,
     Fault,
     Rested,
     Restored,
     Revolved,
     ShoeEmpty,
+    ShuffleStopped,
     Spun,
+    StackDelivered,
     Turned,
 )
 
@@ -251,7 +255,7 @@ class EngineShoe(ShoeMachine):
 
     def __init__(self, stage: EngineTable, shoe: CardShoe[Any]) -> None:
         super().__init__(stage)
-        self._stage, self._name = stage, shoe.name
+        self._stage, self._name, self._shuffles = stage, shoe.name, shoe.shuffles
         self._count = 0
         self._lost = False
 
@@ -287,6 +291,27 @@ class EngineShoe(ShoeMachine):
 
     def takes_back(self, cards: str) -> None:
         self._stage.send(CardsPutBack(self._name, int(cards)))
+
+    def says_stack(self, cards: str) -> None:
+        self._stage.send(StackDelivered(self._name, self._of_device(cards)))
+
+    def counts_deck(self, cards: str) -> None:
+        self._stage.send(DeckCounted(self._name, self._of_device(cards)))
+
+    def stops_shuffle(self) -> None:
+        self._of_device()
+        self._stage.send(ShuffleStopped(self._name))
+
+    def cover(self, on: str) -> None:
+        self._of_device()
+        if on == "off":
+            self._stage.send(Fault(self._name, "its cover is open", "shut it", "cover off"))
+        else:
+            self._stage.send(Restored(self._name))
+
+    def _of_device(self, cards: str = "0") -> int:
+        must_be_a_device(self._shuffles)
+        return number_in(cards)
 
     def jams(self) -> None:
         self._fault("a card is stuck")

@@ -83,6 +83,13 @@ class TumblerMachine(TapeMachine):
         """The cover is put on, or starts to lift."""
 
 
+def must_be_a_device(shuffles: bool) -> None:
+    """Raises StageError for a line about a shuffling device at a table without one."""
+    if not shuffles:
+        message = "this table has no shuffling device: state the option shuffling-device"
+        raise StageError(message)
+
+
 class ShoeMachine(TapeMachine):
     """A card shoe with its reader and counter; also the dealer's preparation of the cards."""
 
@@ -96,6 +103,11 @@ class ShoeMachine(TapeMachine):
         r"shoe shows the cutting card": "cutting_card",
         r"shoe is empty": "empty",
         r"shoe takes (\d+) cards? back": "takes_back",
+        r"shoe gives a stack of ((?:[2-9TJQKA][cdhs] ?)+)": "gives_stack",
+        r"shoe says a stack of (\d+) cards?": "says_stack",
+        r"shoe counts a deck of (\d+) cards?": "counts_deck",
+        r"shoe stops its shuffle": "stops_shuffle",
+        r"shoe cover (off|on)": "cover",
         r"shoe jams": "jams",
         r"shoe is mended": "mended",
         r"shoe unplugged": "unplugged",
@@ -117,6 +129,11 @@ class ShoeMachine(TapeMachine):
     def deals_face_up(self, card: str) -> None:
         """This card leaves the shoe; it lay face up in it."""
         self.deal(card, face_up=True)
+
+    def gives_stack(self, cards: str) -> None:
+        """A shuffling device gives these cards as one stack."""
+        self.deals(cards)
+        self.says_stack(str(len(cards.split())))
 
     def key(self, card: str) -> None:
         """The dealer keys a card on the terminal."""
@@ -172,6 +189,22 @@ class ShoeMachine(TapeMachine):
     @abstractmethod
     def empty(self) -> None:
         """The last card has left."""
+
+    @abstractmethod
+    def says_stack(self, cards: str) -> None:
+        """A shuffling device says that the cards that left last are a stack of so many."""
+
+    @abstractmethod
+    def counts_deck(self, cards: str) -> None:
+        """A shuffling device has shuffled the deck that comes next, and counted so many cards."""
+
+    @abstractmethod
+    def stops_shuffle(self) -> None:
+        """A shuffling device stops before its shuffle is complete."""
+
+    @abstractmethod
+    def cover(self, on: str) -> None:
+        """The cover of a shuffling device is opened, or shut."""
 
     @abstractmethod
     def takes_back(self, cards: str) -> None:

@@ -85,12 +85,20 @@ def _wrong_limits(stated: Limits, game: AnyGame) -> Iterator[e.Refuse]:
 def _wrong_options(options: dict[str, Any], game: AnyGame) -> Iterator[e.Refuse]:
     """What a table file with these options would be refused for, in the same words."""
     problems = problems_of(options, game.options)
-    yield from (e.Refuse(str(problem), "") for problem in problems)
+    yield from (e.Refuse(f"{problem}{_in_a_tape(problem.key, game)}", "") for problem in problems)
     if not problems:
         try:
             game.at_table(msgspec.convert(options, game.options))
         except WrongOption as wrong:
             yield e.Refuse(str(wrong), "")
+
+
+def _in_a_tape(option: str, game: AnyGame) -> str:
+    """How an option is written here that is true or false: it has no value. Empty for any other."""
+    fields = msgspec.inspect.type_info(game.options).fields  # type: ignore[attr-defined]
+    kind = next((it.type for it in fields if it.encode_name == option), None)
+    kind = kind.type if isinstance(kind, msgspec.inspect.Metadata) else kind
+    return f"; in a tape: {option} alone, or nothing" if isinstance(kind, msgspec.inspect.BoolType) else ""
 
 
 def limits_of_kind(words: str) -> tuple[int, int]:

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol, cast
 
 from controller.conductor import Conductor
 from controller.engine.equipment import BallDrawer, BallGenerator, CardShoe, DiceTumbler, JackpotSlots, SpunWheel
-from controller.tapes.errors import StageError
+from controller.tapes.errors import StageError, number_in
 from controller.tapes.machine import Dealer, TapeMachine
 from controller.tapes.machines import (
     DrawerMachine,
@@ -14,10 +14,12 @@ from controller.tapes.machines import (
     ShoeMachine,
     SlotsMachine,
     TumblerMachine,
+    must_be_a_device,
 )
 from controller.tapes.wheel_machine import WheelMachine
 from hal.devices import Devices
 from hal.signals import Direction, WheelPart
+from hal.sim.shuffling_device import SimulatedShufflingDevice
 from hal.sim.table import SimulatedTable
 
 
@@ -222,6 +224,27 @@ class SimShoe(ShoeMachine):
     def takes_back(self, cards: str) -> None:
         self._shoe.put_back(int(cards))
         self._stage.moment()
+
+    def says_stack(self, cards: str) -> None:
+        self._device.stack(number_in(cards))
+        self._stage.moment()
+
+    def counts_deck(self, cards: str) -> None:
+        self._device.counts(number_in(cards))
+        self._stage.moment()
+
+    def stops_shuffle(self) -> None:
+        self._device.stops()
+        self._stage.moment()
+
+    def cover(self, on: str) -> None:
+        self._device.open(on == "off")
+        self._stage.until(lambda: self._has_fault() == (on == "off"))
+
+    @property
+    def _device(self) -> SimulatedShufflingDevice:
+        must_be_a_device(isinstance(self._shoe, SimulatedShufflingDevice))
+        return cast(SimulatedShufflingDevice, self._shoe)
 
     def jams(self) -> None:
         self._shoe.jam()

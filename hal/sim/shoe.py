@@ -1,11 +1,11 @@
-"""A simulated shoe, or mixing machine. Cards leave it one after the other, past an optical sensor and a reader."""
+"""A simulated shoe, or a machine that mixes cards. Cards leave one by one, past an optical sensor and a reader."""
 
 import logging
 import random
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -59,14 +59,17 @@ class SimulatedShoe:
     `reader` for faults of the reader and its cable; `cut`, `mend` and `cover` for the optical sensor.
     """
 
+    TROUBLE: ClassVar[type[CardTrouble]] = CardTrouble
+    """What can be set to go wrong."""
+
     def __init__(self, wiring: ShoeWiring, pins: SimulatedPins, ports: SimulatedPorts, clock: Clock, seed: str) -> None:
         self._clock = clock
-        self._machine = wiring.kind == "machine"
+        self._machine = wiring.kind != "shoe"
         self._random = random.Random(seed)  # noqa: S311 - a simulation, that can be repeated
         self._sensor = SimulatedContact(pins.line(wiring.optical_pin), wiring.optical_active, clock, f"{seed} sensor")
-        self.reader = ports.connect(wiring.port, f"{wiring.kind.upper()} {len(PACK)}")
+        self.reader = ports.connect(wiring.port, f"{wiring.reader} {len(PACK)}")
         self.reader.starts = self._forget
-        self._trouble = CardTrouble()
+        self._trouble = self.TROUBLE()
         self._stack: deque[str] = deque()
         self._count = 0
         self._free_at = clock.now() + round((STARTS_S + SAID_S[1]) * SECOND)  # nothing leaves before its reader speaks
@@ -112,8 +115,8 @@ class SimulatedShoe:
         return self._trouble
 
     def next(self, **trouble: Any) -> None:
-        """Set what goes wrong with the next card: fields of CardTrouble. Raises TypeError for others."""
-        self._trouble = CardTrouble(**trouble)
+        """Set what goes wrong with the next card: fields of TROUBLE. Raises TypeError for others."""
+        self._trouble = self.TROUBLE(**trouble)
 
     def draw(self, *, face_up: bool = False) -> str:
         """The next card leaves, after a cutting card if that is first. Returns it; "" if it is jammed or empty."""
@@ -201,7 +204,7 @@ class SimulatedShoe:
         self._clock.after((starts - self._clock.now()) / SECOND + after, do)
 
     def _leaves(self, card: str, first: str, *, face_up: bool) -> None:
-        trouble, self._trouble = self._trouble, CardTrouble()
+        trouble, self._trouble = self._trouble, self.TROUBLE()
         if trouble.double and first:
             self._later(partial(self._passes, first), lasts=DOUBLE_S)
         self._later(partial(self._comes, card, trouble, face_up=face_up))

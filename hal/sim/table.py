@@ -1,6 +1,6 @@
 """A simulated table: what is below the drivers, and what a person does: press buttons, turn keys, lift covers."""
 
-from hal.board import Board, ButtonWiring, KeyWiring, TerminalWiring
+from hal.board import Board, ButtonWiring, KeyWiring, ShoeWiring, TerminalWiring
 from hal.clock import Clock, Timer
 from hal.generator import RandomSource
 from hal.sim.bus import SimulatedBus
@@ -10,6 +10,7 @@ from hal.sim.generator import SimulatedSource
 from hal.sim.pins import SimulatedPins
 from hal.sim.serial import SimulatedPorts
 from hal.sim.shoe import SimulatedShoe
+from hal.sim.shuffling_device import SimulatedShufflingDevice
 from hal.sim.slots import SimulatedSlots
 from hal.sim.tumbler import SimulatedTumbler
 from hal.sim.wheel import SimulatedWheel
@@ -55,7 +56,7 @@ class SimulatedTable:
             for name, wiring in board.drawers.items()
         }
         self.shoes = {
-            name: SimulatedShoe(wiring, self.pins, self.serial, self._clock, f"{self._seed} {name}")
+            name: _kind_of(wiring)(wiring, self.pins, self.serial, self._clock, f"{self._seed} {name}")
             for name, wiring in board.shoes.items()
         }
         self.slots = {name: SimulatedSlots(wiring, self.serial) for name, wiring in board.slots.items()}
@@ -121,3 +122,7 @@ class SimulatedTable:
         release = self._releases.pop(button, None)
         if release is not None:
             release.cancel()
+
+
+def _kind_of(wiring: ShoeWiring) -> type[SimulatedShoe]:
+    return SimulatedShufflingDevice if wiring.kind == "shuffling-device" else SimulatedShoe

@@ -2,6 +2,9 @@
 
 Answers 1 if a budget is not met, 0 otherwise. ARGS=--quick takes few samples, to see that everything runs; with names
 of rows (ARGS="engine-alone idle") only these are measured. What is neither is refused, with status 2.
+
+On a Pi ARGS=--pi measures the rows that the table itself is judged by, and writes them to bench-pi.json, to be sent
+back. `python -m tests.bench.work` estimates without a Pi what they would be there.
 """
 
 import subprocess
@@ -13,7 +16,7 @@ from pathlib import Path
 
 from c_ext import build
 from tests.bench import blackjack, craps, instructions, peers, poker, process, wagers
-from tests.bench.report import Budget, Figure, Row, as_json, as_table
+from tests.bench.report import Budget, Figure, Row, as_json, as_table, print_json
 from tests.bench.subject import ROOT, Subject, in_turn, ours
 
 US, MS = 1e3, 1e6
@@ -320,19 +323,42 @@ ROWS: list[Callable[[int], Row]] = [
 ]
 
 
+ON_A_PI = (
+    "signal-to-effect",
+    "engine-alone",
+    "layout-from-python",
+    "wager-placed",
+    "entry-to-all",
+    "inputs-live",
+    "first-frame",
+    "memory",
+    "idle",
+)
+TO_SEND_BACK = ROOT / "bench-pi.json"
+
+
 def named(arguments: list[str]) -> list[str]:
     """The rows that are asked for; none for all."""
+    if "--pi" in arguments:
+        return list(ON_A_PI)
     return [argument for argument in arguments if not argument.startswith("-")]
 
 
 def main(arguments: list[str]) -> int:
     rows_by_name = {measure.__name__.replace("_", "-"): measure for measure in ROWS}
-    if unknown := set(arguments) - {"--quick", "--json", *rows_by_name}:
-        print(f"{', '.join(sorted(unknown))}: give --quick, --json, or of {', '.join(rows_by_name)}", file=sys.stderr)
+    if unknown := set(arguments) - {"--quick", "--json", "--pi", *rows_by_name}:
+        print(
+            f"{', '.join(sorted(unknown))}: give --quick, --json, --pi, or of {', '.join(rows_by_name)}",
+            file=sys.stderr,
+        )
         return 2
     batches = 1 if "--quick" in arguments else 10
-    rows = [measure(batches) for name, measure in rows_by_name.items() if name in arguments or not named(arguments)]
-    (as_json if "--json" in arguments else as_table)(rows)
+    wanted = named(arguments)
+    rows = [measure(batches) for name, measure in rows_by_name.items() if name in wanted or not wanted]
+    if "--pi" in arguments:
+        TO_SEND_BACK.write_text(as_json(rows), encoding="utf-8")
+        print(f"send back {TO_SEND_BACK}", file=sys.stderr)
+    print_json(rows) if "--json" in arguments else as_table(rows)
     return int(any(row.verdict() == "NOT MET" for row in rows))
 
 

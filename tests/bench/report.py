@@ -109,10 +109,20 @@ def machine() -> dict[str, object]:
         "processor": models[0] if models else platform.processor() or platform.machine(),
         "architecture": platform.machine(),
         "cores": os.cpu_count(),
+        "clock": first_line("/sys/devices/system/cpu/cpu0/cpufreq/scaling_max_freq"),
+        "governor": first_line("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"),
         "load": [round(load, 2) for load in os.getloadavg()],
         "python": platform.python_version(),
         "system": platform.platform(),
     }
+
+
+def first_line(path: str) -> str:
+    """Of a file of the kernel; empty if it has none."""
+    try:
+        return Path(path).read_text(encoding="utf-8").strip()
+    except OSError:
+        return ""
 
 
 def as_table(rows: list[Row]) -> None:
@@ -153,5 +163,9 @@ def ratio(times: float) -> str:
     return f"{times:.1f}" if times >= 10 else f"{times:.2f}"
 
 
-def as_json(rows: list[Row]) -> None:
-    print(json.dumps({"machine": machine(), "rows": [row.facts() for row in rows]}, indent=1))
+def as_json(rows: list[Row]) -> str:
+    return json.dumps({"machine": machine(), "rows": [row.facts() for row in rows]}, indent=1)
+
+
+def print_json(rows: list[Row]) -> None:
+    print(as_json(rows))

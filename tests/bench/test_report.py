@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from tests.bench.__main__ import main
-from tests.bench.report import Budget, Figure, Row, as_json, lines, written
+from tests.bench.report import Budget, Figure, Row, lines, print_json, written
 from tests.bench.subject import Subject, in_turn
 
 ECHO = """
@@ -85,7 +85,7 @@ def test_figures_are_written_in_the_unit_that_suits_them(value: float, unit: str
 
 
 def test_the_figures_for_programs_name_the_machine(capsys: pytest.CaptureFixture[str]) -> None:
-    as_json([Row("what", Budget(p50=2), [Figure("ours", [1.0])])])
+    print_json([Row("what", Budget(p50=2), [Figure("ours", [1.0])])])
     told = json.loads(capsys.readouterr().out)
     assert {"processor", "cores", "python"} <= told["machine"].keys()
     assert told["rows"][0]["figures"][0]["p50"] == 1

@@ -70,6 +70,6 @@ def test_the_sign_states_the_maximum_payment(kind: Audience, size: tuple[int, in
 def test_the_jackpot_meter_is_on_show_in_every_state_of_the_table(kind: Audience, size: tuple[int, int]) -> None:
     """s 231(2)."""
     for view in views():
-        wanted = f"jackpot {view.state['jackpot']}"
+        wanted = f"Jackpot {view.state['jackpot']}"
         assert any(words.startswith(wanted) for words in said(kind, size, view)), view.phase
     assert {view.state["jackpot"] for view in views()} == {"$10,000", "$10,000.75"}

@@ -4,11 +4,14 @@ from functools import cache
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
+from controller.display import wording
 from controller.display.boxes import contents
 from controller.display.drawing.brush import Written
-from controller.display.screen import BOTH, PLAYERS, Audience, Screen, picture
-from tests.display.scenes.poker import ROUNDS, poker_scene
+from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
+from controller.display.terminal import boxes as terminal_boxes
+from tests.display.scenes.poker import MORE, ROUNDS, poker_scene
 from tests.display.scenes.tables import Scene
 
 LEAST = 12
@@ -18,9 +21,16 @@ FULL = {
     "let-it-ride-nsw": "declared",
     "let-it-ride-house": "losers",
     "double-chance": "last",
+    "caribbean-stud-fives": "shared",
+    "caribbean-stud-faults": "cut-off",
+    "let-it-ride-nsw-device": "second",
+    "let-it-ride-house-hand": "own-cards",
+    "double-chance-device": "loses",
 }
 """The state of each game in which the most is written on the hands."""
-KINDS = {"one": BOTH, "players": PLAYERS}
+KINDS = {"one": BOTH, "dealer": DEALER, "players": PLAYERS}
+ROOMY = 320
+"""From the number of a place to its wager there are so many dots at 1280x800, where no dealer's hand needs room."""
 scene = cache(poker_scene)
 
 
@@ -33,7 +43,7 @@ def written(found: Scene, state: str, kind: Audience = BOTH, size: tuple[int, in
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("game", ROUNDS)
+@pytest.mark.parametrize("game", FULL)
 def test_the_words_on_seven_hands_are_legible_and_apart(game: str, kind: str) -> None:
     lines = written(scene(game), FULL[game], KINDS[kind])
     assert [line.text for line in lines if line.pen.size < LEAST] == []
@@ -73,11 +83,94 @@ def test_no_dealers_hand_is_shown_where_there_is_none() -> None:
 
 @pytest.mark.parametrize(("game", "state"), [("let-it-ride-house", "losers"), ("let-it-ride-house", "winners")])
 def test_hands_are_listed_from_the_dealers_right(game: str, state: str) -> None:
-    """H8.17, H8.19: losing wagers first; then, as those, from place 7 to place 1."""
+    """H8.14, H8.17-H8.19: losing wagers; once they are collected the others; both from place 7 to place 1."""
     found = scene(game)
     screen = Screen(found.look, BOTH, (1280, 800), 149)
     picture(screen, *found.states[state])
     said = [line.text for line in screen.written["payment"]]
     listed = [words for words in said if words[:1].isdigit() and words[1:2] == " "]
-    wanted = ["6 finn", "5 eve", "3 cleo", "2 bob"] if state == "losers" else []
-    assert listed == [*wanted, "7 gus", "4 dan", "3 cleo", "1 ann"]
+    losers, winners = ["6 finn", "5 eve", "3 cleo", "2 bob"], ["7 gus", "4 dan", "3 cleo", "1 ann"]
+    assert listed == (losers if state == "losers" else winners)
+    assert not any("First take" in words for words in said)
+
+
+@pytest.mark.parametrize(("kind", "size"), [("one", (1280, 800)), ("dealer", (1280, 800))])
+@pytest.mark.parametrize("name", MORE)
+def test_every_word_is_in_its_panel(name: str, kind: str, size: tuple[int, int]) -> None:
+    """Beside messages the payment list is not wider than its panel; a dealer's hand in words has its room."""
+    found = scene(name)
+    look = found.look if kind == "one" else replace(found.look, simulated=False, keys=())
+    for state, shown in found.states.items():
+        screen = Screen(look, KINDS[kind], size, 149)
+        picture(screen, *shown)
+        for panel in {"boxes", "payment", "next"} & set(screen.written):
+            out = [it.text for it in screen.written[panel] if not screen.boxes[panel].inflate(2, 2).contains(it.ink)]
+            assert out == [], (state, panel)
+
+
+def test_the_keys_that_are_asked_for_stand_beside_the_prompt_however_narrow_it_is() -> None:
+    screen = Screen(scene("caribbean-stud-faults").look, BOTH, (1280, 800), 149)
+    picture(screen, *scene("caribbean-stud-faults").states["folded"])
+    assert {"bet", "fold"} <= {line.text for line in screen.written["next"]}
+
+
+def test_no_place_is_kept_for_the_card_that_is_burned() -> None:
+    """H8.8-H8.9: of three community cards the second one is turned up, and the first is gone."""
+    found = scene("let-it-ride-house-hand").states
+    shown = {state: view.state.get("community") for state, (view, _) in found.items()}
+    assert [shown[it] for it in ("by-hand", "keying", "keyed", "own-cards")] == ["?? ?? ??", "?? ??", "9h ??", "9h 3d"]
+    panel = scene("let-it-ride-house-hand").look.face.boxes
+    assert panel
+    assert (panel.middle.cards, panel.middle.burned) == (3, 1)
+
+
+def test_where_no_cards_lie_before_the_dealer_the_hands_have_the_room() -> None:
+    lines = written(scene("double-chance-device"), "dealt", PLAYERS)
+    near, far = (next(line.ink.centery for line in lines if line.text == text) for text in ("4", "dan"))
+    assert abs(near - far) > ROOMY
+
+
+def test_the_keys_of_a_kept_card_are_asked_for_and_done_once_there_is_one() -> None:
+    """8.4, 8.6.1: a hand keeps one card at least and three at most."""
+    found = scene("double-chance").states
+    assert found["paid"][0].asked == ("numbers", "entry")
+    assert found["kept"][0].asked == ("numbers", "entry", "done")
+    assert "decline: key them again" in found["kept"][0].prompt.text
+
+
+def test_the_place_whose_sixth_card_is_turned_up_is_marked() -> None:
+    found = scene("double-chance").states
+    assert [found[it][0].state.get("turn") for it in ("last", "over")] == ["6", ""]
+
+
+def test_a_hand_that_may_not_be_declared_is_named_in_the_prompt() -> None:
+    """12.6."""
+    view = scene("double-chance-device").states["not-allowed"][0]
+    assert (view.state["turn"], view.asked) == ("2", ("discard",))
+    assert "place 2 may not declare this hand" in view.prompt.text
+
+
+def test_everybody_sees_that_no_jackpot_wager_is_offered() -> None:
+    """s 236(2): while its equipment does not work."""
+    withheld, dealt = (written(scene("caribbean-stud-fives"), it, PLAYERS) for it in ("withheld", "dealt"))
+    assert "no jackpot wager is offered" in {line.text for line in withheld}
+    assert not any("offered" in line.text for line in dealt)
+
+
+def test_the_newest_alert_comes_first_and_the_technicians_last() -> None:
+    view = scene("caribbean-stud-faults").states["suspected"][0]
+    headings = [it.heading for it in wording.messages(view) if it.kind == "alert"]
+    assert headings == ["alert: floor manager", "alert: dealer", "alert: technician", "alert: technician"]
+
+
+def test_while_the_second_wager_is_decided_nothing_is_said_of_the_first() -> None:
+    found = scene("let-it-ride-house").states
+    assert [found[it][0].state["state 2"] for it in ("decided", "community")] == ["withdrawn", ""]
+
+
+def test_the_terminal_names_the_area_of_each_wager() -> None:
+    found = scene("let-it-ride-house")
+    panel = found.look.face.boxes
+    assert panel
+    said = [str(line) for line in terminal_boxes.lines(panel, found.states["dealt"][0], 120)]
+    assert any("3 ann $10; 2 ann $10; 1 ann $10; bonus ann $5" in line for line in said)

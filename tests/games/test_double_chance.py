@@ -1,34 +1,22 @@
 """Random rounds of Double Chance: money is right by rules 8 to 11, no hidden card shows, the record replays to it."""
 
-import json
-import random
 import re
 from collections import Counter
 from typing import Any
 
-import msgspec
 import pytest
 
-from c_ext.cards import CARDS
-from controller.conductor import fresh
-from controller.engine import effect_rows, events
-from controller.engine import effects as e
 from controller.engine.decided import Decided
-from controller.engine.engine import Engine
-from controller.engine.events import Directed, Event, Placed
+from controller.engine.events import Directed, Placed
 from controller.engine.options import WrongOption
-from controller.engine.rounds import HANDED_OVER
-from controller.engine.showing import view_after
 from controller.engine.state import Limits
-from controller.engine.views import View
 from controller.games import find
 from controller.games.double_chance.table import Options
-from controller.games.house_poker.hands import Chosen, Dealt, Turned
-from hal.signals import CardDrawn, CardUnread, Entered, Keyed, KeyTurned, Pressed
+from controller.games.house_poker.hands import Chosen, Turned
+from hal.signals import CardDrawn, Pressed
+from tests.games.random_rounds import PLAYERS, RANKS, RandomRounds
 
 LIMITS = Limits(500, 20_000, 500)
-RANKS = "23456789TJQKA"
-PLAYERS = {"1": "ann", "2": "bob", "4": "cid", "7": "dot"}
 ODDS = {
     "dead hand": 1, "two pairs": 1, "three of a kind": 1, "straight": 2, "flush": 4, "full house": 6,
     "four of a kind": 20, "straight flush": 50, "royal flush": 200,
@@ -42,7 +30,6 @@ PRIZES = {
 MOST = 60_000
 ROUNDS = 90
 IRREGULAR = ("125", "128", "129", "910", "912", "121", "122", "132")
-A_CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 
 
 def rule_11(cards: list[str]) -> str:
@@ -76,52 +63,17 @@ def lower_than_one(kept: list[str], sixth: str) -> bool:
     return any(card[1] == sixth[1] and RANKS.index(sixth[0]) < RANKS.index(card[0]) for card in kept)
 
 
-class Rounds:
+class Rounds(RandomRounds):
     """A table on which rounds are played at random, and what is known of it besides."""
 
-    def __init__(self, seed: int, **options: Any) -> None:
-        self.picks = random.Random(seed)
-        self.options = {"maximum-payout": "$600", **options}
-        named = {key.replace("-", "_"): it for key, it in self.options.items()}
-        self.game = find("double-chance").at_table(Options(**named))
-        self.engine = Engine(self.game, fresh(self.game, LIMITS, "t", self.options))
-        self.view = view_after(View(), self.engine.opening)
-        self.happened: list[Event] = []
-        self.answers: list[bytes] = [effect_rows.encode(self.engine.opening)]
-        self.stack: list[str] = []
-        self.out: list[str] = []
-        self.up: set[str] = set()
+    CONFIRMS = "games-supervisor"
+
+    def __init__(self, seed: int, *options: str) -> None:
         self.kept: dict[str, list[str]] = {}
-        self.rounds = self.voids = self.house = self.jackpots = self.limited = self.excess = 0
+        self.jackpots = self.limited = self.excess = 0
         self.won: Counter[str] = Counter()
         self.irregular: Counter[str] = Counter()
-        self.do(KeyTurned("dealer", on=True), KeyTurned("floor-manager", on=True))
-
-    @property
-    def memory(self) -> Any:
-        return self.engine.table.memory
-
-    @property
-    def play(self) -> Any:
-        return self.memory.play
-
-    def do(self, *happening: Event) -> None:
-        for event in happening:
-            self.before = msgspec.structs.replace(self.play, log=[*self.play.log], players={**self.play.players})
-            number = self.engine.state.round
-            answer = self.engine.feed(event)
-            self.happened.append(event)
-            self.answers.append(effect_rows.encode(answer))
-            self.view = view_after(self.view, answer)
-            self.turned_up()
-            for effect in answer:
-                self.checked(event, effect)
-            self.nothing_hidden_is_shown(answer)
-            if self.engine.state.round != number:
-                assert not self.engine.table.wagers
-                self.up.clear()
-                self.kept.clear()
-            self.every_card_has_its_place()
+        super().__init__(seed, "double-chance", LIMITS, "maximum-payout=$600", *options)
 
     # What must hold after each event
 
@@ -132,23 +84,9 @@ class Rounds:
             cards = self.hand(it.hand)
             self.up |= {cards[at] for at in it.cards or range(5)}
 
-    def checked(self, event: Event, effect: e.Effect) -> None:
-        match effect:
-            case e.Alert():
-                assert "internal error" not in effect.what, (event, effect)
-            case e.End():
-                assert effect.how != HANDED_OVER, (event, effect)
-                self.rounds += effect.how == "declared"
-                self.voids += effect.how == "void"
-            case e.Pay():
-                for it in effect.paid:
-                    self.paid(it)
-
-    def hand(self, to: str) -> list[str]:
-        """What was really dealt to a hand in this round, read or not."""
-        log = self.play.log or self.before.log
-        dealt = [it for it in log if isinstance(it, Dealt)]
-        return [card for card, it in zip(self.out, dealt, strict=False) if it.to == to]
+    def round_over(self) -> None:
+        super().round_over()
+        self.kept.clear()
 
     def declares(self, place: str) -> bool:
         """Whether the hand of a place is declared in the end (12.6: a hand that is none of rule 11 is not)."""
@@ -158,7 +96,6 @@ class Rounds:
 
     def paid(self, it: Decided) -> None:
         """Each wager ends as rules 9 and 10 say."""
-        self.house += it.staked - it.returned
         if it.how == "void":
             assert it.returned == it.staked, it
             return
@@ -179,30 +116,7 @@ class Rounds:
             self.won["sixth"] += wins
             assert it.returned == it.staked - it.stands + (2 * it.stands if wins else 0), it
 
-    def every_card_has_its_place(self) -> None:
-        """Every card that has left the shoe lies in a hand or waits."""
-        shoe = self.memory.shoe
-        if self.memory.cards.stage or not shoe.begun:
-            return
-        laid = [it.card for it in self.play.log if isinstance(it, Dealt)] + [it.card for it in shoe.waiting]
-        assert len(laid) == len(self.out) == len(CARDS) - shoe.inside
-        assert all(card in ("", really) for card, really in zip(laid, self.out, strict=True))
-
-    def nothing_hidden_is_shown(self, answer: list[e.Effect]) -> None:
-        """No card that lies face down is in an effect or in the view."""
-        hidden = {*self.out} - self.up
-        kept = self.answers[-1].decode() + json.dumps(self.view.state)
-        said = " ".join(line for effect in answer for line in effect.lines)
-        assert not hidden & {*A_CARD.findall(kept), *A_CARD.findall(said)}, (said, self.happened[-1])
-
     # What is done
-
-    def prepare(self) -> None:
-        self.stack = [*CARDS]
-        self.picks.shuffle(self.stack)
-        self.out = []
-        while self.memory.cards.stage:
-            self.do(Pressed("done"))
 
     def wager(self) -> None:
         for place, player in PLAYERS.items():
@@ -231,31 +145,7 @@ class Rounds:
         )
         hand = self.picks.randrange(hands)
         for at, card in enumerate(wanted):
-            place = len(CARDS) - 1 - (5 * hand + at if self.options.get("shuffling-device") else hand + hands * at)
-            other = self.stack.index(card)
-            self.stack[place], self.stack[other] = self.stack[other], self.stack[place]
-
-    def deal(self) -> None:
-        if not self.stack:
-            return
-        self.out.append(card := self.stack.pop())
-        unread = self.picks.random() < 0.02
-        self.do(CardUnread("shoe", "a damaged report") if unread else CardDrawn("shoe", card))
-
-    def key(self, code: str) -> None:
-        self.do(*[Keyed("terminal", int(digit)) for digit in code], Entered("terminal"))
-
-    def key_card(self, card: str) -> None:
-        self.key(f"{'A23456789TJQK'.index(card[0]) + 1:02}{'shcd'.index(card[1]) + 1}")
-
-    def key_unread(self) -> None:
-        """The dealer keys what was not read and lies face up now; a supervisor confirms."""
-        for to, laid in self.play.hands.items():
-            for card, there in zip(self.hand(to), laid, strict=True):
-                if there.up and not there.name:
-                    self.up.add(card)
-                    self.key_card(card)
-        self.do(Directed("games-supervisor", "confirm"))
+            self.put(card, 5 * hand + at if self.options.get("shuffling-device") else hand + hands * at)
 
     def keep(self) -> None:
         """One more of the cards that the player keeps, or all are keyed, or they are keyed again."""
@@ -338,12 +228,12 @@ class Rounds:
                 self.step()
 
 
-TABLES: list[dict[str, Any]] = [{}, {"shuffling-device": True}]
+TABLES = [(), ("shuffling-device",)]
 
 
-@pytest.fixture(scope="module", params=TABLES, ids=str)
+@pytest.fixture(scope="module", params=TABLES, ids=" ".join)
 def played(request: pytest.FixtureRequest) -> Rounds:
-    rounds = Rounds(8, **request.param)
+    rounds = Rounds(8, *request.param)
     rounds.go_on(ROUNDS // len(TABLES))
     return rounds
 
@@ -361,11 +251,7 @@ def test_random_rounds_lose_no_cent_and_show_no_hidden_card(played: Rounds) -> N
 
 
 def test_a_record_that_is_cut_off_at_any_moment_replays_to_the_same(played: Rounds) -> None:
-    again = Engine(played.game, fresh(played.game, LIMITS, "t", played.options))
-    for event, answer in zip(played.happened, played.answers[1:], strict=True):
-        assert effect_rows.encode(again.feed(events.decode(events.encode(event)))) == answer
-    assert again.state == played.engine.state
-    assert again.table.memory == played.memory
+    played.replays_to_the_same()
 
 
 @pytest.mark.parametrize("option", ["maximum-payout", "jackpot-chip"])

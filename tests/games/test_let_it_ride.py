@@ -1,32 +1,18 @@
 """Random rounds of both Let It Rides: money is right by their odds, no hidden card shows, the record replays to it."""
 
-import json
-import random
-import re
 from collections import Counter
 from typing import Any
 
-import msgspec
 import pytest
 
-from c_ext.cards import CARDS
-from controller.conductor import fresh
-from controller.engine import effect_rows, events
-from controller.engine import effects as e
 from controller.engine.decided import Decided
-from controller.engine.engine import Engine
-from controller.engine.events import Directed, Event, Placed
-from controller.engine.rounds import HANDED_OVER
-from controller.engine.showing import view_after
+from controller.engine.events import Directed, Placed
 from controller.engine.state import Limits
-from controller.engine.views import View
-from controller.games.house_poker.hands import Chosen, Dealt, Turned
-from controller.tapes.engine_stage import EngineStage
-from hal.signals import CardDrawn, CardUnread, Entered, Keyed, KeyTurned, Pressed
+from controller.games.house_poker.hands import Chosen, Turned
+from hal.signals import CardDrawn, Pressed
+from tests.games.random_rounds import PLAYERS, RANKS, RandomRounds
 
 NSW, HOUSE = "let-it-ride-nsw", "let-it-ride-house"
-RANKS = "23456789TJQKA"
-PLAYERS = {"1": "ann", "2": "bob", "4": "cid", "7": "dot"}
 WAGERS = {NSW: ("bet-1", "bet-2", "bet-dollar"), HOUSE: ("bet-1", "bet-2", "bet-3")}
 ODDS = {NSW: [0, 1, 2, 3, 5, 8, 11, 50, 200, 1_000], HOUSE: [0, 1, 2, 3, 5, 8, 11, 50, 100, 200]}
 """10.1 and H9.3, from a hand that does not qualify to a royal flush."""
@@ -37,7 +23,6 @@ ROUNDS = 90
 CODES = {NSW: ("127", "128", "811", "912", "913", "126", "129"), HOUSE: ("101",)}
 VOID = {NSW: ("121", "122", "123", "132"), HOUSE: ("103",)}
 """Irregularities that void the round, at a time when they do."""
-A_CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 
 
 def line(cards: list[str]) -> int:
@@ -65,52 +50,17 @@ def bonus(cards: list[str]) -> int:
     return 25 if alike == 1 else 5 if straight else 3 if flush else 1 if alike == 2 else 0
 
 
-class Rounds:
+class Rounds(RandomRounds):
     """A table on which rounds are played at random, and what is known of it besides."""
 
+    CONFIRMS = "casino-supervisor"
+
     def __init__(self, seed: int, game: str, *options: str) -> None:
-        self.picks = random.Random(seed)
-        stage = EngineStage(game, [*options])
-        self.game, self.options = stage.conductor.engine.game, stage.conductor.engine.state.options
         self.id, self.device = game, "shuffling-device" in options
-        self.start = fresh(self.game, LIMITS[game], "t", self.options)
-        self.engine = Engine(self.game, msgspec.convert(msgspec.to_builtins(self.start), type(self.start)))
-        self.view = view_after(View(), self.engine.opening)
-        self.happened: list[Event] = []
-        self.answers: list[bytes] = [effect_rows.encode(self.engine.opening)]
-        self.stack: list[str] = []
-        self.out: list[str] = []
-        self.up: set[str] = set()
-        self.rounds = self.house = self.limited = self.excess = self.withdrawn = 0
-        self.ended: Counter[str] = Counter()
+        self.limited = self.excess = self.withdrawn = 0
         self.won: Counter[int] = Counter()
         self.keyed: Counter[str] = Counter()
-        self.do(KeyTurned("dealer", on=True), KeyTurned("floor-manager", on=True))
-
-    @property
-    def memory(self) -> Any:
-        return self.engine.table.memory
-
-    @property
-    def play(self) -> Any:
-        return self.memory.play
-
-    def do(self, *happening: Event) -> None:
-        for event in happening:
-            self.before = msgspec.structs.replace(self.play, log=[*self.play.log], players={**self.play.players})
-            number = self.engine.state.round
-            answer = self.engine.feed(event)
-            self.happened.append(event)
-            self.answers.append(effect_rows.encode(answer))
-            self.view = view_after(self.view, answer)
-            self.turned_up()
-            for effect in answer:
-                self.checked(event, effect)
-            self.nothing_hidden_is_shown(answer)
-            if self.engine.state.round != number:
-                assert not self.engine.table.wagers
-                self.up.clear()
-            self.every_card_has_its_place()
+        super().__init__(seed, game, LIMITS[game], *options)
 
     # What must hold after each event
 
@@ -134,29 +84,10 @@ class Rounds:
         else:
             assert len([it for it in turned if it.hand == "community"]) == 2
 
-    def checked(self, event: Event, effect: e.Effect) -> None:
-        match effect:
-            case e.Alert():
-                assert "internal error" not in effect.what, (event, effect)
-            case e.End():
-                assert effect.how != HANDED_OVER, (event, effect)
-                self.rounds += effect.how == "declared"
-                self.ended[effect.how] += 1
-            case e.Pay():
-                for it in effect.paid:
-                    self.paid(it)
-
-    def hand(self, to: str) -> list[str]:
-        """What was really dealt to a hand in this round, read or not."""
-        log = self.play.log or self.before.log
-        dealt = [it for it in log if isinstance(it, Dealt)]
-        return [card for card, it in zip(self.out, dealt, strict=False) if it.to == to]
-
     def paid(self, it: Decided) -> None:
         """Each wager that was not withdrawn ends as the odds say."""
         log = self.play.log or self.before.log
         assert Chosen(it.hand, "withdraw", it.wager) not in log, it
-        self.house += it.staked - it.returned
         if it.how == "void":
             assert it.returned == it.staked, it
             return
@@ -171,30 +102,7 @@ class Rounds:
         self.limited += odds > 0 and won < it.stands * odds
         assert it.returned == it.staked - it.stands + (it.stands + won if odds else 0), it
 
-    def every_card_has_its_place(self) -> None:
-        """Every card that has left the shoe lies in a hand or waits."""
-        shoe = self.memory.shoe
-        if self.memory.cards.stage or not shoe.begun:
-            return
-        laid = [it.card for it in self.play.log if isinstance(it, Dealt)] + [it.card for it in shoe.waiting]
-        assert len(laid) == len(self.out) == len(CARDS) - shoe.inside
-        assert all(card in ("", really) for card, really in zip(laid, self.out, strict=True))
-
-    def nothing_hidden_is_shown(self, answer: list[e.Effect]) -> None:
-        """No card that lies face down is in an effect or in the view."""
-        hidden = {*self.out} - self.up
-        kept = self.answers[-1].decode() + json.dumps(self.view.state)
-        said = " ".join(line for effect in answer for line in effect.lines)
-        assert not hidden & {*A_CARD.findall(kept), *A_CARD.findall(said)}, (said, self.happened[-1])
-
     # What is done
-
-    def prepare(self) -> None:
-        self.stack = [*CARDS]
-        self.picks.shuffle(self.stack)
-        self.out = []
-        while self.memory.cards.stage:
-            self.do(Pressed("done"))
 
     def wager(self) -> None:
         for place, player in PLAYERS.items():
@@ -226,28 +134,10 @@ class Rounds:
         last += 2 * (not self.device and not shared)
         places = [*own, *([last - hands - 2, last - 1] if shared else [last - 2, last - 1])]
         for at, card in zip(places, wanted, strict=True):
-            place, other = len(CARDS) - 1 - at, self.stack.index(card)
-            self.stack[place], self.stack[other] = self.stack[other], self.stack[place]
+            self.put(card, at)
 
-    def deal(self) -> None:
-        if not self.stack:
-            return
-        self.out.append(card := self.stack.pop())
-        unread = self.picks.random() < 0.02
-        up = self.picks.random() < 0.005
-        self.do(CardUnread("shoe", "a damaged report") if unread else CardDrawn("shoe", card, face_up=up))
-
-    def key(self, code: str) -> None:
-        self.do(*[Keyed("terminal", int(digit)) for digit in code], Entered("terminal"))
-
-    def key_unread(self) -> None:
-        """The dealer keys what was not read and lies face up now; a supervisor confirms."""
-        for to, laid in self.play.hands.items():
-            for card, there in zip(self.hand(to), laid, strict=True):
-                if there.up and not there.name:
-                    self.up.add(card)
-                    self.key(f"{'A23456789TJQK'.index(card[0]) + 1:02}{'shcd'.index(card[1]) + 1}")
-        self.do(Directed("casino-supervisor", "confirm"))
+    def lay_face_up(self, card: str) -> bool:
+        return self.picks.random() < 0.005
 
     def step(self) -> None:
         asks = [key for key in self.engine.wait.asks if isinstance(key, tuple)]
@@ -331,8 +221,4 @@ def test_random_rounds_lose_no_cent_and_show_no_hidden_card(played: Rounds) -> N
 
 
 def test_a_record_that_is_cut_off_at_any_moment_replays_to_the_same(played: Rounds) -> None:
-    again = Engine(played.game, played.start)
-    for event, answer in zip(played.happened, played.answers[1:], strict=True):
-        assert effect_rows.encode(again.feed(events.decode(events.encode(event)))) == answer
-    assert again.state == played.engine.state
-    assert again.table.memory == played.memory
+    played.replays_to_the_same()

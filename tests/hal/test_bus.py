@@ -159,7 +159,10 @@ def no_back_ends(monkeypatch: pytest.MonkeyPatch) -> None:
             "lgpio",
             r'gpio.backend is "lgpio", and its package lgpio is not installed .*: pip install table-controller\[pi\]',
         ),
-        ("rpigpio", r'gpio.backend is "rpigpio", and its package RPi is not installed .*: pip install RPi.GPIO'),
+        (
+            "rpigpio",
+            r'gpio.backend is "rpigpio", and its package RPi is not installed .*: pip install .*\[rpigpio\]',
+        ),
     ],
 )
 def test_a_missing_back_end_is_named_with_its_package_and_no_other_is_tried(

@@ -215,7 +215,7 @@ def test_motors_off_without_a_controller_reaches_the_drawer(monkeypatch: pytest.
     for pin in (drawer.forward_pin, drawer.backward_pin):
         pins.pin(pin).function = "output"
         pins.pin(pin).state = 1
-    monkeypatch.setattr("hal.raspberry_pi.open_pins", lambda board: pins)
+    monkeypatch.setattr("hal.raspberry_pi._open_pins", lambda board: pins)
     motors_off(DRAWER)
     assert both_off(pins)
     assert {pin for pin, _ in motor_pins(DRAWER)} == {drawer.forward_pin, drawer.backward_pin}
@@ -236,7 +236,7 @@ def test_a_motors_pin_that_another_process_holds_is_named_and_the_others_are_off
         return give(name)
 
     monkeypatch.setattr(pins, "pin", taken)
-    monkeypatch.setattr("hal.raspberry_pi.open_pins", lambda board: pins)
+    monkeypatch.setattr("hal.raspberry_pi._open_pins", lambda board: pins)
     with pytest.raises(HardwareError) as told:
         motors_off(DRAWER)
     assert str(told.value).startswith(f"GPIO {drawer.forward_pin} was NOT set to off (GPIO busy)")
@@ -246,7 +246,7 @@ def test_a_motors_pin_that_another_process_holds_is_named_and_the_others_are_off
 @pytest.mark.parametrize("backend", ["lgpio", "rpigpio"])
 def test_a_back_end_that_cannot_see_who_holds_a_pin_says_so(monkeypatch: pytest.MonkeyPatch, backend: str) -> None:
     board = replace(DRAWER, gpio=replace(DRAWER.gpio, backend=backend))
-    monkeypatch.setattr("hal.raspberry_pi.open_pins", lambda board: SimulatedPins(VirtualClock()))
+    monkeypatch.setattr("hal.raspberry_pi._open_pins", lambda board: SimulatedPins(VirtualClock()))
     assert ("cannot see" in motors_off(board)) == (backend == "rpigpio")
 
 

@@ -169,7 +169,11 @@ def errors_of(tmp_path: Path, name: str, *changes: tuple[str, str]) -> str:
             "optical_pin: 27 is not allowed; a pin of its own: 27 is",
         ),
         ("baccarat", ('"/dev/serial/by-id/usb-card-reader-if00"', '"/dev/serial0"'), "15 is not allowed; a pin of its"),
-        ("baccarat", ('kind = "shoe"', 'kind = "machin"'), "one of machine, shoe; did you mean machine?"),
+        (
+            "baccarat",
+            ('kind = "shoe"', 'kind = "machin"'),
+            "one of machine, shoe, shuffling-device; did you mean machine?",
+        ),
         ("baccarat", ("settle_ms = 1\n", "settle_ms = 5\n"), "settle_ms: 5 is not allowed; 1 or 2 whole milliseconds"),
         ("baccarat", ("agree_s = 0.12", "agree_s = 2"), "shoes.shoe.agree_s: 2 is not allowed; seconds, 0.02 to 1"),
         ("baccarat", ("covered_s = 5.0", ""), "shoes.shoe.covered_s: missing; seconds, above 0 and up to 600"),

@@ -256,10 +256,10 @@ def test_cards_leave_no_quicker_than_a_hand_draws_them() -> None:
     ("trouble", "reported"),
     [
         ({"unread": True}, ["1 unread", "2 5s"]),
-        ({"noise": True}, ["1 unread", "2 5s", "a damaged frame: 01 CAVD 1 9C*F5D4"]),
+        ({"noise": True}, ["1 unread", "2 5s", "a damaged frame"]),
         ({"lost": True}, ["1 unread", "2 5s", "1 frame is missing before number 02"]),
-        ({"twice": True}, ["1 9c", "2 5s", "a frame said twice: number 01, CARD 1 9C"]),
-        ({"uncounted": True}, ["1 unread", "2 5s", "card 1 (9c): the optical sensor counted no card"]),
+        ({"twice": True}, ["1 9c", "2 5s", "a frame said twice"]),
+        ({"uncounted": True}, ["1 unread", "2 5s", "card 1: the optical sensor counted no card"]),
         ({"double": True}, ["1 unread", "2 9c", "3 5s"]),
     ],
 )

@@ -1,9 +1,10 @@
 """`make mutants GAME=sic-bo`: one change at a time to the modules of a game, and whether its tapes and tests notice.
 
 Games that share a folder are tried together: the tapes and tests of all of them look. With KIT=cards the modules of
-that kit are changed instead, with MODULE=FILE that file. ARGS: --sample N tries only N of the changes, picked by
---seed S; --tapes leaves the tests out; --json answers for programs. The changes that nobody noticed are listed, with
-their lines before and after. Many of them no act at a table can show. For each of the others a tape is missing.
+that kit are changed instead, and all games that use it look; with MODULE=FILE that file is changed. ARGS: --sample N
+tries only N of the changes, picked by --seed S; --tapes leaves the tests out; --json answers for programs. The changes
+that nobody noticed are listed, with their lines before and after. Many of them no act at a table can show. For each of
+the others a tape is missing.
 """
 
 import argparse
@@ -57,7 +58,7 @@ def modules(asked: argparse.Namespace) -> list[Path]:
     if asked.module:
         return [asked.module.resolve()]
     folder = GAMES / (asked.kit or folder_of(asked.game))
-    return [file for file in sorted(folder.glob("*.py")) if file.name not in DRAWN]
+    return [file for file in sorted(folder.rglob("*.py")) if file.name not in DRAWN]
 
 
 def changes(files: Sequence[Path]) -> list[Change]:
@@ -65,9 +66,15 @@ def changes(files: Sequence[Path]) -> list[Change]:
     return [change for file in files for change in changes_of(file, vars(import_module(module_of(file))))]
 
 
+def uses(game: str, kit: str) -> bool:
+    """Whether a game's folder takes anything from this kit."""
+    return any(f"controller.games.{kit}" in file.read_text() for file in (GAMES / folder_of(game)).rglob("*.py"))
+
+
 def held_against(asked: argparse.Namespace) -> Held:
-    """The tapes and the tests of the game's family."""
-    games = tuple(game for game in rooms() if folder_of(game) == folder_of(asked.game))
+    """The tapes and the tests of the game's family; those of all games that use the kit, if a kit is changed."""
+    family = folder_of(asked.game)
+    games = tuple(game for game in rooms() if folder_of(game) == family or (asked.kit and uses(game, asked.kit)))
     tapes = [tape for game in games for tape in sorted((TESTS / "games" / game).glob("*.tape"))]
     files = [*sorted((TESTS / "games").glob("test_*.py")), *sorted(TESTS.glob("test_*.py"))]
     about = {file: named(file) for file in files if file.name not in NOT_ABOUT_PLAY}

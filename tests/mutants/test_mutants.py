@@ -90,4 +90,11 @@ def test_games_of_one_folder_are_tried_together_and_a_kit_or_a_file_alone() -> N
     assert ROOT / "tests" / "games" / "test_baccarat.py" in baccarat.whole
     assert {file.parent.name for file in modules(options(["mini-baccarat"]))} == {"baccarat"}
     assert {file.parent.name for file in modules(options(["baccarat", "--kit", "cards"]))} == {"cards"}
+    assert {file.parent.name for file in modules(options(["let-it-ride-nsw"]))} == {"let_it_ride", "nsw", "house"}
+
+
+def test_all_games_that_use_a_kit_look_when_it_is_changed() -> None:
+    held = held_against(options(["double-chance", "--kit", "house_poker", "--tapes"]))
+    poker = {"caribbean-stud", "double-chance", "let-it-ride-house", "let-it-ride-nsw"}
+    assert {*held.games} == {tape.parent.name for tape in held.tapes} == poker
     assert modules(options(["sic-bo", "--module", str(WAGERS)])) == [WAGERS]

@@ -4,7 +4,7 @@ from typing import Final
 
 import pygame
 
-from controller.display.boxes import DEALER, BoxesContents, HandContents, Total, Turn
+from controller.display.boxes import BoxesContents, HandContents, Total, Turn
 from controller.display.drawing import fonts, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, spaced_width
@@ -26,7 +26,7 @@ STACKED: Final = 3.6
 def draw(brush: Brush, cells: Cells, value: BoxesContents, casino: str, count: int) -> None:
     """Draw the whole part. While no player decides, the dealer's hand has that room too. count: its cards at first."""
     turn, hand, about = cells
-    decides = value.turn.hand not in {"", DEALER}
+    decides = value.turn.hand[:1].isdigit()  # a box; other cards lie before the dealer, or in the discard rack
     if decides:
         _turn(brush, turn if value.dealer.name else turn.union(hand), value.turn)
     if value.dealer.name:
@@ -118,11 +118,14 @@ def _about(brush: Brush, room: pygame.Rect, value: BoxesContents, casino: str) -
     few = [(title, cards) for title, cards in pictured if cards]
     line = round(fonts.LEADING * brush.least)
     said = (*value.shoe, *([f"{len(value.waiting)} cards wait"] if len(value.waiting) > PICTURED else []))
+    if y + line * (len(value.facts) + len(said)) > room.bottom + brush.px(6):  # what matters least goes
+        said = said[:-1]
     high = (room.bottom - y - line * (len(said) + len(value.facts)) - brush.px(6)) // max(1, len(few))
     if high < brush.px(FEW):
         few, said = [], _in_words(said, few)
-    for words in value.facts:
-        y = _fact(brush, words, pygame.Rect(room.left, y, room.width, room.bottom - y - line * len(said)))
+    for number, words in enumerate(value.facts):
+        rest = (room.bottom - y - line * len(said)) // (len(value.facts) - number)
+        y = _fact(brush, words, pygame.Rect(room.left, y, room.width, rest))
     for words in said:
         y += line
         size = largest_size(words, "Semibold", room.width, brush.least, brush.px(10))
@@ -133,7 +136,7 @@ def _about(brush: Brush, room: pygame.Rect, value: BoxesContents, casino: str) -
 
 def _fact(brush: Brush, words: str, room: pygame.Rect) -> int:
     """What the game says besides, such as the amount of the jackpot, as large as it fits. Returns where it ends."""
-    most = min(brush.px(FACT), max(brush.least, round(room.height / fonts.LEADING)))
+    most = min(brush.px(FACT), max(brush.px(12), round((room.height - brush.px(4)) / fonts.LEADING)))
     size = largest_size(words, "Bold", room.width, most, brush.px(12))
     y = room.top + round(fonts.LEADING * size)
     brush.text(words, Pen("Bold", size, p.IVORY), (room.centerx, y), "centre")

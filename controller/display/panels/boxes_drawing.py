@@ -3,7 +3,7 @@
 import pygame
 
 from controller.display.boxes import BoxContents, BoxesContents, HandContents, SideResult
-from controller.display.drawing import fonts
+from controller.display.drawing import fonts, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, tick
 from controller.display.drawing.fonts import Pen
@@ -42,11 +42,18 @@ class BoxesDrawing:
         for box, where in zip(self._value.boxes, places.boxes, strict=True):
             self._box(box, where)
         self._line(places)
-        boxes_dealer.draw(self._brush, places.cells, self._value, casino, self._shown.middle.cards)
+        boxes_dealer.draw(self._brush, places.cells, self._value, casino, self._cards_before_the_dealer)
         if places.notices.height:
             self._notices(places.notices)
 
     # The boxes
+
+    @property
+    def _cards_before_the_dealer(self) -> int:
+        """How many cards have a place there, dealt or not. One that is burned has none any more."""
+        middle = self._shown.middle
+        up = any(card != playing_cards.DOWN for card in self._value.dealer.cards)
+        return middle.cards - (middle.burned if up else 0)
 
     def _box(self, box: BoxContents, where: BoxPlaces) -> None:
         brush, turn = self._brush, any(hand.tone == "turn" for hand in box.hands)

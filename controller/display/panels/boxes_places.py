@@ -32,6 +32,8 @@ UNCOUNTED: Final = ((0.09, WORD), (0.17, (42, 58)))
 """The shares of both, with their limits; where hands have no total, there is room for more words."""
 BELOW: Final = (0.24, 0.28, 0.32, 0.36, 0.4)
 """Height of the dealer's part as a share of the panel, if it is in line with the boxes."""
+ONLY_TURN: Final = (0.16, 0.2)
+"""The same where no cards lie before the dealer."""
 BESIDE: Final = (0.22, 0.26, 0.3)
 """Its width, if it stands at their right."""
 DEALERS: Final = 0.72
@@ -165,7 +167,10 @@ class Arranger:
         """How large cards would be: in the first of boxes without a card, and in the dealer's hand."""
         between = self._between(parts, lie=False)
         first = next(self._boxes(between, none, players))
-        return min(two_cards(first.hands[0].cards), DEALERS * self._dealers_card(self._cells(parts.dealers).hand))
+        own = two_cards(first.hands[0].cards)
+        if not self._shown.middle.whose:
+            return own
+        return min(own, DEALERS * self._dealers_card(self._cells(parts.dealers).hand))
 
     def _dealers_card(self, hand: pygame.Rect) -> int:
         """The height of the dealer's cards in this place."""
@@ -175,7 +180,7 @@ class Arranger:
     def _divided(self, room: pygame.Rect) -> Iterator[tuple[pygame.Rect, pygame.Rect]]:
         """The dealer's part and that of the boxes, in every way that is tried."""
         gap = self.px(FLAP)
-        for share in BELOW:
+        for share in BELOW if self._shown.middle.whose else ONLY_TURN:
             strips = _Strips(room, gap, down=self._down)
             yield strips.near(round(share * room.height)), strips.left
         for share in BESIDE:

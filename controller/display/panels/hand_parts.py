@@ -50,6 +50,10 @@ def draw_total(brush: Brush, total: Total, room: pygame.Rect, ink: p.Colour, ali
     largest = round(0.95 * room.height / (1 if len(words) <= 2 else 1.3))
     size = largest_size(words, "Bold", room.width - taken, max(brush.least, largest), brush.least)
     wide = fonts.width(words, "Bold", size)
+    if not before and wide > room.width:  # several words, in lines
+        block = fonts.fitted(words, "Bold", room.size, largest, brush.px(10))
+        brush.block_middle(block, "Bold", ink, room, align)
+        return
     right = room.right if align == "right" else room.centerx + (wide + taken) // 2
     brush.middle(words, Pen("Bold", size, ink), pygame.Rect(right - wide, room.top, wide, room.height))
     if before:

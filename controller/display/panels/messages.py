@@ -141,6 +141,11 @@ def draw_row(brush: Brush, caps: tuple[KeyCap, ...], rect: pygame.Rect) -> None:
             _draw_cap(brush, cap, pygame.Rect(rect.left + x, top, width, style.high), style)
 
 
+def has_room_in_a_row(brush: Brush, caps: tuple[KeyCap, ...], room: int) -> bool:
+    """Whether `draw_row` draws all of these in a row of this width."""
+    return _row_width(caps, _style(brush, bright=False)) <= room
+
+
 def _row_width(caps: tuple[KeyCap, ...], style: _CapStyle) -> int:
     """The width of all caps in one row."""
     return sum(_cap_width(cap, style) for cap in caps) + (len(caps) - 1) * (style.outer // 2)

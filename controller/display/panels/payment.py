@@ -49,7 +49,7 @@ class PaymentSetting(NamedTuple):
     """How the list is set: the size of its letters, where acts and wagers begin, the width of a column, its pages.
 
     pitch: from line to line. why: the lines beneath the heading that say why it is paid, if it has no room beside it.
-    brief: it is said in the fewest words.
+    brief: it is said in the fewest words. cut: a word of it is wider than its room.
     """
 
     size: int
@@ -60,6 +60,7 @@ class PaymentSetting(NamedTuple):
     pages: tuple[Page, ...]
     why: tuple[str, ...] = ()
     brief: bool = False
+    cut: bool = False
 
 
 class PaymentPage(NamedTuple):
@@ -102,6 +103,10 @@ class PaymentList:
     def brief(self, view: View, size: tuple[int, int]) -> bool:
         """Whether a panel of this size has so little room that it is said in the fewest words."""
         return bool(self.texts(view).acts) and self._setting(size).brief
+
+    def measure(self, view: View, size: tuple[int, int]) -> tuple[bool, int]:
+        """Whether a panel of this size is too narrow for a word of the list, and how many pages the list has there."""
+        return bool(self.texts(view).acts) and self._setting(size).cut, self.pages(view, size)
 
     def texts(self, view: View) -> PaymentTexts:
         """What there is to do, in words."""
@@ -146,9 +151,9 @@ def setting_of(texts: Sequence[PaymentText], size: tuple[int, int], scale: float
     settings: list[PaymentSetting] = []
     for letters in (*larger, least):
         settings += _in_every_form(texts, room, letters, LEADINGS if letters == least else LEADINGS[:1])
-        if any(len(it.pages) == 1 for it in settings):
+        if any(len(it.pages) == 1 and not it.cut for it in settings):
             break
-    return min(settings, key=lambda it: len(it.pages))._replace(why=beneath)
+    return min(settings, key=lambda it: (it.cut, len(it.pages)))._replace(why=beneath)
 
 
 def fewest_pages(texts: Sequence[PaymentText], size: tuple[int, int], scale: float, why: str) -> int:
@@ -174,7 +179,10 @@ def _beneath_heading(why: str, wide: int, scale: float) -> tuple[str, ...]:
 def _set(
     texts: Sequence[PaymentText], room: pygame.Rect, letters: tuple[int, float], columns: int, beneath: bool
 ) -> PaymentSetting | None:
-    """The list in letters of this size and leading and in this form; None if a word of it is wider than its room."""
+    """The list in letters of this size and leading and in this form.
+
+    None if a word of it is wider than its room; in the last form it is cut then.
+    """
     size, leading = letters
     gap, pitch = size // 2, round(leading * size)
     column = (room.width - 2 * gap * (columns - 1)) // columns
@@ -182,12 +190,13 @@ def _set(
     what = max(_width(text.what.upper(), "Bold", size) for text in texts) + gap
     indent = 2 * gap if beneath else player + what
     widest = max(_width(word, "Semibold", size) for word in _every_word(tuple(texts)))
-    if column < max(indent + widest, player + what) and (columns, beneath) != FORMS[-1]:
+    cut = column < max(indent + widest, player + what)
+    if cut and (columns, beneath) != FORMS[-1]:
         return None
     wrap = partial(_wrapped, size=size, room=max(column - indent, size))
     rows = (room.height + pitch - fonts.text_height(size)) // pitch
     pages = words.paged(words.lines(texts, wrap, beneath=beneath), rows, columns)
-    return PaymentSetting(size, pitch, player, indent, column, pages)
+    return PaymentSetting(size, pitch, player, indent, column, pages, cut=cut)
 
 
 @lru_cache(maxsize=4)

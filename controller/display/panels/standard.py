@@ -216,16 +216,25 @@ def _next(_context: ScreenContext, view: View, _extras: Extras) -> NextStep:
 
 def _draw_next(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextStep) -> None:
     room = ground(brush, rect)
-    high = brush.label("Next", room, p.GOLD)
-    taken = spaced_width("NEXT", "Semibold", brush.least) + brush.px(12)
-    head = pygame.Rect(room.left + taken, room.top, room.width - taken, high)
-    if waits.prompt.source:
-        pen = Pen("Semibold", brush.least, p.MUTED)
-        head.width -= brush.text(waits.prompt.source, pen, (room.right, room.top + high), "right")
+    high = round(fonts.CAP * brush.least)
+    head = pygame.Rect(room.left, room.top, room.width, high)
     room = pygame.Rect(room.left, room.top + high + brush.px(16), room.width, room.height - high - brush.px(16))
     caps = cards.key_caps(context.look.keys if context.look.simulated else (), waits.asked, waits.accepted)
     shown = _draw_prompt(brush, room, waits, caps)
-    cards.draw_row(brush, tuple(cap for cap in caps if cap.need == "asked" and cap not in shown), head)
+    beside = tuple(cap for cap in caps if cap.need == "asked" and cap not in shown)
+    _draw_head(brush, head, waits.prompt.source, beside)
+
+
+def _draw_head(brush: Brush, head: pygame.Rect, source: str, caps: tuple[cards.KeyCap, ...]) -> None:
+    """The heading with the section, and between them the keys that have no room beneath: all, if without the word."""
+    if source:
+        pen = Pen("Semibold", brush.least, p.MUTED)
+        head.width -= brush.text(source, pen, (head.right, head.bottom), "right")
+    taken = spaced_width("NEXT", "Semibold", brush.least) + brush.px(12)
+    if not caps or cards.has_room_in_a_row(brush, caps, head.width - taken):
+        brush.label("Next", head, p.GOLD)
+        head = pygame.Rect(head.left + taken, head.top, head.width - taken, head.height)
+    cards.draw_row(brush, caps, head)
 
 
 class _Arrangement(NamedTuple):

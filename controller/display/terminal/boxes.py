@@ -66,7 +66,8 @@ def _box(shown: BoxesPanel, box: BoxContents) -> list[tuple[HandContents, str, s
     first, *others = box.hands
     sides = (_place(*each) for each in zip(shown.places, box.places, box.results, strict=True))
     line = f"{shown.line.title} {_lying(box.line)}" if shown.line and box.line else ""
-    more = "; ".join(filter(None, (_lying(first.stacks), line, *sides)))
+    own = f"{shown.title if shown.places else ''} {_lying(first.stacks)}".strip() if first.stacks else ""
+    more = "; ".join(filter(None, (own, line, *sides)))
     return [(first, first.name, more), *((it, it.name, _lying(it.stacks)) for it in others)]
 
 

@@ -10,7 +10,6 @@ from c_ext.cards import CARDS
 from controller.engine import effects as e
 from controller.engine.directions import BY_DECISION
 from controller.engine.events import Event, PlayerLeft
-from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.wait import CONFIRM, NEXT_CARD, Awaited, Procedure, Wait
 from controller.games.cards.keying import UnconfirmedCards, card_keying
 from controller.games.cards.shoe import SHOE, DrawnCard, Shoe
@@ -88,7 +87,8 @@ class CardDrawing:
     def _left(self, table: CardTable, event: CardDrawn | CardUnread) -> None:
         shoe: Shoe = table.memory.shoe
         if not table.attended:
-            table.alert(FLOOR_MANAGER, "a card left the shoe while no dealer is signed in", self.rules.begins)
+            what = "a card left the shoe while no dealer is signed in"
+            table.alert(table.game.general.in_charge, what, self.rules.begins)
         if 1 < event.count <= shoe.count:  # a reader that started again counts from 1
             what = f"the reader counts {event.count} cards, {shoe.count + 1} are recorded: check whether all had left"
             self.doubt(table, what, self.rules.decision)
@@ -140,7 +140,7 @@ class CardDrawing:
     def doubt(self, table: CardTable, what: str, section: str) -> None:
         """Alert the floor manager, until the cards are looked at. Play does not change."""
         table.memory.shoe.doubted = True
-        table.alert(FLOOR_MANAGER, what, section, SHOE)
+        table.alert(table.game.general.in_charge, what, section, SHOE)
 
     def looked_at(self, table: CardTable) -> None:
         """Somebody handles the cards, so an alert about them is over."""
@@ -271,7 +271,7 @@ class CardDrawing:
         return self._asks_for(table, asked, what, self.rules.decision, not_yet)
 
     def _asks_to_confirm(self, table: CardTable, asked: Wait, cards: Sequence[str]) -> Wait:
-        what = f"floor manager: look at it and turn your key on to confirm {_in_words(table, cards)}"
+        what = f"{table.game.general.person}: look at it and turn your key on to confirm {_in_words(table, cards)}"
         return self._asks_for(table, asked, what, self.rules.decision).asking(CONFIRM)
 
     def _asks_for(self, table: CardTable, asked: Wait, what: str, source: str, not_yet: str = "") -> Wait:

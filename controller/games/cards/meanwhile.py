@@ -1,6 +1,7 @@
 """What may happen at any moment of a round of cards: a card leaves the shoe, a code is keyed, a person directs."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Generic, Protocol, TypeVar
 
 from msgspec.structs import replace
@@ -147,4 +148,5 @@ def resumed(
             happening = interrupted.event
         else:
             return
-        yield from carried_out(table, happening)
+        with suppress(LaidAnew):
+            yield from carried_out(table, happening)

@@ -36,6 +36,7 @@ ASSUMED = (
     "the table file has what the approved pit procedures state: cards by ones, a jackpot prize that begins with "
     "$10,000 and gets 75 percent of each $1 chip with the first card, no dead man's hand (ss 224, 227(2), 237(2), "
     "238(2))",
+    "in a void round a chip that goes back adds nothing; one that was collected before stays in the prize (s 224)",
     "the meter falls by the 10 percent that a straight flush takes, and begins again when a royal flush takes all of "
     "it; the fixed amounts, and what is more than the share, are not taken from it (s 246(1))",
     "of two straight or royal flushes each is paid in turn by its own amount of what is left; shared equally, all of "
@@ -44,6 +45,12 @@ ASSUMED = (
     "the deck is counted once before the prizes of a round are paid (s 245(5))",
     "a card that was not read is keyed by the dealer when it is turned up, and confirmed by the floor manager (s 3(2))",
     "a card that lay face up in the shoe is dealt as the next one, and the floor manager is told (s 238(3))",
+    "a stack of another size of the shuffling device: nothing is dealt until the floor manager voids the round or lets "
+    "it go on (ss 238(2), 3(2))",
+    "a deck that the device counts short or over is inspected before it is dealt, one whose shuffle it did not "
+    "complete is shuffled by hand; the open round goes on, as it has the other deck (ss 233(1), 234(1), 235(2))",
+    "if fewer cards have left than were counted the dealer keys 0 0 0: the others lie in the order of the deal, "
+    "and are keyed when turned up, unless it is certain which one had not left (s 3(2))",
     "a wager that s 248(2) makes void goes back; the hand is out of play",
     "where each wager area lies on the layout, as diagram 15 is missing (s 230(4))",
 )

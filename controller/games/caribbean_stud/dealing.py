@@ -1,10 +1,17 @@
 """The cards of a round: five to each place with an ante wager, five to the dealer, one of his face up (s 238)."""
 
+from typing import NoReturn
+
+from controller.engine.directions import BY_DECISION
 from controller.engine.roles import FLOOR_MANAGER
+from controller.engine.wait import CONFIRM, Procedure, wait
+from controller.games.cards.meanwhile import LaidAnew, Meanwhile
 from controller.games.caribbean_stud.hands import CARDS
 from controller.games.caribbean_stud.table import CaribbeanTable
+from controller.games.house_poker import not_left
 from controller.games.house_poker.dealing import DealRules, Goes, by_ones, in_stacks
-from controller.games.house_poker.hands import DEALER
+from controller.games.house_poker.device import DeviceRules, Stack
+from controller.games.house_poker.hands import DEALER, in_words
 
 BY_ONES, BY_FIVES = "s 238(2)(a)", "s 238(2)(b)"
 
@@ -35,4 +42,46 @@ def too_few(table: CaribbeanTable) -> None:
     table.alert(FLOOR_MANAGER, "the shoe is empty and cards are missing: void the round, count the deck", "s 233(1)")
 
 
+def due(table: CaribbeanTable, stacks: int) -> tuple[str, int]:
+    """Where the next stack of a shuffling device goes, and how many cards it has: a hand, or one card."""
+    size = CARDS if table.options.deal == "fives" else 1
+    goes = order(table)[size * stacks :]
+    return (goes[0].to if goes else "", size)
+
+
+def wrong_stack(table: CaribbeanTable, stack: Stack) -> NoReturn:
+    """Part 14 does not say what follows: nothing is dealt until the floor manager has decided. Raises LaidAnew."""
+    source = BY_FIVES if table.options.deal == "fives" else BY_ONES
+    to = in_words(stack.to) if stack.to else "nobody"
+    table.memory.play.wrong_stack = f"the shuffling device gave {to} {stack.words}"
+    table.alert(FLOOR_MANAGER, f"{table.memory.play.wrong_stack}: count the cards of each hand", source)
+    raise LaidAnew
+
+
+def decided(table: CaribbeanTable, meanwhile: Meanwhile[CaribbeanTable]) -> Procedure[None]:
+    """After a stack of another size the floor manager voids the round, or confirms that it goes on (s 3(2))."""
+    play = table.memory.play
+    while play.wrong_stack:
+        what = f"{play.wrong_stack}: floor manager, void the round; or see that each hand has its cards in the order"
+        asked = wait(
+            "dealing", f"{what} in which they left, and turn your key on to go on", BY_DECISION, CONFIRM,
+            headline="Wrong stack",
+        )  # fmt: skip
+        yield from meanwhile.happens(table, asked)
+        play.wrong_stack = ""
+
+
+def forget(table: CaribbeanTable) -> None:
+    """Nobody knows the hands any more: which of them win the jackpot is judged anew."""
+    table.memory.play.payouts, table.memory.play.jackpots_judged = {}, False
+
+
+def none_left(table: CaribbeanTable) -> None:
+    """The dealer keys 0 0 0: a card that was counted had not left."""
+    not_left.taken_out(table, not_left.Record(order, forget))
+
+
+DEVICE_RULES: DeviceRules[CaribbeanTable] = DeviceRules(
+    due=due, wrong_stack=wrong_stack, deck="s 233(1), s 234(1)", shuffle="s 235(2)"
+)
 RULES: DealRules[CaribbeanTable] = DealRules(exposed=found_face_up, short=too_few)

@@ -26,10 +26,11 @@ from controller.games.caribbean_stud.wagers import (
     prizes,
     wins_with,
 )
+from controller.games.house_poker.on_show import holder
 
 INSCRIPTION = "dealer only plays with ace & king or higher"
 """s 230(2)(b)."""
-DETAIL = f"place that decides next; 2 4 8, then the place; card: {KEYED_AS}"
+DETAIL = f"place in play, or that decides next; 2 4 8, then the place; card: {KEYED_AS}"
 RESULTS: dict[str, Literal["wins", "loses", "void"]] = {
     FOLDS: "loses",
     NOT_QUALIFIED: "wins",
@@ -42,7 +43,7 @@ RESULTS: dict[str, Literal["wins", "loses", "void"]] = {
 
 def face(options: Options) -> Face:
     """The layout of a table with these options."""
-    places = (_bet(), *((_jackpot(options),) if options.has_jackpot else ()))
+    places = (_bet(), *((_jackpot(),) if options.has_jackpot else ()))
     return Face(
         boxes=BoxesPanel(
             boxes=options.places,
@@ -53,9 +54,9 @@ def face(options: Options) -> Face:
             notices=tuple(_notices(options)),
             dealt=CARDS,
             results=RESULTS,
-            middle=Middle("dealer", CARDS),
+            middle=Middle("dealer", CARDS, holder=holder(device=options.shuffling_device)),
             named="place",
-            facts=(Fact("jackpot", "jackpot"),),
+            facts=(Fact("jackpot", "Jackpot"), Fact("jackpot offer", "no jackpot wager is")),
         ),
         own=(EntryPanel(3, title="Entry", detail=DETAIL, reads=READS),),
     )
@@ -66,10 +67,10 @@ def _bet() -> WagerPlace:
     return WagerPlace(BET, "bet", results={**pays, LOSES: "loses", STANDS_OFF: "void", NOT_QUALIFIED: "void"})
 
 
-def _jackpot(options: Options) -> WagerPlace:
-    """The area, or what lies in the slot (s 237(2))."""
+def _jackpot() -> WagerPlace:
+    """The area, or what lies in the slots (s 237(2))."""
     pays = {jackpot(hand): hand for hand in PRIZES}
-    return WagerPlace(JACKPOT, "jackpot slot" if options.slots else "jackpot", "J", {**pays, NO_JACKPOT: "loses"})
+    return WagerPlace(JACKPOT, "jackpot", "J", {**pays, NO_JACKPOT: "loses"})
 
 
 def _notices(options: Options) -> list[str]:

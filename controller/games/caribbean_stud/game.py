@@ -13,8 +13,8 @@ from controller.engine.wagering import UsualLimits, Wagering
 from controller.engine.wait import VOID
 from controller.games.cards.preparing import DONE
 from controller.games.cards.shoe import SHOE
+from controller.games.caribbean_stud import dealing, jackpots, permitted
 from controller.games.caribbean_stud import face as caribbean_stud_face
-from controller.games.caribbean_stud import jackpots, permitted
 from controller.games.caribbean_stud.about import ASSUMED, STEPS
 from controller.games.caribbean_stud.buttons import BET as BET_BUTTON
 from controller.games.caribbean_stud.buttons import FOLD
@@ -25,6 +25,7 @@ from controller.games.caribbean_stud.table import INDICATORS, SLOTS, Memory, Opt
 from controller.games.caribbean_stud.wagers import BET, JACKPOT
 from controller.games.house_poker import amounts
 from controller.games.house_poker.amounts import Amount
+from controller.games.house_poker.device import and_stacks
 from controller.games.house_poker.record import in_shoe
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
@@ -87,55 +88,63 @@ def board(options: Options) -> str:
     return "-".join(filter(None, ("caribbean-stud", *parts)))
 
 
+SECTIONS = Sections(
+    wagers="s 236(1)",
+    limits="s 5(1)(b)",
+    sign="s 5(4)",
+    spoken_wagers="s 237(1)",
+    withdrawal="s 237(6)",
+    unauthorised="s 238(1)",
+    chips="s 237(1)",
+)
+
+
+def equipment(options: Options) -> Equipment:
+    """The shoe or the shuffling device, and slots with their lights if there are any (ss 231-232)."""
+    device = options.shuffling_device
+    record = and_stacks(in_shoe, dealing.DEVICE_RULES) if device else in_shoe
+    slots = (JackpotSlots(SLOTS, options.places),) if options.slots else ()
+    return Equipment(
+        board=board(options),
+        buttons=(DONE, ACCEPT, DECLINE, BET_BUTTON, FOLD, PAID, VOID),
+        terminal=EntryTerminal(tuple(range(10))),
+        indicators=INDICATORS if options.slots else "",
+        machines=(CardShoe(SHOE, 1, record, face_down=True, shuffles=device), *slots),
+        needs={SHOE: "s 232(1)(a)"},
+    )
+
+
+def about(options: Options) -> About:
+    """What the game is, and which approvals it asks for with these options."""
+    return About(
+        id="caribbean-stud",
+        name="Caribbean stud poker",
+        source="Casino Gaming Rules 1985 (Queensland), Part 14",
+        steps=STEPS,
+        assumed=ASSUMED,
+        approvals=approvals(options),
+    )
+
+
 @cache
 def game(options: Options) -> Game[Table[Options, Memory]]:
     """Caribbean stud at a table with these options. Raises WrongOption for those that the rules do not allow."""
     check(options)
+    hands = HandByHand(source="s 237(4)", refusal=permitted.no_such_place, pays=jackpots.pays)
     return Game(
-        about=About(
-            id="caribbean-stud",
-            name="Caribbean stud poker",
-            source="Casino Gaming Rules 1985 (Queensland), Part 14",
-            steps=STEPS,
-            assumed=ASSUMED,
-            approvals=approvals(options),
-        ),
+        about=about(options),
         outcomes=outcomes(
-            jackpot=options.has_jackpot,
-            dead_mans_hand=options.dead_mans_hand,
-            prize=options.seed,
-            chip=options.chip,
+            jackpot=options.has_jackpot, dead_mans_hand=options.dead_mans_hand, prize=options.seed, chip=options.chip
         ),
         table=Table[Options, Memory],
         round_of_play=round_of_play,
         face=partial(caribbean_stud_face.face, options),
-        sections=Sections(
-            wagers="s 236(1)",
-            limits="s 5(1)(b)",
-            sign="s 5(4)",
-            spoken_wagers="s 237(1)",
-            withdrawal="s 237(6)",
-            unauthorised="s 238(1)",
-            chips="s 237(1)",
-        ),
-        equipment=Equipment(
-            board=board(options),
-            buttons=(DONE, ACCEPT, DECLINE, BET_BUTTON, FOLD, PAID, VOID),
-            terminal=EntryTerminal(tuple(range(10))),
-            indicators=INDICATORS if options.slots else "",
-            machines=(
-                CardShoe(SHOE, 1, in_shoe, face_down=True),
-                *((JackpotSlots(SLOTS, options.places),) if options.slots else ()),
-            ),
-            needs={SHOE: "s 232(1)(a)"},
-        ),
+        sections=SECTIONS,
+        equipment=equipment(options),
         limits=USUAL,
         wagering=Wagering(change=permitted.change, changed=permitted.changed, unlimited=UNLIMITED),
         people=People(directions=DIRECTIONS),
-        features=Features(
-            hands=HandByHand(source="s 237(4)", refusal=permitted.no_such_place, pays=jackpots.pays),
-            from_right="s 242(2)",
-        ),
+        features=Features(hands=hands, from_right="s 242(2)"),
         variant=game,
     )
 

@@ -5,8 +5,10 @@ from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.wait import Procedure
 from controller.games.cards.meanwhile import code_of
 from controller.games.caribbean_stud import deciding, permitted, slots
+from controller.games.caribbean_stud.dealing import none_left
 from controller.games.caribbean_stud.table import CaribbeanTable, jackpot_is_settled
 from controller.games.house_poker import decisions, settling, turning_up
+from controller.games.house_poker.not_left import NONE_LEFT
 from hal.signals import Entered
 
 SUSPICION = "248"
@@ -33,7 +35,9 @@ def carried_out(table: CaribbeanTable, event: Event) -> Procedure[None]:
 def keyed(table: CaribbeanTable, code: str) -> None:
     """A section, or a place: the one that is suspected, or that decides next."""
     play = table.memory.play
-    if code == SUSPICION:
+    if code == NONE_LEFT:
+        none_left(table)
+    elif code == SUSPICION:
         play.suspected = "?"
         table.note("key the place of the player who is suspected", "s 248(2)")
     elif play.suspected == "?" and code in play.players:

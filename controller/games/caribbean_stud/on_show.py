@@ -20,6 +20,7 @@ def show(table: CaribbeanTable) -> None:
         dealer_total=dealer_total(play),
         **on_show.turn(play),
         jackpot=dollars(table.memory.pool.amount) if table.options.has_jackpot else "",
+        jackpot_offer="" if slots.may_be_offered(table) or not table.options.has_jackpot else "offered",
         **jackpots(table),
         suspected=play.suspected,
         deck=table.memory.deck if table.options.shuffling_device else "",

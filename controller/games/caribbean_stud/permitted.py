@@ -1,11 +1,14 @@
 """Which wagers may be made, changed and withdrawn: when, by whom, where, and how much (ss 236-237, 239)."""
 
 from controller.engine.money import dollars
+from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.wagering import Change, Refusal
 from controller.games.caribbean_stud import deciding
+from controller.games.caribbean_stud.buttons import BET as BET_BUTTON
 from controller.games.caribbean_stud.table import CaribbeanTable
 from controller.games.caribbean_stud.wagers import ANTE, BET, JACKPOT
 from controller.games.house_poker import places
+from controller.games.house_poker.hands import choice_of
 
 
 def change(table: CaribbeanTable, change: Change) -> Refusal:
@@ -72,10 +75,22 @@ def bet(table: CaribbeanTable, change: Change) -> Refusal:
 def changed(table: CaribbeanTable, change: Change) -> None:
     """A bet that is placed is the decision to continue (s 239(3)). A jackpot wager that is found adds to the prize."""
     play = table.memory.play
+    places.player_is_known(table, change)
     if change.wager == BET and change.after:
         deciding.bets(table, change.hand)
     elif change.wager == JACKPOT and play.players:
         adds_to_the_prize(table, change.hand, change.after)
+    elif change.wager == ANTE and choice_of(play.log, change.hand) == BET_BUTTON.name:
+        compare_with_bet(table, change)
+
+
+def compare_with_bet(table: CaribbeanTable, change: Change) -> None:
+    """Another ante is found once the bet lies there: it may not be twice the ante any more (s 239(4))."""
+    lies = table.wagers.find(change.player, BET, change.hand)
+    bet, right = lies.cents if lies else 0, deciding.twice_the_ante(table, change.hand)
+    if bet != right:
+        what = f"place {change.hand}: the bet is {dollars(bet)}, twice the ante is {dollars(right)}: "
+        table.alert(FLOOR_MANAGER, f"{what}have the decision taken back and made again, or decide", "s 239(4)")
 
 
 def adds_to_the_prize(table: CaribbeanTable, place: str, cents: int) -> None:
@@ -83,6 +98,13 @@ def adds_to_the_prize(table: CaribbeanTable, place: str, cents: int) -> None:
     added = table.memory.play.added
     before, added[place] = added.get(place, 0), increment(table, cents)
     table.memory.pool.add(added[place] - before)
+
+
+def chips_go_back(table: CaribbeanTable) -> None:
+    """The round is void: the jackpot wagers that lie there go back. What was collected stays, in the prize too."""
+    for it in table.wagers:
+        if it.wager == JACKPOT and it.hand in table.memory.play.added:
+            adds_to_the_prize(table, it.hand, 0)
 
 
 def increment(table: CaribbeanTable, cents: int) -> int:

@@ -1,8 +1,8 @@
 """The round of Caribbean stud, in the order of the rules: wagers, cards, decisions, the dealer's hand, settlement."""
 
 from controller.engine.events import Directed, Event, Placed, PlayerLeft, Withdrawn
-from controller.engine.wait import NEXT_CARD, Awaited, Procedure, VoidRound, Wait, wait
-from controller.games.cards.meanwhile import code_of, key, resumed
+from controller.engine.wait import NEXT_CARD, Awaited, Procedure, Wait, wait
+from controller.games.cards.meanwhile import code_of, key
 from controller.games.caribbean_stud import closing, dealer, dealing, deciding, irregular, jackpots, permitted, slots
 from controller.games.caribbean_stud.on_show import show
 from controller.games.caribbean_stud.sections import BETWEEN_ROUNDS
@@ -12,6 +12,7 @@ from controller.games.caribbean_stud.waits import ALSO, DRAWING, INTO_THE_DEVICE
 from controller.games.house_poker import decisions, places
 from controller.games.house_poker.dealing import deal
 from controller.games.house_poker.preparing import round_over
+from controller.games.house_poker.rounds import whole_round
 from controller.games.kit.keying import ENTRY
 from hal.signals import CardDrawn, CardUnread, Entered, Keyed
 
@@ -23,21 +24,14 @@ SILENT = "the players are silent from now on"
 
 def round_of_play(table: CaribbeanTable) -> Procedure[None]:
     """One round, from the preparation of the cards, if due, to the last payment; or a void round."""
-    table.memory.shoe.dealt = False
     table.memory.pool.begin(table.options.seed)
-    try:
-        yield from resumed(table, played, irregular.carried_out)
-    except VoidRound:
-        table.memory.pool.give_back()
-        ended(table)
-        raise
-    table.memory.pool.keep()
-    ended(table)
+    yield from whole_round(table, played, irregular.carried_out, ended)
 
 
 def played(table: CaribbeanTable) -> Procedure[None]:
     """The steps of a round. Each does what is still due."""
     yield from wagered(table)
+    yield from dealing.decided(table, MEANWHILE)
     yield from deal(table, MEANWHILE, dealing.RULES, dealing.order(table))
     deciding.declare_folds(table)
     yield from decisions.of_all(table, MEANWHILE, deciding.BET_OR_FOLD)
@@ -48,7 +42,9 @@ def played(table: CaribbeanTable) -> Procedure[None]:
 
 
 def ended(table: CaribbeanTable) -> None:
-    """What a round does to what the table remembers, also a void one."""
+    """What a round does to what the table remembers. Wagers that a void one leaves there add nothing to the prize."""
+    permitted.chips_go_back(table)
+    table.memory.pool.keep()
     round_over(table, device=table.options.shuffling_device)
     table.memory.play = Play()
 

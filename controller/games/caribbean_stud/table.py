@@ -73,7 +73,8 @@ class Play(house_poker.Play):
 
     added: by place, what its jackpot wager adds to the jackpot prize. payouts: by place, what winning jackpot hands are
     paid, in the order in which they are. counted: the deck was counted before the jackpot prize is paid. suspected: the
-    place about which the floor manager decides.
+    place about which the floor manager decides. wrong_stack: in words, a stack of another size that the shuffling
+    device gave, until the floor manager has decided.
     """
 
     added: dict[str, int] = {}
@@ -81,6 +82,7 @@ class Play(house_poker.Play):
     jackpots_judged: bool = False
     counted: bool = False
     suspected: str = ""
+    wrong_stack: str = ""
 
     @property
     def folded(self) -> list[str]:

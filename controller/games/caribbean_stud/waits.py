@@ -1,25 +1,32 @@
 """The waits of a round of Caribbean stud, and how its cards leave the shoe."""
 
+from controller.engine.directions import BY_DECISION
 from controller.engine.events import Event
 from controller.engine.wait import Awaited
 from controller.games.cards.meanwhile import Meanwhile
 from controller.games.caribbean_stud import slots
+from controller.games.caribbean_stud.dealing import DEVICE_RULES, none_left
 from controller.games.caribbean_stud.irregular import at_any_time
 from controller.games.caribbean_stud.on_show import show
 from controller.games.caribbean_stud.sections import AGAIN, AT_ANY_TIME, CARDS, DEVICE, SHOE, VOID_HAND, VOIDED
 from controller.games.caribbean_stud.table import CaribbeanTable
-from controller.games.house_poker.drawing import FaceDownDrawing
+from controller.games.house_poker.drawing import FEWER, FaceDownDrawing
 from controller.games.house_poker.preparing import DeckPrepared
 from hal.signals import CardDrawn, CardUnread
 
 
 def one_more(table: CaribbeanTable, event: Event) -> None:
     """A card that leaves once all are dealt belongs to no hand."""
-    if isinstance(event, CardDrawn | CardUnread):
-        table.refuse("every card of the round is dealt: it belongs to no hand, and stays face down", "s 238(2)")
+    if not isinstance(event, CardDrawn | CardUnread):
+        return
+    if table.memory.play.wrong_stack:
+        table.refuse("it waits face down until the floor manager has decided about the stack", BY_DECISION)
+        return
+    fewer = f"; key {FEWER}" if table.memory.shoe.unread else ""
+    table.refuse(f"every card of the round is dealt: it belongs to no hand, and stays face down{fewer}", "s 238(2)")
 
 
-DRAWING = FaceDownDrawing(SHOE)
+DRAWING: FaceDownDrawing[CaribbeanTable] = FaceDownDrawing(SHOE, none_left, DEVICE_RULES)
 ALSO: tuple[Awaited, ...] = (*AT_ANY_TIME, *slots.ALWAYS)
 PREPARED: DeckPrepared[CaribbeanTable] = DeckPrepared(CARDS, DRAWING, show, ALSO, at_any_time)
 INTO_THE_DEVICE: DeckPrepared[CaribbeanTable] = DeckPrepared(DEVICE, DRAWING, show, ALSO, at_any_time)

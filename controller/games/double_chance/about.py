@@ -33,8 +33,15 @@ ASSUMED = (
     "a hand with a wrong number of cards shifts others if a card is over or a second hand is wrong: their cards are "
     "keyed when they are turned up (12.5)",
     "a sixth card that is exposed in the deal is a misdeal too: what is settled stands, other wagers are void (12.4)",
+    "a stack of the shuffling device of another size than five is a misdeal while no player has decided (12.1)",
+    "a deck that the device counts short or over is checked before it is dealt; the open round has the other deck and "
+    "goes on, unless the dealer keys that a card of it is missing (12.8)",
+    "a deck whose shuffle the device did not complete is shuffled by hand before it is dealt (13.1)",
+    "if fewer cards have left than were counted the dealer keys 0 0 0: the others lie in the order of the deal, "
+    "and are keyed when turned up, unless it is certain which one had not left (14.12)",
     "of several sixth cards that came, the last one is burned; the others are keyed when they are turned up (12.10)",
     "a player who has not wagered for three rounds is told to a casino supervisor once all other places play (14.9)",
     "a table whose deck has lain ready while it was vacant is shuffled again when the dealer directs it (4.1.3)",
+    "the games supervisor has the key of the floor manager's key switch, and is told first (14.12)",
     "where each area lies on the layout, as diagram A is missing (2.2)",
 )

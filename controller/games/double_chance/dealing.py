@@ -3,11 +3,15 @@
 from collections.abc import Sequence
 from typing import NoReturn
 
+from controller.engine.roles import CASINO_SUPERVISOR
+from controller.engine.wagering import Refusal
 from controller.engine.wait import VoidRound
 from controller.games.double_chance.hands import CARDS
-from controller.games.double_chance.table import DoubleChanceTable
+from controller.games.double_chance.table import KEPT_CARDS, DoubleChanceTable, Play
+from controller.games.house_poker import not_left
 from controller.games.house_poker.dealing import DealRules, Goes, by_ones, in_stacks
-from controller.games.house_poker.hands import REMOVED, Dealt
+from controller.games.house_poker.device import DeviceRules, Stack
+from controller.games.house_poker.hands import REMOVED, Chosen, Dealt, in_words
 
 
 def order(table: DoubleChanceTable) -> list[Goes]:
@@ -49,4 +53,60 @@ def missing(table: DoubleChanceTable) -> NoReturn:
     raise VoidRound("a card is missing from the deck", "12.8.2")
 
 
+def is_handled(play: Play) -> bool:
+    """Whether players have handled their cards: somebody has decided (assumed)."""
+    return any(isinstance(it, Chosen) for it in play.log)
+
+
+def due(table: DoubleChanceTable, stacks: int) -> tuple[str, int]:
+    """Where the next stack of a shuffling device goes, and how many cards it has: five, later one (7.4.1, 8.7)."""
+    hands = len(order(table)) // CARDS
+    later = bool(hands) and stacks >= hands
+    goes = with_sixth(table)[len(order(table)) + stacks - hands :] if later else order(table)[CARDS * stacks :]
+    return (goes[0].to if goes else "", 1 if later else CARDS)
+
+
+def wrong_stack(table: DoubleChanceTable, stack: Stack) -> None:
+    """A stack of another size: a misdeal (12.1), unless players have handled their cards."""
+    where = in_words(stack.to) if stack.to else "nobody"
+    if not is_handled(table.memory.play):
+        raise VoidRound(f"misdeal: {where} got {stack.words}", "12.1, 12.3")
+    what = f"the shuffling device gave {where} {stack.words}: key 1 2 5 and the place if a hand has too many"
+    table.alert(CASINO_SUPERVISOR, what, "12.5")
+
+
+def called_again(table: DoubleChanceTable) -> None:
+    """The cards are prepared again before the first card: no more bets counts as not called."""
+    table.memory.play.called = False
+
+
+def forget(table: DoubleChanceTable) -> None:
+    """Nobody knows the hands any more: no kept card counts as keyed."""
+    table.memory.play.kept.clear()
+    table.memory.play.stop_keying()
+
+
+def too_late(table: DoubleChanceTable) -> Refusal:
+    """Once a hand has discarded, its cards are in the rack: a rule says what follows, by hand or for the round."""
+    if any(isinstance(it, Chosen) and it.about == KEPT_CARDS for it in table.memory.play.log):
+        what = (
+            "discards are in the rack: key 1 2 5 and the place of a hand with too few cards, or 1 2 8 for a void round"
+        )
+        return (what, "12.5, 12.8")
+    return None
+
+
+def none_left(table: DoubleChanceTable) -> None:
+    """The dealer keys 0 0 0: a card that was counted had not left."""
+    not_left.taken_out(table, not_left.Record(with_sixth, forget, too_late))
+
+
+DEVICE_RULES: DeviceRules[DoubleChanceTable] = DeviceRules(
+    due=due,
+    wrong_stack=wrong_stack,
+    deck="12.8.3, 3.1",
+    in_a_round="it is checked after this round; key 1 2 8 if a card of this round is missing (12.8.2)",
+    shuffle="13.1",
+    anew=called_again,
+)
 RULES: DealRules[DoubleChanceTable] = DealRules(exposed=exposed, short=missing)

@@ -21,10 +21,11 @@ from controller.games.double_chance.wagers import (
     WINS,
     jackpot,
 )
+from controller.games.house_poker.on_show import holder
 
 INSCRIPTIONS = ("Declare Dead Hand, Two Pair or Higher", "Discard Line")
 """2.2.4."""
-DETAIL = f"place that decides next; a rule, as 1 2 5, then the place; kept card: {KEYED_AS}"
+DETAIL = f"place in play, or that decides next; a rule, as 1 2 5, then the place; kept card: {KEYED_AS}"
 RESULTS: dict[str, Literal["wins", "loses", "void"]] = {
     **dict.fromkeys(DECLARED, "wins"),
     WINS: "wins",
@@ -46,9 +47,9 @@ def face(options: Options) -> Face:
             notices=tuple(_notices(options)),
             dealt=CARDS,
             results=RESULTS,
-            middle=Middle("", 0),
+            middle=Middle("", 0, holder=holder(device=options.shuffling_device)),
             named="place",
-            facts=(Fact("closing", "the table closes at"), Fact("english", "players speak English only")),
+            facts=(Fact("closing", "the table closes at"), Fact("english", "players speak")),
         ),
         own=(EntryPanel(3, title="Entry", detail=DETAIL, reads=READS),),
     )

@@ -12,8 +12,8 @@ from controller.engine.wagering import UsualLimits, Wagering
 from controller.engine.wait import NO_MORE_BETS, VOID
 from controller.games.cards.preparing import DONE
 from controller.games.cards.shoe import SHOE
+from controller.games.double_chance import dealing, kept, paying, permitted
 from controller.games.double_chance import face as double_chance_face
-from controller.games.double_chance import kept, paying, permitted
 from controller.games.double_chance.about import ASSUMED, STEPS
 from controller.games.double_chance.buttons import DECLARE, DISCARD
 from controller.games.double_chance.on_show import show
@@ -22,8 +22,10 @@ from controller.games.double_chance.round import round_of_play
 from controller.games.double_chance.sections import DIRECTIONS, GENERAL
 from controller.games.double_chance.table import Memory, Options
 from controller.games.double_chance.wagers import JACKPOT
-from controller.games.house_poker import amounts, new_south_wales
+from controller.games.house_poker import amounts, new_south_wales, places
 from controller.games.house_poker.amounts import Amount
+from controller.games.house_poker.device import and_stacks
+from controller.games.house_poker.nsw_deck import DEVICE_FAILS
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 
@@ -81,11 +83,20 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             board="double-chance-device" if options.shuffling_device else "double-chance",
             buttons=(NO_MORE_BETS, DONE, ACCEPT, DECLINE, DECLARE, DISCARD, PAID, VOID),
             terminal=EntryTerminal(tuple(range(10))),
-            machines=(CardShoe(SHOE, 1, kept.in_shoe, face_down=True),),
+            machines=(
+                CardShoe(
+                    SHOE,
+                    1,
+                    and_stacks(kept.in_shoe, dealing.DEVICE_RULES) if options.shuffling_device else kept.in_shoe,
+                    face_down=True,
+                    shuffles=options.shuffling_device,
+                    instead=DEVICE_FAILS if options.shuffling_device else "",
+                ),
+            ),
             needs={SHOE: "2.3.1"},
         ),
         limits=USUAL,
-        wagering=Wagering(change=permitted.change, unlimited=UNLIMITED),
+        wagering=Wagering(change=permitted.change, changed=places.player_is_known, unlimited=UNLIMITED),
         people=People(directions=DIRECTIONS, directed=new_south_wales.and_shown(show), left=new_south_wales.left),
         features=Features(
             hands=HandByHand(source="5.4", refusal=permitted.no_such_place, pays=paying.pays), from_right="8.6"

@@ -8,16 +8,17 @@ from controller.engine.events import Directed, Event
 from controller.engine.wait import Procedure, VoidRound
 from controller.games.cards.meanwhile import code_of
 from controller.games.double_chance import dealing, deciding, kept
-from controller.games.double_chance.table import DoubleChanceTable, Play
+from controller.games.double_chance.table import KEPT_CARDS, DoubleChanceTable
 from controller.games.double_chance.wagers import JACKPOT
 from controller.games.house_poker import counting, decisions, misdealt, new_south_wales
-from controller.games.house_poker.hands import REMOVED, Chosen, Dealt, Turned, choice_of
+from controller.games.house_poker.hands import REMOVED, Dealt, Turned, choice_of
+from controller.games.house_poker.not_left import NONE_LEFT
 from hal.signals import Entered
 
 HAND_TOO_MANY = "129"
 PLACE_FOLLOWS = {"125": "12.5", "129": "12.9", "910": "12.10", "912": "12.12"}
 """Irregularities of one place, as they are keyed; then the place is keyed. 9 1 0 is rule 12.10, 9 1 2 is 12.12."""
-FOUND_WITH_KEPT_CARDS = {*PLACE_FOLLOWS, "128"}
+FOUND_WITH_KEPT_CARDS = {*PLACE_FOLLOWS, "128", NONE_LEFT}
 """What may be keyed while kept cards are: a rule that is no card, as 1 2 5 (12 is a queen, and there is no suit 5)."""
 
 
@@ -47,7 +48,9 @@ def keyed(table: DoubleChanceTable, code: str) -> None:
     elif play.irregularity:
         rule, play.irregularity = play.irregularity, ""
         of_a_place(table, rule, code)
-    elif code == HAND_TOO_MANY and not is_handled(play):
+    elif code == NONE_LEFT:
+        dealing.none_left(table)
+    elif code == HAND_TOO_MANY and not dealing.is_handled(play):
         table.refuse("no player has handled the cards: it is a misdeal, key 1 2 1", "12.1")
     elif code in PLACE_FOLLOWS:
         play.irregularity = code
@@ -62,11 +65,6 @@ def keyed(table: DoubleChanceTable, code: str) -> None:
         table.refuse(what, "12")
 
 
-def is_handled(play: Play) -> bool:
-    """Whether players have handled their cards: somebody has decided (assumed)."""
-    return any(isinstance(it, Chosen) for it in play.log)
-
-
 # Of the whole round
 
 
@@ -78,7 +76,7 @@ def of_the_round(table: DoubleChanceTable, code: str) -> None:
         table.refuse("no shuffling device is used at this table", "13.2")
     elif code == "132":
         void_with_new_cards(table, "the shuffling device does not work: another device or a shoe, new cards", "13.2.1")
-    elif is_handled(table.memory.play) and not (code == "122" and dealing.sixth_cards(table)):
+    elif dealing.is_handled(table.memory.play) and not (code == "122" and dealing.sixth_cards(table)):
         table.refuse("players have handled their cards: it is no misdeal any more", "12.1")
     elif code == "121":
         raise VoidRound("misdeal: the cards were dealt incorrectly", "12.1, 12.3")
@@ -134,7 +132,7 @@ def hand_without_a_wager(table: DoubleChanceTable, place: str) -> None:
 def forget_kept(table: DoubleChanceTable) -> None:
     """Nobody knows which card lies where. Kept cards that are not confirmed by the dealer yet are keyed again."""
     play = table.memory.play
-    play.kept = {place: cards for place, cards in play.kept.items() if choice_of(play.log, place, kept.KEPT_CARDS)}
+    play.kept = {place: cards for place, cards in play.kept.items() if choice_of(play.log, place, KEPT_CARDS)}
 
 
 def burned(table: DoubleChanceTable, place: str) -> None:

@@ -1,22 +1,21 @@
 """The cards that players keep who discard: turned up from the dealer's right, and keyed by the dealer (8.4, 8.6.1)."""
 
 from controller.engine.equipment import InShoe
-from controller.engine.wait import Procedure, wait
+from controller.engine.wait import Procedure, Wait, wait
 from controller.games.cards.keying import keyed_card
 from controller.games.cards.preparing import DONE
 from controller.games.double_chance import deciding
 from controller.games.double_chance.hands import KEPT
 from controller.games.double_chance.sections import DECISION
-from controller.games.double_chance.table import DoubleChanceTable
+from controller.games.double_chance.table import KEPT_CARDS, DoubleChanceTable
 from controller.games.double_chance.waits import MEANWHILE
 from controller.games.house_poker import decisions, record
 from controller.games.house_poker.hands import Chosen, Turned, choice_of
 from controller.games.house_poker.table import Turn
 from controller.games.house_poker.turning_up import key_unread
+from controller.games.kit.keying import ENTRY
 from controller.games.kit.places import DECLINE
 
-KEPT_CARDS = "kept cards"
-"""What the choice in the log is about that all kept cards of a place are keyed."""
 DISCARDS = "spread the discards face down, count them, into the discard rack (8.6.2)"
 
 
@@ -31,20 +30,27 @@ def keyed(table: DoubleChanceTable, place: str) -> Procedure[None]:
     """One more card is keyed (see `key`), or all are."""
     play = table.memory.play
     cards = play.kept.get(place, [])
-    what = f"place {place}: turn the kept cards up, key each; {DISCARDS}; press done"
-    if cards:
-        what = f"place {place} keeps {' '.join(cards)}: key one more, or press done"
-    asked = wait(
-        "kept cards", what, "8.6.1", DONE, besides=(DECLINE,), headline=f"Place {place}: key the kept cards"
-    )  # fmt: skip
     play.keying, play.turn = place, Turn(place)
-    event = yield from MEANWHILE.happens(table, asked)
+    event = yield from MEANWHILE.happens(table, asked(place, cards))
     if event.subject == DECLINE.name:
         taken_back(table, place)
     elif cards:
         all_keyed(table, place, cards)
     else:
         table.refuse("no kept card is keyed: a hand keeps 1 to 3 cards", "8.4")
+
+
+def asked(place: str, cards: list[str]) -> Wait:
+    """The wait for one more card, as long as there may be one, or for done, once there is one."""
+    what, asks = f"turn the kept cards up, key each; {DISCARDS}", ENTRY
+    if cards:
+        more = "key one more, or press done" if len(cards) < KEPT[-1] else "press done"
+        what = f"keeps {' '.join(cards)}: {more}; decline: key them again"
+        asks = (*(ENTRY if len(cards) < KEPT[-1] else ()), DONE)
+    return wait(
+        "kept cards", f"place {place}{' ' if cards else ': '}{what}", "8.6.1", *asks, besides=(DONE, DECLINE),
+        headline=f"Place {place}: key the kept cards",
+    )  # fmt: skip
 
 
 def taken_back(table: DoubleChanceTable, place: str) -> None:

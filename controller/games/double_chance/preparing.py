@@ -12,7 +12,7 @@ class DoubleChanceDeck(NswDeck[DoubleChanceTable]):
 
     def checked_by(self, table: DoubleChanceTable) -> str:
         """A dealer or a supervisor, or a deck-checking device (3.4)."""
-        return "the deck-checking device checks" if table.options.deck_checker else super().checked_by(table)
+        return "the deck-checking device checks" if table.options.deck_checker else "dealer or casino supervisor: check"
 
     def preshuffled(self, table: DoubleChanceTable, section: str) -> None:
         """The cards were checked and pre-shuffled, and kept secure until now: they are only cut (3.5)."""

@@ -6,7 +6,7 @@ from controller.engine.events import Directed, Event, Placed, PlayerLeft, Withdr
 from controller.engine.settlement import say_removed
 from controller.engine.wagers import returned
 from controller.engine.wait import NEXT_CARD, NO_MORE_BETS, Awaited, Procedure, VoidRound, Wait, wait
-from controller.games.cards.meanwhile import code_of, key, resumed
+from controller.games.cards.meanwhile import code_of, key
 from controller.games.double_chance import dealing, deciding, irregular, settling_declared, sixth
 from controller.games.double_chance.on_show import show
 from controller.games.double_chance.sections import BETWEEN_ROUNDS
@@ -16,6 +16,7 @@ from controller.games.double_chance.waits import DRAWING, INTO_THE_DEVICE, MEANW
 from controller.games.house_poker import counting, decisions, new_south_wales, nsw_deck, places
 from controller.games.house_poker.dealing import deal
 from controller.games.house_poker.preparing import round_over
+from controller.games.house_poker.rounds import whole_round
 from controller.games.kit.keying import ENTRY
 from hal.signals import CardDrawn, CardUnread, Entered, Keyed, Pressed
 
@@ -38,13 +39,7 @@ CLOSED = ("the first card has been dealt", "5.3")
 
 def round_of_play(table: DoubleChanceTable) -> Procedure[None]:
     """One round, from the preparation of the cards, if due, to the last payment; or a void round."""
-    table.memory.shoe.dealt = False
-    try:
-        yield from resumed(table, played, irregular.carried_out)
-    except VoidRound:
-        ended(table)
-        raise
-    ended(table)
+    yield from whole_round(table, played, irregular.carried_out, ended)
 
 
 def played(table: DoubleChanceTable) -> Procedure[None]:
@@ -73,7 +68,7 @@ def ended(table: DoubleChanceTable) -> None:
 def wagered(table: DoubleChanceTable) -> Procedure[None]:
     """Wagers are taken until the call of no more bets; the first card out of the shoe closes them (5.3)."""
     while not table.memory.play.players:
-        yield from counting.before_the_round(table)
+        yield from counting.before_the_round(table, DRAWING)
         yield from (INTO_THE_DEVICE if table.options.shuffling_device else PREPARED).ready(table)
         closed = not table.memory.play.called and new_south_wales.is_closed(table)
         show(table)

@@ -9,6 +9,7 @@ from controller.games.double_chance.wagers import JACKPOT, NO_JACKPOT, jackpot
 from controller.games.double_chance.waits import MEANWHILE
 from controller.games.house_poker import settling
 from controller.games.house_poker.hands import Chosen, Turned, names
+from controller.games.house_poker.table import Turn
 from controller.games.house_poker.turning_up import turned_up
 
 NOT_ALLOWED = "does not hold a hand that may be declared: it discards 2 cards at least, and stays in the round"
@@ -44,10 +45,12 @@ def declared_hand(table: DoubleChanceTable, place: str) -> Procedure[None]:
         if is_new:
             table.refuse(f"place {place} {NOT_ALLOWED}", "12.6")
         asked = wait(
-            "decisions", f"place {place} discards 2 cards at least; press discard", "12.6", DISCARD,
-            headline=f"Place {place}: discard",
+            "decisions", f"place {place} may not declare this hand: it discards 2 cards at least; press discard",
+            "12.6", DISCARD, headline=f"Place {place}: discard",
         )  # fmt: skip
+        play.turn = Turn(place)
         yield from MEANWHILE.happens(table, asked)
+        play.turn = Turn()
         play.log.append(Chosen(place, DISCARD.name, AGAIN))
 
 

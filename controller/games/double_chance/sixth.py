@@ -5,12 +5,13 @@ from controller.games.cards.preparing import DONE
 from controller.games.double_chance import hands as ranks
 from controller.games.double_chance.dealing import RULES, sixth_places, with_sixth
 from controller.games.double_chance.settling_declared import is_jackpot
-from controller.games.double_chance.table import DoubleChanceTable
-from controller.games.double_chance.wagers import ANOTHER_SUIT, HIGHER, WINS
+from controller.games.double_chance.table import DoubleChanceTable, has_jackpot_wager
+from controller.games.double_chance.wagers import ANOTHER_SUIT, HIGHER, NO_JACKPOT, WINS
 from controller.games.double_chance.waits import MEANWHILE
 from controller.games.house_poker import settling
 from controller.games.house_poker.dealing import deal
 from controller.games.house_poker.hands import names
+from controller.games.house_poker.table import Turn
 from controller.games.house_poker.turning_up import turned_up
 
 PAY = {
@@ -29,7 +30,10 @@ def dealt_and_settled(table: DoubleChanceTable) -> Procedure[None]:
 
 
 def one(table: DoubleChanceTable, place: str) -> Procedure[None]:
-    """The sixth card of a place is turned up, its hand is declared and paid."""
+    """The sixth card of a place is turned up, its hand is declared and paid.
+
+    A jackpot wager that still lies there was found once those that lose were collected (8.6.3): it loses now (9.6).
+    """
     play = table.memory.play
     if not any(not is_jackpot(it) for it in play.outcomes(place)):
         asked = wait(
@@ -37,11 +41,14 @@ def one(table: DoubleChanceTable, place: str) -> Procedure[None]:
             headline=f"Place {place}: turn up the sixth card",
         )  # fmt: skip
         if not play.hands[place][ranks.CARDS].up:
+            play.turn = Turn(place)
             yield from MEANWHILE.happens(table, asked)
+            play.turn = Turn()
         cards = yield from turned_up(table, MEANWHILE, place, "8.7", (ranks.CARDS,))
         outcome = ranks.with_sixth_card(play.kept[place], names(cards)[ranks.CARDS])
         what, source = PAY[outcome]
-        settling.decide(table, {place: [outcome]}, source)
+        found_late = [NO_JACKPOT] if has_jackpot_wager(table, place) else []
+        settling.decide(table, {place: [outcome, *found_late]}, source)
         headline = f"Place {place}: {outcome}"
         settling.to_be_paid(table, f"{what}; the cards into the discard rack", f"{source}, 9.7", headline)
     yield from settling.paid(table, MEANWHILE)

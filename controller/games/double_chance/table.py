@@ -13,6 +13,8 @@ from controller.games.house_poker import table as house_poker
 from controller.games.house_poker.hands import choice_of
 from controller.games.house_poker.new_south_wales import Provisions
 
+KEPT_CARDS = "kept cards"
+"""What the choice in the log is about that all kept cards of a place are keyed."""
 AGAIN = "again"
 """What a decision is about that takes the place of a hand declared by mistake (12.6)."""
 

@@ -2,12 +2,13 @@
 
 from controller.engine.events import Event
 from controller.games.cards.meanwhile import Meanwhile
+from controller.games.double_chance.dealing import DEVICE_RULES, none_left
 from controller.games.double_chance.on_show import show
 from controller.games.double_chance.preparing import DoubleChanceDeck
 from controller.games.double_chance.sections import CARDS, DEVICE, REFUSE, SHOE, VOIDED
 from controller.games.double_chance.table import DoubleChanceTable
 from controller.games.house_poker.counting import COUNT
-from controller.games.house_poker.drawing import FaceDownDrawing
+from controller.games.house_poker.drawing import FEWER, FaceDownDrawing
 from controller.games.house_poker.new_south_wales import FIRST, INVALIDATE
 from hal.signals import CardDrawn, CardUnread
 
@@ -15,10 +16,12 @@ from hal.signals import CardDrawn, CardUnread
 def one_more(table: DoubleChanceTable, event: Event) -> None:
     """A card that leaves the shoe while none is due belongs to no hand yet: the dealer says why it came."""
     if isinstance(event, CardDrawn | CardUnread):
-        table.refuse("no card is due: it stays face down; key 1 2 9 if an area without a wager was dealt to", "7.3.2")
+        fewer = f"; {FEWER}" if table.memory.shoe.unread else ""
+        what = f"no card is due: it stays face down; key 1 2 9 if an area without a wager was dealt to{fewer}"
+        table.refuse(what, "7.3.2")
 
 
-DRAWING = FaceDownDrawing(SHOE)
+DRAWING: FaceDownDrawing[DoubleChanceTable] = FaceDownDrawing(SHOE, none_left, DEVICE_RULES)
 PREPARED = DoubleChanceDeck(CARDS, DRAWING, show)
 INTO_THE_DEVICE = DoubleChanceDeck(DEVICE, DRAWING, show)
 MEANWHILE: Meanwhile[DoubleChanceTable] = Meanwhile(DRAWING, show, (VOIDED, INVALIDATE, FIRST, COUNT, REFUSE), one_more)

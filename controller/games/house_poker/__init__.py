@@ -13,12 +13,15 @@ does what is still due by the log (`cards.meanwhile.resumed`): whatever interrup
 | `dealing` | the order of a deal (`by_ones`, `in_stacks`), and `deal`, which follows it |
 | `decisions` | a `Stage`: what the places decide one after the other, by which buttons; taking back |
 | `turning_up` | a hand, or some of its cards, is turned up; what was not read is keyed then |
+| `rounds` | a whole round: its steps, and what follows from its end |
 | `settling` | outcomes are declared, paid, cleared; wagers go back |
 | `jackpot` | the jackpot prize |
 | `record` | what the shoe holds, and which cards a player looks at who decides |
 | `on_show` | the facts that every one of these tables shows |
 | `ends`, `typed` | how wagers end, by which section; what a person types for hands |
 | `counting` | cards are counted when a person directs it |
+| `device` | what a shuffling device reports besides cards: stacks, decks that it counted, a shuffle that failed |
+| `not_left` | a card that was counted had not left: the dealer keys 0 0 0 |
 | `misdealt` | hands that are void, hands too many, cards that lie elsewhere than they were read |
 | `new_south_wales` | what two games of New South Wales have alike: persons, closing, an invalid outcome |
 | `nsw_deck` | their deck: checked, counted, in a device that may fail |

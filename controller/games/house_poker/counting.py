@@ -6,6 +6,7 @@ from controller.engine.events import Directed
 from controller.engine.wait import Awaited, Procedure, Wait, wait
 from controller.games.cards.meanwhile import Meanwhile
 from controller.games.cards.preparing import DONE
+from controller.games.house_poker.drawing import FaceDownDrawing
 from controller.games.house_poker.table import PokerTable
 
 T = TypeVar("T", bound=PokerTable)
@@ -33,8 +34,9 @@ def counted(table: T, meanwhile: Meanwhile[T]) -> Procedure[None]:
         table.memory.counting = False
 
 
-def before_the_round(table: PokerTable) -> Procedure[None]:
+def before_the_round(table: T, drawing: FaceDownDrawing[T]) -> Procedure[None]:
     """If it was directed, the cards are counted before wagers are taken."""
     while table.memory.counting:
-        yield asked(table)
-        table.memory.counting = False
+        event = yield drawing.and_device(asked(table))
+        if not drawing.told_by_device(table, event):
+            table.memory.counting = False

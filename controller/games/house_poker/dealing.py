@@ -8,6 +8,7 @@ import msgspec
 from controller.engine.wait import NEXT_CARD, Procedure, wait
 from controller.games.cards.meanwhile import Meanwhile
 from controller.games.cards.shoe import DrawnCard
+from controller.games.house_poker.drawing import FEWER
 from controller.games.house_poker.hands import Dealt, dealt_in_order, in_words
 from controller.games.house_poker.table import PokerTable, Turn
 from controller.games.house_poker.turning_up import key_all_unread
@@ -59,13 +60,14 @@ def one_card(table: T, meanwhile: Meanwhile[T], rules: DealRules[T], goes: Goes)
     """The next card goes to its place."""
     where = in_words(goes.to)
     what = f"deal a card to {where}, face {'up' if goes.up else 'down'}"
+    if table.memory.shoe.unread:
+        what = f"{what}; key {FEWER}"
     asked = wait("dealing", what, goes.source, NEXT_CARD, headline=f"Deal: {where}")
     found = yield from meanwhile.next_card(table, asked)
     if not isinstance(found, DrawnCard):
         rules.short(table)
-        missing = wait(
-            "dealing", "the shoe is empty: floor manager, void the round", goes.source, headline="Cards short"
-        )
+        void = f"the shoe is empty: {table.game.general.person}, void the round"
+        missing = wait("dealing", void, goes.source, headline="Cards short")
         yield from meanwhile.happens(table, missing)
         return
     table.memory.shoe.dealt = True

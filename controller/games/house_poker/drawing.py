@@ -1,22 +1,85 @@
 """Cards that leave the shoe or the shuffling device face down. One that was not read lies there as it is."""
 
-from typing import TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, TypeVar
+
+from msgspec.structs import replace
 
 from controller.engine.events import Event
-from controller.engine.roles import FLOOR_MANAGER
-from controller.engine.wait import NEXT_CARD, Procedure
-from controller.games.cards.drawing import MEANWHILE, CardDrawing, PresentWait, Show, is_of
+from controller.engine.wait import NEXT_CARD, Procedure, Wait
+from controller.games.cards.drawing import MEANWHILE, CardDrawing, PresentWait, ShoeSections, Show, is_of
 from controller.games.cards.shoe import SHOE, DrawnCard, Shoe
 from controller.games.cards.table import CardTable
-from hal.signals import ShoeEmpty
+from controller.games.house_poker import device
+from controller.games.house_poker.device import OUT_OF_THE_DEVICE, DeviceRules
+from controller.games.house_poker.table import PokerTable
+from hal.signals import DeckCounted, ShoeEmpty, ShuffleStopped, StackDelivered
 
-T = TypeVar("T", bound=CardTable)
+T = TypeVar("T", bound=PokerTable)
+C = TypeVar("C", bound=CardTable)
+FEWER = "0 0 0 if fewer cards have left than were counted"
+"""What the dealer may key while a card was not read."""
 
 
-class FaceDownDrawing(CardDrawing):
-    """Draws cards that nobody may see yet. The dealer keys one that was not read when it is turned up, not before."""
+class FaceDownDrawing(CardDrawing, Generic[T]):
+    """Draws cards that nobody may see yet. The dealer keys one that was not read when it is turned up, not before.
 
-    def next(self, table: T, asked: PresentWait, show: Show[T]) -> Procedure[DrawnCard | Event | None]:
+    none_left: the dealer keys 0 0 0, as a card that was counted had not left. device: what the rules say of a shuffling
+    device, in games that may have one.
+    """
+
+    def __init__(
+        self, rules: ShoeSections, none_left: Callable[[T], None], device: DeviceRules[T] | None = None
+    ) -> None:
+        super().__init__(rules)
+        self.none_left, self.device = none_left, device
+
+    def also(self, asked: Wait) -> Wait:
+        """As of a shoe; besides, what a shuffling device reports."""
+        return super().also(self.and_device(asked))
+
+    def and_device(self, asked: Wait) -> Wait:
+        """The same wait, which also accepts what a shuffling device reports besides cards."""
+        return asked.also(*OUT_OF_THE_DEVICE) if self.device else asked
+
+    def took_from_shoe(self, table: Any, event: Event) -> bool:
+        """As of a shoe. What follows from a stack or a deck of a shuffling device follows at once."""
+        return self.told_by_device(table, event) or super().took_from_shoe(table, event)
+
+    def told_by_device(self, table: T, event: Event) -> bool:
+        """Do what follows from a stack, from the count of a deck, or from a shuffle that was not completed."""
+        if not self.device:
+            return False
+        match event:
+            case StackDelivered():
+                self._stack(table, self.device, event)
+            case DeckCounted():
+                self._deck(table, self.device, event)
+            case ShuffleStopped():
+                what = "the shuffling device did not complete its shuffle: that deck is shuffled by hand"
+                self.doubt(table, what, self.device.shuffle)
+                device.prepare_again(table, self.device, "shuffle")
+            case _:
+                return False
+        return True
+
+    def _stack(self, table: T, rules: DeviceRules[T], event: StackDelivered) -> None:
+        """A stack is whole. Of another size than laid down, the rules say what follows; in doubt, people count it."""
+        stack = device.stack_of(table, rules, event)
+        otherwise = device.came_otherwise(table, stack)
+        if otherwise:
+            self.doubt(table, otherwise, self.rules.decision)
+        elif stack.cards != stack.due:
+            rules.wrong_stack(table, stack)
+
+    def _deck(self, table: T, rules: DeviceRules[T], event: DeckCounted) -> None:
+        """The deck that comes next was counted. If it is not whole, it is checked before it is dealt."""
+        if what := device.is_wrong(event):
+            then = rules.in_a_round if table.memory.shoe.begun else "check it before it is dealt"
+            self.doubt(table, f"{what}: {then}", rules.deck)
+            device.prepare_again(table, rules, "inspect")
+
+    def next(self, table: C, asked: PresentWait, show: Show[C]) -> Procedure[DrawnCard | Event | None]:
         """The next card, known or not; ShoeEmpty if there is none; or an event of `asked` that came instead."""
         shoe: Shoe = table.memory.shoe
         while not shoe.waiting:
@@ -28,6 +91,21 @@ class FaceDownDrawing(CardDrawing):
             show(table)
         return shoe.waiting.pop(0)
 
+    def _asks_for_all(self, table: CardTable, asked: Wait, cards: Sequence[str], before: Sequence[str]) -> Wait:
+        """As at any table. There may be fewer cards than were counted."""
+        keyed = super()._asks_for_all(table, asked, cards, before)
+        if len(cards) == len(before):
+            return keyed
+        void = f"if it cannot be told: {table.game.general.person}, void the round"
+        return replace(keyed, what=f"{keyed.what}; {FEWER}; {void}")
+
+    def _key_again(self, table: Any, cards: list[str], card: str, before: Sequence[str]) -> None:
+        """As at any table; 0 0 0 takes a card out that had not left."""
+        if card:
+            super()._key_again(table, cards, card, before)
+        else:
+            self.none_left(table)
+
     def _too_many(self, shoe: Shoe, card: str) -> str:  # noqa: ARG002 - a card that lies face down is not named
         return "this card has left the shoe already, or the deck has none: look at the deck"
 
@@ -35,4 +113,4 @@ class FaceDownDrawing(CardDrawing):
         """It lies over the bottom card of the deck, and a round does not come so far."""
         inside = table.memory.shoe.inside
         what = f"the cutting card came with {inside} cards behind it; it belongs over the bottom card: look at the deck"
-        table.alert(FLOOR_MANAGER, what, self.rules.loaded)
+        table.alert(table.game.general.in_charge, what, self.rules.loaded)

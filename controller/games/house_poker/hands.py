@@ -107,3 +107,8 @@ def choice_of(log: Iterable[Entry], hand: str, about: str = "") -> str:
 def in_words(hand: str) -> str:
     """A hand in words: `place 3`, `the dealer`."""
     return _IN_WORDS.get(hand, f"place {hand}")
+
+
+def cards_of(hand: str) -> str:
+    """The cards of a hand in words: `the cards of place 3`, `the community cards`."""
+    return _IN_WORDS[COMMUNITY] if hand == COMMUNITY else f"the cards of {in_words(hand)}"

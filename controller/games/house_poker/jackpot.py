@@ -6,8 +6,8 @@ import msgspec
 class Pool(msgspec.Struct):
     """The jackpot prize in cents. It outlives rounds and power cuts.
 
-    cents: what rounds before have left there. of_round: what the wagers of the open round add; they go back if it is
-    void. begun: somebody has put the first amount there.
+    cents: what rounds before have left there. of_round: what the wagers of the open round add. begun: somebody has put
+    the first amount there.
     """
 
     cents: int = 0
@@ -35,7 +35,3 @@ class Pool(msgspec.Struct):
     def keep(self) -> None:
         """The round is over, and what its wagers have added stays."""
         self.leave(self.amount)
-
-    def give_back(self) -> None:
-        """The round is void: its wagers add nothing."""
-        self.of_round = 0

@@ -32,6 +32,7 @@ def general(decision: str, sign: AgainstTheSign) -> General:
     return General(
         decision=decision,
         supervisors=SUPERVISORS,
+        in_charge=GAMES_SUPERVISOR,
         void_wagers="14.3.1",
         exclude="14.3.2",
         about_devices=SUPERVISORS,
@@ -121,7 +122,7 @@ def and_shown(show: Callable[[T], None]) -> Callable[[T, Directed], bool]:
 def signs(table: NswTable) -> dict[str, object]:
     """What stands on signs: the proposed time of closure, and that the players speak English only."""
     known = table.memory.provisions
-    return {"closing": known.closing, "english": "yes" if known.english else ""}
+    return {"closing": known.closing, "english": "English only" if known.english else ""}
 
 
 # Players

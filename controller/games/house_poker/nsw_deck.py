@@ -19,6 +19,8 @@ from hal.signals import Entered, Keyed
 
 FAILED_SHUFFLE = "131"
 """Rule 13.1, as it is keyed."""
+DEVICE_FAILS = "if it works no longer, key 1 3 2: the round is void (13.2)"
+"""What the dealer reads of a device with a fault."""
 
 
 T = TypeVar("T", bound=PokerTable)
@@ -33,7 +35,7 @@ class NswDeck(DeckPrepared[T], Generic[T]):
     def asked(self, table: T) -> Wait:
         """What is asked for at the present stage; a count comes first."""
         if table.memory.counting:
-            return counting.asked(table)
+            return self.device.and_device(counting.asked(table))
         return super().asked(table).also(COUNT, *ENTRY)
 
     def happened(self, table: T, event: Event) -> None:
@@ -70,13 +72,14 @@ class NswDeck(DeckPrepared[T], Generic[T]):
         what, source = f"{self.checked_by(table)} {decks}", self.rules.inspect
         if table.state.keys.get(FLOOR_MANAGER):
             return StageTask(f"{what}; press done", source, (DONE,), (*self.instead, *TURNED))
-        off = "a supervisor is there when the cards are checked: turn the supervisor's key on first"
-        asks = (turn(FLOOR_MANAGER),)
-        return StageTask(f"{what}; supervisor: turn your key on", source, asks, self.instead, {DONE: (off, source)})
+        person, asks = table.game.general.person, (turn(FLOOR_MANAGER),)
+        off = f"the {person} is there when the cards are checked: turn the floor manager's key on first"
+        what = f"{what}; {person}: turn the floor manager's key on"
+        return StageTask(what, source, asks, self.instead, {DONE: (off, source)})
 
-    def checked_by(self, table: T) -> str:  # noqa: ARG002 - a game may have a device for it
+    def checked_by(self, table: T) -> str:
         """Who checks the cards, in words."""
-        return "dealer or supervisor: check"
+        return f"dealer or {table.game.general.person}: check"
 
 
 def between_rounds(table: PokerTable, event: Directed) -> None:

@@ -44,3 +44,8 @@ def turn(play: Play) -> dict[str, object]:
     choices = play.turn.choices
     who = play.players.get(play.turn.hand, "") if choices else ""
     return {"turn": play.turn.hand, "choices": " ".join(choices), "who": who}
+
+
+def holder(*, device: bool) -> str:
+    """What the cards are dealt from, in words."""
+    return "shuffling device" if device else "shoe"

@@ -46,6 +46,13 @@ def enter(table: PokerTable, place: str, source: str) -> None:
         table.note(f"place {place} is in play", source)
 
 
+def player_is_known(table: PokerTable, change: Change) -> None:
+    """A wager is found at a place that was keyed without one, after its cards were dealt: its player is known now."""
+    playing = table.memory.play.players
+    if playing.get(change.hand) == "":
+        playing[change.hand] = change.player
+
+
 def no_such_place(table: PokerTable, hand: str, source: str) -> Refusal:
     """Why there is no such place at this table; None if there is."""
     most = table.options.places

@@ -7,11 +7,12 @@ from controller.engine.events import Event
 from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.wagering import Refusal
 from controller.engine.wait import Awaited, Wait, turn
-from controller.games.cards.drawing import CardDrawing, is_of
+from controller.games.cards.drawing import is_of
 from controller.games.cards.preparation import Cards, PreparationSections
 from controller.games.cards.preparing import DONE, NEW_CARDS, TURNED, CardsPrepared, StageTask
 from controller.games.cards.shoe import Shoe
-from controller.games.house_poker.table import PokerTable
+from controller.games.house_poker.drawing import FaceDownDrawing
+from controller.games.house_poker.table import Device, PokerTable
 from hal.signals import CardDrawn, CardUnread
 
 T = TypeVar("T", bound=PokerTable)
@@ -26,23 +27,24 @@ class DeckPrepared(CardsPrepared[T], Generic[T]):
     def __init__(
         self,
         rules: PreparationSections,
-        drawing: CardDrawing,
+        drawing: FaceDownDrawing[T],
         show: Callable[[T], None],
         also: tuple[Awaited, ...] = (),
         otherwise: Callable[[T, Event], None] = lambda table, event: None,
     ) -> None:
         super().__init__(rules, drawing, show)
+        self.device = drawing
         self.also, self.otherwise = also, otherwise
 
     def asked(self, table: T) -> Wait:
         """What is asked for at the present stage."""
-        return super().asked(table).also(*self.also)
+        return self.device.and_device(super().asked(table).also(*self.also))
 
     def happened(self, table: T, event: Event) -> None:
         """What follows from an event while the cards are prepared."""
         if is_of(event, self.also):
             self.otherwise(table, event)
-        else:
+        elif not self.device.told_by_device(table, event):
             super().happened(table, event)
 
     def uses_device(self, table: T) -> bool:
@@ -85,8 +87,8 @@ class DeckPrepared(CardsPrepared[T], Generic[T]):
         """The dealer cuts the deck, and it goes into the shoe; or it goes into the device, without a cut."""
         if self.uses_device(table):
             what = "insert the cards in the shuffling device; no cut; press done"
-        else:
-            what = "cut once, cutting card over the bottom card, deck into the shoe; press done"
+            return StageTask(what, self.rules.load, (DONE,), headline="Loading the shuffling device")
+        what = "cut once, cutting card over the bottom card, deck into the shoe; press done"
         return StageTask(what, self.rules.load, (DONE,))
 
     def named(self, event: CardDrawn | CardUnread) -> str:  # noqa: ARG002 - a card that lies face down is not named
@@ -95,7 +97,10 @@ class DeckPrepared(CardsPrepared[T], Generic[T]):
 
 
 def round_over(table: PokerTable, *, device: bool) -> None:
-    """A card of the round has left the shoe: the deck is shuffled. With a device the other deck is in play now."""
+    """A card of the round has left the shoe: the deck is shuffled. With a device the other deck is in play now.
+
+    That deck is checked or shuffled first, if the device reported that it is not whole, or not shuffled.
+    """
     shoe: Shoe = table.memory.shoe
     if not shoe.begun:
         return
@@ -103,5 +108,8 @@ def round_over(table: PokerTable, *, device: bool) -> None:
     if device:
         table.memory.deck = 3 - table.memory.deck
         shoe.fill(1)
+        if due := table.memory.device.next_deck:
+            table.memory.cards.prepare(due, new=due == "inspect")
+        table.memory.device = Device()
     else:
         table.memory.cards.prepare("shuffle")

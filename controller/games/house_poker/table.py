@@ -1,5 +1,7 @@
 """What a table of poker against the house remembers: the cards and the open round."""
 
+from typing import Literal
+
 import msgspec
 
 from controller.engine.table import Table
@@ -72,6 +74,18 @@ class Play(msgspec.Struct):
         return [it.outcome for it in self.declared if it.hand == hand]
 
 
+class Device(msgspec.Struct):
+    """What is known of a shuffling device.
+
+    stacks: how many it has given in the open round. stacked: how many cards had left when the last one was whole.
+    next_deck: what is to be done with the other deck before it is dealt.
+    """
+
+    stacks: int = 0
+    stacked: int = 0
+    next_deck: Literal["", "inspect", "shuffle"] = ""
+
+
 class Memory(msgspec.Struct):
     """The shoe, how far its cards are prepared, and the open round.
 
@@ -83,6 +97,7 @@ class Memory(msgspec.Struct):
     play: Play = msgspec.field(default_factory=Play)
     deck: int = 1
     counting: bool = False
+    device: Device = msgspec.field(default_factory=Device)
 
 
 PokerTable = Table[HasPlaces, Memory]

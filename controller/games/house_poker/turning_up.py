@@ -10,7 +10,7 @@ from controller.games.cards.keying import UnconfirmedCards
 from controller.games.cards.meanwhile import Meanwhile
 from controller.games.cards.shoe import Shoe
 from controller.games.house_poker import settling
-from controller.games.house_poker.hands import DEALER, Card, Dealt, Turned, in_words
+from controller.games.house_poker.hands import DEALER, Card, Dealt, Turned, cards_of, in_words
 from controller.games.house_poker.table import PokerTable
 
 T = TypeVar("T", bound=PokerTable)
@@ -38,7 +38,7 @@ def key_unread(table: T, meanwhile: Meanwhile[T], hand: str, source: str) -> Pro
     play = table.memory.play
     while unread := sum(card.up and not card.name for card in play.hands.get(hand, ())):
         what = f"{in_words(hand)}: {unread} of the cards that lie face up {'was' if unread == 1 else 'were'} not read"
-        asked = wait("entry", what, source, headline=f"Key the cards of {in_words(hand)}")
+        asked = wait("entry", what, source, headline=f"Key {cards_of(hand)}")
         found = yield from meanwhile.drawing.keyed_again(
             table, meanwhile.starting_nothing(asked), meanwhile.show, [""] * unread, UnconfirmedCards()
         )
@@ -74,7 +74,7 @@ def key_again(table: PokerTable, hand: str) -> Refusal:
     if any(it.paid for it in play.declared if hand in (it.hand, DEALER)):
         return ("a hand is paid: what is paid stands", source)
     if any(not it.paid for it in play.declared):
-        settling.clear_unpaid(table, f"the cards of {in_words(hand)} are keyed again", source)
+        settling.clear_unpaid(table, f"{cards_of(hand)} are keyed again", source)
     forget(table, hand, [card.name if card.up else "" for card in laid])
     return None
 

@@ -1,16 +1,67 @@
 """Wagers of Let It Ride until no more bets is called, and the first card after that (NSW 5.2-5.4, 7.2; H6.3-H6.4)."""
 
-from controller.engine.events import Event
-from controller.engine.wait import VoidRound
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+import msgspec
+
+from controller.engine.events import Directed, Event
+from controller.engine.wait import VoidRound, Wait
+from controller.games.cards.meanwhile import code_of, key
 from controller.games.cards.shoe import Shoe
 from controller.games.house_poker import places
+from controller.games.house_poker.drawing import FaceDownDrawing
 from controller.games.let_it_ride import equal
 from controller.games.let_it_ride.rules import Rules
 from controller.games.let_it_ride.table import RideTable
-from hal.signals import CardDrawn, CardUnread
+from hal.signals import CardDrawn, CardUnread, Entered, Keyed, Pressed
 
 CLOSED = "no more bets was called"
 EARLY = "no more bets was not called: the card stays face down; it is the first one of the deal after the call"
+
+
+T = TypeVar("T", bound=RideTable)
+
+
+def drawn_before(table: RideTable) -> bool:
+    """Whether a card has left the shoe before the call: it is the first of the deal."""
+    shoe: Shoe = table.memory.shoe
+    return bool(shoe.waiting)
+
+
+class Betting(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
+    """Until the first card: what the dealer is asked for, and what a person may direct.
+
+    take_wagers: until the call. first_card: after it. at_the_call: whether the round begins with the call, because
+    nothing tells when a card leaves.
+    """
+
+    rules: Rules
+    drawing: FaceDownDrawing[T]
+    take_wagers: Wait
+    first_card: Wait
+    directed: Callable[[T, Directed], None]
+    at_the_call: Callable[[T], bool] = drawn_before
+
+    def asked(self, table: T) -> Wait:
+        """The call, then the first card."""
+        return self.first_card if table.memory.play.called else self.take_wagers
+
+    def happened(self, table: T, event: Event) -> None:
+        """One event while wagers are taken."""
+        if self.drawing.took_from_shoe(table, event):
+            card_left(table, event, self.rules)
+            return
+        match event:
+            case Pressed():
+                if call(table, self.rules) and self.at_the_call(table):
+                    begin(table, self.rules)
+            case Entered():
+                enter(table, code_of(table), self.rules)
+            case Keyed():
+                key(table, event)
+            case Directed():
+                self.directed(table, event)
 
 
 def call(table: RideTable, rules: Rules) -> bool:
@@ -42,12 +93,6 @@ def card_left(table: RideTable, event: Event, rules: Rules) -> None:
             begin(table, rules)
         else:
             table.refuse(EARLY, rules.call)
-
-
-def drawn_before(table: RideTable) -> bool:
-    """Whether a card has left the shoe before the call: it is the first of the deal."""
-    shoe: Shoe = table.memory.shoe
-    return bool(shoe.waiting)
 
 
 def enter(table: RideTable, place: str, rules: Rules) -> None:

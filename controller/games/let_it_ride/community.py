@@ -57,6 +57,11 @@ def decided(table: T, meanwhile: Meanwhile[T], card: Community) -> Procedure[Non
     play.fixed = len(play.log)
 
 
+def forget(table: RideTable) -> None:
+    """Nobody knows any more which cards these are: they are turned up and called anew."""
+    table.memory.play.announced = 0
+
+
 def cards(play: Play) -> tuple[str, ...]:
     """The two community cards, also those that lie face down. One that was burned is not of them."""
     return names(play.hands[CARDS])[-COMMUNITY:]

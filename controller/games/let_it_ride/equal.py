@@ -30,6 +30,14 @@ def not_equal(table: RideTable, rules: Rules, place: str) -> Refusal:
     return None
 
 
+def withdrawn(table: RideTable, rules: Rules, change: Change) -> Refusal:
+    """Why nothing lies on this area any more: its player has withdrawn the wager by decision; None if not."""
+    bet = rules.first if change.wager == rules.first.wager else rules.second
+    if all((it.hand, it.wager) != (change.hand, change.wager) for it in table.memory.play.withdrawn):
+        return None
+    return (f"{bet.words} of place {change.hand} was withdrawn by decision", bet.decided)
+
+
 def taken(table: RideTable, rules: Rules, change: Change) -> Refusal:
     """Why a player may not play at this place: one hand a player, one player a place; None if the player may."""
     playing = players(table, rules)

@@ -14,7 +14,7 @@ class Areas(NamedTuple):
     """The wagering areas of a place: the symbols of the three wagers, the first in the box itself; further areas.
 
     keyed: what is keyed on the terminal besides cards. facts: lines beneath the casino's name. community: how many
-    cards are dealt to the middle.
+    cards are dealt to the middle, of which those over two are burned. holder: what all are dealt from.
     """
 
     symbols: Mapping[str, str]
@@ -22,6 +22,7 @@ class Areas(NamedTuple):
     others: tuple[WagerPlace, ...] = ()
     facts: tuple[Fact, ...] = ()
     community: int = hands.COMMUNITY
+    holder: str = "shoe"
 
 
 def face(places: int, areas: Areas, pays: Pays, loses: str, *notices: str) -> Face:
@@ -40,7 +41,7 @@ def face(places: int, areas: Areas, pays: Pays, loses: str, *notices: str) -> Fa
             dealt=hands.OWN,
             results=results(pays, loses),
             facts=areas.facts,
-            middle=Middle("community", areas.community),
+            middle=Middle("community", areas.community, areas.community - hands.COMMUNITY, areas.holder),
             named="place",
         ),
         own=(EntryPanel(3, title="Entry", detail=f"{areas.keyed}; card: {KEYED_AS}", reads=READS),),

@@ -2,7 +2,7 @@
 
 from controller.games.house_poker import on_show
 from controller.games.house_poker.hands import COMMUNITY as CARDS
-from controller.games.house_poker.hands import choice_of, seen
+from controller.games.house_poker.hands import Card, choice_of, seen
 from controller.games.let_it_ride import community, hands
 from controller.games.let_it_ride.buttons import RIDE
 from controller.games.let_it_ride.rules import Rules
@@ -10,10 +10,7 @@ from controller.games.let_it_ride.table import Play, RideTable
 
 
 def facts(table: RideTable, rules: Rules, loses: str) -> dict[str, object]:
-    """The cards as everybody may know them, the places, whose turn it is. loses: the outcome of a hand that loses.
-
-    A community card that was burned is gone once another one lies face up.
-    """
+    """The cards as everybody may know them, the places, whose turn it is. loses: the outcome of a hand that loses."""
     play = table.memory.play
     return {
         **on_show.preparation(table),
@@ -21,8 +18,14 @@ def facts(table: RideTable, rules: Rules, loses: str) -> dict[str, object]:
             play, hands.OWN, lambda own: total(play, own), lambda place: state(play, rules, place, loses)
         ),
         **on_show.turn(play),
-        "community": seen(play.hands.get(CARDS, ())[-hands.COMMUNITY if play.announced else 0 :]),
+        "community": seen(not_burned(play)),
     }
+
+
+def not_burned(play: Play) -> tuple[Card, ...]:
+    """The community cards. One that was burned is gone once another is turned up."""
+    cards = play.hands.get(CARDS, ())
+    return cards[-hands.COMMUNITY :] if any(card.up for card in cards) else cards
 
 
 def total(play: Play, own: tuple[str, ...]) -> str:
@@ -33,7 +36,7 @@ def total(play: Play, own: tuple[str, ...]) -> str:
 
 
 def state(play: Play, rules: Rules, place: str, loses: str) -> str:
-    """How a hand stands, in a word; empty if nothing is known yet."""
+    """How a hand stands, in a word; of its decisions the present one. Empty if nothing is known yet."""
     if place in play.void:
         return "void"
     declared = next((it for it in play.declared if it.hand == place), None)
@@ -43,5 +46,5 @@ def state(play: Play, rules: Rules, place: str, loses: str) -> str:
         return "to decide"
     if place in play.rides:
         return "rides"
-    choice = choice_of(play.log, place, rules.second.wager) or choice_of(play.log, place, rules.first.wager)
+    choice = choice_of(play.log, place, (rules.second if play.announced else rules.first).wager)
     return ("rides" if choice == RIDE.name else "withdrawn") if choice else ""

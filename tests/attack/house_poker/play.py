@@ -15,6 +15,7 @@ from tests.attack.table import Broken
 
 PLAYERS = ("ann", "bob", "cyd", "dan")
 AMOUNTS = ("$5", "$10", "$100", "$200", "$7.50", "$1", "$0", "$205", "$600")
+UPWARDS = "23456789TJQKA"
 PATIENCE = 400
 """A round that goes on as it is asked for longer than this is stuck; from half of it on nobody does anything else."""
 
@@ -41,6 +42,7 @@ ROOMS: Mapping[str, Room] = {
             "maximum-payment=$600 places=3 deal=fives jackpot-sharing=equal",
             "maximum-payment=$600 shuffling-device slots",
             "maximum-payment=$600 jackpot=off",
+            "maximum-payment=$600 jackpot-seed=$50 jackpot-sharing=equal jackpot-increment=100 dead-mans-hand",
         ),
         ("ante",),
         "jackpot",
@@ -81,6 +83,8 @@ class RandomPoker:
         """How many lines were spent on the open round."""
         self.plan: list[str] = []
         self.arranged: list[str] = []
+        self.wanted: dict[str, list[str]] = {}
+        """By hand, the cards that are dealt to it next, if they are still in the shoe."""
 
     def rounds(self, count: int) -> None:
         end = self.table.rounds + count
@@ -121,8 +125,29 @@ class RandomPoker:
         """The next card of a shuffled deck; now and then one of a hand that is seldom dealt."""
         gone = self.table.memory.shoe.gone
         left = [it for it in CARDS if not gone.get(it)]
+        wanted = self.wanted.get(self.dealt_to(), [])
+        if wanted and (card := wanted.pop(0)) in left:
+            return card
         rich = [it for it in left if it in self.arranged] if self.pick.random() < 0.5 else []
         return self.pick.choice(rich or left or [""])
+
+    def dealt_to(self) -> str:
+        """The hand to which the next card goes; the first one is that of the lowest place."""
+        play = self.table.memory.play
+        places = [it.hand for it in self.table.engine.table.wagers] + [str(it) for it in play.entered]
+        return play.turn.hand if play.players else min(places, default="", key=int)
+
+    def top_hands(self, places: list[int]) -> None:
+        """Some of these places are dealt straight flushes and royal flushes, or what the community makes so."""
+        some = self.pick.sample(places, self.pick.randint(1, min(3, len(places))))
+        for place, suit in zip(some, self.pick.sample("cdhs", len(some)), strict=True):
+            low = self.pick.choice((8, 8, 0, 3, 6))
+            self.wanted[str(place)] = [f"{it}{suit}" for it in UPWARDS[low : low + 5]]
+        if len(self.room.wagers) > 1:
+            own = self.wanted[str(some[0])]
+            self.wanted["community"] = own[3:] if self.table.GAME.endswith("nsw") else ["", *own[3:]]
+        if self.pick.random() < 0.5:
+            self.wanted["dealer"] = ["As", "Ad", "7c", "7h", "2d"]
 
     def leaves(self) -> str:
         """A card leaves the shoe; if all are out, or very seldom, the shoe is empty."""
@@ -142,11 +167,13 @@ class RandomPoker:
         self.arranged = [it for it in CARDS if it[1] == suit] if self.pick.random() < 0.5 else ["8c", "8d", "As", "Ah"]
         most = self.table.engine.table.options.places
         places = self.pick.sample(range(1, most + 1), min(most, len(PLAYERS)))
-        lines = []
+        lines: list[str] = []
+        playing: list[int] = []
         guests = [f"guest-{self.asked}-{it}" for it in PLAYERS]  # nobody knows them, so nobody has excluded them
         for player, place in zip(PLAYERS if self.asked < PATIENCE / 4 else guests, places, strict=False):
             if self.pick.random() < 0.4:
                 continue
+            playing.append(place)
             amount = "$5" if self.table.GAME.endswith("house") else self.pick.choice(AMOUNTS[:4])
             by = " by voucher" if self.table.GAME == "let-it-ride-nsw" and self.pick.random() < 0.1 else ""
             lines += [f"wager {player} {it} {amount} on hand {place}{by}" for it in self.room.wagers]
@@ -154,6 +181,9 @@ class RandomPoker:
                 lines.append(self.beside(player, place))
         if self.wild and lines and self.pick.random() < 0.1:
             lines.append(f"enter {most}")
+        self.wanted = {}
+        if playing and self.pick.random() < 0.3:
+            self.top_hands(playing)
         return lines
 
     def beside(self, player: str, place: int) -> str:
@@ -172,6 +202,8 @@ class RandomPoker:
         if wait.phase == "betting" and lying and (it := self.unequal(lying)):
             return f"withdraw {it.player} {it.wager} on hand {it.hand}"
         chosen = self.pick.choice(keys) if keys else (None, "")
+        if chosen == (Pressed, "fold") and self.pick.random() < 0.5:
+            chosen = (Pressed, "bet")
         match chosen:
             case (kind, what) if kind is Pressed:
                 return f"press {what}"
@@ -215,11 +247,19 @@ class RandomPoker:
         wager = self.pick.choice([*self.room.wagers, *filter(None, [self.room.beside]), *self.bet()])
         amount = self.pick.choice(AMOUNTS)
         some = self.pick.random()
+        keyed = [place for place, player in self.table.memory.play.players.items() if not player]
+        if keyed and some < 0.3:  # the wagers of a place that was keyed without them are found
+            found = [*self.room.wagers, *filter(None, [self.room.beside])]
+            return [f"found {player} {it} ${1 if it == self.room.beside else 5} on hand {keyed[0]}" for it in found]
         if some < 0.25:
             code = " ".join(self.pick.choice(self.room.codes))
             then = [self.direct("void-hand")] if code == "2 4 8" else []
             cards = [self.leaves() for _ in range(self.pick.choice((0, 0, 1, 3, 5)))]
             return [*cards, f"enter {code}", f"enter {place}", *then]
+        if some < 0.28 and "forfeit" in self.table.game.directions:
+            return [f'direct casino-supervisor forfeit {it} "seen"' for it in self.pick.sample(PLAYERS, 2)] + [
+                f'direct casino-supervisor invalidate because {self.pick.choice(("fraud", "disruption"))} "seen"'
+            ]
         if some < 0.35:
             name = self.pick.choice(sorted(self.table.game.directions))
             return [self.direct(name)] if name != "void" or self.pick.random() < 0.3 else []

@@ -6,15 +6,32 @@ from collections import Counter
 from controller.engine import effect_rows
 from controller.engine import effects as e
 from controller.engine.decided import Decided
+from controller.engine.showing import view_after
+from controller.engine.views import View
 from controller.games.house_poker.hands import Chosen, Dealt, Entry, lay_out
+from controller.sockets.server import Answer, encode
+from tests.attack.house_poker import jackpots
 from tests.attack.table import Broken, WatchedTable
 from tests.games import test_caribbean_stud as caribbean_text
 from tests.games import test_double_chance as double_chance_text
 
 A_CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
+A_KEYED_CARD = re.compile(r"enter ([01]) (\d) ([1-4])")
 SUITS, RANKS = "shcd", "A23456789TJQK"
 CUT_SHORT = 600_00
 """The maximum payment at these tables."""
+
+
+def cards_in(words: bytes) -> set[str]:
+    """The cards that are named."""
+    return {*A_CARD.findall(words.decode())}
+
+
+def keyed_card(line: str) -> str:
+    """The card that is keyed with this line; empty if none is."""
+    code = A_KEYED_CARD.fullmatch(line)
+    number = int(code[1] + code[2]) if code else 0
+    return RANKS[number - 1] + SUITS[int(code[3]) - 1] if code and 0 < number <= len(RANKS) else ""
 
 
 class WatchedPoker(WatchedTable):
@@ -23,17 +40,17 @@ class WatchedPoker(WatchedTable):
     def __init__(self, words: list[str]) -> None:
         super().__init__(words)
         self.log: list[Entry] = []
+        self.seen = View()
+        """What the screens show, and whoever watches."""
         self.known: set[str] = set()
         """The cards that lay face up in this round, or that the dealer has keyed."""
 
     def before_line(self, line: str) -> None:
         if not self.memory.play.log:
-            self.known = set()
+            self.known = cards_in(self.frame())
         self.round = self.memory.play
         self.log = [*self.round.log]
-        if code := re.fullmatch(r"enter ([01]) (\d) ([1-4])", line):
-            number = int(code[1] + code[2])
-            self.known |= {RANKS[number - 1] + SUITS[int(code[3]) - 1]} if 0 < number <= len(RANKS) else set()
+        self.known |= {keyed_card(line)} - {""}
 
     def after_line(self, line: str, end: e.End | None) -> None:
         self.known |= {*A_CARD.findall(line)} if "face up" in line or line.startswith("key") else set()
@@ -44,16 +61,21 @@ class WatchedPoker(WatchedTable):
         both = [it for log in (self.log, self.round.log) for cards in lay_out(log).values() for it in cards]
         self.known |= {it.name for it in both if it.up} | {it.card for it in waiting if it.face_up}
         hidden = {it.name for it in both} | {it.card for it in waiting}
-        told = {*A_CARD.findall(effect_rows.encode(effects).decode())}
-        if shown := told & (hidden - self.known - {""}):
-            raise Broken(f"a card that lies face down is told: {shown}")
+        self.seen = view_after(self.seen, effects)
+        for where, told in (("told", effect_rows.encode(effects)), ("shown", self.frame())):
+            if shown := cards_in(told) & (hidden - self.known - {""}):
+                raise Broken(f"a card that lies face down is {where}: {shown}")
+
+    def frame(self) -> bytes:
+        """What `watch` is sent, and what `status` answers of the round."""
+        return encode(Answer(data=self.seen))
 
     def is_fair(self, pay: Decided) -> bool:
-        if pay.voucher and pay.how == "wins":
-            return pay.returned >= 0
-        if not super().is_fair(pay):
+        if not (super().is_fair(pay) or pay.voucher):
             return False
         expected = None if pay.how == "void" and self.void(pay) else self.text(pay)
+        if expected and pay.voucher:  # it is forfeited, whether it wins or loses (rule 1.1)
+            expected -= pay.staked
         return expected in (None, pay.returned)
 
     def void(self, pay: Decided) -> bool:
@@ -72,6 +94,10 @@ class WatchedPoker(WatchedTable):
         return len(hand := self.hand(place)) == cards and all(hand)
 
 
+LINES = {5: "flush", 6: "full house", 7: "4 of a kind", 8: "straight flush", 9: "royal flush"}
+"""s 227(1), by the line of the ranking."""
+
+
 class WatchedCaribbeanStud(WatchedPoker):
     """Part 14, ss 239 to 247. The jackpot prize has the share of each chip that was not given back, and no other."""
 
@@ -79,14 +105,44 @@ class WatchedCaribbeanStud(WatchedPoker):
 
     def __init__(self, words: list[str]) -> None:
         super().__init__(words)
-        self.prize = self.memory.pool.amount or self.engine.table.options.seed
+        self.options = self.engine.table.options
+        self.prize = self.options.seed
+        self.expected: dict[str, int] = {}
+        """By place, what its winning jackpot hand is paid."""
+        self.compared: Counter[str] = Counter()
+        """The jackpots that were paid, by how."""
 
     def void(self, pay: Decided) -> bool:
         return pay.source not in ("s 241(3)", "s 243(6)")
 
+    def money(self, effects: list[e.Effect]) -> None:
+        for it in effects:
+            if isinstance(it, e.Pay):
+                self.jackpots_of(it)
+        super().money(effects)
+
+    def jackpots_of(self, paid: e.Pay) -> None:
+        """What is in the meter now, and what is paid from it (ss 245-247): from the dealer's right."""
+        collected = [it for it in paid.paid if it.wager == "jackpot" and not (it.how == "void" and self.void(it))]
+        self.prize += sum(self.share_of_chip(it) for it in collected)
+        places = sorted((it.hand for it in collected if it.source != "s 239(5)"), key=int, reverse=True)
+        won = {place: hand for place in places if (hand := self.winning_hand(place))}
+        equally = self.options.jackpot_sharing == "equal"
+        meter = jackpots.read(self.prize, self.options.seed, won, equally=equally)
+        self.expected, self.prize = meter.paid, meter.prize
+        top = sorted(it for it in won.values() if it in jackpots.LEAST)
+        self.compared["equally " * (equally and len(top) > 1) + " and ".join(top)] += bool(top)
+
+    def winning_hand(self, place: str) -> str:
+        """s 227: the winning jackpot hand of a place; empty if it has none."""
+        hand = self.hand(place)
+        ranks = Counter(it[0] for it in hand)
+        dead = "dead man's hand" if self.options.dead_mans_hand and ranks["A"] == ranks["8"] == 2 else ""
+        return LINES.get(caribbean_text.rank(hand)[0], dead)
+
     def text(self, pay: Decided) -> int | None:
         if pay.wager == "jackpot":
-            return self.jackpot(pay)
+            return self.expected.get(pay.hand, 0)
         if pay.source == "s 239(5)":
             return 0 if pay.stands == pay.staked else pay.staked - pay.stands
         if not self.known_hand("dealer", 5):
@@ -103,45 +159,53 @@ class WatchedCaribbeanStud(WatchedPoker):
         won = pay.stands * odds
         return pay.staked + (won if pay.wager == "ante" else min(CUT_SHORT, won))
 
-    def jackpot(self, pay: Decided) -> int | None:
-        """s 246: the fixed amounts here, the shares with the prize; the chip does not come back (s 225(a))."""
-        self.prize += self.share_of_chip(pay)
-        if pay.source == "s 239(5)":
-            return 0
-        hand = self.hand(pay.hand)
-        ranks = Counter(it[0] for it in hand)
-        dead = self.engine.table.options.dead_mans_hand and ranks["A"] == ranks["8"] == 2
-        line = caribbean_text.rank(hand)[0]
-        return caribbean_text.FIXED.get(line, 5_000 if dead else 0) if line < 8 else None
-
     def share_of_chip(self, pay: Decided) -> int:
-        return pay.staked * self.engine.table.options.jackpot_increment // 100
+        return pay.staked * self.options.jackpot_increment // 100
 
     def after_line(self, line: str, end: e.End | None) -> None:
         if end:
-            self.prize_after(end)
+            self.prize_after()
         super().after_line(line, end)
 
-    def prize_after(self, end: e.End) -> None:
-        """It has what it had, and of each chip of a whole round; a share that is paid leaves less, or the seed."""
+    def prize_after(self) -> None:
+        """It has what it had, and the share of each chip that was collected; what is paid leaves less, or the seed."""
         amount = self.memory.pool.amount
-        if end.how == "void" and not self.shared:
-            self.prize = self.before_round
-        if not self.shared and amount != self.prize:
+        if amount != self.prize:
             raise Broken(f"the jackpot prize is {amount} cents, not {self.prize}")
-        self.prize = self.before_round = amount
-        self.shared = False
-
-    shared = False
-    before_round = 0
-
-    def pay(self, pay: Decided) -> None:
-        self.before_round = self.before_round or self.engine.table.options.seed
-        super().pay(pay)
-        self.shared |= pay.wager == "jackpot" and pay.how == "wins" and caribbean_text.rank(self.hand(pay.hand))[0] > 7
 
 
-class WatchedLetItRide(WatchedPoker):
+class WatchedInNewSouthWales(WatchedPoker):
+    """Rules 14.4 and 14.5: an invalid outcome refunds all wagers, but those that a supervisor directed to be forfeited.
+
+    Only a fraud makes them so, and only in the round in which that was directed.
+    """
+
+    forfeits: frozenset[str] = frozenset()
+    invalidated = ""
+    compared_forfeits = 0
+
+    def before_line(self, line: str) -> None:
+        super().before_line(line)
+        words = line.split()
+        by_whom = words[0] == "direct" and words[1].endswith("supervisor")
+        self.invalidated = line if by_whom and words[2] == "invalidate" else ""
+        if by_whom and words[2] == "forfeit" and any(key[0] == words[3] and cents for key, cents in self.lying.items()):
+            self.forfeits |= {words[3]}
+
+    def is_fair(self, pay: Decided) -> bool:
+        if not self.invalidated:
+            return pay.source != "14.5" and super().is_fair(pay)
+        forfeited = "because fraud" in self.invalidated and pay.player in self.forfeits
+        self.compared_forfeits += forfeited
+        return (pay.how, pay.returned) == (("loses", 0) if forfeited else ("void", pay.staked))
+
+    def after_line(self, line: str, end: e.End | None) -> None:
+        super().after_line(line, end)
+        if end:
+            self.forfeits = frozenset()
+
+
+class WatchedLetItRide(WatchedInNewSouthWales):
     """Rules 9 and 10 of New South Wales; H9.3."""
 
     GAME = "let-it-ride-nsw"
@@ -167,6 +231,29 @@ class WatchedHouseLetItRide(WatchedLetItRide):
     GAME = "let-it-ride-house"
     PAYS = (0, 1, 2, 3, 5, 8, 11, 50, 100, 200)
 
+    def __init__(self, words: list[str]) -> None:
+        super().__init__(words)
+        self.by_hand: dict[str, list[str]] = {}
+        """Where nothing reads the cards: those that the dealer has keyed for each hand."""
+
+    def before_line(self, line: str) -> None:
+        super().before_line(line)
+        self.keying, self.doing = self.memory.play.keying, line
+        if not self.log:
+            self.by_hand = {}
+
+    def words(self, effects: list[e.Effect]) -> None:
+        super().words(effects)
+        if not self.keying or any(isinstance(it, e.Refuse) for it in effects):
+            return
+        if card := keyed_card(self.doing):
+            self.by_hand.setdefault(self.keying, []).append(card)
+        elif self.doing == "press decline" or "because decline" in self.doing:
+            self.by_hand.pop(self.keying, None)
+
+    def hand(self, place: str) -> list[str]:
+        return self.by_hand.get(place, []) if self.engine.table.options.by_hand else super().hand(place)
+
     def most(self, won: int) -> int:
         return won
 
@@ -182,7 +269,7 @@ class WatchedHouseLetItRide(WatchedLetItRide):
         return pay.staked * (1 + odds) if odds else 0
 
 
-class WatchedDoubleChance(WatchedPoker):
+class WatchedDoubleChance(WatchedInNewSouthWales):
     """Rules 9 to 11."""
 
     GAME = "double-chance"
@@ -195,8 +282,6 @@ class WatchedDoubleChance(WatchedPoker):
         over, hand = pay.staked - pay.stands, self.hand(pay.hand)
         chosen = [it.choice for it in self.log if isinstance(it, Chosen) and it.hand == pay.hand]
         declared = "declare" in chosen and "discard" not in chosen
-        if pay.source == "14.5":
-            return None
         named = double_chance_text.rule_11(hand[:5]) if all(hand[:5]) and len(hand) >= 5 else ""
         if pay.wager == "jackpot":
             prize = double_chance_text.PRIZES.get(named, 0) if declared else 0

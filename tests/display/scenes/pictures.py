@@ -33,7 +33,7 @@ from hal.board import board_file, read_board
 from tests.display.scenes.boxes import boxes_scene
 from tests.display.scenes.cards import card_scenes
 from tests.display.scenes.payments import payments
-from tests.display.scenes.poker import ROUNDS, poker_scene
+from tests.display.scenes.poker import MORE, ROUNDS, poker_scene
 from tests.display.scenes.tables import Scene, scenes
 
 SIZES = ((1280, 800, 149), (1920, 1080, 141))
@@ -246,7 +246,7 @@ def save(folder: Path, sizes: tuple[tuple[int, int, int], ...] = SIZES, game: st
     every = {name: _with_payments(name, scene) for name, scene in all_scenes().items() if game in ("", name)}
     if game in ("", "blackjack"):
         every["blackjack"] = boxes_scene()
-    every |= {name: poker_scene(name) for name in ROUNDS if game in ("", name)}
+    every |= {name: poker_scene(name) for name in (*ROUNDS, *MORE) if game in ("", name)}
     return [path for name, scene in every.items() for path in _save_scene(folder / name, scene, sizes)]
 
 

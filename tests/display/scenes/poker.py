@@ -18,16 +18,25 @@ PLAYERS = ("ann", "bob", "cleo", "dan", "eve", "finn", "gus")
 
 
 class Round(NamedTuple):
-    """A round as on a tape: the words of the first line, and the lines; `name: line` names what is shown after it."""
+    """A round as on a tape: the words of the first line, and the lines; `name: line` names what is shown after it.
+
+    game: if it is not that of the round's name.
+    """
 
     options: tuple[str, ...]
     lines: tuple[str, ...]
+    game: str = ""
 
 
 def dealt(*hands: str) -> str:
     """The shoe deals these hands by ones: a card to each, then the next to each."""
     cards = zip_longest(*(hand.split() for hand in hands), fillvalue="")
     return f"shoe deals {' '.join(card for each in cards for card in each if card)}"
+
+
+def stacks(*hands: str) -> str:
+    """The shoe deals these hands one after the other, as a shuffling device does."""
+    return f"shoe deals {' '.join(hands)}"
 
 
 def wagers(*lying: str, on: str = "1234567") -> tuple[str, ...]:
@@ -111,6 +120,111 @@ ROUNDS = {
 }
 
 
+FIVES = (
+    *("Ac Ad 8c 8d Kh", "5h 6h 7h 8h 9h", "Ts Js Qs Ks As", "2c 4c 6c 9c Jc", "3d 5d Th Jd Qc", "Kd 4d 7s 2s 9d"),
+    *("6s 3s Tc 4h 2h", "Qd 9s 7d 5c 3c"),
+)
+"""Hands of places 1 to 7, then the dealer's, which does not qualify."""
+STACKS = (*LET_IT_RIDE, "Qd 9h 3d")
+"""Of the dealer's stack the top card goes into the discard rack."""
+DEVICE = (
+    *("2s 3s 4s 5s 2d", "Kh Qd 9s 7h 3d", "Jc Tc 8c 6c 2c", "As Jd 8s 6s 5d", "Ah Qs Jh 9c 4h", "Ts Th 7c 7d 4c"),
+    "Kd Ks Kc 3c 3h",
+)
+
+MORE = {
+    "caribbean-stud-fives": Round(
+        ("deal=fives", "jackpot-sharing=equal", "dead-mans-hand", "shuffling-device"),
+        (
+            *(
+                "turn floor-manager key on",
+                "press done",
+                "press done",
+                "press done",
+                "loading: turn floor-manager key off",
+            ),
+            *("press done", "withheld: direct floor-manager jackpot-out", "direct floor-manager jackpot-back"),
+            *wagers("ante $10", "jackpot $1"),
+            f"dealt: {stacks(*FIVES)}",
+            *(["press bet"] * 7),
+            *("not-qualified: press done", *["press paid"] * 6, "count: press paid", "shared: press done"),
+            "over: press paid",
+        ),
+        "caribbean-stud",
+    ),
+    "caribbean-stud-faults": Round(
+        ("slots",),
+        (
+            *("cards ready", *wagers("ante $10"), *(f"slot {at} takes a chip" for at in (1, 3)), "light slot-1-1 dark"),
+            *("dark-light: slot 1 takes a chip", "no-slots: slots unplugged", "first-card: shoe deals As"),
+            f"dealt: {dealt(*CARIBBEAN).replace('deals As ', 'deals ')}",
+            *("press bet", "enter 2 4 8", "suspected: enter 2", "press fold", "folded: press fold", "press bet"),
+            *("press bet", "press bet", "press bet", "signed-out: turn dealer key off", "turn dealer key on"),
+            *("dealer: press done", "cut-off: shoe unplugged"),
+        ),
+        "caribbean-stud",
+    ),
+    "let-it-ride-nsw-device": Round(
+        ("shuffling-device",),
+        (
+            *(
+                "preparation: turn floor-manager key on",
+                "cards ready",
+                *wagers("bet-1 $10", "bet-2 $10", "bet-dollar $10"),
+            ),
+            *("press no-more-bets", f"dealt: {stacks(*STACKS)}", "press done"),
+            *("found ann bet-dollar $20 on hand 1", "enter 1 2 9", "correcting: enter 1"),
+            *(
+                "wager ann bet-dollar $10 on hand 1",
+                "press accept",
+                'closing: direct casino-supervisor closing "23:30"',
+            ),
+            *("direct casino-supervisor english", "enter 1 2 7", "void-hand: enter 5"),
+            *["press ride"] * 6,
+            "second: press done",
+        ),
+        "let-it-ride-nsw",
+    ),
+    "let-it-ride-house-hand": Round(
+        ("from=hand",),
+        (
+            *(
+                "floor-person: turn floor-manager key on",
+                *["press done"] * 4,
+                *wagers("bet-1 $10", "bet-2 $10", "bet-3 $10"),
+            ),
+            *(*wagers("bonus $5", on="1347"), "by-hand: press no-more-bets", "one-face-up: enter 1 0 1", "press done"),
+            *(["press ride"] * 7),
+            "keying: press done",
+            "keyed: enter 0 9 2",
+            *(["press withdraw"] * 7),
+            *("press done", "enter 0 3 4", "own-cards: enter 1 3 1", "refused: enter 1 3 1"),
+        ),
+        "let-it-ride-house",
+    ),
+    "double-chance-device": Round(
+        ("shuffling-device", "maximum-payout=$1000"),
+        (
+            *("preparation: turn floor-manager key on", "cards ready", *wagers("double-chance $100", "jackpot $1")),
+            *(
+                "called: press no-more-bets",
+                f"dealt: {stacks(*DEVICE)}",
+                "press declare",
+                "press declare",
+                "press declare",
+            ),
+            *("press discard", "enter 9 1 2", "absent: enter 5", "press declare", "full-house: press declare"),
+            *("press paid", "two-pairs: press paid", "key As", "three-kept: key 8s", "press done", "press paid"),
+            *("flush: press paid", "not-allowed: press paid", "press discard", "key Kh", "no-jackpot: press done"),
+            *("dead-hand: press paid", "press paid", "sixth: shoe deals 9d Ac", "wins: press done"),
+            *("press paid", "loses: press done", 'closing: direct casino-supervisor closing "23:30"'),
+        ),
+        "double-chance",
+    ),
+}
+"""What the rounds above do not show: devices, dealing by fives, faults, irregularities, prizes that are shared."""
+
+
 def views(stage: EngineStage, lines: tuple[str, ...]) -> Iterator[tuple[str, View]]:
     """What is shown after each named line of a round."""
     for line in lines:
@@ -121,18 +235,18 @@ def views(stage: EngineStage, lines: tuple[str, ...]) -> Iterator[tuple[str, Vie
             yield name, stage.conductor.view
 
 
-def poker_scene(game: str) -> Scene:
+def poker_scene(name: str) -> Scene:
     """A simulated table with seven places."""
-    options, lines = ROUNDS[game]
-    with EngineStage(game, options) as stage:
-        shown = {name: (view, NOTHING_MORE) for name, view in views(stage, lines)}
+    options, lines, game = {**ROUNDS, **MORE}[name]
+    with EngineStage(game or name, options) as stage:
+        shown = {state: (view, NOTHING_MORE) for state, view in views(stage, lines)}
         found = stage.game
     look = Look(
         face=found.face(),
         title=found.name,
         casino="Riverside Casino",
         simulated=True,
-        keys=keys_of(found.equipment, read_board(board_file(game))),
+        keys=keys_of(found.equipment, read_board(board_file(found.equipment.board))),
         payment=payment_rules(found),
     )
     return Scene(look, shown)

@@ -143,8 +143,10 @@ class _Round:
                 self._mend()
             elif self.dealer.at_a_loss and self.looks:
                 self._look_again()
-            elif self.dealer.at_a_loss:
+            elif self.dealer.at_a_loss and not self.dealer.told_to_void:
                 break
+            elif self.dealer.at_a_loss:
+                self.dealer.void()
             self.acts += bool(self.dealer.act())
         self._look_at_the_end()
         return Ending(self.outcome, self.mattered, tuple(self.table.violations))

@@ -9,6 +9,7 @@ from controller.engine.equipment import InShoe
 from controller.engine.events import Directed
 from controller.engine.roles import DEALER, FLOOR_MANAGER
 from controller.engine.wait import CARD, COVER, ENTRY, NUMBERS, SWITCH, WHEEL
+from controller.games.house_poker.drawing import FEWER
 from controller.games.house_poker.hands import Dealt
 from controller.games.house_poker.table import Play
 from controller.simulator.operator import Operator
@@ -35,6 +36,8 @@ AT_ODDS = 4
 """After so many acts that change nothing the dealer tries what is possible but not asked for."""
 WAGER_FIRST = r"(place-\d+)(?: places a .* wager first| (?:makes|must make) a win|, the banker, wagers)"
 """What a refusal or the prompt says if a player has to wager."""
+KEPT = "turn the kept cards up, key each"
+"""What the prompt says where cards that a player keeps are keyed."""
 NUMBER_KEYS = 3
 """How often the dealer keys numbers that the terminal does not show."""
 
@@ -82,7 +85,7 @@ class Dealer:
         if self.table.view.open and self._wagered != self._asked_words:
             self._wagered = self._asked_words
             self.table.take_wagers()
-        said = f"{self.table.view.prompt.text} {self.table.view.refusal}"
+        said = self._said
         if (owing := re.search(WAGER_FIRST, said)) and self._owing != said:
             self._owing = said
             self.table.take_wagers(owing[1])
@@ -114,6 +117,8 @@ class Dealer:
             return f"{SWITCH}{person}"
         if instead := self._told_to_press():
             return instead
+        if KEPT in view.prompt.text or (FEWER in self._said and self._counted_too_many):
+            return NUMBERS
         offered = [it for it in view.asked if not view.blocks or it in view.despite]
         if ENTRY in offered and NUMBERS in offered:
             offered.remove(ENTRY)
@@ -122,6 +127,17 @@ class Dealer:
         if not offered:
             return self._asked_beside() or ""
         return min(offered, key=lambda it: (self._tried[self._asked_words, it] + 4 * (it in LAST), offered.index(it)))
+
+    @property
+    def _said(self) -> str:
+        """What the prompt and the last refusal say."""
+        return f"{self.table.view.prompt.text} {self.table.view.refusal}"
+
+    @property
+    def told_to_void(self) -> bool:
+        """Whether the screen says that the floor manager voids the round."""
+        view = self.table.view
+        return "void the round" in " ".join((self._said, *(block.remedy for block in view.blocks)))
 
     def _told_to_press(self) -> str:
         """The button that the last refusal tells the dealer to press; empty if it names none that can be pressed."""
@@ -205,7 +221,10 @@ class Dealer:
         self.table.moment()
 
     def _draw(self) -> None:
-        self.hands.do("card")
+        """Draw, unless cards lie there face down of which the table knows nothing yet."""
+        out = next(iter(self.table.sim.shoes.values())).out
+        if not self._poker or self._laid + self._waiting >= len(out) or self._same >= AT_ODDS:
+            self.hands.do("card")
         self.table.passes(1.0)
 
     def _uncover(self) -> None:
@@ -299,9 +318,8 @@ class Dealer:
     def _card(self) -> tuple[int, ...]:
         """The next card to be laid, as rank and suit; it is drawn if it is still in the shoe. 0 0 0 if none left it."""
         out = next(iter(self.table.sim.shoes.values())).out
-        turned_up = self._unread_in_a_hand()
-        if turned_up is not None:
-            return self._as_keyed(out[turned_up]) if turned_up < len(out) else (0, 0, 0)
+        if self._poker:
+            return self._card_of_a_hand(out)
         if not self._waiting and self._laid >= len(out):
             self.hands.do("card")
             self.table.passes(1.0)
@@ -313,20 +331,43 @@ class Dealer:
         rank, suit = ShoeMachine.RANKS.index(card[0]) + 1, ShoeMachine.SUITS.index(card[1]) + 1
         return (*divmod(rank, 10), suit)
 
-    def _unread_in_a_hand(self) -> int | None:
-        """Which card out of the shoe is asked for, where one that was dealt face down was not read and is turned up."""
-        asked = re.search(r"key card (\d+) of", self.table.view.prompt.text)
+    # Cards that were dealt face down: the n-th that left the shoe is the n-th that was dealt
+
+    @property
+    def _poker(self) -> Play | None:
+        """The open round, at a table of poker against the house."""
         play = getattr(self.table.at_table.memory, "play", None)
-        if not asked or not isinstance(play, Play):
-            return None
-        unread: dict[str, list[int]] = {}
-        counts: Counter[str] = Counter()
-        for at, dealt in enumerate(it for it in play.log if isinstance(it, Dealt)):
-            if not dealt.card and play.hands[dealt.to][counts[dealt.to]].up:
-                unread.setdefault(dealt.to, []).append(at)
-            counts[dealt.to] += 1
-        hand = next((it for it in play.hands if it in unread), "")
-        return unread[hand][int(asked[1]) - 1] if hand else None
+        return play if isinstance(play, Play) else None
+
+    @property
+    def _counted_too_many(self) -> bool:
+        """Whether more cards are recorded than have left the shoe."""
+        out = next(iter(self.table.sim.shoes.values())).out
+        return bool(self._poker) and self._laid + self._waiting > len(out)
+
+    def _card_of_a_hand(self, out: list[str]) -> tuple[int, ...]:
+        """The card that is asked for: one that was not read, or that a player keeps. 0 0 0 if too many were counted."""
+        asked = re.search(r"key card (\d+) of", self.table.view.prompt.text)
+        kept = re.search(rf"place (\d): {KEPT}", self.table.view.prompt.text)
+        if self._counted_too_many or not (asked or kept):
+            return (0, 0, 0)
+        there = self._unread(int(asked[1]) - 1) if asked else self._of_hand(kept[1] if kept else "")[:1]
+        return self._as_keyed(out[there[0]]) if there and there[0] < len(out) else (0, 0, 0)
+
+    def _of_hand(self, hand: str) -> list[int]:
+        """Which cards out of the shoe lie in this hand."""
+        assert self._poker
+        dealt = [it for it in self._poker.log if isinstance(it, Dealt)]
+        return [at for at, it in enumerate(dealt) if it.to == hand]
+
+    def _unread(self, number: int) -> list[int]:
+        """Which card out of the shoe is the so-manieth of the first hand that lies face up and was not read."""
+        assert self._poker
+        for hand, cards in self._poker.hands.items():
+            unread = [at for at, card in zip(self._of_hand(hand), cards, strict=True) if card.up and not card.name]
+            if unread:
+                return unread[number : number + 1]
+        return []
 
     @property
     def _waiting(self) -> int:

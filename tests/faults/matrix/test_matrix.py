@@ -52,14 +52,13 @@ def test_every_device_of_a_board_is_in_the_matrix(board: str) -> None:
 def shares() -> Iterator[Cell]:
     """Each fault of each part of each kind of device once before, once in and once after a phase, somewhere.
 
-    Those of shoes are tried where cards lie face up: the dealer here does not know what lies in a hand face down.
+    Those of shoes and shuffling devices once where cards are dealt face up, and once where they are dealt face down.
     """
     wanted: dict[tuple[str, ...], list[Cell]] = {}
     for board in seats():
         for cell in cells(board):
-            if cell.fault.kind == "shoes" and issubclass(find(seats()[board].game).memory, Memory):
-                continue
-            key = cell.fault.kind, cell.fault.wrong.part, cell.fault.sort, cell.moment.when
+            face_down = cell.fault.kind == "shoes" and issubclass(find(seats()[board].game).memory, Memory)
+            key = cell.fault.kind, cell.fault.wrong.part, cell.fault.sort, cell.moment.when, "face down" * face_down
             wanted.setdefault(key, []).append(cell)
     for key, there in wanted.items():
         yield there[zlib.crc32(" ".join(key).encode()) % len(there)]

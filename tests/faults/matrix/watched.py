@@ -65,6 +65,7 @@ class WatchedTable(BookedStage, SimulatedStage):
         self.true_to: Callable[[e.Declare], None] = lambda _: None
         """Called with each declaration, as it is made."""
         self._cards_told = 0
+        self._out: list[str] | None = None
         self._ready = False
         super().__init__(game, options)
         self.books = Books(self)
@@ -250,8 +251,8 @@ class WatchedTable(BookedStage, SimulatedStage):
 
     def _card_told(self, device: str, card: str) -> None:
         out = self.sim.shoes[device].out
-        if self._cards_told > len(out):  # the cards of the round before are in the machine again
-            self._cards_told = 0
+        if out is not self._out:  # the cards of the round before are in the machine again
+            self._cards_told, self._out = 0, out
         found = next((at for at in range(self._cards_told, len(out)) if out[at] == card), None)
         self._must(found is not None, f"{device}: {card} has not left, but {out[self._cards_told :]}")
         self._cards_told = self._cards_told if found is None else found + 1

@@ -11,6 +11,7 @@ from hal.board import Board
 from hal.clock import Clock, Timer
 from hal.sim.contacts import SimulatedContact
 from hal.sim.serial import SimulatedReader
+from hal.sim.shuffling_device import SimulatedShufflingDevice
 from hal.sim.table import SimulatedTable
 
 SORTS = (
@@ -48,7 +49,7 @@ class Wrong(NamedTuple):
     """One fault of one part of a device: how it comes, how it is mended, when the table can know of it.
 
     invents: it looks like a press or a movement, so that the table may report one that nobody made. where: what a
-    message about it has to name.
+    message about it has to name. of: only a device of this kind has the part; empty: each has.
     """
 
     part: str
@@ -57,6 +58,7 @@ class Wrong(NamedTuple):
     told: Told = "in use"
     invents: bool = False
     where: Where = the_device
+    of: str = ""
 
 
 class Repeated:
@@ -311,6 +313,31 @@ LAMPS = all_sorts(
     **OF_CHIPS,
 )  # fmt: skip
 
+
+def shuffles(part: str, happens: Callable[[SimulatedShufflingDevice], None], told: Told = "never") -> Wrong:
+    """A fault that only a shuffling device has. Once its cover is shut, it is over."""
+
+    def device(place: Place) -> SimulatedShufflingDevice:
+        found = place.sim.shoes[place.device]
+        assert isinstance(found, SimulatedShufflingDevice)
+        return found
+
+    return Wrong(
+        part, lambda place: happens(device(place)), lambda place: device(place).open(False), told, of="shuffling-device"
+    )
+
+
+SHUFFLING_DEVICE = {
+    "stuck": (shuffles("cover", SimulatedShufflingDevice.open, "at once"),),
+    "silent": (shuffles("shuffle", SimulatedShufflingDevice.stops),),
+    "out of sequence": (
+        shuffles("stack, a card short", lambda device: device.next(short=True)),
+        shuffles("stack, a card over", lambda device: device.next(over=True)),
+        shuffles("next deck, a card short", lambda device: device.counts(51)),
+        shuffles("next deck, a card over", lambda device: device.counts(53)),
+    ),
+}
+
 BY_KIND: dict[str, Faults] = {
     "buttons": all_sorts(
         contact("button", lambda place: place.sim.contact(place.device), width_s=FILTERED_S, told="never")
@@ -358,6 +385,7 @@ BY_KIND: dict[str, Faults] = {
         contact("optical sensor", lambda place: place.sim.shoes[place.device].sensor, width_s=SEEN_S),
         {"stuck": Wrong("a card", lambda place: place.sim.shoes[place.device].jam(),
                         lambda place: place.sim.shoes[place.device].free(), "at once")},
+        SHUFFLING_DEVICE,
         bus_hung=NO_BUS, does_not_stop=NO_MOTOR,
     ),
     "slots": all_sorts(
@@ -414,6 +442,7 @@ def faults_of(board: Board) -> list[Fault]:
         for kind, device in devices_of(board)
         for sort in SORTS
         for wrong in _of(BY_KIND[kind][sort])
+        if not wrong.of or wrong.of == getattr(board, kind)[device].kind
     ]
 
 

@@ -1,8 +1,10 @@
 """The cards of a round: a card to each player, then one to the community, three times, all face down (H7.1-H7.7)."""
 
 from controller.engine.wait import VoidRound
+from controller.games.house_poker import not_left
 from controller.games.house_poker.dealing import DealRules, Goes, by_ones
 from controller.games.house_poker.hands import COMMUNITY, REMOVED, Dealt
+from controller.games.let_it_ride import community
 from controller.games.let_it_ride.house.table import HouseRideTable
 
 SECTIONS = (("H7.2", "H7.3"), ("H7.4", "H7.5"), ("H7.6", "H7.7"))
@@ -43,6 +45,11 @@ def from_the_hand(table: HouseRideTable) -> None:
         shoe.fill(1)
         play.log += [Dealt("", it.to) for it in order(table)]
         shoe.dealt, shoe.unread = True, len(play.log)
+
+
+def none_left(table: HouseRideTable) -> None:
+    """The dealer keys 0 0 0: a card that was counted had not left."""
+    not_left.taken_out(table, not_left.Record(order, community.forget))
 
 
 RULES: DealRules[HouseRideTable] = DealRules(exposed=exposed, short=missing)

@@ -7,10 +7,11 @@ from controller.games.cards.keying import keyed_card
 from controller.games.cards.meanwhile import CODE_DIGITS, Meanwhile
 from controller.games.cards.shoe import Shoe
 from controller.games.house_poker import turning_up
-from controller.games.house_poker.hands import COMMUNITY, Card, Dealt, Turned, in_words, seen
+from controller.games.house_poker.hands import COMMUNITY, Card, Dealt, Turned, cards_of, in_words, seen
 from controller.games.house_poker.table import Turn
 from controller.games.kit.keying import ENTRY
 from controller.games.kit.places import DECLINE
+from controller.games.let_it_ride import on_show
 from controller.games.let_it_ride.house.sections import DECISION
 from controller.games.let_it_ride.house.table import HouseRideTable, Play
 
@@ -43,9 +44,10 @@ def unread(play: Play, hand: str) -> int:
 def keyed(table: HouseRideTable, meanwhile: Meanwhile[HouseRideTable], hand: str, source: str) -> Procedure[None]:
     """One more card is keyed (`key`), or those of a player's hand are keyed again."""
     play = table.memory.play
-    what = f"turn the cards of {in_words(hand)} up, key each: {unread(play, hand)} to key"
+    cards = cards_of(hand)
+    what = f"turn {cards} up, key each: {unread(play, hand)} to key"
     again: tuple[Awaited, ...] = () if hand == COMMUNITY else (DECLINE,)
-    asked = wait("entry", what, source, *ENTRY, besides=again, headline=f"Key the cards of {in_words(hand)}")
+    asked = wait("entry", what, source, *ENTRY, besides=again, headline=f"Key {cards}")
     yield from meanwhile.happens(table, asked)
     forgotten(table, hand)
 
@@ -64,7 +66,8 @@ def key(table: HouseRideTable, code: str) -> None:
         table.refuse(f"{card} lies on the table already: there is one deck; key the card as it lies", "H2.1")
     else:
         turning_up.named(table, play.keying, [card])
-        table.note(f"{in_words(play.keying)}: {seen(play.hands[play.keying])}", "H7.1")
+        shown = on_show.not_burned(play) if play.keying == COMMUNITY else play.hands[play.keying]
+        table.note(f"{in_words(play.keying)}: {seen(shown)}", "H7.1")
 
 
 def forgotten(table: HouseRideTable, hand: str) -> None:

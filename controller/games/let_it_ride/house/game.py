@@ -11,6 +11,7 @@ from controller.engine.wagering import HighestMaximum, UsualLimits, Wagering
 from controller.engine.wait import NO_MORE_BETS, VOID
 from controller.games.cards.preparing import DONE
 from controller.games.cards.shoe import SHOE
+from controller.games.house_poker import places
 from controller.games.house_poker.record import in_shoe
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
@@ -62,7 +63,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             needs={} if options.by_hand else {SHOE: "H10.1"},
         ),
         limits=USUAL,
-        wagering=Wagering(change=permitted.change, unlimited=UNLIMITED),
+        wagering=Wagering(change=permitted.change, changed=places.player_is_known, unlimited=UNLIMITED),
         people=People(directions=DIRECTIONS),
         features=Features(
             hands=HandByHand(source="H6.5", refusal=permitted.no_such_place), losers_first="H8.17", from_right="H8.19"

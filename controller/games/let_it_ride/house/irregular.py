@@ -4,6 +4,7 @@ from controller.engine.events import Directed, Event
 from controller.engine.wait import Procedure, VoidRound
 from controller.games.cards.meanwhile import code_of
 from controller.games.house_poker import misdealt
+from controller.games.house_poker.not_left import NONE_LEFT
 from controller.games.let_it_ride.house import dealing, from_hand
 from controller.games.let_it_ride.house.sections import DECISION
 from controller.games.let_it_ride.house.table import HouseRideTable
@@ -26,6 +27,8 @@ def keyed(table: HouseRideTable, code: str) -> None:
     play = table.memory.play
     if play.keying:
         from_hand.key(table, code)
+    elif code == NONE_LEFT and not table.options.by_hand:
+        dealing.none_left(table)
     elif play.declared and code in {"101", "103"}:
         table.refuse("a result is declared: it stands", DECISION)
     elif code == "103":

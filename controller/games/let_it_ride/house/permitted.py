@@ -18,7 +18,9 @@ def change(table: HouseRideTable, change: Change) -> Refusal:
         return why
     if change.wager == BONUS:
         return bonus(table, change) if change.after else None
-    return equal.taken(table, RULES, change) if change.after else still_beside(table, change)
+    if not change.after:
+        return still_beside(table, change)
+    return equal.withdrawn(table, RULES, change) or equal.taken(table, RULES, change)
 
 
 def no_such_place(table: HouseRideTable, hand: str) -> Refusal:

@@ -1,12 +1,12 @@
 """The round of Let It Ride by house rules, in the order of the rules."""
 
-from controller.engine.events import Directed, Event, Placed, PlayerLeft, Withdrawn
-from controller.engine.wait import NEXT_CARD, NO_MORE_BETS, Awaited, Procedure, VoidRound, Wait, wait
-from controller.games.cards.meanwhile import code_of, key, resumed
+from controller.engine.events import Directed, Placed, PlayerLeft, Withdrawn
+from controller.engine.wait import NEXT_CARD, NO_MORE_BETS, Awaited, Procedure, wait
 from controller.games.cards.preparing import DONE
 from controller.games.house_poker import decisions
 from controller.games.house_poker.dealing import deal
 from controller.games.house_poker.preparing import round_over
+from controller.games.house_poker.rounds import whole_round
 from controller.games.kit.keying import ENTRY
 from controller.games.let_it_ride import betting, community, riding
 from controller.games.let_it_ride.community import Community
@@ -16,7 +16,6 @@ from controller.games.let_it_ride.house.on_show import show
 from controller.games.let_it_ride.house.sections import BETWEEN_ROUNDS, RULES
 from controller.games.let_it_ride.house.table import HouseRideTable, Play
 from controller.games.let_it_ride.house.waits import DRAWING, MEANWHILE, PREPARED
-from hal.signals import Entered, Keyed, Pressed
 
 PEOPLE: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)
 TAKE_WAGERS = wait(
@@ -41,14 +40,7 @@ SECOND = Community(1, RULES.second, "turn the last community card face up")
 
 def round_of_play(table: HouseRideTable) -> Procedure[None]:
     """One round, from the preparation of the cards, if due, to the last payment; or a void round."""
-    table.memory.shoe.dealt = False
-    try:
-        yield from resumed(table, played, irregular.carried_out)
-    except VoidRound:
-        ended(table)
-        raise
-    table.memory.uncounted = 0 if table.memory.play.counted else table.memory.uncounted + 1
-    ended(table)
+    yield from whole_round(table, played, irregular.carried_out, ended, one_more)
 
 
 def played(table: HouseRideTable) -> Procedure[None]:
@@ -75,6 +67,11 @@ def dealt(table: HouseRideTable) -> Procedure[None]:
         table.memory.play.handled = True
 
 
+def one_more(table: HouseRideTable) -> None:
+    """One round more was played since the stub was counted, unless it was counted now (H7.9)."""
+    table.memory.uncounted = 0 if table.memory.play.counted else table.memory.uncounted + 1
+
+
 def ended(table: HouseRideTable) -> None:
     """What a round does to what the table remembers, also a void one."""
     round_over(table, device=False)
@@ -82,36 +79,6 @@ def ended(table: HouseRideTable) -> None:
 
 
 # Until the first card
-
-
-def wagered(table: HouseRideTable) -> Procedure[None]:
-    """Wagers are taken until the call of no more bets; then the cards are dealt."""
-    while not table.memory.play.players:
-        yield from PREPARED.ready(table)
-        show(table)
-        happened(table, (yield DRAWING.also(asked(table))))
-
-
-def asked(table: HouseRideTable) -> Wait:
-    """The call, then the first card."""
-    return FIRST_CARD if table.memory.play.called else TAKE_WAGERS
-
-
-def happened(table: HouseRideTable, event: Event) -> None:
-    """One event while wagers are taken."""
-    if DRAWING.took_from_shoe(table, event):
-        betting.card_left(table, event, RULES)
-        return
-    match event:
-        case Pressed():
-            if betting.call(table, RULES) and (betting.drawn_before(table) or table.options.by_hand):
-                betting.begin(table, RULES)
-        case Entered():
-            betting.enter(table, code_of(table), RULES)
-        case Keyed():
-            key(table, event)
-        case Directed():
-            directed(table, event)
 
 
 def directed(table: HouseRideTable, event: Directed) -> None:
@@ -125,3 +92,22 @@ def directed(table: HouseRideTable, event: Directed) -> None:
     else:
         table.memory.cards.prepare("spread", new=True)
         table.note(event.explained("there is no gaming: the cards are spread until a player arrives"), source)
+
+
+def begins_with_the_call(table: HouseRideTable) -> bool:
+    """Cards that are dealt from the hand leave no shoe; else the first card begins the round."""
+    return table.options.by_hand or betting.drawn_before(table)
+
+
+BETTING: betting.Betting[HouseRideTable] = betting.Betting(
+    rules=RULES, drawing=DRAWING, take_wagers=TAKE_WAGERS, first_card=FIRST_CARD, directed=directed,
+    at_the_call=begins_with_the_call,
+)  # fmt: skip
+
+
+def wagered(table: HouseRideTable) -> Procedure[None]:
+    """Wagers are taken until the call of no more bets; then the cards are dealt."""
+    while not table.memory.play.players:
+        yield from PREPARED.ready(table)
+        show(table)
+        BETTING.happened(table, (yield DRAWING.also(BETTING.asked(table))))

@@ -2,7 +2,8 @@
 
 from controller.engine.events import Event
 from controller.games.cards.meanwhile import Meanwhile
-from controller.games.house_poker.drawing import FaceDownDrawing
+from controller.games.house_poker.drawing import FEWER, FaceDownDrawing
+from controller.games.let_it_ride.house.dealing import none_left
 from controller.games.let_it_ride.house.on_show import show
 from controller.games.let_it_ride.house.preparing import HouseDeck
 from controller.games.let_it_ride.house.sections import CARDS, SHOE, VOIDED
@@ -14,9 +15,10 @@ def one_more(table: HouseRideTable, event: Event) -> None:
     """A card that leaves once all are dealt belongs to no hand."""
     if isinstance(event, CardDrawn | CardUnread):
         what = "every card of the round is dealt: it stays face down; key 1 0 3 if a hand has a wrong number of cards"
+        what += f"; {FEWER}" if table.memory.shoe.unread else ""
         table.refuse(what, "H7.8")
 
 
-DRAWING = FaceDownDrawing(SHOE)
+DRAWING: FaceDownDrawing[HouseRideTable] = FaceDownDrawing(SHOE, none_left)
 PREPARED = HouseDeck(CARDS, DRAWING, show)
 MEANWHILE: Meanwhile[HouseRideTable] = Meanwhile(DRAWING, show, (VOIDED,), one_more)

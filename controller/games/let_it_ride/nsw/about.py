@@ -24,6 +24,11 @@ ASSUMED = (
     "place 1 is at the dealer's left (7.2.2)",
     "a card that leaves the shoe before the call stays face down and is the first of the deal (7.2)",
     "of the dealer's stack the card that leaves the device first is the top card (7.4.3)",
+    "a stack of the shuffling device of another size than three is a misdeal: no player has handled cards (12.1, 12.2)",
+    "a deck that the device counts short or over is checked before it is dealt; the open round goes on (3.1, 3.7)",
+    "a deck whose shuffle the device did not complete is shuffled by hand before it is dealt (13.1)",
+    "if fewer cards have left than were counted the dealer keys 0 0 0: the others lie in the order of the deal, "
+    "and are keyed when turned up, unless it is certain which one had not left (14.11)",
     "the dealer says when the players have handled their cards: all of them at once (12.1, 12.8-12.10)",
     "a decision is taken back until the next community card is turned up (8.3-8.5)",
     "hands are examined and paid from the dealer's right, those that lose first (9.2)",
@@ -36,5 +41,6 @@ ASSUMED = (
     "who may count the cards, the game supervisor, is the games supervisor or the casino supervisor (3.7)",
     "a player who has not wagered for three rounds is told to a casino supervisor once all other places play (14.9)",
     "a table whose deck has lain ready while it was vacant is shuffled again when the dealer directs it (4.1.3)",
+    "the games supervisor has the key of the floor manager's key switch, and is told first (14.11)",
     "where each area lies on the layout, as diagram A is missing (2.2)",
 )

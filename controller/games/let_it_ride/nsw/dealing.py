@@ -1,9 +1,12 @@
 """The cards of a round: three to each place with wagers, and the community cards, all face down (rules 7.3, 7.4)."""
 
+from controller.engine.roles import CASINO_SUPERVISOR
 from controller.engine.wait import VoidRound
+from controller.games.house_poker import not_left
 from controller.games.house_poker.dealing import DealRules, Goes, by_ones, in_stacks
-from controller.games.house_poker.hands import COMMUNITY, RACK
-from controller.games.let_it_ride import hands
+from controller.games.house_poker.device import DeviceRules, Stack
+from controller.games.house_poker.hands import COMMUNITY, RACK, in_words
+from controller.games.let_it_ride import community, hands
 from controller.games.let_it_ride.nsw.table import NswRideTable
 
 
@@ -36,4 +39,33 @@ def missing(table: NswRideTable) -> None:
     raise VoidRound("misdeal: a card is missing from the deck", "12.1, 12.4")
 
 
+def due(table: NswRideTable, stacks: int) -> tuple[str, int]:
+    """Where the next stack of a shuffling device goes, and how many cards it has (7.4)."""
+    goes = order(table)[hands.OWN * stacks :]
+    return (goes[0].to if goes else "", hands.OWN)
+
+
+def wrong_stack(table: NswRideTable, stack: Stack) -> None:
+    """A stack of another size than three: no player has handled the cards, so it is a misdeal (12.1, 12.2)."""
+    if stack.to in (RACK, COMMUNITY):
+        raise VoidRound(f"misdeal: the dealer got {stack.words}", "12.2, 12.4")
+    if not table.memory.play.handled:
+        where = in_words(stack.to) if stack.to else "nobody"
+        raise VoidRound(f"misdeal: {where} got {stack.words}", "12.1, 12.4")
+    table.alert(CASINO_SUPERVISOR, f"the shuffling device gave {stack.words}: key 1 2 7 and the place", "12.7")
+
+
+def called_again(table: NswRideTable) -> None:
+    """The cards are prepared again before the first card: no more bets counts as not called."""
+    table.memory.play.called = False
+
+
+def none_left(table: NswRideTable) -> None:
+    """The dealer keys 0 0 0: a card that was counted had not left."""
+    not_left.taken_out(table, not_left.Record(order, community.forget))
+
+
+DEVICE_RULES: DeviceRules[NswRideTable] = DeviceRules(
+    due=due, wrong_stack=wrong_stack, deck="3.1, 3.7", shuffle="13.1", anew=called_again
+)
 RULES: DealRules[NswRideTable] = DealRules(exposed=exposed, short=missing)

@@ -5,17 +5,19 @@ Diagram A is missing: the places stand in a row, place 1 at the dealer's left (a
 
 from controller.engine.face import Face, Fact
 from controller.engine.money import dollars
+from controller.games.house_poker.on_show import holder
 from controller.games.let_it_ride import face as let_it_ride
 from controller.games.let_it_ride.face import Areas
 from controller.games.let_it_ride.nsw.table import Options
 from controller.games.let_it_ride.nsw_wagers import BET_1, BET_2, BET_DOLLAR, NOT_QUALIFIED, PAYS
 
-FACTS = (Fact("closing", "the table closes at"), Fact("english", "players speak English only"))
-AREAS = Areas({BET_DOLLAR: "$", BET_2: "2", BET_1: "1"}, "a rule, as 1 2 7, then the place", facts=FACTS)
+FACTS = (Fact("closing", "the table closes at"), Fact("english", "players speak"))
+AREAS = Areas({BET_DOLLAR: "$", BET_2: "2", BET_1: "1"}, "place in play; a rule, as 1 2 7, then the place", facts=FACTS)
 """2.2.1."""
 
 
 def face(options: Options) -> Face:
     """The layout of a table with these options."""
     notice = f"maximum payout {dollars(options.most_paid)} for each wager"
-    return let_it_ride.face(options.places, AREAS, PAYS, NOT_QUALIFIED, notice)
+    areas = AREAS._replace(holder=holder(device=options.shuffling_device))
+    return let_it_ride.face(options.places, areas, PAYS, NOT_QUALIFIED, notice)

@@ -12,15 +12,17 @@ from controller.engine.wagering import UsualLimits, Wagering
 from controller.engine.wait import NO_MORE_BETS, VOID
 from controller.games.cards.preparing import DONE
 from controller.games.cards.shoe import SHOE
-from controller.games.house_poker import amounts, new_south_wales
+from controller.games.house_poker import amounts, new_south_wales, places
 from controller.games.house_poker.amounts import Amount
+from controller.games.house_poker.device import and_stacks
+from controller.games.house_poker.nsw_deck import DEVICE_FAILS
 from controller.games.house_poker.record import in_shoe
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 from controller.games.let_it_ride import outcomes
 from controller.games.let_it_ride.buttons import RIDE, WITHDRAW
+from controller.games.let_it_ride.nsw import dealing, paying, permitted
 from controller.games.let_it_ride.nsw import face as nsw_face
-from controller.games.let_it_ride.nsw import paying, permitted
 from controller.games.let_it_ride.nsw.about import ASSUMED, STEPS
 from controller.games.let_it_ride.nsw.on_show import show
 from controller.games.let_it_ride.nsw.round import round_of_play
@@ -85,11 +87,20 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             board="let-it-ride-nsw-device" if options.shuffling_device else "let-it-ride-nsw",
             buttons=(NO_MORE_BETS, DONE, ACCEPT, DECLINE, RIDE, WITHDRAW, PAID, VOID),
             terminal=EntryTerminal(tuple(range(10))),
-            machines=(CardShoe(SHOE, 1, in_shoe, face_down=True),),
+            machines=(
+                CardShoe(
+                    SHOE,
+                    1,
+                    and_stacks(in_shoe, dealing.DEVICE_RULES) if options.shuffling_device else in_shoe,
+                    face_down=True,
+                    shuffles=options.shuffling_device,
+                    instead=DEVICE_FAILS if options.shuffling_device else "",
+                ),
+            ),
             needs={SHOE: "2.3.1"},
         ),
         limits=USUAL,
-        wagering=Wagering(change=permitted.change),
+        wagering=Wagering(change=permitted.change, changed=places.player_is_known),
         people=People(directions=DIRECTIONS, directed=new_south_wales.and_shown(show), left=new_south_wales.left),
         features=Features(
             hands=HandByHand(source="5.5", refusal=permitted.no_such_place, pays=paying.pays), vouchers="1.1"

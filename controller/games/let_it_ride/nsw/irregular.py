@@ -5,6 +5,7 @@ from controller.engine.wait import Procedure, VoidRound
 from controller.games.cards.meanwhile import code_of
 from controller.games.house_poker import counting, misdealt, new_south_wales
 from controller.games.house_poker.hands import choice_of
+from controller.games.house_poker.not_left import NONE_LEFT
 from controller.games.let_it_ride.nsw import correcting, dealing
 from controller.games.let_it_ride.nsw.sections import RULES
 from controller.games.let_it_ride.nsw.table import NswRideTable
@@ -50,6 +51,8 @@ def keyed(table: NswRideTable, code: str) -> None:
     if play.irregularity:
         rule, play.irregularity = play.irregularity, ""
         of_a_place(table, rule, code)
+    elif code == NONE_LEFT:
+        dealing.none_left(table)
     elif code == HAND_TOO_MANY and not play.handled:
         table.refuse("no player has handled the cards: it is a misdeal, key 1 2 1", "12.1")
     elif code in PLACE_FOLLOWS:

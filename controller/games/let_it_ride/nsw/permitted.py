@@ -17,7 +17,11 @@ def change(table: NswRideTable, change: Change) -> Refusal:
     if not change.after:
         return None
     playing = equal.players(table, RULES).values()
-    return equal.taken(table, RULES, change) or new_south_wales.not_together(table, change.player, playing)
+    return (
+        equal.withdrawn(table, RULES, change)
+        or equal.taken(table, RULES, change)
+        or new_south_wales.not_together(table, change.player, playing)
+    )
 
 
 def corrected(table: NswRideTable, change: Change) -> Refusal:
@@ -27,9 +31,7 @@ def corrected(table: NswRideTable, change: Change) -> Refusal:
         return (f"no more bets was called: only the wagers of place {play.correcting} are corrected", "5.4")
     if not change.after:
         return ("correct the wager to a new amount; decline to fold", "12.9.1")
-    if any((it.hand, it.wager) == (change.hand, change.wager) for it in play.withdrawn):
-        return (f"{change.wager} was withdrawn by decision", "8.3")
-    return None
+    return equal.withdrawn(table, RULES, change)
 
 
 def no_such_place(table: NswRideTable, hand: str) -> Refusal:

@@ -1,12 +1,12 @@
 """The round of Let It Ride in New South Wales, in the order of the rules."""
 
-from controller.engine.events import Directed, Event, Placed, PlayerLeft, Withdrawn
-from controller.engine.wait import NEXT_CARD, NO_MORE_BETS, Awaited, Procedure, VoidRound, Wait, wait
-from controller.games.cards.meanwhile import code_of, key, resumed
+from controller.engine.events import Placed, PlayerLeft, Withdrawn
+from controller.engine.wait import NEXT_CARD, NO_MORE_BETS, Awaited, Procedure, wait
 from controller.games.cards.preparing import DONE
 from controller.games.house_poker import counting, decisions, new_south_wales, nsw_deck
 from controller.games.house_poker.dealing import deal
 from controller.games.house_poker.preparing import round_over
+from controller.games.house_poker.rounds import whole_round
 from controller.games.house_poker.turning_up import turned_up
 from controller.games.kit.keying import ENTRY
 from controller.games.let_it_ride import betting, community, riding
@@ -17,7 +17,6 @@ from controller.games.let_it_ride.nsw.sections import BETWEEN_ROUNDS, RULES
 from controller.games.let_it_ride.nsw.table import NswRideTable
 from controller.games.let_it_ride.nsw.waits import DRAWING, INTO_THE_DEVICE, MEANWHILE, PREPARED
 from controller.games.let_it_ride.table import Play
-from hal.signals import Entered, Keyed, Pressed
 
 PEOPLE: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)
 TAKE_WAGERS = wait(
@@ -36,19 +35,16 @@ EXAMINE = wait(
     "examining", "the players pick up their cards and examine them; then press done", RULES.examined, DONE,
     headline="Players examine their cards",
 )  # fmt: skip
+BETTING: betting.Betting[NswRideTable] = betting.Betting(
+    rules=RULES, drawing=DRAWING, take_wagers=TAKE_WAGERS, first_card=FIRST_CARD, directed=nsw_deck.between_rounds
+)
 FIRST = Community(0, RULES.first, "all have decided: turn the first community card face up")
 SECOND = Community(1, RULES.second, "all have decided: turn the second community card face up")
 
 
 def round_of_play(table: NswRideTable) -> Procedure[None]:
     """One round, from the preparation of the cards, if due, to the last payment; or a void round."""
-    table.memory.shoe.dealt = False
-    try:
-        yield from resumed(table, played, irregular.carried_out)
-    except VoidRound:
-        ended(table)
-        raise
-    ended(table)
+    yield from whole_round(table, played, irregular.carried_out, ended)
 
 
 def played(table: NswRideTable) -> Procedure[None]:
@@ -95,30 +91,8 @@ def ended(table: NswRideTable) -> None:
 def wagered(table: NswRideTable) -> Procedure[None]:
     """Wagers are taken until the call of no more bets; then the first card is dealt."""
     while not table.memory.play.players:
-        yield from counting.before_the_round(table)
+        yield from counting.before_the_round(table, DRAWING)
         yield from (INTO_THE_DEVICE if table.options.shuffling_device else PREPARED).ready(table)
         closed = not table.memory.play.called and new_south_wales.is_closed(table)
         show(table)
-        happened(table, (yield DRAWING.also(CLOSED_TABLE if closed else asked(table))))
-
-
-def asked(table: NswRideTable) -> Wait:
-    """The call, then the first card."""
-    return FIRST_CARD if table.memory.play.called else TAKE_WAGERS
-
-
-def happened(table: NswRideTable, event: Event) -> None:
-    """One event while wagers are taken."""
-    if DRAWING.took_from_shoe(table, event):
-        betting.card_left(table, event, RULES)
-        return
-    match event:
-        case Pressed():
-            if betting.call(table, RULES) and betting.drawn_before(table):
-                betting.begin(table, RULES)
-        case Entered():
-            betting.enter(table, code_of(table), RULES)
-        case Keyed():
-            key(table, event)
-        case Directed():
-            nsw_deck.between_rounds(table, event)
+        BETTING.happened(table, (yield DRAWING.also(CLOSED_TABLE if closed else BETTING.asked(table))))

@@ -3,9 +3,10 @@
 from controller.engine.events import Event
 from controller.games.cards.meanwhile import Meanwhile
 from controller.games.house_poker.counting import COUNT
-from controller.games.house_poker.drawing import FaceDownDrawing
+from controller.games.house_poker.drawing import FEWER, FaceDownDrawing
 from controller.games.house_poker.new_south_wales import FIRST, INVALIDATE
 from controller.games.house_poker.nsw_deck import NswDeck
+from controller.games.let_it_ride.nsw.dealing import DEVICE_RULES, none_left
 from controller.games.let_it_ride.nsw.on_show import show
 from controller.games.let_it_ride.nsw.sections import CARDS, DEVICE, SHOE, VOIDED
 from controller.games.let_it_ride.nsw.table import NswRideTable
@@ -16,10 +17,11 @@ def one_more(table: NswRideTable, event: Event) -> None:
     """A card that leaves once all are dealt belongs to no hand: the dealer says why it came."""
     if isinstance(event, CardDrawn | CardUnread):
         what = "every card of the round is dealt: it stays face down; key 1 2 1 for a misdeal, or 1 2 8 or 1 2 7"
+        what += f"; {FEWER}" if table.memory.shoe.unread else ""
         table.refuse(what, "7.2.2")
 
 
-DRAWING = FaceDownDrawing(SHOE)
+DRAWING: FaceDownDrawing[NswRideTable] = FaceDownDrawing(SHOE, none_left, DEVICE_RULES)
 PREPARED: NswDeck[NswRideTable] = NswDeck(CARDS, DRAWING, show)
 INTO_THE_DEVICE: NswDeck[NswRideTable] = NswDeck(DEVICE, DRAWING, show)
 MEANWHILE: Meanwhile[NswRideTable] = Meanwhile(DRAWING, show, (VOIDED, INVALIDATE, FIRST, COUNT), one_more)

@@ -1,0 +1,102 @@
+"""A card that was counted and not read, and had not left: the dealer keys 0 0 0, and it is taken out of the record."""
+
+from collections.abc import Callable, Sequence
+from typing import Generic, NamedTuple, TypeVar
+
+from msgspec.structs import replace
+
+from controller.engine.wagering import Refusal
+from controller.games.cards.meanwhile import LaidAnew
+from controller.games.cards.shoe import Shoe
+from controller.games.house_poker import settling
+from controller.games.house_poker.dealing import Goes
+from controller.games.house_poker.hands import REMOVED, Dealt, Turned
+from controller.games.house_poker.table import Play, PokerTable
+
+T = TypeVar("T", bound=PokerTable)
+NONE_LEFT = "000"
+"""What the dealer keys: there are fewer cards than were counted."""
+
+
+def in_time(table: object) -> Refusal:  # noqa: ARG001 - as a game has it
+    """It is never too late."""
+    return None
+
+
+class Record(NamedTuple, Generic[T]):
+    """How a game's record is put right. order: the whole deal, as far as it is known.
+
+    too_late: why it cannot be put right any more, and what is done instead. forget: what is known besides from cards
+    that were turned up is forgotten.
+    """
+
+    order: Callable[[T], Sequence[Goes]]
+    forget: Callable[[T], None]
+    too_late: Callable[[T], Refusal] = in_time
+
+
+def taken_out(table: T, record: Record[T]) -> None:
+    """A card that was not read had not left. The others lie where the order of the deal puts them without it.
+
+    If one card was not read and none is turned up, it was that one. If not, nobody knows which it was: each hand is
+    keyed when it is turned up. Raises LaidAnew, because the round goes on from what is due now.
+    """
+    play, source = table.memory.play, table.game.general.decision
+    if why := _refusal(table, record):
+        table.refuse(*why)
+        return
+    if any(not it.paid for it in play.declared):
+        settling.clear_unpaid(table, "a card that was counted had not left", source)
+    exact = table.memory.shoe.unread == 1 and not any(isinstance(it, Turned) for it in play.log)
+    _remove_one(table)
+    if not exact:
+        _forget_all(table)
+        record.forget(table)
+    _lay(play, record.order(table))
+    then = "the others lie as they were dealt" if exact else "each hand is keyed when it is turned up"
+    table.note(f"one card less had left than was counted: {then}", source)
+    raise LaidAnew
+
+
+def _refusal(table: T, record: Record[T]) -> Refusal:
+    play, source = table.memory.play, table.game.general.decision
+    if not play.players or not table.memory.shoe.unread:
+        return ("every card that left was read: there is none to take out", source)
+    if any(it.paid for it in play.declared):
+        decides = f"{table.game.general.person}, decide whether the round is void"
+        return (f"a hand is paid, and what is paid stands: {decides}", source)
+    return record.too_late(table)
+
+
+def _remove_one(table: PokerTable) -> None:
+    """Take the last card that was not read out of the record."""
+    shoe: Shoe = table.memory.shoe
+    play, device = table.memory.play, table.memory.device
+    device.stacked = max(0, device.stacked - 1)
+    if waiting := [it for it in shoe.waiting if not it.card]:
+        shoe.nothing(waiting[-1])
+        return
+    at = max(at for at, it in enumerate(play.log) if isinstance(it, Dealt) and not it.card)
+    del play.log[at]
+    shoe.unread -= 1
+
+
+def _forget_all(table: PokerTable) -> None:
+    """No card has a name any more, and none counts as turned up."""
+    shoe: Shoe = table.memory.shoe
+    play = table.memory.play
+    for at, it in enumerate(play.log):
+        if isinstance(it, Dealt) and it.card:
+            shoe.gone[it.card] -= 1
+            shoe.unread += 1
+            play.log[at] = replace(it, card="")
+    play.log = [it for it in play.log if not isinstance(it, Turned)]
+    play.fixed = min(play.fixed, len(play.log))
+
+
+def _lay(play: Play, order: Sequence[Goes]) -> None:
+    """Each card lies where the order of the deal puts it."""
+    goes = iter(order)
+    for at, it in enumerate(play.log):
+        if isinstance(it, Dealt) and it.to != REMOVED and (due := next(goes, None)):
+            play.log[at] = replace(it, to=due.to, up=due.up)

@@ -1,0 +1,179 @@
+"""A table of poker against the house at which rounds are played at random: what must hold after each event of any."""
+
+import json
+import random
+import re
+from typing import Any, ClassVar
+
+import msgspec
+
+from c_ext.cards import CARDS
+from controller.conductor import fresh
+from controller.engine import effect_rows, events
+from controller.engine import effects as e
+from controller.engine.decided import Decided
+from controller.engine.engine import Engine
+from controller.engine.events import Directed, Event
+from controller.engine.rounds import HANDED_OVER
+from controller.engine.showing import view_after
+from controller.engine.state import Limits
+from controller.engine.views import View
+from controller.games.house_poker.hands import Dealt
+from controller.tapes.engine_stage import EngineStage
+from hal.signals import CardDrawn, CardUnread, Entered, Keyed, KeyTurned, Pressed
+
+RANKS = "23456789TJQKA"
+PLAYERS = {"1": "ann", "2": "bob", "4": "cid", "7": "dot"}
+A_CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
+UNREAD = 0.02
+"""How often the reader does not read a card."""
+
+
+class RandomRounds:
+    """The table, and what is known of it besides.
+
+    stack: the cards in the shoe, the next one last. out: those that have left it, in order. up: those of them that lie
+    face up. before: the open round before the event. CONFIRMS: who confirms cards that are keyed.
+    """
+
+    CONFIRMS: ClassVar[str]
+
+    def __init__(self, seed: int, game: str, limits: Limits, *options: str) -> None:
+        self.picks = random.Random(seed)
+        stage = EngineStage(game, [*options])
+        self.game, self.options = stage.conductor.engine.game, stage.conductor.engine.state.options
+        self.start = fresh(self.game, limits, "t", self.options)
+        self.engine = self.another()
+        self.view = view_after(View(), self.engine.opening)
+        self.happened: list[Event] = []
+        self.answers: list[bytes] = [effect_rows.encode(self.engine.opening)]
+        self.stack: list[str] = []
+        self.out: list[str] = []
+        self.up: set[str] = set()
+        self.rounds = self.voids = self.house = 0
+        self.do(KeyTurned("dealer", on=True), KeyTurned("floor-manager", on=True))
+
+    def another(self) -> Engine:
+        """A table with the same options, at which nothing has happened."""
+        return Engine(self.game, msgspec.convert(msgspec.to_builtins(self.start), type(self.start)))
+
+    @property
+    def memory(self) -> Any:
+        return self.engine.table.memory
+
+    @property
+    def play(self) -> Any:
+        return self.memory.play
+
+    def do(self, *happening: Event) -> None:
+        for event in happening:
+            self.before = msgspec.structs.replace(self.play, log=[*self.play.log], players={**self.play.players})
+            number = self.engine.state.round
+            answer = self.engine.feed(event)
+            self.happened.append(event)
+            self.answers.append(effect_rows.encode(answer))
+            self.view = view_after(self.view, answer)
+            self.turned_up()
+            for effect in answer:
+                self.checked(event, effect)
+            self.nothing_hidden_is_shown(answer)
+            if self.engine.state.round != number:
+                self.round_over()
+            self.every_card_has_its_place()
+
+    # What must hold after each event
+
+    def turned_up(self) -> None:
+        """A game knows when cards may be turned up."""
+
+    def checked(self, event: Event, effect: e.Effect) -> None:
+        match effect:
+            case e.Alert():
+                assert "internal error" not in effect.what, (event, effect)
+            case e.End():
+                assert effect.how != HANDED_OVER, (event, effect)
+                self.rounds += effect.how == "declared"
+                self.voids += effect.how == "void"
+            case e.Pay():
+                for it in effect.paid:
+                    self.house += it.staked - it.returned
+                    self.paid(it)
+
+    def paid(self, it: Decided) -> None:
+        """A game knows how its wagers end by its rules."""
+        raise NotImplementedError
+
+    def hand(self, to: str) -> list[str]:
+        """What was really dealt to a hand in this round, read or not."""
+        log = self.play.log or self.before.log
+        dealt = [it for it in log if isinstance(it, Dealt)]
+        return [card for card, it in zip(self.out, dealt, strict=False) if it.to == to]
+
+    def round_over(self) -> None:
+        assert not self.engine.table.wagers
+        self.up.clear()
+
+    def every_card_has_its_place(self) -> None:
+        """Every card that has left the shoe lies in a hand or waits, in its order."""
+        shoe = self.memory.shoe
+        if self.memory.cards.stage or not shoe.begun:
+            return
+        laid = [it.card for it in self.play.log if isinstance(it, Dealt)] + [it.card for it in shoe.waiting]
+        assert len(laid) == len(self.out) == len(CARDS) - shoe.inside
+        assert all(card in ("", really) for card, really in zip(laid, self.out, strict=True))
+
+    def nothing_hidden_is_shown(self, answer: list[e.Effect]) -> None:
+        """No card that lies face down is in an effect or in the view."""
+        hidden = {*self.out} - self.up
+        kept = self.answers[-1].decode() + json.dumps(self.view.state)
+        said = " ".join(line for effect in answer for line in effect.lines)
+        assert not hidden & {*A_CARD.findall(kept), *A_CARD.findall(said)}, (said, self.happened[-1])
+
+    def replays_to_the_same(self) -> None:
+        """A record that is cut off at any moment replays to the same."""
+        again = self.another()
+        for event, answer in zip(self.happened, self.answers[1:], strict=True):
+            assert effect_rows.encode(again.feed(events.decode(events.encode(event)))) == answer
+        assert again.state == self.engine.state
+        assert again.table.memory == self.memory
+
+    # What is done
+
+    def prepare(self) -> None:
+        self.stack = [*CARDS]
+        self.picks.shuffle(self.stack)
+        self.out = []
+        while self.memory.cards.stage:
+            self.do(Pressed("done"))
+
+    def put(self, card: str, at: int) -> None:
+        """This card will be the one that leaves after so many others."""
+        place, other = len(CARDS) - 1 - at, self.stack.index(card)
+        self.stack[place], self.stack[other] = self.stack[other], self.stack[place]
+
+    def deal(self) -> None:
+        if not self.stack:
+            return
+        self.out.append(card := self.stack.pop())
+        unread, up = self.picks.random() < UNREAD, self.lay_face_up(card)
+        self.do(CardUnread("shoe", "a damaged report") if unread else CardDrawn("shoe", card, face_up=up))
+
+    def lay_face_up(self, card: str) -> bool:
+        """Whether the next card lay face up in the shoe."""
+        return False
+
+    def key(self, code: str) -> None:
+        self.do(*[Keyed("terminal", int(digit)) for digit in code], Entered("terminal"))
+
+    def key_card(self, card: str) -> None:
+        self.key(f"{'A23456789TJQK'.index(card[0]) + 1:02}{'shcd'.index(card[1]) + 1}")
+
+    def key_unread(self) -> None:
+        """The dealer keys what was not read and lies face up now; a supervisor confirms."""
+        for to, laid in self.play.hands.items():
+            cards = [(card, there) for card, there in zip(self.hand(to), laid, strict=True) if there.up]
+            unread = [card for card, there in cards if not there.name]
+            self.up |= {card for card, _ in cards if unread}
+            for card in unread:
+                self.key_card(card)
+        self.do(Directed(self.CONFIRMS, "confirm"))

@@ -1,0 +1,75 @@
+"""A Raspberry Pi's GPIO registers as a file, which RPi.GPIO's own C code maps in place of /dev/gpiomem.
+
+Register offsets: BCM2835 ARM Peripherals, 6 February 2012, section 6.1. An edge reaches RPi.GPIO through the kernel's
+old interface /sys/class/gpio: here a FIFO takes the place of each pin's `value`, and a byte in it is an edge.
+"""
+
+import mmap
+import os
+import struct
+from pathlib import Path
+
+FUNCTION_SELECT, SET, CLEAR, LEVEL = 0x00, 0x1C, 0x28, 0x34
+INPUT, OUTPUT = 0, 1
+BLOCK = 4096
+PINS = 28
+
+CPU_INFO = "Hardware\t: BCM2835\nRevision\t: c03115\nModel\t\t: Raspberry Pi 4 Model B Rev 1.5\n"
+
+
+class RegisterFile:
+    """The registers, and the old interface of the kernel, in files of this folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        (folder / "gpiomem").write_bytes(bytes(BLOCK))
+        (folder / "cpuinfo").write_text(CPU_INFO, encoding="ascii")
+        with (folder / "gpiomem").open("r+b") as file:
+            self._memory = mmap.mmap(file.fileno(), BLOCK)
+        self._edges = self._old_interface(folder / "gpio")
+
+    def _old_interface(self, folder: Path) -> dict[int, int]:
+        (folder / "gpiochip0").mkdir(parents=True)
+        for name in ("export", "unexport"):
+            (folder / name).touch()
+        return {pin: self._value_of(folder / f"gpio{pin}") for pin in range(PINS)}
+
+    @staticmethod
+    def _value_of(folder: Path) -> int:
+        folder.mkdir()
+        for name in ("direction", "edge"):
+            (folder / name).touch()
+        os.mkfifo(folder / "value")
+        value = os.open(folder / "value", os.O_RDWR | os.O_NONBLOCK)
+        os.write(value, b"0")  # the old interface reports once at the start; RPi.GPIO leaves that one out
+        return value
+
+    def close(self) -> None:
+        for value in self._edges.values():
+            os.close(value)
+        self._memory.close()
+
+    def word(self, offset: int) -> int:
+        return int(struct.unpack_from("<I", self._memory, offset)[0])
+
+    def put(self, offset: int, word: int) -> None:
+        struct.pack_into("<I", self._memory, offset, word)
+
+    def function(self, pin: int) -> int:
+        """INPUT or OUTPUT, or one of the pin's other functions."""
+        return self.word(FUNCTION_SELECT + 4 * (pin // 10)) >> 3 * (pin % 10) & 7
+
+    def written(self) -> tuple[int, int]:
+        """The pins set to high and those set to low since the last call. (Real registers forget a write at once.)"""
+        pins = self.word(SET), self.word(CLEAR)
+        self.put(SET, 0)
+        self.put(CLEAR, 0)
+        return pins
+
+    def drive(self, pin: int, high: bool) -> None:
+        """Give this input pin a level, and report the edge if it changes."""
+        before = self.word(LEVEL)
+        after = before | 1 << pin if high else before & ~(1 << pin)
+        self.put(LEVEL, after)
+        if after != before:
+            os.write(self._edges[pin], b"1")
