@@ -158,6 +158,8 @@ class App:
         engine = Engine(self.configuration.game, state)
         counting = counts_outcomes(self.configuration)
         conductor = Conductor(engine, self.journal, self.devices, self.clock, on_view=self._show, counting=counting)
+        conductor.on_effects = self.server.tell
+        self.server.tell(None, engine.opening)
         if view:
             conductor.resume(view)
         if differing := conductor.replay([(row.event, row.effects) for row in recovered.rows_since]):
@@ -220,16 +222,12 @@ class App:
         if self.simulation:
             self.simulation.operator.load()
         self.server.show(view)
-        self.loop.call_soon(self._draw)
+        self.loop.call_soon(lambda: self.screens.show(self.view))  # of several changes at once only the last
 
     def _open_screens(self) -> None:
         began = time.perf_counter()
         self.screens.open(self.view, self.simulation)
         log.info("the screens are open; it took %.0f ms", 1000 * (time.perf_counter() - began))
-
-    def _draw(self) -> None:
-        """Show the latest view. Several changes at once are drawn only once."""
-        self.screens.show(self.view)
 
     # Requests
 

@@ -33,6 +33,7 @@ from controller.engine.events import (
 )
 from controller.engine.views import View, as_written
 from controller.slow_callbacks import timed
+from controller.sockets.performed import Performed, Recent, performed
 from controller.sockets.visitors import IDLE_S, Visitor, Visitors, has_hung_up, visitor_of
 
 log = logging.getLogger(__name__)
@@ -41,6 +42,8 @@ ASK, DIRECT = "ask", "direct"
 GROUPS = {ASK: "table-ask", DIRECT: "table-direct"}
 EVENT = "event"
 """The request to enter an event; the only one that has an event."""
+WATCH, FOLLOW = "watch", "follow"
+"""The requests that are answered again and again: with each new view, with each event that was performed."""
 LONGEST_LINE = 16_384
 WAITING = 128
 """How many connections wait to be taken. One visitor is welcomed in a turn of the loop: each is dear, and of eight in a
@@ -83,8 +86,10 @@ class Server:
 
     def __init__(self, folder: Path, handlers: dict[str, dict[str, Handler]]) -> None:
         self._folder = folder
-        self._handlers = handlers
-        self._watchers: dict[int, asyncio.StreamWriter] = {}
+        follow: Handler = lambda _, reply: reply(Answer(data=self.recent.all))  # noqa: E731 - as the others
+        self._handlers = {ASK: {**handlers.get(ASK, {}), FOLLOW: follow}, DIRECT: handlers.get(DIRECT, {})}
+        self.recent = Recent()
+        self._streams: dict[str, dict[int, asyncio.StreamWriter]] = {WATCH: {}, FOLLOW: {}}
         self._visitors = {name: Visitors(_number(GROUPS[DIRECT])) for name in (ASK, DIRECT)}
         self._sockets: dict[str, socket.socket] = {}
         self._connections: set[asyncio.Task[None]] = set()
@@ -114,10 +119,22 @@ class Server:
 
     def show(self, view: View) -> None:
         """Send the view to every watcher. A watcher that does not read is disconnected."""
-        if not self._watchers:
+        self._stream(WATCH, view)
+
+    def tell(self, event: Event | None, effects: list[e.Effect]) -> None:
+        """Send an event (None: the opening of a table) and its effects to every follower, and keep them for the next.
+
+        A follower that does not read is disconnected.
+        """
+        self.recent.keep(event, effects)
+        if self._streams[FOLLOW]:
+            self._stream(FOLLOW, [performed(event, effects)])
+
+    def _stream(self, to: str, data: View | list[Performed]) -> None:
+        if not self._streams[to]:
             return
-        line = encode(Answer(data=view)) + b"\n"
-        for writer in list(self._watchers.values()):
+        line = encode(Answer(data=data)) + b"\n"
+        for writer in list(self._streams[to].values()):
             if writer.transport.get_write_buffer_size() > 64 * LONGEST_LINE:
                 writer.close()
             else:
@@ -182,14 +199,19 @@ class Server:
         except ConnectionError as error:
             log.debug("a client of %s is gone: %s", name, error)
         finally:
-            self._watchers.pop(id(writer), None)
+            for writers in self._streams.values():
+                writers.pop(id(writer), None)
             writer.close()
 
     async def _converse(self, name: str, who: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Answer line after line. Raises TimeoutError if no line comes, ValueError if one is too long."""
-        while line := await asyncio.wait_for(reader.readline(), None if id(writer) in self._watchers else IDLE_S):
+        while line := await asyncio.wait_for(reader.readline(), None if self._stays(writer) else IDLE_S):
             self._answer(name, who, line, writer)
             await writer.drain()
+
+    def _stays(self, writer: asyncio.StreamWriter) -> bool:
+        """Whether this client is answered again and again."""
+        return any(id(writer) in writers for writers in self._streams.values())
 
     def _answer(self, name: str, who: str, line: bytes, writer: asyncio.StreamWriter) -> None:
         def reply(answer: Answer) -> None:
@@ -204,8 +226,8 @@ class Server:
         if why := self._not_for(name, request):
             reply(Answer(ok=False, lines=(why,)))
             return
-        if name == ASK and request.what == "watch":
-            self._watchers[id(writer)] = writer
+        if name == ASK and request.what in self._streams:
+            self._streams[request.what][id(writer)] = writer
         if request.event is not None:
             request.event = msgspec.structs.replace(request.event, by=who, at=0)  # the table sets the time
         told = reply if request.event is None else _logged(request.event, reply)
