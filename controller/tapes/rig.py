@@ -144,6 +144,7 @@ class Rig:
             raise NotPlayable(f"this rig has {'; '.join(missing[:3])}{' …' if len(missing) > 3 else ''}")
         link = self.link
         link.let_go()
+        self._machines_clock = VirtualClock()  # what the machines of the table before still had to do is not done
         try:
             self._outside = RigPorts(link, self._clock, self.file.readers, self._folder)
             table = RigTable(

@@ -270,6 +270,7 @@ class RigStage(TapeTable):
             for chip in device.chips:
                 if lamp in chip.channels:
                     self._rig.link.open_lamp(chip.address, chip.channels.index(lamp), is_open)
+        self.until(lambda: self._rig.link.answered, ANSWER_S)
         self._rig.sockets.check_lamps()
         self.moment("Fault" if is_open else "Restored")
 

@@ -90,6 +90,7 @@ class RigReader(SimulatedReader):
         """Starts at once. Raises OSError if the port of this computer cannot be opened."""
         self._link, self._place, self._folder = link, place, folder
         self._stream: Stream | None = None
+        self._ended = False
         super().__init__(kind, clock, starts=False)
         self.plug_in()
         self.restart()
@@ -120,6 +121,16 @@ class RigReader(SimulatedReader):
         elif self._place.device:
             self._stream = open_serial(Path(self._place.device), 38400)
 
+    def _say_alive(self) -> None:
+        if not self._ended:
+            super()._say_alive()
+
+    def end(self) -> None:
+        """Its supply is switched off for good."""
+        self._ended = True
+        self.cut()
+        self.hang_up()
+
     def hang_up(self) -> None:
         """Close the port of this computer."""
         if self._stream:
@@ -142,10 +153,9 @@ class RigPorts:
         return reader
 
     def close(self) -> None:
-        """Unplug every reader of this computer, and let none say anything more."""
+        """Let no reader say anything more, and close the ports of this computer."""
         for reader in self.readers.values():
-            reader.cut()
-            reader.hang_up()
+            reader.end()
 
 
 class RigTable(OperatedTable):

@@ -39,7 +39,7 @@ PORTS = (
 )
 """Every serial port that a shipped board names."""
 GPIOS = (0, 1, *range(4, 28))
-QUICK_DRUM = {"first_turn_s": 1.5, "turn_s": 1.5, "rest_s": 1.6}
+QUICK_DRUM = {"first_turn_s": 2.0, "turn_s": 2.0, "rest_s": 2.2}
 """The limits of a drum that is turned the other way soon: by the shipped ones it stands 3.2 s before that."""
 SCREENS = "[screens]\nprinted_sign = true\n" if "printed_sign" in ScreenSettings.__struct_fields__ else ""
 """There are no screens here: a table that asks for the sign of limits is told that a printed one stands there."""

@@ -144,3 +144,10 @@ def test_when_the_cable_is_pulled_the_hand_lets_go_and_the_tape_ends(tmp_path: P
         assert len(result.failures) == 1
     finally:
         played.close()
+
+
+def test_what_a_machine_still_had_to_do_is_not_done_at_the_next_table(played: Played, tmp_path: Path) -> None:
+    """A tape that ends while the tumbler turns on leaves nothing behind: the next table has one that stands."""
+    turns_on = "press no-more-bets\n> call: no more bets\npress start\ntumbler does not stop\n> blocked: tumbler: …\n"
+    assert played.text(tmp_path, f"table sic-bo\n{turns_on}").failures == []
+    assert played.text(tmp_path, "table sic-bo\nwait 1 seconds\n> not blocked: tumbler…\n").failures == []
