@@ -25,6 +25,7 @@ from controller.engine.events import (
     LimitsProposed,
     Marked,
     NoticeWithdrawn,
+    OptionalName,
     Placed,
     PlayerLeft,
     Seated,
@@ -33,7 +34,7 @@ from controller.engine.events import (
 )
 from controller.engine.views import View, as_written
 from controller.slow_callbacks import timed
-from controller.sockets.performed import Performed, Recent, performed
+from controller.sockets.performed import Recent, performed
 from controller.sockets.visitors import IDLE_S, Visitor, Visitors, has_hung_up, visitor_of
 
 log = logging.getLogger(__name__)
@@ -42,8 +43,9 @@ ASK, DIRECT = "ask", "direct"
 GROUPS = {ASK: "table-ask", DIRECT: "table-direct"}
 EVENT = "event"
 """The request to enter an event; the only one that has an event."""
-WATCH, FOLLOW = "watch", "follow"
-"""The requests that are answered again and again: with each new view, with each event that was performed."""
+WATCH, EVENTS, FOLLOW = "watch", "events", "follow"
+"""The requests to be told of each view, of each event in words, and of each event that was performed with its effects,
+until the client hangs up."""
 LONGEST_LINE = 16_384
 WAITING = 128
 """How many connections wait to be taken. One visitor is welcomed in a turn of the loop: each is dear, and of eight in a
@@ -59,11 +61,18 @@ EnteredEvent = PlayerEvent | LimitsProposed | NoticeWithdrawn | Directed
 
 
 class Request(msgspec.Struct, forbid_unknown_fields=True):
-    """One line from a client: what it asks, with words or with the event to enter."""
+    """One line from a client: what it asks, with words or with the event to enter.
+
+    key, role: whose SSH key has opened the session, and what that key is for; empty without one. by: the user, and
+    whose key, as the table itself writes it.
+    """
 
     what: str
     words: tuple[str, ...] = ()
     event: EnteredEvent | None = None
+    key: OptionalName = ""
+    role: OptionalName = ""
+    by: str = ""
 
 
 class Answer(msgspec.Struct, omit_defaults=True):
@@ -78,7 +87,9 @@ encode = msgspec.json.Encoder(enc_hook=as_written).encode
 """An answer as a line of JSON."""
 
 Reply = Callable[[Answer], None]
-Handler = Callable[[Request, Reply], None]
+HungUp = Callable[[], None]
+Handler = Callable[[Request, Reply], HungUp | None]
+"""Answers a request. What it returns, if anything, is called once when its client hangs up."""
 
 
 class Server:
@@ -87,9 +98,13 @@ class Server:
     def __init__(self, folder: Path, handlers: dict[str, dict[str, Handler]]) -> None:
         self._folder = folder
         follow: Handler = lambda _, reply: reply(Answer(data=self.recent.all))  # noqa: E731 - as the others
-        self._handlers = {ASK: {**handlers.get(ASK, {}), FOLLOW: follow}, DIRECT: handlers.get(DIRECT, {})}
+        self._handlers = {name: {**of, **({FOLLOW: follow} if name == ASK else {})} for name, of in handlers.items()}
         self.recent = Recent()
-        self._streams: dict[str, dict[int, asyncio.StreamWriter]] = {WATCH: {}, FOLLOW: {}}
+        self._followers: dict[int, asyncio.StreamWriter] = {}
+        self._watchers: dict[int, asyncio.StreamWriter] = {}
+        self._listeners: dict[int, asyncio.StreamWriter] = {}
+        self._streams = {WATCH: self._watchers, EVENTS: self._listeners, FOLLOW: self._followers}
+        self._at_hang_up: dict[int, list[HungUp]] = {}
         self._visitors = {name: Visitors(_number(GROUPS[DIRECT])) for name in (ASK, DIRECT)}
         self._sockets: dict[str, socket.socket] = {}
         self._connections: set[asyncio.Task[None]] = set()
@@ -119,26 +134,23 @@ class Server:
 
     def show(self, view: View) -> None:
         """Send the view to every watcher. A watcher that does not read is disconnected."""
-        self._stream(WATCH, view)
+        if self._watchers:
+            _send(self._watchers, Answer(data=view))
 
-    def tell(self, event: Event | None, effects: list[e.Effect]) -> None:
-        """Send an event (None: the opening of a table) and its effects to every follower, and keep them for the next.
+    @property
+    def has_listeners(self) -> bool:
+        """Whether anybody wants to hear of each event."""
+        return bool(self._listeners)
 
-        A follower that does not read is disconnected.
-        """
+    def tell(self, words: str) -> None:
+        """Send what has happened, in words, to everybody who listens."""
+        _send(self._listeners, Answer(lines=(words,)))
+
+    def performed(self, event: Event | None, effects: list[e.Effect]) -> None:
+        """Send an event (None: the opening of a table) and its effects to every follower, and keep them."""
         self.recent.keep(event, effects)
-        if self._streams[FOLLOW]:
-            self._stream(FOLLOW, [performed(event, effects)])
-
-    def _stream(self, to: str, data: View | list[Performed]) -> None:
-        if not self._streams[to]:
-            return
-        line = encode(Answer(data=data)) + b"\n"
-        for writer in list(self._streams[to].values()):
-            if writer.transport.get_write_buffer_size() > 64 * LONGEST_LINE:
-                writer.close()
-            else:
-                writer.write(line)
+        if self._followers:
+            _send(self._followers, Answer(data=[performed(event, effects)]))
 
     def _listen(self, name: str) -> None:
         asyncio.get_running_loop().add_reader(self._sockets[name], self._take, name)
@@ -202,6 +214,8 @@ class Server:
             for writers in self._streams.values():
                 writers.pop(id(writer), None)
             writer.close()
+            for hung_up in self._at_hang_up.pop(id(writer), ()):
+                hung_up()
 
     async def _converse(self, name: str, who: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Answer line after line. Raises TimeoutError if no line comes, ValueError if one is too long."""
@@ -210,7 +224,7 @@ class Server:
             await writer.drain()
 
     def _stays(self, writer: asyncio.StreamWriter) -> bool:
-        """Whether this client is answered again and again."""
+        """Whether this client may be silent for as long as it likes."""
         return any(id(writer) in writers for writers in self._streams.values())
 
     def _answer(self, name: str, who: str, line: bytes, writer: asyncio.StreamWriter) -> None:
@@ -228,11 +242,14 @@ class Server:
             return
         if name == ASK and request.what in self._streams:
             self._streams[request.what][id(writer)] = writer
+        request.by = f"{who} (key {request.key})" if request.key else who
         if request.event is not None:
-            request.event = msgspec.structs.replace(request.event, by=who, at=0)  # the table sets the time
+            request.event = msgspec.structs.replace(request.event, by=request.by, at=0)  # the table sets the time
         told = reply if request.event is None else _logged(request.event, reply)
         try:
-            timed(f"the request {request.what}", partial(self._handlers[name][request.what], request, told))
+            handle = partial(self._handlers[name][request.what], request, told)
+            if hung_up := timed(f"the request {request.what}", handle):
+                self._at_hang_up.setdefault(id(writer), []).append(hung_up)
         except Exception as error:
             log.exception("%s failed", request)
             reply(Answer(ok=False, lines=(f"the request failed: {error}",)))
@@ -245,6 +262,15 @@ class Server:
         if (request.what == EVENT) != (request.event is not None):
             return "there is no event to enter" if request.what == EVENT else f"{request.what} takes no event"
         return ""
+
+
+def _send(to: dict[int, asyncio.StreamWriter], answer: Answer) -> None:
+    line = encode(answer) + b"\n"
+    for writer in list(to.values()):
+        if writer.transport.get_write_buffer_size() > 64 * LONGEST_LINE:
+            writer.close()
+        else:
+            writer.write(line)
 
 
 def _logged(event: EnteredEvent, reply: Reply) -> Reply:

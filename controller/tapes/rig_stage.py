@@ -30,6 +30,8 @@ ANSWER_S = 5.0
 """The longest time that the table may take to answer a line."""
 EXPECTED_S = 5.0
 """An answer that a tape expects has come by then."""
+SCREENS = ("display",)
+"""What tapes know nothing of: a rig may have no screen."""
 LONGEST_S = 20.0
 KEPT_S = 0.15
 """What was pressed is on disk by then: a cut that comes sooner may take it away (the journal syncs every 0.1 s)."""
@@ -114,7 +116,8 @@ class RigStage(TapeTable):
         """Take what the table has told."""
         told, self._rig.sockets.performed = self._rig.sockets.performed, []
         for one in told:
-            self._effects += one.effects
+            if one.of not in SCREENS:
+                self._effects += one.effects
             self._heard.append((one.event, one.of))
             self._counts[one.event] += 1
 

@@ -8,8 +8,8 @@ from multiprocessing.connection import Client, Connection
 from pathlib import Path
 from typing import Any
 
-from controller import app
 from controller.config import read_table
+from controller.running import process
 from hal import raspberry_pi
 from hal.board import Board
 from hal.clock import VirtualClock
@@ -88,4 +88,4 @@ def run(folder: str) -> None:
     below = Below(Client(str(Path(folder) / "pins")), configuration.board)
     raspberry_pi.open_pins = lambda board: below.pins  # type: ignore[assignment]
     raspberry_pi.open_bus = lambda board: below.bus  # type: ignore[assignment]
-    app.run(configuration)
+    process.run(configuration)
