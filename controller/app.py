@@ -5,28 +5,30 @@ import errno
 import logging
 import os
 import signal
-import sys
-import time
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from controller import VERSION, evidence_check, logs, slow_callbacks, wall_clock
+from controller import VERSION, logs, slow_callbacks
+from controller.beside.beside import Beside
 from controller.conductor import JOURNAL_REMEDY, Conductor, OnKept, fresh
 from controller.config import Configuration
 from controller.engine.decided import cited
 from controller.engine.engine import Engine
 from controller.engine.equipment import InShoe
 from controller.engine.events import Event, LimitsProposed, Restarted
+from controller.engine.shown_event import devices_shown, shown
 from controller.engine.state import TableState
 from controller.engine.views import View
 from controller.journal import Journal, JournalError, Recovered, recover
+from controller.maintenance.desk import Desk
+from controller.maintenance.reach import Reach
 from controller.replay import OTHER_VERSION, at_round_start
 from controller.screens import Screens, counts_outcomes
 from controller.sockets import server
-from controller.sockets.systemd import Notifier, allow_files
+from controller.sockets.systemd import Notifier
 from controller.wall_clock import WallClock, time_of_day
 from hal.bus import Bus
 from hal.devices import Devices
@@ -56,12 +58,19 @@ class ClosedBadly(Exception):  # noqa: N818 - says what happened
 class App:
     """One running table. `start` reads its inputs; `run` shows it and answers requests until a signal ends it."""
 
-    def __init__(self, configuration: Configuration, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, configuration: Configuration, loop: asyncio.AbstractEventLoop, crash: str = "") -> None:
+        """crash: the fatal error with which the last run ended; empty if it had none."""
         self.configuration = configuration
         self.loop = loop
         self.clock = slow_callbacks.TimedClock(loop)
         self.ending = asyncio.Event()
-        self.screens = Screens(configuration, self.clock, self._screens_fault, self.ending.set, self._round_open)
+        self.systemd = Notifier()
+        self.screens = Screens(
+            *(configuration, self.clock, self._receive, self.ending.set, self._round_open),
+            at_rest=self._at_rest,
+            hold=self.systemd.patient,
+            crash=crash,
+        )
         self.view = View()
         """What the screens show now."""
         self.simulation: Simulation | None = None
@@ -72,9 +81,10 @@ class App:
         self._disk_hangs = False
         self._early_events: list[Event] = []
         self._conductor: Conductor | None = None
-        self.systemd = Notifier()
-        self._evidence = evidence_check.EvidenceCheck(configuration.journal, self._receive)
+        self._beside = Beside(configuration.journal, self._receive)
         self._failures = logs.Repeated()
+        reach = (configuration, self.clock, self._receive, self._switch_off, lambda: self.devices, lambda: self.view)
+        self.desk = Desk(Reach(*reach))
         self.server = server.Server(configuration.socket_folder, self._handlers())
 
     # Start
@@ -88,10 +98,11 @@ class App:
             raise JournalError(f"{self.configuration.journal}: {OTHER_VERSION} ({error})") from error
         cut_off = bool(recovered.rows_since) and not self.journal.was_closed
         self._receive(Restarted(VERSION, self.configuration.options, time_of_day(), cut_off))
+        self._beside.announce()
         early, self._early_events = self._early_events, []
         for event in early:
             self._receive(event)
-        WallClock(self.clock, recovered.last_time, self._receive, self._waits_for_clock).watch()
+        WallClock(self.clock, recovered.last_time, self._receive, lambda: self.conductor.engine.state.blocks).watch()
         self.clock.after(DISK_S, self._watch_disk)
 
     def _open_journal(self) -> Recovered:
@@ -150,8 +161,7 @@ class App:
 
     def _in_shoe(self) -> InShoe | None:
         table = self.conductor.engine.table
-        shoe = table.game.equipment.shoe
-        return shoe.in_shoe(table) if shoe else None
+        return shoe.in_shoe(table) if (shoe := table.game.equipment.shoe) else None
 
     def _open_conductor(self, state: TableState, view: View | None, recovered: Recovered) -> Conductor:
         """The conductor, with the table as the journal left it."""
@@ -183,6 +193,9 @@ class App:
         if not event.at:
             event = msgspec.structs.replace(event, at=self.clock.now())
         slow_callbacks.timed(type(event).__name__, lambda: self.conductor.receive(event, answer))
+        self.desk.saw(event)
+        if self.server.has_listeners and (words := shown(event, self.conductor.engine.game)):
+            self.server.tell(words)
 
     def _from_writer(self, do: Callable[[Any], None], what: Any) -> None:
         """Called on the journal's own thread: hand the call over to the loop."""
@@ -208,13 +221,6 @@ class App:
             self._journal_trouble(self.journal.hangs)
         self.clock.after(DISK_S, self._watch_disk)
 
-    def _waits_for_clock(self) -> bool:
-        return wall_clock.DEVICE in self.conductor.engine.state.blocks
-
-    def _screens_fault(self, what: str) -> None:
-        """A failed display raises an alert; the game does not change (s 78(7))."""
-        self._receive(Fault("display", what, "the game goes on without it") if what else Restored("display"))
-
     def _show(self, view: View) -> None:
         self.view = view
         if self.simulation:
@@ -223,9 +229,11 @@ class App:
         self.loop.call_soon(self._draw)
 
     def _open_screens(self) -> None:
-        began = time.perf_counter()
+        """Open them as soon as every motor stands: that may hold up the loop for seconds."""
+        if not self.devices.at_rest:
+            self.loop.call_later(KEYS_KNOWN_S, self._open_screens)
+            return
         self.screens.open(self.view, self.simulation)
-        log.info("the screens are open; it took %.0f ms", 1000 * (time.perf_counter() - began))
 
     def _draw(self) -> None:
         """Show the latest view. Several changes at once are drawn only once."""
@@ -237,13 +245,17 @@ class App:
         return {
             server.ASK: {
                 "status": lambda _, reply: reply(server.Answer(data=self._status())),
-                "watch": lambda _, reply: reply(server.Answer(data=self.view)),
+                server.WATCH: lambda _, reply: reply(server.Answer(data=self.view)),
+                server.EVENTS: lambda _, reply: reply(server.Answer()),
+                "screens": lambda _, reply: reply(server.Answer(data=self.screens.described())),
+                "journal": self._beside.questions.answer,
             },
             server.DIRECT: {
                 "event": self._enter,
                 "hand": self._operate,
-                "check-lamps": self._check_lamps,
-                "motors-off": self._motors_off,
+                "open-screens": self._open_screens_again,
+                **self.desk.handlers(),
+                "check-software": self._beside.software.asked,
             },
         }
 
@@ -253,6 +265,7 @@ class App:
             "table": file.name,
             "game": file.game,
             "version": VERSION,
+            "software": self._beside.software.state,
             "simulated": file.simulated,
             "file": str(self.configuration.path.absolute()) if self.configuration.path else "",
             "approvals": file.approvals,
@@ -261,7 +274,7 @@ class App:
             "sealed": self.journal.sealed,
             "display": self.screens.fault,
             "screens": self.screens.shown,
-            "devices": self.devices.describe(),
+            "devices": devices_shown(self.devices.describe(), self.configuration.game),
         }
 
     def _enter(self, request: server.Request, reply: server.Reply) -> None:
@@ -271,10 +284,10 @@ class App:
         self._receive(event, partial(server.answer_effects, reply=reply))
 
     def _operate(self, request: server.Request, reply: server.Reply) -> None:
-        if self.simulation is None:
-            reply(server.Answer(ok=False, lines=("this table is not simulated: its buttons are pressed by hand",)))
-            return
         before = self.view
+        if self.simulation is None:
+            reply(server.Answer(False, ("this table is not simulated: its buttons are pressed by hand",)))
+            return
         try:
             self.simulation.operator.do(" ".join(request.words))
         except LookupError as error:
@@ -290,19 +303,10 @@ class App:
         else:
             reply(server.Answer(False, (f"refused: {cited(refusal.text, refusal.source)}",)))
 
-    def _check_lamps(self, _: server.Request, reply: server.Reply) -> None:
-        game = self.configuration.game
-        device = game.equipment.lamps or game.equipment.indicators
-        if not device:
-            reply(server.Answer(lines=(f"{game.name} has no lamps",)))
-            return
-        self.devices.check_lamps(
-            device, lambda dark: reply(server.Answer(not dark, tuple(f"{name} is dark" for name in sorted(dark))))
-        )
-
-    def _motors_off(self, _: server.Request, reply: server.Reply) -> None:
-        self._switch_off()
-        reply(server.Answer(lines=("every motor is off",)))
+    def _open_screens_again(self, _: server.Request, reply: server.Reply) -> None:
+        log.info("somebody asks for the screens")
+        said = self.screens.ask_for()
+        reply(server.Answer(not self.screens.fault, (said,)))
 
     def _switch_off(self) -> None:
         self.devices.safe()
@@ -324,7 +328,7 @@ class App:
         self.loop.call_later(KEYS_KNOWN_S, self._open_screens)  # takes long, once: not reported as a slow callback
         self.loop.call_soon(slow_callbacks.collect_seldom, self.clock)
         self.systemd.say("READY=1")
-        self.clock.after(evidence_check.AFTER_S, self._evidence.begin)
+        self._beside.begin(self.clock)
         self.systemd.watch(self.loop)
         await self.ending.wait()
 
@@ -339,6 +343,11 @@ class App:
     def _round_open(self) -> bool:
         """Whether wagers lie there, something moves, or a round is so far that it is not begun again."""
         return bool(self.view.standing) or self.view.turning or self.conductor.engine.wait.in_play
+
+    def _at_rest(self) -> bool:
+        """Whether nothing moves and no round is played: a screen may be opened, though that holds up the loop."""
+        wait = self.conductor.engine.wait
+        return not (wait.in_play or wait.moving) and self.devices.at_rest
 
     def _loop_failed(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """A callback or task failed: switch the motors off, report the cause, and continue.
@@ -373,27 +382,8 @@ class App:
                     logging.INFO if after_failure else logging.ERROR, "closing: %s", failure, exc_info=not after_failure
                 )
                 failures.append(str(failure))
-        self._evidence.end()
+        self._beside.end()
         await self.server.close()
         self.systemd.close()
         if failures and not after_failure:
             raise ClosedBadly("; ".join(failures))
-
-
-def run(configuration: Configuration) -> None:
-    """Run the table until a signal ends it. Raises JournalError or HardwareError if it cannot start."""
-    allow_files()
-    sys.setswitchinterval(0.0005)  # so that the journal's thread does not delay a press
-
-    async def table() -> None:
-        app = App(configuration, asyncio.get_running_loop())
-        try:
-            app.start()
-            await app.run()
-        except Exception:
-            log.info("%s", logs.head(**configuration.head()))
-            await app.close(after_failure=True)
-            raise
-        await app.close()
-
-    asyncio.run(table())

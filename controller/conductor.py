@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from controller.engine import commands, effect_rows, events, snapshot, state
 from controller.engine import effects as e
 from controller.engine.engine import Engine
-from controller.engine.events import ClockJumped, Due, Event
+from controller.engine.events import ClockJumped, Due, Event, SoftwareFound
 from controller.engine.game import AnyGame
 from controller.engine.plain_words import OF_EVERY_TABLE
 from controller.engine.showing import view_after
@@ -21,14 +21,14 @@ from controller.engine.views import Block, View
 from hal.clock import SECOND, Clock, Timer
 from hal.signals import AtRest, BallDrawn, Fault, Rested, Restored, Revolved, Turned
 
-_IN_THE_BACKGROUND = (Turned, AtRest, Revolved, Rested, BallDrawn, Fault, Restored, Due, ClockJumped)
+_IN_THE_BACKGROUND = (Turned, AtRest, Revolved, Rested, BallDrawn, Fault, Restored, Due, ClockJumped, SoftwareFound)
 """Events that no person causes. The screens keep the last refusal while they happen."""
 
 
 JOURNAL_REMEDY = "the table continues as soon as it can write"
 """What a person can expect while the journal cannot write."""
-SEALED = (e.Declare, e.Withdraw, e.Pay, e.End)
-"""What is sealed with its row: a result, its withdrawal, a payment, the end of a round."""
+SEALED = (e.Declare, e.Withdraw, e.Pay, e.End, e.Commissioned)
+"""What is sealed with its row: a result, its withdrawal, a payment, the end of a round, a commissioning."""
 STALE_NS = 2 * SECOND
 """A motor that had to wait this long is not started: somebody may have a hand in it by then."""
 
@@ -306,6 +306,8 @@ class Conductor:
             row = self._record.append(
                 "event", it.round, events.encode(it.event), effect_rows.encode(it.effects), urgent, sealed
             )
+            if sealed and any(isinstance(effect, e.Commissioned) for effect in it.effects):
+                self._record.checkpoint()
             if it.answer:
                 self._unanswered.append(Unanswered(row, it.effects, it.answer))
             if it.ended:

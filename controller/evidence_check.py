@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from controller.beside.process import answered
 from controller.engine import events
 from controller.journal import JournalError, public_path, rows, verify
 from hal.signals import Fault
@@ -56,19 +57,9 @@ class EvidenceCheck:
 
 async def found_in(journal: Path) -> str:
     """What is wrong with the journal, in short; empty if nothing is. All findings go to the log."""
-    import shutil  # slow to import
-
-    gently = GENTLY if shutil.which("nice") else ()
-    command = (*gently, sys.executable, "-m", __name__, str(journal))
-    pipe = asyncio.subprocess.PIPE
-    process = await asyncio.create_subprocess_exec(*command, stdout=pipe, stderr=pipe)
-    try:
-        said, errors = await process.communicate()
-    finally:
-        if process.returncode is None:  # the table ends before its check
-            process.kill()
-    if process.returncode:
-        raise OSError(process.returncode, errors.decode("utf-8", "replace").strip()[-200:])
+    status, said, errors = await answered(("-m", __name__, str(journal)), GENTLY)
+    if status:
+        raise OSError(status, errors[-200:])
     findings = said.decode("utf-8", "replace").splitlines()
     for finding in findings[:MOST_LOGGED]:
         log.error("journal: %s", finding)

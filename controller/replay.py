@@ -9,10 +9,11 @@ import msgspec
 from controller.conductor import fresh
 from controller.engine import effect_rows, events, state
 from controller.engine.engine import Engine
+from controller.engine.showing import view_after
 from controller.engine.snapshot import restored
 from controller.engine.views import View
 from controller.games import find
-from controller.journal import JournalError, Recovered, Row, rows
+from controller.journal import JournalError, Recovered, Row, recover, rows
 
 OTHER_VERSION = (
     "its open round was written by a version that this one cannot read: finish the round with that version, "
@@ -85,6 +86,26 @@ def replayed(path: Path) -> Replayed:
             if kept != engine.round_ended:
                 result.differing.append(row.sequence)
     return result
+
+
+def round_open(path: Path) -> int:
+    """The round that is open in this journal: it is so far that it is not begun again, or wagers lie on the layout.
+
+    0 if there is none. Raises JournalError if it cannot be read.
+    """
+    recovered = recover(path)
+    if recovered.state:
+        table, view = (before := restored(recovered.state)).table, before.view
+    elif first := first_state(path) if recovered.rows_since else None:
+        table, view = first, View()
+    else:
+        return 0
+    engine = Engine(find(table.game), table)
+    view = view_after(view, engine.opening)
+    for row in recovered.rows_since:
+        with _readable(path, row):
+            view = view_after(view, engine.feed(events.decode(row.event)))
+    return engine.state.round if engine.wait.in_play or view.standing else 0
 
 
 def at_round_start(path: Path, recovered: Recovered, new: state.TableState) -> tuple[state.TableState, View | None]:

@@ -1,7 +1,7 @@
 """Watches the clock on the wall: it stands still while a Pi has no power, and jumps when network time comes."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Container
 
 from controller.engine.events import ClockJumped, Event
 from hal.clock import SECOND, Clock
@@ -18,8 +18,10 @@ REMEDY = "wait for network time, or timedatectl set-time; if it is right: floor 
 class WallClock:
     """The wall clock of a table whose journal has a last row of the time `last_kept`, in nanoseconds."""
 
-    def __init__(self, clock: Clock, last_kept: int, tell: Callable[[Event], None], blocks: Callable[[], bool]) -> None:
-        """blocks: whether the table waits for the clock to be set."""
+    def __init__(
+        self, clock: Clock, last_kept: int, tell: Callable[[Event], None], blocks: Callable[[], Container[str]]
+    ) -> None:
+        """blocks: the names of all that the table waits for."""
         self._clock, self._last_kept, self._tell, self._blocks = clock, last_kept, tell, blocks
         self._ahead_of_monotonic = time.time_ns() - time.monotonic_ns()
 
@@ -37,7 +39,7 @@ class WallClock:
         if abs(moved) >= JUMP_S:
             self._ahead_of_monotonic = ahead
             self._tell(ClockJumped(moved, time_of_day()))
-        if self._blocks() and time.time_ns() >= self._last_kept:
+        if DEVICE in self._blocks() and time.time_ns() >= self._last_kept:
             self._tell(Restored(DEVICE))
         self._clock.after(CLOCK_S, self._look)
 

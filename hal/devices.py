@@ -14,8 +14,10 @@ from hal.drawer import DrawerDevice
 from hal.generator import Generator, OpenSource, RandomSource
 from hal.health import Report
 from hal.indicators import Indicators
+from hal.jog import CannotJog
 from hal.lamps import DarkCallback, Lamps
 from hal.pins import PinContext, PinFactory
+from hal.reversible_motor import Way
 from hal.serial_line import OpenPort, Port, PortCallbacks, SerialContext
 from hal.shoe import ShoeDevice
 from hal.shuffling_device import ShufflingDevice
@@ -132,6 +134,25 @@ class Devices:
         """A person turns this drawer by hand from now on. Its motor stays off, and its balls are still reported."""
         self._do(DrawerDevice, device, lambda drawer: drawer.hand(number))
 
+    def jog(self, device: str, way: Way, seconds: float, ended: Callable[[], None]) -> None:
+        """A technician turns this motor for so long; `ended` is called once it is off. Raises CannotJog."""
+        match self._devices.get(device):
+            case TumblerDevice() as tumbler if way == "forward":
+                tumbler.jog(seconds, ended)
+            case TumblerDevice():
+                raise CannotJog(f"{device}: its motor turns forward only")
+            case DrawerDevice() as drawer:
+                drawer.jog(way, seconds, ended)
+            case _:
+                motors = [name for name, it in self._devices.items() if isinstance(it, TumblerDevice | DrawerDevice)]
+                known = f"there are {', '.join(motors)}" if motors else "this table has none"
+                raise CannotJog(f"there is no working motor {device}; {known}")
+
+    def turned_on(self, key: str) -> bool:
+        """Whether this key switch is turned on now, and works."""
+        device = self._devices.get(key)
+        return isinstance(device, KeySwitch) and device.on and not self._faults.get(key)
+
     def show(self, device: str, digits: str) -> None:
         """Show these characters on this terminal's digits; empty for dark."""
         self._command_until_done(TerminalDevice, device, lambda terminal: terminal.show(digits))
@@ -161,6 +182,12 @@ class Devices:
         for name, device in self._devices.items():
             self._attempt(name, device.close)
         self._worker.close()
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether every motor is off."""
+        motors = (it for it in self._devices.values() if isinstance(it, TumblerDevice | DrawerDevice))
+        return all(it.describe()["motor"] == "off" for it in motors)
 
     def describe(self) -> dict[str, dict[str, Any]]:
         """Each device by name: its kind, its state ("ok" or "fault"), its faults, its last fault, and details."""

@@ -11,6 +11,7 @@ from hal.buttons import line_trouble
 from hal.clock import SECOND, Timer
 from hal.debounce import DebounceCallbacks, Debouncer
 from hal.health import Health
+from hal.jog import CannotJog, longest_jog_s, require_allowed
 from hal.motor_faults import FaultKind, MotorFaults
 from hal.pins import InputLine, PinContext
 from hal.reader_protocol import Frame
@@ -29,6 +30,7 @@ class DrawerPhase(Enum):
     PAUSING = "waiting until it stands, to be turned the other way"
     MIXING = "mixing"
     DRAWING = "drawing"
+    JOGGING = "jogged by a technician"
     COASTING = "coasting"
     HAND = "turned by hand"
     FREED = "being freed"
@@ -62,6 +64,7 @@ class DrawerDevice:
         self._coasted = 0
         self._deadline: Timer | None = None
         self._when_still: Callable[[], None] = self._stands
+        self._jog_ended: Callable[[], None] | None = None
         self._open_sensors(pin_context, serial_context)
         self._once_still(self._stands)
 
@@ -118,6 +121,19 @@ class DrawerDevice:
         self._forget_timer()
         self._phase = DrawerPhase.HAND
 
+    def jog(self, way: Way, seconds: float, ended: Callable[[], None]) -> None:
+        """Turn the motor this way for so long, and call `ended` once it is off. Raises CannotJog.
+
+        Nothing is reported meanwhile. Every fault stops it, as it stops a drawing.
+        """
+        require_allowed(self._name, seconds, self._wiring.longest_on_s)
+        if self._phase in (*RUNNING, DrawerPhase.JOGGING, DrawerPhase.COASTING):
+            raise CannotJog(f"{self._name}: it moves: wait until it stands")
+        self._drawing.lost = True
+        self._phase, self._jog_ended = DrawerPhase.JOGGING, ended
+        self._expect(seconds, self._off)
+        self._switch_on(way, longest_jog_s(self._wiring.longest_on_s))
+
     def stop(self) -> None:
         """Motor off. If it was drawing, `AtRest` follows with the balls drawn so far."""
         self._off()
@@ -154,8 +170,11 @@ class DrawerDevice:
         self._phase = DrawerPhase.MIXING if way == "forward" else DrawerPhase.DRAWING
         self._last_pulse = self._drawing.latest = None
         self._expect(self._wiring.first_turn_s, lambda: self._fail(faults.NO_FIRST_TURN))
+        self._switch_on(way)
+
+    def _switch_on(self, way: Way, at_most_s: float | None = None) -> None:
         try:
-            self._motor.on(way)
+            self._motor.on(way, at_most_s)
         except Exception:  # whatever the pin library raises: it becomes a fault, and does not reach the caller
             log.exception("%s: the motor cannot be switched on", self._name)
             self._fail(faults.MOTOR_PIN_FAILS)
@@ -169,7 +188,7 @@ class DrawerDevice:
             self._turned_on(at)
         elif self._phase is DrawerPhase.HAND:
             self._faults.cured(faults.DrawerCure.TURN)
-        else:
+        elif self._phase is not DrawerPhase.JOGGING:
             self._moved()
 
     def _turned(self, at: int) -> None:
@@ -264,13 +283,16 @@ class DrawerDevice:
     # Coming to rest
 
     def _off(self) -> None:
-        """Motor off. If a drawing runs, wait until the drum stands."""
-        if self._phase in RUNNING:
-            self._switch_off()
-            self._phase = DrawerPhase.COASTING
-            self._once_still(self._stands)
-        else:
+        """Motor off. If a drawing or a jog runs, wait until the drum stands."""
+        if self._phase not in (*RUNNING, DrawerPhase.JOGGING):
             self._motor_off()
+            return
+        self._switch_off()
+        self._phase = DrawerPhase.COASTING
+        self._once_still(self._stands)
+        ended, self._jog_ended = self._jog_ended, None
+        if ended:
+            ended()
 
     def _switch_off(self) -> None:
         self._motor_off()
@@ -315,8 +337,11 @@ class DrawerDevice:
         self._lose()
 
     def _time_up(self, switched_off: bool) -> None:
-        """The on-time guard has switched the motor off, or could not."""
-        self._fail(faults.RAN_TOO_LONG if switched_off else faults.MOTOR_PIN_FAILS)
+        """The on-time guard has switched the motor off, or could not. A jog may end so if this thread was late."""
+        if switched_off and self._phase is DrawerPhase.JOGGING:
+            self._off()
+        else:
+            self._fail(faults.RAN_TOO_LONG if switched_off else faults.MOTOR_PIN_FAILS)
 
     def _motor_off(self) -> None:
         try:

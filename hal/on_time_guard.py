@@ -38,12 +38,16 @@ class OnTimeGuard:
     def is_on(self) -> bool:
         return self._alarm is not None
 
-    def on(self) -> None:
-        """Switch on: first the alarm, then the pin. Raises what the pin library raises: then `off` must be called."""
+    def on(self, at_most_s: float | None = None) -> None:
+        """Switch on: first the alarm, then the pin. Raises what the pin library raises: then `off` must be called.
+
+        at_most_s: a shorter limit than the longest on-time, for this time only.
+        """
+        limit = self._longest_on_s if at_most_s is None else min(at_most_s, self._longest_on_s)
         with self._lock:
             if self._alarm is None:
                 self._time = time = object()
-                self._alarm = self._clock.alarm(self._longest_on_s, lambda: self._time_up(time))
+                self._alarm = self._clock.alarm(limit, lambda: self._time_up(time))
                 self._output.on()
 
     def off(self) -> None:

@@ -107,7 +107,10 @@ class InputLine:
 
 
 class OutputLine:
-    """One output pin, off from the moment it is opened, and off when it is closed."""
+    """One output pin, off from the moment it is opened, and off when it is closed.
+
+    It never has the level "on" in between, whichever that is: the pin becomes an output with its level in one step.
+    """
 
     def __init__(self, pins: PinFactory, pin: int, active: Level) -> None:
         self._device = OutputDevice(pin, active_high=active == "high", initial_value=False, pin_factory=pins)

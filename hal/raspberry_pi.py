@@ -14,10 +14,13 @@ from hal.pins import OutputLine, PinFactory
 from hal.serial_line import OpenPort, Port, PortCallbacks
 
 BACK_ENDS = {
-    "lgpio": ("gpiozero.pins.lgpio", "LGPIOFactory", "lgpio", "pip install table-controller[pi]"),
+    "lgpio": ("hal.lgpio_pins", "LgpioPins", "lgpio", "pip install table-controller[pi]"),
     "rpigpio": ("gpiozero.pins.rpigpio", "RPiGPIOFactory", "RPi", "pip install table-controller[rpigpio]"),
 }
-"""Each back end: gpiozero's module and class for it, the package that it needs, and how to install that package."""
+"""Each back end: module and class of its pins, the package that it needs, and how to install that package.
+
+With either of them an output has its level from its first moment.
+"""
 
 
 KNOWS_HOLDERS = ("lgpio",)

@@ -30,13 +30,14 @@ class ReversibleMotor:
         """The way that is on; None if the motor is off."""
         return next((way for way in WAYS if self._guards[way].is_on), None)
 
-    def on(self, way: Way) -> None:
+    def on(self, way: Way, at_most_s: float | None = None) -> None:
         """Switch on this way, after the other is off. Raises what the pin library raises: then `off` must be called.
 
-        This does not wait until the motor stands. To change the way, the caller lets it come to rest first.
+        at_most_s: as in OnTimeGuard. This does not wait until the motor stands. To change the way, the caller lets it
+        come to rest first.
         """
         self._guards[_other(way)].off()
-        self._guards[way].on()
+        self._guards[way].on(at_most_s)
 
     def off(self) -> None:
         """Switch off both ways. May be called from any thread. Tries both, then raises what the pin library raises."""

@@ -19,6 +19,7 @@ class TerminalDevice:
         """Raises what gpiozero raises for a pin that cannot be used, and then holds no pin."""
         health = Health(device, pin_context.clock, pin_context.report)
         self._digits = LedDigits(wiring.digits, bus_context, health)
+        self._names = (*wiring.numbers, "entry")
         self._buttons: list[Button] = []
         try:
             self._add_buttons(device, wiring, pin_context, health)
@@ -31,8 +32,9 @@ class TerminalDevice:
         self._digits.show(digits)
 
     def describe(self) -> dict[str, Any]:
-        """What the digits should show now."""
-        return {"digits": self._digits.shown}
+        """What the digits should show now, and which buttons are down."""
+        down = [name for name, button in zip(self._names, self._buttons, strict=True) if button.down]
+        return {"digits": self._digits.shown, "down": down}
 
     def close(self) -> None:
         """Make the digits dark, and free the buttons' pins."""

@@ -11,6 +11,7 @@ from hal.buttons import line_trouble
 from hal.clock import SECOND, Timer
 from hal.debounce import DebounceCallbacks, Debouncer, SettledCallback
 from hal.health import Health
+from hal.jog import CannotJog, longest_jog_s, require_allowed
 from hal.motor_faults import FaultKind, MotorFaults
 from hal.on_time_guard import OnTimeGuard
 from hal.pins import InputLine, OutputLine, PinContext
@@ -29,6 +30,7 @@ class TumblerPhase(Enum):
     STANDING = "standing"
     STARTING = "starting"
     TURNING = "turning"
+    JOGGING = "jogged by a technician"
     COASTING = "coasting"
 
 
@@ -57,6 +59,7 @@ class TumblerDevice:
         self._rest_since = pin_context.clock.now()
         self._deadline: Timer | None = None
         self._still: Timer | None = None
+        self._jog_ended: Callable[[], None] | None = None
         self._open_sensors(pin_context)
         self._expect(wiring.rest_s, self._not_at_rest)
 
@@ -109,10 +112,26 @@ class TumblerDevice:
         else:
             self._start(turns, number)
 
+    def jog(self, seconds: float, ended: Callable[[], None]) -> None:
+        """Turn the motor for so long, whatever the sensors see, and call `ended` once it is off. Nothing is reported.
+
+        The cover's interlock and every fault stop it, as they stop a run. Raises CannotJog.
+        """
+        require_allowed(self._name, seconds, self._wiring.longest_on_s)
+        if self._phase in (*RUNNING, TumblerPhase.JOGGING):
+            raise CannotJog(f"{self._name}: its motor is on already")
+        if self._interlocked:
+            raise CannotJog(f"{self._name}: its cover is off: put it on")
+        self._run = _Run(self._clock.now())
+        self._phase, self._jog_ended = TumblerPhase.JOGGING, ended
+        self._forget_timers()
+        self._expect(seconds, self.stop)
+        self._switch_on(longest_jog_s(self._wiring.longest_on_s))
+
     def stop(self) -> None:
         """Motor off. If it was running, `AtRest` follows with the revolutions made so far."""
         self._motor_off()
-        if self._phase in RUNNING:
+        if self._phase in RUNNING or self._phase is TumblerPhase.JOGGING:
             self._coast()
 
     def safe(self) -> None:
@@ -134,8 +153,11 @@ class TumblerDevice:
         self._phase = TumblerPhase.STARTING
         self._forget_timers()
         self._expect(self._wiring.first_turn_s, self._no_first_turn)
+        self._switch_on()
+
+    def _switch_on(self, at_most_s: float | None = None) -> None:
         try:
-            self._guard.on()
+            self._guard.on(at_most_s)
         except Exception:  # whatever the pin library raises: it becomes a fault, and does not reach the caller
             log.exception("%s: the motor cannot be switched on", self._name)
             self._fail(faults.MOTOR_PIN_FAILS)
@@ -147,7 +169,7 @@ class TumblerDevice:
             self._turned(at)
         elif self._phase is TumblerPhase.COASTING:
             self._turned_on(at)
-        else:
+        elif self._phase is TumblerPhase.STANDING:
             self._moved_by_itself()
 
     def _turned(self, at: int) -> None:
@@ -196,6 +218,9 @@ class TumblerDevice:
         self._run.off_since = self._clock.now()
         self._expect(self._wiring.rest_s, self._not_at_rest)
         self._wait_for_rest()
+        ended, self._jog_ended = self._jog_ended, None
+        if ended:
+            ended()
 
     def _rest_moved(self, at_rest: bool, at: int) -> None:
         self._rest_since = at
@@ -236,7 +261,7 @@ class TumblerDevice:
         return self._wiring.cover == "interlock" and not self._cover.active
 
     def _cover_moved(self, on: bool, at: int) -> None:
-        if self._interlocked and not self._run.lost:
+        if self._interlocked and (not self._run.lost or self._phase is TumblerPhase.JOGGING):
             self._fail(faults.COVER_OFF)
         self._report(CoverMoved(self._name, on, at=at))
         if on:
@@ -272,8 +297,11 @@ class TumblerDevice:
             self._fail(faults.NOT_AT_REST)
 
     def _time_up(self, switched_off: bool) -> None:
-        """The on-time guard has switched the motor off, or could not."""
-        self._fail(faults.RAN_TOO_LONG if switched_off else faults.MOTOR_PIN_FAILS)
+        """The on-time guard has switched the motor off, or could not. A jog may end so if this thread was late."""
+        if switched_off and self._phase is TumblerPhase.JOGGING:
+            self.stop()
+        else:
+            self._fail(faults.RAN_TOO_LONG if switched_off else faults.MOTOR_PIN_FAILS)
 
     def _motor_off(self) -> None:
         try:

@@ -18,16 +18,17 @@ from controller.conductor import Conductor, fresh
 from controller.engine import events as ev
 from controller.engine.engine import Engine
 from controller.engine.event_words import in_words
-from controller.engine.events import Directed, LimitsProposed, Placed, Restarted
+from controller.engine.events import Directed, LimitsProposed, Placed, Restarted, Withdrawn
 from controller.games import find
 from controller.journal import Journal, form
 from controller.journal.excerpt import Wanted, excerpt
 from controller.journal.form import Row
 from controller.tapes.engine_stage import NoDevices
 from hal.clock import VirtualClock
-from hal.signals import KeyTurned
+from hal.signals import KeyTurned, Pressed
 
 GAME = find("sic-bo")
+VOID = Directed("floor-manager", "void", "a test")
 LIMITS = GAME.limits.table
 ROUNDS = 4
 START = {
@@ -196,4 +197,33 @@ def test_every_class_of_event_has_words() -> None:
             ("cents", "minimum", "maximum", "increment", "after", "seconds", "count", "number", "place", "ball"), 1
         )
         made = {name: fields[name] for name in kind.__struct_fields__} | ({"kinds": {}} if "kinds" in fields else {})
+        made |= {"commissioning": None} if "commissioning" in fields else {}
         assert in_words(kind(**made)).strip(), kind
+
+
+# Whether a round is open, also while no controller runs
+
+
+@pytest.mark.parametrize(
+    ("events", "number"),
+    [
+        ([], 0),
+        ([Restarted(), KeyTurned("dealer", True)], 0),
+        ([Restarted(), KeyTurned("dealer", True), Placed("red", "small", 500)], 1),
+        ([Restarted(), KeyTurned("dealer", True), Pressed("no-more-bets")], 1),
+        ([Restarted(), KeyTurned("dealer", True), Placed("red", "small", 500), Withdrawn("red", "small")], 0),
+        ([Restarted(), KeyTurned("dealer", True), Placed("red", "small", 500), VOID], 0),
+        ([Restarted(), KeyTurned("dealer", True), Placed("red", "small", 500), VOID, Placed("red", "big", 500)], 2),
+    ],
+)
+def test_a_round_is_open_when_wagers_lie_or_it_is_in_play(events: list[ev.Event], number: int, tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    journal = Journal.open(path, "table-7", path.with_name("table.key"), lambda row: None, lambda words: None)
+    journal.append("start", 0, json.dumps(START).encode())
+    table = Conductor(Engine(GAME, fresh(GAME, LIMITS, "table-7", {})), journal, NoDevices(), VirtualClock())
+    for event in events:
+        table.receive(event)
+    journal.close()
+    answer = CliRunner().invoke(main, ["journal", "open-round", "--file", str(path)])
+    wanted = (1, f"round {number} is open\n") if number else (0, "no round is open\n")
+    assert (answer.exit_code, answer.output) == wanted

@@ -18,20 +18,26 @@ from controller.engine.events import (
     ChipsOffered,
     ClockJumped,
     Collected,
+    Commissioning,
     Directed,
     Due,
     Event,
     LimitsProposed,
+    Maintained,
+    MaintenanceBegun,
+    MaintenanceEnded,
     Marked,
     NoticeWithdrawn,
     Placed,
     PlayerLeft,
     Restarted,
     Seated,
+    SoftwareFound,
     Spoken,
     Withdrawn,
 )
 from controller.engine.limits import wrong
+from controller.engine.maintenance import BLOCK as COMMISSIONING
 from controller.engine.rounds import HANDED_OVER
 from controller.engine.showing import view_after
 from controller.engine.state import Limits
@@ -168,9 +174,17 @@ SINGLE: dict[type[Event], st.SearchStrategy[Event]] = {
     ),
     NoticeWithdrawn: st.builds(NoticeWithdrawn, st.sampled_from([(), (), ("minimum",), ("maximum", "increment")])),
     Directed: st.builds(Directed, ROLES, DIRECTIONS, st.just("a reason"), PLAYERS),
+    Maintained: st.just(Maintained("technician", "checks the lamps")),
+    MaintenanceBegun: st.just(MaintenanceBegun("technician")),
+    MaintenanceEnded: st.builds(
+        MaintenanceEnded, st.just("technician"), st.sampled_from([None, Commissioning("b", "d", ("a",), (), {})])
+    ),
     Due: st.builds(Due, st.sampled_from(["another timer", ""])),
     Restarted: st.just(Restarted()),
     ClockJumped: st.builds(ClockJumped, st.integers(-4000, 4000), st.integers(0, 86_399)),
+    SoftwareFound: st.builds(
+        SoftwareFound, st.just("1"), st.sampled_from(["", "a1", "b2"]), st.sampled_from([(), ("changed a.py",)])
+    ),
 }
 """One of every kind of event."""
 
@@ -181,6 +195,7 @@ WRONG_WAYS: list[list[Event]] = [
     [Entered("terminal")],
     [Keyed("terminal", 3), Pressed("no-spin")],
     [Fault("tumbler", "jam", "mend it"), Restored("tumbler"), Directed("floor-manager", "confirm")],
+    [MaintenanceBegun("technician"), Placed("Ann", "small", 500), Pressed("start"), MaintenanceEnded("technician")],
 ]
 """Stretches of play that lead astray."""
 
@@ -265,6 +280,8 @@ class Watcher:
         """What a willing dealer does next."""
         if self.blocks:
             name = next(iter(self.engine.state.blocks))
+            if name == COMMISSIONING:
+                return [MaintenanceEnded("technician")]
             return [KeyTurned("dealer", True)] if name == "dealer key" else [Restored(name), CONFIRM]
         match self.engine.wait.phase:
             case "betting" if not self.called:
@@ -430,6 +447,10 @@ class Watcher:
         self._new_round()
 
     def _blocked(self, effect: e.Blocked, _event: Event) -> None:
+        if effect.name == COMMISSIONING:
+            assert not self.called, "between two rounds only"
+            assert self.turns is None
+            assert not self.stakes, "nothing is wagered"
         self.blocks.add(effect.name)
 
     def _unblocked(self, effect: e.Unblocked, _event: Event) -> None:

@@ -85,7 +85,7 @@ def test_the_keys_of_a_round_play_one(game: str, keys: list[str]) -> None:
 
 
 def test_every_command_that_is_shown_is_there() -> None:
-    shown = set(re.findall(r"tablectl ([a-z]+)", README))
+    shown = set(re.findall(r"tablectl ([a-z-]+)", README))
     listed = CliRunner().invoke(main, ["--help"]).stdout
     assert len(shown) > 8
     assert {command for command in shown if f"  {command} " not in listed} == set()

@@ -7,11 +7,11 @@ import msgspec
 
 from controller.engine import effect_rows, events
 from controller.engine import effects as e
+from controller.engine.shown_event import without_card
 from controller.games import find
 from controller.journal import Row
 from controller.journal.excerpt import Wanted, excerpt
 from controller.replay import Start
-from hal.signals import CardDrawn
 
 
 def hidden_round(path: Path) -> int:
@@ -51,6 +51,5 @@ def _veiled(row: Row) -> Row:
         event = events.decode(row.event)
     except ValueError:
         return row
-    if not isinstance(event, CardDrawn):
-        return row
-    return row._replace(event=events.encode(msgspec.structs.replace(event, card="")))
+    without = without_card(event)
+    return row if without is event else row._replace(event=events.encode(without))

@@ -1,11 +1,12 @@
 """The commands `tablectl journal`; they also work while the table runs."""
 
+import os
 import sys
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 import msgspec
@@ -18,6 +19,10 @@ from controller.cli.output import JSON, WholeNumber, fail, show_json
 
 if TYPE_CHECKING:
     from controller.journal.excerpt import Wanted
+    from controller.sockets.server import Answer
+
+LONGEST_S = 600.0
+"""The longest wait for an answer from a journal, which may be long."""
 
 
 @click.group()
@@ -31,7 +36,43 @@ PATH = click.option(
 
 
 def _path(path: Path | None, table: Path | None) -> Path:
-    return path or configured(table).journal
+    """The journal's file. A user who may not read it is told who may, and the command ends."""
+    found = path or configured(table).journal
+    if path is None and not _may_be_read(found):
+        only = "only root and the table's user read it: it holds the cards of the open round"
+        may = "who is in the group table-ask (adduser NAME table-ask) asks the running table to verify, seal or show it"
+        fail(f"{found}: no permission; {only}; {may}")
+    return found
+
+
+def _asked_at_the_table(path: Path | None, table: Path | None, *words: str) -> "Answer | None":
+    """The running table's answer, for a user who may ask the table and may not read the journal's file.
+
+    None for any other, and if the file is named. If the table does not answer, the command ends.
+    """
+    if path is not None or _may_be_read(configured(table).journal):
+        return None
+    from controller.cli.tables import not_running
+    from controller.sockets.client import NoTable, ask
+    from controller.sockets.server import ASK, Request
+
+    folder = configured(table).socket_folder
+    if (folder / ASK).exists() and not os.access(folder / ASK, os.W_OK):
+        return None
+    try:
+        return ask(folder, ASK, Request("journal", words), LONGEST_S)
+    except NoTable as error:
+        fail(not_running(configured(table), error), 1)
+
+
+def _may_be_read(journal: Path) -> bool:
+    """Whether this user may read this file; also if there is none, which is said later."""
+    try:
+        return not journal.stat() or os.access(journal, os.R_OK)
+    except PermissionError:
+        return False
+    except OSError:
+        return True
 
 
 def _or_fail(do: Callable[[], Any]) -> Any:
@@ -59,6 +100,8 @@ def verify(path: Path | None, key: Path | None, table: Path | None, as_json: boo
     """
     from controller.journal import public_path, verify_chain
 
+    if answer := _asked_at_the_table(path, table, "verify", *(["--json"] if as_json else [])):
+        _print_told(answer, key)
     found = _path(path, table)
     own = public_path(found.parent / "table.key")
     if path is not None and public_path(path).exists():
@@ -71,6 +114,14 @@ def verify(path: Path | None, key: Path | None, table: Path | None, as_json: boo
         for each in checked:
             _show_judged(each)
     sys.exit(not all(each.verdict.sound for each in checked))
+
+
+def _print_told(answer: "Answer", key: Path | None = None) -> NoReturn:
+    """Print what the running table has read in its journal, and end with the status that it had."""
+    if key is not None:
+        fail("--key is for who may read the journal's file: ask root, or the table's user")
+    click.echo("\n".join(answer.lines), err=answer.data is None)
+    sys.exit(answer.data if answer.data is not None else 1)
 
 
 def _judged(checked: "Checked") -> dict[str, Any]:
@@ -113,6 +164,8 @@ def seal(path: Path | None, table: Path | None) -> None:
     """The last seal, short: to be written down or sent elsewhere. It shows later if the journal was set back."""
     from controller.journal import last_seal
 
+    if answer := _asked_at_the_table(path, table, "seal"):
+        _print_told(answer)
     found = _path(path, table)
     words = _or_fail(lambda: last_seal(found))
     if not words:
@@ -156,6 +209,10 @@ def show(  # noqa: PLR0913, PLR0917 - an option each
 
     if number is not None and last is not None:
         fail("--round or --last, not both")
+    stated = {"--round": number, "--last": last, "--since": since}
+    words = [word for name, value in stated.items() if value is not None for word in (name, str(value))]
+    if answer := _asked_at_the_table(path, table, "show", *words, *(["--json"] if as_json else [])):
+        _print_told(answer)
     wanted = Wanted(number, last, _nanoseconds(since, datetime.now()) if since else None)
     _or_fail(lambda: _show(_path(path, table), wanted, as_json))
 
@@ -205,6 +262,18 @@ def replay(path: Path | None, table: Path | None, as_json: bool) -> None:
             click.echo(f"row {row}: other effects than were kept")
         click.echo(f"{result.events} events replayed, {len(result.differing)} differ")
     sys.exit(bool(result.differing))
+
+
+@journal.command()
+@PATH
+@TABLE
+def open_round(path: Path | None, table: Path | None) -> None:
+    """Whether a round is open, also while no controller runs. Status 1 if one is: then nothing is upgraded."""
+    from controller.replay import round_open
+
+    if number := _or_fail(lambda: round_open(_path(path, table))):
+        fail(f"round {number} is open", 1)
+    click.echo("no round is open")
 
 
 @journal.command()

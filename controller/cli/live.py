@@ -18,7 +18,7 @@ from controller.engine.events import Directed, Event, LimitsProposed, NoticeWith
 from controller.engine.money import cents, dollars
 from controller.engine.roles import ROLES
 from controller.engine.views import View, view_of
-from controller.sockets.client import NoTable, ask
+from controller.sockets.client import TIMEOUT_S, NoTable, ask
 from controller.sockets.server import ASK, DIRECT, Answer, Request
 from hal.toml_file import ConfigurationError, nearest
 
@@ -41,11 +41,11 @@ def configured(table: Path | None) -> Configuration:
         fail(error)
 
 
-def ask_table(table: Path | None, name: str, request: Request) -> Answer:
+def ask_table(table: Path | None, name: str, request: Request, patience_s: float = TIMEOUT_S) -> Answer:
     """The running table's answer. If there is none, or it answers no question, the command ends with status 1."""
     configuration = configured(table)
     try:
-        answer = ask(configuration.socket_folder, name, request)
+        answer = ask(configuration.socket_folder, name, request, patience_s)
     except NoTable as error:
         fail(not_running(configuration, error), 1)
     if name == ASK and not answer.ok:
@@ -84,6 +84,7 @@ def _show_status(data: dict[str, Any]) -> None:
     view = view_of(data["view"])
     kind = "simulated" if data["simulated"] else "real"
     click.echo(f"{data['table']}: {data['game']}, {kind}, version {data['version']}; journal: {data['journal']}")
+    click.echo(f"program: {data['software']}")
     for line in (*lines_of(view), *(f"approval {name}: {it}" for name, it in data["approvals"].items())):
         click.echo(line)
     rows = (
@@ -94,6 +95,8 @@ def _show_status(data: dict[str, Any]) -> None:
     show_table("Screens", ("screen for", "output", "size", "state"), screens)
     if data["display"]:
         click.echo(f"display: {data['display']}")
+    if data.get("motors"):
+        click.echo(f"motors: {data['motors']}")
 
 
 def _in_words(fault: Any) -> str:

@@ -36,7 +36,9 @@ class Commands(click.Group):
 
     LIVE = MappingProxyType({
         "tables": "tables", "status": "live", "watch": "watch", "press": "live", "enter": "live", "direct": "live",
-        "limits": "live", "lamps": "live", "motor": "motor", "journal": "journal",
+        "limits": "live", "lamps": "live", "motor": "motor", "screens": "screens", "safe-mode": "safe_mode",
+        "journal": "journal", "identity": "identity", "live": "technician", "commission": "commission",
+        "bundle": "technician", "ssh": "ssh",
     })  # fmt: skip
     """The commands that are about a running table, each with its module."""
 
@@ -52,7 +54,7 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name in self.LIVE:
             module = import_module(f"controller.cli.{self.LIVE[cmd_name]}")
-            found: click.Command = getattr(module, cmd_name)
+            found: click.Command = getattr(module, cmd_name.replace("-", "_"))
             return found
         return super().get_command(ctx, cmd_name)
 

@@ -1,4 +1,7 @@
-"""`tablectl motor off`: through the controller if one runs, else at the pins. It says what it did and did not do."""
+"""`tablectl motor`: off, through the controller if one runs, else at the pins; jog, for a technician.
+
+Each says what it did and did not do.
+"""
 
 from pathlib import Path
 from typing import NoReturn
@@ -7,22 +10,31 @@ import click
 
 from controller.cli.live import TABLE, configured, print_answer
 from controller.cli.output import fail
+from controller.cli.tables import not_running
 from controller.config import SYSTEM_TABLE, Configuration
 from controller.sockets.client import NoAnswer, NoTable, NotAllowed, ask
 from controller.sockets.server import DIRECT, Answer, Request
+from hal.jog import LONGEST_JOG_S
 
 PATIENCE_S = 4.0
 """The longest wait for the controller's answer: who asks for this cannot wait."""
 
 
-@click.command()
-@click.argument("action", type=click.Choice(["off"]))
+@click.group()
+def motor() -> None:
+    """The motors: switch all off at once, or jog one while the table is commissioned."""
+
+
+@motor.command()
 @TABLE
-def motor(action: str, table: Path | None) -> None:  # noqa: ARG001 - it is only ever switched off by hand
+@click.option("--at-the-pins", is_flag=True, hidden=True, help="Ask no controller.")
+def off(table: Path | None, at_the_pins: bool) -> None:
     """Switch every motor off at once: through the running controller, or directly at the pins if none runs.
 
     Status 0: every motor is off. Status 1: none, or not every motor, was switched off; the answer names another way."""
     configuration = configured(table)
+    if at_the_pins:
+        print_answer(_without_controller(configuration))
     try:
         answer = ask(configuration.socket_folder, DIRECT, Request("motors-off"), PATIENCE_S)
     except NotAllowed as error:
@@ -33,6 +45,29 @@ def motor(action: str, table: Path | None) -> None:  # noqa: ARG001 - it is only
         answer = _without_controller(configuration)
     if not answer.ok:
         _not_off(configuration, "; ".join(answer.lines))
+    print_answer(answer)
+
+
+@motor.command()
+@click.argument("device")
+@click.option("--for", "seconds", type=click.FloatRange(0, LONGEST_JOG_S, min_open=True), default=0.5,
+              show_default=True, help="Seconds, at most 2, and at most the longest on-time of the board.")  # fmt: skip
+@click.option("--backward", is_flag=True, help="The other way, where the motor turns both ways.")
+@TABLE
+def jog(device: str, seconds: float, backward: bool, table: Path | None) -> None:
+    """Turn one motor for a moment, to see it: only while the table is commissioned, and no round is open.
+
+    It needs a second person: the floor manager's key is held on meanwhile. The motor stops when the time is up, when
+    that key is turned off, when a device fails, and when this command ends before it (Ctrl-C, or the line is lost).
+    Status 1 if it was not turned, or not for the whole time."""
+    configuration = configured(table)
+    words = (device, "backward" if backward else "forward", str(round(1000 * seconds)))
+    try:  # the motor stops when this process ends: its connection ends with it
+        answer = ask(configuration.socket_folder, DIRECT, Request("jog", words))
+    except NoTable as error:
+        fail(not_running(configuration, error), 1)
+    except KeyboardInterrupt:
+        fail("stopped: this command has ended before its time", 1)
     print_answer(answer)
 
 

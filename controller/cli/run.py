@@ -3,9 +3,11 @@
 import sys
 from pathlib import Path
 
-from controller import app, logs
+from controller import logs
+from controller.app import ClosedBadly
 from controller.config import read_table
 from controller.journal import JournalError
+from controller.running import process
 from hal.raspberry_pi import HardwareError
 from hal.toml_file import ConfigurationError
 
@@ -15,10 +17,10 @@ def run_table(path: Path | None) -> int:
     try:
         configuration = read_table(path)
         logs.start()
-        app.run(configuration)
+        process.run(configuration)
     except (ConfigurationError, JournalError, HardwareError) as error:
         return _report(error, 2)
-    except app.ClosedBadly as error:
+    except ClosedBadly as error:
         return _report(error, 1)
     return 0
 

@@ -13,9 +13,19 @@ __all__ = [
     "Look",
     "ScreenSettings",
     "WindowSettings",
+    "load",
     "open_display",
     "signs_that_do_not_fit",
 ]
+
+
+def load() -> None:
+    """Load pygame and all that the windows need. Raises DisplayError without pygame."""
+    try:
+        import controller.display.window  # noqa: F401
+    except ImportError as error:
+        why = f"pygame cannot be loaded ({error}); install pygame-ce; until then the table runs in the terminal"
+        raise DisplayError(why) from error
 
 
 def open_display(settings: ScreenSettings, look: Look, limits: ShownLimits = NO_LIMITS) -> "Display":
@@ -23,11 +33,9 @@ def open_display(settings: ScreenSettings, look: Look, limits: ShownLimits = NO_
 
     Raises DisplayError if there is no display or the limits sign does not fit.
     """
-    try:
-        from controller.display.window import Display
-    except ImportError as error:
-        why = f"pygame cannot be loaded ({error}); install pygame-ce; until then the table runs in the terminal"
-        raise DisplayError(why) from error
+    load()
+    from controller.display.window import Display
+
     return Display(settings, look, limits)
 
 

@@ -37,12 +37,14 @@ class ScreenSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     """Windows "two": one for the dealer, one for the players. "one": the dealer's, with the players' sign in it.
 
     statistics: the players' own screen shows how often outcomes have come in the last rounds, at games with a wheel.
+    printed_sign: a printed sign of the limits stands at the table (s 74(2)), so it is played without a screen too.
     """
 
     windows: Literal["one", "two"] = "one"
     dealer: WindowSettings = WindowSettings()
     players: PlayersWindowSettings = PlayersWindowSettings()
     statistics: bool = False
+    printed_sign: bool = False
 
 
 class ShownScreen(msgspec.Struct, frozen=True):
@@ -52,6 +54,15 @@ class ShownScreen(msgspec.Struct, frozen=True):
     output: str
     size: str
     note: str = ""
+
+
+class ShownOutput(msgspec.Struct, frozen=True):
+    """An output that there is now: its number, its name, its size, and who reads the windows on it."""
+
+    number: str
+    name: str
+    size: str
+    shows: tuple[str, ...] = ()
 
 
 class Look(msgspec.Struct, frozen=True, kw_only=True):

@@ -11,11 +11,19 @@ os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
 
 import pygame
 
+from controller.display import connectors
 from controller.display.arrangement import Audience
 from controller.display.outputs import Place, Size, arranged
 from controller.display.panels import sign
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
-from controller.display.settings import DisplayError, Look, ScreenSettings, ShownScreen, WindowSettings
+from controller.display.settings import (
+    DisplayError,
+    Look,
+    ScreenSettings,
+    ShownOutput,
+    ShownScreen,
+    WindowSettings,
+)
 from controller.engine.views import NO_LIMITS, NOTHING_MORE, Extras, ShownLimits, View
 
 log = logging.getLogger(__name__)
@@ -32,9 +40,11 @@ _ON_OUTPUT = 0x2FFF0000
 """SDL's window position "in the middle of output n" is this plus n."""
 _ROLES = {DEALER: "dealer", PLAYERS: "players", BOTH: "dealer and players"}
 """Who reads a window."""
+_CONSOLES = frozenset({"kmsdrm"})
+"""Video drivers that number their outputs as the kernel lists the sockets at which a screen is attached."""
 _UNPLACED = frozenset({"kmsdrm", "wayland"})
 """Video drivers under which a program cannot say where on an output its windows stand."""
-_ATTACH = "attach its screen, then start the controller again, or change the output in the table file"
+_ATTACH = "attach its screen, which is taken into use between rounds, or change the output in the table file"
 
 
 class _Pane:
@@ -69,6 +79,16 @@ class _Pane:
         window.position = (x - left + corner[0], y - top + corner[1])
 
     @property
+    def signed(self) -> bool:
+        """Whether the limits sign is in this window."""
+        return self._audience.signed
+
+    @property
+    def output(self) -> int:
+        """The number of the output on which this window is."""
+        return self._place.output
+
+    @property
     def shown(self) -> ShownScreen:
         """What is open here."""
         size = "x".join(map(str, self._window.size)) + (", full screen" if self._place.fullscreen else "")
@@ -97,8 +117,8 @@ class _Pane:
 class Display:
     """The screens of a table: the dealer's and the players', or both in one window.
 
-    `show` and `pump` never raise. `fault`: what is wrong, in words; empty if nothing is. A display that failed is
-    opened again when the next round begins.
+    `show` and `pump` never raise. `fault`: what is wrong, in words; empty if nothing is. A display that failed stays
+    closed: its owner opens another, when that holds up nothing.
     """
 
     def __init__(self, settings: ScreenSettings, look: Look, limits: ShownLimits = NO_LIMITS) -> None:
@@ -111,6 +131,8 @@ class Display:
         self._panes: list[_Pane] = []
         self._shown: tuple[View, Extras] = (View(limits=limits), NOTHING_MORE)
         self.fault = ""
+        self._counted: list[Place] = []
+        """Where the windows would stand on the outputs that there were when they were opened."""
         self._places: list[Place] = []
         _check_sign(self._planned)
         self._open()
@@ -125,14 +147,41 @@ class Display:
         """The windows that are open."""
         return [pane.shown for pane in self._panes]
 
+    @property
+    def signed(self) -> bool:
+        """Whether a window that is open shows the limits sign (s 74(2))."""
+        return any(pane.signed for pane in self._panes)
+
+    @property
+    def outputs(self) -> list[ShownOutput]:
+        """The outputs that there are now, and which windows are on each."""
+        if not self._panes:
+            return []
+        sizes = pygame.display.get_desktop_sizes()
+        names = connectors.attached_names() if pygame.display.get_driver() in _CONSOLES else []
+        if len(names) != len(sizes):  # nobody knows which is which
+            names = [""] * len(sizes)
+        return [
+            ShownOutput(
+                *(str(number), name, "x".join(map(str, size))),
+                tuple(pane.shown.role for pane in self._panes if pane.output == number),
+            )
+            for number, (name, size) in enumerate(zip(names, sizes, strict=True))
+        ]
+
     def show(self, view: View, extras: Extras = NOTHING_MORE) -> str:
         """Show this view. Returns the fault in words; empty if there is none."""
-        new_round = view.round != self._shown[0].round
         self._shown = (view, extras)
-        if new_round and (not self._panes or self._outputs_changed()):
-            self._reopen()
         self._try(self._draw)
         return self.fault
+
+    def outputs_changed(self) -> bool:
+        """Whether the windows would stand otherwise if they were opened now: an output has come or gone."""
+        try:
+            return bool(self._panes) and _arranged(self._planned) != self._counted
+        except pygame.error as error:
+            log.warning("the outputs cannot be counted: %s", error)
+            return False
 
     def pump(self) -> list[str]:
         """The names of the keys pressed since the last call ("a", "1", "return"); `CLOSED` for a closed window."""
@@ -148,41 +197,48 @@ class Display:
 
     def close(self) -> None:
         """Close every window. The display can not be used again."""
-        for pane in self._panes:
-            pane.close()
-        self._panes = []
+        self._close_panes()
         pygame.display.quit()
 
     def _open(self) -> None:
+        """Open the windows; if one of two cannot be opened, a single one for both, wherever that can be."""
         _start_video()
-        self._places = _arranged(self._planned)
-        planned = self._planned if len(self._places) == len(self._planned) else [(self._planned[0][0], BOTH)]
+        self._counted = _arranged(self._planned)
         try:
-            for place, (window, audience) in zip(self._places, planned, strict=True):
+            self._open_at(self._counted)
+        except pygame.error as error:
+            note = f"a window cannot be opened ({error}): the players' sign is in the dealer's window"
+            alone = [place._replace(corner=None, note=note, missing=True) for place in self._counted]
+            if len(alone) == 1 or not any(self._opened_at([place]) for place in alone):
+                self.close()
+                why = f"no window can be opened: {error}; check the outputs named in the table file"
+                raise DisplayError(why) from error
+
+    def _opened_at(self, places: list[Place]) -> bool:
+        try:
+            self._open_at(places)
+        except pygame.error as error:
+            log.warning("no window can be opened on output %s: %s", places[0].output, error)
+            return False
+        return True
+
+    def _open_at(self, places: list[Place]) -> None:
+        """Open a window at each place. If one fails, none is open."""
+        self._places = places
+        planned = self._planned if len(places) == len(self._planned) else [(self._planned[0][0], BOTH)]
+        try:
+            for place, (window, audience) in zip(places, planned, strict=True):
                 self._panes.append(_Pane(place, window.dpi, self._look, audience, self._shown[0].limits))
                 if place.note:
                     log.warning("the window for %s: %s", _ROLES[audience], place.note)
-        except pygame.error as error:
-            self.close()
-            raise DisplayError(
-                f"no window can be opened: {error}; check the outputs named in the table file"
-            ) from error
+        except pygame.error:
+            self._close_panes()
+            raise
 
-    def _outputs_changed(self) -> bool:
-        try:
-            return _arranged(self._planned) != self._places
-        except pygame.error as error:
-            log.warning("the outputs cannot be counted: %s", error)
-            return False
-
-    def _reopen(self) -> None:
-        """Open the windows again: they have failed, or an output has come or gone."""
-        self._give_up()
-        try:
-            self._open()
-            self.fault = ""
-        except DisplayError as error:
-            self.fault = str(error)
+    def _close_panes(self) -> None:
+        for pane in self._panes:
+            pane.close()
+        self._panes = []
 
     def _prepare(self) -> None:
         """Draw one piece in advance, so that the first result is shown without delay."""
@@ -193,8 +249,9 @@ class Display:
             pane.show(*self._shown)
         if self._panes:
             signs = (pane.screen.problem for pane in self._panes)
-            outputs = (f"{place.note}; {_ATTACH}" for place in self._places if place.missing)
-            self.fault = "; ".join(filter(None, (*signs, *outputs)))
+            outputs = [f"{place.note}; {_ATTACH}" for place in self._places if place.missing]
+            named = connectors.in_words() if outputs else ""
+            self.fault = "; ".join(filter(None, (*signs, *outputs, named)))
 
     def _handle(self, event: pygame.Event) -> str:
         """Handle an event: redraw an uncovered or resized window. Returns the name of a pressed key, else ""."""
@@ -217,9 +274,7 @@ class Display:
             do()
         except Exception as error:
             log.exception("the display failed")
-            self.fault = (
-                f"the display failed: {error}; check its cable and power; it is opened again with the next round"
-            )
+            self.fault = f"the display failed: {error}; check its cable and power; it is opened again between rounds"
             self._give_up()
 
     def _give_up(self) -> None:

@@ -10,7 +10,9 @@ from controller.engine.table import AnyTable
 from controller.engine.wait import switch
 from hal.signals import Fault
 
-NEEDED_BY_ALL = frozenset({"journal", "clock"})
+LIMITS_SIGN = "limits sign"
+"""The name of the sign that states the minimum and maximum wagers, where no screen shows it (s 74(2) and the like)."""
+NEEDED_BY_ALL = frozenset({"journal", "clock", "software", LIMITS_SIGN})
 """Without these no game is played."""
 CONFIRMABLE = frozenset({"clock"})
 """The floor manager may confirm that these are right although a fault is reported: a clock that was ahead before."""
@@ -63,7 +65,7 @@ def fault(table: AnyTable, event: Fault) -> None:
     if event.device in needs or event.device in NEEDED_BY_ALL:
         right = event.device in CONFIRMABLE
         asks = (switch(FLOOR_MANAGER),) if right else ()
-        source = needs.get(event.device, "")
+        source = table.game.sections.sign if event.device == LIMITS_SIGN else needs.get(event.device, "")
         called = table.game.equipment.called(event.device)
         standing = Standing(event.what, event.remedy, source, right, asks=asks, plain=plain, called=called)
         put(table, event.device, standing)

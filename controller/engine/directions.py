@@ -120,6 +120,7 @@ def of_every_game(
     always = {
         "void": Direction(source=general.decision, roles=general.supervisors, reason=True),
         "confirm": Direction(source=general.decision, roles=general.supervisors),
+        "accept-software": Direction(source=general.decision, roles=(roles.FLOOR_MANAGER,), reason=True),
         "void-wagers-of": Direction(source=general.void_wagers, roles=general.about_devices, player=True),
         "exclude": Direction(source=general.exclude, roles=general.about_devices, player=True),
         "admit": Direction(source=general.exclude, roles=general.about_devices, player=True),

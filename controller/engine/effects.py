@@ -159,6 +159,25 @@ class Unblocked(Effect, frozen=True):
         return self.name
 
 
+class Commissioned(Effect, frozen=True):
+    """The table was commissioned by this person: how many steps it has seen itself, how many a person, which none."""
+
+    kind = "commissioned"
+    irreversible = True
+    by: str
+    board: str
+    digest: str
+    seen: int
+    judged: int
+    left: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> str:
+        left = f"left: {', '.join(self.left)}" if self.left else "nothing is left"
+        steps = f"{self.seen} steps seen by the table, {self.judged} by a person; {left}"
+        return f"by {self.by or 'somebody'}, board {self.board} {self.digest[:12]}: {steps}"
+
+
 class State(Effect, frozen=True):
     """What else a game shows: the point, the spinner, the balls drawn. pictured: what only pictures show, not words."""
 

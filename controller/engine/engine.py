@@ -13,10 +13,12 @@ from controller.engine import (
     coins,
     commission,
     directions,
+    maintenance,
     non_value_chips,
     notices,
     seats,
     sign,
+    software,
     state,
 )
 from controller.engine import effects as e
@@ -30,12 +32,16 @@ from controller.engine.events import (
     Due,
     Event,
     LimitsProposed,
+    Maintained,
+    MaintenanceBegun,
+    MaintenanceEnded,
     Marked,
     NoticeWithdrawn,
     Placed,
     PlayerLeft,
     Restarted,
     Seated,
+    SoftwareFound,
     Spoken,
     Withdrawn,
 )
@@ -43,12 +49,13 @@ from controller.engine.game import AnyGame
 from controller.engine.plain_words import EVENT_FAILED, FILE_DOES_NOT_FIT, sentences
 from controller.engine.roles import DEALER, FLOOR_MANAGER
 from controller.engine.rounds import ProcedureFailed, Rounds
+from controller.engine.shown_event import veiled
 from controller.engine.table import AnyTable, Table
 from controller.engine.wait import CONFIRM, NO_MORE_BETS, VOID, Wait
 from hal.signals import (
     AtRest,
     BallDrawn,
-    CardDrawn,
+    CardUnread,
     CoverMoved,
     Entered,
     Fault,
@@ -75,12 +82,13 @@ class Engine:
         self.table: AnyTable = Table(game, table_state)
         self._entered_at = 0
         """When entry was pressed last, if nothing was pressed since; 0: it was not, or the time is not known."""
-        self._handlers: dict[type[Event], Callable[[Any], None]] = {
+        self._handlers: dict[type[Event], Callable[[Any], Any]] = {
             Pressed: self._by_hand,
             Keyed: self._by_hand,
             Entered: self._entered,
             Fault: self._fault,
             Restored: self._restored,
+            CardUnread: lambda event: self.rounds.offer(veiled(event, self.game)),
             Turned: self._moved,
             AtRest: self._moved,
             BallDrawn: self._moved,
@@ -91,6 +99,9 @@ class Engine:
             Restarted: self._restarted,
             Due: self._due,
             Directed: self._directed,
+            Maintained: lambda _: None,  # its row in the journal is all there is to it
+            MaintenanceBegun: lambda event: maintenance.begin(self.table, event, self.wait),
+            MaintenanceEnded: lambda event: maintenance.end(self.table, event),
             **{kind: partial(self._at_the_table, handle) for kind, handle in _AT_THE_TABLE.items()},
         }
         self.rounds = Rounds(self.table)
@@ -119,7 +130,10 @@ class Engine:
             notices.passed(self.table, event.at - self.state.at)
         self.state.at = event.at
         try:
-            self._handlers.get(type(event), self.rounds.offer)(event)
+            if maintenance.BLOCK in self.state.blocks and type(event) not in maintenance.ANSWERED:
+                self._set_aside(event)
+            else:
+                self._handlers.get(type(event), self.rounds.offer)(event)
         except ProcedureFailed as failure:
             log.exception("the procedure of %s failed on %s", self.game.id, type(event).__name__)
             self.rounds.hand_over(str(failure))
@@ -136,10 +150,8 @@ class Engine:
         """A refusal names what was done; not which card left the shoe, where cards are dealt face down."""
         if not isinstance(effect, e.Refuse):
             return effect
-        shoe = self.game.equipment.shoe
-        if isinstance(event, CardDrawn) and shoe and shoe.face_down:
-            event = msgspec.structs.replace(event, card="")
-        return msgspec.structs.replace(effect, act=act_in_words(event, self.game.layout))
+        act = act_in_words(veiled(event, self.game), self.game.layout)
+        return msgspec.structs.replace(effect, act=act)
 
     def _answer(self) -> list[e.Effect]:
         self.rounds.say_what_is_due()
@@ -190,6 +202,8 @@ class Engine:
             self.table.refuse(f"only the {person} voids a round: turn the floor manager's key first", decision)
 
     def _fault(self, event: Fault) -> None:
+        """What it says may name a card that nobody may see: no effect repeats that."""
+        event = veiled(event, self.game)
         blocks.fault(self.table, event)
         self.rounds.offer(event)
 
@@ -215,13 +229,16 @@ class Engine:
     def _key_turned(self, event: KeyTurned) -> None:
         """A key switch was turned. The first report after start-up is not a confirmation."""
         turned = event.key in self.state.keys
+        self._switch_stands(event)
+        if event.key == FLOOR_MANAGER and event.on and turned:
+            self._confirm(event)
+        self.rounds.offer(event)
+
+    def _switch_stands(self, event: KeyTurned) -> None:
         self.state.keys[event.key] = event.on
         self.table.say(e.KeySwitches(dict(self.state.keys)))
         if event.key == DEALER:
             (blocks.signed_in if event.on else blocks.signed_out)(self.table)
-        elif event.key == FLOOR_MANAGER and event.on and turned:
-            self._confirm(event)
-        self.rounds.offer(event)
 
     def _confirm(self, event: Event) -> bool:
         """The floor manager confirms what is mended, or else what the round asks for. Answers whether anything was."""
@@ -231,12 +248,25 @@ class Engine:
         return bool(mended) or self.rounds.offer(Directed(FLOOR_MANAGER, "confirm", at=event.at, by=event.by))
 
     def _cover_moved(self, event: CoverMoved) -> None:
+        self._cover_stands(event)
+        self.rounds.offer(event)
+
+    def _cover_stands(self, event: CoverMoved) -> None:
         off = self.state.covers_off
         if event.on and event.device in off:
             off.remove(event.device)
         elif not event.on and event.device not in off:
             off.append(event.device)
-        self.rounds.offer(event)
+
+    def _set_aside(self, event: Event) -> None:
+        """The table is being commissioned: a press, a card or a turn is a step of that, and no part of a round."""
+        self._entered_at = 0
+        if isinstance(event, KeyTurned):
+            self._switch_stands(event)
+        elif isinstance(event, CoverMoved):
+            self._cover_stands(event)
+        else:
+            maintenance.refuse_if_entered(self.table, event)
 
     def _restarted(self, event: Restarted) -> None:
         self._entered_at = 0  # the clock has begun anew: what is pressed now was meant
@@ -286,8 +316,8 @@ class Engine:
                 self.table.refuse(*self.wait.refuses.get(CONFIRM, nothing))
         elif event.direction == directions.DEAD_BUTTON:
             self._in_place_of(event)
-        elif event.direction in directions.COINS:
-            coins.directed(self.table, event)
+        elif event.direction in _DIRECTED:
+            _DIRECTED[event.direction](self.table, event)
         elif event.direction == directions.INTERFERENCE:
             what = f"{event.player or 'somebody'} has operated the equipment: {event.reason}; decide whether to void"
             self.table.alert(self.game.general.in_charge, what, known[event.direction].source)
@@ -327,6 +357,10 @@ class Engine:
         self.rounds.offer(event)
 
 
+_DIRECTED: dict[str, Callable[[AnyTable, Directed], None]] = {
+    **dict.fromkeys(directions.COINS, coins.directed),
+    software.DIRECTION: software.accept,
+}
 _AT_THE_TABLE: dict[type[Event], Callable[[AnyTable, Any], None]] = {
     Placed: betting.place,
     Withdrawn: betting.withdraw,
@@ -337,6 +371,7 @@ _AT_THE_TABLE: dict[type[Event], Callable[[AnyTable, Any], None]] = {
     LimitsProposed: notices.propose,
     NoticeWithdrawn: notices.withdraw,
     ClockJumped: notices.clock_jumped,
+    SoftwareFound: software.found,
     Seated: seats.seat,
     Collected: commission.collect,
 }

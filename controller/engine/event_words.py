@@ -53,12 +53,27 @@ def _limits(it: ev.LimitsProposed) -> str:
     return f"new limits {when}: {', '.join(changes)}"
 
 
+def _maintenance_ended(it: ev.MaintenanceEnded) -> str:
+    role = it.role.replace("-", " ")
+    if it.commissioning is None:
+        return f"{role} gives the commissioning up: {it.reason}"
+    left = "; ".join(f"{step}: {why}" for step, why in it.commissioning.left.items())
+    passed = ", ".join((*it.commissioning.seen, *it.commissioning.judged))
+    return f"{role} ends the commissioning. Passed: {passed or 'nothing'}. Left: {left or 'nothing'}"
+
+
 def _rested(it: s.Rested) -> str:
     return f"{it.device} at rest at {it.place}" + _if(it.peg, ", on the peg after it")
 
 
 def _card(it: s.CardDrawn) -> str:
     return f"{it.device}: {it.card or 'a card'}" + _if(it.face_up, ", face up in the shoe")
+
+
+def _software(it: ev.SoftwareFound) -> str:
+    if not it.digest and not it.differing:
+        return f"version {it.version} is being checked"
+    return f"version {it.version}, {it.digest or 'no digest'}: {', '.join(it.differing) or 'as it was installed'}"
 
 
 def _if(holds: bool, words: str) -> str:
@@ -105,7 +120,11 @@ _WORDS: dict[type[Event], Callable[[Any], str]] = {
     ev.LimitsProposed: _limits,
     ev.NoticeWithdrawn: lambda it: f"announced change withdrawn: {', '.join(it.about) or 'the only one'}",
     ev.Directed: _directed,
+    ev.Maintained: lambda it: f"{it.role.replace('-', ' ')}: {it.what}",
+    ev.MaintenanceBegun: lambda it: f"{it.role.replace('-', ' ')} begins to commission the table",
+    ev.MaintenanceEnded: _maintenance_ended,
     ev.Due: lambda it: f"time for: {it.timer}",
     ev.Restarted: lambda it: "the table stands as the journal has it" + _if(it.cut_off, "; before, it was cut off"),
     ev.ClockJumped: lambda it: f"the clock jumped by {it.seconds} s",
+    ev.SoftwareFound: _software,
 }

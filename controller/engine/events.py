@@ -159,6 +159,41 @@ class Directed(Signal, frozen=True):
         return ": ".join(filter(None, (what, self.ground, self.reason)))
 
 
+class Maintained(Signal, frozen=True):
+    """Somebody has done something to the table that is no part of its game: `what`, in which role."""
+
+    role: Name
+    what: Reason
+
+
+class MaintenanceBegun(Signal, frozen=True):
+    """Somebody takes the table out of play, to commission it."""
+
+    role: Name
+
+
+class Commissioning(msgspec.Struct, frozen=True):
+    """A completed commissioning: the board file and its digest, and its steps by name.
+
+    seen: those that the table itself has seen. judged: those that a person has seen, as that a lamp is lit. left: those
+    that nobody has seen, each with the reason.
+    """
+
+    board: str
+    digest: str
+    seen: tuple[str, ...]
+    judged: tuple[str, ...]
+    left: dict[str, str]
+
+
+class MaintenanceEnded(Signal, frozen=True):
+    """The table is in play again. commissioning: None if it was given up, for this reason."""
+
+    role: Name
+    commissioning: Commissioning | None = None
+    reason: Reason = ""
+
+
 class Due(Signal, frozen=True):
     """A timer that the engine asked for has run out."""
 
@@ -187,6 +222,18 @@ class ClockJumped(Signal, frozen=True):
 
     seconds: int
     time_of_day: int = 0
+
+
+class SoftwareFound(Signal, frozen=True):
+    """What the check of the installed program has found.
+
+    digest: over all of its files; empty while they are looked at, or if they could not be. differing: what is not as it
+    was installed, `changed controller/app.py`; the first few.
+    """
+
+    version: str
+    digest: str = ""
+    differing: tuple[str, ...] = ()
 
 
 def _classes(base: type[Signal]) -> list[Any]:

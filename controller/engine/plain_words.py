@@ -52,6 +52,7 @@ SHUFFLING_DEVICE: Plain = ("the shuffling device does not work: no card may leav
 OF_EVERY_TABLE: dict[str, Plain] = {
     "journal": ("the table's record cannot be written", f"wait: the table goes on as soon as it can; if not, {CALL}"),
     "display": ("a screen has failed", GOES_ON),
+    "limits sign": ("no screen shows the limits", f"no round begins without the sign; {CALL}"),
     "program": ("the table may not stand as it stood", f"compare the screens with the layout; in doubt void; {CALL}"),
     "evidence": ("the table's record is damaged", GOES_ON),
     "evidence check": ("the table's record could not be checked", GOES_ON),

@@ -152,6 +152,10 @@ class TableState(msgspec.Struct):
     """What each player owes in commission, in cents."""
     coins: bool = False
     """Whether the casino operator permits coins of 50 cents (s 6)."""
+    software: str = ""
+    """The digest of the program as it was found last; empty before it is known, or where there is no reference."""
+    software_accepted: str = ""
+    """The digest of a program that is not as it was installed, and that the floor manager has accepted."""
 
 
 class _OneNotice(msgspec.Struct):

@@ -12,7 +12,7 @@ from controller.journal.store import CLOSED, PendingRow, Store
 from controller.journal.writer import Writer
 
 CLOSING = 3.0
-"""How many seconds close() tries again when the disk fails. The unit allows 5 s for the whole end."""
+"""How many seconds close() tries again when the disk fails. The unit allows 5 s for the end."""
 HANGS_S = 2.0
 """After so many seconds without an answer the disk hangs."""
 

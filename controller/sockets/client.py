@@ -1,5 +1,6 @@
 """The client of a running table's sockets: sends one request and reads the answers."""
 
+import os
 import socket
 import time
 from collections.abc import Iterator
@@ -14,6 +15,8 @@ TIMEOUT_S = 10.0
 LISTED_S = 2.0
 """The longest wait for a table's answer when all running tables are listed."""
 PART = 65_536
+KEY, ROLE = "TABLECTL_KEY", "TABLECTL_ROLE"
+"""The variables in which `tablectl ssh` says whose key has opened the session, and what that key is for."""
 CROWD_S = 0.002
 """Seconds until the next attempt if too many are waiting to be connected."""
 
@@ -73,10 +76,28 @@ class Link:
         try:
             _connect(self._socket, self._path)
             with suppress(BrokenPipeError, ConnectionResetError):  # turned away: why, can still be received
-                self._socket.sendall(msgspec.json.encode(request) + b"\n")
+                self._send(request)
         except OSError as error:
             self.close()
             raise self._failed(error) from error
+
+    def ask(self, request: Request) -> Answer:
+        """Send one more request, and wait for its answer. Only where each request has one answer. Raises NoTable."""
+        try:
+            self._send(request)
+        except OSError as error:
+            raise self._failed(error) from error
+        return self.answer()
+
+    def answer(self) -> Answer:
+        """The next answer. Waits for it. Raises NoTable."""
+        while not (answers := self.received()):
+            pass
+        return answers[0]
+
+    def _send(self, request: Request) -> None:
+        signed_in = msgspec.structs.replace(request, key=os.environ.get(KEY, ""), role=os.environ.get(ROLE, ""))
+        self._socket.sendall(msgspec.json.encode(signed_in) + b"\n")
 
     def fileno(self) -> int:
         """For `select`."""

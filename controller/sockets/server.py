@@ -25,6 +25,7 @@ from controller.engine.events import (
     LimitsProposed,
     Marked,
     NoticeWithdrawn,
+    OptionalName,
     Placed,
     PlayerLeft,
     Seated,
@@ -41,6 +42,8 @@ ASK, DIRECT = "ask", "direct"
 GROUPS = {ASK: "table-ask", DIRECT: "table-direct"}
 EVENT = "event"
 """The request to enter an event; the only one that has an event."""
+WATCH, EVENTS = "watch", "events"
+"""The requests to be told of each view, and of each event in words, until the client hangs up."""
 LONGEST_LINE = 16_384
 WAITING = 128
 """How many connections wait to be taken. One visitor is welcomed in a turn of the loop: each is dear, and of eight in a
@@ -56,11 +59,18 @@ EnteredEvent = PlayerEvent | LimitsProposed | NoticeWithdrawn | Directed
 
 
 class Request(msgspec.Struct, forbid_unknown_fields=True):
-    """One line from a client: what it asks, with words or with the event to enter."""
+    """One line from a client: what it asks, with words or with the event to enter.
+
+    key, role: whose SSH key has opened the session, and what that key is for; empty without one. by: the user, and
+    whose key, as the table itself writes it.
+    """
 
     what: str
     words: tuple[str, ...] = ()
     event: EnteredEvent | None = None
+    key: OptionalName = ""
+    role: OptionalName = ""
+    by: str = ""
 
 
 class Answer(msgspec.Struct, omit_defaults=True):
@@ -75,7 +85,9 @@ encode = msgspec.json.Encoder(enc_hook=as_written).encode
 """An answer as a line of JSON."""
 
 Reply = Callable[[Answer], None]
-Handler = Callable[[Request, Reply], None]
+HungUp = Callable[[], None]
+Handler = Callable[[Request, Reply], HungUp | None]
+"""Answers a request. What it returns, if anything, is called once when its client hangs up."""
 
 
 class Server:
@@ -85,6 +97,8 @@ class Server:
         self._folder = folder
         self._handlers = handlers
         self._watchers: dict[int, asyncio.StreamWriter] = {}
+        self._listeners: dict[int, asyncio.StreamWriter] = {}
+        self._at_hang_up: dict[int, list[HungUp]] = {}
         self._visitors = {name: Visitors(_number(GROUPS[DIRECT])) for name in (ASK, DIRECT)}
         self._sockets: dict[str, socket.socket] = {}
         self._connections: set[asyncio.Task[None]] = set()
@@ -114,14 +128,17 @@ class Server:
 
     def show(self, view: View) -> None:
         """Send the view to every watcher. A watcher that does not read is disconnected."""
-        if not self._watchers:
-            return
-        line = encode(Answer(data=view)) + b"\n"
-        for writer in list(self._watchers.values()):
-            if writer.transport.get_write_buffer_size() > 64 * LONGEST_LINE:
-                writer.close()
-            else:
-                writer.write(line)
+        if self._watchers:
+            _send(self._watchers, Answer(data=view))
+
+    @property
+    def has_listeners(self) -> bool:
+        """Whether anybody wants to hear of each event."""
+        return bool(self._listeners)
+
+    def tell(self, words: str) -> None:
+        """Send what has happened, in words, to everybody who listens."""
+        _send(self._listeners, Answer(lines=(words,)))
 
     def _listen(self, name: str) -> None:
         asyncio.get_running_loop().add_reader(self._sockets[name], self._take, name)
@@ -183,13 +200,20 @@ class Server:
             log.debug("a client of %s is gone: %s", name, error)
         finally:
             self._watchers.pop(id(writer), None)
+            self._listeners.pop(id(writer), None)
             writer.close()
+            for hung_up in self._at_hang_up.pop(id(writer), ()):
+                hung_up()
 
     async def _converse(self, name: str, who: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Answer line after line. Raises TimeoutError if no line comes, ValueError if one is too long."""
-        while line := await asyncio.wait_for(reader.readline(), None if id(writer) in self._watchers else IDLE_S):
+        while line := await asyncio.wait_for(reader.readline(), None if self._stays(writer) else IDLE_S):
             self._answer(name, who, line, writer)
             await writer.drain()
+
+    def _stays(self, writer: asyncio.StreamWriter) -> bool:
+        """Whether this client may be silent for as long as it likes."""
+        return id(writer) in self._watchers or id(writer) in self._listeners
 
     def _answer(self, name: str, who: str, line: bytes, writer: asyncio.StreamWriter) -> None:
         def reply(answer: Answer) -> None:
@@ -204,13 +228,16 @@ class Server:
         if why := self._not_for(name, request):
             reply(Answer(ok=False, lines=(why,)))
             return
-        if name == ASK and request.what == "watch":
-            self._watchers[id(writer)] = writer
+        if name == ASK and request.what in (WATCH, EVENTS):
+            (self._watchers if request.what == WATCH else self._listeners)[id(writer)] = writer
+        request.by = f"{who} (key {request.key})" if request.key else who
         if request.event is not None:
-            request.event = msgspec.structs.replace(request.event, by=who, at=0)  # the table sets the time
+            request.event = msgspec.structs.replace(request.event, by=request.by, at=0)  # the table sets the time
         told = reply if request.event is None else _logged(request.event, reply)
         try:
-            timed(f"the request {request.what}", partial(self._handlers[name][request.what], request, told))
+            handle = partial(self._handlers[name][request.what], request, told)
+            if hung_up := timed(f"the request {request.what}", handle):
+                self._at_hang_up.setdefault(id(writer), []).append(hung_up)
         except Exception as error:
             log.exception("%s failed", request)
             reply(Answer(ok=False, lines=(f"the request failed: {error}",)))
@@ -223,6 +250,15 @@ class Server:
         if (request.what == EVENT) != (request.event is not None):
             return "there is no event to enter" if request.what == EVENT else f"{request.what} takes no event"
         return ""
+
+
+def _send(to: dict[int, asyncio.StreamWriter], answer: Answer) -> None:
+    line = encode(answer) + b"\n"
+    for writer in list(to.values()):
+        if writer.transport.get_write_buffer_size() > 64 * LONGEST_LINE:
+            writer.close()
+        else:
+            writer.write(line)
 
 
 def _logged(event: EnteredEvent, reply: Reply) -> Reply:

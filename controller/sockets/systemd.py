@@ -5,9 +5,14 @@ import contextlib
 import os
 import resource
 import socket
+from collections.abc import Iterator
 
 FILES = 4096
 """Open files that a table may have at once: devices, screens, journal and all visitors need a few hundred."""
+
+
+PATIENCE_S = 30.0
+"""The longest time that the loop may be held up by a call that is announced, such as opening a screen."""
 
 
 class Notifier:
@@ -33,6 +38,18 @@ class Notifier:
         if limit := int(os.environ.get("WATCHDOG_USEC", "0")) / 1e6:
             self.say("WATCHDOG=1")
             loop.call_later(limit / 3, self.watch, loop)
+
+    @contextlib.contextmanager
+    def patient(self) -> Iterator[None]:
+        """Around a call that may hold up the loop: meanwhile systemd waits up to PATIENCE_S, then ends the program."""
+        limit = int(os.environ.get("WATCHDOG_USEC", "0"))
+        if limit:
+            self.say(f"WATCHDOG=1\nWATCHDOG_USEC={max(limit, round(PATIENCE_S * 1e6))}")
+        try:
+            yield
+        finally:
+            if limit:
+                self.say(f"WATCHDOG=1\nWATCHDOG_USEC={limit}")
 
     def close(self) -> None:
         """Nothing more is said."""

@@ -56,7 +56,16 @@ class SimulatedPin(MockPin):  # type: ignore[misc]
         self._follow()
 
     def _set_function(self, value: str) -> None:
+        """As the kernel does: an output for which no level is asked begins at level 0."""
+        if value == "output" and self._function != "output":
+            self._state = False
         super()._set_function(value)
+        self._tell_watchers()
+
+    def output_with_state(self, state: int) -> None:
+        """Make it an output that has this level from its first moment."""
+        self._function = "output"
+        self._change_state(bool(state))
         self._tell_watchers()
 
     def _set_state(self, value: float) -> None:

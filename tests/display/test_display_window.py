@@ -91,7 +91,7 @@ def test_a_closed_window_is_reported(display: Display) -> None:
     assert display.pump() == [CLOSED]
 
 
-def test_a_fault_of_the_display_is_told_in_words_and_mended_with_the_next_round(
+def test_a_fault_of_the_display_is_told_in_words_and_closes_it(
     display: Display, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     display.show(BETTING)
@@ -105,9 +105,8 @@ def test_a_fault_of_the_display_is_told_in_words_and_mended_with_the_next_round(
     assert "cable" in told
     assert display.show(NOTICE) == told, "it stays told"
     assert display.pump() == []
-    later = STATES["betting"][0]
-    assert display.show(msgspec.structs.replace(later, round=129)) == ""
-    assert len(display._panes) == 2
+    assert display.screens == []
+    assert not display.signed
 
 
 def test_limits_that_do_not_fit_the_sign_are_told(display: Display) -> None:
@@ -188,10 +187,11 @@ def test_without_its_output_the_players_window_is_not_put_over_the_dealers(
     assert why in caplog.text
     assert opened.show(BETTING).startswith(f"{why}; attach its screen")
     assert opened._panes[0].screen.written["sign"]
+    assert opened.signed
+    assert not opened.outputs_changed()
     outputs.append(FULL_HD)
-    assert opened.show(DOUBLE), "nothing changes in the middle of a round"
-    assert opened.show(msgspec.structs.replace(BETTING, round=DOUBLE.round + 1)) == ""
-    assert [it.role for it in opened.screens] == ["dealer", "players"]
+    assert opened.outputs_changed()
+    assert opened.show(DOUBLE), "it stays as it was opened"
     opened.close()
 
 

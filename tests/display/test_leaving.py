@@ -19,6 +19,7 @@ class Shown:
     """A display on which keys are pressed: a terminal with or without a keyboard."""
 
     fault = ""
+    screens: tuple[Any, ...] = ()
 
     def __init__(self, *, keyboard: bool = True) -> None:
         self._keyboard = keyboard
@@ -34,6 +35,9 @@ class Shown:
 
     def say(self, banner: str) -> None:
         self.asked = banner
+
+    def close(self) -> None:
+        """Nothing is open."""
 
     def ask(self, question: str) -> bool:
         self.asked = question if self._keyboard else ""

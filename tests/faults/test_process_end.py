@@ -135,7 +135,7 @@ def socket_file(path: Path) -> int:
 
 def test_the_sockets_and_the_lock_of_a_killed_controller_do_not_hinder(idle: Table) -> None:
     idle.start().kill()
-    assert {path.name for path in idle.sockets.iterdir()} == {"ask", "direct"}
+    assert {path.name for path in idle.sockets.iterdir()} == {"ask", "direct", "crash", "display-mark"}
     assert (idle.state / "journal.sqlite.lock").exists()
     ended = idle.tablectl("status", "--table", str(idle.file))
     assert (ended.returncode, "no controller answers" in ended.stderr, "start it with" in ended.stderr) == (1, 1, 1)

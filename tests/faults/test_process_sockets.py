@@ -15,10 +15,10 @@ from controller.sockets.client import answers
 from controller.sockets.server import ASK, DIRECT, Answer, Request
 
 RAISES = """
-from controller.app import App
+from controller.maintenance.desk import Desk
 def fails(*_):
     raise RuntimeError("a bug in a handler")
-App._check_lamps = fails
+Desk._check_lamps = fails
 """
 
 TAKES_ITS_TIME = "hal.sim.tumbler.SimulatedTumbler._usual_turn_s = lambda _: 1.0"
@@ -72,13 +72,13 @@ grp.getgrnam = lambda name: real("nogroup") if name.startswith("table-") else re
             assert (stat.S_IMODE(found.st_mode), found.st_gid) == (0o660, 65534)
 
 
-@pytest.mark.parametrize("what", ["event", "hand", "check-lamps", "motors-off"])
+@pytest.mark.parametrize("what", ["event", "hand", "check-lamps", "motors-off", "jog", "commission", "check-software"])
 def test_who_may_ask_may_not_direct(running: Table, what: str) -> None:
     before = running.view
     event = {"type": "Directed", "role": "floor-manager", "direction": "void"}
     answer = answer_to(running, json.dumps({"what": what, "words": ["start"], "event": event}).encode() + b"\n", ASK)
     assert not answer.ok
-    assert answer.lines == (f"there is no request '{what}' to ask; there are status, watch",)
+    assert answer.lines == (f"there is no request '{what}' to ask; there are status, watch, events, screens, journal",)
     assert running.view == before
 
 

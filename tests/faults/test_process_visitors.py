@@ -77,8 +77,8 @@ def test_when_no_file_is_left_a_visitor_fails_and_not_the_table() -> None:
     """The limit of open files is kept low, and the caps of visitors are taken away."""
     prelude = f"""
 import resource
-import controller.app, controller.sockets.systemd, controller.sockets.visitors
-controller.app.allow_files = lambda: resource.setrlimit(resource.RLIMIT_NOFILE, ({FEW_FILES}, {FEW_FILES}))
+import controller.running.process, controller.sockets.systemd, controller.sockets.visitors
+controller.running.process.allow_files = lambda: resource.setrlimit(resource.RLIMIT_NOFILE, ({FEW_FILES}, {FEW_FILES}))
 controller.sockets.visitors.MOST = controller.sockets.visitors.MOST_OF_A_USER = 10_000
 {SLOW_TURNS}
 """
@@ -204,8 +204,8 @@ def test_systemd_hears_of_the_loop_when_no_file_is_left(tmp_path: Path) -> None:
         systemd.settimeout(10)
         few = f"""
 import resource
-import controller.app, controller.sockets.visitors
-controller.app.allow_files = lambda: resource.setrlimit(resource.RLIMIT_NOFILE, ({FEW_FILES}, {FEW_FILES}))
+import controller.running.process, controller.sockets.visitors
+controller.running.process.allow_files = lambda: resource.setrlimit(resource.RLIMIT_NOFILE, ({FEW_FILES}, {FEW_FILES}))
 controller.sockets.visitors.MOST = controller.sockets.visitors.MOST_OF_A_USER = 10_000
 """
         it.start(few, env=it.environment(NOTIFY_SOCKET=address, WATCHDOG_USEC="600000"))
@@ -213,7 +213,7 @@ controller.sockets.visitors.MOST = controller.sockets.visitors.MOST_OF_A_USER = 
         crowd(it, stack, ASK, FEW_FILES)
         it.wait(lambda: "no file is left" in it.said, "no file left")
         heard = [systemd.recv(100) for _ in range(20)]  # five a second, so most of them from now on
-        assert heard == [b"WATCHDOG=1"] * 20
+        assert all(it.startswith(b"WATCHDOG=1") for it in heard)
 
 
 def test_an_error_that_comes_again_and_again_is_told_once_and_then_with_its_number() -> None:

@@ -21,7 +21,7 @@ import hal
 from controller.cli.entry import main
 
 NOBODY = 65_534
-NEEDS_THE_DESK = ("controller.display", "hal.raspberry_pi")
+NEEDS_THE_DESK = ("controller.display", "hal.raspberry_pi", "hal.lgpio_pins")
 """What no such command loads."""
 
 
@@ -31,7 +31,12 @@ def load_all() -> None:
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             if not module.name.startswith(NEEDS_THE_DESK) and not module.name.endswith("__main__"):
                 importlib.import_module(module.name)
-    for later in ("glob", "importlib.readers", "encodings.idna"):  # the standard library loads them when it needs them
+    for later in (
+        "glob",
+        "gzip",
+        "importlib.readers",
+        "encodings.idna",
+    ):  # the standard library loads them when it needs them
         importlib.import_module(later)
     importlib.metadata.version("gpiozero")
 

@@ -31,6 +31,7 @@ TARGETS = {
         target("request", texts.request, "request"),
         target("entry", texts.entry, "tape"),
         target("arguments", texts.arguments, "arguments", rooms()),
+        target("ssh", texts.ssh, "arguments", ("--table", "--file", "'", ";", "$(")),
         target("money", texts.money),
         target("cards", texts.cards, more=CARDS),
         target("hands", texts.hands),

@@ -15,6 +15,7 @@ from typing import Any, cast
 import msgspec
 
 from c_ext.poker import RANKINGS, HandError
+from controller.cli.allowed import ROLES, Refused, allowed
 from controller.cli.main import main
 from controller.cli.rank import HandLines
 from controller.config import read_table, signs_fit
@@ -150,6 +151,20 @@ def arguments(data: bytes) -> None:
         os.chdir(here)
     assert status in (None, 0, 1, 2)
     assert not status or said.getvalue() or answered.getvalue()
+
+
+def ssh(data: bytes) -> None:
+    """A line over SSH: refused in words, or the words of a command of the role, with no option but its own."""
+    line = data.decode(errors="surrogateescape")
+    for role, commands in ROLES.items():
+        try:
+            words = allowed(role, line)
+        except Refused:
+            continue
+        name = next(it for it in (" ".join(words[:2]), words[0]) if it in commands)
+        options = {word.partition("=")[0] for word in words if word.startswith("--")}
+        assert options <= {*commands[name].options, "--help"}
+        assert line.isprintable()
 
 
 def money(data: bytes) -> None:

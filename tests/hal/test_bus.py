@@ -147,7 +147,7 @@ def test_on_a_board_without_a_bus_nothing_answers() -> None:
 def no_back_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("lgpio", "RPi", "RPi.GPIO"):
         monkeypatch.setitem(sys.modules, name, None)
-    for name in ("gpiozero.pins.lgpio", "gpiozero.pins.rpigpio"):
+    for name in ("hal.lgpio_pins", "gpiozero.pins.lgpio", "gpiozero.pins.rpigpio"):
         monkeypatch.delitem(sys.modules, name, raising=False)
 
 
@@ -174,9 +174,9 @@ def test_a_missing_back_end_is_named_with_its_package_and_no_other_is_tried(
 
 
 def back_end(monkeypatch: pytest.MonkeyPatch, make: Any) -> None:
-    module = ModuleType("gpiozero.pins.lgpio")
-    module.LGPIOFactory = make  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "gpiozero.pins.lgpio", module)
+    module = ModuleType("hal.lgpio_pins")
+    module.LgpioPins = make  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "hal.lgpio_pins", module)
 
 
 @pytest.mark.parametrize(

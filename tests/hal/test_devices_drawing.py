@@ -209,6 +209,17 @@ def test_safe_and_close_switch_a_drawer_off_either_way(after: type[Signal]) -> N
     assert table.faults == []
 
 
+def test_the_devices_are_at_rest_only_while_every_motor_is_off() -> None:
+    table = DrawingDevicesBench(DRAWER)
+    table.clock.advance(10)
+    assert table.devices.at_rest
+    table.devices.draw("drawer", 5, 5)
+    table.clock.advance(1)
+    assert not table.devices.at_rest
+    table.devices.safe()
+    assert table.devices.at_rest
+
+
 def test_motors_off_without_a_controller_reaches_the_drawer(monkeypatch: pytest.MonkeyPatch) -> None:
     pins = SimulatedPins(VirtualClock())
     drawer = DRAWER.drawers["drawer"]

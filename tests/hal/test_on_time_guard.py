@@ -43,7 +43,7 @@ def test_an_output_is_off_from_its_opening_and_after_its_closing(active: str) ->
     output.close()
     output.off()
     assert not pins.line(17).puts_out(active == "high")
-    assert seen.count(True) == 1 + (active == "low")  # gpiozero opens every output low, for some microseconds
+    assert seen.count(True) == 1
 
 
 def test_it_is_off_and_says_so_when_the_time_is_up() -> None:

@@ -2,14 +2,18 @@
 
 import os
 import re
+import shlex
 import shutil
+import signal
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from controller.cli.main import main
+from controller.running.starts import MOST, WITHIN_S
 
 FOLDER = Path(__file__).resolve().parents[2] / "systemd"
 UNIT = FOLDER / "table-controller.service"
@@ -87,6 +91,62 @@ def test_a_hang_is_noticed_and_a_configuration_error_is_not_tried_again() -> Non
     assert settings("Type") == ["notify"]
     assert settings("WatchdogSec") == ["5s"]
     assert (settings("Restart"), settings("RestartPreventExitStatus")) == (["on-failure"], ["2"])
+
+
+def stop(number: str) -> int:
+    """Stop the process of this number as the unit does, with less patience; the status, which the unit ignores."""
+    unit = UNIT.read_text(encoding="utf-8").replace("\\\n", "")
+    found = re.search(r"^ExecStop=-(.*)$", unit, flags=re.MULTILINE)
+    assert found
+    shell, option, script = shlex.split(found[1])
+    quick = script.replace("timeout 5 ", "timeout 0.5 ")
+    assert quick != script
+    environment = {**os.environ, "MAINPID": number}
+    return subprocess.run([shell, option, quick], env=environment, timeout=20, check=False).returncode
+
+
+@pytest.mark.parametrize(("deaf", "by"), [("", signal.SIGTERM), ("trap '' TERM;", signal.SIGKILL)])
+def test_a_stop_is_asked_for_and_after_its_time_enforced(deaf: str, by: int) -> None:
+    process = subprocess.Popen(["/bin/sh", "-c", f"{deaf} echo; while :; do sleep 0.05; done"], stdout=subprocess.PIPE)
+    assert process.stdout
+    process.stdout.readline()
+    with process.stdout, ThreadPoolExecutor() as reaper:  # a process that nobody waits for stays
+        ended = reaper.submit(process.wait)
+        stop(str(process.pid))
+        assert ended.result(20) == -by
+
+
+def test_of_a_process_that_has_ended_by_itself_nothing_is_stopped() -> None:
+    assert stop("") == 0
+
+
+def test_what_follows_a_stop_has_longer_than_the_stop() -> None:
+    """TimeoutStopSec= bounds ExecStopPost= too: switching the motors off may take long where the disk is slow."""
+    assert (settings("TimeoutStopSec"), settings("TimeoutAbortSec")) == (["30s"], ["5s"])
+
+
+def test_no_bytecode_is_written_or_looked_for_elsewhere() -> None:
+    """It was compiled when the program was installed: a first start has it, and nobody else can write it."""
+    variables = " ".join(settings("Environment")).split()
+    assert "PYTHONDONTWRITEBYTECODE=1" in variables
+    assert not [each for each in variables if each.startswith("PYTHONPYCACHEPREFIX")]
+
+
+def test_the_checks_may_give_way_to_the_table() -> None:
+    """@resources has the call of nice, without which they would run beside the table with its own weight."""
+    filters = settings("SystemCallFilter")
+    assert filters.index("setpriority") > filters.index("~@resources")
+
+
+def test_a_table_that_keeps_failing_reaches_its_safe_mode_and_may_try_again_from_there() -> None:
+    """Each try costs MOST starts and one in safe mode; the limit is counted over the same time."""
+    (interval,), (burst,) = settings("StartLimitIntervalSec"), settings("StartLimitBurst")
+    assert interval == f"{WITHIN_S / 60:.0f}min"
+    assert int(burst) >= 4 * (MOST + 1)
+
+
+def test_what_a_crash_leaves_in_memory_is_there_at_the_next_start() -> None:
+    assert settings("RuntimeDirectoryPreserve") == ["restart"]
 
 
 def test_no_network_is_reachable() -> None:

@@ -1,0 +1,129 @@
+"""What the key of a role may do over SSH, and how its line is read: split without a shell, word by word, or refused."""
+
+import re
+import shlex
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+LONGEST_LINE = 2_000
+"""Letters in a line that comes over SSH."""
+A_NUMBER = re.compile(r"-\$?[0-9][0-9.,]*")
+"""The one word that may begin with a hyphen and is no option: an amount, which the table refuses by name."""
+
+JSON = frozenset({"--json"})
+NONE: frozenset[str] = frozenset()
+
+
+class Form(NamedTuple):
+    """How a command may be given: the options that it may have, and its other words (None: any)."""
+
+    options: frozenset[str] = NONE
+    words: tuple[str, ...] | None = ()
+
+
+LOOK: Mapping[str, Form] = {
+    "status": Form(JSON),
+    "watch": Form(JSON),
+    "live": Form(),
+    "tables": Form(JSON),
+    "limits": Form(JSON),
+    "screens": Form(JSON),
+    "identity": Form(JSON | {"--files"}),
+    "games": Form(JSON),
+    "rules": Form(JSON, None),
+    "journal show": Form(JSON | {"--round", "--last", "--since"}, None),
+    "journal verify": Form(JSON),
+    "journal seal": Form(),
+}
+"""Asks, and changes nothing. No command of any role reads or writes a file of the technician's choice."""
+OPERATE: Mapping[str, Form] = {
+    **LOOK,
+    "enter": Form(JSON, None),
+    "direct": Form(JSON | {"--player", "--because", "--agreed"}, None),
+    "limits": Form(
+        JSON | {"--minimum", "--maximum", "--increment", "--kind", "--after", "--no-time", "--withdraw"}, None
+    ),
+    "lamps": Form(JSON, ("check",)),
+    "screens": Form(JSON, ("open",)),
+    "motor off": Form(),
+}
+"""Looks, and does what the table's people do between them and the table."""
+MAINTAIN: Mapping[str, Form] = {
+    **OPERATE,
+    "commission": Form(frozenset({"--give-up"}), None),
+    "safe-mode": Form(JSON, ("leave",)),
+    "motor jog": Form(frozenset({"--for", "--backward"}), None),
+    "journal replay": Form(JSON),
+    "journal export": Form(NONE, ("-",)),
+    "bundle": Form(NONE, ("-",)),
+}
+"""Operates, and works on the devices while the table is out of play. Files go through the line: `bundle -`."""
+ROLES: Mapping[str, Mapping[str, Form]] = {"look": LOOK, "operate": OPERATE, "maintain": MAINTAIN}
+NEVER = (
+    *("run", "play", "check", "press", "ssh", "man", "layout", "declare", "edge", "rank", "coverage"),
+    *("journal archive", "journal accept-loss", "journal open-round"),
+)
+"""What no key is for: it reads files, needs no table, or needs the table stopped and somebody beside it."""
+
+
+class Refused(ValueError):  # noqa: N818 - says what is so
+    """This line is not carried out: why, and what the key is for."""
+
+
+def allowed(role: str, line: str) -> list[str]:
+    """The words of a line that a key of this role may have carried out. Raises Refused, in words."""
+    words = _split(line)
+    if words[:1] == ["tablectl"]:
+        words = words[1:]
+    name, rest = _command(role, words)
+    form = ROLES[role][name]
+    for word in rest:
+        _require(role, name, word, form)
+    given = tuple(word for word in rest if not word.startswith("-") or word == "-")
+    if form.words is not None and given not in ((), form.words):
+        said = f"only the word {' '.join(form.words)!r}" if form.words else "no other word"
+        raise Refused(f"{name}: {' '.join(given)!r} is not for a key; {said} may follow")
+    return words
+
+
+def _split(line: str) -> list[str]:
+    """The words of a line, by its quotes and spaces alone. Raises Refused."""
+    if len(line) > LONGEST_LINE or not line.isprintable():
+        raise Refused(f"a line is one line of text, with up to {LONGEST_LINE} letters")
+    try:
+        return shlex.split(line)
+    except ValueError as error:
+        raise Refused(f"the line cannot be read: {error}") from error
+
+
+def _command(role: str, words: list[str]) -> tuple[str, list[str]]:
+    """The command that these words begin with, of those of the role, and the rest of them. Raises Refused."""
+    for length in (2, 1):
+        if (name := " ".join(words[:length])) in ROLES[role] and len(words) >= length:
+            return name, words[length:]
+    named = " ".join(words[:2]) if words[:1] in (["journal"], ["motor"]) else " ".join(words[:1])
+    others = [other for other, commands in ROLES.items() if named in commands]
+    who = f"that is for the role {others[0]}" if others else "that is not done over SSH with a key"
+    raise Refused(f"{named!r}: {who}; {may(role)}")
+
+
+def _require(role: str, name: str, word: str, form: Form) -> None:
+    """Raises Refused for an option that this command may not have, wherever it stands."""
+    if not word.startswith("-") or word in ("-", "--help") or A_NUMBER.fullmatch(word):
+        return
+    if word.partition("=")[0] not in form.options:
+        options = ", ".join(sorted(form.options)) or "none"
+        raise Refused(f"{name}: the option {word} is not for the role {role}; allowed: {options}")
+
+
+def may(role: str) -> str:
+    """What a key of this role may do, in words."""
+    return f"the role {role} may: {', '.join(ROLES[role])}"
+
+
+def lines(role: str) -> Iterator[str]:
+    """The same as a list, for somebody who comes without a command."""
+    yield f"This key is for the role {role}. ssh TABLE followed by one of these:"
+    for name, form in ROLES[role].items():
+        yield f"  {name} {' '.join(form.words or ())}".rstrip()
+    yield "live and watch need a terminal: ssh -t TABLE live"

@@ -1,0 +1,141 @@
+"""The files of this program, each with its digest, and how they differ from the list that the package brought."""
+
+import os
+import sys
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from itertools import chain
+from pathlib import Path
+
+import msgspec
+
+from controller import VERSION
+
+ROOT = Path(__file__).resolve().parents[2]
+"""The folder of the program: its own packages, and those of the interpreter in `.venv`."""
+REFERENCE, BYTECODE = "manifest", "bytecode"
+"""The list that the package brought, and that of the bytecode, which is compiled where the package is installed."""
+IN_A_CHECKOUT = ("c_ext", "controller", "hal", ".venv")
+"""The folders that are looked at where there is no reference; beside them lie tests, caches, a journal perhaps."""
+COMPILED = "__pycache__"
+
+Listed = dict[str, str]
+"""By path below the folder, the digest of each file in hexadecimal; of a link, where it points to."""
+
+
+class Identity(msgspec.Struct, frozen=True):
+    """What is installed. digest: over the whole list of files, the same wherever the same package is installed.
+
+    reference: the digest of the package's own list; empty if there is none, as in a checkout. differing: the files
+    that are changed, missing or added, each with that word before it.
+    """
+
+    version: str
+    python: str
+    digest: str
+    reference: str
+    files: int
+    differing: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """In one line: version, digest, and whether it is as it was installed."""
+        standing = (
+            f"{len(self.differing)} files are not as they were installed" if self.differing else "as it was installed"
+        )
+        return f"version {self.version}, {self.short}: {standing if self.reference else 'no reference'}"
+
+    @property
+    def short(self) -> str:
+        """The digest's beginning, to be read out and compared: `3F7A-91BC-04DE-77A2`."""
+        return "-".join(self.digest[at : at + 4].upper() for at in range(0, 16, 4))
+
+
+def has_reference(root: Path = ROOT) -> bool:
+    """Whether a package has brought a list to hold the files against."""
+    return (root / REFERENCE).exists()
+
+
+def found(root: Path = ROOT) -> tuple[Identity, Listed]:
+    """Look at every file: some seconds. Raises OSError if one cannot be read, ValueError if a list is no list."""
+    program, bytecode = listed(root)
+    reference = _read(root / REFERENCE)
+    differing = _differing(reference, program) if has_reference(root) else []
+    compiled = (root / BYTECODE).exists()
+    strange = _differing(_read(root / BYTECODE), bytecode) if compiled else []
+    if has_reference(root) and not compiled:
+        strange = [f"missing {BYTECODE}"]
+    odd = {path: bytecode.get(path, "missing") for path in (each.partition(" ")[2] for each in strange)}
+    identity = Identity(
+        version=VERSION,
+        python=".".join(map(str, sys.version_info[:3])),
+        digest=digest_of({**program, **odd}),
+        reference=digest_of(reference) if has_reference(root) else "",
+        files=len(program),
+        differing=(*differing, *strange),
+    )
+    return identity, program
+
+
+def listed(root: Path) -> tuple[Listed, Listed]:
+    """The files below a folder: the program's, and the bytecode compiled from them."""
+    program: Listed = {}
+    bytecode: Listed = {}
+    for path in sorted(_paths(root)):
+        kept = bytecode if COMPILED in Path(path).parts else program
+        kept[path] = _digest(root / path)
+    return program, bytecode
+
+
+def written(files: Mapping[str, str]) -> str:
+    """A list as its file has it: a line each, as sha256sum writes them."""
+    return "".join(f"{digest}  {path}\n" for path, digest in files.items())
+
+
+def digest_of(files: Mapping[str, str]) -> str:
+    """One digest over a whole list: that of its file."""
+    return sha256(written(files).encode()).hexdigest()
+
+
+def _paths(root: Path) -> Iterator[str]:
+    """Every file and link that belongs to the program, by its path below the folder."""
+    whole = has_reference(root)
+    tops = [root] if whole else [root / name for name in IN_A_CHECKOUT]
+    for folder, folders, names in chain.from_iterable(map(os.walk, tops)):
+        links = [name for name in folders if Path(folder, name).is_symlink()]
+        for name in (*names, *links):
+            path = Path(folder, name).relative_to(root).as_posix()
+            if path not in (REFERENCE, BYTECODE):
+                yield path
+
+
+def _digest(path: Path) -> str:
+    if path.is_symlink():
+        return f"->{path.readlink()}"
+    with path.open("rb") as file:
+        digest = sha256()
+        while block := file.read(1 << 20):
+            digest.update(block)
+    return digest.hexdigest()
+
+
+def _read(path: Path) -> Listed:
+    """A list from its file; empty if there is none. Raises ValueError if it is no such list."""
+    if not path.exists():
+        return {}
+    lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+    files = {}
+    for line in lines:
+        digest, gap, name = line.partition("  ")
+        if not gap:
+            raise ValueError(f"{path}: {line[:40]!r} is no line of digest and path: install the package again")
+        files[name] = digest
+    return files
+
+
+def _differing(reference: Listed, there: Listed) -> list[str]:
+    """Each file that is not as the reference has it, with a word before it."""
+    changed = (f"changed {path}" for path, digest in there.items() if reference.get(path, digest) != digest)
+    missing = (f"missing {path}" for path in reference if path not in there)
+    added = (f"added {path}" for path in there if path not in reference)
+    return [*changed, *missing, *added]

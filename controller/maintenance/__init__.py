@@ -1,0 +1,1 @@
+"""What a technician does at a running table: commission it step by step, jog a motor."""

@@ -1,0 +1,107 @@
+"""A commissioning under way: at which step it stands, what has been seen, and what a person has said of each step."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from controller.engine.event_words import in_words
+from controller.engine.events import Commissioning
+from controller.maintenance.steps import Step, sight
+from hal.signals import Signal
+
+LONGEST_REASON = 120
+HEARD = 6
+"""How many of the last signals are told to the person at the step."""
+SEEN, JUDGED = "seen by the table", "seen by a person"
+
+
+class NotSo(ValueError):  # noqa: N818 - says what is so
+    """What a person says of a step cannot be accepted: why, in words."""
+
+
+class Steps:
+    """The steps of one commissioning. Nothing here moves a device: the desk does (controller/maintenance/desk.py)."""
+
+    def __init__(self, steps: Sequence[Step]) -> None:
+        self._steps = {step.name: step for step in steps}
+        self._outcomes: dict[str, str] = {}
+        self._reasons: dict[str, str] = {}
+        self._seen: set[str] = set()
+        self._heard: list[str] = []
+        self._at = ""
+
+    @property
+    def at(self) -> Step | None:
+        """The step at which it stands."""
+        return self._steps.get(self._at)
+
+    def stand_at(self, name: str) -> Step:
+        """Go to this step; what was said of it before is forgotten. Raises NotSo if there is no such step."""
+        step = self._known(name)
+        self._at = name
+        self._seen.clear()
+        self._heard.clear()
+        self._outcomes.pop(name, None)
+        self._reasons.pop(name, None)
+        return step
+
+    def saw(self, signal: Signal) -> str:
+        """A device has reported something. Answers the name of the step that is complete with it; else empty."""
+        self._heard = [*self._heard, in_words(signal)][-HEARD:]
+        return self.happened(sight(signal))
+
+    def happened(self, what: str) -> str:
+        """Something that the present step may await. Answers as `saw` does."""
+        step = self.at
+        if step is None or what not in step.awaits or step.name in self._outcomes:
+            return ""
+        self._seen.add(what)
+        if self._missing(step) or step.judged:
+            return ""
+        self._outcomes[step.name] = SEEN
+        return step.name
+
+    def judge(self, name: str) -> None:
+        """A person has seen that it is so. Raises NotSo where only the table can see that."""
+        step = self._known(name)
+        if not step.judged:
+            raise NotSo(f"{name}: the table has to see this itself; or say why it is left")
+        if name != self._at or (missing := self._missing(step)):
+            what = f"; it still waits for: {', '.join(missing)}" if name == self._at else ""
+            raise NotSo(f"{name}: stand at this step first{what}")
+        self._outcomes[name] = JUDGED
+
+    def leave(self, name: str, why: str) -> None:
+        """Nobody has seen it, for this reason. Raises NotSo without a reason."""
+        self._known(name)
+        if not why.strip() or len(why) > LONGEST_REASON or not why.isprintable():
+            raise NotSo(f"{name}: say why it is left, in up to {LONGEST_REASON} letters")
+        self._outcomes[name], self._reasons[name] = "left", why.strip()
+
+    def report(self, board: str, digest: str) -> Commissioning:
+        """What is to be signed. Raises NotSo while nothing is known of a step."""
+        if undecided := [name for name in self._steps if name not in self._outcomes]:
+            raise NotSo(f"{len(undecided)} steps are not done: {', '.join(undecided[:5])}; do them, or say why not")
+        return Commissioning(board, digest, self._with(SEEN), self._with(JUDGED), dict(self._reasons))
+
+    def described(self) -> dict[str, Any]:
+        """How it stands, for the client: each step with its outcome, and the present one at length."""
+        step = self.at
+        return {
+            "steps": [[name, self._outcomes.get(name, "")] for name in self._steps],
+            "at": self._at,
+            "what": step.what if step else "",
+            "judged": bool(step and step.judged),
+            "missing": self._missing(step) if step else [],
+            "heard": self._heard,
+        }
+
+    def _missing(self, step: Step) -> list[str]:
+        return [what for what in step.awaits if what not in self._seen]
+
+    def _with(self, outcome: str) -> tuple[str, ...]:
+        return tuple(name for name in self._steps if self._outcomes[name] == outcome)
+
+    def _known(self, name: str) -> Step:
+        if name not in self._steps:
+            raise NotSo(f"there is no step {name!r}")
+        return self._steps[name]

@@ -1,0 +1,117 @@
+"""Jogs a motor: only out of play, with the second key turned, and no longer than the technician's line lasts."""
+
+from collections.abc import Callable
+
+from controller.engine.effects import Effect
+from controller.engine.events import Maintained
+from controller.engine.roles import FLOOR_MANAGER
+from controller.maintenance.reach import TECHNICIAN, Reach
+from controller.sockets.server import Answer, HungUp, Reply, Request
+from hal.clock import SECOND
+from hal.jog import CannotJog
+from hal.reversible_motor import WAYS, Way
+from hal.signals import Signal
+
+SECOND_KEY = FLOOR_MANAGER
+"""The key switch that somebody else at the table holds on while a motor is jogged. Every board has it."""
+STALE_NS = 2 * SECOND
+"""A jog that had to wait for the disk this long is not begun: somebody may have a hand in the machine by then."""
+
+
+class Jog:
+    """One jog: who has asked for it, which motor, how long; since when it is on, and why it was stopped early."""
+
+    def __init__(self, request: Request, reply: Reply, now: int) -> None:
+        """Raises CannotJog for words that name no jog."""
+        try:
+            self.device, way, milliseconds = request.words
+            self.seconds = int(milliseconds) / 1000
+        except ValueError:
+            raise CannotJog("name the motor, the way and the milliseconds") from None
+        if way not in WAYS:
+            raise CannotJog(f"{way} is no way; {' and '.join(WAYS)} are")
+        self.way: Way = way
+        self.request, self.reply, self.asked = request, reply, now
+        self.since: int | None = None
+        self.stopped = ""
+
+
+class Jogging:
+    """The jogs of a table, one at a time. done: called with the motor and the way of each that nothing has stopped."""
+
+    def __init__(self, table: Reach, done: Callable[[str, Way], None]) -> None:
+        self._table, self._done = table, done
+        self._jog: Jog | None = None
+
+    def ask(self, request: Request, reply: Reply) -> HungUp | None:
+        """Jog a motor once it is in the journal that somebody does. Stops when the client hangs up."""
+        try:
+            jog = Jog(request, reply, self._table.clock.now())
+        except CannotJog as error:
+            reply(Answer(False, (str(error),)))
+            return None
+        if why := "a motor is jogged already" if self._jog else self._why_not():
+            reply(Answer(False, (why,)))
+            return None
+        self._jog = jog
+        self._keep(jog, f"jogs the {jog.device} {jog.way} for {jog.seconds:g} s", lambda _, lost: self._kept(jog, lost))
+        return lambda: self.stop("the technician's line is gone", jog)
+
+    def saw(self, _: Signal) -> None:
+        """Something has happened: a jog is stopped if it would not be begun now."""
+        if self._jog and (why := self._why_not()):
+            self.stop(why)
+
+    def stop(self, why: str, only: Jog | None = None) -> None:
+        """Stop the jog, if there is one; only: no other than this one."""
+        jog = self._jog
+        if jog is None or (only and only is not jog) or jog.stopped:
+            return
+        jog.stopped = why
+        if jog.since is None:
+            self._over(jog, f"the jog of the {jog.device} was not begun: {why}")
+        else:
+            self._table.devices().stop(jog.device)
+
+    def _why_not(self) -> str:
+        """Why no motor may be jogged now; empty if one may."""
+        if not self._table.commissioning:
+            return "a motor is jogged only while the table is commissioned: begin with tablectl commission"
+        if not self._table.devices().turned_on(SECOND_KEY):
+            return f"the {SECOND_KEY.replace('-', ' ')}'s key is not turned on: it is the second key, and is held on"
+        return ""
+
+    def _kept(self, jog: Jog, not_on_disk: str) -> None:
+        """It is on disk that somebody jogs this motor: now it may turn."""
+        if self._jog is not jog or jog.stopped:
+            return
+        waited = self._table.clock.now() - jog.asked
+        late = f"the journal took {waited // SECOND} s" if waited > STALE_NS else ""
+        if why := not_on_disk or late or self._why_not():
+            self.stop(why)
+            return
+        jog.since = self._table.clock.now()
+        try:
+            self._table.devices().jog(jog.device, jog.way, jog.seconds, lambda: self._ended(jog))
+        except CannotJog as error:
+            self._over(jog, str(error), ok=False)
+
+    def _ended(self, jog: Jog) -> None:
+        assert jog.since is not None
+        lasted = (self._table.clock.now() - jog.since) / SECOND
+        early = lasted < jog.seconds - 0.02
+        why = jog.stopped or ("a fault, or all motors were switched off" if early else "")
+        words = f"the {jog.device} was jogged {jog.way} for {lasted:.2f} s" + (f", stopped: {why}" if why else "")
+        self._over(jog, words, ok=not why)
+        if not why:
+            self._done(jog.device, jog.way)
+
+    def _over(self, jog: Jog, words: str, *, ok: bool = False) -> None:
+        self._jog = None
+        self._keep(jog, words)
+        jog.reply(Answer(ok, (words,)))
+
+    def _keep(self, jog: Jog, words: str, answer: Callable[[list[Effect], str], None] | None = None) -> None:
+        request = jog.request
+        role = request.role or TECHNICIAN
+        self._table.receive(Maintained(role, words, at=self._table.clock.now(), by=request.by), answer)

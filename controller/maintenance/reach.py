@@ -1,0 +1,37 @@
+"""What maintenance reaches of a running table."""
+
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
+
+from controller.config import Configuration
+from controller.engine.effects import Effect
+from controller.engine.events import Event
+from controller.engine.maintenance import BLOCK
+from controller.engine.views import View
+from hal.clock import Clock
+from hal.devices import Devices
+
+TECHNICIAN = "technician"
+"""The role of somebody whose SSH key names none."""
+
+
+class Receive(Protocol):
+    """Takes an event, and answers who entered it: its effects, and why its row is not on disk, if it is not."""
+
+    def __call__(self, event: Event, answer: Callable[[list[Effect], str], None] | None = None, /) -> None: ...
+
+
+class Reach(NamedTuple):
+    """A running table. switch_off: every motor off, also those that still wait to be started."""
+
+    configuration: Configuration
+    clock: Clock
+    receive: Receive
+    switch_off: Callable[[], None]
+    devices: Callable[[], Devices]
+    view: Callable[[], View]
+
+    @property
+    def commissioning(self) -> bool:
+        """Whether the table is out of play, to be commissioned."""
+        return any(block.name == BLOCK for block in self.view().blocks)

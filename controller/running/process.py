@@ -1,0 +1,65 @@
+"""Runs a table as a process: what is kept of a crash, the safe mode of a table that keeps failing, then the table."""
+
+import asyncio
+import logging
+import os
+import sys
+
+from controller import logs
+from controller.app import App
+from controller.config import Configuration
+from controller.journal import JournalError
+from controller.running import crash_trace
+from controller.running.starts import MOST, Starts
+from controller.sockets.systemd import allow_files
+from hal.raspberry_pi import HardwareError
+
+log = logging.getLogger(__name__)
+
+
+def run(configuration: Configuration) -> None:
+    """Run the table until a signal ends it. Raises JournalError or HardwareError if it cannot start."""
+    allow_files()
+    sys.setswitchinterval(0.0005)  # so that the journal's thread does not delay a press
+    crash = crash_trace.last_crash(configuration.socket_folder)
+    starts = Starts(configuration.socket_folder)
+    # Only a service is started again and again by itself. Whoever starts a table by hand sees that it fails.
+    failed = starts.begin() if "NOTIFY_SOCKET" in os.environ else 0
+    try:
+        if failed < MOST or _released(configuration, failed, crash, starts):
+            asyncio.run(_table(configuration, crash))
+    except (JournalError, HardwareError):
+        starts.forget()  # it is not started again: another start would fail in the same way
+        raise
+    starts.forget()
+
+
+def _released(configuration: Configuration, failed: int, crash: str, starts: Starts) -> bool:
+    """Stay in safe mode. Returns True when somebody lets the table play again, False at a signal that ends it."""
+    from controller.running.safe_mode import SafeMode
+
+    last = f", the last one with a crash ({crash})" if crash else ""
+    why = f"the last {failed} starts have failed{last}"
+
+    async def safe_mode() -> bool:
+        return await SafeMode(configuration, why).run()
+
+    released = asyncio.run(safe_mode())
+    if released:
+        starts.forget()
+        starts.begin()
+    return released
+
+
+async def _table(configuration: Configuration, crash: str) -> None:
+    app = App(configuration, asyncio.get_running_loop(), crash)
+    try:
+        app.start()
+        crash_trace.keep(configuration.socket_folder, configuration.state_folder)
+        await app.run()
+    except Exception:
+        log.info("%s", logs.head(**configuration.head()))
+        await app.close(after_failure=True)
+        raise
+    await app.close()
+    crash_trace.forget(configuration.socket_folder)

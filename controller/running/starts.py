@@ -1,0 +1,51 @@
+"""Counts the starts of a service that keeps failing: after too many in a short time the table comes up in safe mode."""
+
+import logging
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+
+log = logging.getLogger(__name__)
+
+NAME = "starts"
+"""The file in the folder of the sockets, which is in memory: a machine that is switched on begins anew."""
+MOST = 5
+WITHIN_S = 600.0
+"""So many starts within this time, none of which ended in order, are a loop. The unit's start limit lies above."""
+
+
+class Starts:
+    """The starts that have not ended in order. Where nothing can be written nothing is counted."""
+
+    def __init__(self, run_folder: Path, now: Callable[[], float] = time.monotonic) -> None:
+        """now: seconds since the machine was switched on."""
+        self._path = run_folder / NAME
+        self._now = now
+
+    def begin(self) -> int:
+        """Note a start. Returns how many before it, in the last ten minutes, have failed."""
+        now = self._now()
+        failed = [at for at in self._read() if now - WITHIN_S < at <= now]
+        self._write([*failed, now])
+        return len(failed)
+
+    def forget(self) -> None:
+        """The table has ended in order, or somebody lets it try again."""
+        with suppress(OSError):
+            self._path.unlink()
+
+    def _read(self) -> list[float]:
+        try:
+            return msgspec.json.decode(self._path.read_bytes(), type=list[float])
+        except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+            return []
+
+    def _write(self, starts: list[float]) -> None:
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            self._path.write_bytes(msgspec.json.encode(starts))
+        except OSError as error:
+            log.warning("failed starts cannot be counted: %s", error)

@@ -1,0 +1,235 @@
+"""Keeps the screens up to date, reads their keys, has them opened again, and reports what is wrong with them."""
+
+from collections.abc import Callable
+from contextlib import nullcontext
+from typing import Any, Protocol
+
+import msgspec
+
+from controller.config import Configuration
+from controller.display.page_turner import PageTurner
+from controller.display.settings import ShownScreen
+from controller.engine.blocks import LIMITS_SIGN
+from controller.engine.face import NEXT_PAGE, Key
+from controller.engine.views import NOTHING_MORE, Extras, View
+from controller.screens.look import look_of
+from controller.screens.opener import NO_SIGN, NO_SIGN_REMEDY, Hold, ScreenOpener
+from controller.slow_callbacks import timed
+from hal.clock import Clock, nanoseconds
+from hal.signals import Fault, Restored
+
+PUMP_S = 0.02
+"""How often the keyboard of a simulated table is read."""
+WINDOWS_S = 0.25
+"""How often the events of a real table's windows are handled: closed, uncovered, resized."""
+LOOK_S = 1.0
+"""How often it is looked whether a screen has come or gone."""
+AGAIN_S = 10.0
+"""So long a screen that has come is let be, before the next change is looked at: a bad cable comes and goes."""
+DISPLAY = "display"
+"""The name under which a fault of the screens is reported."""
+LEAVE = ("close", "escape")
+STAY = ("n", "escape")
+"""The keys that answer the question whether to leave: leave on "y", stay on these. Others answer nothing."""
+
+
+class Simulated(Protocol):
+    """What the screens need of a simulated table."""
+
+    keys: tuple[Key, ...]
+
+    def seen(self, view: View) -> Extras:
+        """What a person at the table sees that is not in the view."""
+
+    def pressed(self, key: str) -> None:
+        """A key of the keyboard was pressed."""
+
+
+class Screens:
+    """The windows, or the terminal if there is no display. Nothing is shown before `open`."""
+
+    def __init__(  # noqa: PLR0913 - everything they have to do with
+        self,
+        configuration: Configuration,
+        clock: Clock,
+        report: Callable[[Fault | Restored], None],
+        on_leave: Callable[[], None],
+        round_open: Callable[[], bool] = lambda: False,
+        *,
+        at_rest: Callable[[], bool] = lambda: True,
+        hold: Hold = nullcontext,
+        crash: str = "",
+    ) -> None:
+        """report: told of faults of the screens. on_leave: called when a person leaves.
+
+        round_open: whether a round is going on that a person must not leave unasked. at_rest: whether nothing moves and
+        no round is played, so that screens may be opened. hold: surrounds a call that opens them. crash: the fatal
+        error with which the last run ended.
+        """
+        self._configuration, self._clock = configuration, clock
+        self._report, self._on_leave = report, on_leave
+        self._round_open, self._at_rest = round_open, at_rest
+        self._asking = False
+        """Whether the terminal asks if the person wants to leave."""
+        self._opener = ScreenOpener(configuration, hold, crash)
+        self._asked_for = False
+        """Whether somebody has asked for the screens, and they wait until nothing moves."""
+        self._simulated: Simulated | None = None
+        self._view = View()
+        self._drawn: tuple[View, Extras] | None = None
+        self._pages = PageTurner()
+        self._fault = ""
+        self._sign_reported = False
+        self._looked_at = self._opened_at = 0
+        self._closed = False
+
+    @property
+    def fault(self) -> str:
+        """What is wrong with the screens, in words; empty if nothing is."""
+        return self._opener.fault
+
+    @property
+    def shown(self) -> list[ShownScreen]:
+        """The screens that are open."""
+        return self._opener.shown
+
+    def described(self) -> dict[str, Any]:
+        """The outputs and the screens, and what is wrong with them: for `tablectl screens`."""
+        return {"fault": self.fault, "screens": self.shown, "outputs": self._opener.outputs}
+
+    def open(self, view: View, simulated: Simulated | None = None) -> None:
+        """Open the windows, or the terminal. simulated: the simulated table; None for a real one."""
+        self._simulated = simulated
+        self._view = view
+        self._open()
+        self._pump()
+
+    def _open(self) -> None:
+        simulated = self._simulated
+        look = look_of(self._configuration, simulated.keys if simulated else ())
+        self._pages.shows(self._view, self._clock.now())
+        self._asked_for = False
+        self._looked_at = self._opened_at = self._clock.now()
+        self._drawn = (self._view, self._extras())
+        self._opener.open(look, *self._drawn)
+        self._report_faults()
+
+    def ask_for(self) -> str:
+        """Open the screens again, also after a crash; later, if something moves now. Returns when, in words."""
+        self._opener.ask_again()
+        if not self._at_rest():
+            self._asked_for = True
+            return "a round is played: the screens are opened when it is over"
+        self._open()
+        return self.fault or "the screens are open"
+
+    def close(self) -> None:
+        """Close the windows or the terminal."""
+        self._closed = True
+        self._opener.close()
+
+    def leave(self) -> None:
+        """A person wants to leave. While a round is open a terminal asks first; who asks a second time leaves."""
+        if self._asking or not self._round_open() or not self._ask():
+            self._on_leave()
+
+    def _ask(self) -> bool:
+        """Ask in the terminal. Answers whether anybody can be asked there."""
+        self._asking = self._display is not None and self._display.ask(
+            f"Leave while round {self._view.round} is open? Every motor is switched off; started again, the table goes"
+            " on from here. [Y] leave  [N] stay"
+        )
+        return self._asking
+
+    def _answered(self, key: str) -> None:
+        """A key was pressed while the terminal asks whether to leave."""
+        if key == "y":
+            self._on_leave()
+        elif key in STAY:
+            self._asking = False
+            self._display.say("")
+
+    def show(self, view: View) -> None:
+        """Show this view, if it or what else is visible has changed."""
+        new_round = view.round != self._view.round
+        self._pages.shows(view, self._clock.now())
+        self._view = view
+        now = (view, self._extras())
+        if self._display is not None and now != self._drawn:
+            timed("drawing", lambda: self._draw(*now))
+        if self._display is not None and new_round:
+            self._look(new_round=True)
+
+    def _draw(self, view: View, extras: Extras) -> None:
+        self._drawn = (view, extras)
+        with self._opener.inside():
+            self._display.show(view, extras)
+        self._report_faults()
+
+    @property
+    def _display(self) -> Any:
+        return self._opener.display
+
+    def _look(self, *, new_round: bool = False) -> None:
+        """Open the screens again if that is wanted and holds up nothing; else only report what is missing."""
+        self._looked_at = self._clock.now()
+        let_be = not new_round and self._looked_at - self._opened_at < nanoseconds(AGAIN_S)
+        wanted = self._asked_for or (not let_be and self._opener.wanted(new_round=new_round))
+        if wanted and self._at_rest():
+            self._open()
+        self._report_faults(new_round=new_round)
+
+    def _report_faults(self, *, new_round: bool = False) -> None:
+        """Report what is wrong with the screens; what stays wrong, at each round's start again (s 78(7))."""
+        fault = self.fault
+        if fault != self._fault or (fault and new_round):
+            self._fault = fault
+            self._report(Fault(DISPLAY, fault, "the game goes on without it") if fault else Restored(DISPLAY))
+        self._report_sign(new_round=new_round)
+
+    def _report_sign(self, *, new_round: bool) -> None:
+        """Without the limits sign no round begins (s 74(2)); one that has begun, in which wagers lie, goes on."""
+        if self._opener.sign_missing == self._sign_reported:
+            return
+        if self._sign_reported:
+            self._sign_reported = False
+            self._report(Restored(LIMITS_SIGN))
+        elif self._at_rest() and (new_round or not self._view.standing):
+            self._sign_reported = True
+            self._report(Fault(LIMITS_SIGN, NO_SIGN, NO_SIGN_REMEDY))
+
+    def _extras(self) -> Extras:
+        seen = self._simulated.seen(self._view) if self._simulated else NOTHING_MORE
+        return msgspec.structs.replace(seen, page=self._pages.page) if self._pages.page else seen
+
+    def _turn_page(self, *, by_hand: bool = False) -> None:
+        """Show the next page of what is shown in turn, if there is one and it is time."""
+        if self._pages.turn(lambda: self._display.pages, self._clock.now(), by_hand=by_hand):
+            self.show(self._view)
+
+    def _pump(self) -> None:
+        """Read the keyboard and handle the events of the windows."""
+        if self._closed:
+            return
+        self._clock.after(PUMP_S if self._simulated is not None else WINDOWS_S, self._pump)
+        with self._opener.inside():
+            keys = self._display.pump()
+        for key in keys:
+            self._key_pressed(key)
+        if self._clock.now() - self._looked_at >= nanoseconds(LOOK_S):
+            self._look()
+        self._turn_page()
+        if self._simulated is not None:
+            self.show(self._view)
+
+    def _key_pressed(self, name: str) -> None:
+        if self._asking:
+            self._answered(name)
+        elif self._simulated is None:
+            return  # keys have no effect on a real table
+        elif name in LEAVE:
+            self.leave()
+        elif name == NEXT_PAGE:
+            self._turn_page(by_hand=True)
+        else:
+            self._simulated.pressed(name)

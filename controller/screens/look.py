@@ -1,0 +1,46 @@
+"""The fixed contents of a table's screens: titles, keys, names of wagers; from its table file and its game."""
+
+from controller.config import UNNAMED, Configuration, TableFile
+from controller.display.settings import Look
+from controller.engine.face import Key, StatisticsPanel
+from controller.engine.game import AnyGame
+from controller.engine.payment import PaymentRules
+
+
+def look_of(configuration: Configuration, keys: tuple[Key, ...] = ()) -> Look:
+    """What the screens of this table always show. keys: those of a simulated table, for the legend."""
+    file, game = configuration.file, configuration.game
+    return Look(
+        face=game.face(),
+        title=title_of(file, game),
+        casino=file.casino,
+        simulated=file.simulated,
+        keys=keys,
+        payment=payment_rules(game),
+        statistics=file.screens.statistics,
+    )
+
+
+def counts_outcomes(configuration: Configuration) -> bool:
+    """Whether a screen of this table shows how often outcomes have come: the players' own, if the file asks for it."""
+    screens, own = configuration.file.screens, configuration.game.face().own
+    return screens.statistics and screens.windows == "two" and any(isinstance(it, StatisticsPanel) for it in own)
+
+
+def payment_rules(game: AnyGame) -> PaymentRules:
+    """The names of a game's wagers, and the order in which they are settled."""
+    names = {it.id: it.name for it in game.layout.wagers.values()}
+    features = game.features
+    return PaymentRules(
+        names,
+        features.losers_first,
+        game.general.sign.over,
+        from_right=bool(features.from_right),
+        apart=bool(features.hands and features.losers_first),
+    )
+
+
+def title_of(file: TableFile, game: AnyGame) -> str:
+    """The words at the head of the screens: the game, and the name of the table if its file gives one."""
+    title = file.title or game.name
+    return title if file.name in (game.id, UNNAMED) else f"{title} {file.name}"

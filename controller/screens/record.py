@@ -1,0 +1,171 @@
+"""What is kept of the display: whether the last run ended inside it, and whether the screens stay closed.
+
+A display library that crashes ends the process: no Python runs any more. So a run leaves a mark before it enters the
+library, and takes it back afterwards. The mark is in the folder of the sockets, which is in memory and outlives the
+process, but not the machine: no slow card ever delays a frame. What must outlive a power cut is in the state folder.
+The fatal error itself is kept by `controller.running.crash_trace`.
+"""
+
+import logging
+import os
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import msgspec
+
+log = logging.getLogger(__name__)
+
+NAME, MARK = "display", "display-mark"
+"""The file in the state folder, and that of the mark."""
+AWAY, OPEN, INSIDE = b"-", b"o", b"!"
+"""The marks: no window is open; windows are open; the display library is at work."""
+MOST_UNFINISHED = 3
+"""So many starts in a row may end while the screens are being opened: by a power cut, or because the machine hangs."""
+DISK_S = 1.0
+"""The longest wait for the disk before the screens are opened."""
+ABORTED = "Aborted"
+"""The fatal error of a run that the watchdog has ended. Outside the display it says nothing about the display."""
+
+
+class Kept(msgspec.Struct):
+    """closed: why no screen is opened until somebody asks for them; empty if they may be opened.
+
+    crashes: how often the program has crashed in the display since the screens were open at an orderly end.
+    unfinished: how many openings in a row have not come to their end.
+    """
+
+    closed: str = ""
+    crashes: int = 0
+    unfinished: int = 0
+
+
+class DisplayRecord:
+    """The record of one table's display. Where nothing can be written it keeps nothing, and forbids nothing."""
+
+    def __init__(self, state_folder: Path, run_folder: Path, crash: str = "") -> None:
+        """crash: the fatal error with which the last run ended, in the words of Python; empty if it had none."""
+        self._path, self._mark_path = state_folder / NAME, run_folder / MARK
+        self._kept = _read(self._path)
+        self._mark = AWAY
+        self._file = -1
+        self._writing = threading.Lock()
+        self._last: threading.Thread | None = None
+        with _logged():
+            run_folder.mkdir(parents=True, exist_ok=True)
+            self._file = os.open(self._mark_path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o640)
+            self._judge(os.pread(self._file, 1, 0), crash)
+        self._set(AWAY)
+
+    @property
+    def closed(self) -> str:
+        """Why no screen is opened, in words; empty if screens may be opened."""
+        return self._kept.closed
+
+    def ask_again(self) -> None:
+        """Somebody asks for the screens: they may be opened again."""
+        self._kept.closed, self._kept.unfinished = "", 0
+        self._keep()
+
+    @contextmanager
+    def opening(self, meanwhile: Callable[[], None]) -> Iterator[None]:
+        """While the screens are being opened. That it has begun is on disk before; that it has ended, soon after.
+
+        They count as open if nothing is raised. meanwhile: what can be done while the disk is waited for.
+        """
+        self._kept.unfinished += 1
+        writing = self._keep(0)
+        meanwhile()
+        writing.join(DISK_S)
+        try:
+            with self.inside():
+                yield
+            self._set(OPEN)
+        finally:
+            self._kept.unfinished = 0
+            self._keep(0)
+
+    @contextmanager
+    def inside(self) -> Iterator[None]:
+        """While the display library is at work."""
+        before = self._mark
+        self._set(INSIDE)
+        try:
+            yield
+        finally:
+            self._set(before)
+
+    def away(self) -> None:
+        """The windows are closed in order."""
+        if self._mark == OPEN and self._kept.crashes:
+            self._kept.crashes = 0
+            self._keep()
+        self._set(AWAY)
+
+    def close(self) -> None:
+        """Nothing more is kept; the mark goes."""
+        if self._last:
+            self._last.join(DISK_S)
+        if self._file >= 0:
+            os.close(self._file)
+            self._file = -1
+            with suppress(OSError):
+                self._mark_path.unlink()
+
+    def _set(self, mark: bytes) -> None:
+        self._mark = mark
+        if self._file >= 0:
+            with suppress(OSError):  # a full memory: the crash is then not seen, and the safe mode ends the loop
+                os.pwrite(self._file, mark, 0)
+
+    def _judge(self, mark: bytes, crash: str) -> None:
+        """How the last run ended."""
+        if crash and (mark == INSIDE or (mark == OPEN and ABORTED not in crash)):
+            self._kept.crashes += 1
+            times = f"{self._kept.crashes} times, the last time by" if self._kept.crashes > 1 else "by"
+            self._kept.closed = f"the program crashed in the display {times} {crash}"
+            self._keep()
+        elif self._kept.unfinished >= MOST_UNFINISHED:
+            self._kept.closed = f"{self._kept.unfinished} starts in a row ended while the screens were being opened"
+            self._kept.unfinished = 0
+            self._keep()
+
+    def _keep(self, patience_s: float = DISK_S) -> threading.Thread:
+        """Put it on disk, on another thread: wait for it, but no longer than this for a disk that hangs."""
+        what = msgspec.json.encode(self._kept)
+        writing = threading.Thread(target=self._write, args=(what,), name="display record", daemon=True)
+        writing.start()
+        writing.join(patience_s)
+        self._last = writing
+        return writing
+
+    def _write(self, what: bytes) -> None:
+        """Put it on disk, whole or not at all."""
+        beside = self._path.with_suffix(".new")
+        with self._writing, _logged():
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            with beside.open("wb") as file:
+                file.write(what)
+                file.flush()
+                os.fsync(file.fileno())
+            beside.replace(self._path)
+
+
+def _read(path: Path) -> Kept:
+    """What is kept; as for a new table if it cannot be read."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Kept)
+    except FileNotFoundError:
+        return Kept()
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
+        log.warning("%s: %s; the screens are opened as at a new table", path, error)
+        return Kept()
+
+
+@contextmanager
+def _logged() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        log.warning("what becomes of the display cannot be kept: %s", error)

@@ -1,0 +1,156 @@
+"""A table that keeps failing, started again and again as systemd does it: it ends in a safe mode that still answers."""
+
+import asyncio
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from process_rig import Table, table
+
+from controller.cli.main import main
+from controller.config import read_table
+from controller.engine.events import Placed
+from controller.running.safe_mode import SafeMode
+from controller.running.starts import MOST, WITHIN_S, Starts
+from controller.sockets.server import DIRECT, Request
+
+FAILS = """
+import ctypes, os, controller.running.process
+from controller.app import App
+controller.running.process.MOST = {most}
+os.environ["NOTIFY_SOCKET"] = {folder!r} + "/no-systemd"
+start = App.start
+def fails(app):
+    if os.path.exists({folder!r} + "/broken"):
+        ctypes.string_at(0)
+    start(app)
+App.start = fails
+"""
+"""As a service, whose devices crash the program as long as there is the file `broken`."""
+
+FEW = 2
+"""So many starts fail in the tests that are not about their number."""
+
+
+@pytest.fixture
+def broken() -> Iterator[Table]:
+    """A table that has played, and now fails at each start."""
+    with table() as it:
+        it.start().end(signal.SIGTERM)
+        (it.folder / "broken").touch()
+        yield it
+
+
+def started_again(it: Table, times: int, most: int = FEW) -> None:
+    """As systemd does it: it fails each time."""
+    for _ in range(times):
+        it.launch(prelude(it, most))
+        assert it.process
+        assert it.process.wait(20) < 0, it.said
+
+
+def prelude(it: Table, most: int = FEW) -> str:
+    return FAILS.format(folder=str(it.folder), most=most)
+
+
+def test_after_five_failed_starts_it_stays_and_answers_but_plays_not(broken: Table) -> None:
+    started_again(broken, MOST, MOST)
+    broken.start(prelude(broken, MOST))
+    file = str(broken.file)
+    said = broken.tablectl("status", "--table", file)
+    assert said.returncode == 1
+    assert f"BLOCKED safe mode: the last {MOST} starts have failed" in said.stdout
+    assert "tablectl safe-mode leave" in said.stdout
+    assert "motors: a simulated table's motors end with it" in said.stdout
+    assert broken.tablectl("screens", "--table", file).returncode == 1
+    assert broken.tablectl("journal", "verify", "--table", file).returncode == 0
+    for request in (Request("hand", ("start",)), Request("open-screens"), Request("check-lamps")):
+        assert broken.ask(DIRECT, request).lines[0].startswith("safe mode: ")
+    assert not broken.enter(Placed("red", "small", 500)).ok
+    assert broken.ask(DIRECT, Request("motors-off")).ok
+    assert broken.status["devices"] == {}
+
+
+def test_it_is_left_by_tablectl_and_fails_once_more_or_plays(broken: Table) -> None:
+    started_again(broken, FEW)
+    broken.start(prelude(broken))
+    assert broken.tablectl("safe-mode", "leave", "--table", str(broken.file)).returncode == 0
+    assert broken.process
+    assert broken.process.wait(20) < 0, "what fails, fails again"
+    started_again(broken, FEW - 1)
+    broken.start(prelude(broken))
+    assert broken.view.phase == "safe mode"
+    (broken.folder / "broken").unlink()
+    assert broken.tablectl("safe-mode", "leave", "--table", str(broken.file)).returncode == 0
+    broken.wait(lambda: broken.view.phase == "betting", "the table")
+    broken.call_no_more_bets()
+
+
+def test_it_is_left_by_a_restart(broken: Table) -> None:
+    started_again(broken, FEW)
+    broken.start(prelude(broken))
+    assert broken.end(signal.SIGTERM) == 0
+    assert list(broken.sockets.glob("*s*")) == [], "neither a socket nor a count is left"
+    (broken.folder / "broken").unlink()
+    broken.start(prelude(broken))
+    assert broken.view.phase == "betting"
+
+
+def test_only_starts_that_follow_each_other_quickly_count(tmp_path: Path) -> None:
+    now = [1000.0]
+    starts = Starts(tmp_path / "run", lambda: now[0])
+    assert [starts.begin() for _ in range(MOST + 1)] == [*range(MOST + 1)]
+    now[0] += WITHIN_S
+    assert starts.begin() == 0
+    now[0] = 5.0
+    assert starts.begin() == 0, "the machine was switched off and on"
+    starts.forget()
+    assert starts.begin() == 0
+    (tmp_path / "run" / "starts").write_text("nonsense")
+    assert starts.begin() == 0
+    assert Starts(tmp_path / "run" / "starts").begin() == 0, "where nothing can be written nothing is counted"
+
+
+REAL = """
+game = "sic-bo"
+simulated = false
+[folders]
+state = "{folder}/state"
+sockets = "{folder}/sockets"
+"""
+
+
+@pytest.fixture
+def real(tmp_path: Path) -> Path:
+    file = tmp_path / "table.toml"
+    file.write_text(REAL.format(folder=tmp_path))
+    return file
+
+
+def test_a_real_tables_motors_are_switched_off_by_another_process(real: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here there is no pin library, and no Pi: that is said, and the safe mode lives."""
+    monkeypatch.setenv("LG_WD", str(real.parent))
+
+    async def asked() -> tuple[object, bool]:
+        safe = SafeMode(read_table(real), "three starts have failed")
+        running = asyncio.get_running_loop().create_task(safe.run())
+        while not (real.parent / "sockets" / DIRECT).exists():
+            await asyncio.sleep(0.01)
+        safe._end(False)
+        released = await running
+        return safe._status()["motors"], released
+
+    motors, released = asyncio.run(asked())
+    assert "NOT every motor was switched off: no controller runs" in str(motors)
+    assert not released
+
+
+def test_at_the_pins_no_controller_is_asked(real: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the safe mode would ask itself."""
+    monkeypatch.setattr("controller.cli.motor.ask", lambda *_: pytest.fail("the controller was asked"))
+    monkeypatch.setattr("hal.raspberry_pi.motors_off", lambda board: "")
+    answer = CliRunner().invoke(main, ["motor", "off", "--at-the-pins", "--table", str(real)])
+    assert answer.exit_code == 0, answer.output
+    assert "every motor's pin is set to off" in answer.output

@@ -1,0 +1,299 @@
+"""`make package-test`: the package in a clean Debian 12 and 13: installed, started, upgraded, removed.
+
+Not among the tests of `make test`: it needs root, the network, and some minutes.
+"""
+
+import os
+import re
+import shutil
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from controller import VERSION
+from controller.games import rooms
+from tests.package.debian import ROOT, Debian, run, until, why_not
+
+CODENAMES = {"12": "bookworm", "13": "trixie"}
+STATE = "/var/lib/table-controller"
+EXAMPLES = "/usr/share/doc/table-controller/examples"
+AT_THE_TABLE = """
+sed 's/^simulated = false/simulated = true/' {examples}/table.toml >/etc/table-controller/table.toml
+for name in ann bob eve; do adduser --quiet --disabled-password --gecos '' $name; done
+adduser --quiet ann table-ask; adduser --quiet bob table-ask; adduser --quiet bob table-direct
+"""
+SLOW = f'/bin/sh -c "sleep 8; echo motors are off >{STATE}/off"'
+LIBRARIES = "lgpio, gpiozero, serial, smbus2, pygame, msgspec, cryptography.hazmat.bindings._rust, c_ext._core"
+OF_PYTHON = (
+    "libc6",
+    "libgcc-s1",
+    "libstdc++6",
+    "zlib1g",
+    "libexpat1",
+    "libffi8",
+    "libsqlite3-0",
+    "liblzma5",
+    "libbz2-1.0",
+)
+OF_THIS_PYTHON = {
+    number: (f"python{python}-minimal", f"libpython{python}-minimal", f"libpython{python}-stdlib")
+    for number, python in (("12", "3.11"), ("13", "3.13"))
+}
+"""What Python and the libraries need, without a Debian around them."""
+pytestmark = pytest.mark.skipif(bool(why_not()), reason=why_not() or "none")
+
+
+@pytest.fixture(scope="session")
+def package() -> Path:
+    """The package that PACKAGE=FILE names; else that of this machine, built anew."""
+    if given := os.environ.get("PACKAGE"):
+        return Path(given).resolve()
+    said = run(ROOT / "systemd/debian/build").stdout.splitlines()
+    return ROOT / said[-1]
+
+
+@pytest.fixture(scope="session")
+def newer(package: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same with a later number."""
+    folder = tmp_path_factory.mktemp("newer")
+    run("dpkg-deb", "--raw-extract", package, folder / "root")
+    control = folder / "root/DEBIAN/control"
+    control.write_text(control.read_text().replace(f"Version: {VERSION}\n", f"Version: {VERSION}+later\n"))
+    run("dpkg-deb", "--root-owner-group", "-Znone", "--build", folder / "root", folder / "newer.deb")
+    return folder / "newer.deb"
+
+
+@pytest.fixture(scope="session", params=CODENAMES)
+def debian(
+    request: pytest.FixtureRequest, package: Path, newer: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Debian:
+    """A clean Debian in which the package was installed, as the README says."""
+    it = Debian(tmp_path_factory.mktemp(request.param) / "root", CODENAMES[request.param])
+    (it.folder / "tmp/table-controller.deb").write_bytes(package.read_bytes())
+    (it.folder / "srv/newer.deb").write_bytes(newer.read_bytes())
+    it.chrooted("apt-get -qq update && apt-get install -y -qq --no-install-recommends /tmp/table-controller.deb")
+    it.chrooted(AT_THE_TABLE.format(examples=EXAMPLES))
+    return it
+
+
+def as_eve(debian: Debian, command: str) -> str:
+    return debian.chrooted(f"setpriv --reuid eve --regid eve --clear-groups {command}").stdout
+
+
+def test_it_works_for_everybody_and_nothing_was_compiled(debian: Debian) -> None:
+    assert as_eve(debian, "tablectl --version") == f"tablectl {VERSION}\n"
+    assert "triple 4" in as_eve(debian, "tablectl declare sic-bo 4 4 4")
+    assert "as it was installed" in as_eve(debian, "tablectl identity")
+    assert debian.chrooted("command -v gcc pip swig", right=False).stdout == ""
+
+
+def test_every_library_loads_and_every_example_is_right(debian: Debian) -> None:
+    as_eve(debian, f"env LG_WD=/tmp /opt/table-controller/.venv/bin/python -I -c 'import {LIBRARIES}'")
+    for name in (*rooms(), "table"):
+        assert ": right; " in as_eve(debian, f"tablectl check {EXAMPLES}/{name}.toml")
+
+
+def test_the_back_end_of_older_boards_loads(debian: Debian) -> None:
+    command = (
+        "setpriv --reuid eve --regid eve --clear-groups /opt/table-controller/.venv/bin/python -c 'import RPi.GPIO'"
+    )
+    assert "This module can only be run on a Raspberry Pi" in debian.chrooted(command, right=False).stderr
+
+
+def test_another_python_gets_its_bytecode(debian: Debian) -> None:
+    """As after the upgrade of Debian 12 to 13: dpkg tells the package that there is another."""
+    debian.chrooted("find /opt/table-controller -name '*.pyc' -delete")
+    debian.chrooted("dpkg-trigger --by-package=python3-minimal /usr/bin/python3 && dpkg --triggers-only --pending")
+    assert "as it was installed" in as_eve(debian, "tablectl identity")
+
+
+def test_the_bytecode_is_there(debian: Debian) -> None:
+    program = debian.folder / "opt/table-controller"
+    listed = (program / "bytecode").read_text().splitlines()
+    assert len(listed) > 1000
+    assert any(line.endswith(".pyc") and "controller/__pycache__/app.cpython-3" in line for line in listed)
+
+
+def test_what_dpkg_has_installed_is_as_it_was(debian: Debian) -> None:
+    assert debian.chrooted("dpkg --verify table-controller").stdout == ""
+
+
+def test_the_console_has_what_it_draws_with(debian: Debian) -> None:
+    for library in ("libgbm.so.1", "libEGL.so.1", "libGLESv2.so.2", "libdrm.so.2"):
+        as_eve(debian, f"/opt/table-controller/.venv/bin/python -c 'import ctypes; ctypes.CDLL(\"{library}\")'")
+
+
+# For a Pi
+
+
+@pytest.mark.parametrize("number", CODENAMES)
+def test_the_package_for_a_pi_loads_under_emulation(number: str, tmp_path: Path) -> None:
+    """Its libraries, compiled here or brought ready-made, with the Python of that Debian. Unpacked, not installed."""
+    emulator = shutil.which("qemu-aarch64-static")
+    if emulator is None or shutil.which("aarch64-linux-gnu-gcc") is None:
+        pytest.skip("not on this machine: qemu-user-static and gcc-aarch64-linux-gnu")
+    given = os.environ.get("PACKAGE_ARM64")
+    package = given or ROOT / run(ROOT / "systemd/debian/build", "arm64").stdout.splitlines()[-1]
+    for link in ("lib", "bin"):
+        (tmp_path / "usr" / link).mkdir(parents=True)
+        (tmp_path / link).symlink_to(f"usr/{link}")
+    run(ROOT / "systemd/debian/fetch", "arm64", CODENAMES[number], tmp_path, *OF_PYTHON, *OF_THIS_PYTHON[number])
+    run("dpkg-deb", "--extract", package, tmp_path)
+    [python] = (tmp_path / "usr/bin").glob("python3.??")
+    program = tmp_path / "opt/table-controller"
+    path = f"{program}:{program}/.venv/lib/{python.name}/site-packages"
+    code = f"import {LIBRARIES}; from controller.cli.main import main; main(['declare', 'sic-bo', '4', '4', '4'])"
+    environment = ("env", f"PYTHONPATH={path}", f"LG_WD={tmp_path}")
+    assert "triple 4" in run(*environment, emulator, "-L", tmp_path, python, "-c", code).stdout
+
+
+# While it runs
+
+
+@pytest.fixture
+def booted(debian: Debian) -> Iterator[Debian]:
+    """The same, booted, and a simulated table runs. What happens is forgotten after the test."""
+    debian.boot()
+    try:
+        debian.inside("systemctl start table-controller")
+        ready(debian)
+        yield debian
+    finally:
+        debian.halt()
+
+
+def ready(debian: Debian) -> None:
+    until(lambda: "BLOCKED" not in debian.inside("tablectl status", right=False).stdout, "table that plays")
+
+
+def asked(debian: Debian, who: str, words: str) -> tuple[int, str]:
+    done = debian.inside(f"runuser -u {who} -- tablectl {words}", right=False)
+    return done.returncode, done.stdout + done.stderr
+
+
+def is_active(debian: Debian) -> str:
+    return debian.inside("systemctl is-active table-controller", right=False).stdout.strip()
+
+
+def files(debian: Debian) -> str:
+    """The key, the evidence's rows so far, and the table file."""
+    return debian.inside(f"cat {STATE}/table.key.pub /etc/table-controller/table.toml").stdout
+
+
+def rows(debian: Debian) -> int:
+    return int(re.search(r"(\d+) rows", debian.inside("tablectl journal verify").stdout)[1])  # type: ignore[index]
+
+
+def test_the_service_starts_and_says_what_it_is(booted: Debian) -> None:
+    status = booted.inside("tablectl status").stdout
+    assert re.search(r"program: version \S+, [0-9A-F-]{19}: as it was installed", status)
+    log = booted.inside("journalctl -u table-controller -o short-monotonic --no-pager").stdout
+    began, started = (float(re.search(rf"\[ *([\d.]+)\].*{what}", log)[1]) for what in ("Starting", "Started"))  # type: ignore[index]
+    assert started - began < 15  # of the 30 s that the unit gives it
+
+
+def test_who_may_ask_verifies_the_journal_and_reads_neither_file_nor_key(booted: Debian) -> None:
+    status, said = asked(booted, "ann", "journal verify")
+    assert (status, "as it was written" in said, "Traceback" in said) == (0, True, False), said
+    assert "keys:" in asked(booted, "ann", "journal show --last 1")[1]
+    assert booted.inside(f"runuser -u ann -- cat {STATE}/journal.sqlite", right=False).returncode
+    assert booted.inside(f"runuser -u ann -- cat {STATE}/table.key", right=False).returncode
+    status, said = asked(booted, "eve", "journal verify")
+    assert (status, "adduser NAME table-ask" in said, "Traceback" in said) == (2, True, False), said
+
+
+def test_a_changed_file_blocks_until_the_floor_manager_accepts_it_also_after_the_next_start(booted: Debian) -> None:
+    booted.inside("echo >>/opt/table-controller/controller/logs.py; systemctl restart table-controller")
+    until(lambda: "changed controller/logs.py" in asked(booted, "ann", "status")[1], "block")
+    assert asked(booted, "bob", "press no-more-bets")[0] == 1
+    assert asked(booted, "ann", "direct floor-manager accept-software a test")[0] == 1
+    status, said = asked(booted, "bob", "direct floor-manager accept-software a test")
+    assert status == 0, said
+    digest = re.search(r"accepts the program ([0-9a-f]{64}): a test", said)
+    assert digest, said
+    shown = booted.inside("tablectl journal show --last 1 --json").stdout
+    assert '"by":"bob"' in shown.replace(" ", "")
+    assert digest[1] in shown
+    booted.inside("systemctl restart table-controller")
+    ready(booted)
+    assert "the floor manager has accepted it" in asked(booted, "ann", "status")[1]
+    booted.inside("echo >>/opt/table-controller/hal/bus.py")
+    assert asked(booted, "bob", "identity --check")[0] == 0
+    until(lambda: "changed hal/bus.py" in asked(booted, "ann", "status")[1], "block")
+
+
+def test_an_upgrade_is_refused_while_a_round_is_open_and_keeps_everything(booted: Debian) -> None:
+    before = files(booted)
+    assert asked(booted, "bob", "enter wager red small 5")[0] == 0
+    done = booted.inside("dpkg -i /srv/newer.deb", right=False)
+    assert done.returncode, done.stdout
+    assert "a round is open" in done.stderr
+    assert is_active(booted) == "active"
+    assert "as it was installed" in booted.inside("tablectl identity").stdout
+    booted.inside(
+        "systemctl stop table-controller"
+    )  # also while it does not run: another version would replay the round
+    assert booted.inside("dpkg -i /srv/newer.deb", right=False).returncode
+    booted.inside("systemctl start table-controller")
+    ready(booted)
+    assert asked(booted, "bob", "direct floor-manager void an upgrade")[0] == 0
+    kept = rows(booted)
+    booted.inside("dpkg -i /srv/newer.deb")
+    assert booted.inside("dpkg-query -W -f '${Version}' table-controller").stdout == f"{VERSION}+later"
+    until(lambda: is_active(booted) == "active", "service that was started again")
+    ready(booted)
+    assert files(booted) == before
+    assert rows(booted) >= kept
+    assert "as it was installed" in booted.inside("tablectl identity").stdout
+
+
+@pytest.mark.parametrize("way", ["remove", "purge"])
+def test_removal_is_refused_in_a_round_and_leaves_the_evidence(booted: Debian, way: str) -> None:
+    before = files(booted)
+    assert asked(booted, "bob", "enter wager red small 5")[0] == 0
+    assert booted.inside(f"dpkg --{way} table-controller", right=False).returncode
+    assert is_active(booted) == "active"
+    assert asked(booted, "bob", "direct floor-manager void it is removed")[0] == 0
+    done = booted.inside(f"dpkg --{way} table-controller")
+    assert files(booted) == before
+    assert booted.inside(f"ls {STATE}").stdout.split() == [
+        "journal.sqlite",
+        "journal.sqlite.head",
+        "journal.sqlite.lock",
+        "table.key",
+        "table.key.pub",
+    ]
+    assert booted.inside("ls -A /opt/table-controller; command -v tablectl", right=False).stdout == ""
+    assert is_active(booted) == "inactive"
+    assert ("it is evidence" in done.stderr) == (way == "purge")
+
+
+def number(debian: Debian) -> int:
+    """The number of the table's process; 0 if it does not run."""
+    return int(debian.inside("systemctl show -P MainPID table-controller").stdout)
+
+
+def test_who_is_killed_is_started_again_and_who_ends_in_order_is_not(booted: Debian) -> None:
+    before = number(booted)
+    booted.inside(f"kill -KILL {before}")
+    until(lambda: number(booted) not in (0, before) and is_active(booted) == "active", "another process")
+    booted.inside(f"kill -TERM {number(booted)}")
+    until(lambda: is_active(booted) == "inactive", "end")
+    time.sleep(3)  # RestartSec= is 1 s
+    assert is_active(booted) == "inactive"
+    assert booted.inside("systemctl show -P Result table-controller").stdout == "success\n"
+
+
+def test_a_table_that_hangs_is_ended_within_its_time_and_the_motors_are_switched_off_however_long_it_takes(
+    booted: Debian,
+) -> None:
+    booted.inside("mkdir /run/systemd/system/table-controller.service.d")
+    drop_in = "/run/systemd/system/table-controller.service.d/slow.conf"
+    booted.inside(f"printf '%s\\n' '[Service]' ExecStopPost= 'ExecStopPost={SLOW}' >{drop_in}; systemctl daemon-reload")
+    booted.inside("kill -STOP $(systemctl show -P MainPID table-controller)")
+    began = time.monotonic()
+    booted.inside("systemctl stop table-controller")
+    assert 12 < time.monotonic() - began < 25
+    assert booted.inside(f"cat {STATE}/off").stdout == "motors are off\n"

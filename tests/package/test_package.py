@@ -1,0 +1,202 @@
+"""The Debian package, without the interpreter's packages: what is in it, its fields, its scripts, its identity."""
+
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from controller import VERSION
+from controller.games import rooms
+from controller.identity import found
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCES = ROOT / "systemd" / "debian"
+SCRIPTS = ("preinst", "postinst", "prerm", "postrm")
+PROGRAM = "opt/table-controller"
+
+
+def tool(name: str) -> str:
+    return shutil.which(name) or pytest.skip(f"{name} is not on this machine")
+
+
+def run(*words: str | Path) -> str:
+    done = subprocess.run([str(word) for word in words], capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    tool("dpkg-deb")
+    folder = tmp_path_factory.mktemp("package")
+    environment = {**os.environ, "PROGRAM_ONLY": "1"}
+    command = [SOURCES / "build", "arm64", folder]
+    subprocess.run(command, env=environment, capture_output=True, timeout=120, check=True)
+    return next(folder.glob("*.deb"))
+
+
+@pytest.fixture(scope="module")
+def unpacked(package: Path) -> Iterator[Path]:
+    root = package.parent / "root"
+    run("dpkg-deb", "--raw-extract", package, root)
+    yield root
+    shutil.rmtree(root)
+
+
+def test_it_is_named_by_version_and_machine(package: Path) -> None:
+    assert package.name == f"table-controller_{VERSION}_arm64.deb"
+
+
+def test_the_fields_name_what_a_bare_console_needs(package: Path) -> None:
+    fields = dict(re.findall(r"^([\w-]+): (.*(?:\n .*)*)", run("dpkg-deb", "--field", package), re.MULTILINE))
+    assert (fields["Package"], fields["Version"], fields["Architecture"]) == ("table-controller", VERSION, "arm64")
+    wanted = {each.strip().split()[0] for each in fields["Depends"].replace("\n", " ").split(",")}
+    assert {"libgbm1", "libegl1", "libgles2", "libgl1-mesa-dri", "adduser", "systemd", "udev", "python3"} <= wanted
+    pythons = re.findall(r"python3 \((.*?)\)", fields["Depends"])
+    assert pythons == [">= 3.11", "<< 3.12", ">= 3.13", "<< 3.14"]
+    assert 'releases="bookworm:3.11 trixie:3.13"' in (SOURCES / "build").read_text()
+
+
+SYSTEM = {
+    "usr/lib/systemd/system/table-controller.service": "table-controller.service",
+    "usr/lib/sysusers.d/table-controller.conf": "table-controller.sysusers",
+    "usr/lib/tmpfiles.d/table-controller.conf": "table-controller.tmpfiles",
+    "usr/lib/modules-load.d/table-controller.conf": "table-controller.modules",
+    "usr/lib/udev/rules.d/60-table-controller.rules": "60-table-controller.rules",
+    "usr/lib/systemd/system.conf.d/60-table-controller.conf": "60-table-controller-watchdog.conf",
+    "etc/ssh/sshd_config.d/60-table-technicians.conf": "sshd-technicians.conf",
+    "usr/share/doc/table-controller/examples/table.toml": "table.toml",
+}
+
+
+@pytest.mark.parametrize("there", SYSTEM)
+def test_what_belongs_to_the_system_is_at_its_place(unpacked: Path, there: str) -> None:
+    assert (unpacked / there).read_bytes() == (ROOT / "systemd" / SYSTEM[there]).read_bytes()
+
+
+def test_every_file_for_the_system_is_brought() -> None:
+    assert {path.name for path in (ROOT / "systemd").iterdir() if path.is_file()} == set(SYSTEM.values())
+
+
+def test_tablectl_its_completion_and_its_manual_page_are_brought(unpacked: Path) -> None:
+    target = (unpacked / "usr/bin/tablectl").readlink()
+    program = unpacked / str(target).lstrip("/")
+    assert program.stat().st_mode & 0o777 == 0o755
+    assert program.read_text().startswith(f"#!/{PROGRAM}/.venv/bin/python\n")
+    assert (
+        "_TABLECTL_COMPLETE=bash_complete" in (unpacked / "usr/share/bash-completion/completions/tablectl").read_text()
+    )
+    assert b".TH TABLECTL 1" in subprocess.check_output(["gzip", "-dc", unpacked / "usr/share/man/man1/tablectl.1.gz"])
+
+
+def test_the_unit_starts_what_the_package_brings(unpacked: Path) -> None:
+    unit = (unpacked / "usr/lib/systemd/system/table-controller.service").read_text()
+    for path in re.findall(r"^Exec(?:Start|StopPost)=(\S+)", unit, re.MULTILINE):
+        assert (unpacked / path.lstrip("/")).is_file(), path
+
+
+def test_there_is_an_example_of_a_table_file_of_every_game(unpacked: Path) -> None:
+    from controller.config import read_table
+
+    folder = unpacked / "usr/share/doc/table-controller/examples"
+    assert {path.stem for path in folder.glob("*.toml")} == {*rooms(), "table"}
+    for path in folder.glob("*.toml"):
+        assert not read_table(path).file.simulated
+
+
+def test_the_program_is_whole_and_brings_no_tests_no_sources_of_the_core_and_no_bytecode(unpacked: Path) -> None:
+    there = {path.relative_to(unpacked / PROGRAM).as_posix() for path in (unpacked / PROGRAM).rglob("*")}
+    ours = {
+        path.relative_to(ROOT).as_posix()
+        for package in ("c_ext", "controller", "hal")
+        for path in (ROOT / package).rglob("*")
+        if path.suffix in (".py", ".toml") and path.is_file()
+    }
+    assert ours <= there
+    assert not [name for name in there if name.endswith((".c", ".h", ".pyc")) or name.startswith(("tests", ".setup"))]
+
+
+def test_no_evidence_and_no_table_file_is_brought_that_an_upgrade_would_touch(unpacked: Path) -> None:
+    assert not (unpacked / "var").exists()
+    assert list((unpacked / "etc/table-controller").iterdir()) == []
+    assert (unpacked / "DEBIAN/conffiles").read_text() == "/etc/ssh/sshd_config.d/60-table-technicians.conf\n"
+
+
+def test_the_scripts_are_clean(unpacked: Path) -> None:
+    scripts = [unpacked / "DEBIAN" / name for name in SCRIPTS]
+    assert all(path.stat().st_mode & 0o777 == 0o755 for path in scripts)
+    run(tool("shellcheck"), *scripts, SOURCES / "build", SOURCES / "fetch", SOURCES / "mirror")
+
+
+# What is installed
+
+
+@pytest.fixture
+def installed(unpacked: Path, tmp_path: Path) -> Path:
+    """The program's folder as it lies on a table, with bytecode."""
+    root = tmp_path / "program"
+    shutil.copytree(unpacked / PROGRAM, root, symlinks=True)
+    cache = root / "controller" / "__pycache__"
+    cache.mkdir()
+    (cache / "app.pyc").write_bytes(b"compiled")
+    digest = subprocess.check_output(["sha256sum", cache / "app.pyc"], text=True).split()[0]
+    (root / "bytecode").write_text(f"{digest}  controller/__pycache__/app.pyc\n")
+    return root
+
+
+def test_as_it_was_installed_its_digest_is_that_of_the_packages_list(installed: Path) -> None:
+    identity, files = found(installed)
+    assert (identity.differing, identity.digest) == ((), identity.reference)
+    assert run("sha256sum", installed / "manifest").split()[0] == identity.digest
+    assert "controller/app.py" in files
+
+
+def change(path: Path) -> None:
+    path.write_bytes(path.read_bytes() + b" ")
+
+
+CHANGES = {
+    "changed controller/app.py": lambda root: change(root / "controller/app.py"),
+    "missing hal/bus.py": lambda root: (root / "hal/bus.py").unlink(),
+    "added sitecustomize.py": lambda root: (root / "sitecustomize.py").touch(),
+    "added controller/hooks": lambda root: (root / "controller/hooks").symlink_to("/tmp"),
+    "changed .venv/bin/python": lambda root: [
+        (root / ".venv/bin/python").unlink(),
+        (root / ".venv/bin/python").symlink_to("/usr/bin/python4"),
+    ],
+    "changed controller/__pycache__/app.pyc": lambda root: change(root / "controller/__pycache__/app.pyc"),
+    "added hal/__pycache__/bus.pyc": lambda root: [
+        (root / "hal/__pycache__").mkdir(),
+        (root / "hal/__pycache__/bus.pyc").touch(),
+    ],
+    "missing bytecode": lambda root: (root / "bytecode").unlink(),
+}
+
+
+@pytest.mark.parametrize("differing", CHANGES)
+def test_what_is_changed_missing_or_added_is_named_and_changes_the_digest(installed: Path, differing: str) -> None:
+    before = found(installed)[0]
+    CHANGES[differing](installed)
+    after = found(installed)[0]
+    assert differing in after.differing
+    assert after.digest != before.digest
+    assert after.reference == before.reference
+
+
+def test_a_checkout_has_a_digest_and_no_reference(installed: Path) -> None:
+    (installed / "manifest").unlink()
+    identity, files = found(installed)
+    assert (identity.reference, identity.differing, len(identity.digest)) == ("", (), 64)
+    assert "no reference" in identity.words
+    (installed / "notes.txt").touch()
+    assert found(installed)[1] == files  # beside the program lies what is no part of it
+
+
+def test_a_list_that_is_none_is_named(installed: Path) -> None:
+    (installed / "manifest").write_text("nonsense\n")
+    with pytest.raises(ValueError, match="install the package again"):
+        found(installed)
