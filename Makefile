@@ -7,9 +7,9 @@
 #   make fuzz [ARGS="shoe --seconds 600"]               new inputs for every parser that meets the outside
 #   make attack [GAME=blackjack] [ARGS="2000"]          random play: irregularities, nonsense, power cuts
 #   make mutants GAME=baccarat [KIT=cards | MODULE=FILE] [ARGS="--sample 50"]   changes that no tape or test notices
-#   make hil [ARGS="-k watchdog"]                       a virtual machine with real pins, bus, serial, screens; see tests/hil
 #   make package [ARCH=arm64]                           the Debian package, in build/
 #   make package-test [ARGS="-k 12"]                    it is installed, upgraded and removed in a clean Debian 12 and 13 (root)
+#   make hil [ARGS="-k watchdog"]                       a virtual machine with real pins, bus, serial, screens; see tests/hil
 #   PYTHON=python3.13 make setup                        with another Python than the first that will do
 
 .PHONY: run test faults setup bench lint mutants fuzz attack package package-test hil

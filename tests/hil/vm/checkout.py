@@ -18,7 +18,8 @@ def files() -> list[str]:
     try:
         listed = subprocess.run(words, capture_output=True, text=True, timeout=60, check=True).stdout.split("\0")
     except (OSError, subprocess.SubprocessError):
-        listed = [path.relative_to(CHECKOUT).as_posix() for path in CHECKOUT.rglob("*") if not NEVER & {*path.parts}]
+        found = (path.relative_to(CHECKOUT) for path in CHECKOUT.rglob("*"))
+        listed = [path.as_posix() for path in found if not NEVER & {*path.parts} and path.suffix != ".so"]
     return sorted(name for name in {*listed} if name and not name.startswith(OURS) and (CHECKOUT / name).is_file())
 
 
