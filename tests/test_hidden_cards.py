@@ -4,6 +4,7 @@ import json
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 from click.testing import CliRunner
 
@@ -13,7 +14,9 @@ from controller.engine.engine import Engine
 from controller.engine.events import Placed, Restarted
 from controller.games import find
 from controller.journal import Journal
+from controller.sockets.performed import performed
 from controller.tapes.engine_stage import NoDevices
+from controller.tapes.stage import MemoryRecord
 from hal.clock import VirtualClock
 from hal.signals import CardDrawn, KeyTurned, Pressed, Signal
 
@@ -62,3 +65,16 @@ def test_the_journal_names_no_card_of_the_open_round_that_lies_face_down(
 @pytest.mark.parametrize("command", [("show",), ("show", "--json"), ("export",)])
 def test_it_names_them_once_the_round_is_over(tmp_path: Path, command: tuple[str, ...]) -> None:
     assert said(kept(tmp_path, [*PREPARED, *OPEN, *OVER]), *command) == {*DEALT}
+
+
+def test_who_follows_the_table_is_told_no_card_that_lies_face_down() -> None:
+    """`follow` at the socket `ask` sends what was performed: the effects, and of the event only what reported it."""
+    told: list[bytes] = []
+    table = Conductor(
+        *(Engine(GAME, fresh(GAME, GAME.limits.table, "table-7", {})), MemoryRecord(), NoDevices(), VirtualClock()),
+        on_effects=lambda event, effects: told.append(msgspec.json.encode(performed(event, effects))),
+    )
+    table.durable(2**62)
+    for event in [*PREPARED, *OPEN]:
+        table.receive(event)
+    assert {*A_CARD.findall(b"".join(told).decode())} == {"9s"}
