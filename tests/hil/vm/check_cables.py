@@ -59,7 +59,7 @@ SEEN = {
     "tumblers.tumbler.rest": faults_of("tumbler"),
     "tumblers.tumbler.cover": "status()['devices']['tumbler']['cover'] == 'off'",
 }
-"""By contact that is closed while all is well: what the table says when it opens, be it a cut cable or what it senses."""
+"""By contact that is closed while all is well: what the table says when it opens, also by a cut cable."""
 
 
 @pytest.mark.parametrize("part", SEEN)
