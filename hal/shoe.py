@@ -80,7 +80,7 @@ class ShoeDevice:
             case ("JAM" | "FREE",):
                 self._jam(frame.word == "JAM")
             case _ if not self._of_its_kind(frame, at):
-                self._doubt(f"{frame.said} is impossible: no reader of a {self._called} sends this")
+                self._doubt(f"{_withheld(frame)} is impossible: no reader of a {self._called} sends this")
         self._expect()
 
     def _of_its_kind(self, frame: Frame, at: int) -> bool:
@@ -105,8 +105,8 @@ class ShoeDevice:
     def _card(self, frame: Frame, reading: CardReading) -> None:
         card = frame.args[1]
         if not CARD.fullmatch(card):
-            self._doubt(f"{frame.said} is impossible: a card is a rank of 23456789TJQKA and a suit of CDHS")
-            reading = reading._replace(card="", why=f"the reader says {card}, which is no card")
+            self._doubt(f"{_withheld(frame)} is impossible: a card is a rank of 23456789TJQKA and a suit of CDHS")
+            reading = reading._replace(card="", why="what the reader says is no card")
         self._cards.read(reading)
 
     def _jam(self, jammed: bool) -> None:
@@ -178,8 +178,20 @@ class ShoeDevice:
 def _without_its_face(frame: Frame) -> str:
     """What the reader said, but not which card it read: the table shows a card only when it may be seen."""
     match (frame.word, *frame.args):
-        case ("CARD", count, face, *_) if face != "NONE":
+        case ("CARD", _, "NONE"):
+            return frame.said
+        case ("CARD", count, _, *_) if NUMBER.fullmatch(count):
             return f"card {count} was read"
+    return _withheld(frame)
+
+
+def _withheld(frame: Frame) -> str:
+    """An impossible frame as a fault quotes it. What stands in place of a card may tell the card too, as 10C does."""
+    match (frame.word, *frame.args):
+        case ("CARD", count, *_) if NUMBER.fullmatch(count):
+            return f"CARD {count} …"
+        case ("CARD", *_):
+            return "CARD …"
     return frame.said
 
 

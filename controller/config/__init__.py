@@ -323,7 +323,7 @@ def _board(source: Source, game: AnyGame | None, path: Path | None) -> tuple[Pat
         board_source = Source.of(found)
     except ConfigurationError as error:
         return found, None, error.problems
-    problems = list(fits(game, equipment, board_source)) if game and equipment else []
+    problems = list(fits(game, equipment, board_source)) if game and equipment and _options_stand(source, game) else []
     try:
         return found, board_of(board_source), problems
     except ConfigurationError as error:
@@ -350,6 +350,15 @@ def _options(source: Source, game: AnyGame) -> Any:
         return msgspec.convert(source.data.get("options", {}), game.options)
     except msgspec.ValidationError:
         return game.options()
+
+
+def _options_stand(source: Source, game: AnyGame) -> bool:
+    """Whether the options are right: before, nobody knows which machines the game needs."""
+    try:
+        game.at_table(_options(source, game))
+    except WrongOption:
+        return False
+    return True
 
 
 def _at_table(source: Source, game: AnyGame) -> AnyGame:

@@ -117,14 +117,15 @@ class Alert(Effect, frozen=True):
 
 
 class AllClear(Effect, frozen=True):
-    """The alerts about this device are over."""
+    """The alerts about this device are over; or one alert about no device, in its words (`what`)."""
 
     kind = "all clear"
     device: str
+    what: str = ""
 
     @property
     def words(self) -> str:
-        return self.device
+        return self.device or self.what
 
 
 class Blocked(Effect, frozen=True):

@@ -203,13 +203,18 @@ def _alert(view: View, effect: e.Alert) -> dict[str, Any]:
     return {"alarms": tuple(counted if it.alone == oldest else it for it in alarms if it.alone not in dropped)}
 
 
+def _is_over(alarm: Alarm, clear: e.AllClear) -> bool:
+    """Whether this alert is over: its device works again, or what it said is done."""
+    return alarm.device == clear.device and (not clear.what or alarm.text == as_people_read(clear.what))
+
+
 _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
     e.Prompt: _prompt,
     e.Call: _call,
     e.Refuse: lambda v, f: {"refusal": Refused(as_people_read(f.plain or f.what), f.source, f.act)},
     e.Note: lambda v, f: {"note": _said(f.plain or f.what, f.source)},
     e.Alert: _alert,
-    e.AllClear: lambda v, f: {"alarms": tuple(a for a in v.alarms if a.device != f.device)},
+    e.AllClear: lambda v, f: {"alarms": tuple(it for it in v.alarms if not _is_over(it, f))},
     e.KeySwitches: lambda v, f: {"keys": f.on},
     e.Blocked: _block,
     e.Unblocked: lambda v, f: {"blocks": _without(v, f.name)},

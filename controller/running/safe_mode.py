@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable
 
 from controller import VERSION
+from controller.beside.questions import JournalQuestions
 from controller.config import Configuration
 from controller.display.connectors import connectors
 from controller.engine.views import Block, View
@@ -40,6 +41,7 @@ class SafeMode:
         self._motors = ""
         self._tasks: set[asyncio.Task[None]] = set()
         self._systemd = Notifier()
+        self._questions = JournalQuestions(configuration.journal)
         self._server = server.Server(configuration.socket_folder, self._handlers())
 
     async def run(self) -> bool:
@@ -58,6 +60,7 @@ class SafeMode:
             log.error("nobody can ask: %s cannot be written (%s)", self._configuration.socket_folder, error)
         released = await self._over
         await asyncio.sleep(0)  # who has asked is answered first
+        self._questions.end()
         await self._server.close()
         self._systemd.say("STATUS=" if released else "STOPPING=1")
         self._systemd.close()
@@ -74,6 +77,7 @@ class SafeMode:
                 "status": lambda _, reply: reply(server.Answer(data=self._status())),
                 "watch": lambda _, reply: reply(server.Answer(data=self._view)),
                 "screens": lambda _, reply: reply(server.Answer(data=self._screens())),
+                "journal": self._questions.answer,
             },
             server.DIRECT: {**refused, "motors-off": self._motors_off, "leave-safe-mode": self._leave},
         }
@@ -88,6 +92,7 @@ class SafeMode:
             "table": file.name,
             "game": file.game,
             "version": VERSION,
+            "software": f"not looked at ({NAME}); tablectl identity does",
             "simulated": file.simulated,
             "file": str(path.absolute()) if path else "",
             "approvals": file.approvals,

@@ -4,12 +4,12 @@ from typing import TYPE_CHECKING, cast
 
 from controller.engine.events import Event
 from controller.tapes.errors import TapeError
-from controller.tapes.language import do
+from controller.tapes.language import FORMS, do
 
 if TYPE_CHECKING:
     from controller.tapes.stage import Stage
 
-ENTERED = ("wager", "found", "withdraw", "say", "call", "issue", "redeem", "seat", "collect", "leave")
+ENTERED = tuple(FORMS)
 """The first words of lines that can be entered."""
 
 

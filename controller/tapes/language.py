@@ -37,6 +37,21 @@ MOST_MINUTES = 1_440
 MOST_SECONDS = 1_000_000_000
 """The furthest that a tape's clock jumps: 30 years."""
 
+FORMS = {
+    "wager": "wager PLAYER WAGER $5 [with chips of TABLE] [with coins] [at PLACE] [on hand 3] [by voucher] [confirmed] "
+    "[agreed]",
+    "found": "found PLAYER WAGER $5 [with chips of TABLE] [with coins] [at PLACE] [on hand 3]",
+    "withdraw": "withdraw PLAYER WAGER [on hand 3]",
+    "say": "say PLAYER WAGER $5 [with cash] [confirmed]",
+    "call": "call PLAYER WAGER on [without marker], or off",
+    "issue": "issue COLOUR to PLAYER [agreed]",
+    "redeem": "redeem COLOUR from TABLE [closed]",
+    "seat": "seat PLAYER",
+    "collect": "collect PLAYER",
+    "leave": "leave PLAYER",
+}
+"""How a person writes the lines that may be entered at a running table. What is in brackets may be left out."""
+
 
 def do(stage: Stage, line: str) -> None:
     """Do one line on this stage. For an unknown line, raises TapeError that names the nearest."""
@@ -56,7 +71,7 @@ def do(stage: Stage, line: str) -> None:
     first_words = {re.split(r"[ (]", pattern)[0] for pattern in patterns}
     first = line.split(maxsplit=1)[0]
     if first in first_words:
-        raise TapeError(f"a line {first} … is written differently: see tests/games/README.md")
+        raise TapeError(f"a line {first} … is written differently: {FORMS.get(first, 'see tests/games/README.md')}")
     near = get_close_matches(first, first_words, n=1)
     raise TapeError("no such line" + (f": did you mean {near[0]} …?" if near else ""))
 

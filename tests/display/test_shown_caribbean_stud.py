@@ -7,6 +7,7 @@ import pytest
 
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
 from controller.display.settings import Look
+from controller.engine.payment import acts
 from controller.engine.views import View
 from controller.games import find
 from controller.games.caribbean_stud.table import Options
@@ -73,3 +74,18 @@ def test_the_jackpot_meter_is_on_show_in_every_state_of_the_table(kind: Audience
         wanted = f"Jackpot {view.state['jackpot']}"
         assert any(words.startswith(wanted) for words in said(kind, size, view)), view.phase
     assert {view.state["jackpot"] for view in views()} == {"$10,000", "$10,000.75"}
+
+
+def test_the_alert_that_the_deck_is_counted_goes_once_it_is() -> None:
+    """s 245(5): ann has a straight flush and a jackpot wager."""
+    stage = EngineStage("caribbean-stud", [])
+    dealt = "shoe deals 5h 9s 6h 9d 7h Ac 8h Kd 9h 2d"
+    wagers = ("wager ann ante $10 on hand 1", "wager ann jackpot $1 on hand 1")
+    for line in ("cards ready", *wagers, dealt, "press bet", "press done", "press paid"):
+        do(stage, line)
+    told = [it.text for it in stage.conductor.view.alarms]
+    assert acts(stage.conductor.view) == (), "nothing is to be paid before the count"
+    do(stage, "press done")
+    assert [(act.kind, act.cents) for act in acts(stage.conductor.view)] == [("take", 100), ("pay", 100_007)]
+    assert [text.partition(":")[0] for text in told] == ["place 1 has a straight flush and a jackpot wager"]
+    assert not stage.conductor.view.alarms

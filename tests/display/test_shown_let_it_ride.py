@@ -8,9 +8,11 @@ import pytest
 
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
 from controller.display.settings import Look
+from controller.engine.payment import acts
 from controller.engine.views import View
 from controller.games import find
 from controller.games.let_it_ride.nsw.table import Options
+from controller.screens import payment_rules
 from controller.tapes.engine_stage import EngineStage
 from controller.tapes.language import do
 
@@ -72,3 +74,17 @@ def test_odds_are_written_with_to_and_never_with_for(game: str, kind: Audience, 
         words = " ".join(said(game, kind, size, view))
         assert re.search(r"\d to 1\b", words)
         assert not re.search(r"\d for 1\b", words)
+
+
+def test_no_winner_is_listed_while_losing_hands_are_collected_whose_wagers_nobody_entered() -> None:
+    """H8.17-H8.18: place 7 is only keyed, and loses; ann's pair of tens is paid once its cards are collected."""
+    stage = EngineStage("let-it-ride-house", [])
+    ann = [f"wager ann {it} $10 on hand 1" for it in ("bet-1", "bet-2", "bet-3")]
+    dealt = f"shoe deals {DEALT['let-it-ride-house']}"
+    for line in ("cards ready", *ann, "enter 7", "press no-more-bets", dealt, *ROUND):
+        do(stage, line)
+    rules = payment_rules(find("let-it-ride-house"))
+    collect = stage.conductor.view
+    do(stage, "press paid")
+    assert acts(collect, rules) == ()
+    assert [(act.player, act.kind) for act in acts(stage.conductor.view, rules)] == [("ann", "pay")]

@@ -16,6 +16,8 @@ from controller.engine.places import place_number
 from controller.games import find, rooms
 from controller.tapes import runner
 from controller.tapes.engine_stage import EngineStage
+from controller.tapes.entries import event_of_line
+from controller.tapes.language import FORMS
 from controller.tapes.opening import TableRefused
 from controller.tapes.runner import STAGES, TapeResult, play
 from controller.tapes.script import Expectation, parse
@@ -374,3 +376,11 @@ def test_a_tape_that_is_not_there_is_a_mistake_of_the_command(tmp_path: Path) ->
     result = CliRunner().invoke(main, ["play", str(tmp_path / "none.tape")])
     assert result.exit_code == 2
     assert "none.tape" in result.stderr
+
+
+@pytest.mark.parametrize("form", FORMS.values())
+def test_the_form_in_which_a_line_is_to_be_entered_can_be_entered(form: str) -> None:
+    """With all that may be left out, and without it."""
+    longest = form.partition(", or")[0]
+    for line in (re.sub(r" \[.*?]", "", longest), re.sub(r"[][]", "", longest)):
+        assert event_of_line(line, "table-1")

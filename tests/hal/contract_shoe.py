@@ -226,28 +226,29 @@ class ShoeContract:
         assert not any("9" in fault.removeprefix(rig.port) for fault in rig.faults), "it may lie face down"
 
     @pytest.mark.parametrize(
-        ("what", "why"),
+        ("what", "quoted", "why"),
         [
-            ("CARD 1 1C", "a card is a rank of 23456789TJQKA and a suit of CDHS"),
-            ("CARD 1 9X", "a card is a rank of 23456789TJQKA and a suit of CDHS"),
-            ("CARD 1 10C", "a card is a rank of 23456789TJQKA and a suit of CDHS"),
-            ("CARD 1 NONE UP", "a card is a rank of 23456789TJQKA and a suit of CDHS"),
-            ("CARD 1 9C DOWN", "no reader of a shoe sends this"),
-            ("CARD 0 9C", "no reader of a shoe sends this"),
-            ("CARD 9C", "no reader of a shoe sends this"),
-            ("BACK 12", "no reader of a shoe sends this"),
-            ("BALL 40", "no reader of a shoe sends this"),
+            ("CARD 1 1C", "CARD 1 …", "a card is a rank of 23456789TJQKA and a suit of CDHS"),
+            ("CARD 1 9X", "CARD 1 …", "a card is a rank of 23456789TJQKA and a suit of CDHS"),
+            ("CARD 1 10C", "CARD 1 …", "a card is a rank of 23456789TJQKA and a suit of CDHS"),
+            ("CARD 1 NONE UP", "CARD 1 …", "a card is a rank of 23456789TJQKA and a suit of CDHS"),
+            ("CARD 1 9C DOWN", "CARD 1 …", "no reader of a shoe sends this"),
+            ("CARD 0 9C", "CARD …", "no reader of a shoe sends this"),
+            ("CARD 9C", "CARD …", "no reader of a shoe sends this"),
+            ("BACK 12", "BACK 12", "no reader of a shoe sends this"),
+            ("BALL 40", "BALL 40", "no reader of a shoe sends this"),
         ],
     )
     def test_what_cannot_be_is_a_fault_and_its_card_unread(
-        self, rig: LineRig, bench: ShoeBench, what: str, why: str
+        self, rig: LineRig, bench: ShoeBench, what: str, quoted: str, why: str
     ) -> None:
+        """The fault does not quote what stands in place of a card: the card may lie face down."""
         bench.cover(True)
         rig.pause()
         rig.say(what)
         bench.cover(False)
         bench.settle()
-        assert rig.faults == [f"{rig.port}: {what} is impossible: {why}"]
+        assert rig.faults == [f"{rig.port}: {quoted} is impossible: {why}"]
         assert bench.cards == ["1 unread"]
 
     @pytest.mark.parametrize(

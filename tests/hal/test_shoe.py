@@ -80,6 +80,7 @@ def test_it_describes_itself() -> None:
         ("1 TD UP", "card 1 was read"),
         ("1 1C", "card 1 was read"),
         ("1 NONE", "CARD 1 NONE"),
+        ("9C", "CARD …"),
     ],
 )
 def test_which_card_it_has_read_is_not_for_a_technician(said: str, last: str) -> None:

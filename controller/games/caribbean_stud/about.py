@@ -42,7 +42,9 @@ ASSUMED = (
     "of two straight or royal flushes each is paid in turn by its own amount of what is left; shared equally, all of "
     "the prize is divided, and cents that are left over stay in it (s 247)",
     "a share of the prize, and what a chip adds to it, is rounded down to the cent (ss 224, 246(1))",
-    "the deck is counted once before the prizes of a round are paid (s 245(5))",
+    "the deck is counted once before the prizes of a round are paid; if cards are missing or over the floor manager "
+    "may void the round: jackpot wagers go back, what is paid stands (ss 245(5), 3(2))",
+    "cards of a hand that was misread are keyed again until its jackpot is paid: what was paid by them stands (s 3(2))",
     "a card that was not read is keyed by the dealer when it is turned up, and confirmed by the floor manager (s 3(2))",
     "a card that lay face up in the shoe is dealt as the next one, and the floor manager is told (s 238(3))",
     "a stack of another size of the shuffling device: nothing is dealt until the floor manager voids the round or lets "
@@ -51,6 +53,7 @@ ASSUMED = (
     "complete is shuffled by hand; the open round goes on, as it has the other deck (ss 233(1), 234(1), 235(2))",
     "if fewer cards have left than were counted the dealer keys 0 0 0: the others lie in the order of the deal, "
     "and are keyed when turned up, unless it is certain which one had not left (s 3(2))",
-    "a wager that s 248(2) makes void goes back; the hand is out of play",
+    "a wager that s 248(2) makes void goes back; the hand is out of play; of several suspects the floor manager "
+    "decides about the one keyed last first",
     "where each wager area lies on the layout, as diagram 15 is missing (s 230(4))",
 )

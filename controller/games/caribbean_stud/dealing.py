@@ -7,7 +7,7 @@ from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.wait import CONFIRM, Procedure, wait
 from controller.games.cards.meanwhile import LaidAnew, Meanwhile
 from controller.games.caribbean_stud.hands import CARDS
-from controller.games.caribbean_stud.table import CaribbeanTable
+from controller.games.caribbean_stud.table import CaribbeanTable, Play
 from controller.games.house_poker import not_left
 from controller.games.house_poker.dealing import DealRules, Goes, by_ones, in_stacks
 from controller.games.house_poker.device import DeviceRules, Stack
@@ -71,14 +71,14 @@ def decided(table: CaribbeanTable, meanwhile: Meanwhile[CaribbeanTable]) -> Proc
         play.wrong_stack = ""
 
 
-def forget(table: CaribbeanTable) -> None:
-    """Nobody knows the hands any more: which of them win the jackpot is judged anew."""
-    table.memory.play.payouts, table.memory.play.jackpots_judged = {}, False
+def forget(play: Play) -> None:
+    """Hands are known otherwise: which of them win the jackpot is judged anew."""
+    play.payouts, play.jackpots_judged = {}, False
 
 
 def none_left(table: CaribbeanTable) -> None:
     """The dealer keys 0 0 0: a card that was counted had not left."""
-    not_left.taken_out(table, not_left.Record(order, forget))
+    not_left.taken_out(table, not_left.Record(order, lambda table: forget(table.memory.play)))
 
 
 DEVICE_RULES: DeviceRules[CaribbeanTable] = DeviceRules(

@@ -5,8 +5,8 @@ from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.wait import Procedure
 from controller.games.cards.meanwhile import code_of
 from controller.games.caribbean_stud import deciding, permitted, slots
-from controller.games.caribbean_stud.dealing import none_left
-from controller.games.caribbean_stud.table import CaribbeanTable, jackpot_is_settled
+from controller.games.caribbean_stud.dealing import forget, none_left
+from controller.games.caribbean_stud.table import CaribbeanTable, has_jackpot_wager, jackpot_is_settled
 from controller.games.house_poker import decisions, settling, turning_up
 from controller.games.house_poker.not_left import NONE_LEFT
 from hal.signals import Entered
@@ -25,8 +25,7 @@ def carried_out(table: CaribbeanTable, event: Event) -> Procedure[None]:
         case Directed(direction="void-hand"):
             void_hand(table, event)
         case Directed(direction="cards-again", reason=hand):
-            if why := turning_up.key_again(table, hand):
-                table.refuse(*why)
+            key_again(table, hand)
         case _:
             at_any_time(table, event)
     yield from ()
@@ -38,9 +37,9 @@ def keyed(table: CaribbeanTable, code: str) -> None:
     if code == NONE_LEFT:
         none_left(table)
     elif code == SUSPICION:
-        play.suspected = "?"
+        play.suspicion = True
         table.note("key the place of the player who is suspected", "s 248(2)")
-    elif play.suspected == "?" and code in play.players:
+    elif play.suspicion and code in play.players:
         suspect(table, code)
     elif code in play.players and play.turn.choices:
         if why := decisions.decides_next(table, deciding.BET_OR_FOLD, code):
@@ -51,20 +50,25 @@ def keyed(table: CaribbeanTable, code: str) -> None:
 
 
 def suspect(table: CaribbeanTable, place: str) -> None:
-    """The floor manager decides about a player who is suspected of exchanging cards or information."""
+    """The floor manager decides about a player who is suspected of exchanging cards or information.
+
+    Several players may be involved in a breach: none of them replaces another.
+    """
     play = table.memory.play
-    play.suspected = place
-    what = f"place {place}, {play.players[place]}, is suspected of exchanging cards or information: direct void-hand, "
+    play.suspicion, play.suspects = False, [*(it for it in play.suspects if it != place), place]
+    player = play.players[place]
+    who = f"place {place}, {player}," if player else f"place {place}"
+    what = f"{who} is suspected of exchanging cards or information: direct void-hand, "
     table.alert(FLOOR_MANAGER, f"{what}silent or other-table, or nothing", "s 248(2)-(3)")
 
 
 def void_hand(table: CaribbeanTable, event: Directed) -> None:
-    """The floor manager declares the wagers of the player who is suspected void (s 248(2))."""
+    """The floor manager declares the wagers of the player who was suspected last void (s 248(2))."""
     play = table.memory.play
-    place = play.suspected
-    if place not in play.left:
+    if not play.suspects:
         table.refuse("nobody is suspected: the dealer keys 2 4 8, then the place", "s 248(2)")
         return
+    place = play.suspects[-1]
     table.note(event.explained(f"place {place}: the wagers are void"), "s 248(2)")
     settling.give_back(table, [place], "s 248(2)")
     out_of_play(table, [place])
@@ -77,12 +81,24 @@ def out_of_play(table: CaribbeanTable, places: list[str]) -> None:
         play.void.append(place)
         if not jackpot_is_settled(play, place):
             permitted.adds_to_the_prize(table, place, 0)
-    play.suspected = ""
+    play.suspects = [place for place in play.suspects if place not in play.void]
     if play.payouts:
         settling.clear_unpaid(table, "a hand is out of play", "s 248(2)")
-        play.payouts, play.jackpots_judged = {}, False
+        forget(play)
     elif not table.owed:
         play.payment = None
+
+
+def key_again(table: CaribbeanTable, hand: str) -> None:
+    """The cards of a hand are keyed again; until its jackpot is paid also those of a hand that is paid otherwise."""
+
+    def stands(table: CaribbeanTable, hand: str) -> bool:
+        return turning_up.is_paid(table, hand) and not has_jackpot_wager(table, hand)
+
+    if why := turning_up.key_again(table, hand, stands):
+        table.refuse(*why)
+    else:
+        forget(table.memory.play)
 
 
 def at_any_time(table: CaribbeanTable, event: Event) -> None:

@@ -16,6 +16,14 @@ from controller.games.house_poker import settling
 from controller.games.house_poker.hands import all_known, names
 from controller.games.house_poker.turning_up import turned_up
 
+PAY = ("pay the winning jackpot hands and close them", "s 245(3)")
+COLLECT = ("collect the jackpot wagers that do not win", "s 225(a)")
+COUNT = wait(
+    "counting", "tell the floor manager; count the cards in the deck: press done if there are 52, else void the round",
+    "s 245(5)(b)", DONE, headline="Count the deck", unpaid=True,
+)  # fmt: skip
+"""Until the deck is counted, jackpots that are declared may be void: the rules count before they pay (assumed)."""
+
 
 def known(table: CaribbeanTable, place: str) -> Procedure[None]:
     """Nobody knows whether a hand wins the jackpot before its cards are: what was not read is turned up and keyed."""
@@ -42,48 +50,56 @@ def paid(table: CaribbeanTable) -> Procedure[None]:
     """Winning jackpot hands are turned up, declared and paid. For a share of the prize the deck is counted first."""
     play = table.memory.play
     if not play.jackpots_judged:
-        play.payouts = payouts(table.options, table.memory.pool.amount, winners(table))
-        play.jackpots_judged = True
+        yield from judged(table)
     for place, payout in play.payouts.items():
         yield from declared(table, place, payout)
     if table.owed:
         yield from counted(table)
-        settling.to_be_paid(table, "pay the winning jackpot hands and close them", "s 245(3)", "Jackpot")
+        what, source = PAY if play.payouts else COLLECT
+        settling.to_be_paid(table, what, source, "Jackpot")
         yield from settling.paid(table, MEANWHILE)
     if play.payouts:
         table.memory.pool.leave([*play.payouts.values()][-1].left)
 
 
-def winners(table: CaribbeanTable) -> dict[str, str]:
-    """By place, the winning jackpot hands, in the order in which they are paid."""
-    continuing = reversed(table.memory.play.continuing)
-    found = {place: winning_hand(table, place) for place in continuing if has_jackpot_wager(table, place)}
-    return {place: hand for place, hand in found.items() if hand}
+def judged(table: CaribbeanTable) -> Procedure[None]:
+    """Which hands win the jackpot, and what they are paid. Of cards that were keyed again a hand may win no more."""
+    play = table.memory.play
+    for place in reversed(play.continuing):
+        yield from known(table, place)
+    found = {place: winning_hand(table, place) for place in reversed(play.continuing) if wins(table, place)}
+    play.payouts = payouts(table.options, table.memory.pool.amount, found)
+    play.jackpots_judged = True
 
 
 def declared(table: CaribbeanTable, place: str, payout: Payout) -> Procedure[None]:
     """One winning jackpot hand is turned up and declared. The floor manager is told of one that shares in the prize."""
     play, outcome = table.memory.play, wagers.jackpot(payout.hand)
-    if place in play.void or outcome in play.outcomes(place):
+    if outcome in play.outcomes(place):
         return
     yield from turned_up(table, MEANWHILE, place, "s 245(1)")
     settling.decide(table, {place: [outcome]}, "s 245(1)")
     if is_top(payout.hand):
-        what = f"place {place} has a {payout.hand} and a jackpot wager: the deck is counted before it is paid"
-        table.alert(FLOOR_MANAGER, what, "s 245(5)(a)")
+        told = told_of_share(place, payout, counted=play.counted)
+        table.alert(FLOOR_MANAGER, told, "s 245(5)(a)")
 
 
 def counted(table: CaribbeanTable) -> Procedure[None]:
     """Before a share of the prize is paid the floor manager is told, and the dealer counts the cards (s 245(5))."""
     play = table.memory.play
-    if play.counted or not any(is_top(it.hand) for it in play.payouts.values()):
+    shares = {place: payout for place, payout in play.payouts.items() if is_top(payout.hand)}
+    if play.counted or not shares:
         return
-    asked = wait(
-        "counting", "tell the floor manager; count the cards in the deck: 52; press done", "s 245(5)(b)", DONE,
-        headline="Count the deck", unpaid=True,
-    )  # fmt: skip
-    yield from MEANWHILE.happens(table, asked)
+    yield from MEANWHILE.happens(table, COUNT)
     play.counted = True
+    for place, payout in shares.items():
+        table.alert_is_over(told_of_share(place, payout, counted=False))
+
+
+def told_of_share(place: str, payout: Payout, *, counted: bool) -> str:
+    """What the floor manager is told of a hand that shares in the prize, before or after the deck was counted."""
+    count = "the deck was counted" if counted else "the deck is counted before it is paid"
+    return f"place {place} has a {payout.hand} and a jackpot wager: {count}"
 
 
 # How much is paid

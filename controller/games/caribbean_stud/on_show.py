@@ -22,7 +22,7 @@ def show(table: CaribbeanTable) -> None:
         jackpot=dollars(table.memory.pool.amount) if table.options.has_jackpot else "",
         jackpot_offer="" if slots.may_be_offered(table) or not table.options.has_jackpot else "offered",
         **jackpots(table),
-        suspected=play.suspected,
+        suspected=" ".join([*play.suspects, *(["?"] if play.suspicion else [])]),
         deck=table.memory.deck if table.options.shuffling_device else "",
     )
 

@@ -21,6 +21,7 @@ STEPS = (
 ASSUMED = (
     *hands.ASSUMED,
     "place 1 is at the dealer's left (7.2.2)",
+    "if cards are prepared again after the call and before the first card, no more bets is called again (3.7, 7.2.1)",
     "players decide from the dealer's left, unless the dealer keys the place that decides next (8.1)",
     "the first decision of the round shows that players have handled their cards (12.1, 12.9)",
     "a hand of rule 11 whose player discards is played as it is, and wins no jackpot: nobody sees it (8.3, 10.3)",

@@ -75,11 +75,6 @@ def wrong_stack(table: DoubleChanceTable, stack: Stack) -> None:
     table.alert(CASINO_SUPERVISOR, what, "12.5")
 
 
-def called_again(table: DoubleChanceTable) -> None:
-    """The cards are prepared again before the first card: no more bets counts as not called."""
-    table.memory.play.called = False
-
-
 def forget(table: DoubleChanceTable) -> None:
     """Nobody knows the hands any more: no kept card counts as keyed."""
     table.memory.play.kept.clear()
@@ -107,6 +102,5 @@ DEVICE_RULES: DeviceRules[DoubleChanceTable] = DeviceRules(
     deck="12.8.3, 3.1",
     in_a_round="it is checked after this round; key 1 2 8 if a card of this round is missing (12.8.2)",
     shuffle="13.1",
-    anew=called_again,
 )
 RULES: DealRules[DoubleChanceTable] = DealRules(exposed=exposed, short=missing)

@@ -50,16 +50,15 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         return money.cents(self.jackpot_chip)
 
 
-class Play(house_poker.Play):
+class Play(house_poker.CalledPlay):
     """The open round.
 
-    called: no more bets was called. kept: by place, the cards that its player has kept, once the dealer has keyed them.
+    kept: by place, the cards that its player has kept, once the dealer has keyed them.
     keying: the place whose kept cards are keyed now.
     irregularity: the code of one that was keyed; the place is keyed next. new_cards: the next round begins with cards
     that are checked.
     """
 
-    called: bool = False
     kept: dict[str, list[str]] = {}
     keying: str = ""
     irregularity: str = ""

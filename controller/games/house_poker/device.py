@@ -19,10 +19,6 @@ OUT_OF_THE_DEVICE: tuple[Awaited, ...] = (StackDelivered, DeckCounted, ShuffleSt
 """What a table with a shuffling device accepts in every wait, besides what leaves it."""
 
 
-def no_call(table: object) -> None:
-    """Without a call of no more bets there is nothing to take back."""
-
-
 class Stack(NamedTuple):
     """A stack that the device gave: how many cards it counts in it, how many were due, and where they go."""
 
@@ -41,7 +37,7 @@ class DeviceRules(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
 
     due: after so many stacks of the round, where the next one goes and how many cards it has. wrong_stack: one had
     another size; it may raise VoidRound. deck: the section by which there are 52 cards, and what is done in a round if
-    there are not. shuffle: the section by which cards are shuffled again. anew: wagers are taken anew meanwhile.
+    there are not. shuffle: the section by which cards are shuffled again.
     """
 
     due: Callable[[T, int], tuple[str, int]]
@@ -49,7 +45,6 @@ class DeviceRules(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     deck: str
     in_a_round: str = "it is checked before it is dealt"
     shuffle: str
-    anew: Callable[[T], None] = no_call
 
 
 def left(table: PokerTable) -> int:
@@ -83,7 +78,7 @@ def is_wrong(event: DeckCounted) -> str:
     return f"the shuffling device counted {event.count} cards in the deck that comes next, {how}"
 
 
-def prepare_again(table: T, rules: DeviceRules[T], stage: Literal["inspect", "shuffle"]) -> None:
+def prepare_again(table: PokerTable, stage: Literal["inspect", "shuffle"]) -> None:
     """The deck that comes next is checked, or shuffled by hand: after the open round, if a card of it is dealt."""
     shoe: Shoe = table.memory.shoe
     cards: Cards = table.memory.cards
@@ -93,7 +88,6 @@ def prepare_again(table: T, rules: DeviceRules[T], stage: Literal["inspect", "sh
     elif not cards.stage:
         shoe.complete()
         cards.prepare(stage, new=stage == "inspect")
-        rules.anew(table)
     elif stage == "inspect":
         cards.prepare(stage, new=True)
     elif cards.stage == "load":

@@ -58,7 +58,7 @@ class FaceDownDrawing(CardDrawing, Generic[T]):
             case ShuffleStopped():
                 what = "the shuffling device did not complete its shuffle: that deck is shuffled by hand"
                 self.doubt(table, what, self.device.shuffle)
-                device.prepare_again(table, self.device, "shuffle")
+                device.prepare_again(table, "shuffle")
             case _:
                 return False
         return True
@@ -77,7 +77,7 @@ class FaceDownDrawing(CardDrawing, Generic[T]):
         if what := device.is_wrong(event):
             then = rules.in_a_round if table.memory.shoe.begun else "check it before it is dealt"
             self.doubt(table, f"{what}: {then}", rules.deck)
-            device.prepare_again(table, rules, "inspect")
+            device.prepare_again(table, "inspect")
 
     def next(self, table: C, asked: PresentWait, show: Show[C]) -> Procedure[DrawnCard | Event | None]:
         """The next card, known or not; ShoeEmpty if there is none; or an event of `asked` that came instead."""

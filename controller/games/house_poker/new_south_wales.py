@@ -241,7 +241,7 @@ def is_closed(table: NswTable) -> bool:
 def round_played(table: NswTable, players: Mapping[str, str]) -> None:
     """A round is over. players: who had wagers, by place. Who abstains for the third time may have to vacate.
 
-    Only rounds count in which all other places are in use.
+    Only rounds count in which all other places are in use. Of a place that was only keyed nobody knows the player.
     """
     known = table.memory.provisions
     known.forfeits.clear()
@@ -250,7 +250,7 @@ def round_played(table: NswTable, players: Mapping[str, str]) -> None:
     idle = {place: it for place, it in known.sat.items() if place not in players}
     known.sat = {
         **{place: (player, rounds + 1 if all_others else 0) for place, (player, rounds) in idle.items()},
-        **{place: (player, 0) for place, player in players.items()},
+        **{place: (player, 0) for place, player in players.items() if player},
     }
     for place, (player, rounds) in known.sat.items():
         if rounds >= IDLE_ROUNDS:

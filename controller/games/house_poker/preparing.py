@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 from controller.engine.events import Event
 from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.wagering import Refusal
-from controller.engine.wait import Awaited, Wait, turn
+from controller.engine.wait import Awaited, Procedure, Wait, turn
 from controller.games.cards.drawing import is_of
 from controller.games.cards.preparation import Cards, PreparationSections
 from controller.games.cards.preparing import DONE, NEW_CARDS, TURNED, CardsPrepared, StageTask
@@ -35,6 +35,12 @@ class DeckPrepared(CardsPrepared[T], Generic[T]):
         super().__init__(rules, drawing, show)
         self.device = drawing
         self.also, self.otherwise = also, otherwise
+
+    def ready(self, table: T) -> Procedure[None]:
+        """Prepare the cards, if that is due. Wagers are taken anew then."""
+        if table.memory.cards.stage:
+            table.memory.play.wagers_taken_anew()
+        yield from super().ready(table)
 
     def asked(self, table: T) -> Wait:
         """What is asked for at the present stage."""

@@ -40,9 +40,10 @@ def paid(table: T, meanwhile: Meanwhile[T], now: Callable[[Decided], bool] = eve
     if not (due := table.memory.play.payment):
         return
     stands = (STANDS, table.game.general.decision)
+    later = bool(table.owed) and not any(map(now, table.owed))
     asked = wait(
         "payment", f"{due.what}; press paid", due.source, PAID,
-        despite_blocks=(PAID,), may_void=False, refuses={VOID: stands}, headline=due.headline,
+        despite_blocks=(PAID,), may_void=False, refuses={VOID: stands}, headline=due.headline, unpaid=later,
     )  # fmt: skip
     yield from meanwhile.happens(table, asked)
     settled(table, now)

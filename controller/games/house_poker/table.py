@@ -73,6 +73,19 @@ class Play(msgspec.Struct):
         """What was declared of a hand in this round."""
         return [it.outcome for it in self.declared if it.hand == hand]
 
+    def wagers_taken_anew(self) -> None:
+        """The cards are prepared before the first one is dealt: wagers are taken meanwhile."""
+
+
+class CalledPlay(Play):
+    """The open round of a game whose rules have the call. called: no more bets was called."""
+
+    called: bool = False
+
+    def wagers_taken_anew(self) -> None:
+        """As in any game. No more bets counts as not called."""
+        self.called = False
+
 
 class Device(msgspec.Struct):
     """What is known of a shuffling device.

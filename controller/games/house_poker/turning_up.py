@@ -1,5 +1,6 @@
 """Hands that are turned face up. The dealer keys a card that the reader did not read; the floor manager confirms it."""
 
+from collections.abc import Callable
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -62,16 +63,22 @@ def named(table: PokerTable, hand: str, cards: list[str]) -> None:
                 play.log[place] = replace(entry, card=left.pop(0))
 
 
-def key_again(table: PokerTable, hand: str) -> Refusal:
+def is_paid(table: PokerTable, hand: str) -> bool:
+    """Whether something was paid by the cards of this hand; of the dealer's, if any hand was."""
+    return any(it.paid for it in table.memory.play.declared if hand in (it.hand, DEALER))
+
+
+def key_again(table: T, hand: str, stands: Callable[[T, str], bool] = is_paid) -> Refusal:
     """The reader has misread a card of a hand: its cards that lie face up are keyed again when they are turned up.
 
-    What is declared and not paid is cleared. Answers why this cannot be; None if it is done.
+    stands: the cards of this hand decide nothing any more. What is declared and not paid is cleared. Answers why this
+    cannot be; None if it is done.
     """
     play, source = table.memory.play, table.game.general.decision
     laid = play.hands.get(hand, ())
     if not any(card.up and card.name for card in laid):
         return (f"{in_words(hand)}: no card lies face up", source)
-    if any(it.paid for it in play.declared if hand in (it.hand, DEALER)):
+    if stands(table, hand):
         return ("a hand is paid: what is paid stands", source)
     if any(not it.paid for it in play.declared):
         settling.clear_unpaid(table, f"{cards_of(hand)} are keyed again", source)

@@ -8,17 +8,16 @@ from controller.games.house_poker import table as house_poker
 from controller.games.kit.places import HasPlaces
 
 
-class Play(house_poker.Play):
+class Play(house_poker.CalledPlay):
     """The open round.
 
-    called: no more bets was called. handled: the players have examined their cards. announced: how many community cards
+    handled: the players have examined their cards. announced: how many community cards
     lie face up and were called. rides: places that let all remaining wagers ride, and are asked no more. withdrawn: the
     wagers that players have withdrawn by decision. exposed: how many cards were dealt face up. irregularity: the code
     of one that was keyed; the place is keyed next. correcting: the place whose wagers are put right. new_cards: the
     next round begins with cards that are checked.
     """
 
-    called: bool = False
     handled: bool = False
     announced: int = 0
     rides: list[str] = []

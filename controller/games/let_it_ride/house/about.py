@@ -24,6 +24,7 @@ ASSUMED = (
     "card once it is turned up, and 1 0 1 for one found face up",
     "the minimum bet is $5; a bet below it that was not rejected stands (H6.5)",
     "the bonus goes only with three bets of the same player, and steps do not apply to it (H11.1)",
+    "if the cards are cut again after the call and before the first card, no more bets is called again (H5.3, H6.3)",
     "a card that was drawn before the call is the first of the deal (H10.2)",
     "a decision is taken back until the next community card is turned up (H8.5-H8.13)",
     "losing bonuses are collected with the other losing wagers (H8.17)",

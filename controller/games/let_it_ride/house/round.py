@@ -89,6 +89,8 @@ def directed(table: HouseRideTable, event: Directed) -> None:
     elif event.direction == "recut":
         table.memory.cards.prepare("load")
         table.note(event.explained("the cards are cut again"), source)
+    elif table.wagers:
+        table.refuse("wagers lie on the layout: somebody plays", source)
     else:
         table.memory.cards.prepare("spread", new=True)
         table.note(event.explained("there is no gaming: the cards are spread until a player arrives"), source)

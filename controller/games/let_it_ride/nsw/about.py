@@ -23,6 +23,7 @@ ASSUMED = (
     nsw_wagers.ASSUMED,
     "place 1 is at the dealer's left (7.2.2)",
     "a card that leaves the shoe before the call stays face down and is the first of the deal (7.2)",
+    "if the cards are prepared again after the call and before the first card, no more bets is called again (5.4, 7.2)",
     "of the dealer's stack the card that leaves the device first is the top card (7.4.3)",
     "a stack of the shuffling device of another size than three is a misdeal: no player has handled cards (12.1, 12.2)",
     "a deck that the device counts short or over is checked before it is dealt; the open round goes on (3.1, 3.7)",

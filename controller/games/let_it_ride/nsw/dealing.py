@@ -55,17 +55,10 @@ def wrong_stack(table: NswRideTable, stack: Stack) -> None:
     table.alert(CASINO_SUPERVISOR, f"the shuffling device gave {stack.words}: key 1 2 7 and the place", "12.7")
 
 
-def called_again(table: NswRideTable) -> None:
-    """The cards are prepared again before the first card: no more bets counts as not called."""
-    table.memory.play.called = False
-
-
 def none_left(table: NswRideTable) -> None:
     """The dealer keys 0 0 0: a card that was counted had not left."""
     not_left.taken_out(table, not_left.Record(order, community.forget))
 
 
-DEVICE_RULES: DeviceRules[NswRideTable] = DeviceRules(
-    due=due, wrong_stack=wrong_stack, deck="3.1, 3.7", shuffle="13.1", anew=called_again
-)
+DEVICE_RULES: DeviceRules[NswRideTable] = DeviceRules(due=due, wrong_stack=wrong_stack, deck="3.1, 3.7", shuffle="13.1")
 RULES: DealRules[NswRideTable] = DealRules(exposed=exposed, short=missing)
