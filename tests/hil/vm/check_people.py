@@ -8,6 +8,7 @@ from tests.hil.vm.table import TABLECTL, Table
 
 ROLES = ("look", "operate", "maintain")
 USER = "table-tech"
+VISITOR = "/srv/visitor"
 KEYS = f"/etc/table-controller/keys/{USER}"
 
 
@@ -27,10 +28,9 @@ def people(table: Table) -> Table:
         table.guest.run("adduser", "--quiet", USER, group)
     lines = (f'restrict,pty,command="{TABLECTL} ssh {role} ann" {key_of(table, role)}' for role in ROLES)
     table.guest.write(KEYS, "".join(lines))
-    table.guest.run("useradd", "-m", "-s", "/bin/sh", "visitor")
-    table.guest.write("/etc/ssh/visitor-keys", key_of(table, "look"))
-    table.guest.run("sh", "-c", "install -D -o visitor -m 600 /etc/ssh/visitor-keys ~visitor/.ssh/authorized_keys")
-    table.guest.run("sh", "-c", "chown -R visitor: ~visitor/.ssh")
+    table.guest.run("useradd", "-m", "-d", VISITOR, "-s", "/bin/sh", "visitor")
+    table.guest.write(f"{VISITOR}/.ssh/authorized_keys", key_of(table, "look"))
+    table.guest.run("chown", "-R", "visitor:", f"{VISITOR}/.ssh")
     return table
 
 
