@@ -226,7 +226,7 @@ def _reopen(table: NswTable, event: Directed) -> None:
 
 
 def is_closed(table: NswTable) -> bool:
-    """Whether the table is closed. While it is, no wager is taken. With wagers that lie there a round is played first."""
+    """Whether the table is closed. While it is, no wager is taken. Wagers that lie there are played for first."""
     closed = table.memory.provisions.closed and not table.wagers
     if closed:
         table.open_later(*CLOSED_TABLE)
