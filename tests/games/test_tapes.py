@@ -105,6 +105,8 @@ class Listened:
 class Answering:
     """In the place of a table: it answers each line as the table that was listened to did."""
 
+    ends_at_failure = False
+
     def __init__(self, answers: list[list[Effect]]) -> None:
         self._answers = iter(answers)
 
@@ -112,6 +114,8 @@ class Answering:
         return self
 
     def __exit__(self, *_: object) -> None: ...
+
+    def settle(self, step: object) -> None: ...
 
     def take_effects(self) -> list[Effect]:
         return list(next(self._answers))

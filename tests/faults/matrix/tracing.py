@@ -3,6 +3,7 @@
 from unittest import mock
 
 from controller.engine import effects as e
+from controller.engine.events import Event
 from hal.signals import Signal
 from tests.faults.matrix.cells import Cell, cells, played
 from tests.faults.matrix.dealer import Dealer
@@ -26,9 +27,9 @@ def printed(name: str) -> int:
     def at(table: WatchedTable) -> str:
         return f"{table.clock.now() / 1e9:9.3f}"
 
-    def performs(self: WatchedTable, effects: list[e.Effect]) -> None:
+    def performs(self: WatchedTable, event: Event, effects: list[e.Effect]) -> None:
         print("\n".join(f"{at(self)}   > {line}" for effect in effects for line in effect.lines))
-        performed(self, effects)
+        performed(self, event, effects)
 
     def witnesses(self: WatchedTable, signal: Signal) -> None:
         print(f"{at(self)} {signal}")

@@ -130,8 +130,8 @@ class WatchedTable(BookedStage, SimulatedStage):
 
     # What the table does
 
-    def _performed(self, effects: list[e.Effect]) -> None:
-        super()._performed(effects)
+    def _performed(self, event: Event, effects: list[e.Effect]) -> None:
+        super()._performed(event, effects)
         if not self._ready:
             return
         voided = any(isinstance(effect, e.End) and effect.how == "void" for effect in effects)

@@ -30,8 +30,7 @@ def keyed(table: Table) -> None:
     wagers_answered(table)
     table.do("to_motor()")
     table.do("tumble()")
-    table.do("key_in(4, 4, 1)")
-    table.wait("digits() == '441'", 30, "digits")
+    table.do("key_numbers(4, 4, 1)")
     table.do("time.sleep(1)")  # key presses are on disk within 0.1 s; this machine is slow
 
 

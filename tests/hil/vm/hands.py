@@ -203,13 +203,18 @@ def key_in(*dice: int) -> None:
         press(f"terminals.terminal.numbers.{number}")
 
 
+def key_numbers(*dice: int) -> None:
+    """The numbers of the dice, once they are at rest, until they stand on the digits."""
+    wait(lambda: "terminal 1" in view()["presses"] or not view()["turning"], 20, "numbers asked for")
+    key_in(*dice)
+    wait(lambda: digits().strip() == "".join(map(str, dice)), 20, "digits")
+
+
 def round_of_play(*dice: int) -> int:
     """From wagers to the declared result. How often the tumbler turned."""
     to_motor()
     turned = tumble()
-    wait(lambda: "terminal 1" in view()["presses"] or not view()["turning"], 20, "numbers asked for")
-    key_in(*dice)
-    wait(lambda: digits().strip() == "".join(map(str, dice)), 20, "digits")
+    key_numbers(*dice)
     press("terminals.terminal.entry")
     wait(lambda: view()["declared"] and lit(), 20, "a declared result and its lamps")
     return turned
