@@ -208,3 +208,26 @@ def test_nothing_else_is_asked_of_the_journal(words: tuple[str, ...], tmp_path: 
 )
 def test_this_may_be_asked(words: tuple[str, ...]) -> None:
     assert questions.not_asked(words) == ""
+
+
+ENDLESS = "import sys\nwhile True: sys.std{}.write('x' * 65_535 + '\\n')"
+
+
+@pytest.mark.parametrize("where", ["out", "err"])
+def test_an_answer_without_end_is_not_kept_in_the_tables_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    """Anybody in table-ask may ask for a whole journal: months of it do not fit beside a table."""
+    monkeypatch.setattr(questions, "PROGRAM", ENDLESS.format(where))
+    told: list[Answer] = []
+
+    async def asked() -> None:
+        of_journal = questions.JournalQuestions(tmp_path / "journal")
+        of_journal.answer(Request("journal", ("show",)), told.append)
+        assert of_journal._task
+        await asyncio.wait_for(of_journal._task, 20)
+
+    asyncio.run(asked())
+    [answer] = told
+    assert not answer.ok
+    assert "ask for fewer rounds, with --last 1" in answer.lines[0]
