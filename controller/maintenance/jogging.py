@@ -5,7 +5,7 @@ from collections.abc import Callable
 from controller.engine.effects import Effect
 from controller.engine.events import Maintained
 from controller.engine.roles import FLOOR_MANAGER
-from controller.maintenance.reach import TECHNICIAN, Reach
+from controller.maintenance.reach import TECHNICIAN, Reach, told
 from controller.sockets.server import Answer, HungUp, Reply, Request
 from hal.clock import SECOND
 from hal.jog import CannotJog
@@ -26,7 +26,7 @@ class Jog:
         try:
             self.device, way, milliseconds = request.words
             self.seconds = int(milliseconds) / 1000
-        except ValueError:
+        except (ValueError, OverflowError):
             raise CannotJog("name the motor, the way and the milliseconds") from None
         if way not in WAYS:
             raise CannotJog(f"{way} is no way; {' and '.join(WAYS)} are")
@@ -114,4 +114,4 @@ class Jogging:
     def _keep(self, jog: Jog, words: str, answer: Callable[[list[Effect], str], None] | None = None) -> None:
         request = jog.request
         role = request.role or TECHNICIAN
-        self._table.receive(Maintained(role, words, at=self._table.clock.now(), by=request.by), answer)
+        self._table.receive(Maintained(role, told(words), at=self._table.clock.now(), by=request.by), answer)

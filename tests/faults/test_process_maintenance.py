@@ -52,6 +52,23 @@ def test_nobody_can_write_another_users_name_into_the_journal(shared: Table) -> 
     assert kept["by"] != "the mint"
 
 
+@pytest.mark.parametrize(
+    ("asked", "what"),
+    [
+        ("open-screens", "asks for the screens to be opened"),
+        ("check-software", "asks for what is installed to be checked"),
+    ],
+)
+def test_the_journal_has_who_asked(shared: Table, asked: str, what: str) -> None:
+    with shared.open(DIRECT) as link:
+        link.sendall(request(asked, key="bea", role="operate"))
+        assert msgspec.json.decode(link.makefile("rb").readline(), type=Answer).ok
+    shared.settled()
+    [kept] = [it for row in shared.rows() if (it := msgspec.json.decode(row.event)) and it.get("what") == what]
+    assert kept["by"].endswith("(key bea)")
+    assert kept["role"] == "operate"
+
+
 def test_what_a_technician_has_done_is_for_the_table_to_say(shared: Table) -> None:
     line = b'{"what": "event", "event": {"type": "Maintained", "role": "technician", "what": "oils the tumbler"}}'
     with shared.open(DIRECT) as link:
