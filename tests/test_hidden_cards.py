@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from controller.cli.hidden import hidden_from, veiled
 from controller.cli.main import main
 from controller.conductor import Conductor, fresh
 from controller.engine.engine import Engine
 from controller.engine.events import Placed, Restarted
 from controller.games import find
-from controller.journal import Journal
+from controller.journal import Journal, rows
 from controller.tapes.engine_stage import NoDevices
 from hal.clock import VirtualClock
 from hal.signals import CardDrawn, KeyTurned, Pressed, Signal
@@ -32,6 +33,7 @@ A_CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 
 def kept(folder: Path, happening: list[Signal]) -> Path:
     """The journal of a table at which this has happened."""
+    folder.mkdir(exist_ok=True)
     path = folder / "journal.sqlite"
     journal = Journal.open(path, "table-7", path.with_name("table.key"), lambda row: None, lambda words: None)
     journal.append("start", 0, json.dumps(START).encode())
@@ -62,3 +64,15 @@ def test_the_journal_names_no_card_of_the_open_round_that_lies_face_down(
 @pytest.mark.parametrize("command", [("show",), ("show", "--json"), ("export",)])
 def test_it_names_them_once_the_round_is_over(tmp_path: Path, command: tuple[str, ...]) -> None:
     assert said(kept(tmp_path, [*PREPARED, *OPEN, *OVER]), *command) == {*DEALT}
+
+
+def test_nor_does_it_name_those_of_a_round_that_has_begun_while_it_was_read(tmp_path: Path) -> None:
+    """What is open is looked up first: a long journal takes a while, and the table plays on meanwhile."""
+    before = kept(tmp_path / "before", [*PREPARED, *OPEN, *OVER])
+    after = kept(tmp_path / "after", [*PREPARED, *OPEN, *OVER, CardDrawn("shoe", "Qc")])
+    first = hidden_from(before)
+    rows_ = [row for row in rows(after) if row.kind == "event"]
+    beyond = [row._replace(round=first) if b"Qc" in row.event else row for row in rows_]
+    told = b"".join(row.event for row in veiled(iter(beyond), first)).decode()
+    assert "Qc" not in told
+    assert {*A_CARD.findall(told)} == {*DEALT}, "of the round that is over all are named"

@@ -16,7 +16,7 @@ from controller.engine.state import Limits
 from controller.games import find
 from controller.identity import Identity
 from controller.sockets.server import Answer, Request
-from hal.signals import KeyTurned, Pressed
+from hal.signals import AtRest, Entered, Keyed, KeyTurned, Pressed, Turned
 
 CALL = Pressed("no-more-bets")
 CHECKING = SoftwareFound("1")
@@ -120,6 +120,27 @@ def test_the_key_confirms_nothing_of_it_in_a_round_that_was_cut_off(engine: Engi
     assert "software" not in engine.state.blocks
     fed(engine, CHECKING, OTHER, KeyTurned("floor-manager", False), KeyTurned("floor-manager", True))
     assert "software" in engine.state.blocks
+
+
+def test_what_is_found_in_a_round_neither_ends_nor_changes_it(engine: Engine) -> None:
+    """Wherever the round is, only what a person does waits for the floor manager; what machines report is taken."""
+    wrong = (e.End, e.Declare, e.Withdraw)
+    round_ = [
+        CALL,
+        Pressed("start"),
+        *(Turned("tumbler", count, 1) for count in (1, 2, 3)),
+        AtRest("tumbler", 3, 1),
+        *[Keyed("terminal", 4)] * 3,
+    ]
+    for event in [*round_, Entered("terminal")]:
+        before = engine.wait
+        assert [it for it in fed(engine, OTHER) if isinstance(it, wrong)] == []
+        assert engine.wait is before
+        fed(engine, ACCEPTED)
+        engine.state.software_accepted = ""
+        said = fed(engine, event)
+        assert refusals(said) == []
+    assert [it.outcome for it in said if isinstance(it, e.Declare)] == ["4 4 4"]
 
 
 # The check
