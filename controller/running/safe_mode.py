@@ -82,7 +82,8 @@ class SafeMode:
         return {
             server.ASK: {
                 "status": lambda _, reply: reply(server.Answer(data=self._status())),
-                "watch": lambda _, reply: reply(server.Answer(data=self._view)),
+                server.WATCH: lambda _, reply: reply(server.Answer(data=self._view)),
+                server.EVENTS: lambda _, reply: reply(server.Answer()),  # nothing happens here
                 "screens": lambda _, reply: reply(server.Answer(data=self._screens())),
                 "journal": self._questions.answer,
             },

@@ -17,7 +17,7 @@ from controller.journal import Row
 from controller.running.safe_mode import SafeMode
 from controller.running.starts import MOST, WITHIN_S, Starts
 from controller.sockets.client import NoTable
-from controller.sockets.server import ASK, DIRECT, Request
+from controller.sockets.server import ASK, DIRECT, EVENTS, Request
 
 FAILS = """
 import ctypes, os, controller.running.process
@@ -77,6 +77,7 @@ def test_after_five_failed_starts_it_stays_and_answers_but_plays_not(broken: Tab
     for request in (Request("hand", ("start",)), *map(Request, refused)):
         assert broken.ask(DIRECT, request).lines[0].startswith("safe mode: ")
     assert not broken.enter(Placed("red", "small", 500)).ok
+    assert broken.ask(ASK, Request(EVENTS)).ok, "tablectl live is answered, and shows the status"
     assert broken.ask(DIRECT, Request("motors-off")).ok
     assert SAID.keys() <= broken.status.keys(), "whoever reads a status finds all that a table says"
     asked = broken.ask(ASK, Request("journal", ("verify",)))
