@@ -19,7 +19,7 @@ from controller.engine.decided import cited
 from controller.engine.engine import Engine
 from controller.engine.equipment import InShoe
 from controller.engine.events import Event, LimitsProposed, Maintained, Restarted
-from controller.engine.shown_event import devices_shown, shown
+from controller.engine.shown_event import devices_shown, shown, without_faces
 from controller.engine.state import TableState
 from controller.engine.views import View
 from controller.journal import Journal, JournalError, Recovered, recover
@@ -364,7 +364,7 @@ class App:
         A visitor for whom no file is left has failed, not the table: it is only logged.
         """
         error = context.get("exception")
-        what = f"{error or context.get('message')}"
+        what = without_faces(f"{error or context.get('message')}", self.configuration.game)
         news = self._failures.news(what, self.loop.time())
         if news is not None:
             log.error("%s%s", context.get("message"), news, exc_info=error)

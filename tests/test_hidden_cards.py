@@ -12,6 +12,7 @@ from controller.cli.main import main
 from controller.conductor import Conductor, fresh
 from controller.engine.engine import Engine
 from controller.engine.events import Placed, Restarted
+from controller.engine.rounds import ProcedureFailed
 from controller.games import find
 from controller.journal import Journal, rows
 from controller.tapes.engine_stage import NoDevices
@@ -76,3 +77,21 @@ def test_nor_does_it_name_those_of_a_round_that_has_begun_while_it_was_read(tmp_
     told = b"".join(row.event for row in veiled(iter(beyond), first)).decode()
     assert "Qc" not in told
     assert {*A_CARD.findall(told)} == {*DEALT}, "of the round that is over all are named"
+
+
+@pytest.mark.parametrize("failure", [KeyError("Qc"), ProcedureFailed("KeyError: 'Qc'")])
+def test_an_error_of_the_program_names_no_card_on_the_screens(
+    monkeypatch: pytest.MonkeyPatch, failure: Exception
+) -> None:
+    """Its words are an alert, or why the floor manager is asked: everybody at the table reads them."""
+    engine = Engine(GAME, fresh(GAME, GAME.limits.table, "table-7", {}))
+    for event in (*PREPARED, *OPEN[:4]):
+        engine.feed(event)
+
+    def fails(event: Signal) -> None:
+        raise failure
+
+    monkeypatch.setitem(engine._handlers, CardDrawn, fails)
+    said = [line for effect in engine.feed(CardDrawn("shoe", "Qc")) for line in effect.lines]
+    assert any("a card" in line for line in said)
+    assert {*A_CARD.findall("\n".join(said))} <= {"9s"}

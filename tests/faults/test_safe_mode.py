@@ -76,6 +76,9 @@ def test_after_five_failed_starts_it_stays_and_answers_but_plays_not(broken: Tab
     refused = ("open-screens", "check-lamps", "commission", "jog", "check-software", "bundle")
     for request in (Request("hand", ("start",)), *map(Request, refused)):
         assert broken.ask(DIRECT, request).lines[0].startswith("safe mode: ")
+    taken = broken.tablectl("bundle", str(broken.folder / "bundle.tar.gz"), "--table", file)
+    assert taken.returncode == 0
+    assert "the journal does not say that a bundle was taken: safe mode: " in taken.stderr
     assert not broken.enter(Placed("red", "small", 500)).ok
     assert broken.ask(ASK, Request(EVENTS)).ok, "tablectl live is answered, and shows the status"
     assert broken.ask(DIRECT, Request("motors-off")).ok
