@@ -9,9 +9,10 @@
 #   make mutants GAME=baccarat [KIT=cards | MODULE=FILE] [ARGS="--sample 50"]   changes that no tape or test notices
 #   make package [ARCH=arm64]                           the Debian package, in build/
 #   make package-test [ARGS="-k 12"]                    it is installed, upgraded and removed in a clean Debian 12 and 13 (root)
+#   make hil [ARGS="-k watchdog"]                       a virtual machine with real pins, bus, serial, screens; see tests/hil
 #   PYTHON=python3.13 make setup                        with another Python than the first that will do
 
-.PHONY: run test faults setup bench lint mutants fuzz attack package package-test
+.PHONY: run test faults setup bench lint mutants fuzz attack package package-test hil
 
 run: setup
 	@.venv/bin/tablectl run $(or $(TABLE),$(GAME))
@@ -41,6 +42,9 @@ lint: setup
 
 mutants: setup
 	@.venv/bin/python -m tests.mutants $(GAME) $(if $(KIT),--kit $(KIT)) $(if $(MODULE),--module $(MODULE)) $(ARGS)
+
+hil: setup
+	@.venv/bin/python -m tests.hil.vm $(ARGS)
 
 package: setup
 	@systemd/debian/build $(ARCH)

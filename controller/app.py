@@ -176,6 +176,8 @@ class App:
         engine = Engine(self.configuration.game, state)
         counting = counts_outcomes(self.configuration)
         conductor = Conductor(engine, self.journal, self.devices, self.clock, on_view=self._show, counting=counting)
+        conductor.on_effects = self.server.performed
+        self.server.performed(None, engine.opening)
         if view:
             conductor.resume(view)
         if differing := conductor.replay([(row.event, row.effects) for row in recovered.rows_since]):
@@ -234,7 +236,7 @@ class App:
         if self.simulation:
             self.simulation.operator.load()
         self.server.show(view)
-        self.loop.call_soon(self._draw)
+        self.loop.call_soon(lambda: self.screens.show(self.view))  # of several changes at once only the last
 
     def _open_screens(self) -> None:
         """Open them as soon as every motor stands: that may hold up the loop for seconds."""
@@ -242,10 +244,6 @@ class App:
             self.loop.call_later(KEYS_KNOWN_S, self._open_screens)
             return
         self.screens.open(self.view, self.simulation)
-
-    def _draw(self) -> None:
-        """Show the latest view. Several changes at once are drawn only once."""
-        self.screens.show(self.view)
 
     # Requests
 

@@ -74,8 +74,8 @@ class Record(Protocol):
         """Sign all rows so far."""
 
 
-OnEffects = Callable[[list[e.Effect]], None]
-"""Called with the effects of one event after they are performed."""
+OnEffects = Callable[[Event, list[e.Effect]], None]
+"""Called with each event and its effects after they are performed."""
 OnKept = Callable[[list[e.Effect], str], None]
 """Answers whoever entered an event: its effects, once its row is on disk; or why that cannot be said, in words."""
 
@@ -108,12 +108,13 @@ class Unkept(msgspec.Struct, frozen=True):
 class HeldEffects(msgspec.Struct, frozen=True):
     """The effects of event `number`, which wait until `row` is on disk (0: no wait).
 
-    since: when they began to wait. view: the view with them.
+    since: when they began to wait. event: what caused them. view: the view with them.
     """
 
     number: int
     row: int
     since: int
+    event: Event
     effects: list[e.Effect]
     view: View
 
@@ -129,10 +130,10 @@ class Conductor:
         clock: Clock,
         *,
         on_view: Callable[[View], None] = lambda view: None,
-        on_effects: OnEffects = lambda effects: None,
+        on_effects: OnEffects = lambda event, effects: None,
         counting: bool = False,
     ) -> None:
-        """on_view: called with each new view. on_effects: called with the effects of each event, once performed.
+        """on_view: called with each new view. on_effects: called with each event and its effects, once performed.
 
         counting: past outcomes are kept, because a screen shows how often each has come.
         """
@@ -143,7 +144,7 @@ class Conductor:
         self._devices = devices
         self._clock = clock
         self._on_view = on_view
-        self._on_effects = on_effects
+        self.on_effects = on_effects
         self._view_ahead = self.view
         """The view with the effects that still wait."""
         self._held: deque[HeldEffects] = deque()
@@ -172,7 +173,7 @@ class Conductor:
         must_wait = any(map(_irreversible, effects))
         self._unkept.append(Unkept(round_, event, effects, must_wait, self._ended(), answer))
         row = self._keep() if must_wait else 0
-        self._held.append(HeldEffects(self._count, row, self._clock.now(), effects, self._view_ahead))
+        self._held.append(HeldEffects(self._count, row, self._clock.now(), event, effects, self._view_ahead))
         try:
             self._release()
         finally:
@@ -241,7 +242,7 @@ class Conductor:
             if perform := _PERFORMED.get(type(effect)):
                 perform(self, effect, held)
         self._show_on_devices(before)
-        self._on_effects(held.effects)
+        self.on_effects(held.event, held.effects)
 
     def _turn_by_hand(self, effect: commands.Hand, _: HeldEffects) -> None:
         self._devices.hand(effect.device, effect.number)

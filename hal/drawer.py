@@ -88,6 +88,7 @@ class DrawerDevice:
             "turns": self._drawing.turns,
             "balls": self._drawing.drawn,
             "out": sorted(self._out),
+            "reader": self._line.state,
             "faults": [trouble.what for trouble in self._health.troubles],
         }
 

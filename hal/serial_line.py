@@ -17,6 +17,9 @@ SILENT_S = 3.0
 AGAIN_S = 2.0
 """A lost port is opened again every AGAIN_S seconds, until this succeeds."""
 
+RELIABLE = "reliable"
+"""The state of a line whose reader is there and can be relied on."""
+
 VALID_AGAIN = 3
 """After damage, this many valid frames in a row show that it is over."""
 
@@ -142,6 +145,13 @@ class SerialLine:
             or self._valid_frames < VALID_AGAIN
             or self._found_kind not in (None, self._reader.kind)
         )
+
+    @property
+    def state(self) -> str:
+        """`unreliable`, `not met` as long as the reader has not said what it is, or `reliable`."""
+        if self.unreliable:
+            return "unreliable"
+        return "not met" if self._found_kind is None else RELIABLE
 
     def doubt(self, what: str, remedy: str) -> None:
         """Report a fault that lasts until VALID_AGAIN valid frames have come. Drivers call it for impossible frames.

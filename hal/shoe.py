@@ -57,7 +57,7 @@ class ShoeDevice:
             "put back": self._put_back,
             "last": self._last,
             "sensor": "covered" if self._sensor.active else "free",
-            "reader": "unreliable" if self._line.unreliable else "reliable",
+            "reader": self._line.state,
             "faults": [trouble.what for trouble in self._health.troubles],
         }
 

@@ -29,7 +29,7 @@ class SlotsDevice:
         return {
             "chips": {str(place): count for place, count in self._taken.items() if count},
             "last": self._last,
-            "reader": "unreliable" if self._line.unreliable else "reliable",
+            "reader": self._line.state,
             "faults": [trouble.what for trouble in self._health.troubles],
         }
 

@@ -290,7 +290,11 @@ class TumblerDevice:
             self._fail(faults.TOO_SLOW)
 
     def _not_at_rest(self) -> None:
-        self._fail(faults.NOT_AT_REST)
+        """The time to come to rest is over. If the loop was late, the sensor may say only now that it is there."""
+        if self._rest.active and not self._rest.trouble:
+            self._expect(2 * STILL_S, self._not_at_rest)
+        else:
+            self._fail(faults.NOT_AT_REST)
 
     def _time_up(self, switched_off: bool) -> None:
         """The on-time guard has switched the motor off, or could not. A jog may end so if this thread was late."""

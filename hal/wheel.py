@@ -48,7 +48,7 @@ class WheelDevice:
             "phase": self._phase.value,
             "revolutions": self._count,
             "last": self._last,
-            "reader": "unreliable" if self._line.unreliable else "reliable",
+            "reader": self._line.state,
             "faults": [trouble.what for trouble in self._health.troubles],
         }
 

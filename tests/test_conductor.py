@@ -103,7 +103,12 @@ class Bench:
         options = {"covered-tumbler": covered} if game is GAME else {}
         engine = Engine(game, fresh(game, LIMITS, "table-1", options))
         self.conductor = Conductor(
-            engine, self.record, self.devices, self.clock, on_view=self.views.append, on_effects=self.told.append
+            engine,
+            self.record,
+            self.devices,
+            self.clock,
+            on_view=self.views.append,
+            on_effects=lambda _, effects: self.told.append(effects),
         )
 
     def do(self, *happened: Event) -> None:

@@ -150,7 +150,7 @@ class Boxes:
         self.said: list[e.Effect] = []
         self.table = Conductor(
             Engine(self.game, fresh(self.game, LIMITS, "t", {})), self.rows, NoDevices(), VirtualClock(),
-            on_effects=self.said.extend,
+            on_effects=lambda _, effects: self.said.extend(effects),
         )  # fmt: skip
         self.table.durable(2**62)
         self.do(KeyTurned("dealer", on=True))

@@ -4,6 +4,7 @@ import json
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 from click.testing import CliRunner
 
@@ -15,7 +16,9 @@ from controller.engine.events import Placed, Restarted
 from controller.engine.rounds import ProcedureFailed
 from controller.games import find
 from controller.journal import Journal, rows
+from controller.sockets.performed import performed
 from controller.tapes.engine_stage import NoDevices
+from controller.tapes.stage import MemoryRecord
 from hal.clock import VirtualClock
 from hal.signals import CardDrawn, KeyTurned, Pressed, Signal
 
@@ -95,3 +98,16 @@ def test_an_error_of_the_program_names_no_card_on_the_screens(
     said = [line for effect in engine.feed(CardDrawn("shoe", "Qc")) for line in effect.lines]
     assert any("a card" in line for line in said)
     assert {*A_CARD.findall("\n".join(said))} <= {"9s"}
+
+
+def test_who_follows_the_table_is_told_no_card_that_lies_face_down() -> None:
+    """`follow` at the socket `ask` sends what was performed: the effects, and of the event only what reported it."""
+    told: list[bytes] = []
+    table = Conductor(
+        *(Engine(GAME, fresh(GAME, GAME.limits.table, "table-7", {})), MemoryRecord(), NoDevices(), VirtualClock()),
+        on_effects=lambda event, effects: told.append(msgspec.json.encode(performed(event, effects))),
+    )
+    table.durable(2**62)
+    for event in [*PREPARED, *OPEN]:
+        table.receive(event)
+    assert {*A_CARD.findall(b"".join(told).decode())} == {"9s"}

@@ -255,15 +255,28 @@ def rank_stdin(lines: "HandLines") -> NoReturn:
 
 @main.command()
 @click.argument("tapes", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
-@click.option("--on", default="engine", help="engine, or sim: the simulated table.", show_default=True)
+@click.option(
+    "--on",
+    default="engine",
+    help="engine; sim: the simulated table; vm: a virtual Pi; rig FILE.toml: a real table.",
+    show_default=True,
+)
 @click.option("--quiet", "-q", is_flag=True, help="Print only failures.")
 @JSON
 def play(tapes: tuple[Path, ...], on: str, quiet: bool, as_json: bool) -> None:
     """Play tapes, or folders of tapes, and print what happens. Status 0 only if everything was as expected."""
     from controller.cli import play as cli_play
 
-    files = cli_play.tapes_in(tapes)
-    outcomes = cli_play.played(files, on, with_progress=not as_json)
+    if on == "vm":
+        from controller.cli.rigs import play_on_virtual_pi
+
+        sys.exit(play_on_virtual_pi([*map(str, tapes), *(["-q"] if quiet else []), *(["--json"] if as_json else [])]))
+    if on == "rig":
+        from controller.cli.rigs import played_on_rig
+
+        outcomes = played_on_rig(tapes[0], cli_play.tapes_in(tapes[1:]))
+    else:
+        outcomes = cli_play.played(cli_play.tapes_in(tapes), on, with_progress=not as_json)
     if as_json:
         show_json({"on": on, "tapes": list(map(cli_play.described, outcomes))})
     else:

@@ -17,6 +17,10 @@ MANY = 100
 """More tapes than this take so long that a terminal shows how far they are."""
 
 
+REAL = ("vm", "rig FILE.toml")
+"""The stages on real devices, which controller/cli/rigs.py opens."""
+
+
 def tapes_in(paths: Sequence[Path]) -> list[Path]:
     """These tapes, and those of these folders. If there is none, the command ends."""
     files = [file for path in paths for file in (sorted(path.rglob("*.tape")) if path.is_dir() else [path])]
@@ -28,7 +32,7 @@ def tapes_in(paths: Sequence[Path]) -> list[Path]:
 def played(files: Sequence[Path], on: str, *, with_progress: bool) -> list[TapeResult]:
     """Play these tapes. If there is no such stage, the command ends."""
     if on not in STAGES:
-        fail(f"no stage {on!r}: there are {', '.join(STAGES)}")
+        fail(f"no stage {on!r}: there are {', '.join((*STAGES, *REAL))}")
     logging.getLogger("hal").addHandler(logging.NullHandler())  # a tape's broken devices are in its transcript
     if not with_progress or len(files) <= MANY or not sys.stderr.isatty():
         return [play_tape(file, on) for file in files]
@@ -46,6 +50,7 @@ def described(outcome: TapeResult) -> dict[str, Any]:
         "tape": outcome.path,
         "stage": outcome.on,
         "passed": outcome.passed,
+        **({"skipped": outcome.skipped} if outcome.skipped else {}),
         "failures": [{"line": it.line, "what": it.what, "came": list(it.came)} for it in outcome.failures],
         "transcript": [
             {"line": it.number, "done": it.line, "followed": list(it.followed)} for it in outcome.transcript
@@ -56,12 +61,18 @@ def described(outcome: TapeResult) -> dict[str, Any]:
 def show(outcomes: Sequence[TapeResult], *, quiet: bool) -> None:
     """Print the transcripts, unless only failures are wanted; the failures; how many tapes passed."""
     for outcome in outcomes:
-        if not quiet:
+        if not quiet and not outcome.skipped:
             _show_transcript(outcome)
         for failure in outcome.failures:
             click.echo("\n".join(_lines_of(outcome.path, failure)))
     failed = sum(not outcome.passed for outcome in outcomes)
-    click.echo(f"{len(outcomes) - failed} passed, {failed} failed")
+    skipped = sum(bool(outcome.skipped) for outcome in outcomes)
+    more = f", {skipped} skipped" if skipped else ""
+    click.echo(f"{len(outcomes) - failed - skipped} passed, {failed} failed{more}")
+    if skipped:
+        from controller.cli.rigs import summary
+
+        click.echo("\n".join(summary(outcomes)))
 
 
 def _show_transcript(outcome: TapeResult) -> None:

@@ -17,6 +17,9 @@ SECOND_KEY = FLOOR_MANAGER
 STALE_NS = 2 * SECOND
 """A jog that had to wait for the disk this long is not begun: somebody may have a hand in the machine by then."""
 
+LATE_S = 0.25
+LATE = "late: the program stood still, and the motor may have run on; look at the log before it is jogged again"
+
 
 class Jog:
     """One jog: who has asked for it, which motor, how long; since when it is on, and why it was stopped early."""
@@ -100,7 +103,8 @@ class Jogging:
         assert jog.since is not None
         lasted = (self._table.clock.now() - jog.since) / SECOND
         early = lasted < jog.seconds - 0.02
-        why = jog.stopped or ("a fault, or all motors were switched off" if early else "")
+        late = lasted > jog.seconds + LATE_S
+        why = jog.stopped or ("a fault, or all motors were switched off" if early else LATE if late else "")
         words = f"the {jog.device} was jogged {jog.way} for {lasted:.2f} s" + (f", stopped: {why}" if why else "")
         self._over(jog, words, ok=not why)
         if not why:

@@ -34,6 +34,7 @@ from controller.engine.events import (
 )
 from controller.engine.views import View, as_written
 from controller.slow_callbacks import timed
+from controller.sockets.performed import Recent, performed
 from controller.sockets.visitors import IDLE_S, Visitor, Visitors, has_hung_up, visitor_of
 
 log = logging.getLogger(__name__)
@@ -42,8 +43,9 @@ ASK, DIRECT = "ask", "direct"
 GROUPS = {ASK: "table-ask", DIRECT: "table-direct"}
 EVENT = "event"
 """The request to enter an event; the only one that has an event."""
-WATCH, EVENTS = "watch", "events"
-"""The requests to be told of each view, and of each event in words, until the client hangs up."""
+WATCH, EVENTS, FOLLOW = "watch", "events", "follow"
+"""The requests to be told of each view, of each event in words, and of each event that was performed with its effects,
+until the client hangs up."""
 LONGEST_LINE = 16_384
 WAITING = 128
 """How many connections wait to be taken. One visitor is welcomed in a turn of the loop: each is dear, and of eight in a
@@ -95,9 +97,13 @@ class Server:
 
     def __init__(self, folder: Path, handlers: dict[str, dict[str, Handler]]) -> None:
         self._folder = folder
-        self._handlers = handlers
+        follow: Handler = lambda _, reply: reply(Answer(data=self.recent.all))  # noqa: E731 - as the others
+        self._handlers = {name: {**of, **({FOLLOW: follow} if name == ASK else {})} for name, of in handlers.items()}
+        self.recent = Recent()
+        self._followers: dict[int, asyncio.StreamWriter] = {}
         self._watchers: dict[int, asyncio.StreamWriter] = {}
         self._listeners: dict[int, asyncio.StreamWriter] = {}
+        self._streams = {WATCH: self._watchers, EVENTS: self._listeners, FOLLOW: self._followers}
         self._at_hang_up: dict[int, list[HungUp]] = {}
         self._visitors = {name: Visitors(_number(GROUPS[DIRECT])) for name in (ASK, DIRECT)}
         self._sockets: dict[str, socket.socket] = {}
@@ -139,6 +145,12 @@ class Server:
     def tell(self, words: str) -> None:
         """Send what has happened, in words, to everybody who listens."""
         _send(self._listeners, Answer(lines=(words,)))
+
+    def performed(self, event: Event | None, effects: list[e.Effect]) -> None:
+        """Send an event (None: the opening of a table) and its effects to every follower, and keep them."""
+        self.recent.keep(event, effects)
+        if self._followers:
+            _send(self._followers, Answer(data=[performed(event, effects)]))
 
     def _listen(self, name: str) -> None:
         asyncio.get_running_loop().add_reader(self._sockets[name], self._take, name)
@@ -199,8 +211,8 @@ class Server:
         except ConnectionError as error:
             log.debug("a client of %s is gone: %s", name, error)
         finally:
-            self._watchers.pop(id(writer), None)
-            self._listeners.pop(id(writer), None)
+            for writers in self._streams.values():
+                writers.pop(id(writer), None)
             writer.close()
             for hung_up in self._at_hang_up.pop(id(writer), ()):
                 hung_up()
@@ -213,7 +225,7 @@ class Server:
 
     def _stays(self, writer: asyncio.StreamWriter) -> bool:
         """Whether this client may be silent for as long as it likes."""
-        return id(writer) in self._watchers or id(writer) in self._listeners
+        return any(id(writer) in writers for writers in self._streams.values())
 
     def _answer(self, name: str, who: str, line: bytes, writer: asyncio.StreamWriter) -> None:
         def reply(answer: Answer) -> None:
@@ -228,8 +240,8 @@ class Server:
         if why := self._not_for(name, request):
             reply(Answer(ok=False, lines=(why,)))
             return
-        if name == ASK and request.what in (WATCH, EVENTS):
-            (self._watchers if request.what == WATCH else self._listeners)[id(writer)] = writer
+        if name == ASK and request.what in self._streams:
+            self._streams[request.what][id(writer)] = writer
         request.by = f"{who} (key {request.key})" if request.key else who
         if request.event is not None:
             request.event = msgspec.structs.replace(request.event, by=request.by, at=0)  # the table sets the time

@@ -1,1 +1,1 @@
-"""Tapes: scenarios in plain words, played on the engine alone or on a simulated table with all its drivers."""
+"""Tapes: scenarios in plain words, played on the engine alone, on a simulated table with its drivers, or a real one."""

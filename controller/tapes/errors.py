@@ -21,6 +21,14 @@ class StageError(Exception):
     """A line that cannot be done on this stage, or not now."""
 
 
+class StageLost(StageError):  # noqa: N818 - says what happened
+    """The stage itself is gone, as when a cable was pulled: no line of the tape can be done any more."""
+
+
+class NotPlayable(Exception):  # noqa: N818 - says what it is
+    """A tape that this stage cannot play; str() says why. It is skipped."""
+
+
 def number_in(words: str, most: int = MOST) -> int:
     """A whole number in a line. Raises StageError if it is none, or more than `most`."""
     if not (re.fullmatch(r"[0-9]{1,18}", words) and int(words) <= most):

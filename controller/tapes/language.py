@@ -27,7 +27,7 @@ from controller.engine.state import OWN_LIMITS
 from controller.tapes.errors import TapeError, must_be_known, number_in
 from controller.tapes.machines import KINDS
 from controller.tapes.opening import limits_of_kind
-from controller.tapes.stage import Stage
+from controller.tapes.tape_table import TapeTable
 
 Action = Callable[..., None]
 
@@ -53,7 +53,7 @@ FORMS = {
 """How a person writes the lines that may be entered at a running table. What is in brackets may be left out."""
 
 
-def do(stage: Stage, line: str) -> None:
+def do(stage: TapeTable, line: str) -> None:
     """Do one line on this stage. For an unknown line, raises TapeError that names the nearest."""
     for pattern, action in _LINES.items():
         if match := re.fullmatch(pattern, line):
@@ -81,21 +81,21 @@ def by_name(method: str) -> Action:
     return lambda stage, *words: getattr(stage, method)(*words)
 
 
-def enter(stage: Stage, numbers: str) -> None:
+def enter(stage: TapeTable, numbers: str) -> None:
     """Press number buttons and the entry button."""
     for number in numbers.split():
         stage.key_number(int(number))
     stage.press_entry()
 
 
-def placed(stage: Stage, player: str, wager: str, amount: str, *how: str | None) -> None:
+def placed(stage: TapeTable, player: str, wager: str, amount: str, *how: str | None) -> None:
     """Place a wager; `how`: another table's chips, coins, a box, one hand only, a voucher, confirmed, agreed."""
     *where, voucher, confirmed, agreed = how
     it = _wager(player, wager, amount, *where)
     stage.send(replace(it, voucher=bool(voucher), confirmed=bool(confirmed), agreed=bool(agreed)))
 
 
-def found(stage: Stage, player: str, wager: str, amount: str, *where: str | None) -> None:
+def found(stage: TapeTable, player: str, wager: str, amount: str, *where: str | None) -> None:
     """A wager is found on the layout; `where`: another table's chips, coins, a seated player's box, one hand only."""
     stage.send(replace(_wager(player, wager, amount, *where), found=True))
 
@@ -107,33 +107,33 @@ def _wager(player: str, wager: str, amount: str, *where: str | None) -> Placed:
     )
 
 
-def withdrawn(stage: Stage, player: str, wager: str, hand: str | None) -> None:
+def withdrawn(stage: TapeTable, player: str, wager: str, hand: str | None) -> None:
     """Take a wager back, perhaps from one hand only."""
     stage.send(Withdrawn(player, wager, hand or ""))
 
 
-def said(stage: Stage, player: str, wager: str, amount: str, *how: str | None) -> None:
+def said(stage: TapeTable, player: str, wager: str, amount: str, *how: str | None) -> None:
     """Make a spoken wager, perhaps with cash, perhaps confirmed."""
     stage.send(Spoken(player, wager, cents(amount), *map(bool, how)))
 
 
-def called(stage: Stage, player: str, wager: str, how: str) -> None:
+def called(stage: TapeTable, player: str, wager: str, how: str) -> None:
     """A player calls a wager on or off; `how`: `on`, `off`, or `on without marker`."""
     on, _, without = how.partition(" ")
     stage.send(Marked(player, wager, ON[on], marker=not without))
 
 
-def issued(stage: Stage, colour: str, player: str, agreed: str | None) -> None:
+def issued(stage: TapeTable, colour: str, player: str, agreed: str | None) -> None:
     """Issue non-value chips to a player."""
     stage.send(ChipsIssued(colour, player, bool(agreed)))
 
 
-def offered(stage: Stage, colour: str, table: str, closed: str | None) -> None:
+def offered(stage: TapeTable, colour: str, table: str, closed: str | None) -> None:
     """A player offers non-value chips back."""
     stage.send(ChipsOffered(colour, stage.table if table == "here" else table, bool(closed)))
 
 
-def limits(stage: Stage, changes: str, minutes: str | None) -> None:
+def limits(stage: TapeTable, changes: str, minutes: str | None) -> None:
     """Propose new limits; limits that the line does not name stay. Without minutes the sign shows no time."""
     kinds: dict[str, tuple[int, int] | None] = {}
     amounts: dict[str, int] = {}
@@ -148,12 +148,12 @@ def limits(stage: Stage, changes: str, minutes: str | None) -> None:
     stage.send(LimitsProposed(minimum, maximum, increment, after, stage.time_of_day, kinds))
 
 
-def notice_withdrawn(stage: Stage, names: str | None) -> None:
+def notice_withdrawn(stage: TapeTable, names: str | None) -> None:
     """Withdraw announced changes: of these limits, or the only one."""
     stage.send(NoticeWithdrawn(tuple((names or "").split())))
 
 
-def directed(stage: Stage, role: str, direction: str, *how: str | None) -> None:
+def directed(stage: TapeTable, role: str, direction: str, *how: str | None) -> None:
     """A person with a role gives a direction; `how`: the player it is about, the ground, the reason, agreed."""
     must_be_known("no role", role, ROLES)
     player, ground, reason, agreed = how
@@ -161,7 +161,7 @@ def directed(stage: Stage, role: str, direction: str, *how: str | None) -> None:
     stage.send(Directed(role, direction, why, player or "", ground or "", bool(agreed)))
 
 
-def clock_jumps(stage: Stage, back: str, seconds: str) -> None:
+def clock_jumps(stage: TapeTable, back: str, seconds: str) -> None:
     """The wall clock is set forward, or back."""
     jump = number_in(seconds, MOST_SECONDS)
     stage.move_clock(-jump if back else jump)

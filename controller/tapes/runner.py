@@ -4,18 +4,20 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Protocol
 
 from controller.engine import effects as e
 from controller.tapes.engine_stage import EngineStage
-from controller.tapes.errors import StageError, TapeError
+from controller.tapes.errors import NotPlayable, StageError, StageLost, TapeError
 from controller.tapes.language import do
 from controller.tapes.opening import TableRefused
 from controller.tapes.script import TapeStep, parse
 from controller.tapes.simulated_stage import SimulatedStage
-from controller.tapes.stage import Stage
+from controller.tapes.tape_table import TapeTable
 from controller.tapes.verdict import Failure, Verdict
+from hal.rig.hand_protocol import HandError
 
-STAGES: dict[str, Callable[[str, Sequence[str]], Stage]] = {"engine": EngineStage, "sim": SimulatedStage}
+STAGES: dict[str, Callable[[str, Sequence[str]], TapeTable]] = {"engine": EngineStage, "sim": SimulatedStage}
 """By name, the stages on which a tape can be played. Called with the game and the words of the first line."""
 
 
@@ -38,6 +40,8 @@ class TapeResult:
 
     path: str
     on: str
+    skipped: str = ""
+    """Why it cannot be played on this stage; empty if it was played."""
     transcript: list[Played] = field(default_factory=list)
     failures: list[Failure] = field(default_factory=list)
 
@@ -47,8 +51,21 @@ class TapeResult:
         return not self.failures
 
 
-def play(path: Path, on: str = "engine") -> TapeResult:
-    """Play the tape at `path`. Every error, also in the tape's language, becomes a failure in the result."""
+class Stages(Protocol):
+    """Where tapes are played: makes a stage for each."""
+
+    def __call__(self, game: str, words: Sequence[str], /) -> TapeTable:
+        """A new table, by the game and the words of the tape's first line."""
+
+    def cannot(self, steps: Sequence[TapeStep]) -> str:
+        """Why a tape cannot be played there, by its words; empty if it can."""
+
+
+def play(path: Path, on: str = "engine", stages: "Stages | None" = None) -> TapeResult:
+    """Play the tape at `path`. Every error, also in the tape's language, becomes a failure in the result.
+
+    on: the name of the stage. stages: where tapes are played under this name; None: one of STAGES.
+    """
     result = TapeResult(str(path), on)
     try:
         steps = parse(_text(path))
@@ -58,7 +75,14 @@ def play(path: Path, on: str = "engine") -> TapeResult:
         result.failures.append(Failure(1, f"the tape cannot be read: {error}"))
     else:
         with ExitStack() as open_stages:
-            _Player(STAGES[on], open_stages, result).play(steps)
+            try:
+                result.skipped = stages.cannot(steps) if stages else ""
+                if not result.skipped:
+                    _Player(stages or STAGES[on], open_stages, result).play(steps)
+            except NotPlayable as why:
+                result.skipped = str(why)
+            except (StageError, HandError) as lost:
+                result.failures.append(Failure(1, str(lost)))
     return result
 
 
@@ -74,9 +98,11 @@ def _text(path: Path) -> str:
 class _Player:
     """Plays one tape, line by line."""
 
-    def __init__(self, make: Callable[[str, Sequence[str]], Stage], open_stages: ExitStack, result: TapeResult) -> None:
+    def __init__(
+        self, make: Callable[[str, Sequence[str]], TapeTable], open_stages: ExitStack, result: TapeResult
+    ) -> None:
         self._make, self._open_stages, self._result = make, open_stages, result
-        self._stage: Stage | None = None
+        self._stage: TapeTable | None = None
         self._ended = False
         """Whether nothing can follow: the tape names no table that there could be."""
         self._verdict = Verdict()
@@ -90,6 +116,7 @@ class _Player:
             followed = tuple(words for effect in effects for words in effect.lines)
             self._result.transcript.append(Played(step.number, step.line, followed))
             self._result.failures += self._verdict.on(step, effects)
+            self._ended |= bool(self._result.failures and self._stage and self._stage.ends_at_failure)
 
     def _effects_of(self, step: TapeStep) -> Sequence[e.Effect]:
         """Do what a line says. What cannot be done is a failure."""
@@ -100,12 +127,14 @@ class _Player:
                 raise TapeError("there is no table")
             else:
                 do(self._stage, step.line)
+            if self._stage:
+                self._stage.settle(step)
         except TableRefused as refused:
             return refused.why
-        except (StageError, TapeError, ValueError, LookupError) as error:
+        except (StageError, TapeError, HandError, ValueError, LookupError) as error:
             self._result.failures.append(Failure(step.number, f"{step.line}: {error}"))
-            self._ended = self._stage is None
-        return self._stage.take_effects() if self._stage else []
+            self._ended = self._stage is None or isinstance(error, StageLost | HandError)
+        return self._stage.take_effects() if self._stage and not self._ended else []
 
     def _open(self, game: str, *words: str) -> None:
         """A new table. A tape has one; only a table that was refused is followed by another."""

@@ -1,10 +1,9 @@
-"""The machines of a simulated table: each line moves the simulated hardware below the drivers."""
+"""The machines of a table with drivers: each line moves simulated machines, below simulated pins or at real ones."""
 
 from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar, Protocol, cast
 
-from controller.conductor import Conductor
 from controller.engine.equipment import BallDrawer, BallGenerator, CardShoe, DiceTumbler, JackpotSlots, SpunWheel
 from controller.tapes.errors import StageError, number_in
 from controller.tapes.machine import Dealer, TapeMachine
@@ -17,26 +16,40 @@ from controller.tapes.machines import (
     must_be_a_device,
 )
 from controller.tapes.wheel_machine import WheelMachine
-from hal.devices import Devices
 from hal.signals import Direction, WheelPart
 from hal.sim.shuffling_device import SimulatedShufflingDevice
-from hal.sim.table import SimulatedTable
+from hal.sim.table import OperatedTable
 
 
-class SimulatedTapeTable(Dealer, Protocol):
-    """What the machines need of a SimulatedStage."""
+class OperatedStage(Dealer, Protocol):
+    """What the machines need of a stage: simulated machines at simulated pins, or at real ones."""
 
-    sim: SimulatedTable
-    devices: Devices
-    conductor: Conductor
-    balls_drawn: int
-    cards_left: int
+    @property
+    def balls_drawn(self) -> int:
+        """Balls drawn so far."""
+
+    @property
+    def cards_left(self) -> int:
+        """Cards that have left the shoe so far, read or not."""
+
+    @property
+    def sim(self) -> OperatedTable:
+        """The contacts and machines at the table's lines."""
+
+    def describe(self, device: str) -> dict[str, Any]:
+        """The state of a device, as `tablectl status` tells it."""
+
+    def is_blocked(self, device: str) -> bool:
+        """Whether the table does not play because of this device."""
+
+    def comes_true(self, condition: Callable[[], bool]) -> bool:
+        """Whether the condition is true. On real devices it may become true a little later."""
 
     def until(self, condition: Callable[[], bool], limit: float = ..., /) -> None:
         """Let time pass until the condition is true. Raises StageError if that does not happen."""
 
-    def moment(self) -> None:
-        """Let the time of one act of a person pass."""
+    def moment(self, *signals: str) -> None:
+        """Let the time of one act of a person pass; on real devices, until one of these signals has come."""
 
     def confirm(self) -> None:
         """The floor manager confirms the repair, if that is needed."""
@@ -45,7 +58,7 @@ class SimulatedTapeTable(Dealer, Protocol):
 class SimTumbler(TumblerMachine):
     """A simulated tumbler, with its driver."""
 
-    def __init__(self, stage: SimulatedTapeTable, tumbler: DiceTumbler) -> None:
+    def __init__(self, stage: OperatedStage, tumbler: DiceTumbler) -> None:
         super().__init__(stage)
         self._stage, self._name = stage, tumbler.name
         self._tumbler = stage.sim.tumblers[tumbler.name]
@@ -73,29 +86,29 @@ class SimTumbler(TumblerMachine):
 
     def move_cover(self, on: bool) -> None:
         self._stage.sim.cover(self._name, on)
-        self._stage.moment()
+        self._stage.moment("CoverMoved")
 
     def _spin(self, **how: object) -> None:
-        if not self._tumbler.powered:
+        if not self._stage.comes_true(lambda: self._tumbler.powered):
             raise StageError("the tumbler is not running")
         self._tumbler.next(**how)
 
     @property
     def _description(self) -> dict[str, Any]:
-        return self._stage.devices.describe()[self._name]
+        return self._stage.describe(self._name)
 
     @property
     def _at_rest(self) -> bool:
         return bool(self._description.get("phase") == "standing")
 
     def _is_blocked(self) -> bool:
-        return self._name in self._stage.conductor.engine.state.blocks
+        return self._stage.is_blocked(self._name)
 
 
 class SimWheel(WheelMachine):
     """A simulated wheel and its reader, with their driver."""
 
-    def __init__(self, stage: SimulatedTapeTable, wheel: SpunWheel) -> None:
+    def __init__(self, stage: OperatedStage, wheel: SpunWheel) -> None:
         super().__init__(wheel)
         self._stage = stage
         self._wheel = stage.sim.wheels[wheel.name]
@@ -103,7 +116,7 @@ class SimWheel(WheelMachine):
     def spin(self, part: str, direction: Direction) -> None:
         spinning: WheelPart = "ball" if part == "ball" else "wheel"
         self._wheel.spin(spinning, direction)
-        self._stage.moment()
+        self._stage.moment("Spun")
 
     def rest(self, place: int, revolutions: int, *, peg: bool) -> None:
         self._spin_until_rest(place=place, revolutions=revolutions, peg=peg)
@@ -114,13 +127,13 @@ class SimWheel(WheelMachine):
     def _spin_until_rest(self, **how: object) -> None:
         self._wheel.next(**how)
         self._stage.until(lambda: not self._wheel.spinning)
-        self._stage.moment()
+        self._stage.moment("Rested", "BallLost", "Fault")
 
 
 class SimDrawer(DrawerMachine):
     """A simulated drawer, with its driver."""
 
-    def __init__(self, stage: SimulatedTapeTable, drawer: BallDrawer) -> None:
+    def __init__(self, stage: OperatedStage, drawer: BallDrawer) -> None:
         self._stage, self._name = stage, drawer.name
         self._drawer = stage.sim.drawers[drawer.name]
 
@@ -138,14 +151,14 @@ class SimDrawer(DrawerMachine):
         self._stage.until(self._is_blocked)
 
     def mended(self) -> None:
-        self._stage.until(lambda: self._stage.devices.describe()[self._name]["phase"] in AT_REST)
+        self._stage.until(lambda: self._stage.describe(self._name)["phase"] in AT_REST)
         self._drawer.free()
-        self._stage.until(lambda: not self._stage.devices.describe()[self._name]["faults"])
+        self._stage.until(lambda: not self._stage.describe(self._name)["faults"])
         self._stage.confirm()
 
     @property
     def free_to_turn(self) -> bool:
-        return bool(self._stage.devices.describe()[self._name]["phase"] == BY_HAND)
+        return self._stage.comes_true(lambda: self._stage.describe(self._name)["phase"] == BY_HAND)
 
     def hand_draws(self, balls: list[int]) -> None:
         count = self._stage.balls_drawn
@@ -154,23 +167,23 @@ class SimDrawer(DrawerMachine):
         self._stage.moment()
 
     def _wait_for_the_motor(self) -> None:
-        if self._stage.devices.describe()[self._name]["phase"] not in RUNNING:
+        if not self._stage.comes_true(lambda: self._stage.describe(self._name)["phase"] in RUNNING):
             raise StageError("the drawer is not drawing")
         self._stage.until(lambda: self._drawer.hangs)
 
     def _is_blocked(self) -> bool:
-        return self._name in self._stage.conductor.engine.state.blocks
+        return self._stage.is_blocked(self._name)
 
 
 class SimGenerator(GeneratorMachine):
     """A generator whose random source gives the tape's balls."""
 
-    def __init__(self, stage: SimulatedTapeTable, generator: BallGenerator) -> None:
+    def __init__(self, stage: OperatedStage, generator: BallGenerator) -> None:
         self._stage, self._name = stage, generator.name
         self._source = stage.sim.generators[generator.name]
 
     def draws(self, balls: list[int]) -> None:
-        if self._stage.devices.describe()[self._name]["phase"] == "standing":
+        if self._stage.describe(self._name)["phase"] == "standing":
             raise StageError("the generator is not drawing")
         count = self._stage.balls_drawn
         self._source.next(*balls)
@@ -179,11 +192,11 @@ class SimGenerator(GeneratorMachine):
 
     def jams(self) -> None:
         self._source.fail()
-        self._stage.until(lambda: self._name in self._stage.conductor.engine.state.blocks)
+        self._stage.until(lambda: self._stage.is_blocked(self._name))
 
     def mended(self) -> None:
         self._source.mend()
-        self._stage.until(lambda: not self._stage.devices.describe()[self._name]["faults"], HOURLY_S)
+        self._stage.until(lambda: not self._stage.describe(self._name)["faults"], HOURLY_S)
         self._stage.confirm()
 
 
@@ -192,7 +205,7 @@ class SimShoe(ShoeMachine):
 
     TROUBLE: ClassVar = {"with noise": "noise", "lost": "lost", "twice": "twice", "not counted": "uncounted"}
 
-    def __init__(self, stage: SimulatedTapeTable, shoe: CardShoe[Any]) -> None:
+    def __init__(self, stage: OperatedStage, shoe: CardShoe[Any]) -> None:
         super().__init__(stage)
         self._stage, self._name = stage, shoe.name
         self._shoe = stage.sim.shoes[shoe.name]
@@ -215,27 +228,27 @@ class SimShoe(ShoeMachine):
 
     def cutting_card(self) -> None:
         self._shoe.cutting_card()
-        self._stage.moment()
+        self._stage.moment("CuttingCard")
 
     def empty(self) -> None:
         self._shoe.empty()
-        self._stage.moment()
+        self._stage.moment("ShoeEmpty")
 
     def takes_back(self, cards: str) -> None:
         self._shoe.put_back(int(cards))
-        self._stage.moment()
+        self._stage.moment("CardsPutBack")
 
     def says_stack(self, cards: str) -> None:
         self._device.stack(number_in(cards))
-        self._stage.moment()
+        self._stage.moment("StackDelivered", "Fault")
 
     def counts_deck(self, cards: str) -> None:
         self._device.counts(number_in(cards))
-        self._stage.moment()
+        self._stage.moment("DeckCounted", "Fault")
 
     def stops_shuffle(self) -> None:
         self._device.stops()
-        self._stage.moment()
+        self._stage.moment("ShuffleStopped", "Fault")
 
     def cover(self, on: str) -> None:
         self._device.open(on == "off")
@@ -273,19 +286,19 @@ class SimShoe(ShoeMachine):
         self._stage.until(lambda: not self._has_fault())
 
     def _has_fault(self) -> bool:
-        return bool(self._stage.devices.describe()[self._name]["faults"])
+        return bool(self._stage.describe(self._name)["faults"])
 
 
 class SimSlots(SlotsMachine):
     """Simulated slots, with their driver."""
 
-    def __init__(self, stage: SimulatedTapeTable, slots: JackpotSlots) -> None:
+    def __init__(self, stage: OperatedStage, slots: JackpotSlots) -> None:
         self._stage, self._name = stage, slots.name
         self._slots = stage.sim.slots[slots.name]
 
     def drop(self, place: int) -> None:
         self._slots.drop(place)
-        self._stage.moment()
+        self._stage.moment("ChipTaken", "Fault")
 
     def unplugged(self) -> None:
         self._slots.reader.unplug()
@@ -297,7 +310,7 @@ class SimSlots(SlotsMachine):
 
     @property
     def _faults(self) -> bool:
-        return bool(self._stage.devices.describe()[self._name]["faults"])
+        return bool(self._stage.describe(self._name)["faults"])
 
 
 UNSEEN = "2c"
@@ -311,7 +324,7 @@ AT_REST = ("standing", BY_HAND)
 RUNNING = ("waiting until it stands, to be turned the other way", "mixing", "drawing")
 """The phases of a drawer during a drawing."""
 
-SIM_MACHINES: dict[str, Callable[[SimulatedTapeTable, Any], TapeMachine]] = {
+SIM_MACHINES: dict[str, Callable[[OperatedStage, Any], TapeMachine]] = {
     "tumblers": SimTumbler,
     "wheels": SimWheel,
     "drawers": SimDrawer,

@@ -147,14 +147,26 @@ class SimulatedStage(Stage):
         self.sim.release(button)
         self.device_clock.advance(MOMENT_S)
 
-    def moment(self) -> None:
+    def moment(self, *signals: str) -> None:  # noqa: ARG002 - in virtual time they have come by then
         """Let the time of one act of a person pass."""
         self.device_clock.advance(MOMENT_S)
 
     # The state of the table
 
+    def describe(self, device: str) -> dict[str, Any]:
+        """The state of a device, as `tablectl status` tells it."""
+        return self.devices.describe()[device]
+
+    def is_blocked(self, device: str) -> bool:
+        """Whether the table does not play because of this device."""
+        return device in self.conductor.engine.state.blocks
+
+    def comes_true(self, condition: Callable[[], bool]) -> bool:
+        """Whether the condition is true: in virtual time nothing is late."""
+        return condition()
+
     def _has_fault(self, device: str) -> bool:
-        return bool(self.devices.describe()[device]["state"] == "fault")
+        return bool(self.describe(device)["state"] == "fault")
 
     def _addresses(self, device: str) -> list[int]:
         """The bus addresses of a device's chips."""

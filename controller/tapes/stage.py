@@ -1,9 +1,7 @@
-"""The stage of a tape: a table in virtual time, on which its lines are done."""
+"""The stage of a tape: a table in this program and in virtual time, on which its lines are done."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Sequence
-from types import TracebackType
-from typing import Self
 
 import msgspec
 
@@ -11,15 +9,12 @@ from controller.conductor import Conductor, Peripherals, fresh
 from controller.engine import effects as e
 from controller.engine.engine import Engine
 from controller.engine.events import ClockJumped, Directed, Event, Restarted
-from controller.engine.roles import DEALER
 from controller.engine.snapshot import restored
 from controller.engine.views import View
 from controller.tapes.machine import TapeMachine
-from controller.tapes.opening import table_of
-from controller.tapes.parts import Parts
+from controller.tapes.tape_table import TABLE, TapeTable
 from hal.clock import SECOND, VirtualClock
 
-TABLE = "table-1"
 ON_DISK = 2**62
 """A row number above all others: a tape's rows count as on disk at once."""
 
@@ -53,30 +48,20 @@ class MemoryRecord:
         return self._count
 
 
-class Stage(ABC):
-    """A table for the lines of a tape. After each line, `take_effects` returns its effects."""
-
-    table = TABLE
+class Stage(TapeTable):
+    """A table whose engine is in this program."""
 
     def __init__(self, game: str, words: Sequence[str]) -> None:
         """Raises TableRefused for limits or options that the rules do not allow."""
-        self.game, self._limits, self._options = table_of(game, words)
-        self.parts = Parts(self.game)
+        super().__init__(game, words)
         self.clock = VirtualClock()
         """What time passes. Only `wait` lets it: what is done at the table takes no time, on any stage."""
         self._moved = 0
         """By how many seconds the clock on the wall was moved."""
         self._record = MemoryRecord()
         self._effects: list[e.Effect] = []
-        self._keys = {switch.name: switch.name == DEALER for switch in self.game.equipment.all_switches}
         self._start()
         self._machines = self._make_machines()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self.close()
 
     def _start(self) -> None:
         """Start a controller on this table, from the state in its record."""
@@ -92,7 +77,7 @@ class Stage(ABC):
         self.send(Restarted(options=self._options, time_of_day=self.time_of_day))
         self._report_devices()
 
-    def _performed(self, effects: list[e.Effect]) -> None:
+    def _performed(self, _: Event, effects: list[e.Effect]) -> None:
         """The effects of one event."""
         self._effects += effects
 
@@ -130,23 +115,9 @@ class Stage(ABC):
         """What the screens show now."""
         return self.conductor.view
 
-    @property
-    def machines(self) -> tuple[TapeMachine, ...]:
-        """The machines of this table."""
-        return self._machines
-
-    @property
-    def _terminal(self) -> str:
-        """The name of the entry terminal; empty if there is none."""
-        return terminal.name if (terminal := self.game.equipment.terminal) else ""
-
     @abstractmethod
     def _make_machines(self) -> tuple[TapeMachine, ...]:
         """Make the machines of this table for this stage."""
-
-    @abstractmethod
-    def close(self) -> None:
-        """Close the table."""
 
     @abstractmethod
     def _open_devices(self) -> Peripherals:
@@ -155,89 +126,6 @@ class Stage(ABC):
     @abstractmethod
     def _report_devices(self) -> None:
         """Let the devices report their state."""
-
-    # Acts of a person, on parts that the table has. How a stage does them follows.
-
-    def press(self, button: str) -> None:
-        """Press a button and release it."""
-        self.parts.button(button)
-        self._press(button)
-
-    def turn_key(self, key: str, on: bool) -> None:
-        """Turn a key switch."""
-        self.parts.key(key)
-        self._keys[key] = on
-        self._turn_key(key, on)
-
-    def key_number(self, number: int) -> None:
-        """Press a number button of the terminal."""
-        self.parts.number(number)
-        self._key_number(number)
-
-    def press_entry(self) -> None:
-        """Press the terminal's entry button."""
-        self.parts.terminal()
-        self._press_entry()
-
-    def lamp_dark(self, lamp: str) -> None:
-        """A lamp fails, and the table notices."""
-        self.parts.lamp(lamp)
-        self._lamp_dark(lamp)
-
-    def lamp_mended(self, lamp: str) -> None:
-        """The lamp is changed, and the table notices."""
-        self.parts.lamp(lamp)
-        self._lamp_mended(lamp)
-
-    def lose(self, device: str) -> None:
-        """A device is lost, and the table notices."""
-        self.parts.losable(device)
-        self._lose(device)
-
-    def give_back(self, device: str) -> None:
-        """A lost device is back, and the table notices."""
-        self.parts.losable(device)
-        self._give_back(device)
-
-    def hold_button(self, button: str) -> None:
-        """Hold a button down until the table reports it as stuck."""
-        self.parts.button(button)
-        self._hold_button(button)
-
-    def free_button(self, button: str) -> None:
-        """Release a stuck button."""
-        self.parts.button(button)
-        self._free_button(button)
-
-    @abstractmethod
-    def _press(self, button: str) -> None: ...
-
-    @abstractmethod
-    def _turn_key(self, key: str, on: bool) -> None: ...
-
-    @abstractmethod
-    def _key_number(self, number: int) -> None: ...
-
-    @abstractmethod
-    def _press_entry(self) -> None: ...
-
-    @abstractmethod
-    def _lamp_dark(self, lamp: str) -> None: ...
-
-    @abstractmethod
-    def _lamp_mended(self, lamp: str) -> None: ...
-
-    @abstractmethod
-    def _lose(self, device: str) -> None: ...
-
-    @abstractmethod
-    def _give_back(self, device: str) -> None: ...
-
-    @abstractmethod
-    def _hold_button(self, button: str) -> None: ...
-
-    @abstractmethod
-    def _free_button(self, button: str) -> None: ...
 
     def power_cut(self) -> None:
         """Kill the controller and start it again."""

@@ -25,6 +25,14 @@ class Failure:
         return " ".join((f"line {self.line}: {self.what}", "; ".join(self.came))).rstrip()
 
 
+def unmet(step: TapeStep, effects: Sequence[e.Effect]) -> list[Expectation]:
+    """What is expected of a line and has not come with these effects."""
+    answers = [words for effect in effects for words in effect.lines]
+    in_order, _, last = _met_in_order(_expected(step, Manner.IN_ORDER), answers)
+    in_any_order, _ = _met_in_any_order(_expected(step, Manner.IN_ANY_ORDER), answers, range(last + 1, len(answers)))
+    return [*in_order, *in_any_order]
+
+
 class Verdict:
     """The verdict on one tape, line by line."""
 

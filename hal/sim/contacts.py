@@ -5,7 +5,7 @@ from functools import partial
 
 from hal.board import Level
 from hal.clock import Clock, Timer
-from hal.sim.pins import SimulatedPin
+from hal.sim.outside import OutsideLine
 
 MOST_BOUNCES = 4
 BOUNCE_S = (0.00005, 0.0004)
@@ -15,8 +15,8 @@ BOUNCE_S = (0.00005, 0.0004)
 class SimulatedContact:
     """One contact on one line. Its seed determines its bounces."""
 
-    def __init__(self, pin: SimulatedPin, active: Level, clock: Clock, seed: str) -> None:
-        self._pin, self._active, self._clock = pin, active == "high", clock
+    def __init__(self, pin: OutsideLine, active: Level, clock: Clock, seed: str) -> None:
+        self.pin, self.active, self._clock = pin, active == "high", clock
         self._random = random.Random(seed)  # noqa: S311 - a simulation, that can be repeated
         self._pending: list[Timer] = []
         self._cut = self._touches = self._disturbed = False
@@ -26,7 +26,7 @@ class SimulatedContact:
     @property
     def line(self) -> str:
         """The line that it is wired to: `GPIO17`."""
-        return str(self._pin.info.name)
+        return self.pin.name
 
     def close(self) -> None:
         """The contact closes, and bounces."""
@@ -56,12 +56,12 @@ class SimulatedContact:
     def cut(self) -> None:
         """The cable is cut: nothing drives the line any more."""
         self._cut = True
-        self._pin.drive(None)
+        self.pin.drive(None)
 
     def short(self) -> None:
         """The cable's wires touch: the line shows a closed contact."""
         self._cut = True
-        self._pin.drive(self._active)
+        self.pin.drive(self.active)
 
     def mend(self) -> None:
         """The cable is whole again."""
@@ -75,7 +75,7 @@ class SimulatedContact:
         self.closed = closed
         self._touch(closed)
         at = 0.0
-        for _ in range(self._random.randint(0, MOST_BOUNCES)):
+        for _ in range(self._random.randint(0, MOST_BOUNCES) if self.pin.bounces else 0):
             for touches in (not closed, closed):
                 at += self._random.uniform(*BOUNCE_S)
                 self._pending.append(self._clock.after(at, partial(self._touch, touches)))
@@ -95,4 +95,4 @@ class SimulatedContact:
 
     def _show(self) -> None:
         if not self._cut:
-            self._pin.drive((self._touches != self._disturbed) == self._active)
+            self.pin.drive((self._touches != self._disturbed) == self.active)

@@ -11,8 +11,7 @@ from hal.board import DrawerWiring
 from hal.clock import Clock, Timer
 from hal.sim.contacts import SimulatedContact
 from hal.sim.motion import SteadyMotion
-from hal.sim.pins import SimulatedPin, SimulatedPins
-from hal.sim.serial import SimulatedPorts
+from hal.sim.outside import OutsideLine, OutsidePins, OutsidePorts
 
 SPIN_UP_S = 0.4
 
@@ -63,9 +62,7 @@ class SimulatedDrawer:
     `reader` for faults of the reader and its cable.
     """
 
-    def __init__(
-        self, wiring: DrawerWiring, pins: SimulatedPins, ports: SimulatedPorts, clock: Clock, seed: str
-    ) -> None:
+    def __init__(self, wiring: DrawerWiring, pins: OutsidePins, ports: OutsidePorts, clock: Clock, seed: str) -> None:
         self._wiring, self._clock = wiring, clock
         self._random = random.Random(seed)  # noqa: S311 - a simulation, that can be repeated
         self.reader = ports.connect(wiring.port, f"BALLS {wiring.balls}")
@@ -84,7 +81,7 @@ class SimulatedDrawer:
         self.powered: Literal[1, -1] | None = None
         self.burnt = False
         self.out: list[int] = []
-        self._motors: dict[Literal[1, -1], SimulatedPin] = {
+        self._motors: dict[Literal[1, -1], OutsideLine] = {
             1: pins.line(wiring.forward_pin),
             -1: pins.line(wiring.backward_pin),
         }

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from gpiozero.pins.mock import MockFactory, MockPin  # type: ignore[import-untyped]
 from gpiozero.pins.pi import PiBoardInfo  # type: ignore[import-untyped]
@@ -16,12 +16,18 @@ PI_4B = "c03115"
 class SimulatedPin(MockPin):  # type: ignore[misc]
     """A pin. As an input it has the level that drives it from outside or, if nothing drives it, that of its pull."""
 
+    bounces: ClassVar = True
     _state: Any
 
     def __init__(self, factory: "SimulatedPins", info: Any) -> None:
         self._driven: bool | None = None
         self._watchers: list[Callable[[], None]] = []
         super().__init__(factory, info)
+
+    @property
+    def name(self) -> str:
+        """`GPIO17`."""
+        return str(self.info.name)
 
     def drive(self, level: bool | None) -> None:
         """Put this level on the line from outside. None: nothing is connected, and the pull sets the level."""

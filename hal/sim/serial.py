@@ -17,9 +17,12 @@ ALIVE_S = 1.0
 
 
 class SimulatedReader:
-    """Sends frames on its line, even if nothing listens. `kind`: the kind that it gives for itself, `ROULETTE 37`."""
+    """Sends frames on its line, even if nothing listens. `kind`: the kind that it gives for itself, `ROULETTE 37`.
 
-    def __init__(self, kind: str, clock: Clock) -> None:
+    starts: it has its supply, and starts by itself.
+    """
+
+    def __init__(self, kind: str, clock: Clock, *, starts: bool = True) -> None:
         self.kind = kind
         self._clock = clock
         self._numbers: Iterator[int] = itertools.count()
@@ -30,7 +33,8 @@ class SimulatedReader:
         self._late_s = 0.0
         self.starts: Callable[[], None] = lambda: None
         """Called whenever the reader starts, so that its device can set its count to 0."""
-        clock.after(STARTS_S, self.restart)
+        if starts:
+            clock.after(STARTS_S, self.restart)
         clock.after(STARTS_S + ALIVE_S, self._say_alive)
 
     def say(self, said: str) -> None:
@@ -60,6 +64,11 @@ class SimulatedReader:
             self._clock.post(partial(self._callbacks.on_data, data, self._clock.now()))
 
     # What happens to it
+
+    @property
+    def heard(self) -> bool:
+        """Whether what it says arrives: its plug is in, and its cable is whole."""
+        return self._plugged and not self._cut
 
     def unplug(self) -> None:
         """Its plug is pulled out: the port is gone, and cannot be opened."""

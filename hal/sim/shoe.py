@@ -12,8 +12,8 @@ import msgspec
 from hal.board import ShoeWiring
 from hal.clock import SECOND, Clock
 from hal.sim.contacts import SimulatedContact
-from hal.sim.pins import SimulatedPins
-from hal.sim.serial import STARTS_S, SimulatedPorts
+from hal.sim.outside import OutsidePins, OutsidePorts
+from hal.sim.serial import STARTS_S
 
 log = logging.getLogger(__name__)
 
@@ -62,7 +62,7 @@ class SimulatedShoe:
     TROUBLE: ClassVar[type[CardTrouble]] = CardTrouble
     """What can be set to go wrong."""
 
-    def __init__(self, wiring: ShoeWiring, pins: SimulatedPins, ports: SimulatedPorts, clock: Clock, seed: str) -> None:
+    def __init__(self, wiring: ShoeWiring, pins: OutsidePins, ports: OutsidePorts, clock: Clock, seed: str) -> None:
         self._clock = clock
         self._machine = wiring.kind != "shoe"
         self._random = random.Random(seed)  # noqa: S311 - a simulation, that can be repeated

@@ -1,13 +1,13 @@
 """Simulated slots for jackpot wagers: a player drops a chip, and the reader reports it."""
 
 from hal.board import SlotsWiring
-from hal.sim.serial import SimulatedPorts
+from hal.sim.outside import OutsidePorts
 
 
 class SimulatedSlots:
     """One slot at each place, from 1. Use the methods of `reader` for faults of the reader and its cable."""
 
-    def __init__(self, wiring: SlotsWiring, ports: SimulatedPorts) -> None:
+    def __init__(self, wiring: SlotsWiring, ports: OutsidePorts) -> None:
         self.places = wiring.places
         self.reader = ports.connect(wiring.port, f"SLOTS {wiring.places}")
 

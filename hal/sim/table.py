@@ -7,6 +7,7 @@ from hal.sim.bus import SimulatedBus
 from hal.sim.contacts import SimulatedContact
 from hal.sim.drawer import SimulatedDrawer
 from hal.sim.generator import SimulatedSource
+from hal.sim.outside import OutsidePins, OutsidePorts
 from hal.sim.pins import SimulatedPins
 from hal.sim.serial import SimulatedPorts
 from hal.sim.shoe import SimulatedShoe
@@ -19,18 +20,16 @@ PRESS_S = 0.08
 """How long a finger stays on a button."""
 
 
-class SimulatedTable:
-    """Simulated pins, bus and serial ports for the devices of this board, and the machines that are wired to them.
+class OperatedTable:
+    """The contacts and machines that are wired to the pins and ports of a table with this board, and a person at them.
 
-    The same seed gives the same bounces, speeds and dice. An unknown name raises KeyError. What a person does happens
-    at once. What takes time continues on the clock.
+    The pins and ports may be simulated (SimulatedTable), or real ones that a hand drives (hal/rig). The same seed gives
+    the same bounces, speeds and dice. An unknown name raises KeyError. What a person does happens at once. What takes
+    time continues on the clock.
     """
 
-    def __init__(self, board: Board, clock: Clock, seed: int = 0) -> None:
-        self._clock, self._seed = clock, seed
-        self.pins = SimulatedPins(clock)
-        self.bus = SimulatedBus(board)
-        self.serial = SimulatedPorts(clock)
+    def __init__(self, board: Board, clock: Clock, pins: OutsidePins, ports: OutsidePorts, seed: int = 0) -> None:
+        self._clock, self._seed, self._outside, self._ports = clock, seed, pins, ports
         self._contacts: dict[str, SimulatedContact] = {}
         self._releases: dict[str, Timer] = {}
         for name, button in board.buttons.items():
@@ -42,34 +41,29 @@ class SimulatedTable:
                 self._add(f"{name} {number}", pin, terminal)
             self._add(f"{name} entry", terminal.entry, terminal)
         self.tumblers = {
-            name: SimulatedTumbler(wiring, self.pins, clock, f"{seed} {name}")
-            for name, wiring in board.tumblers.items()
+            name: SimulatedTumbler(wiring, pins, clock, f"{seed} {name}") for name, wiring in board.tumblers.items()
         }
         self._add_drawing(board)
         self.wheels = {
-            name: SimulatedWheel(wiring, self.serial, clock, f"{seed} {name}") for name, wiring in board.wheels.items()
+            name: SimulatedWheel(wiring, ports, clock, f"{seed} {name}") for name, wiring in board.wheels.items()
         }
 
     def _add_drawing(self, board: Board) -> None:
         self.drawers = {
-            name: SimulatedDrawer(wiring, self.pins, self.serial, self._clock, f"{self._seed} {name}")
+            name: SimulatedDrawer(wiring, self._outside, self._ports, self._clock, f"{self._seed} {name}")
             for name, wiring in board.drawers.items()
         }
         self.shoes = {
-            name: _kind_of(wiring)(wiring, self.pins, self.serial, self._clock, f"{self._seed} {name}")
+            name: _kind_of(wiring)(wiring, self._outside, self._ports, self._clock, f"{self._seed} {name}")
             for name, wiring in board.shoes.items()
         }
-        self.slots = {name: SimulatedSlots(wiring, self.serial) for name, wiring in board.slots.items()}
+        self.slots = {name: SimulatedSlots(wiring, self._ports) for name, wiring in board.slots.items()}
         self.generators = {
             name: SimulatedSource(wiring, f"{self._seed} {name}") for name, wiring in board.generators.items()
         }
 
-    def open_source(self, device: str) -> RandomSource:
-        """As hal.generator.OpenSource. Raises KeyError for a generator that is not on the board."""
-        return self.generators[device]
-
     def _add(self, name: str, pin: int, wiring: ButtonWiring | KeyWiring | TerminalWiring) -> SimulatedContact:
-        contact = SimulatedContact(self.pins.line(pin), wiring.active, self._clock, f"{self._seed} {name}")
+        contact = SimulatedContact(self._outside.line(pin), wiring.active, self._clock, f"{self._seed} {name}")
         return self._contacts.setdefault(name, contact)
 
     def contact(self, name: str) -> SimulatedContact:
@@ -122,6 +116,20 @@ class SimulatedTable:
         release = self._releases.pop(button, None)
         if release is not None:
             release.cancel()
+
+
+class SimulatedTable(OperatedTable):
+    """Simulated pins, bus and serial ports for the devices of this board, and the machines that are wired to them."""
+
+    def __init__(self, board: Board, clock: Clock, seed: int = 0) -> None:
+        self.pins = SimulatedPins(clock)
+        self.bus = SimulatedBus(board)
+        self.serial = SimulatedPorts(clock)
+        super().__init__(board, clock, self.pins, self.serial, seed)
+
+    def open_source(self, device: str) -> RandomSource:
+        """As hal.generator.OpenSource. Raises KeyError for a generator that is not on the board."""
+        return self.generators[device]
 
 
 def _kind_of(wiring: ShoeWiring) -> type[SimulatedShoe]:

@@ -11,7 +11,7 @@ from hal.board import TumblerWiring
 from hal.clock import Clock, Timer
 from hal.sim.contacts import SimulatedContact
 from hal.sim.motion import SteadyMotion
-from hal.sim.pins import SimulatedPins
+from hal.sim.outside import OutsidePins
 
 Dice = tuple[int, int, int]
 Sensor = Literal["rotation", "rest", "cover"]
@@ -72,7 +72,7 @@ class SimulatedTumbler:
     `dice`: the uppermost faces when it last came to rest. `cocked`: one of the dice did not lie flat.
     """
 
-    def __init__(self, wiring: TumblerWiring, pins: SimulatedPins, clock: Clock, seed: str) -> None:
+    def __init__(self, wiring: TumblerWiring, pins: OutsidePins, clock: Clock, seed: str) -> None:
         self._wiring, self._clock = wiring, clock
         self._random = random.Random(seed)  # noqa: S311 - a simulation, that can be repeated
         self._contacts: dict[Sensor, SimulatedContact] = {

@@ -10,7 +10,7 @@ from hal.board import WheelWiring
 from hal.clock import Clock, Timer
 from hal.signals import Direction, WheelPart
 from hal.sim.motion import SteadyMotion
-from hal.sim.serial import SimulatedPorts
+from hal.sim.outside import OutsidePorts
 
 SPEED = {"ball": 1.5, "wheel": 1.4}
 """The speed of a spin, in turns per second."""
@@ -48,7 +48,7 @@ class SimulatedWheel:
     `place` and `peg` say where it rests. Use the methods of `reader` for faults of the reader and its cable.
     """
 
-    def __init__(self, wiring: WheelWiring, ports: SimulatedPorts, clock: Clock, seed: str) -> None:
+    def __init__(self, wiring: WheelWiring, ports: OutsidePorts, clock: Clock, seed: str) -> None:
         self._wiring, self._clock = wiring, clock
         self._random = random.Random(seed)  # noqa: S311 - a simulation, that can be repeated
         self.reader = ports.connect(wiring.port, f"{wiring.kind.upper()} {wiring.sections}")

@@ -12,7 +12,9 @@ from process_rig import Table, table
 
 from controller.engine.events import Directed, LimitsProposed, Placed
 from controller.sockets.client import answers
+from controller.sockets.performed import KEPT, Performed, Recent, performed, performed_of
 from controller.sockets.server import ASK, DIRECT, Answer, Request
+from hal.signals import CardDrawn, Pressed
 
 RAISES = """
 from controller.maintenance.desk import Desk
@@ -78,7 +80,9 @@ def test_who_may_ask_may_not_direct(running: Table, what: str) -> None:
     event = {"type": "Directed", "role": "floor-manager", "direction": "void"}
     answer = answer_to(running, json.dumps({"what": what, "words": ["start"], "event": event}).encode() + b"\n", ASK)
     assert not answer.ok
-    assert answer.lines == (f"there is no request '{what}' to ask; there are status, watch, events, screens, journal",)
+    assert answer.lines == (
+        f"there is no request '{what}' to ask; there are status, watch, events, screens, journal, follow",
+    )
     assert running.view == before
 
 
@@ -242,3 +246,29 @@ def test_motor_off_stops_a_motor_at_once_and_the_spin_is_no_spin() -> None:
         assert it.motor == "off"
         view = it.until(lambda view: view.phase != "turning", "the tumbler at rest")
         assert (view.phase, view.prompt.source) == ("no spin", "s 80(2)")
+
+
+def test_who_follows_is_told_each_event_with_its_effects_and_the_last_ones_before(running: Table) -> None:
+    assert running.enter(Placed("red", "small", 500)).ok
+    told = answers(running.sockets, ASK, Request("follow"), 20.0)
+    before = performed_of(next(told).data)
+    assert ("Placed", "") in [(one.event, one.of) for one in before]
+    assert running.enter(Placed("red", "small", 1_000)).ok
+    (one,) = performed_of(next(told).data)
+    assert one.event == "Placed"
+    assert "lies: red small $10" in [line for effect in one.effects for line in effect.lines]
+    told.close()  # type: ignore[attr-defined]
+
+
+def test_who_follows_is_not_told_what_a_device_has_read() -> None:
+    """A card may lie face down: its effects show it when the rules do."""
+    told = performed(CardDrawn("shoe", "Ks", count=7), [])
+    assert told == Performed("CardDrawn", "shoe", [])
+    assert b"Ks" not in msgspec.json.encode(told)
+
+
+def test_of_a_long_past_only_the_last_events_are_kept() -> None:
+    recent = Recent()
+    for number in range(3 * KEPT):
+        recent.keep(Pressed(f"button-{number}"), [])
+    assert [one.of for one in recent.all] == [f"button-{number}" for number in range(2 * KEPT, 3 * KEPT)]

@@ -17,6 +17,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
+import pytest
+
 from hal.clock import Clock, LimitReached, VirtualClock, nanoseconds
 from hal.raspberry_pi import open_ports
 from hal.reader_protocol import NUMBERS, Frame, encode
@@ -251,6 +253,24 @@ class PtyRig(LineRig):
 
     def close(self) -> None:
         self.unplug()
+        self._folder.cleanup()
+
+
+class WiredRig(PtyRig):
+    """A real port, and at the other end of its cable another one, with whose descriptor the test sends."""
+
+    def __init__(self, port: str, hand: int) -> None:
+        self._wired = port, hand
+        super().__init__()
+
+    def plug_in(self) -> None:
+        self.port, hand = self._wired
+        self._ends = (hand, hand)
+
+    def unplug(self) -> None:
+        pytest.skip("no program pulls this plug: a person does, by tests/hil/checklist.md")
+
+    def close(self) -> None:
         self._folder.cleanup()
 
 

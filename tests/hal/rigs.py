@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 from gpiozero import InputDevice, OutputDevice
 
-from hal.board import Pin
+from hal.board import Pin, SerialPort
 from hal.clock import LimitReached, LoopClock, VirtualClock, nanoseconds
 from hal.pins import PinContext
 from hal.signals import Signal
@@ -25,6 +25,13 @@ class Jumper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hand: Pin
 
 
+class SerialCable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Two serial ports of this Pi, joined by a crossed cable: the driver's, and the test's."""
+
+    port: SerialPort
+    hand: SerialPort
+
+
 class Jumpers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A rig file: the pin library, four inputs (active low, with the Pi's pull-up), and two outputs (active high)."""
 
@@ -35,6 +42,9 @@ class Jumpers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cover: Jumper = Jumper(24, 16)
     motor: Jumper = Jumper(17, 25)
     backward: Jumper = Jumper(18, 26)
+    serial: SerialCable | None = None
+    board: str = ""
+    """A board file with the lamp drivers and digits that are on this Pi's bus; empty if there are none."""
 
     @property
     def inputs(self) -> dict[str, Jumper]:

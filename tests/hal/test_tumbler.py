@@ -381,6 +381,27 @@ def test_started_while_it_stands_askew_is_a_fault() -> None:
     assert bench.faults == ["not at rest"]
 
 
+def test_a_loop_that_is_late_at_the_start_is_no_fault() -> None:
+    """A first start may be busy for seconds. A tumbler that stood with its bottom down all the time is at rest."""
+    wiring = msgspec.structs.replace(WIRING, rest_s=0.4)
+
+    async def main() -> list[Signal]:
+        clock = LoopClock(asyncio.get_running_loop())
+        pins = SimulatedPins(clock)
+        SimulatedTumbler(wiring, pins, clock, "seed")
+        signals: list[Signal] = []
+        tumbler = TumblerDevice("tumbler", wiring, PinContext(clock, pins, signals.append))
+        time.sleep(0.5)  # the loop hangs
+        await asyncio.sleep(0.1)
+        assert tumbler.phase is TumblerPhase.COASTING
+        await asyncio.sleep(0.4)
+        assert tumbler.phase is TumblerPhase.STANDING
+        tumbler.close()
+        return signals
+
+    assert not [signal for signal in asyncio.run(main()) if isinstance(signal, Fault)]
+
+
 def test_a_motor_pin_that_fails_is_said_and_does_not_reach_the_caller(bench: TumblerBench) -> None:
     pin = bench.pins.line(WIRING.motor_pin)
 

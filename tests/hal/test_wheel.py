@@ -1,14 +1,16 @@
 """Wheels: the contract on both rigs, and simulated wheels below the driver. No fault of the line gives a result."""
 
+import os
+import tty
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
 import pytest
-from contract_wheel import FortuneContract, WheelContract, open_wheel, said, words
+from contract_wheel import SPIN, FortuneContract, WheelContract, open_wheel, said, words
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from line_rig import RIGS, LineRig, VirtualLineRig, opened
+from line_rig import RIGS, LineRig, VirtualLineRig, WiredRig, opened
 from msgspec.structs import replace
 
 from hal.board import WheelWiring, board_file, read_board
@@ -393,3 +395,19 @@ def counts(before: list[Signal]) -> list[int]:
     """The revolutions of the spin that was reported last."""
     spun = max(number for number, signal in enumerate(before) if isinstance(signal, Spun))
     return [signal.count for signal in before[spun:] if isinstance(signal, Revolved)]
+
+
+def test_the_rig_of_a_real_serial_line_is_the_reader_at_the_other_end() -> None:
+    """As tests/hil uses it; here the cable is a pseudo-terminal. No program pulls the plug of a real one."""
+    master, slave = os.openpty()
+    tty.setraw(slave)
+    rig = WiredRig(os.ttyname(slave), master)
+    wheel = open_wheel(rig)
+    rig.say(*SPIN, "REST 17")
+    assert rig.next(Rested).place == 17
+    with pytest.raises(pytest.skip.Exception, match="a person does"):
+        rig.unplug()
+    wheel.close()
+    rig.close()
+    os.close(master)
+    os.close(slave)

@@ -226,8 +226,8 @@ def _reopen(table: NswTable, event: Directed) -> None:
 
 
 def is_closed(table: NswTable) -> bool:
-    """Whether the table is closed. While it is, no wager is taken."""
-    closed = table.memory.provisions.closed
+    """Whether the table is closed. While it is, no wager is taken. With wagers that lie there a round is played first."""
+    closed = table.memory.provisions.closed and not table.wagers
     if closed:
         table.open_later(*CLOSED_TABLE)
     elif table.betting_closed == CLOSED_TABLE:

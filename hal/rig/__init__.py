@@ -1,0 +1,1 @@
+"""A rig: a hand at the lines and ports of a real table, which presses, turns and reads as people and machines do."""

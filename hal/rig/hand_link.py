@@ -1,0 +1,253 @@
+"""The host's end of the link to a hand: commands go out, answers and changes of lines come in, on an asyncio loop."""
+
+import asyncio
+import os
+from collections import deque
+from collections.abc import Callable
+from typing import NamedTuple
+
+from hal.reader_protocol import NUMBERS, Damage, Decoder, Frame, encode
+from hal.rig.hand_protocol import (
+    ANSWER_S,
+    BYTES_IN_FRAME,
+    PING_S,
+    REFUSALS,
+    VERSION,
+    HandError,
+    Identity,
+    identity_of,
+    level_word,
+)
+from hal.rig.streams import Stream
+
+PART = 4096
+OnLevel = Callable[[bool, int], None]
+"""Called with the level of a watched line, and since when it has it: µs on the hand's clock."""
+
+
+class _Sent(NamedTuple):
+    """A command that waits for its answer. read: what waits for the bytes of a transfer; None for other commands."""
+
+    number: int
+    words: str
+    read: "asyncio.Future[bytes] | None" = None
+
+
+class HandLink:
+    """A link to one hand. After a failure every method raises HandError: what the hand does then is not known.
+
+    The loop must run for anything to come in. `patience`: how many times longer than usual an answer may take.
+    """
+
+    def __init__(self, stream: Stream, loop: asyncio.AbstractEventLoop, patience: float = 1.0) -> None:
+        self._stream, self._loop = stream, loop
+        self._most_pings = max(1.0, patience) * ANSWER_S / PING_S
+        self._decoder = Decoder()
+        self._count = os.urandom(1)[0]
+        self._first = f"{self._count:02X}"
+        self._out = bytearray()
+        self._sent: deque[_Sent] = deque()
+        self._watched: dict[int, OnLevel] = {}
+        self._quiet_pings = 0
+        self.failed = ""
+        """Why the link cannot be used any more; empty while it can."""
+        self.identity: Identity | None = None
+        """What the hand has said of itself, once it has answered HELLO."""
+        loop.add_reader(stream.incoming, self._readable)
+        self._say("HELLO")
+        self._ping_later()
+
+    def close(self) -> None:
+        """Hang up. The hand lets go of every line by itself."""
+        self._fail("the link is closed")
+
+    @property
+    def answered(self) -> bool:
+        """Whether every command so far is answered. Raises HandError."""
+        self._must_work()
+        return not self._sent
+
+    # Commands
+
+    def let_go(self) -> None:
+        """Let go of every line, and forget what waits."""
+        self._watched.clear()
+        self._say("HELLO")
+
+    def set(self, line: int, level: bool | None, least_ms: int) -> None:
+        """Put this level on a line, for at least so long; None: let go of it."""
+        self._say(f"SET {line} {level_word(level)} {least_ms}")
+
+    def pulse(self, line: int, level: bool, milliseconds: int) -> None:
+        """Put this level on a line for so long, then what it had before."""
+        self._say(f"PULSE {line} {level_word(level)} {milliseconds}")
+
+    def watch(self, line: int, on_level: OnLevel) -> None:
+        """Tell the level of this line now, and each change."""
+        self._watched[line] = on_level
+        self._say(f"WATCH {line}")
+
+    def send_bytes(self, port: int, data: bytes) -> None:
+        """Send these bytes from a serial port of the hand."""
+        for at in range(0, len(data), BYTES_IN_FRAME):
+            self._say(f"BYTES {port} {data[at : at + BYTES_IN_FRAME].hex().upper()}")
+
+    def plug(self, port: int, is_in: bool) -> None:
+        """Put the plug of a serial port in, or pull it out."""
+        self._say(f"PLUG {port} {int(is_in)}")
+
+    def read_chip(self, address: int, register: int, count: int) -> "asyncio.Future[bytes]":
+        """Read registers of a chip of the table. The future raises OSError if the chip does not answer."""
+        return self._ask(f"READ {address} {register} {count}")
+
+    def open_lamp(self, address: int, channel: int, is_open: bool) -> None:
+        """Open the lamp on this channel, or change it."""
+        self._say(f"OPEN {address} {channel} {int(is_open)}")
+
+    def lose_chip(self, address: int, is_gone: bool) -> None:
+        """Cut a chip off, or bring it back."""
+        self._say(f"GONE {address} {int(is_gone)}")
+
+    # What goes out
+
+    def _ask(self, words: str) -> "asyncio.Future[bytes]":
+        read: asyncio.Future[bytes] = self._loop.create_future()
+        self._say(words, read)
+        return read
+
+    def _say(self, words: str, read: "asyncio.Future[bytes] | None" = None) -> None:
+        self._must_work()
+        word, *args = words.split(" ")
+        number, self._count = self._count, (self._count + 1) % NUMBERS
+        self._sent.append(_Sent(number, words, read))
+        self._out += encode(Frame(number, word, tuple(args)))
+        self._writable()
+
+    def _writable(self) -> None:
+        try:
+            while self._out:
+                del self._out[: os.write(self._stream.outgoing, self._out)]
+        except BlockingIOError:
+            self._loop.add_writer(self._stream.outgoing, self._writable)
+            return
+        except OSError as error:
+            self._fail(f"the link to the hand is lost: {error.strerror or error}")
+            return
+        self._loop.remove_writer(self._stream.outgoing)
+
+    def _ping_later(self) -> None:
+        if not self.failed:
+            self._loop.call_later(PING_S, self._ping)
+
+    def _ping(self) -> None:
+        """Say that the host is there. A hand that has not answered many of these is gone."""
+        if self.failed:
+            return
+        self._quiet_pings = self._quiet_pings + 1 if self._sent else 0
+        if self._quiet_pings > self._most_pings:
+            self._fail(f"the hand has not answered {self._sent[0].words}: look at its supply and its cable")
+        else:
+            self._say("PING")
+            self._ping_later()
+
+    # What comes in
+
+    def _readable(self) -> None:
+        try:
+            data = os.read(self._stream.incoming, PART)
+        except BlockingIOError:
+            return
+        except OSError as error:
+            self._fail(f"the link to the hand is lost: {error.strerror or error}")
+            return
+        if not data:
+            self._fail("the hand has hung up: look at its program, its supply and its cable")
+        for found in self._decoder.feed(data):
+            self._take(found)
+
+    def _take(self, found: Frame | Damage) -> None:
+        if self.failed or (self.identity is None and not self._is_first(found)):
+            return
+        self._quiet_pings = 0
+        if isinstance(found, Damage):
+            self._fail(f"what the hand says is damaged: {found.what}")
+        elif found.word in _TAKEN:
+            try:
+                _TAKEN[found.word](self, found)
+            except (ValueError, LookupError) as error:
+                self._fail(f"the hand says {found.said}, which is not in its protocol ({error})")
+        else:
+            self._fail(f"the hand says {found.said}, which is not in its protocol")
+
+    def _is_first(self, found: Frame | Damage) -> bool:
+        """Whether this answers the first HELLO. Before it comes what the hand has told an earlier host."""
+        return isinstance(found, Frame) and found.word == "HAND" and found.args[:1] == (self._first,)
+
+    def _met(self, frame: Frame) -> None:
+        identity = identity_of(frame)
+        if identity.version != VERSION:
+            self._fail(
+                f"the hand speaks version {identity.version} of the protocol, and this program version {VERSION}"
+            )
+            return
+        self._answered(frame)
+        self.identity = identity
+
+    def _done(self, frame: Frame) -> None:
+        self._answered(frame)
+
+    def _data(self, frame: Frame) -> None:
+        if read := self._answered(frame).read:
+            read.set_result(bytes.fromhex(frame.args[1]))
+
+    def _no(self, frame: Frame) -> None:
+        sent = self._answered(frame)
+        why = f"{sent.words}: {REFUSALS[frame.args[1]]}"
+        if sent.read and frame.args[1] == "BUS":
+            sent.read.set_exception(OSError(why))
+        else:
+            self._fail(f"the hand has not done {why}")
+
+    def _answered(self, frame: Frame) -> _Sent:
+        """The command that this answers: the oldest. Raises ValueError for another."""
+        sent = self._sent.popleft()
+        if int(frame.args[0], 16) != sent.number:
+            raise ValueError(f"the answer to number {sent.number:02X} was expected")
+        return sent
+
+    def _line(self, frame: Frame) -> None:
+        line, level, at = map(int, frame.args)
+        if on_level := self._watched.get(line):
+            on_level(bool(level), at)
+
+    def _damaged(self, _: Frame) -> None:
+        self._fail("a command did not reach the hand: look at its cable, and keep it away from the motor's")
+
+    # The end
+
+    def _must_work(self) -> None:
+        if self.failed:
+            raise HandError(self.failed)
+
+    def _fail(self, why: str) -> None:
+        """Give up: the link is closed, and whoever waits for an answer is told why."""
+        if self.failed:
+            return
+        self.failed = why
+        self._loop.remove_reader(self._stream.incoming)
+        self._loop.remove_writer(self._stream.outgoing)
+        self._stream.close()
+        for sent in self._sent:
+            if sent.read and not sent.read.done():
+                sent.read.set_exception(HandError(why))
+
+
+_TAKEN: dict[str, Callable[[HandLink, Frame], None]] = {
+    "HAND": HandLink._met,
+    "DONE": HandLink._done,
+    "DATA": HandLink._data,
+    "NO": HandLink._no,
+    "LINE": HandLink._line,
+    "DAMAGED": HandLink._damaged,
+}
+"""By word, what the host does with it."""

@@ -1,0 +1,40 @@
+"""What contacts and machines are wired to, from outside: the table's lines and serial ports, simulated or real."""
+
+from collections.abc import Callable
+from typing import ClassVar, Protocol
+
+from hal.sim.serial import SimulatedReader
+
+
+class OutsideLine(Protocol):
+    """One line of the table, seen from outside."""
+
+    bounces: ClassVar[bool]
+    """Whether a contact on it bounces. Through a hand it does not: each edge would take a message of its own."""
+
+    @property
+    def name(self) -> str:
+        """`GPIO17`."""
+
+    def drive(self, level: bool | None) -> None:
+        """Put this level on the line from outside. None: nothing is connected, and the pull sets the level."""
+
+    def watch(self, do: Callable[[], None]) -> None:
+        """Call `do` whenever the controller may have changed its output on this line."""
+
+    def puts_out(self, level: bool) -> bool:
+        """Whether the controller drives the line to this level."""
+
+
+class OutsidePins(Protocol):
+    """The lines of a table, by GPIO number."""
+
+    def line(self, number: int) -> OutsideLine:
+        """The line with this GPIO number, to drive or watch it from outside."""
+
+
+class OutsidePorts(Protocol):
+    """The serial ports of a table, by device path."""
+
+    def connect(self, device: str, kind: str) -> SimulatedReader:
+        """Connect a reader of this kind to this port."""

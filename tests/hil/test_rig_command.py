@@ -1,0 +1,68 @@
+"""`tablectl play --on rig FILE.toml` as a command: what it prints, and how it ends."""
+
+from pathlib import Path
+
+from click.testing import CliRunner, Result
+
+from controller.cli.main import main
+from controller.cli.rigs import summary
+from controller.tapes.runner import TapeResult
+from controller.tapes.verdict import Failure
+
+RIG = """
+hand = { socket = "nowhere" }
+[lines]
+4 = 4
+[table]
+sockets = "table"
+start = ["false"]
+"""
+
+
+def play(folder: Path, *words: str, rig: str = RIG) -> Result:
+    (folder / "rig.toml").write_text(rig)
+    (folder / "a.tape").write_text("table sic-bo\npress no-more-bets\n> call: no more bets\n")
+    return CliRunner().invoke(main, ["play", "--on", "rig", *(str(folder / word) for word in words)])
+
+
+def test_a_hand_that_is_not_there_fails_each_tape_in_one_line(tmp_path: Path) -> None:
+    result = play(tmp_path, "rig.toml", "a.tape")
+    assert result.exit_code == 1
+    why = "the hand at nowhere cannot be reached: No such file or directory"
+    assert f"{tmp_path / 'a.tape'}:1: {why}" in result.stdout
+    assert "0 passed, 1 failed" in result.stdout
+    assert f"{tmp_path / 'a.tape'}: failed, " in result.stderr
+
+
+def test_a_wrong_rig_file_ends_the_command_with_all_its_errors(tmp_path: Path) -> None:
+    result = play(tmp_path, "rig.toml", "a.tape", rig=RIG.replace("4 = 4", "44 = 4").replace("start", "strat"))
+    assert result.exit_code == 2
+    assert "rig.toml:4: lines.44: 44 is not allowed; a GPIO number 0 to 27 of the table's Pi" in result.stderr
+    assert "did you mean start?" in result.stderr
+
+
+def test_a_rig_without_a_tape_is_no_tape(tmp_path: Path) -> None:
+    result = play(tmp_path, "rig.toml")
+    assert result.exit_code == 2
+    assert "no tape" in result.stderr
+
+
+def test_an_unknown_stage_names_all_that_there_are(tmp_path: Path) -> None:
+    (tmp_path / "a.tape").write_text("table sic-bo\n")
+    result = CliRunner().invoke(main, ["play", "--on", "moon", str(tmp_path / "a.tape")])
+    assert result.exit_code == 2
+    assert "no stage 'moon': there are engine, sim, vm, rig FILE.toml" in result.stderr
+
+
+def test_the_number_of_tapes_is_told_for_each_table_and_each_reason() -> None:
+    outcomes = [
+        TapeResult("games/sic-bo/a.tape", "rig"),
+        TapeResult("games/sic-bo/b.tape", "rig", failures=[Failure(1, "wrong")]),
+        TapeResult("games/sic-bo/c.tape", "rig", skipped="wait 20 minutes: real time"),
+        TapeResult("games/craps/d.tape", "rig", skipped="wait 9 minutes: real time"),
+    ]
+    assert list(summary(outcomes)) == [
+        "sic-bo: 1 passed, 1 failed, 1 skipped",
+        "craps: 0 passed, 0 failed, 1 skipped",
+        "skipped 2: real time",
+    ]

@@ -1,0 +1,151 @@
+"""The machine's file system: Debian's packages, the kernel modules, and the checkout with its own environment."""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.hil.vm import host
+from tests.hil.vm.checkout import copy_to
+from tests.hil.vm.folder import CHECKOUT, HERE
+from tests.hil.vm.part_error import PartError
+
+IMAGE = HERE / "image"
+SETUP = CHECKOUT / ".setup"
+REQUIREMENTS = (SETUP / "requirements.txt", SETUP / "requirements-pi.txt")
+PROGRAM = "/opt/table-controller"
+WHEELS = "/opt/wheels"
+
+PACKAGES = (
+    *("linux-image-amd64", "linux-headers-amd64", "linux-source", "initramfs-tools", "kmod", "patch", "xz-utils"),
+    *("systemd", "systemd-sysv", "udev", "dbus", "libpam-systemd", "openssh-server", "adduser", "netbase", "ifupdown"),
+    *("python3", "python3-venv", "python3-dev", "gcc", "libc6-dev", "make"),
+    *("iproute2", "procps", "util-linux", "less"),
+    *("libgl1-mesa-dri", "libgbm1", "libegl1", "libgles2", "libdrm2"),
+)
+"""The kernel and what its modules are built with; a small system; what `make setup` needs; the screens' libraries."""
+AT_BOOT = ("virtio_blk", "virtio_pci", "virtio_net", "crc32c_generic", "ext4")
+UNUSED = ("doc", "locale", "man", "info", "i18n")
+
+
+def make_root(root: Path, release: str, sources: list[str]) -> None:
+    """Debian in a folder. About 90 s, most of it downloading and unpacking."""
+    shutil.rmtree(root, ignore_errors=True)
+    with tempfile.TemporaryFile() as lines:
+        lines.write("\n".join([*sources, ""]).encode())
+        lines.seek(0)
+        words: list[str | Path] = ["mmdebstrap", "--mode=root", "--variant=minbase"]
+        words += ['--aptopt=Apt::Install-Recommends "false"', f"--essential-hook={_initramfs_settings()}"]
+        words += [f"--dpkgopt=path-exclude=/usr/share/{name}/*" for name in UNUSED]
+        host.run(
+            [*words, f"--include={','.join(PACKAGES)}", release, root, "-"],
+            part="the machine's file system",
+            seconds=900,
+            stdin=lines,
+            remedy="does `apt-get update` work here?",
+        )
+
+
+def _initramfs_settings() -> str:
+    """A shell command: only what this machine's disk needs at boot, which is quick to make and to unpack."""
+    words = "\\n".join(AT_BOOT)
+    return (
+        'mkdir -p "$1/etc/initramfs-tools/conf.d" "$1/usr/share/initramfs-tools/modules.d" && '
+        'printf "MODULES=list\\nCOMPRESS=gzip\\n" >"$1/etc/initramfs-tools/conf.d/vm" && '
+        f'printf "{words}\\n" >"$1/usr/share/initramfs-tools/modules.d/vm"'
+    )
+
+
+def inside(root: Path, *words: str, part: str, seconds: float, remedy: str = "") -> str:
+    """Run a program with the folder as its root, in namespaces of its own: it leaves no process and no mount behind."""
+    return host.run(
+        [
+            *("unshare", "--mount", "--pid", "--fork", "--kill-child", f"--mount-proc={root}/proc"),
+            *("chroot", str(root), "/usr/bin/env", "-i", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "HOME=/root", *words),
+        ],
+        part=part,
+        seconds=seconds,
+        remedy=remedy,
+    )
+
+
+def make_modules(root: Path) -> None:
+    """gpio-sim, the simulated interrupts, and the table's bus, for the kernel of this root. About 20 s."""
+    folder = root / "opt/vm/modules"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    for path in IMAGE.iterdir():
+        if path.suffix in {".c", ".patch"} or path.name in {"Kbuild", "modules.sh"}:
+            shutil.copy(path, folder)
+    inside(root, "sh", "/opt/vm/modules/modules.sh", part="kernel modules", seconds=300)
+
+
+def make_wheels(wheels: Path, root: Path) -> None:
+    """Every package that `make setup` installs, by its hash, for the Python of the machine."""
+    shutil.rmtree(wheels, ignore_errors=True)
+    version = inside(
+        root, "python3", "-c", "import sys; print('%d.%d' % sys.version_info[:2])", part="python3", seconds=60
+    )
+    for path in REQUIREMENTS:
+        _download(wheels, path, version.strip())
+
+
+def _download(wheels: Path, requirements: Path, version: str) -> None:
+    words = ["-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--require-hashes"]
+    words += ["--only-binary", ":all:", "--python-version", version, "--dest", str(wheels), "-r", str(requirements)]
+    _python(*words, *(f"--platform=manylinux_2_{minor}_x86_64" for minor in range(36, 16, -1)))
+
+
+def _python(*words: str) -> None:
+    done = subprocess.run([sys.executable, *words], capture_output=True, text=True, timeout=600, check=False)
+    if done.returncode:
+        raise PartError("packages", done.stderr.strip()[-800:], "does `pip download` work here?")
+
+
+def install_checkout(root: Path, wheels: Path) -> None:
+    """The README's words: the folder at /opt/table-controller, `make setup` there; without a network."""
+    target = root / WHEELS.lstrip("/")
+    shutil.rmtree(target, ignore_errors=True)
+    shutil.copytree(wheels, target)
+    copy_to(root / PROGRAM.lstrip("/"))
+    make_setup = ["PIP_NO_INDEX=1", f"PIP_FIND_LINKS={WHEELS}"]
+    inside(root, *make_setup, "make", "-C", PROGRAM, "setup", part="make setup", seconds=600)
+    pip = f"{PROGRAM}/.venv/bin/pip"
+    words = ["install", "--quiet", "--require-hashes", "-r", f"{PROGRAM}/.setup/requirements-pi.txt"]
+    inside(root, *make_setup, pip, *words, part="lgpio", seconds=120)
+
+
+def finish(root: Path, key: Path) -> None:
+    """What makes the folder a machine: names, network, the tests' key, and the virtual Pi's pins at start."""
+    for path in sorted((IMAGE / "files").rglob("*")):
+        if path.is_file():
+            there = root / path.relative_to(IMAGE / "files")
+            there.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(path, there)
+    ssh = root / "root/.ssh"
+    ssh.mkdir(mode=0o700, exist_ok=True)
+    shutil.copy(key.with_suffix(".pub"), ssh / "authorized_keys")
+    os.chown(ssh / "authorized_keys", 0, 0)
+    (root / "etc/machine-id").write_text("")
+    inside(root, "sh", "/opt/vm/finish.sh", part="the machine's settings", seconds=60)
+
+
+def make_disk(root: Path, folder: Path) -> None:
+    """The folder as a disk, with its kernel beside it. About 20 s."""
+    for name in ("vmlinuz", "initrd.img"):
+        newest = max(root.glob(f"boot/{name}-*"))
+        shutil.copy(newest, folder / name)
+    disk = folder / "base.raw"
+    disk.unlink(missing_ok=True)
+    with disk.open("wb") as file:
+        file.truncate(4 * 2**30)
+    left_out = root / "usr/src"  # the kernel's sources and headers: used to build, not to run
+    kept = folder / "usr-src"
+    shutil.rmtree(kept, ignore_errors=True)
+    left_out.rename(kept)
+    try:
+        host.run(["mkfs.ext4", "-q", "-L", "root", "-d", root, disk], part="disk", seconds=300)
+    finally:
+        kept.rename(left_out)
