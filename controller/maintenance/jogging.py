@@ -18,7 +18,7 @@ STALE_NS = 2 * SECOND
 """A jog that had to wait for the disk this long is not begun: somebody may have a hand in the machine by then."""
 
 LATE_S = 0.25
-LATE = "late: the program stood still, and the motor may have run on; look at the log before it is jogged again"
+LATE = "the program stood still, and the motor may have run on: look at the log"
 
 
 class Jog:

@@ -1,5 +1,6 @@
 """A technician's line to a running table: what happens when it is cut, and who is told what happens at the table."""
 
+import signal
 import time
 from collections.abc import Iterator
 
@@ -40,6 +41,25 @@ def test_a_jog_stops_at_once_when_the_connection_is_cut(shared: Table) -> None:
     assert kept[-1]["what"].endswith("stopped: the technician's line is gone")
     assert kept[-1]["by"].endswith("(key ann)")
     assert kept[-1]["role"] == "maintain"
+
+
+def test_a_jog_over_which_the_program_stood_still_is_not_told_as_done(shared: Table) -> None:
+    assert shared.ask(DIRECT, Request("commission", ("begin",))).ok
+    shared.press("key floor-manager")
+    shared.until(lambda view: bool(view.keys.get("floor-manager")), "the second key")
+    with shared.open(DIRECT) as link:
+        link.sendall(request("jog", "tumbler", "forward", "300"))
+        shared.wait(lambda: shared.motor == "on", "the motor on")
+        assert shared.process
+        shared.process.send_signal(signal.SIGSTOP)
+        time.sleep(0.8)
+        shared.process.send_signal(signal.SIGCONT)
+        answer = msgspec.json.decode(link.makefile("rb").readline(), type=Answer)
+    assert shared.motor == "off"
+    assert not answer.ok
+    assert "stopped: the program stood still" in answer.lines[0]
+    shared.press("key floor-manager")
+    assert shared.ask(DIRECT, Request("commission", ("give-up", "done"))).ok
 
 
 def test_nobody_can_write_another_users_name_into_the_journal(shared: Table) -> None:
