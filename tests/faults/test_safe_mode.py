@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 from process_rig import Table, table
 
+from controller.app import App
 from controller.cli.main import main
 from controller.config import read_table
 from controller.engine.events import Event, Maintained, Placed, decode
@@ -168,6 +169,20 @@ def real(tmp_path: Path) -> Path:
     file = tmp_path / "table.toml"
     file.write_text(REAL.format(folder=tmp_path))
     return file
+
+
+def test_whatever_a_table_may_be_asked_the_safe_mode_answers(real: Path) -> None:
+    """Else a technician reads `there is no request`, and not what to do."""
+
+    async def asked() -> tuple[dict[str, set[str]], dict[str, set[str]]]:
+        configuration = read_table(real)
+        both = App(configuration, asyncio.get_running_loop()), SafeMode(configuration, "three starts have failed")
+        playing, safe = ({name: {*handlers} for name, handlers in it._handlers().items()} for it in both)
+        return playing, safe
+
+    playing, safe = asyncio.run(asked())
+    assert playing[ASK] - safe[ASK] == set()
+    assert playing[DIRECT] - safe[DIRECT] == set()
 
 
 def test_a_real_tables_motors_are_switched_off_by_another_process(real: Path, monkeypatch: pytest.MonkeyPatch) -> None:
