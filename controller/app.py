@@ -18,8 +18,8 @@ from controller.config import Configuration
 from controller.engine.decided import cited
 from controller.engine.engine import Engine
 from controller.engine.equipment import InShoe
-from controller.engine.events import Event, LimitsProposed, Restarted
-from controller.engine.shown_event import devices_shown, shown
+from controller.engine.events import Event, LimitsProposed, Maintained, Restarted
+from controller.engine.shown_event import devices_shown, shown, without_faces
 from controller.engine.state import TableState
 from controller.engine.views import View
 from controller.journal import Journal, JournalError, Recovered, recover
@@ -58,9 +58,15 @@ class ClosedBadly(Exception):  # noqa: N818 - says what happened
 class App:
     """One running table. `start` reads its inputs; `run` shows it and answers requests until a signal ends it."""
 
-    def __init__(self, configuration: Configuration, loop: asyncio.AbstractEventLoop, crash: str = "") -> None:
-        """crash: the fatal error with which the last run ended; empty if it had none."""
-        self.configuration = configuration
+    def __init__(
+        self,
+        configuration: Configuration,
+        loop: asyncio.AbstractEventLoop,
+        crash: str = "",
+        released: Maintained | None = None,
+    ) -> None:
+        """crash: the fatal error with which the last run ended; empty if it had none. released: who ended safe mode."""
+        self.configuration, self._released = configuration, released
         self.loop = loop
         self.clock = slow_callbacks.TimedClock(loop)
         self.ending = asyncio.Event()
@@ -98,6 +104,8 @@ class App:
             raise JournalError(f"{self.configuration.journal}: {OTHER_VERSION} ({error})") from error
         cut_off = bool(recovered.rows_since) and not self.journal.was_closed
         self._receive(Restarted(VERSION, self.configuration.options, time_of_day(), cut_off))
+        if self._released:
+            self._receive(self._released)
         self._beside.announce()
         early, self._early_events = self._early_events, []
         for event in early:
@@ -251,9 +259,11 @@ class App:
             server.DIRECT: {
                 "event": self._enter,
                 "hand": self._operate,
-                "open-screens": self._open_screens_again,
+                "open-screens": self.desk.keeps("asks for the screens to be opened", self._open_screens_again),
                 **self.desk.handlers(),
-                "check-software": self._beside.software.asked,
+                "check-software": self.desk.keeps(
+                    "asks for what is installed to be checked", self._beside.software.asked
+                ),
             },
         }
 
@@ -302,7 +312,6 @@ class App:
             reply(server.Answer(False, (f"refused: {cited(refusal.text, refusal.source)}",)))
 
     def _open_screens_again(self, _: server.Request, reply: server.Reply) -> None:
-        log.info("somebody asks for the screens")
         said = self.screens.ask_for()
         reply(server.Answer(not self.screens.fault, (said,)))
 
@@ -353,7 +362,7 @@ class App:
         A visitor for whom no file is left has failed, not the table: it is only logged.
         """
         error = context.get("exception")
-        what = f"{error or context.get('message')}"
+        what = without_faces(f"{error or context.get('message')}", self.configuration.game)
         news = self._failures.news(what, self.loop.time())
         if news is not None:
             log.error("%s%s", context.get("message"), news, exc_info=error)

@@ -8,12 +8,14 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
+from controller.cli.hidden import hidden_from, veiled
 from controller.cli.main import main
 from controller.conductor import Conductor, fresh
 from controller.engine.engine import Engine
 from controller.engine.events import Placed, Restarted
+from controller.engine.rounds import ProcedureFailed
 from controller.games import find
-from controller.journal import Journal
+from controller.journal import Journal, rows
 from controller.sockets.performed import performed
 from controller.tapes.engine_stage import NoDevices
 from controller.tapes.stage import MemoryRecord
@@ -35,6 +37,7 @@ A_CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 
 def kept(folder: Path, happening: list[Signal]) -> Path:
     """The journal of a table at which this has happened."""
+    folder.mkdir(exist_ok=True)
     path = folder / "journal.sqlite"
     journal = Journal.open(path, "table-7", path.with_name("table.key"), lambda row: None, lambda words: None)
     journal.append("start", 0, json.dumps(START).encode())
@@ -65,6 +68,36 @@ def test_the_journal_names_no_card_of_the_open_round_that_lies_face_down(
 @pytest.mark.parametrize("command", [("show",), ("show", "--json"), ("export",)])
 def test_it_names_them_once_the_round_is_over(tmp_path: Path, command: tuple[str, ...]) -> None:
     assert said(kept(tmp_path, [*PREPARED, *OPEN, *OVER]), *command) == {*DEALT}
+
+
+def test_nor_does_it_name_those_of_a_round_that_has_begun_while_it_was_read(tmp_path: Path) -> None:
+    """What is open is looked up first: a long journal takes a while, and the table plays on meanwhile."""
+    before = kept(tmp_path / "before", [*PREPARED, *OPEN, *OVER])
+    after = kept(tmp_path / "after", [*PREPARED, *OPEN, *OVER, CardDrawn("shoe", "Qc")])
+    first = hidden_from(before)
+    rows_ = [row for row in rows(after) if row.kind == "event"]
+    beyond = [row._replace(round=first) if b"Qc" in row.event else row for row in rows_]
+    told = b"".join(row.event for row in veiled(iter(beyond), first)).decode()
+    assert "Qc" not in told
+    assert {*A_CARD.findall(told)} == {*DEALT}, "of the round that is over all are named"
+
+
+@pytest.mark.parametrize("failure", [KeyError("Qc"), ProcedureFailed("KeyError: 'Qc'")])
+def test_an_error_of_the_program_names_no_card_on_the_screens(
+    monkeypatch: pytest.MonkeyPatch, failure: Exception
+) -> None:
+    """Its words are an alert, or why the floor manager is asked: everybody at the table reads them."""
+    engine = Engine(GAME, fresh(GAME, GAME.limits.table, "table-7", {}))
+    for event in (*PREPARED, *OPEN[:4]):
+        engine.feed(event)
+
+    def fails(event: Signal) -> None:
+        raise failure
+
+    monkeypatch.setitem(engine._handlers, CardDrawn, fails)
+    said = [line for effect in engine.feed(CardDrawn("shoe", "Qc")) for line in effect.lines]
+    assert any("a card" in line for line in said)
+    assert {*A_CARD.findall("\n".join(said))} <= {"9s"}
 
 
 def test_who_follows_the_table_is_told_no_card_that_lies_face_down() -> None:

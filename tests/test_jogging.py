@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from maintenance_rig import ANN, Table
 
+from controller.engine.events import Maintained, MaintenanceEnded, decode
 from controller.sockets.server import Answer, HungUp
 
 KEY = "floor-manager"
@@ -213,3 +214,21 @@ def test_no_turn_of_a_jog_reaches_the_game(ready: Table) -> None:
     ready.wait(10.0)
     assert ready.view.round == 1
     assert not [row for row in ready.rows() if b'"Turned"' in row.event or b'"AtRest"' in row.event]
+
+
+@pytest.mark.parametrize("motor", ["x" * 8000, "tumbler\n\x1b[2J"])
+def test_what_the_journal_keeps_of_any_motor_can_be_read_at_the_next_start(ready: Table, motor: str) -> None:
+    """Else the table does not start again: its open round counts as written by another version."""
+    answers, _ = ready.asked("jog", motor, "forward", "500")
+    ready.written()
+    assert not answers[0].ok
+    ready.commission("give-up", "why\n" + "y" * 3000)
+    ready.written()
+    kept = [decode(row.event) for row in ready.rows() if row.kind == "event"]
+    assert [it for it in kept if isinstance(it, Maintained)]
+    assert isinstance(kept[-1], MaintenanceEnded)
+
+
+def test_a_time_that_is_no_time_is_no_jog(ready: Table) -> None:
+    [answer], _ = ready.asked("jog", "tumbler", "forward", "9" * 400)
+    assert answer.lines == ("name the motor, the way and the milliseconds",)

@@ -12,8 +12,10 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 from maintenance_rig import Table
+from textual.widgets import Static
 
 from controller import VERSION
+from controller.cli import live_view
 from controller.cli.live_view import LiveView
 from controller.cli.live_words import panes
 from controller.cli.main import main
@@ -111,6 +113,36 @@ def test_it_shows_inputs_outputs_round_faults_and_blocks_on_80_by_24(tmp_path: P
             assert "key dealer turned off" in text
             assert len(text.splitlines()) == SIZE[1]
             assert max(map(len, text.splitlines())) <= SIZE[0]
+
+    asyncio.run(look())
+
+
+def test_what_stays_the_same_is_not_sent_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Over a slow line the whole screen twice a second (6.5 KB a second) would leave no room for what is new."""
+    updated: list[object] = []
+
+    async def look() -> None:
+        async with showing(tmp_path) as it:
+            await it.until("INPUTS")
+            update = Static.update
+            monkeypatch.setattr(Static, "update", lambda *words: [updated.append(words), update(*words)])
+            for _ in range(3):
+                for name, lines in panes(decoded(status_of(it.table))).items():
+                    it.screen._pane(name, lines)
+            assert updated == []
+            it.screen._pane("title", ["another"])
+            assert len(updated) == 1
+
+    asyncio.run(look())
+
+
+def test_a_table_that_hangs_is_not_shown_as_if_it_were_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_view, "ANSWERS_S", 0.1)
+
+    async def look() -> None:
+        async with showing(tmp_path) as it:
+            it.server._handlers[ASK]["status"] = lambda _request, _reply: None
+            await it.until("the table has not answered for", "INPUTS")
 
     asyncio.run(look())
 

@@ -16,7 +16,7 @@ from controller.engine.state import Limits
 from controller.games import find
 from controller.identity import Identity
 from controller.sockets.server import Answer, Request
-from hal.signals import KeyTurned, Pressed
+from hal.signals import AtRest, Entered, Keyed, KeyTurned, Pressed, Turned
 
 CALL = Pressed("no-more-bets")
 CHECKING = SoftwareFound("1")
@@ -122,6 +122,27 @@ def test_the_key_confirms_nothing_of_it_in_a_round_that_was_cut_off(engine: Engi
     assert "software" in engine.state.blocks
 
 
+def test_what_is_found_in_a_round_neither_ends_nor_changes_it(engine: Engine) -> None:
+    """Wherever the round is, only what a person does waits for the floor manager; what machines report is taken."""
+    wrong = (e.End, e.Declare, e.Withdraw)
+    round_ = [
+        CALL,
+        Pressed("start"),
+        *(Turned("tumbler", count, 1) for count in (1, 2, 3)),
+        AtRest("tumbler", 3, 1),
+        *[Keyed("terminal", 4)] * 3,
+    ]
+    for event in [*round_, Entered("terminal")]:
+        before = engine.wait
+        assert [it for it in fed(engine, OTHER) if isinstance(it, wrong)] == []
+        assert engine.wait is before
+        fed(engine, ACCEPTED)
+        engine.state.software_accepted = ""
+        said = fed(engine, event)
+        assert refusals(said) == []
+    assert [it.outcome for it in said if isinstance(it, e.Declare)] == ["4 4 4"]
+
+
 # The check
 
 
@@ -208,3 +229,26 @@ def test_nothing_else_is_asked_of_the_journal(words: tuple[str, ...], tmp_path: 
 )
 def test_this_may_be_asked(words: tuple[str, ...]) -> None:
     assert questions.not_asked(words) == ""
+
+
+ENDLESS = "import sys\nwhile True: sys.std{}.write('x' * 65_535 + '\\n')"
+
+
+@pytest.mark.parametrize("where", ["out", "err"])
+def test_an_answer_without_end_is_not_kept_in_the_tables_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    """Anybody in table-ask may ask for a whole journal: months of it do not fit beside a table."""
+    monkeypatch.setattr(questions, "PROGRAM", ENDLESS.format(where))
+    told: list[Answer] = []
+
+    async def asked() -> None:
+        of_journal = questions.JournalQuestions(tmp_path / "journal")
+        of_journal.answer(Request("journal", ("show",)), told.append)
+        assert of_journal._task
+        await asyncio.wait_for(of_journal._task, 20)
+
+    asyncio.run(asked())
+    [answer] = told
+    assert not answer.ok
+    assert "ask for fewer rounds, with --last 1" in answer.lines[0]

@@ -4,19 +4,39 @@ import asyncio
 import sys
 from collections.abc import Sequence
 
+PART = 65_536
+MOST = 16_000_000
+"""The longest answer that is taken if nothing else is said, in bytes. The table's own memory holds it."""
 
-async def answered(arguments: Sequence[str], gently: Sequence[str]) -> tuple[int, bytes, str]:
+
+async def answered(arguments: Sequence[str], gently: Sequence[str], most: int = MOST) -> tuple[int, bytes, str]:
     """Run Python with these arguments. Its exit status, what it printed, and its errors. Raises OSError.
 
-    gently: the program before it, as `nice -n 19`; left out where there is none.
+    gently: the program before it, as `nice -n 19`; left out where there is none. most: when it has printed more bytes
+    than this it is ended, and what it printed is one byte longer.
     """
     import shutil  # slow to import
 
     pipe, first = asyncio.subprocess.PIPE, gently if shutil.which("nice") else ()
     process = await asyncio.create_subprocess_exec(*first, sys.executable, *arguments, stdout=pipe, stderr=pipe)
+    assert process.stdout
+    assert process.stderr
     try:
-        said, errors = await process.communicate()
+        said, errors = await asyncio.gather(
+            _up_to(most, process.stdout, process), _up_to(most, process.stderr, process)
+        )
+        await process.wait()
     finally:
         if process.returncode is None:  # the table ends before it
             process.kill()
     return process.returncode or 0, said, errors.decode("utf-8", "replace").strip()
+
+
+async def _up_to(most: int, pipe: asyncio.StreamReader, process: asyncio.subprocess.Process) -> bytes:
+    """All that comes; of what is longer than that the beginning, and its process is ended."""
+    kept = bytearray()
+    while part := await pipe.read(PART):
+        kept += part[: most + 1 - len(kept)]
+        if len(kept) > most and process.returncode is None:
+            process.kill()
+    return bytes(kept)

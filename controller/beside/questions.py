@@ -54,12 +54,12 @@ class JournalQuestions:
     async def _read(self, words: Sequence[str], reply: Reply) -> None:
         try:
             status, said, errors = await answered(
-                ("-c", PROGRAM, "journal", *words, "--file", str(self._journal)), GENTLY
+                ("-c", PROGRAM, "journal", *words, "--file", str(self._journal)), GENTLY, MOST
             )
         except OSError as error:
             reply(Answer(False, (f"the journal was not read: {error}",)))
             return
-        if len(said) > MOST:
+        if len(said) > MOST or len(errors) > MOST:
             reply(Answer(False, (f"the answer is longer than {MOST} bytes: ask for fewer rounds, with --last 1",)))
             return
         text = said.decode("utf-8", "replace")

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from controller import VERSION
-from controller.cli.hidden import hidden_round, veiled
+from controller.cli.hidden import hidden_from, veiled
 from controller.cli.report import steps
 from controller.config import SYSTEM_TABLE, Configuration
 from controller.engine.shown_event import without_faces
@@ -83,7 +83,7 @@ def _journal(configuration: Configuration) -> bytes:
     """The last rounds, a step a line; of the open one no card that lies face down."""
     path, damaged = configuration.journal, list[str]()
     lost = partial(_note_lost, damaged)
-    rows = veiled(excerpt(path, Wanted(last=ROUNDS), lost), hidden_round(path))
+    rows = veiled(excerpt(path, Wanted(last=ROUNDS), lost), hidden_from(path))
     lines = [msgspec.json.encode(step) for step in steps(rows, lost)]
     return b"\n".join([*lines, *(_json({"damaged": words}) for words in damaged), b""])
 

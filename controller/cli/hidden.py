@@ -16,12 +16,27 @@ from controller.replay import Start
 
 def hidden_round(path: Path) -> int:
     """The open round, if cards of this journal's game are dealt face down; 0 if there is none. Raises JournalError."""
+    number, is_open = _last_round(path)
+    return number if is_open else 0
+
+
+def hidden_from(path: Path) -> int:
+    """The first round of which no card is told; 0 if all are. Raises JournalError.
+
+    The table plays on while its journal is read: what comes after the open round, or the last one, may be open by then.
+    """
+    number, is_open = _last_round(path)
+    return number + (not is_open) if number else 0
+
+
+def _last_round(path: Path) -> tuple[int, bool]:
+    """The last round of a game whose cards are dealt face down, and whether it is open; 0 in any other game."""
     rows = excerpt(path, Wanted(), lambda sequence, why: None)
     start = next((row for row in rows if row.kind == "start"), None)
     if start is None or not _hides(start):
-        return 0
+        return 0, False
     last = [row for row in excerpt(path, Wanted(last=1), lambda sequence, why: None) if row.kind == "event"]
-    return int(last[-1].round) if last and not any(map(_ends, last)) else 0
+    return (int(last[-1].round), not any(map(_ends, last))) if last else (1, True)
 
 
 def _hides(start: Row) -> bool:
@@ -42,8 +57,8 @@ def _ends(row: Row) -> bool:
 
 
 def veiled(rows: Iterator[Row], number: int) -> Iterator[Row]:
-    """The same rows. In this round no card has a name that the shoe has read."""
-    return (_veiled(row) if number and row.round == number else row for row in rows)
+    """The same rows. From this round on, if it is not 0, no card has a name that the shoe has read."""
+    return (_veiled(row) if number and row.round >= number else row for row in rows)
 
 
 def _veiled(row: Row) -> Row:

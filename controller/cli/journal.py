@@ -227,13 +227,13 @@ def _nanoseconds(moment: datetime, now: datetime) -> int:
 
 def _show(path: Path, wanted: "Wanted", as_json: bool) -> None:
     """Print each line as it is read, and without a flush for each: a journal may be long."""
-    from controller.cli.hidden import hidden_round, veiled
+    from controller.cli.hidden import hidden_from, veiled
     from controller.cli.report import report, steps
     from controller.journal.excerpt import excerpt, rounds_kept
 
     damaged: list[str] = []
     lost = partial(_row_lost, damaged)
-    found = steps(veiled(excerpt(path, wanted, lost), hidden_round(path)), lost)
+    found = steps(veiled(excerpt(path, wanted, lost), hidden_from(path)), lost)
     lines = (msgspec.json.encode(step).decode() for step in found) if as_json else report(found)
     nothing = True
     for line in lines:

@@ -20,6 +20,9 @@ LOOK_S = 0.5
 SOONEST_S = 0.1
 AGAIN_S = 1.0
 """How often a table that has ended is called again."""
+ANSWERS_S = 3.0
+"""A table that plays answers within this time."""
+HANGS = f"the table has not answered for {ANSWERS_S:.0f} s: what stands below is old"
 KEPT = 200
 """How many events are kept: a terminal may be high."""
 LONGEST_ANSWER = 64 * LONGEST_LINE
@@ -48,6 +51,7 @@ class LiveView(App[None]):
         self._folder = folder
         self._events: deque[str] = deque(maxlen=KEPT)
         self._news = asyncio.Event()
+        self._shown: dict[str, str] = {}
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
@@ -72,6 +76,8 @@ class LiveView(App[None]):
         while True:
             try:
                 await do()
+            except TimeoutError:
+                self._pane("title", [f"{time_of_day()} {HANGS}"])
             except (OSError, ValueError, asyncio.IncompleteReadError):
                 self._pane("title", [f"{time_of_day()} {ENDED}"])
             await asyncio.sleep(AGAIN_S)
@@ -98,7 +104,8 @@ class LiveView(App[None]):
         reader, writer = await self._asked("status")
         try:
             while True:
-                for name, lines in panes((await _answer(reader)).data).items():
+                status = (await asyncio.wait_for(_answer(reader), ANSWERS_S)).data
+                for name, lines in panes(status).items():
                     self._pane(name, lines)
                 self._show_events()
                 await self._next_look()
@@ -115,7 +122,11 @@ class LiveView(App[None]):
             return
 
     def _pane(self, name: str, lines: list[str]) -> None:
-        self.query_one(f"#{name}", Static).update("\n".join(lines))
+        """Show these lines. What is the same is not sent again: over a slow line the rest would come too late."""
+        text = "\n".join(lines)
+        if text != self._shown.get(name):
+            self._shown[name] = text
+            self.query_one(f"#{name}", Static).update(text)
 
     def _show_events(self) -> None:
         """As many of the last events as there is room for."""

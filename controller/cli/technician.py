@@ -39,11 +39,14 @@ def bundle(file: str, table: Path | None) -> None:
     key, and the cards of an open round that lie face down. What could not be had is named, and stands in about.json."""
     configuration = configured(table)
     try:
-        ask(configuration.socket_folder, DIRECT, Request("bundle"))
+        answer = ask(configuration.socket_folder, DIRECT, Request("bundle"))
+        unsaid = "" if answer.ok else "; ".join(answer.lines)
     except NotAllowed as error:
         fail(f"the journal says who takes a bundle; {error}", 1)
     except NoTable as error:
-        click.echo(f"the journal does not say that a bundle was taken: {error}", err=True)
+        unsaid = str(error)
+    if unsaid:
+        click.echo(f"the journal does not say that a bundle was taken: {unsaid}", err=True)
     from controller.cli.bundle import bundled
 
     packed, missing = bundled(configuration)

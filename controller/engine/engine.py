@@ -49,7 +49,7 @@ from controller.engine.game import AnyGame
 from controller.engine.plain_words import EVENT_FAILED, FILE_DOES_NOT_FIT, sentences
 from controller.engine.roles import DEALER, FLOOR_MANAGER
 from controller.engine.rounds import ProcedureFailed, Rounds
-from controller.engine.shown_event import veiled
+from controller.engine.shown_event import veiled, without_faces
 from controller.engine.table import AnyTable, Table
 from controller.engine.wait import CONFIRM, NO_MORE_BETS, VOID, Wait
 from hal.signals import (
@@ -136,11 +136,12 @@ class Engine:
                 self._handlers.get(type(event), self.rounds.offer)(event)
         except ProcedureFailed as failure:
             log.exception("the procedure of %s failed on %s", self.game.id, type(event).__name__)
-            self.rounds.hand_over(str(failure))
+            self.rounds.hand_over(without_faces(str(failure), self.game))
         except Exception as failure:
             log.exception("the table failed on %s", type(event).__name__)
             self.table.take_back()
-            what = f"internal error on {type(event).__name__} ({failure}): compare the layout with the screens"
+            why = without_faces(str(failure), self.game)
+            what = f"internal error on {type(event).__name__} ({why}): compare the layout with the screens"
             self.table.alert("technician", what, "", plain=sentences(EVENT_FAILED))
         if self.rounds.ended:
             self._entered_at = 0

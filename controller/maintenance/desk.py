@@ -8,7 +8,7 @@ from controller.engine.effects import Effect, Refuse
 from controller.engine.events import Commissioning, Maintained, MaintenanceBegun, MaintenanceEnded
 from controller.maintenance.commissioning import NotSo, Steps
 from controller.maintenance.jogging import Jogging
-from controller.maintenance.reach import TECHNICIAN, Reach
+from controller.maintenance.reach import TECHNICIAN, Reach, told
 from controller.maintenance.steps import Step, steps
 from controller.sockets.server import Answer, Handler, HungUp, Reply, Request, answer_effects
 from hal.reversible_motor import Way
@@ -38,6 +38,15 @@ class Desk:
             "commission": self._commission,
             "bundle": self._bundle,
         }
+
+    def keeps(self, what: str, handler: Handler) -> Handler:
+        """The same handler; the journal has first who asks, and what for."""
+
+        def kept(request: Request, reply: Reply) -> HungUp | None:
+            self._keep(request, what)
+            return handler(request, reply)
+
+        return kept
 
     def saw(self, signal: Signal) -> None:
         """The table has taken this event. While it is in play, that is no concern of the desk."""
@@ -140,7 +149,7 @@ class Desk:
             self._show_nothing(self._steps.at)
             self._show_the_view()
         role = request.role or TECHNICIAN
-        self._table.receive(MaintenanceEnded(role, completed, why[:200], by=request.by), ended)
+        self._table.receive(MaintenanceEnded(role, completed, told(why), by=request.by), ended)
 
     def _jogged(self, device: str, way: Way) -> None:
         if self._steps:
@@ -148,7 +157,7 @@ class Desk:
 
     def _decided(self, step: str, how: str) -> None:
         by, role = self._by
-        self._table.receive(Maintained(role, f"{step}: {how}", by=by))
+        self._table.receive(Maintained(role, told(f"{step}: {how}"), by=by))
 
     # What the devices show meanwhile
 
@@ -188,7 +197,7 @@ class Desk:
             devices.indicate(equipment.indicators, view.lights)
 
     def _keep(self, request: Request, what: str, answer: Callable[[list[Effect], str], None] | None = None) -> None:
-        self._table.receive(Maintained(request.role or TECHNICIAN, what, by=request.by), answer)
+        self._table.receive(Maintained(request.role or TECHNICIAN, told(what), by=request.by), answer)
 
 
 _OF_STEPS: Mapping[str, Callable[[Desk, str, str, Request, Reply], None]] = {

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from controller.engine.effects import Effect
 from controller.engine.events import Maintained
 from controller.engine.roles import FLOOR_MANAGER
-from controller.maintenance.reach import TECHNICIAN, Reach
+from controller.maintenance.reach import TECHNICIAN, Reach, told
 from controller.sockets.server import Answer, HungUp, Reply, Request
 from hal.clock import SECOND
 from hal.jog import CannotJog
@@ -17,6 +17,9 @@ SECOND_KEY = FLOOR_MANAGER
 STALE_NS = 2 * SECOND
 """A jog that had to wait for the disk this long is not begun: somebody may have a hand in the machine by then."""
 
+LATE_S = 0.25
+LATE = "the program stood still, and the motor may have run on: look at the log"
+
 
 class Jog:
     """One jog: who has asked for it, which motor, how long; since when it is on, and why it was stopped early."""
@@ -26,7 +29,7 @@ class Jog:
         try:
             self.device, way, milliseconds = request.words
             self.seconds = int(milliseconds) / 1000
-        except ValueError:
+        except (ValueError, OverflowError):
             raise CannotJog("name the motor, the way and the milliseconds") from None
         if way not in WAYS:
             raise CannotJog(f"{way} is no way; {' and '.join(WAYS)} are")
@@ -100,7 +103,8 @@ class Jogging:
         assert jog.since is not None
         lasted = (self._table.clock.now() - jog.since) / SECOND
         early = lasted < jog.seconds - 0.02
-        why = jog.stopped or ("a fault, or all motors were switched off" if early else "")
+        late = lasted > jog.seconds + LATE_S
+        why = jog.stopped or ("a fault, or all motors were switched off" if early else LATE if late else "")
         words = f"the {jog.device} was jogged {jog.way} for {lasted:.2f} s" + (f", stopped: {why}" if why else "")
         self._over(jog, words, ok=not why)
         if not why:
@@ -114,4 +118,4 @@ class Jogging:
     def _keep(self, jog: Jog, words: str, answer: Callable[[list[Effect], str], None] | None = None) -> None:
         request = jog.request
         role = request.role or TECHNICIAN
-        self._table.receive(Maintained(role, words, at=self._table.clock.now(), by=request.by), answer)
+        self._table.receive(Maintained(role, told(words), at=self._table.clock.now(), by=request.by), answer)

@@ -15,6 +15,15 @@ TECHNICIAN = "technician"
 """The role of somebody whose SSH key names none."""
 
 
+LONGEST = 200
+"""Letters that an event keeps of what was done, or why."""
+
+
+def told(words: str) -> str:
+    """These words as an event may keep them: on one line, and no longer than can be read again at the next start."""
+    return "".join(letter if letter.isprintable() else " " for letter in words)[:LONGEST]
+
+
 class Receive(Protocol):
     """Takes an event, and answers who entered it: its effects, and why its row is not on disk, if it is not."""
 

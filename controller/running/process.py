@@ -8,6 +8,7 @@ import sys
 from controller import logs
 from controller.app import App
 from controller.config import Configuration
+from controller.engine.events import Maintained
 from controller.journal import JournalError
 from controller.running import crash_trace
 from controller.running.starts import MOST, Starts
@@ -24,24 +25,28 @@ def run(configuration: Configuration) -> None:
     crash = crash_trace.last_crash(configuration.socket_folder)
     starts = Starts(configuration.socket_folder)
     # Only a service is started again and again by itself. Whoever starts a table by hand sees that it fails.
-    failed = starts.begin() if "NOTIFY_SOCKET" in os.environ else 0
+    counted = "NOTIFY_SOCKET" in os.environ
+    failed = starts.begin() if counted else 0
     try:
-        if failed < MOST or _released(configuration, failed, crash, starts):
+        if failed < MOST:
             asyncio.run(_table(configuration, crash))
+        elif released := _released(configuration, failed, crash, starts):
+            asyncio.run(_table(configuration, crash, released))
     except (JournalError, HardwareError):
-        starts.forget()  # it is not started again: another start would fail in the same way
+        if counted:  # it is not started again: another start would fail in the same way
+            starts.forget()
         raise
     starts.forget()
 
 
-def _released(configuration: Configuration, failed: int, crash: str, starts: Starts) -> bool:
-    """Stay in safe mode. Returns True when somebody lets the table play again, False at a signal that ends it."""
+def _released(configuration: Configuration, failed: int, crash: str, starts: Starts) -> Maintained | None:
+    """Stay in safe mode. Returns who lets the table play again, for the journal; None at a signal that ends it."""
     from controller.running.safe_mode import SafeMode
 
     last = f", the last one with a crash ({crash})" if crash else ""
     why = f"the last {failed} starts have failed{last}"
 
-    async def safe_mode() -> bool:
+    async def safe_mode() -> Maintained | None:
         return await SafeMode(configuration, why).run()
 
     released = asyncio.run(safe_mode())
@@ -51,8 +56,8 @@ def _released(configuration: Configuration, failed: int, crash: str, starts: Sta
     return released
 
 
-async def _table(configuration: Configuration, crash: str) -> None:
-    app = App(configuration, asyncio.get_running_loop(), crash)
+async def _table(configuration: Configuration, crash: str, released: Maintained | None = None) -> None:
+    app = App(configuration, asyncio.get_running_loop(), crash, released)
     try:
         app.start()
         crash_trace.keep(configuration.socket_folder, configuration.state_folder)

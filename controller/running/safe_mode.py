@@ -14,8 +14,10 @@ from controller import VERSION
 from controller.beside.questions import JournalQuestions
 from controller.config import Configuration
 from controller.display.connectors import connectors
+from controller.engine.events import Maintained
 from controller.engine.views import Block, View
 from controller.journal import JournalError
+from controller.maintenance.reach import TECHNICIAN, told
 from controller.sockets import server
 from controller.sockets.systemd import Notifier
 
@@ -26,6 +28,8 @@ REMEDY = (
     "every motor is off and no round is played; read journalctl -u table-controller, mend what fails, then:"
     " tablectl safe-mode leave, or systemctl restart table-controller"
 )
+REFUSED = ("event", "hand", "check-lamps", "open-screens", "jog", "commission", "bundle", "check-software")
+"""What a table that plays is asked, and this one refuses."""
 MOTOR_OFF = "from controller.cli.entry import main; main()"
 PATIENCE_S = 10.0
 """The longest wait for the process that switches the motors off."""
@@ -37,18 +41,21 @@ class SafeMode:
     def __init__(self, configuration: Configuration, why: str) -> None:
         self._configuration, self._why = configuration, why
         self._loop = asyncio.get_running_loop()
-        self._over: asyncio.Future[bool] = self._loop.create_future()
+        self._over: asyncio.Future[Maintained | None] = self._loop.create_future()
         self._motors = ""
         self._tasks: set[asyncio.Task[None]] = set()
         self._systemd = Notifier()
         self._questions = JournalQuestions(configuration.journal)
         self._server = server.Server(configuration.socket_folder, self._handlers())
 
-    async def run(self) -> bool:
-        """Returns whether the table is to play again. Raises JournalError if another controller runs this table."""
+    async def run(self) -> Maintained | None:
+        """Returns who lets the table play again, as its journal is to have it; None at a signal that ends it.
+
+        Raises JournalError if another controller runs this table.
+        """
         log.error("safe mode: %s; %s", self._why, REMEDY)
         for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGINT):
-            self._loop.add_signal_handler(number, self._end, False)
+            self._loop.add_signal_handler(number, self._end, None)
         self._systemd.say(f"READY=1\nSTATUS=safe mode: {self._why}")
         self._systemd.watch(self._loop)
         await self._switch_off()
@@ -66,16 +73,17 @@ class SafeMode:
         self._systemd.close()
         return released
 
-    def _end(self, released: bool) -> None:
+    def _end(self, released: Maintained | None) -> None:
         if not self._over.done():
             self._over.set_result(released)
 
     def _handlers(self) -> dict[str, dict[str, server.Handler]]:
-        refused = dict.fromkeys(("event", "hand", "check-lamps", "open-screens"), self._refuse)
+        refused = dict.fromkeys(REFUSED, self._refuse)
         return {
             server.ASK: {
                 "status": lambda _, reply: reply(server.Answer(data=self._status())),
-                "watch": lambda _, reply: reply(server.Answer(data=self._view)),
+                server.WATCH: lambda _, reply: reply(server.Answer(data=self._view)),
+                server.EVENTS: lambda _, reply: reply(server.Answer()),  # nothing happens here
                 "screens": lambda _, reply: reply(server.Answer(data=self._screens())),
                 "journal": self._questions.answer,
             },
@@ -112,12 +120,15 @@ class SafeMode:
     def _refuse(self, _: server.Request, reply: server.Reply) -> None:
         reply(server.Answer(ok=False, lines=(f"{NAME}: {self._why}; {REMEDY}",)))
 
-    def _leave(self, _: server.Request, reply: server.Reply) -> None:
-        log.warning("somebody lets the table play again")
+    def _leave(self, request: server.Request, reply: server.Reply) -> None:
+        """The journal is not open here: the table that is started keeps who has asked; the log has it at once."""
+        log.warning("%s lets the table play again", request.by)
         reply(server.Answer(lines=("the table is started",)))
-        self._loop.call_soon(self._end, True)
+        what = f"ends the safe mode: {self._why}"
+        self._loop.call_soon(self._end, Maintained(request.role or TECHNICIAN, told(what), by=request.by))
 
-    def _motors_off(self, _: server.Request, reply: server.Reply) -> None:
+    def _motors_off(self, request: server.Request, reply: server.Reply) -> None:
+        log.warning("%s switches every motor off", request.by)
         task = self._loop.create_task(self._switch_off(reply))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

@@ -1,5 +1,6 @@
 """A technician's line to a running table: what happens when it is cut, and who is told what happens at the table."""
 
+import signal
 import time
 from collections.abc import Iterator
 
@@ -42,6 +43,25 @@ def test_a_jog_stops_at_once_when_the_connection_is_cut(shared: Table) -> None:
     assert kept[-1]["role"] == "maintain"
 
 
+def test_a_jog_over_which_the_program_stood_still_is_not_told_as_done(shared: Table) -> None:
+    assert shared.ask(DIRECT, Request("commission", ("begin",))).ok
+    shared.press("key floor-manager")
+    shared.until(lambda view: bool(view.keys.get("floor-manager")), "the second key")
+    with shared.open(DIRECT) as link:
+        link.sendall(request("jog", "tumbler", "forward", "300"))
+        shared.wait(lambda: shared.motor == "on", "the motor on")
+        assert shared.process
+        shared.process.send_signal(signal.SIGSTOP)
+        time.sleep(0.8)
+        shared.process.send_signal(signal.SIGCONT)
+        answer = msgspec.json.decode(link.makefile("rb").readline(), type=Answer)
+    assert shared.motor == "off"
+    assert not answer.ok
+    assert "stopped: the program stood still" in answer.lines[0]
+    shared.press("key floor-manager")
+    assert shared.ask(DIRECT, Request("commission", ("give-up", "done"))).ok
+
+
 def test_nobody_can_write_another_users_name_into_the_journal(shared: Table) -> None:
     line = msgspec.json.encode({"what": "bundle", "by": "the mint"})
     with shared.open(DIRECT) as link:
@@ -50,6 +70,23 @@ def test_nobody_can_write_another_users_name_into_the_journal(shared: Table) -> 
     shared.settled()
     (kept,) = [msgspec.json.decode(row.event) for row in shared.rows() if b"takes a bundle" in row.event]
     assert kept["by"] != "the mint"
+
+
+@pytest.mark.parametrize(
+    ("asked", "what"),
+    [
+        ("open-screens", "asks for the screens to be opened"),
+        ("check-software", "asks for what is installed to be checked"),
+    ],
+)
+def test_the_journal_has_who_asked(shared: Table, asked: str, what: str) -> None:
+    with shared.open(DIRECT) as link:
+        link.sendall(request(asked, key="bea", role="operate"))
+        assert msgspec.json.decode(link.makefile("rb").readline(), type=Answer).ok
+    shared.settled()
+    [kept] = [it for row in shared.rows() if (it := msgspec.json.decode(row.event)) and it.get("what") == what]
+    assert kept["by"].endswith("(key bea)")
+    assert kept["role"] == "operate"
 
 
 def test_what_a_technician_has_done_is_for_the_table_to_say(shared: Table) -> None:

@@ -10,13 +10,15 @@ import pytest
 from click.testing import CliRunner
 from process_rig import Table, table
 
+from controller.app import App
 from controller.cli.main import main
 from controller.config import read_table
-from controller.engine.events import Placed
+from controller.engine.events import Event, Maintained, Placed, decode
+from controller.journal import Row
 from controller.running.safe_mode import SafeMode
 from controller.running.starts import MOST, WITHIN_S, Starts
 from controller.sockets.client import NoTable
-from controller.sockets.server import ASK, DIRECT, Request
+from controller.sockets.server import ASK, DIRECT, EVENTS, Request
 
 FAILS = """
 import ctypes, os, controller.running.process
@@ -72,13 +74,22 @@ def test_after_five_failed_starts_it_stays_and_answers_but_plays_not(broken: Tab
     assert "motors: a simulated table's motors end with it" in said.stdout
     assert broken.tablectl("screens", "--table", file).returncode == 1
     assert broken.tablectl("journal", "verify", "--table", file).returncode == 0
-    for request in (Request("hand", ("start",)), Request("open-screens"), Request("check-lamps")):
+    refused = ("open-screens", "check-lamps", "commission", "jog", "check-software", "bundle")
+    for request in (Request("hand", ("start",)), *map(Request, refused)):
         assert broken.ask(DIRECT, request).lines[0].startswith("safe mode: ")
+    taken = broken.tablectl("bundle", str(broken.folder / "bundle.tar.gz"), "--table", file)
+    assert taken.returncode == 0
+    assert "the journal does not say that a bundle was taken: safe mode: " in taken.stderr
     assert not broken.enter(Placed("red", "small", 500)).ok
+    assert broken.ask(ASK, Request(EVENTS)).ok, "tablectl live is answered, and shows the status"
     assert broken.ask(DIRECT, Request("motors-off")).ok
     assert SAID.keys() <= broken.status.keys(), "whoever reads a status finds all that a table says"
     asked = broken.ask(ASK, Request("journal", ("verify",)))
     assert asked.ok, asked
+
+
+def decode_row(row: Row) -> Event | None:
+    return decode(row.event) if row.kind == "event" else None
 
 
 def plays(it: Table) -> bool:
@@ -99,8 +110,24 @@ def test_it_is_left_by_tablectl_and_fails_once_more_or_plays(broken: Table) -> N
     broken.start(prelude(broken))
     assert broken.view.phase == "safe mode"
     (broken.folder / "broken").unlink()
-    assert broken.tablectl("safe-mode", "leave", "--table", str(broken.file)).returncode == 0
+    key = {"TABLECTL_KEY": "ann", "TABLECTL_ROLE": "maintain"}
+    assert broken.tablectl("safe-mode", "leave", "--table", str(broken.file), **key).returncode == 0
     broken.wait(lambda: plays(broken), "the table")
+    broken.settled()
+    [kept] = [it for it in map(decode_row, broken.rows()) if isinstance(it, Maintained)]
+    assert kept.by.endswith("(key ann)")
+    assert kept.role == "maintain"
+    assert kept.what == f"ends the safe mode: the last {FEW} starts have failed"
+    broken.assert_sound()
+
+
+def test_a_start_by_hand_beside_it_does_not_count_the_failed_starts_anew(broken: Table) -> None:
+    started_again(broken, FEW)
+    broken.start(prelude(broken))
+    (broken.folder / "broken").unlink()
+    kept = (broken.sockets / "starts").read_bytes()
+    assert "another controller listens" in broken.run_to_end().stderr
+    assert (broken.sockets / "starts").read_bytes() == kept
 
 
 def test_it_is_left_by_a_restart(broken: Table) -> None:
@@ -144,16 +171,30 @@ def real(tmp_path: Path) -> Path:
     return file
 
 
+def test_whatever_a_table_may_be_asked_the_safe_mode_answers(real: Path) -> None:
+    """Else a technician reads `there is no request`, and not what to do."""
+
+    async def asked() -> tuple[dict[str, set[str]], dict[str, set[str]]]:
+        configuration = read_table(real)
+        both = App(configuration, asyncio.get_running_loop()), SafeMode(configuration, "three starts have failed")
+        playing, safe = ({name: {*handlers} for name, handlers in it._handlers().items()} for it in both)
+        return playing, safe
+
+    playing, safe = asyncio.run(asked())
+    assert playing[ASK] - safe[ASK] == set()
+    assert playing[DIRECT] - safe[DIRECT] == set()
+
+
 def test_a_real_tables_motors_are_switched_off_by_another_process(real: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Here there is no pin library, and no Pi: that is said, and the safe mode lives."""
     monkeypatch.setenv("LG_WD", str(real.parent))
 
-    async def asked() -> tuple[object, bool]:
+    async def asked() -> tuple[object, object]:
         safe = SafeMode(read_table(real), "three starts have failed")
         running = asyncio.get_running_loop().create_task(safe.run())
         while not (real.parent / "sockets" / DIRECT).exists():
             await asyncio.sleep(0.01)
-        safe._end(False)
+        safe._end(None)
         released = await running
         return safe._status()["motors"], released
 
