@@ -16,7 +16,7 @@ from process_rig import Table, table
 
 from controller.engine.events import Placed
 from controller.logs import AGAIN_S, KNOWN, Repeated
-from controller.sockets.server import ASK, DIRECT, Server
+from controller.sockets.server import ASK, DIRECT, Request, Server
 from controller.sockets.visitors import MOST, MOST_OF_A_USER, RESERVED, Visitor, Visitors
 
 SLOW_TURNS = "hal.sim.tumbler.SimulatedTumbler._usual_turn_s = lambda _: 1.0"
@@ -65,6 +65,7 @@ def test_a_crowd_that_asks_nothing_stops_no_motor_and_shuts_nobody_out_who_direc
         assert it.enter(Placed("red", "small", 500)).lines  # an answer, be it a refusal
         for link in links:
             link.close()
+        it.wait(lambda: it.ask(ASK, Request("status")).ok, "the table to notice that the crowd has gone")
         view = it.until(lambda view: view.phase != "turning", "the dice at rest")
         assert view.phase == "entry"
         assert not view.alarms
