@@ -11,11 +11,16 @@ from collections.abc import Callable, Generator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from c_ext import build
 
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # the tests start tables by the dozen
+
+# How long an example takes says how busy the machine is, and nothing about the table.
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 ROOM = 2 * 1024**3
 """Bytes that the tests' own files may need, and then some."""
