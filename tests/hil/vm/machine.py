@@ -80,8 +80,19 @@ class Machine:
 
     def plug(self, reader: int, serial: str) -> None:
         """A reader's USB plug goes in. Its other end is the machine's own serial line /dev/ttyS1 or /dev/ttyS2."""
-        self._monitor().human(f"device_add usb-serial,chardev=reader{reader},id=plug{reader},bus=usb.0,serial={serial}")
+        self._add(f"usb-serial,chardev=reader{reader},id=plug{reader},bus=usb.0,serial={serial}")
         self._plugged.add(reader)
+
+    def _add(self, device: str) -> None:
+        """Add a device. A line that has just lost its device is free a little after the monitor says so."""
+        wait_for(lambda: not self._refusal(device), 10, f"a free line for {device}")
+
+    def _refusal(self, device: str) -> str:
+        """What the monitor prints of a device that it does not add; empty if it is added. Raises PartError."""
+        printed = self._monitor().human(f"device_add {device}")
+        if printed and "in use" not in printed:
+            raise PartError("monitor", f"device_add {device}: {printed}", "see the machine's qemu.log")
+        return printed
 
     def unplug(self, reader: int) -> None:
         self._monitor().human(f"device_del plug{reader}")
