@@ -66,6 +66,8 @@ class SimTumbler(TumblerMachine):
     def turns(self, count: int, dice: tuple[int, ...]) -> None:  # noqa: ARG002 - its driver stops it
         self._spin(dice=tuple(die or 6 for die in dice), cocked=0 in dice)
         self._stage.until(lambda: not self._tumbler.turning and self._at_rest)
+        if faults := self._description["faults"]:
+            raise StageError(f"the spin has failed: {'; '.join(str(fault) for fault in faults)}")
 
     def stops_after(self, count: int) -> None:
         self._spin(no_turn=count == 0, jam=count == 1, turns=count if count > 1 else None)

@@ -236,13 +236,17 @@ class SimulatedTumbler:
         self._stops_at = self._then = self._event = None
 
     def _arrive(self) -> None:
-        """Rock at the rest position, lie still, and show the dice."""
+        """Rock at the rest position, lie still, and show the dice.
+
+        Behind a hand it does not rock: an edge that came late there would be one of a tumbler that turns by itself.
+        """
         _cancel(self._arrival)
         rest = self._contacts["rest"]
         self._contacts["rotation"].open()
         rest.close()
         at = 0.0
-        for seconds, move in zip(ROCKS_S, (rest.open, rest.close, rest.open, rest.close), strict=True):
+        rocks = zip(ROCKS_S, (rest.open, rest.close, rest.open, rest.close), strict=True)
+        for seconds, move in rocks if rest.pin.bounces else ():
             at += seconds
             self._arrival.append(self._clock.after(at, move))
         self._arrival.append(self._clock.after(at + DICE_SETTLE_S, self._land))

@@ -15,9 +15,9 @@ from hal.board import TumblerWiring, board_file, read_board
 from hal.clock import SECOND, LoopClock, VirtualClock
 from hal.pins import PinContext
 from hal.signals import AtRest, CoverMoved, Fault, Restored, Signal, Turned
-from hal.sim.pins import SimulatedPins
+from hal.sim.pins import SimulatedPin, SimulatedPins
 from hal.sim.tumbler import Sensor, SimulatedTumbler
-from hal.tumbler import TumblerDevice, TumblerPhase
+from hal.tumbler import STILL_S, TumblerDevice, TumblerPhase
 
 WIRING = read_board(board_file("sic-bo")).tumblers["tumbler"]
 
@@ -103,6 +103,18 @@ def test_with_any_seed_every_run_is_good_and_none_takes_long(seed: int, turns: i
         signals = bench.spin(turns=turns)
         assert kinds(signals) == ["Turned"] * turns + ["AtRest"]
         assert all(1 <= die <= 6 for die in bench.sim.dice)
+
+
+@pytest.mark.parametrize(("by_a_hand", "said"), [(True, GOOD), (False, [*GOOD, "Fault"])])
+def test_behind_a_hand_it_does_not_rock_because_edges_may_be_late_there(
+    monkeypatch: pytest.MonkeyPatch, by_a_hand: bool, said: list[str]
+) -> None:
+    """A rock after the time in which a tumbler counts as still is one that turns by itself."""
+    monkeypatch.setattr("hal.sim.tumbler.ROCKS_S", (STILL_S + 0.1,) * 4)
+    monkeypatch.setattr(SimulatedPin, "bounces", not by_a_hand)
+    signals = TumblerBench().spin()
+    assert kinds(signals)[: len(said)] == said
+    assert len(signals) == len(GOOD) or not by_a_hand
 
 
 def test_the_same_seed_gives_the_same_spins_to_the_nanosecond() -> None:
