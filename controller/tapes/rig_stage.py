@@ -63,12 +63,6 @@ class RigStage(TapeTable):
         self._machines = tuple(SIM_MACHINES[machine.KIND](self, machine) for machine in self.game.equipment.machines)
 
     def _start(self) -> None:
-        for tumbler in self.sim.tumblers.values():
-            tumbler.waits = True
-        for wheel in self.sim.wheels.values():
-            wheel.waits = True
-        for drawer in self.sim.drawers.values():
-            drawer.waits = True
         rig = self._rig
         rig.start(
             {

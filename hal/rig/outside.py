@@ -159,7 +159,20 @@ class RigPorts:
 
 
 class RigTable(OperatedTable):
-    """The contacts and machines of a real table, behind a hand: people press, tumblers turn and shoes deal there."""
+    """The contacts and machines of a real table, behind a hand: people press, tumblers turn and shoes deal there.
+
+    The machines wait until they are told what happens next, from the first moment: before a controller has claimed its
+    motor's pin, the pin's pull-up may look like a motor that is on.
+    """
+
+    def __init__(self, board: Board, clock: Clock, pins: RigPins, ports: RigPorts) -> None:
+        super().__init__(board, clock, pins, ports)
+        for tumbler in self.tumblers.values():
+            tumbler.waits = True
+        for wheel in self.wheels.values():
+            wheel.waits = True
+        for drawer in self.drawers.values():
+            drawer.waits = True
 
     def press(self, button: str, seconds: float = FINGER_MS / 1000) -> None:
         """Press a button now, and release it after `seconds`. The hand does both, so the host may be late."""
