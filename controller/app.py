@@ -1,7 +1,6 @@
 """The application: connects the HAL, the engine, the journal and the displays, and owns the one asyncio loop."""
 
 import asyncio
-import errno
 import logging
 import os
 import signal
@@ -97,6 +96,10 @@ class App:
 
     def start(self) -> None:
         """Read the journal, open the devices, begin. Raises JournalError or HardwareError; call `close` even then."""
+        try:  # a table in safe mode has only its sockets open: nothing else is opened beside it
+            self.server.require_free()
+        except server.SocketTakenError as taken:
+            raise JournalError(taken.strerror) from taken
         recovered = self._open_journal()
         try:
             self._open_table(recovered)
@@ -327,9 +330,9 @@ class App:
         self._take_signals()
         try:
             self.server.open()
+        except server.SocketTakenError as taken:
+            raise JournalError(taken.strerror) from taken
         except OSError as error:
-            if error.errno == errno.EADDRINUSE:
-                raise JournalError(error.strerror) from error
             log.error("nobody can ask or direct: %s cannot be written (%s)", self.configuration.socket_folder, error)
         self.loop.call_soon(lambda: log.info("%s", logs.head(**self.configuration.head())))
         self.loop.call_later(KEYS_KNOWN_S, self._open_screens)  # takes long, once: not reported as a slow callback

@@ -282,8 +282,11 @@ def _kind(words: str) -> tuple[str, tuple[int, int] | None]:
 
 def _show_limits(view: View, as_json: bool) -> None:
     from controller.engine.effects import Sign
+    from controller.engine.views import ShownLimits
 
     now = view.limits
+    if now == ShownLimits():  # a table in safe mode has no sign
+        fail("; ".join(f"{block.name}: {block.text}; {block.remedy}" for block in view.blocks), 1)
     if as_json:
         show_json(msgspec.to_builtins(now))
     else:

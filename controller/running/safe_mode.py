@@ -4,7 +4,6 @@ Every motor is switched off by another process, so that a pin library that crash
 """
 
 import asyncio
-import errno
 import logging
 import signal
 import sys
@@ -61,9 +60,9 @@ class SafeMode:
         await self._switch_off()
         try:
             self._server.open()
+        except server.SocketTakenError as taken:
+            raise JournalError(taken.strerror) from taken
         except OSError as error:
-            if error.errno == errno.EADDRINUSE:
-                raise JournalError(error.strerror) from error
             log.error("nobody can ask: %s cannot be written (%s)", self._configuration.socket_folder, error)
         released = await self._over
         await asyncio.sleep(0)  # who has asked is answered first

@@ -35,7 +35,7 @@ from controller.engine.events import (
 from controller.engine.views import View, as_written
 from controller.slow_callbacks import timed
 from controller.sockets.performed import Recent, performed
-from controller.sockets.visitors import IDLE_S, Visitor, Visitors, has_hung_up, visitor_of
+from controller.sockets.visitors import IDLE_S, Visitor, Visitors, has_hung_up, process_of, visitor_of
 
 log = logging.getLogger(__name__)
 
@@ -58,6 +58,10 @@ NO_FILE_S = 1.0
 PlayerEvent = Placed | Withdrawn | Spoken | Marked | ChipsIssued | ChipsOffered | Seated | Collected | PlayerLeft
 EnteredEvent = PlayerEvent | LimitsProposed | NoticeWithdrawn | Directed
 """The events that a person may enter. Signals of devices cannot be entered."""
+
+
+class SocketTakenError(OSError):
+    """Another controller listens there."""
 
 
 class Request(msgspec.Struct, forbid_unknown_fields=True):
@@ -109,12 +113,18 @@ class Server:
         self._sockets: dict[str, socket.socket] = {}
         self._connections: set[asyncio.Task[None]] = set()
 
+    def require_free(self) -> None:
+        """Raises SocketTakenError if another controller listens in this folder."""
+        for name in (ASK, DIRECT):
+            _require_free(self._folder / name)
+
     def open(self) -> None:
-        """Listen on both sockets. Raises OSError if the folder is not writable or another controller listens there."""
+        """Listen on both sockets. Raises SocketTakenError, or another OSError if the folder is not writable."""
         self._folder.mkdir(parents=True, exist_ok=True)
         for name in (ASK, DIRECT):
             path = self._folder / name
-            _remove_old_socket(path)
+            _require_free(path)
+            path.unlink(missing_ok=True)
             self._sockets[name] = listener = _bound(path)
             listener.listen(WAITING)
             _give_to_group(path, GROUPS[name])
@@ -297,15 +307,16 @@ def answer_effects(effects: list[e.Effect], not_on_disk: str, reply: Reply) -> N
     reply(Answer(ok, (*lines, *warning)))
 
 
-def _remove_old_socket(path: Path) -> None:
-    """Remove a socket left by an ended controller. Raises OSError if a controller still listens on it."""
+def _require_free(path: Path) -> None:
+    """Raises SocketTakenError if a controller listens on this socket."""
     with socket.socket(socket.AF_UNIX) as link:
         try:
             link.connect(str(path))
         except OSError:
-            path.unlink(missing_ok=True)
             return
-    raise OSError(errno.EADDRINUSE, f"another controller listens on {path}: give each table its own folder")
+        process = process_of(link)
+    what = f"another controller (process {process}) runs this table: it listens on {path}; stop it first"
+    raise SocketTakenError(errno.EADDRINUSE, f"{what}, or give each table a folder of its own")
 
 
 def _bound(path: Path) -> socket.socket:

@@ -67,11 +67,21 @@ class Visitors:
 
 def visitor_of(link: socket.socket) -> Visitor:
     """The client's user and groups, from the kernel (SO_PEERCRED, unix(7)): nobody can claim to be another."""
-    _, user, group = struct.unpack("3i", link.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))
+    _, user, group = _credentials(link)
     groups = array.array("I")
     with contextlib.suppress(OSError):  # of an older kernel, or in more groups than fit
         groups.frombytes(link.getsockopt(socket.SOL_SOCKET, _PEER_GROUPS, _MOST_BYTES))
     return Visitor(user, frozenset((group, *groups)))
+
+
+def process_of(link: socket.socket) -> int:
+    """The process at the other end, from the kernel: of a server, the one that began to listen."""
+    return _credentials(link)[0]
+
+
+def _credentials(link: socket.socket) -> tuple[int, int, int]:
+    process, user, group = struct.unpack("3i", link.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))
+    return process, user, group
 
 
 def has_hung_up(link: socket.socket) -> bool:

@@ -73,6 +73,8 @@ def test_after_five_failed_starts_it_stays_and_answers_but_plays_not(broken: Tab
     assert "tablectl safe-mode leave" in said.stdout
     assert "motors: a simulated table's motors end with it" in said.stdout
     assert broken.tablectl("screens", "--table", file).returncode == 1
+    limits = broken.tablectl("limits", "--table", file)
+    assert (limits.returncode, limits.stdout, "safe mode: " in limits.stderr) == (1, "", True), "it has no sign"
     assert broken.tablectl("journal", "verify", "--table", file).returncode == 0
     refused = ("open-screens", "check-lamps", "commission", "jog", "check-software", "bundle")
     for request in (Request("hand", ("start",)), *map(Request, refused)):
@@ -125,9 +127,10 @@ def test_a_start_by_hand_beside_it_does_not_count_the_failed_starts_anew(broken:
     started_again(broken, FEW)
     broken.start(prelude(broken))
     (broken.folder / "broken").unlink()
-    kept = (broken.sockets / "starts").read_bytes()
-    assert "another controller listens" in broken.run_to_end().stderr
+    kept, rows = (broken.sockets / "starts").read_bytes(), [*broken.rows()]
+    assert "another controller (process " in broken.run_to_end().stderr
     assert (broken.sockets / "starts").read_bytes() == kept
+    assert [*broken.rows()] == rows, "it has opened nothing that the journal would tell of"
 
 
 def test_it_is_left_by_a_restart(broken: Table) -> None:
