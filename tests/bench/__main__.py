@@ -221,7 +221,7 @@ def entry_to_all(batches: int) -> Row:
     """The wait for the contact to stand still (settle_ms in the board file) is in the first and not in the second."""
     subjects = [ours("ours, from the contact", "entry-contact"), ours("ours, from the settled press", "entry-settled")]
     what = "entry pressed → declared, on disk, lamps lit, frame flipped"
-    return compared(what, Budget(p99=20 * MS), subjects, batches, 10)
+    return compared(what, Budget(p99=20 * MS), subjects, min(batches, 5), 10)  # a sample takes more than a second
 
 
 def tapes(batches: int) -> Row:
