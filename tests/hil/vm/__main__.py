@@ -73,15 +73,21 @@ def play() -> int:
 
 
 def sample() -> list[Path]:
-    """Of each game the first tape with a declared result that can be played quickly there."""
+    """Of each game the shortest tape with a declared result, as it is shipped: each line takes seconds there."""
     folders = sorted(path for path in (CHECKOUT / "tests/games").iterdir() if path.is_dir())
-    played = (next(filter(_is_plain, sorted(folder.glob("*.tape"))), None) for folder in folders)
-    return [tape for tape in played if tape is not None]
+    plain = (sorted(filter(_is_plain, folder.glob("*.tape"))) for folder in folders)
+    return [min(tapes, key=_lines) for tapes in plain if tapes]
+
+
+def _lines(tape: Path) -> int:
+    """How much is done in a tape: its lines that expect nothing, and are no comment."""
+    return sum(line[:1] not in {"", "#", ">"} for line in tape.read_text().splitlines())
 
 
 def _is_plain(tape: Path) -> bool:
     text = tape.read_text()
-    return "\n> declared: " in text and not any(f"\n{words} " in text for words in NOT_PLAIN)
+    is_shipped = f"\ntable {tape.parent.name}\n" in text  # no options: the game's own board, with all its machines
+    return is_shipped and "\n> declared: " in text and not any(f"\n{words} " in text for words in NOT_PLAIN)
 
 
 def parts(report: Path) -> Iterator[str]:
