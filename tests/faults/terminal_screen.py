@@ -1,5 +1,6 @@
 """A terminal at the master's end of a pty: what a program writes to it, as a screen of 80 by 24."""
 
+import codecs
 import fcntl
 import os
 import pty
@@ -13,6 +14,8 @@ from process_rig import PATIENCE
 
 WIDTH, HEIGHT = 80, 24
 _SEQUENCE = re.compile(r"\x1b\[(\??[0-9;]*)([A-Za-z])|(\r)|(\n)|([^\x1b\r\n])")
+_CUT = re.compile(r"\x1b(\[[?0-9;]*)?$")
+"""The beginning of a sequence that the next piece goes on with."""
 
 
 class Screen:
@@ -24,6 +27,8 @@ class Screen:
         self.before = termios.tcgetattr(self.slave)
         self.lines = [""] * HEIGHT
         self.alternate = False
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        self._begun = ""
         self._row = self._column = 0
 
     def close(self) -> None:
@@ -40,10 +45,17 @@ class Screen:
     def read(self, seconds: float = 0.05) -> str:
         """Take in what has been written meanwhile; the whole screen."""
         while select.select([self.master], [], [], seconds)[0]:
-            for match in _SEQUENCE.finditer(os.read(self.master, 65_536).decode(errors="replace")):
-                self._take(match)
+            self._write(self._begun + self._decoder.decode(os.read(self.master, 65_536)))
             seconds = 0.0
         return "\n".join(self.lines)
+
+    def _write(self, text: str) -> None:
+        """Take in a piece of what is written, which may end within a sequence."""
+        cut = _CUT.search(text)
+        whole = text[: cut.start()] if cut else text
+        self._begun = text[len(whole) :]
+        for match in _SEQUENCE.finditer(whole):
+            self._take(match)
 
     def _take(self, match: re.Match[str]) -> None:
         number, letter, back, down, text = match.groups()

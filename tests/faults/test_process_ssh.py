@@ -147,20 +147,26 @@ def test_neither_a_shell_nor_a_tunnel(ssh: Ssh) -> None:
     assert b"SSH-2.0" not in tunnel.stdout
 
 
+def _read_to(screen: Screen, last: bytes) -> bytes:
+    """What is written to this terminal, up to the read that ends it. A read gives one piece, however much waits."""
+    seen, end = b"", time.monotonic() + PATIENCE
+    while last not in seen:
+        assert time.monotonic() < end, seen
+        if select.select([screen.master], [], [], 0.1)[0]:
+            seen += os.read(screen.master, 65_536)
+    return seen
+
+
 def test_the_live_view_comes_over_the_line_and_gives_the_terminal_back(ssh: Ssh) -> None:
     screen = Screen()
     try:
         files = {"stdin": screen.slave, "stdout": screen.slave, "stderr": screen.slave}
         line = subprocess.Popen(ssh.command("ann", "live", "-t"), **files, start_new_session=True)
-        seen, end = b"", time.monotonic() + PATIENCE
-        while b"no faults" not in seen:
-            assert time.monotonic() < end, seen
-            if select.select([screen.master], [], [], 0.1)[0]:
-                seen += os.read(screen.master, 65_536)
+        seen = _read_to(screen, b"no faults")
         assert b"buttons (5) down: none" in seen
         screen.type("q")
+        seen += _read_to(screen, ALTERNATE + b"l")
         assert line.wait(PATIENCE) == 0
-        seen += os.read(screen.master, 65_536)
         assert seen.rindex(ALTERNATE + b"l") > seen.rindex(ALTERNATE + b"h")
         assert termios.tcgetattr(screen.slave) == screen.before
     finally:
