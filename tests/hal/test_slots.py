@@ -1,19 +1,18 @@
-"""Slots for jackpot wagers: a chip is reported with its place, once; no fault of the line makes a chip or hides one."""
+"""Slots for jackpot wagers: their contract on each kind of line, and the simulated ones below their driver."""
 
 from collections.abc import Iterator
 
 import pytest
-from line_rig import RIGS, LineRig, VirtualLineRig, opened
+from contract_slots import SlotsContract, places
+from line_rig import RIGS, LineRig, opened
 
 from hal.board import SlotsWiring
 from hal.clock import VirtualClock
 from hal.serial_line import SerialContext
-from hal.signals import ChipTaken, Fault, Restored, Signal
+from hal.signals import Fault, Signal
 from hal.sim.serial import SimulatedPorts
 from hal.sim.slots import SimulatedSlots
 from hal.slots import SlotsDevice
-
-ALIVE = ("ALIVE SLOTS 7",) * 3
 
 
 @pytest.fixture(params=RIGS)
@@ -22,67 +21,8 @@ def rig(request: pytest.FixtureRequest) -> Iterator[LineRig]:
         yield rig
 
 
-def open_slots(rig: LineRig) -> SlotsDevice:
-    slots = SlotsDevice("slots", SlotsWiring(port=rig.port, baud=38400, places=7), rig.lines)
-    rig.ready()
-    rig.say("START SLOTS 7")
-    return slots
-
-
-def places(signals: list[Signal]) -> list[int]:
-    return [signal.place for signal in signals if isinstance(signal, ChipTaken)]
-
-
-def test_each_chip_is_reported_with_its_place(rig: LineRig) -> None:
-    slots = open_slots(rig)
-    rig.say("CHIP 3", "CHIP 7", "CHIP 3")
-    rig.wait(lambda: len(places(rig.signals)) == 3)
-    assert places(rig.signals) == [3, 7, 3]
-    assert slots.describe()["chips"] == {"3": 2, "7": 1}
-    assert rig.faults == []
-    slots.close()
-
-
-@pytest.mark.parametrize("said", ["CHIP 8", "CHIP 0", "CHIP", "CHIP A", "CHIP 3 3", "REST 3"])
-def test_a_chip_where_no_slot_is_counts_for_nobody_and_is_a_fault_until_the_line_is_well(said: str) -> None:
-    rig = VirtualLineRig()
-    slots = open_slots(rig)
-    rig.say(said)
-    assert places(rig.signals) == []
-    (fault,) = rig.faults
-    assert fault.startswith(f"{rig.port}: {said} is impossible")
-    rig.say(*ALIVE)
-    assert isinstance(rig.signals[-1], Restored)
-    slots.close()
-
-
-def test_a_missing_frame_is_a_fault_as_a_chip_may_have_gone_in_unseen() -> None:
-    rig = VirtualLineRig()
-    slots = open_slots(rig)
-    rig.frame("CHIP 5")  # it is lost on the way
-    rig.say("CHIP 3")
-    assert places(rig.signals) == [3]
-    assert len(rig.faults) == 1
-    slots.close()
-
-
-def test_a_chip_of_before_the_reader_said_what_it_is_counts_for_nobody() -> None:
-    rig = VirtualLineRig()
-    slots = SlotsDevice("slots", SlotsWiring(port=rig.port, baud=38400, places=7), rig.lines)
-    rig.ready()
-    rig.say("CHIP 3")
-    assert (places(rig.signals), len(rig.faults)) == ([], 1)
-    slots.close()
-
-
-def test_the_reader_of_another_table_is_a_fault_and_its_chips_are_ignored() -> None:
-    rig = VirtualLineRig()
-    slots = SlotsDevice("slots", SlotsWiring(port=rig.port, baud=38400, places=7), rig.lines)
-    rig.ready()
-    rig.say("START SLOTS 5", "CHIP 3")
-    assert places(rig.signals) == []
-    assert rig.faults == [f"{rig.port}: the reader is one for SLOTS 5, not for SLOTS 7"]
-    slots.close()
+class TestSlots(SlotsContract):
+    pass
 
 
 def test_simulated_slots_report_below_the_driver_and_their_cable_can_be_pulled() -> None:

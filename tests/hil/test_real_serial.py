@@ -5,6 +5,8 @@ A shoe's optical sensor is a simulated pin here; on a real one a tumbler's senso
 
 import pytest
 from contract_shoe import LateContract, MachineContract, ShoeContract
+from contract_shuffling_device import ShufflingDeviceContract
+from contract_slots import SlotsContract
 from contract_wheel import FortuneContract, WheelContract
 from line_rig import LineRig
 
@@ -23,6 +25,14 @@ class TestRealShoeThatRanBefore(LateContract):
 
 
 class TestRealCardMachine(MachineContract):
+    pass
+
+
+class TestRealShufflingDevice(ShufflingDeviceContract):
+    pass
+
+
+class TestRealSlots(SlotsContract):
     pass
 
 
