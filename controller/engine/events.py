@@ -236,6 +236,13 @@ class SoftwareFound(Signal, frozen=True):
     differing: tuple[str, ...] = ()
 
 
+EnteredEvent = (
+    Placed | Withdrawn | Spoken | Marked | ChipsIssued | ChipsOffered | Seated | Collected | PlayerLeft
+    | LimitsProposed | NoticeWithdrawn | Directed
+)  # fmt: skip
+"""The events that a person may enter. Signals of devices cannot be entered."""
+
+
 def _classes(base: type[Signal]) -> list[Any]:
     return [each for child in base.__subclasses__() for each in (child, *_classes(child))]
 

@@ -3,25 +3,14 @@
 from controller.engine import blocks
 from controller.engine import effects as e
 from controller.engine.events import (
-    ChipsIssued,
-    ChipsOffered,
     ClockJumped,
-    Collected,
-    Directed,
     Due,
+    EnteredEvent,
     Event,
-    LimitsProposed,
     Maintained,
     MaintenanceBegun,
     MaintenanceEnded,
-    Marked,
-    NoticeWithdrawn,
-    Placed,
-    PlayerLeft,
     Restarted,
-    Seated,
-    Spoken,
-    Withdrawn,
 )
 from controller.engine.state import Standing
 from controller.engine.table import AnyTable
@@ -39,11 +28,6 @@ ANSWERED = frozenset(
     }
 )
 """What the table answers meanwhile as at any other time."""
-OF_PEOPLE = (
-    *(Placed, Withdrawn, Spoken, Marked, ChipsIssued, ChipsOffered, Seated, Collected, PlayerLeft),
-    *(LimitsProposed, NoticeWithdrawn, Directed),
-)
-"""What a person enters, and is refused meanwhile."""
 
 
 def is_on(table: AnyTable) -> bool:
@@ -85,5 +69,5 @@ def end(table: AnyTable, event: MaintenanceEnded) -> None:
 
 def refuse_if_entered(table: AnyTable, event: Event) -> None:
     """Whoever enters something meanwhile is told why it does not count."""
-    if isinstance(event, OF_PEOPLE):
+    if isinstance(event, EnteredEvent):
         table.refuse(f"the table is being commissioned, and out of play; {REMEDY}", table.game.general.decision)

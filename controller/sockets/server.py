@@ -16,22 +16,7 @@ import msgspec
 
 from controller.engine import effects as e
 from controller.engine.commands import Wake
-from controller.engine.events import (
-    ChipsIssued,
-    ChipsOffered,
-    Collected,
-    Directed,
-    Event,
-    LimitsProposed,
-    Marked,
-    NoticeWithdrawn,
-    OptionalName,
-    Placed,
-    PlayerLeft,
-    Seated,
-    Spoken,
-    Withdrawn,
-)
+from controller.engine.events import EnteredEvent, Event, OptionalName
 from controller.engine.views import View, as_written
 from controller.slow_callbacks import timed
 from controller.sockets.performed import Recent, performed
@@ -54,10 +39,6 @@ SENT_AWAY = 64
 """How many connections are turned away in a turn, at most: they cost little, and somebody else waits behind them."""
 NO_FILE_S = 1.0
 """How long no connection is taken when no file is left for one."""
-
-PlayerEvent = Placed | Withdrawn | Spoken | Marked | ChipsIssued | ChipsOffered | Seated | Collected | PlayerLeft
-EnteredEvent = PlayerEvent | LimitsProposed | NoticeWithdrawn | Directed
-"""The events that a person may enter. Signals of devices cannot be entered."""
 
 
 class SocketTakenError(OSError):
