@@ -355,6 +355,7 @@ def test_every_decision_is_a_row_with_who(opened: Opened) -> None:
     table = opened()
     table.commission("begin")
     table.commission("at", "button start")
+    table.commission("state", by=BEA)  # who only looks stands nowhere
     table.sim.press("start")
     table.wait(MOMENT_S)
     table.commission("leave", "lamps small", "dark", by=BEA)

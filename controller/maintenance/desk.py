@@ -52,7 +52,8 @@ class Desk:
         """The table has taken this event. While it is in play, that is no concern of the desk."""
         self._jogging.saw(signal)
         if self._steps and not signal.by and (seen := self._steps.saw(signal)):
-            self._decided(seen, "seen by the table")
+            by, role = self._by
+            self._table.receive(Maintained(role, told(f"{seen}: seen by the table"), by=by))
 
     # Lamps and motors
 
@@ -92,7 +93,6 @@ class Desk:
             known = ", ".join(("begin", *_OF_STEPS, "give-up"))
             reply(Answer(False, (NOT_BEGUN if what in _OF_STEPS else f"{what!r} is none of: {known}",)))
         else:
-            self._by = (request.by, request.role or TECHNICIAN)
             try:
                 _OF_STEPS[what](self, name, " ".join(reason).strip(), request, reply)
             except NotSo as error:
@@ -119,18 +119,19 @@ class Desk:
         assert self._steps
         self._show_nothing(self._steps.at)
         self._show(self._steps.stand_at(name))
+        self._by = (request.by, request.role or TECHNICIAN)
         self._state(name, "", request, reply)
 
     def _judge(self, name: str, _why: str, request: Request, reply: Reply) -> None:
         assert self._steps
         self._steps.judge(name)
-        self._decided(name, "seen by a person")
+        self._keep(request, f"{name}: seen by a person")
         self._state(name, "", request, reply)
 
     def _leave(self, name: str, why: str, request: Request, reply: Reply) -> None:
         assert self._steps
         self._steps.leave(name, why)
-        self._decided(name, f"left: {why}")
+        self._keep(request, f"{name}: left: {why}")
         self._state(name, "", request, reply)
 
     def _sign(self, _name: str, _why: str, request: Request, reply: Reply) -> None:
@@ -154,10 +155,6 @@ class Desk:
     def _jogged(self, device: str, way: Way) -> None:
         if self._steps:
             self._steps.happened(f"{device} jogged {way}")
-
-    def _decided(self, step: str, how: str) -> None:
-        by, role = self._by
-        self._table.receive(Maintained(role, told(f"{step}: {how}"), by=by))
 
     # What the devices show meanwhile
 
