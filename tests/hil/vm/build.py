@@ -10,6 +10,7 @@ from tests.hil.vm.checkout import manifest
 from tests.hil.vm.folder import Stages, digest
 
 Say = Callable[[str], None]
+OF_THE_DISK = root.IMAGE / "files"
 
 
 def build(folder: Path, say: Say) -> None:
@@ -60,20 +61,20 @@ class Parts:
 
     def _disk_source(self) -> str:
         """The checkout is no part of it: what has changed since is copied into the running machine."""
-        files = sorted(path for path in (root.IMAGE / "files").rglob("*") if path.is_file())
+        files = sorted(path for path in OF_THE_DISK.rglob("*") if path.is_file())
         return digest(
             _modules_source(), _wheels_source(), *files, *(path.relative_to(root.IMAGE).as_posix() for path in files)
         )
 
 
 def _root_source() -> str:
-    return digest(*root.PACKAGES, *root.AT_BOOT)
+    return digest(host.release_asked(), *root.PACKAGES, *root.AT_BOOT)
 
 
 def _modules_source() -> str:
-    files = sorted(path for path in root.IMAGE.iterdir() if path.is_file())
+    files = sorted(path for path in root.IMAGE.rglob("*") if path.is_file() and OF_THE_DISK not in path.parents)
     return digest(_root_source(), *files)
 
 
 def _wheels_source() -> str:
-    return digest(_root_source(), *root.REQUIREMENTS)
+    return digest(_root_source(), root.OF_ALL, root.OF_A_PI)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.hil.vm import host
 from tests.hil.vm.part_error import PartError
 
 HERE = Path(__file__).parent
@@ -14,10 +15,10 @@ CHECKOUT = HERE.parents[2]
 
 
 def cache() -> Path:
-    """VM_FOLDER, or table-controller/vm in the user's cache folder."""
-    named = os.environ.get("VM_FOLDER")
+    """VM_FOLDER, or table-controller/vm in the user's cache folder; vm-trixie for VM_RELEASE=trixie."""
+    named, release = os.environ.get("VM_FOLDER"), host.release_asked()
     caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    folder = Path(named) if named else caches / "table-controller" / "vm"
+    folder = Path(named) if named else caches / "table-controller" / "-".join(filter(None, ("vm", release)))
     folder.mkdir(parents=True, exist_ok=True)
     return folder.resolve()
 

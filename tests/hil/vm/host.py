@@ -69,23 +69,30 @@ def run(
     return done.stdout.decode(errors="replace")
 
 
+def release_asked() -> str:
+    """VM_RELEASE: Debian's release in the machine, such as `trixie`; empty: the one that is here."""
+    return os.environ.get("VM_RELEASE", "")
+
+
 def apt_sources() -> tuple[str, list[str]]:
-    """Debian's release here, and the lines that name its packages: this machine's own sources, no mirror of ours."""
+    """The machine's release of Debian, and the lines that name its packages: the sources here, no mirror of ours."""
     wanted = "$(CODENAME) $(REPO_URI) $(RELEASE) $(COMPONENT)"
     rows = run(
         ["apt-get", "indextargets", "--format", wanted, "Created-By: Packages", "Origin: Debian"],
         part="apt sources",
         seconds=60,
     ).splitlines()
-    lines = list(dict.fromkeys(_sources(rows)))
+    here = rows[0].split()[0].split("-")[0] if rows else ""
+    release = release_asked() or here
+    lines = list(dict.fromkeys(_sources(rows, here, release)))
     if not lines:
         raise PartError(
             "apt sources", "no list of Debian's packages", "add Debian to apt's sources, and `apt-get update`"
         )
-    return rows[0].split()[0].split("-")[0], lines
+    return release, lines
 
 
-def _sources(rows: list[str]) -> Iterator[str]:
+def _sources(rows: list[str], here: str, release: str) -> Iterator[str]:
     for row in rows:
-        _, uri, release, component = row.split()
-        yield f"deb {uri} {release} {component}"
+        _, uri, suite, component = row.split()
+        yield f"deb {uri} {suite.replace(here, release)} {component}"

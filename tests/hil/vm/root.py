@@ -14,14 +14,14 @@ from tests.hil.vm.part_error import PartError
 
 IMAGE = HERE / "image"
 SETUP = CHECKOUT / ".setup"
-REQUIREMENTS = (SETUP / "requirements.txt", SETUP / "requirements-pi.txt")
+OF_ALL, OF_A_PI = SETUP / "requirements.txt", SETUP / "requirements-pi.txt"
 PROGRAM = "/opt/table-controller"
 WHEELS = "/opt/wheels"
 
 PACKAGES = (
     *("linux-image-amd64", "linux-headers-amd64", "linux-source", "initramfs-tools", "kmod", "patch", "xz-utils"),
     *("systemd", "systemd-sysv", "udev", "dbus", "libpam-systemd", "openssh-server", "adduser", "netbase", "ifupdown"),
-    *("python3", "python3-venv", "python3-dev", "gcc", "libc6-dev", "make"),
+    *("python3", "python3-venv", "python3-dev", "gcc", "libc6-dev", "make", "swig"),
     *("iproute2", "procps", "util-linux", "less"),
     *("libgl1-mesa-dri", "libgbm1", "libegl1", "libgles2", "libdrm2"),
 )
@@ -75,10 +75,7 @@ def make_modules(root: Path) -> None:
     """gpio-sim, the simulated interrupts, and the table's bus, for the kernel of this root. About 20 s."""
     folder = root / "opt/vm/modules"
     shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    for path in IMAGE.iterdir():
-        if path.suffix in {".c", ".patch"} or path.name in {"Kbuild", "modules.sh"}:
-            shutil.copy(path, folder)
+    shutil.copytree(IMAGE, folder, ignore=shutil.ignore_patterns("files"))
     inside(root, "sh", "/opt/vm/modules/modules.sh", part="kernel modules", seconds=300)
 
 
@@ -88,18 +85,23 @@ def make_wheels(wheels: Path, root: Path) -> None:
     version = inside(
         root, "python3", "-c", "import sys; print('%d.%d' % sys.version_info[:2])", part="python3", seconds=60
     )
-    for path in REQUIREMENTS:
-        _download(wheels, path, version.strip())
+    _download(wheels, OF_ALL, version.strip())
+    try:
+        _download(wheels, OF_A_PI, version.strip())
+    except PartError:  # lgpio comes ready-made up to Python 3.12 only: it is compiled in the root, as on a table
+        _pip_download(wheels, OF_A_PI, "--no-binary", ":all:", "--no-deps", "--no-build-isolation")
 
 
 def _download(wheels: Path, requirements: Path, version: str) -> None:
-    words = ["-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--require-hashes"]
-    words += ["--only-binary", ":all:", "--python-version", version, "--dest", str(wheels), "-r", str(requirements)]
-    _python(*words, *(f"--platform=manylinux_2_{minor}_x86_64" for minor in range(36, 16, -1)))
+    platforms = [f"--platform=manylinux_2_{minor}_x86_64" for minor in range(36, 16, -1)]
+    _pip_download(wheels, requirements, "--only-binary", ":all:", "--python-version", version, *platforms)
 
 
-def _python(*words: str) -> None:
-    done = subprocess.run([sys.executable, *words], capture_output=True, text=True, timeout=600, check=False)
+def _pip_download(wheels: Path, requirements: Path, *options: str) -> None:
+    words = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--require-hashes"]
+    words += [*options, "--dest", str(wheels), "-r", str(requirements)]
+    environment = {**os.environ, "PYPI": "1"}  # lgpio with its own library, as .setup/run installs it
+    done = subprocess.run(words, env=environment, capture_output=True, text=True, timeout=600, check=False)
     if done.returncode:
         raise PartError("packages", done.stderr.strip()[-800:], "does `pip download` work here?")
 
@@ -114,7 +116,7 @@ def install_checkout(root: Path, wheels: Path) -> None:
     inside(root, *make_setup, "make", "-C", PROGRAM, "setup", part="make setup", seconds=600)
     pip = f"{PROGRAM}/.venv/bin/pip"
     words = ["install", "--quiet", "--require-hashes", "-r", f"{PROGRAM}/.setup/requirements-pi.txt"]
-    inside(root, *make_setup, pip, *words, part="lgpio", seconds=120)
+    inside(root, *make_setup, "PYPI=1", pip, *words, part="lgpio", seconds=300)
 
 
 def finish(root: Path, key: Path) -> None:
