@@ -271,9 +271,30 @@ def open_round(path: Path | None, table: Path | None) -> None:
     """Whether a round is open, also while no controller runs. Status 1 if one is: then nothing is upgraded."""
     from controller.replay import round_open
 
-    if number := _or_fail(lambda: round_open(_path(path, table))):
-        fail(f"round {number} is open", 1)
+    for each in _journals(path, table):
+        if number := _or_fail(partial(round_open, each)):
+            fail(f"round {number} is open", 1)
     click.echo("no round is open")
+
+
+def _journals(path: Path | None, table: Path | None) -> list[Path]:
+    """The table's journal; of the system's table also the one with which it was started.
+
+    Its file may name another by now, or be unreadable.
+    """
+    from controller.config import SYSTEM_TABLE, read_table
+    from controller.running import as_started
+    from hal.toml_file import ConfigurationError
+
+    kept = None if path else as_started.of(table)
+    if kept is None:
+        return [_path(path, table)]
+    try:
+        named = [read_table(table or SYSTEM_TABLE).journal]
+    except ConfigurationError as error:
+        click.echo(str(error), err=True)
+        named = []
+    return list(dict.fromkeys([Path(kept.journal), *named]))
 
 
 @journal.command()

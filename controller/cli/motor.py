@@ -4,20 +4,33 @@ Each says what it did and did not do.
 """
 
 from pathlib import Path
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 import click
 
 from controller.cli.live import TABLE, configured, print_answer
 from controller.cli.output import fail
 from controller.cli.tables import not_running
-from controller.config import SYSTEM_TABLE, Configuration
+from controller.config import SYSTEM_TABLE
+from controller.running import as_started
 from controller.sockets.client import NoAnswer, NoTable, NotAllowed, ask
 from controller.sockets.server import DIRECT, Answer, Request
+from hal.board import Board
 from hal.jog import LONGEST_JOG_S
+from hal.toml_file import ConfigurationError
 
 PATIENCE_S = 4.0
 """The longest wait for the controller's answer: who asks for this cannot wait."""
+
+
+class Motors(NamedTuple):
+    """The motors of a table, and what is asked about them."""
+
+    of_system: bool
+    sockets: Path
+    journal: Path
+    simulated: bool
+    board: Board
 
 
 @click.group()
@@ -32,19 +45,19 @@ def off(table: Path | None, at_the_pins: bool) -> None:
     """Switch every motor off at once: through the running controller, or directly at the pins if none runs.
 
     Status 0: every motor is off. Status 1: none, or not every motor, was switched off; the answer names another way."""
-    configuration = configured(table)
+    motors = _motors(table)
     if at_the_pins:
-        print_answer(_without_controller(configuration))
+        print_answer(_without_controller(motors))
     try:
-        answer = ask(configuration.socket_folder, DIRECT, Request("motors-off"), PATIENCE_S)
+        answer = ask(motors.sockets, DIRECT, Request("motors-off"), PATIENCE_S)
     except NotAllowed as error:
-        _not_off(configuration, str(error))
+        _not_off(motors, str(error))
     except NoAnswer as error:
-        _not_off(configuration, f"{error}: it hangs, or is overloaded")
+        _not_off(motors, f"{error}: it hangs, or is overloaded")
     except NoTable:
-        answer = _without_controller(configuration)
+        answer = _without_controller(motors)
     if not answer.ok:
-        _not_off(configuration, "; ".join(answer.lines))
+        _not_off(motors, "; ".join(answer.lines))
     print_answer(answer)
 
 
@@ -71,40 +84,51 @@ def jog(device: str, seconds: float, backward: bool, table: Path | None) -> None
     print_answer(answer)
 
 
-def _not_off(configuration: Configuration, why: str, what: str = "NO motor was switched off") -> NoReturn:
+def _motors(table: Path | None) -> Motors:
+    """As the running table was started: its file may have been changed since. Else as the table file has them."""
+    if kept := as_started.of(table):
+        try:
+            return Motors(True, Path(kept.sockets), Path(kept.journal), kept.simulated, kept.read_board())
+        except ConfigurationError as error:
+            click.echo(str(error), err=True)
+    it = configured(table)
+    return Motors(it.path == SYSTEM_TABLE, it.socket_folder, it.journal, it.file.simulated, it.board)
+
+
+def _not_off(motors: Motors, why: str, what: str = "NO motor was switched off") -> NoReturn:
     """A motor may run: say why, and name the other ways."""
-    if configuration.path == SYSTEM_TABLE:
+    if motors.of_system:
         way = "systemctl stop table-controller; systemd switches the motors off when the controller has ended"
     else:
         way = "end the controller (kill -KILL and its process), then ask again for motor off"
     fail(f"{what}: {why}\nnow: switch off the motors' power. Or: {way}", 1)
 
 
-def _without_controller(configuration: Configuration) -> Answer:
+def _without_controller(motors: Motors) -> Answer:
     """Nothing listens. If a process runs this table all the same, it hangs; if none does, the pins are free."""
-    running, unseen = _running(configuration)
+    running, unseen = _running(motors)
     if running:
-        _not_off(configuration, f"the controller, process {running}, runs, but nothing listens at its socket")
-    if configuration.file.simulated:
+        _not_off(motors, f"the controller, process {running}, runs, but nothing listens at its socket")
+    if motors.simulated:
         return Answer(lines=("no controller runs, and a simulated table's motors end with it",))
-    return _at_the_pins(configuration, unseen or "no controller runs")
+    return _at_the_pins(motors, unseen or "no controller runs")
 
 
-def _running(configuration: Configuration) -> tuple[str, str]:
+def _running(motors: Motors) -> tuple[str, str]:
     """The process that runs this table, empty if none does; and why that could not be seen, empty if it could."""
     from controller.journal import running_process
 
     try:
-        return running_process(configuration.journal), ""
+        return running_process(motors.journal), ""
     except OSError as error:
         return "", f"nothing listens, and whether a controller runs could not be seen ({error.strerror})"
 
 
-def _at_the_pins(configuration: Configuration, why: str) -> Answer:
+def _at_the_pins(motors: Motors, why: str) -> Answer:
     from hal.raspberry_pi import HardwareError, motors_off
 
     try:
-        unseen = motors_off(configuration.board)
+        unseen = motors_off(motors.board)
     except HardwareError as error:
-        _not_off(configuration, f"{why}; {error}", "NOT every motor was switched off")
+        _not_off(motors, f"{why}; {error}", "NOT every motor was switched off")
     return Answer(lines=(f"{why}; every motor's pin is set to off", *([unseen] if unseen else [])))

@@ -10,7 +10,7 @@ from controller.app import App
 from controller.config import Configuration
 from controller.engine.events import Maintained
 from controller.journal import JournalError
-from controller.running import crash_trace
+from controller.running import as_started, crash_trace
 from controller.running.starts import MOST, Starts
 from controller.sockets.systemd import allow_files
 from hal.raspberry_pi import HardwareError
@@ -22,6 +22,7 @@ def run(configuration: Configuration) -> None:
     """Run the table until a signal ends it. Raises JournalError or HardwareError if it cannot start."""
     allow_files()
     sys.setswitchinterval(0.0005)  # so that the journal's thread does not delay a press
+    as_started.keep(configuration)
     crash = crash_trace.last_crash(configuration.socket_folder)
     starts = Starts(configuration.socket_folder)
     # Only a service is started again and again by itself. Whoever starts a table by hand sees that it fails.

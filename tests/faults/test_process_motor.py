@@ -4,13 +4,20 @@ import os
 import signal
 import subprocess
 from collections.abc import Iterator
+from pathlib import Path
 
+import msgspec
 import pytest
-from process_rig import Table, table
+from click.testing import CliRunner
+from process_rig import PATIENCE, TABLECTL, Table, table
 
+from controller.cli import motor
+from controller.cli.main import main
 from controller.journal import running_process
+from controller.running import as_started
 from controller.sockets.server import DIRECT
 from controller.sockets.visitors import MOST_OF_A_USER
+from hal.board import Board, board_file, read_board
 
 TURNS_LONG = "hal.sim.tumbler.SimulatedTumbler._usual_turn_s = lambda _: 5.0"
 
@@ -90,11 +97,52 @@ def test_whether_a_process_runs_the_table_is_seen_at_its_journal(turning: Table)
 def test_for_the_table_of_the_system_the_stop_of_its_unit_is_named(
     monkeypatch: pytest.MonkeyPatch, turning: Table, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from controller.cli import motor
-    from controller.config import read_table
-
     monkeypatch.setattr(motor, "SYSTEM_TABLE", turning.file)
     with pytest.raises(SystemExit) as ended:
-        motor._not_off(read_table(turning.file), "it hangs")
+        motor._not_off(motor._motors(turning.file), "it hangs")
     assert ended.value.code == 1
     assert "systemctl stop table-controller" in capsys.readouterr().err
+
+
+def of_the_unit(it: Table, *words: str) -> subprocess.CompletedProcess[str]:
+    """As a command of the unit, such as ExecStopPost=, is called: systemd names the folder of the sockets."""
+    environment = it.environment(RUNTIME_DIRECTORY=f"{it.sockets}:{it.sockets}/gpio")
+    command = [str(TABLECTL), *words, "--table", str(it.file)]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("spoil", ["nonsense", "nothing"])
+def test_a_table_file_that_is_wrong_by_now_keeps_no_motor_on(turning: Table, spoil: str) -> None:
+    if spoil == "nothing":
+        turning.file.unlink()
+    else:
+        turning.file.write_text("game = \n")
+    ended = of_the_unit(turning, "motor", "off")
+    assert (ended.returncode, ended.stdout) == (0, "every motor is off\n"), ended.stderr
+    turning.wait(lambda: turning.motor == "off", "the motor off")
+    opened = of_the_unit(turning, "journal", "open-round")
+    assert opened.returncode == 1
+    assert "round 1 is open" in opened.stderr
+    turning.kill()
+    assert "no controller runs" in of_the_unit(turning, "motor", "off").stdout
+
+
+def test_a_round_is_open_in_the_journal_with_which_the_table_was_started(turning: Table) -> None:
+    turning.file.write_text(turning.file.read_text().replace(str(turning.state), str(turning.folder / "another")))
+    opened = of_the_unit(turning, "journal", "open-round")
+    assert (opened.returncode, opened.stderr) == (1, "round 1 is open\n")
+
+
+def test_the_pins_are_those_of_the_board_with_which_the_table_was_started(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A board file that was changed meanwhile names another pin: the motor's own would stay on."""
+    text = board_file("sic-bo").read_text()
+    started = as_started.AsStarted(str(tmp_path), str(tmp_path / "journal.sqlite"), False, text)
+    (tmp_path / as_started.NAME).write_bytes(msgspec.json.encode(started))
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
+    asked: list[Board] = []
+    monkeypatch.setattr("hal.raspberry_pi.motors_off", lambda board: asked.append(board) or "")
+    answer = CliRunner().invoke(main, ["motor", "off", "--table", str(tmp_path / "changed.toml")])
+    assert answer.output == "no controller runs; every motor's pin is set to off\n"
+    assert asked == [read_board(board_file("sic-bo"))]

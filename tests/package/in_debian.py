@@ -42,7 +42,8 @@ OF_THIS_PYTHON = {
     for number, python in (("12", "3.11"), ("13", "3.13"))
 }
 """What Python and the libraries need, without a Debian around them."""
-pytestmark = pytest.mark.skipif(bool(why_not()), reason=why_not() or "none")
+if missing := why_not():
+    pytest.exit(f"package-test: {missing}", returncode=2)
 
 
 @pytest.fixture(scope="session")
@@ -249,6 +250,56 @@ def test_an_upgrade_is_refused_while_a_round_is_open_and_keeps_everything(booted
     assert "as it was installed" in booted.inside("tablectl identity").stdout
 
 
+SPOILT = "cp /etc/table-controller/table.toml /root/; echo nonsense >>/etc/table-controller/table.toml"
+"""The table file is changed while the table runs, so that nothing reads it any more."""
+MENDED = "cp /root/table.toml /etc/table-controller/"
+
+
+@pytest.mark.parametrize("spoilt", [SPOILT, "mv /etc/table-controller/table.toml /root/"])
+@pytest.mark.parametrize("way", ["dpkg -i /srv/newer.deb", "dpkg --remove table-controller"])
+def test_a_round_is_open_whatever_has_become_of_the_table_file(booted: Debian, spoilt: str, way: str) -> None:
+    assert asked(booted, "bob", "enter wager red small 5")[0] == 0
+    booted.inside(spoilt)
+    done = booted.inside(way, right=False)
+    assert done.returncode
+    assert "a round is open: finish it or void it" in done.stderr
+    assert is_active(booted) == "active"
+    booted.inside("systemctl stop table-controller")  # nobody knows any more with which journal it ran
+    stopped = booted.inside(way, right=False)
+    assert ("is not known (see above)" in stopped.stderr) == (spoilt == SPOILT)
+    assert bool(stopped.returncode) == (spoilt == SPOILT)
+
+
+def test_a_table_that_is_about_to_be_started_again_is_stopped_first(booted: Debian) -> None:
+    booted.inside("kill -KILL $(systemctl show -P MainPID table-controller); dpkg -i /srv/newer.deb")
+    until(lambda: is_active(booted) == "active", "service that was started again")
+    ready(booted)
+    assert "as it was installed" in asked(booted, "ann", "status")[1]
+
+
+def test_a_table_that_does_not_start_after_its_upgrade_is_named_and_the_package_is_whole(booted: Debian) -> None:
+    booted.inside(SPOILT)
+    done = booted.inside("dpkg -i /srv/newer.deb")
+    assert "the table ran before, and does not start now" in done.stderr
+    assert booted.inside("dpkg --audit").stdout == ""
+    booted.inside(f"{MENDED}; systemctl start table-controller")
+    ready(booted)
+
+
+def test_a_package_of_which_something_is_gone_can_be_removed(booted: Debian) -> None:
+    booted.inside("systemctl disable --now table-controller; mv /etc/table-controller/table.toml /root/")
+    booted.inside("rm -r /opt/table-controller")
+    booted.inside("rm /usr/lib/systemd/system/table-controller.service; systemctl daemon-reload")
+    booted.inside("dpkg --remove table-controller")
+
+
+def test_the_files_of_a_checkout_are_not_used_in_silence(booted: Debian) -> None:
+    booted.inside("dpkg --remove table-controller; touch /etc/systemd/system/table-controller.service")
+    done = booted.inside("dpkg -i /srv/newer.deb", right=False)
+    assert done.returncode
+    assert "came with a checkout of the source" in done.stderr
+
+
 @pytest.mark.parametrize("way", ["remove", "purge"])
 def test_removal_is_refused_in_a_round_and_leaves_the_evidence(booted: Debian, way: str) -> None:
     before = files(booted)
@@ -258,7 +309,9 @@ def test_removal_is_refused_in_a_round_and_leaves_the_evidence(booted: Debian, w
     assert asked(booted, "bob", "direct floor-manager void it is removed")[0] == 0
     done = booted.inside(f"dpkg --{way} table-controller")
     assert files(booted) == before
-    assert booted.inside(f"ls {STATE}").stdout.split() == [
+    left = booted.inside(f"ls {STATE}").stdout.split()
+    assert [name for name in left if not name.endswith(("-shm", "-wal"))] == [  # those two are of who has read it last
+        "display",
         "journal.sqlite",
         "journal.sqlite.head",
         "journal.sqlite.lock",
