@@ -1,4 +1,4 @@
-"""What the table of the system was started with: its motors' board, its journal, its sockets.
+"""What the service was started with: its motors' board, its journal, its sockets.
 
 The table file may be changed while the table runs, or be wrong when the table dies. Who switches the motors off then,
 or asks whether a round is open, goes by this. It is in the folder of the sockets: in memory, and gone after a stop.

@@ -22,12 +22,13 @@ def run(configuration: Configuration) -> None:
     """Run the table until a signal ends it. Raises JournalError or HardwareError if it cannot start."""
     allow_files()
     sys.setswitchinterval(0.0005)  # so that the journal's thread does not delay a press
-    as_started.keep(configuration)
     crash = crash_trace.last_crash(configuration.socket_folder)
     starts = Starts(configuration.socket_folder)
     # Only a service is started again and again by itself. Whoever starts a table by hand sees that it fails.
     counted = "NOTIFY_SOCKET" in os.environ
     failed = starts.begin() if counted else 0
+    if counted:
+        as_started.keep(configuration)
     try:
         if failed < MOST:
             asyncio.run(_table(configuration, crash))

@@ -104,6 +104,16 @@ def test_for_the_table_of_the_system_the_stop_of_its_unit_is_named(
     assert "systemctl stop table-controller" in capsys.readouterr().err
 
 
+@pytest.fixture
+def service() -> Iterator[Table]:
+    """The same, started by a service manager."""
+    with table() as it:
+        it.start(TURNS_LONG, env=it.environment(NOTIFY_SOCKET=str(it.folder / "nobody"))).call_no_more_bets()
+        it.press("start")
+        it.wait(lambda: it.motor == "on", "the motor to run")
+        yield it
+
+
 def of_the_unit(it: Table, *words: str) -> subprocess.CompletedProcess[str]:
     """As a command of the unit, such as ExecStopPost=, is called: systemd names the folder of the sockets."""
     environment = it.environment(RUNTIME_DIRECTORY=f"{it.sockets}:{it.sockets}/gpio")
@@ -112,24 +122,24 @@ def of_the_unit(it: Table, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize("spoil", ["nonsense", "nothing"])
-def test_a_table_file_that_is_wrong_by_now_keeps_no_motor_on(turning: Table, spoil: str) -> None:
+def test_a_table_file_that_is_wrong_by_now_keeps_no_motor_on(service: Table, spoil: str) -> None:
     if spoil == "nothing":
-        turning.file.unlink()
+        service.file.unlink()
     else:
-        turning.file.write_text("game = \n")
-    ended = of_the_unit(turning, "motor", "off")
+        service.file.write_text("game = \n")
+    ended = of_the_unit(service, "motor", "off")
     assert (ended.returncode, ended.stdout) == (0, "every motor is off\n"), ended.stderr
-    turning.wait(lambda: turning.motor == "off", "the motor off")
-    opened = of_the_unit(turning, "journal", "open-round")
+    service.wait(lambda: service.motor == "off", "the motor off")
+    opened = of_the_unit(service, "journal", "open-round")
     assert opened.returncode == 1
     assert "round 1 is open" in opened.stderr
-    turning.kill()
-    assert "no controller runs" in of_the_unit(turning, "motor", "off").stdout
+    service.kill()
+    assert "no controller runs" in of_the_unit(service, "motor", "off").stdout
 
 
-def test_a_round_is_open_in_the_journal_with_which_the_table_was_started(turning: Table) -> None:
-    turning.file.write_text(turning.file.read_text().replace(str(turning.state), str(turning.folder / "another")))
-    opened = of_the_unit(turning, "journal", "open-round")
+def test_a_round_is_open_in_the_journal_with_which_the_table_was_started(service: Table) -> None:
+    service.file.write_text(service.file.read_text().replace(str(service.state), str(service.folder / "another")))
+    opened = of_the_unit(service, "journal", "open-round")
     assert (opened.returncode, opened.stderr) == (1, "round 1 is open\n")
 
 

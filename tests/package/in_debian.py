@@ -250,12 +250,14 @@ def test_an_upgrade_is_refused_while_a_round_is_open_and_keeps_everything(booted
     assert "as it was installed" in booted.inside("tablectl identity").stdout
 
 
-SPOILT = "cp /etc/table-controller/table.toml /root/; echo nonsense >>/etc/table-controller/table.toml"
+TABLE_FILE = "/etc/table-controller/table.toml"
+SPOILT = f"cp {TABLE_FILE} /srv/; echo nonsense >>{TABLE_FILE}"
 """The table file is changed while the table runs, so that nothing reads it any more."""
-MENDED = "cp /root/table.toml /etc/table-controller/"
+MENDED = f"cp /srv/table.toml {TABLE_FILE}"
+AWAY = f"mv {TABLE_FILE} /srv/"
 
 
-@pytest.mark.parametrize("spoilt", [SPOILT, "mv /etc/table-controller/table.toml /root/"])
+@pytest.mark.parametrize("spoilt", [SPOILT, AWAY])
 @pytest.mark.parametrize("way", ["dpkg -i /srv/newer.deb", "dpkg --remove table-controller"])
 def test_a_round_is_open_whatever_has_become_of_the_table_file(booted: Debian, spoilt: str, way: str) -> None:
     assert asked(booted, "bob", "enter wager red small 5")[0] == 0
@@ -287,7 +289,7 @@ def test_a_table_that_does_not_start_after_its_upgrade_is_named_and_the_package_
 
 
 def test_a_package_of_which_something_is_gone_can_be_removed(booted: Debian) -> None:
-    booted.inside("systemctl disable --now table-controller; mv /etc/table-controller/table.toml /root/")
+    booted.inside(f"systemctl disable --now table-controller; {AWAY}")
     booted.inside("rm -r /opt/table-controller")
     booted.inside("rm /usr/lib/systemd/system/table-controller.service; systemctl daemon-reload")
     booted.inside("dpkg --remove table-controller")
