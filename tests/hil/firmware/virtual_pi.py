@@ -31,7 +31,7 @@ class VirtualPins:
     lines = tuple(range(28))
 
     def __init__(self):
-        sys.path.insert(0, next(glob.iglob("/opt/table-controller/.venv/lib/python3*/site-packages")))
+        sys.path.insert(0, "/opt/table-controller/.venv/lib/python{}.{}/site-packages".format(*sys.version_info))
         import smbus2
 
         self._bus = smbus2.SMBus(1)

@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import Any
 
 PROGRAM = Path("/opt/table-controller")
-sys.path.insert(0, str(next(PROGRAM.glob(".venv/lib/python3*/site-packages"))))
+PYTHON = "python{}.{}".format(*sys.version_info)
+sys.path.insert(0, str(PROGRAM / ".venv/lib" / PYTHON / "site-packages"))
 
 import smbus2  # noqa: E402 - the checkout's own environment has it
 
