@@ -26,7 +26,9 @@ STEP_S = 0.05
 START_S = 60.0
 """The longest time that a controller may take to start, or to end."""
 HAND_S = 10.0
-"""The longest time that a hand may take to answer for the first time."""
+"""The longest time that a hand may take to answer for the first time, or before the table is blamed."""
+LATE_S = 0.1
+"""A hand that answers later than this has kept the table waiting: the table has its time once more."""
 
 
 class Controls(Protocol):
@@ -226,8 +228,20 @@ class Rig:
 
     def until(self, condition: Callable[[], bool], limit: float, what: str) -> None:
         """Let time pass until the condition is true, `limit` seconds at most. Raises StageError, StageLost."""
-        if not self._within(condition, limit):
-            raise StageError(f"{what} within {limit * self.file.patience:g} s")
+        if self._within(condition, limit) or (self._hand_was_late() and self._within(condition, limit)):
+            return
+        raise StageError(f"{what} within {limit * self.file.patience:g} s")
+
+    def _hand_was_late(self) -> bool:
+        """Whether the hand has done only now what it was told before. Raises StageLost if it has not done it yet."""
+        link = self._link
+        if link is None:
+            return False
+        began = time.monotonic()
+        link.ping()
+        if not self._within(lambda: link.answered, HAND_S):
+            raise StageLost(link.silence)
+        return time.monotonic() - began > LATE_S * self.file.patience
 
     def _within(self, condition: Callable[[], bool], limit: float) -> bool:
         end = time.monotonic() + limit * self.file.patience

@@ -3,6 +3,7 @@
 A few tapes of each kind of table, with the words of every kind of machine. All others: `tablectl play --on rig`, or vm.
 """
 
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -111,6 +112,42 @@ def test_a_button_without_a_wire_is_no_press(played: Played, tmp_path: Path, mon
     finally:
         played.rig.file = played.local.file
     assert "the table has not noticed that no-more-bets was pressed" in str(result.failures[0])
+
+
+class SlowHand:
+    """A hand that stops when it presses at one line, for so long or until it is let go on."""
+
+    def __init__(self, played: Played, patch: pytest.MonkeyPatch, line: int, seconds: float) -> None:
+        self.goes_on = threading.Event()
+        self._drive, self._line, self._seconds = played.local.pins.drive, line, seconds
+        patch.setattr(played.local.pins, "drive", self._slowly)
+        patch.setattr("controller.tapes.rig_stage.NOTICE_S", 0.2)
+
+    def _slowly(self, line: int, level: int | None) -> None:
+        if line == self._line and level == 0:
+            self.goes_on.wait(self._seconds)
+        self._drive(line, level)
+
+
+def test_a_hand_that_hangs_is_named_and_not_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    played = Played()
+    hand = SlowHand(played, monkeypatch, line=4, seconds=60.0)
+    try:
+        played.rig.link  # noqa: B018 - it has its usual time to answer for the first time
+        monkeypatch.setattr("controller.tapes.rig.HAND_S", 0.5)
+        failure, *_ = played.text(tmp_path, SHORT).failures
+    finally:
+        hand.goes_on.set()
+        played.close()
+    assert "the hand has not answered PULSE 4 0 180: look at its supply and its cable" in str(failure)
+
+
+def test_a_press_that_the_hand_does_late_is_still_noticed(
+    played: Played, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table has its time once more, from when the hand has done it."""
+    SlowHand(played, monkeypatch, line=4, seconds=1.5)
+    assert played.text(tmp_path, SHORT).failures == []
 
 
 def test_a_board_for_which_the_rig_has_no_wires_is_skipped(played: Played, tmp_path: Path) -> None:
