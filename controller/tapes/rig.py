@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol, Self
 
+from controller.running.safe_mode import NAME as SAFE_MODE
 from controller.tapes.errors import NotPlayable, StageError, StageLost
 from controller.tapes.rig_sockets import TableSockets
 from controller.tapes.rig_table_file import archive
@@ -209,6 +210,12 @@ class Rig:
 
         self._sockets = None
         self.until(answers, START_S, f"no controller answers in {folder}")
+        self._must_play()
+
+    def _must_play(self) -> None:
+        for block in self.sockets.view.blocks:
+            if block.name == SAFE_MODE:
+                raise StageLost(f"the table is in {SAFE_MODE}: {block.text}; {block.remedy}")
 
     def _hang_up(self) -> None:
         if self._sockets:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from controller.running.starts import MOST, Starts
 from controller.tapes.rig import Rig
 from controller.tapes.rig_stage import RigStages
 from controller.tapes.runner import TapeResult, play
@@ -181,6 +182,20 @@ def test_when_the_cable_is_pulled_the_hand_lets_go_and_the_tape_ends(tmp_path: P
         assert len(result.failures) == 1
     finally:
         played.close()
+
+
+def test_a_table_in_safe_mode_is_told_so(played: Played, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(played.local, "service", {"NOTIFY_SOCKET": str(tmp_path / "nobody")})
+    played.rig.let_go()
+    starts = Starts(played.local.folder / "sockets")
+    for _ in range(MOST):
+        starts.begin()
+    failure, *_ = played.text(tmp_path, SHORT).failures
+    assert f"the table is in safe mode: the last {MOST} starts have failed; every motor is off" in str(failure)
+    assert "tablectl safe-mode leave" in str(failure)
+    assert played.local.process
+    played.local.process.kill()
+    starts.forget()
 
 
 def test_what_a_machine_still_had_to_do_is_not_done_at_the_next_table(played: Played, tmp_path: Path) -> None:
