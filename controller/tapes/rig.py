@@ -5,12 +5,11 @@ import subprocess
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Protocol, Self
+from typing import Self
 
-from controller.running.safe_mode import NAME as SAFE_MODE
 from controller.tapes.errors import NotPlayable, StageError, StageLost
+from controller.tapes.rig_commands import Commands, Controls, started
 from controller.tapes.rig_sockets import TableSockets
-from controller.tapes.rig_table_file import archive
 from controller.tapes.rig_words import why_not
 from controller.tapes.script import TapeStep
 from hal.board import Board
@@ -31,46 +30,8 @@ HAND_S = 10.0
 LATE_S = 0.1
 """A hand that answers later than this has kept the table waiting: the table has its time once more."""
 
-
-class Controls(Protocol):
-    """Starts and kills the controller of a rig."""
-
-    def start(self, files: dict[str, str]) -> Callable[[], bool]:
-        """Start a table without a past by these files. Returns what says whether that is done; it raises StageLost."""
-
-    def kill(self) -> Callable[[], bool]:
-        """Kill the controller, which is started again by itself. Returns what answers whether that is done."""
-
-
-class Commands:
-    """The commands of a rig file. They run in its folder."""
-
-    def __init__(self, file: RigFile, folder: Path) -> None:
-        self._file, self._folder = file, folder
-
-    def start(self, files: dict[str, str]) -> Callable[[], bool]:
-        """As Controls."""
-        return self._run(self._file.table.start, archive(files))
-
-    def kill(self) -> Callable[[], bool]:
-        """As Controls."""
-        return self._run(self._file.table.kill or (), b"")
-
-    def _run(self, command: Sequence[str], given: bytes) -> Callable[[], bool]:
-        running = subprocess.Popen(  # noqa: S603 - the command stands in the rig file
-            command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=self._folder
-        )
-        assert running.stdin is not None
-        running.stdin.write(given)
-        running.stdin.close()
-
-        def done() -> bool:
-            if running.poll():
-                said = running.stderr.read().decode(errors="replace").strip() if running.stderr else ""
-                raise StageLost(f"{' '.join(command)} ended with status {running.returncode}: {said}")
-            return running.poll() is not None
-
-        return done
+SAFE_MODE = "safe mode"
+"""What blocks a table that has failed too often (controller/running/safe_mode.py)."""
 
 
 class Rig:
@@ -188,12 +149,18 @@ class Rig:
         self._follow()
 
     def _await(self, done: Callable[[], bool]) -> None:
-        self.until(done, START_S, "the rig file's command does not end")
+        in_time = False
+        try:
+            in_time = self._within(done, START_S)
+        finally:  # also when the hand is lost, or somebody interrupts it: no command is left running
+            what = self._controls.give_up()
+        if not in_time:
+            raise StageLost(f"{what} has not ended within {START_S * self.file.patience:g} s, and was killed")
 
     def _keep_forwarding(self) -> None:
         forward = self.file.table.forward
         if forward and (self._forward is None or self._forward.poll() is not None):
-            self._forward = subprocess.Popen(forward, stdin=subprocess.DEVNULL, cwd=self._folder)  # noqa: S603
+            self._forward = started("forward", forward, self._folder)
 
     def _follow(self) -> None:
         """Follow the controller as soon as it listens and answers."""

@@ -186,7 +186,7 @@ class LocalRig:
         """The rig file with these changes."""
         return msgspec.structs.replace(self.file, **changes)
 
-    # As controller.tapes.rig.Controls
+    # As controller.tapes.rig_commands.Controls
 
     def start(self, files: dict[str, str]) -> Callable[[], bool]:
         self._end()
@@ -202,6 +202,10 @@ class LocalRig:
     def kill(self) -> Callable[[], bool]:
         self._end()
         return self._launch()
+
+    def give_up(self) -> str:
+        """No command runs: a controller is started at once."""
+        return ""
 
     def _launch(self) -> Callable[[], bool]:
         home = {"HOME": str(self.folder), "XDG_STATE_HOME": str(self.folder), "XDG_RUNTIME_DIR": str(self.folder)}
