@@ -22,7 +22,14 @@ REAL = ("vm", "rig FILE.toml")
 
 
 def tapes_in(paths: Sequence[Path]) -> list[Path]:
-    """These tapes, and those of these folders. If there is none, the command ends."""
+    """These tapes, and those of these folders. If there is none, the command ends.
+
+    No path at all: `--on rig` was given one word, which should be its rig file, and no tape after it.
+    """
+    if not paths:
+        from controller.cli.rigs import RIG_WANTS
+
+        fail(f"no tape: {RIG_WANTS}")
     files = [file for path in paths for file in (sorted(path.rglob("*.tape")) if path.is_dir() else [path])]
     if not files:
         fail(f"no tape in {', '.join(map(str, paths))}")

@@ -15,10 +15,13 @@ from hal.toml_file import ConfigurationError
 
 VIRTUAL_PI = "tests.hil.vm.rig"
 """The program of a checkout that boots the virtual Pi, and plays on it as on any rig."""
+RIG_WANTS = "--on rig wants the rig file first, then the tapes: tablectl play --on rig FILE.toml TAPE…"
 
 
 def played_on_rig(file: Path, tapes: Sequence[Path]) -> list[TapeResult]:
     """Play these tapes on the rig of this file. If there is no such rig, the command ends."""
+    if file.suffix == ".tape" or file.is_dir():
+        fail(f"{file} is no rig file: {RIG_WANTS}")
     from controller.tapes.rig import Rig
     from controller.tapes.rig_stage import RigStages
     from hal.rig.rig_file import read_rig

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner, Result
 
 from controller.cli.main import main
@@ -41,10 +42,22 @@ def test_a_wrong_rig_file_ends_the_command_with_all_its_errors(tmp_path: Path) -
     assert "did you mean start?" in result.stderr
 
 
-def test_a_rig_without_a_tape_is_no_tape(tmp_path: Path) -> None:
-    result = play(tmp_path, "rig.toml")
+WANTED = "--on rig wants the rig file first, then the tapes: tablectl play --on rig FILE.toml TAPE…"
+
+
+@pytest.mark.parametrize(
+    ("words", "wrong"),
+    [
+        (["rig.toml"], "no tape: "),
+        (["a.tape"], "no tape: "),
+        (["a.tape", "a.tape"], "a.tape is no rig file: "),
+        (["", "a.tape"], " is no rig file: "),
+    ],
+)
+def test_a_rig_file_or_a_tape_that_is_left_out_is_told_so(words: list[str], wrong: str, tmp_path: Path) -> None:
+    result = play(tmp_path, *words)
     assert result.exit_code == 2
-    assert "no tape" in result.stderr
+    assert f"{wrong}{WANTED}" in result.stderr
 
 
 def test_an_unknown_stage_names_all_that_there_are(tmp_path: Path) -> None:
