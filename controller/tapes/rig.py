@@ -9,7 +9,7 @@ from typing import Self
 
 from controller.tapes.errors import NotPlayable, StageError, StageLost
 from controller.tapes.rig_commands import Commands, Controls, started
-from controller.tapes.rig_sockets import TableSockets
+from controller.tapes.rig_sockets import TableSockets, must_fit
 from controller.tapes.rig_words import why_not
 from controller.tapes.script import TapeStep
 from hal.board import Board
@@ -136,6 +136,7 @@ class Rig:
 
     def start(self, files: dict[str, str]) -> None:
         """Start a table without a past by these files, and follow it. Raises StageLost."""
+        must_fit(self._folder / self.file.table.sockets)
         self._hang_up()
         self._await(self._controls.start(files))
         self._keep_forwarding()
@@ -226,7 +227,7 @@ class Rig:
         return True
 
     def pause(self, seconds: float) -> None:
-        """Let so much time pass. Raises StageLost if the hand is lost."""
+        """Let so much time pass. Raises StageLost if the hand is lost, or what answers is no table."""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             began = time.monotonic()
@@ -234,3 +235,5 @@ class Rig:
             self._machines_clock.advance(min(time.monotonic() - began, STEP_S) / self.pace)
         if self._link and self._link.failed:
             raise StageLost(self._link.failed)
+        if self._sockets and self._sockets.wrong:
+            raise StageLost(self._sockets.wrong)
