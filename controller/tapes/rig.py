@@ -49,6 +49,8 @@ class Rig:
         """The clock of people and machines. It goes on while the loop runs, and by small steps: after a moment in which
         this computer was busy, what they do is late, and does not come all at once."""
         self._link: HandLink | None = None
+        self._unreached = ""
+        """Why the hand could not be reached."""
         self._sockets: TableSockets | None = None
         self._outside: RigPorts | None = None
         self._forward: subprocess.Popen[bytes] | None = None
@@ -89,7 +91,13 @@ class Rig:
             return open_socket(self._folder / hand.socket) if hand.socket else open_serial(Path(hand.device or ""))
         except OSError as error:
             where = hand.device or hand.socket or " ".join(hand.command or ())
-            raise StageLost(f"the hand at {where} cannot be reached: {error.strerror or error}") from error
+            self._unreached = f"the hand at {where} cannot be reached: {error.strerror or error}"
+            raise StageLost(self._unreached) from error
+
+    @property
+    def hand_lost(self) -> str:
+        """Why there is no hand any more, and no tape can be played; empty while there is one."""
+        return self._unreached or (self._link.failed if self._link else "")
 
     @property
     def sees_chips(self) -> bool:
@@ -215,7 +223,8 @@ class Rig:
         began = time.monotonic()
         link.ping()
         if not self._within(lambda: link.answered, HAND_S):
-            raise StageLost(link.silence)
+            link.give_up()
+            raise StageLost(link.failed)
         return time.monotonic() - began > LATE_S * self.file.patience
 
     def _within(self, condition: Callable[[], bool], limit: float) -> bool:

@@ -61,6 +61,10 @@ class HandLink:
         """Hang up. The hand lets go of every line by itself."""
         self._fail("the link is closed")
 
+    def give_up(self) -> None:
+        """The hand is silent for too long: nothing more is told to it."""
+        self._fail(self._silence)
+
     @property
     def answered(self) -> bool:
         """Whether every command so far is answered. Raises HandError."""
@@ -68,7 +72,7 @@ class HandLink:
         return not self._sent
 
     @property
-    def silence(self) -> str:
+    def _silence(self) -> str:
         """What to say of a hand that is silent: the oldest command that it has not answered, and what to look at."""
         return f"the hand has not answered {self._sent[0].words}: look at its supply and its cable"
 
@@ -154,7 +158,7 @@ class HandLink:
             return
         self._quiet_pings = self._quiet_pings + 1 if self._sent else 0
         if self._quiet_pings > self._most_pings:
-            self._fail(self.silence)
+            self.give_up()
         else:
             self.ping()
             self._ping_later()

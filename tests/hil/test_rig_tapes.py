@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from controller.cli.rigs import _results, how
 from controller.running.starts import MOST, Starts
 from controller.tapes.rig import Rig
 from controller.tapes.rig_stage import RigStages
@@ -136,11 +137,13 @@ def test_a_hand_that_hangs_is_named_and_not_the_table(tmp_path: Path, monkeypatc
     try:
         played.rig.link  # noqa: B018 - it has its usual time to answer for the first time
         monkeypatch.setattr("controller.tapes.rig.HAND_S", 0.5)
-        failure, *_ = played.text(tmp_path, SHORT).failures
+        (tmp_path / "a.tape").write_text(SHORT)
+        (result,) = _results([tmp_path / "a.tape"], played.rig)
     finally:
         hand.goes_on.set()
         played.close()
-    assert "the hand has not answered PULSE 4 0 180: look at its supply and its cable" in str(failure)
+    assert "the hand has not answered PULSE 4 0 180: look at its supply and its cable" in str(result.failures)
+    assert how(result) == "lost by the rig"
 
 
 def test_a_press_that_the_hand_does_late_is_still_noticed(
@@ -177,9 +180,10 @@ def test_when_the_cable_is_pulled_the_hand_lets_go_and_the_tape_ends(tmp_path: P
         assert played.text(tmp_path, SHORT).passed
         played.rig.until(lambda: played.local.pins.driven(16) is None, 5.0, "the dealer's key is held between tapes")
         played.local.cut.set()
-        result = played.text(tmp_path, SHORT)
+        result, later = _results([tmp_path / "a.tape"] * 2, played.rig)
         assert "the hand has hung up" in str(result.failures) or "the link to the hand is lost" in str(result.failures)
         assert len(result.failures) == 1
+        assert [how(result), how(later)] == ["lost by the rig", "not played"]
     finally:
         played.close()
 
