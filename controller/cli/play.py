@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from controller.cli.output import fail
+from controller.cli.rigs import RIG_WANTS, counted, how, summary
 from controller.tapes.runner import STAGES, TapeResult
 from controller.tapes.runner import play as play_tape
 from controller.tapes.verdict import Failure
@@ -22,7 +23,12 @@ REAL = ("vm", "rig FILE.toml")
 
 
 def tapes_in(paths: Sequence[Path]) -> list[Path]:
-    """These tapes, and those of these folders. If there is none, the command ends."""
+    """These tapes, and those of these folders. If there is none, the command ends.
+
+    No path at all: `--on rig` was given one word, which should be its rig file, and no tape after it.
+    """
+    if not paths:
+        fail(f"no tape: {RIG_WANTS}")
     files = [file for path in paths for file in (sorted(path.rglob("*.tape")) if path.is_dir() else [path])]
     if not files:
         fail(f"no tape in {', '.join(map(str, paths))}")
@@ -50,6 +56,7 @@ def described(outcome: TapeResult) -> dict[str, Any]:
         "tape": outcome.path,
         "stage": outcome.on,
         "passed": outcome.passed,
+        "ended": how(outcome),
         **({"skipped": outcome.skipped} if outcome.skipped else {}),
         "failures": [{"line": it.line, "what": it.what, "came": list(it.came)} for it in outcome.failures],
         "transcript": [
@@ -65,13 +72,8 @@ def show(outcomes: Sequence[TapeResult], *, quiet: bool) -> None:
             _show_transcript(outcome)
         for failure in outcome.failures:
             click.echo("\n".join(_lines_of(outcome.path, failure)))
-    failed = sum(not outcome.passed for outcome in outcomes)
-    skipped = sum(bool(outcome.skipped) for outcome in outcomes)
-    more = f", {skipped} skipped" if skipped else ""
-    click.echo(f"{len(outcomes) - failed - skipped} passed, {failed} failed{more}")
-    if skipped:
-        from controller.cli.rigs import summary
-
+    click.echo(counted(outcomes, ("passed", "failed")))
+    if any(outcome.skipped for outcome in outcomes):
         click.echo("\n".join(summary(outcomes)))
 
 

@@ -5,11 +5,11 @@ import subprocess
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Protocol, Self
+from typing import Self
 
 from controller.tapes.errors import NotPlayable, StageError, StageLost
-from controller.tapes.rig_sockets import TableSockets
-from controller.tapes.rig_table_file import archive
+from controller.tapes.rig_commands import Commands, Controls, started
+from controller.tapes.rig_sockets import TableSockets, must_fit
 from controller.tapes.rig_words import why_not
 from controller.tapes.script import TapeStep
 from hal.board import Board
@@ -26,48 +26,12 @@ STEP_S = 0.05
 START_S = 60.0
 """The longest time that a controller may take to start, or to end."""
 HAND_S = 10.0
-"""The longest time that a hand may take to answer for the first time."""
+"""The longest time that a hand may take to answer for the first time, or before the table is blamed."""
+LATE_S = 0.1
+"""A hand that answers later than this has kept the table waiting: the table has its time once more."""
 
-
-class Controls(Protocol):
-    """Starts and kills the controller of a rig."""
-
-    def start(self, files: dict[str, str]) -> Callable[[], bool]:
-        """Start a table without a past by these files. Returns what says whether that is done; it raises StageLost."""
-
-    def kill(self) -> Callable[[], bool]:
-        """Kill the controller, which is started again by itself. Returns what answers whether that is done."""
-
-
-class Commands:
-    """The commands of a rig file. They run in its folder."""
-
-    def __init__(self, file: RigFile, folder: Path) -> None:
-        self._file, self._folder = file, folder
-
-    def start(self, files: dict[str, str]) -> Callable[[], bool]:
-        """As Controls."""
-        return self._run(self._file.table.start, archive(files))
-
-    def kill(self) -> Callable[[], bool]:
-        """As Controls."""
-        return self._run(self._file.table.kill or (), b"")
-
-    def _run(self, command: Sequence[str], given: bytes) -> Callable[[], bool]:
-        running = subprocess.Popen(  # noqa: S603 - the command stands in the rig file
-            command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=self._folder
-        )
-        assert running.stdin is not None
-        running.stdin.write(given)
-        running.stdin.close()
-
-        def done() -> bool:
-            if running.poll():
-                said = running.stderr.read().decode(errors="replace").strip() if running.stderr else ""
-                raise StageLost(f"{' '.join(command)} ended with status {running.returncode}: {said}")
-            return running.poll() is not None
-
-        return done
+SAFE_MODE = "safe mode"
+"""What blocks a table that has failed too often (controller/running/safe_mode.py)."""
 
 
 class Rig:
@@ -85,6 +49,8 @@ class Rig:
         """The clock of people and machines. It goes on while the loop runs, and by small steps: after a moment in which
         this computer was busy, what they do is late, and does not come all at once."""
         self._link: HandLink | None = None
+        self._unreached = ""
+        """Why the hand could not be reached."""
         self._sockets: TableSockets | None = None
         self._outside: RigPorts | None = None
         self._forward: subprocess.Popen[bytes] | None = None
@@ -125,7 +91,13 @@ class Rig:
             return open_socket(self._folder / hand.socket) if hand.socket else open_serial(Path(hand.device or ""))
         except OSError as error:
             where = hand.device or hand.socket or " ".join(hand.command or ())
-            raise StageLost(f"the hand at {where} cannot be reached: {error.strerror or error}") from error
+            self._unreached = f"the hand at {where} cannot be reached: {error.strerror or error}"
+            raise StageLost(self._unreached) from error
+
+    @property
+    def hand_lost(self) -> str:
+        """Why there is no hand any more, and no tape can be played; empty while there is one."""
+        return self._unreached or (self._link.failed if self._link else "")
 
     @property
     def sees_chips(self) -> bool:
@@ -172,6 +144,7 @@ class Rig:
 
     def start(self, files: dict[str, str]) -> None:
         """Start a table without a past by these files, and follow it. Raises StageLost."""
+        must_fit(self._folder / self.file.table.sockets)
         self._hang_up()
         self._await(self._controls.start(files))
         self._keep_forwarding()
@@ -185,12 +158,18 @@ class Rig:
         self._follow()
 
     def _await(self, done: Callable[[], bool]) -> None:
-        self.until(done, START_S, "the rig file's command does not end")
+        in_time = False
+        try:
+            in_time = self._within(done, START_S)
+        finally:  # also when the hand is lost, or somebody interrupts it: no command is left running
+            what = self._controls.give_up()
+        if not in_time:
+            raise StageLost(f"{what} has not ended within {START_S * self.file.patience:g} s, and was killed")
 
     def _keep_forwarding(self) -> None:
         forward = self.file.table.forward
         if forward and (self._forward is None or self._forward.poll() is not None):
-            self._forward = subprocess.Popen(forward, stdin=subprocess.DEVNULL, cwd=self._folder)  # noqa: S603
+            self._forward = started("forward", forward, self._folder)
 
     def _follow(self) -> None:
         """Follow the controller as soon as it listens and answers."""
@@ -207,6 +186,12 @@ class Rig:
 
         self._sockets = None
         self.until(answers, START_S, f"no controller answers in {folder}")
+        self._must_play()
+
+    def _must_play(self) -> None:
+        for block in self.sockets.view.blocks:
+            if block.name == SAFE_MODE:
+                raise StageLost(f"the table is in {SAFE_MODE}: {block.text}; {block.remedy}")
 
     def _hang_up(self) -> None:
         if self._sockets:
@@ -226,8 +211,21 @@ class Rig:
 
     def until(self, condition: Callable[[], bool], limit: float, what: str) -> None:
         """Let time pass until the condition is true, `limit` seconds at most. Raises StageError, StageLost."""
-        if not self._within(condition, limit):
-            raise StageError(f"{what} within {limit * self.file.patience:g} s")
+        if self._within(condition, limit) or (self._hand_was_late() and self._within(condition, limit)):
+            return
+        raise StageError(f"{what} within {limit * self.file.patience:g} s")
+
+    def _hand_was_late(self) -> bool:
+        """Whether the hand has done only now what it was told before. Raises StageLost if it has not done it yet."""
+        link = self._link
+        if link is None:
+            return False
+        began = time.monotonic()
+        link.ping()
+        if not self._within(lambda: link.answered, HAND_S):
+            link.give_up()
+            raise StageLost(link.failed)
+        return time.monotonic() - began > LATE_S * self.file.patience
 
     def _within(self, condition: Callable[[], bool], limit: float) -> bool:
         end = time.monotonic() + limit * self.file.patience
@@ -238,7 +236,7 @@ class Rig:
         return True
 
     def pause(self, seconds: float) -> None:
-        """Let so much time pass. Raises StageLost if the hand is lost."""
+        """Let so much time pass. Raises StageLost if the hand is lost, or what answers is no table."""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             began = time.monotonic()
@@ -246,3 +244,5 @@ class Rig:
             self._machines_clock.advance(min(time.monotonic() - began, STEP_S) / self.pace)
         if self._link and self._link.failed:
             raise StageLost(self._link.failed)
+        if self._sockets and self._sockets.wrong:
+            raise StageLost(self._sockets.wrong)

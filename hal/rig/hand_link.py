@@ -61,11 +61,20 @@ class HandLink:
         """Hang up. The hand lets go of every line by itself."""
         self._fail("the link is closed")
 
+    def give_up(self) -> None:
+        """The hand is silent for too long: nothing more is told to it."""
+        self._fail(self._silence)
+
     @property
     def answered(self) -> bool:
         """Whether every command so far is answered. Raises HandError."""
         self._must_work()
         return not self._sent
+
+    @property
+    def _silence(self) -> str:
+        """What to say of a hand that is silent: the oldest command that it has not answered, and what to look at."""
+        return f"the hand has not answered {self._sent[0].words}: look at its supply and its cable"
 
     # Commands
 
@@ -73,6 +82,10 @@ class HandLink:
         """Let go of every line, and forget what waits."""
         self._watched.clear()
         self._say("HELLO")
+
+    def ping(self) -> None:
+        """Only to be answered."""
+        self._say("PING")
 
     def set(self, line: int, level: bool | None, least_ms: int) -> None:
         """Put this level on a line, for at least so long; None: let go of it."""
@@ -145,9 +158,9 @@ class HandLink:
             return
         self._quiet_pings = self._quiet_pings + 1 if self._sent else 0
         if self._quiet_pings > self._most_pings:
-            self._fail(f"the hand has not answered {self._sent[0].words}: look at its supply and its cable")
+            self.give_up()
         else:
-            self._say("PING")
+            self.ping()
             self._ping_later()
 
     # What comes in

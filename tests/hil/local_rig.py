@@ -156,6 +156,8 @@ class LocalRig:
     """The hand, in a thread; and the controller, which is started anew for each tape. `file` is for `Rig`."""
 
     def __init__(self, pace: float = 0.2, patience: float = 3.0) -> None:
+        self.service: dict[str, str] = {}
+        """More of a controller's environment: what systemd gives to a service."""
         self.folder = Path(tempfile.mkdtemp(prefix="rig-", dir="/dev/shm"))
         self.pins = LocalPins(self.folder)
         self.process: Forked | None = None
@@ -184,7 +186,7 @@ class LocalRig:
         """The rig file with these changes."""
         return msgspec.structs.replace(self.file, **changes)
 
-    # As controller.tapes.rig.Controls
+    # As controller.tapes.rig_commands.Controls
 
     def start(self, files: dict[str, str]) -> Callable[[], bool]:
         self._end()
@@ -201,11 +203,15 @@ class LocalRig:
         self._end()
         return self._launch()
 
+    def give_up(self) -> str:
+        """No command runs: a controller is started at once."""
+        return ""
+
     def _launch(self) -> Callable[[], bool]:
         home = {"HOME": str(self.folder), "XDG_STATE_HOME": str(self.folder), "XDG_RUNTIME_DIR": str(self.folder)}
         kept = {name: os.environ[name] for name in ("PATH", "LANG", "PYTHONPATH") if name in os.environ}
         code = f"from tests.hil.local_table import run\nrun({str(self.folder)!r})"
-        self.process = Forked(code, self.folder / "log", {**kept, **home, "SDL_VIDEODRIVER": "nosuch"})
+        self.process = Forked(code, self.folder / "log", {**kept, **home, **self.service, "SDL_VIDEODRIVER": "nosuch"})
         return lambda: True
 
     def _end(self) -> None:

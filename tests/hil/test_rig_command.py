@@ -1,7 +1,9 @@
 """`tablectl play --on rig FILE.toml` as a command: what it prints, and how it ends."""
 
+from json import loads
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner, Result
 
 from controller.cli.main import main
@@ -19,19 +21,30 @@ start = ["false"]
 """
 
 
-def play(folder: Path, *words: str, rig: str = RIG) -> Result:
+def play(folder: Path, *words: str, rig: str = RIG, json: bool = False) -> Result:
     (folder / "rig.toml").write_text(rig)
     (folder / "a.tape").write_text("table sic-bo\npress no-more-bets\n> call: no more bets\n")
-    return CliRunner().invoke(main, ["play", "--on", "rig", *(str(folder / word) for word in words)])
+    options = ["--json"] if json else []
+    return CliRunner().invoke(main, ["play", *options, "--on", "rig", *(str(folder / word) for word in words)])
 
 
-def test_a_hand_that_is_not_there_fails_each_tape_in_one_line(tmp_path: Path) -> None:
-    result = play(tmp_path, "rig.toml", "a.tape")
+WHY = "the hand at nowhere cannot be reached: No such file or directory"
+
+
+def test_a_hand_that_is_not_there_loses_one_tape_and_the_others_are_not_played(tmp_path: Path) -> None:
+    result = play(tmp_path, "rig.toml", "a.tape", "a.tape", "a.tape")
     assert result.exit_code == 1
-    why = "the hand at nowhere cannot be reached: No such file or directory"
-    assert f"{tmp_path / 'a.tape'}:1: {why}" in result.stdout
-    assert "0 passed, 1 failed" in result.stdout
-    assert f"{tmp_path / 'a.tape'}: failed, " in result.stderr
+    assert result.stdout.count(f"{tmp_path / 'a.tape'}:1: {WHY}") == 1
+    assert "0 passed, 0 failed, 1 lost by the rig, 2 not played\n" in result.stdout
+    assert result.stdout.endswith(f"not played 2: {WHY}\n")
+    assert result.stderr.count(f"{tmp_path / 'a.tape'}: lost by the rig, ") == 1
+
+
+def test_a_program_is_told_so_too(tmp_path: Path) -> None:
+    result = play(tmp_path, "rig.toml", "a.tape", "a.tape", json=True)
+    tapes = loads(result.stdout)["tapes"]
+    assert [(tape["passed"], tape["ended"]) for tape in tapes] == [(False, "lost by the rig"), (False, "not played")]
+    assert (result.exit_code, tapes[1]["skipped"]) == (1, f"not played: {WHY}")
 
 
 def test_a_wrong_rig_file_ends_the_command_with_all_its_errors(tmp_path: Path) -> None:
@@ -41,10 +54,22 @@ def test_a_wrong_rig_file_ends_the_command_with_all_its_errors(tmp_path: Path) -
     assert "did you mean start?" in result.stderr
 
 
-def test_a_rig_without_a_tape_is_no_tape(tmp_path: Path) -> None:
-    result = play(tmp_path, "rig.toml")
+WANTED = "--on rig wants the rig file first, then the tapes: tablectl play --on rig FILE.toml TAPE…"
+
+
+@pytest.mark.parametrize(
+    ("words", "wrong"),
+    [
+        (["rig.toml"], "no tape: "),
+        (["a.tape"], "no tape: "),
+        (["a.tape", "a.tape"], "a.tape is no rig file: "),
+        (["", "a.tape"], " is no rig file: "),
+    ],
+)
+def test_a_rig_file_or_a_tape_that_is_left_out_is_told_so(words: list[str], wrong: str, tmp_path: Path) -> None:
+    result = play(tmp_path, *words)
     assert result.exit_code == 2
-    assert "no tape" in result.stderr
+    assert f"{wrong}{WANTED}" in result.stderr
 
 
 def test_an_unknown_stage_names_all_that_there_are(tmp_path: Path) -> None:

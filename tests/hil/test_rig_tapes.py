@@ -3,11 +3,14 @@
 A few tapes of each kind of table, with the words of every kind of machine. All others: `tablectl play --on rig`, or vm.
 """
 
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from controller.cli.rigs import _results, how
+from controller.running.starts import MOST, Starts
 from controller.tapes.rig import Rig
 from controller.tapes.rig_stage import RigStages
 from controller.tapes.runner import TapeResult, play
@@ -113,6 +116,44 @@ def test_a_button_without_a_wire_is_no_press(played: Played, tmp_path: Path, mon
     assert "the table has not noticed that no-more-bets was pressed" in str(result.failures[0])
 
 
+class SlowHand:
+    """A hand that stops when it presses at one line, for so long or until it is let go on."""
+
+    def __init__(self, played: Played, patch: pytest.MonkeyPatch, line: int, seconds: float) -> None:
+        self.goes_on = threading.Event()
+        self._drive, self._line, self._seconds = played.local.pins.drive, line, seconds
+        patch.setattr(played.local.pins, "drive", self._slowly)
+        patch.setattr("controller.tapes.rig_stage.NOTICE_S", 0.2)
+
+    def _slowly(self, line: int, level: int | None) -> None:
+        if line == self._line and level == 0:
+            self.goes_on.wait(self._seconds)
+        self._drive(line, level)
+
+
+def test_a_hand_that_hangs_is_named_and_not_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    played = Played()
+    hand = SlowHand(played, monkeypatch, line=4, seconds=60.0)
+    try:
+        played.rig.link  # noqa: B018 - it has its usual time to answer for the first time
+        monkeypatch.setattr("controller.tapes.rig.HAND_S", 0.5)
+        (tmp_path / "a.tape").write_text(SHORT)
+        (result,) = _results([tmp_path / "a.tape"], played.rig)
+    finally:
+        hand.goes_on.set()
+        played.close()
+    assert "the hand has not answered PULSE 4 0 180: look at its supply and its cable" in str(result.failures)
+    assert how(result) == "lost by the rig"
+
+
+def test_a_press_that_the_hand_does_late_is_still_noticed(
+    played: Played, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table has its time once more, from when the hand has done it."""
+    SlowHand(played, monkeypatch, line=4, seconds=1.5)
+    assert played.text(tmp_path, SHORT).failures == []
+
+
 def test_a_board_for_which_the_rig_has_no_wires_is_skipped(played: Played, tmp_path: Path) -> None:
     lines = {gpio: pin for gpio, pin in played.local.file.lines.items() if gpio != "4"}
     played.rig.file = played.local.file_with(lines=lines)
@@ -139,11 +180,26 @@ def test_when_the_cable_is_pulled_the_hand_lets_go_and_the_tape_ends(tmp_path: P
         assert played.text(tmp_path, SHORT).passed
         played.rig.until(lambda: played.local.pins.driven(16) is None, 5.0, "the dealer's key is held between tapes")
         played.local.cut.set()
-        result = played.text(tmp_path, SHORT)
+        result, later = _results([tmp_path / "a.tape"] * 2, played.rig)
         assert "the hand has hung up" in str(result.failures) or "the link to the hand is lost" in str(result.failures)
         assert len(result.failures) == 1
+        assert [how(result), how(later)] == ["lost by the rig", "not played"]
     finally:
         played.close()
+
+
+def test_a_table_in_safe_mode_is_told_so(played: Played, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(played.local, "service", {"NOTIFY_SOCKET": str(tmp_path / "nobody")})
+    played.rig.let_go()
+    starts = Starts(played.local.folder / "sockets")
+    for _ in range(MOST):
+        starts.begin()
+    failure, *_ = played.text(tmp_path, SHORT).failures
+    assert f"the table is in safe mode: the last {MOST} starts have failed; every motor is off" in str(failure)
+    assert "tablectl safe-mode leave" in str(failure)
+    assert played.local.process
+    played.local.process.kill()
+    starts.forget()
 
 
 def test_what_a_machine_still_had_to_do_is_not_done_at_the_next_table(played: Played, tmp_path: Path) -> None:

@@ -24,6 +24,8 @@ SCREENS = "[screens]\nprinted_sign = true\n" if "printed_sign" in ScreenSettings
 """The rig has no screens: a table that asks for the sign of limits is told that a printed one stands there."""
 PACE, PATIENCE = 2.0, 6.0
 """The emulator computes some twenty times slower than a Pi."""
+KILL = "rm -f /run/table-controller/starts; systemctl kill -s KILL table-controller"
+"""What a tape kills is no failed start: after five of those the table would come up in safe mode."""
 READERS = {
     "/dev/serial0": 0,
     "/dev/serial/by-id/usb-ball-reader-if00": 0,
@@ -70,7 +72,7 @@ hand = {{ socket = "{machine.hand}" }}
 [table]
 sockets = "{sockets}"
 start = {_words([*ssh, "sh", f"{INSIDE}/fresh-table"])}
-kill = {_words([*ssh, "systemctl", "kill", "-s", "KILL", "table-controller"])}
+kill = {_words([*ssh, KILL])}
 forward = {_words(forward)}
 add = '''{SCREENS}'''
 """
