@@ -19,6 +19,7 @@ from controller.engine.commands import Wake
 from controller.engine.events import EnteredEvent, Event, OptionalName
 from controller.engine.views import View, as_written
 from controller.slow_callbacks import timed
+from controller.sockets import streams
 from controller.sockets.performed import Recent, performed
 from controller.sockets.visitors import IDLE_S, Visitor, Visitors, has_hung_up, process_of, visitor_of
 
@@ -192,7 +193,7 @@ class Server:
 
     async def _serve(self, name: str, visitor: Visitor, link: socket.socket) -> None:
         """Answer the lines of one client until it hangs up."""
-        reader, writer = await asyncio.open_unix_connection(sock=link, limit=LONGEST_LINE)
+        reader, writer = await streams.opened(link, LONGEST_LINE)
         try:
             await self._converse(name, visitor.name, reader, writer)
         except ValueError:
@@ -201,6 +202,7 @@ class Server:
             writer.write(_no(f"nothing was asked for {IDLE_S:.0f} s"))
         except ConnectionError as error:
             log.debug("a client of %s is gone: %s", name, error)
+            error.__traceback__ = None  # the reader keeps the error, and its trace would keep the reader
         finally:
             for writers in self._streams.values():
                 writers.pop(id(writer), None)
@@ -210,9 +212,13 @@ class Server:
 
     async def _converse(self, name: str, who: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Answer line after line. Raises TimeoutError if no line comes, ValueError if one is too long."""
-        while line := await asyncio.wait_for(reader.readline(), None if self._stays(writer) else IDLE_S):
+        while line := await self._line(reader, writer):
             self._answer(name, who, line, writer)
             await writer.drain()
+
+    async def _line(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
+        async with asyncio.timeout(None if self._stays(writer) else IDLE_S):
+            return await reader.readline()
 
     def _stays(self, writer: asyncio.StreamWriter) -> bool:
         """Whether this client may be silent for as long as it likes."""
