@@ -11,12 +11,12 @@ from typing import NoReturn
 
 def main() -> None:
     """The program `tablectl`."""
-    gc.disable()  # the imports leave no garbage; a running table collects when idle
     words = sys.argv[1:]
     for word in words:
         if not word.isprintable() and any("\ud800" <= each <= "\udfff" for each in word):
             give_up(f"{os.fsencode(word).decode(errors='backslashreplace')} is not text in UTF-8")
     if words[:1] == ["run"] and len(words) <= 2 and not any(word.startswith("-") for word in words[1:]):
+        gc.disable()  # the imports leave no garbage; a running table collects at set times
         from controller.cli import quick_start
 
         quick_start.load()

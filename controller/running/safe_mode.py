@@ -17,6 +17,7 @@ from controller.engine.events import Maintained
 from controller.engine.views import Block, View
 from controller.journal import JournalError
 from controller.maintenance.reach import TECHNICIAN, told
+from controller.slow_callbacks import TimedClock, collect_seldom
 from controller.sockets import server
 from controller.sockets.systemd import Notifier
 
@@ -57,6 +58,7 @@ class SafeMode:
             self._loop.add_signal_handler(number, self._end, None)
         self._systemd.say(f"READY=1\nSTATUS=safe mode: {self._why}")
         self._systemd.watch(self._loop)
+        collect_seldom(TimedClock(self._loop))
         await self._switch_off()
         try:
             self._server.open()
