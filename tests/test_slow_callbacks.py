@@ -25,6 +25,7 @@ def collections() -> Iterator[list[int]]:
         if phase == "stop":
             found.append(info["collected"])
 
+    gc.enable()
     gc.callbacks.append(count)
     yield found
     gc.callbacks.remove(count)
