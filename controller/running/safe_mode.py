@@ -17,7 +17,7 @@ from controller.journal import JournalError
 from controller.maintenance.reach import TECHNICIAN, told
 from controller.running.motors_off import OFF, SWITCHING, MotorsOff
 from controller.slow_callbacks import TimedClock, collect_seldom
-from controller.sockets import server
+from controller.sockets import places, server
 from controller.sockets.systemd import Notifier
 
 log = logging.getLogger(__name__)
@@ -71,7 +71,7 @@ class SafeMode:
         """Raises JournalError if another controller runs this table."""
         try:
             self._server.open()
-        except server.SocketTakenError as taken:
+        except places.SocketTakenError as taken:
             raise JournalError(taken.strerror) from taken
         except OSError as error:
             log.error("nobody can ask: %s cannot be written (%s)", self._configuration.socket_folder, error)
