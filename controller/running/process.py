@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+import signal
 import sys
 
 from controller import logs
@@ -19,7 +20,10 @@ log = logging.getLogger(__name__)
 
 
 def run(configuration: Configuration) -> None:
-    """Run the table until a signal ends it. Raises JournalError or HardwareError if it cannot start."""
+    """Run the table until a signal ends it. Raises JournalError or HardwareError if it cannot start.
+
+    Raises KeyboardInterrupt if Ctrl-C ends the start: its devices are safe then, and all is closed.
+    """
     allow_files()
     sys.setswitchinterval(0.0005)  # so that the journal's thread does not delay a press
     crash = crash_trace.last_crash(configuration.socket_folder)
@@ -32,8 +36,8 @@ def run(configuration: Configuration) -> None:
             asyncio.run(_table(configuration, crash))
         elif released := _released(configuration, failed, crash, starts):
             asyncio.run(_table(configuration, crash, released))
-    except (JournalError, HardwareError):
-        if counted:  # it is not started again: another start would fail in the same way
+    except (JournalError, HardwareError, KeyboardInterrupt):
+        if counted:  # it is not started again: another start would fail in the same way, or nobody wants it
             starts.forget()
         raise
     starts.forget()
@@ -62,7 +66,8 @@ async def _table(configuration: Configuration, crash: str, released: Maintained 
         app.start()
         crash_trace.keep(configuration.socket_folder, configuration.state_folder)
         await app.run()
-    except Exception:
+    except BaseException:  # also Ctrl-C during the start, which asyncio makes a cancellation
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second one does not keep the motors on
         log.info("%s", logs.head(**configuration.head()))
         await app.close(after_failure=True)
         raise
