@@ -245,8 +245,8 @@ class App:
         """Open them as soon as every motor stands: that may hold up the loop for seconds."""
         if not self.devices.at_rest:
             self.loop.call_later(KEYS_KNOWN_S, self._open_screens)
-            return
-        self.screens.open(self.view, self.simulation)
+        elif not self._closing:
+            self.screens.open(self.view, self.simulation)
 
     # Requests
 

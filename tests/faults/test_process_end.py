@@ -190,3 +190,23 @@ def test_control_c_during_the_start_leaves_the_devices_safe_and_all_closed(idle:
     assert "ask" not in [path.name for path in idle.sockets.glob("*")]
     verdict = verify(idle.journal, public_path(idle.state / "table.key"))
     assert (verdict.findings, verdict.unsigned) == ((), 0)
+
+
+ENDED_EARLY = """
+import asyncio, os, signal
+from controller.sockets.server import Server
+opened, closed = Server.open, Server.close
+def opens(server):
+    opened(server)
+    asyncio.get_running_loop().call_soon(os.kill, os.getpid(), signal.SIGTERM)
+async def closes(server):
+    await asyncio.sleep(0.3)
+    await closed(server)
+Server.open, Server.close = opens, closes
+"""
+"""A signal before the screens are open; and somebody at a socket holds up the end."""
+
+
+def test_no_screen_is_opened_by_a_table_that_ends(idle: Table) -> None:
+    assert_closed(idle, idle.launch(ENDED_EARLY).wait(20))
+    assert "the screens are open" not in idle.said
