@@ -60,9 +60,8 @@ def _unreached(path: Path, error: OSError) -> str:
     if isinstance(error, BlockingIOError):
         return f"{_runs(path)} (it takes no more visitors: it hangs, or is overloaded)"
     owner = _owner(path)
-    what = (
-        f"another user's controller runs this table, or has ended badly: {path} belongs to {owner} ({error.strerror})"
-    )
+    why = "this user may not connect" if isinstance(error, PermissionError) else error.strerror
+    what = f"another user's controller runs this table, or has ended badly: {path} belongs to {owner} ({why})"
     return f"{what}; stop it first, {ANOTHER_FOLDER}; if no controller of {owner} runs, remove that file"
 
 
