@@ -26,7 +26,7 @@ from controller.maintenance.desk import Desk
 from controller.maintenance.reach import Reach
 from controller.replay import OTHER_VERSION, at_round_start
 from controller.screens import Screens, counts_outcomes
-from controller.sockets import server
+from controller.sockets import places, server
 from controller.sockets.systemd import Notifier
 from controller.wall_clock import WallClock, time_of_day
 from hal.bus import Bus
@@ -98,7 +98,7 @@ class App:
         """Read the journal, open the devices, begin. Raises JournalError or HardwareError; call `close` even then."""
         try:  # a table in safe mode has only its sockets open: nothing else is opened beside it
             self.server.require_free()
-        except server.SocketTakenError as taken:
+        except places.SocketTakenError as taken:
             raise JournalError(taken.strerror) from taken
         recovered = self._open_journal()
         try:
@@ -245,8 +245,8 @@ class App:
         """Open them as soon as every motor stands: that may hold up the loop for seconds."""
         if not self.devices.at_rest:
             self.loop.call_later(KEYS_KNOWN_S, self._open_screens)
-            return
-        self.screens.open(self.view, self.simulation)
+        elif not self._closing:
+            self.screens.open(self.view, self.simulation)
 
     # Requests
 
@@ -330,7 +330,7 @@ class App:
         self._take_signals()
         try:
             self.server.open()
-        except server.SocketTakenError as taken:
+        except places.SocketTakenError as taken:
             raise JournalError(taken.strerror) from taken
         except OSError as error:
             log.error("nobody can ask or direct: %s cannot be written (%s)", self.configuration.socket_folder, error)

@@ -6,13 +6,17 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from hal.clock import LoopClock, Timer
+from hal.clock import Clock, LoopClock, Timer
 
 log = logging.getLogger(__name__)
 
 LONG_NS = 20_000_000
 COLLECT_S = 10.0
-"""How often garbage is collected: quickly, because not all of it."""
+"""How often garbage is collected: quickly, because only of what is new since the last time."""
+LOOK_S = 0.25
+"""How often it is looked whether so much is new that it is collected before its time."""
+MOST_NEW = 5_000
+"""More new objects than this are looked through at once: the more there are, the longer they hold up the loop."""
 
 
 def timed(what: str, do: Callable[[], Any]) -> Any:
@@ -42,7 +46,7 @@ def _name(do: Callable[[], None]) -> str:
     return f"{getattr(inner, '__module__', '')}.{getattr(inner, '__qualname__', repr(inner))}"
 
 
-def collect_seldom(clock: LoopClock) -> None:
+def collect_seldom(clock: Clock) -> None:
     """Stop automatic garbage collection, so that it never delays a press. From now on it is done at set times."""
     gc.collect()
     gc.freeze()
@@ -50,6 +54,14 @@ def collect_seldom(clock: LoopClock) -> None:
     _collect(clock)
 
 
-def _collect(clock: LoopClock) -> None:
+def _collect(clock: Clock) -> None:
     gc.collect(1)
-    clock.after(COLLECT_S, lambda: _collect(clock))
+    clock.after(LOOK_S, lambda: _look(clock, LOOK_S))
+
+
+def _look(clock: Clock, waited_s: float) -> None:
+    """Collect what is new if it is time, or if it has become much."""
+    if waited_s >= COLLECT_S or gc.get_count()[0] > MOST_NEW:
+        _collect(clock)
+    else:
+        clock.after(LOOK_S, lambda: _look(clock, waited_s + LOOK_S))

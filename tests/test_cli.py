@@ -23,6 +23,7 @@ from msgspec.structs import replace
 from c_ext.edge import Edge, edges
 from c_ext.layout import Layout
 from c_ext.wager import LOSE, LossOrVoid, Win
+from controller.cli import entry
 from controller.cli.edge import leaning, percent
 from controller.cli.main import Commands, main
 from controller.config import read_table
@@ -857,3 +858,18 @@ def test_an_answer_that_cannot_be_given_is_said_and_no_traceback(words: str, out
     command = f"exec {Path(sys.executable).with_name('tablectl')} {words} {output}"
     run = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
     assert (run.returncode, run.stderr) == (2, f"tablectl: {why}\n")
+
+
+def test_control_c_before_a_command_has_begun_is_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As while its modules are loaded."""
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys, "argv", ["tablectl", "status"])
+    monkeypatch.setattr("controller.cli.main.main", interrupted)
+    with pytest.raises(SystemExit) as end:
+        entry.main()
+    assert (end.value.code, capsys.readouterr().err) == (130, "tablectl: ended by Ctrl-C\n")

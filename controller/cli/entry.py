@@ -11,12 +11,18 @@ from typing import NoReturn
 
 def main() -> None:
     """The program `tablectl`."""
-    gc.disable()  # the imports leave no garbage; a running table collects when idle
-    words = sys.argv[1:]
+    try:
+        _command(sys.argv[1:])
+    except KeyboardInterrupt:  # before anything is open: each command takes its own
+        give_up("ended by Ctrl-C", 130)
+
+
+def _command(words: list[str]) -> None:
     for word in words:
         if not word.isprintable() and any("\ud800" <= each <= "\udfff" for each in word):
             give_up(f"{os.fsencode(word).decode(errors='backslashreplace')} is not text in UTF-8")
     if words[:1] == ["run"] and len(words) <= 2 and not any(word.startswith("-") for word in words[1:]):
+        gc.disable()  # the imports leave no garbage; a running table collects at set times
         from controller.cli import quick_start
 
         quick_start.load()
@@ -38,7 +44,7 @@ def main() -> None:
         give_up(f"the answer cannot be written: {error.strerror}")
 
 
-def give_up(why: str) -> NoReturn:
-    """Say why on stderr and end with status 2."""
+def give_up(why: str, status: int = 2) -> NoReturn:
+    """Say why on stderr and end with this status."""
     sys.stderr.write(f"tablectl: {why}\n")
-    sys.exit(2)
+    sys.exit(status)

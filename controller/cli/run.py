@@ -13,7 +13,10 @@ from hal.toml_file import ConfigurationError
 
 
 def run_table(path: Path | None) -> int:
-    """Run this table, or the built-in one. Status: 0 ended in order, 1 closed with errors, 2 not started."""
+    """Run this table, or the built-in one. Status: 0 ended in order, 1 closed with errors, 2 not started.
+
+    130: Ctrl-C has ended it while it started.
+    """
     try:
         configuration = read_table(path)
         logs.start()
@@ -22,11 +25,13 @@ def run_table(path: Path | None) -> int:
         return _report(error, 2)
     except ClosedBadly as error:
         return _report(error, 1)
+    except KeyboardInterrupt:
+        return _report("ended by Ctrl-C; every device that was open is safe", 130)
     return 0
 
 
-def _report(error: Exception, status: int) -> int:
-    """Print the error on stderr, after the log."""
+def _report(error: object, status: int) -> int:
+    """Print why it ended on stderr, after the log."""
     logs.stop()
     print(error, file=sys.stderr)  # noqa: T201
     return status

@@ -37,6 +37,7 @@ class Desk:
             "jog": self._jogging.ask,
             "commission": self._commission,
             "bundle": self._bundle,
+            "leave-safe-mode": lambda _, reply: reply(Answer(False, ("the table is not in safe mode: it plays",))),
         }
 
     def keeps(self, what: str, handler: Handler) -> Handler:

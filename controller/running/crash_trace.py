@@ -21,24 +21,34 @@ _kept: list[IO[bytes]] = []
 """The open file. It is not closed before the end: the fault handler writes to it."""
 
 
-def last_crash(run_folder: Path) -> str:
-    """The fatal error with which the last run ended, such as `Segmentation fault`; empty if it had none."""
-    return _head(_read(run_folder))
+def begin(run_folder: Path, state_folder: Path) -> str:
+    """From now on a fatal error is kept. The last run's, such as `Segmentation fault`; empty if it had none.
 
-
-def keep(run_folder: Path, state_folder: Path) -> None:
-    """From now on a fatal error is kept; the trace of the last one is logged, and set aside.
-
-    Without a folder that can be written fatal errors go to stderr, as Python is told by its environment.
+    The trace of the last run is logged, and set aside: it is told once. Call it before anything that can crash, and
+    only if no other controller runs with this folder. Without a folder that can be written fatal errors go to stderr,
+    as Python is told by its environment.
     """
     text = _read(run_folder)
-    if _head(text):
-        for line in text.splitlines()[:MOST_LINES]:
-            log.error("the last run crashed: %s", line)
+    last = _head(text)
+    if last:
+        _set_aside(text, state_folder)
+    _keep(run_folder)
+    return last
+
+
+def _set_aside(text: str, state_folder: Path) -> None:
+    for line in text.splitlines()[:MOST_LINES]:
+        log.error("the last run crashed: %s", line)
     try:
-        if _head(text):
-            (state_folder / LAST).write_text(text)
+        (state_folder / LAST).write_text(text)
+    except OSError as error:
+        log.warning("the trace of the last run's crash is only in this log: %s", error)
+
+
+def _keep(run_folder: Path) -> None:
+    try:
         run_folder.mkdir(parents=True, exist_ok=True)
+        (run_folder / NAME).unlink(missing_ok=True)
         _kept.append((run_folder / NAME).open("wb", buffering=0))
     except OSError as error:
         log.warning("a fatal error could not be kept: %s", error)
@@ -47,12 +57,19 @@ def keep(run_folder: Path, state_folder: Path) -> None:
 
 
 def forget(run_folder: Path) -> None:
-    """This run ends in order."""
+    """This run ends without a fatal error."""
     if _kept:
         faulthandler.disable()
         _kept.pop().close()
         with suppress(OSError):
             (run_folder / NAME).unlink()
+
+
+def forget_start(run_folder: Path) -> None:
+    """The start has failed without a fatal error: it leaves not even the folder, if nothing else is in it."""
+    forget(run_folder)
+    with suppress(OSError):
+        run_folder.rmdir()
 
 
 def _read(run_folder: Path) -> str:

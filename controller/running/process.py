@@ -3,7 +3,9 @@
 import asyncio
 import logging
 import os
+import signal
 import sys
+from pathlib import Path
 
 from controller import logs
 from controller.app import App
@@ -12,6 +14,8 @@ from controller.engine.events import Maintained
 from controller.journal import JournalError
 from controller.running import as_started, crash_trace
 from controller.running.starts import MOST, Starts
+from controller.sockets import places
+from controller.sockets.server import ASK, DIRECT
 from controller.sockets.systemd import allow_files
 from hal.raspberry_pi import HardwareError
 
@@ -19,10 +23,14 @@ log = logging.getLogger(__name__)
 
 
 def run(configuration: Configuration) -> None:
-    """Run the table until a signal ends it. Raises JournalError or HardwareError if it cannot start."""
+    """Run the table until a signal ends it. Raises JournalError or HardwareError if it cannot start.
+
+    Raises KeyboardInterrupt if Ctrl-C ends the start: its devices are safe then, and all is closed.
+    """
     allow_files()
     sys.setswitchinterval(0.0005)  # so that the journal's thread does not delay a press
-    crash = crash_trace.last_crash(configuration.socket_folder)
+    _require_free(configuration.socket_folder)
+    crash = crash_trace.begin(configuration.socket_folder, configuration.state_folder)
     starts = Starts(configuration.socket_folder)
     # Only a service is started again and again by itself. Whoever starts a table by hand sees that it fails.
     counted = "NOTIFY_SOCKET" in os.environ
@@ -34,11 +42,23 @@ def run(configuration: Configuration) -> None:
             asyncio.run(_table(configuration, crash))
         elif released := _released(configuration, failed, crash, starts):
             asyncio.run(_table(configuration, crash, released))
-    except (JournalError, HardwareError):
-        if counted:  # it is not started again: another start would fail in the same way
+    except (JournalError, HardwareError, KeyboardInterrupt):
+        if counted:  # it is not started again: another start would fail in the same way, or nobody wants it
             starts.forget()
+        crash_trace.forget_start(configuration.socket_folder)
         raise
+    finally:
+        crash_trace.forget(configuration.socket_folder)
     starts.forget()
+
+
+def _require_free(folder: Path) -> None:
+    """Raises JournalError if another controller runs with this folder: nothing of what it keeps there is touched."""
+    try:
+        for name in (ASK, DIRECT):
+            places.require_free(folder / name)
+    except places.SocketTakenError as taken:
+        raise JournalError(taken.strerror) from taken
 
 
 def _released(configuration: Configuration, failed: int, crash: str, starts: Starts) -> Maintained | None:
@@ -62,11 +82,10 @@ async def _table(configuration: Configuration, crash: str, released: Maintained 
     app = App(configuration, asyncio.get_running_loop(), crash, released)
     try:
         app.start()
-        crash_trace.keep(configuration.socket_folder, configuration.state_folder)
         await app.run()
-    except Exception:
+    except BaseException:  # also Ctrl-C during the start, which asyncio makes a cancellation
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second one does not keep the motors on
         log.info("%s", logs.head(**configuration.head()))
         await app.close(after_failure=True)
         raise
     await app.close()
-    crash_trace.forget(configuration.socket_folder)

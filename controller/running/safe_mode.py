@@ -1,13 +1,11 @@
 """The safe mode of a table that keeps failing: no device, no journal, no screen is opened; it only answers `tablectl`.
 
-Every motor is switched off by another process, so that a pin library that crashes does not end this one.
+Every motor is switched off meanwhile; what is told of them is what is known of them.
 """
 
 import asyncio
 import logging
 import signal
-import sys
-from collections.abc import Callable
 
 from controller import VERSION
 from controller.beside.questions import JournalQuestions
@@ -17,21 +15,20 @@ from controller.engine.events import Maintained
 from controller.engine.views import Block, View
 from controller.journal import JournalError
 from controller.maintenance.reach import TECHNICIAN, told
-from controller.sockets import server
+from controller.running.motors_off import OFF, SWITCHING, MotorsOff
+from controller.slow_callbacks import TimedClock, collect_seldom
+from controller.sockets import places, server
 from controller.sockets.systemd import Notifier
 
 log = logging.getLogger(__name__)
 
 NAME = "safe mode"
 REMEDY = (
-    "every motor is off and no round is played; read journalctl -u table-controller, mend what fails, then:"
+    "no round is played; read journalctl -u table-controller, mend what fails, then:"
     " tablectl safe-mode leave, or systemctl restart table-controller"
 )
 REFUSED = ("event", "hand", "check-lamps", "open-screens", "jog", "commission", "bundle", "check-software")
 """What a table that plays is asked, and this one refuses."""
-MOTOR_OFF = "from controller.cli.entry import main; main()"
-PATIENCE_S = 10.0
-"""The longest wait for the process that switches the motors off."""
 
 
 class SafeMode:
@@ -41,8 +38,8 @@ class SafeMode:
         self._configuration, self._why = configuration, why
         self._loop = asyncio.get_running_loop()
         self._over: asyncio.Future[Maintained | None] = self._loop.create_future()
-        self._motors = ""
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._motors = MotorsOff(configuration)
+        self._stopped = False
         self._systemd = Notifier()
         self._questions = JournalQuestions(configuration.journal)
         self._server = server.Server(configuration.socket_folder, self._handlers())
@@ -52,29 +49,53 @@ class SafeMode:
 
         Raises JournalError if another controller runs this table.
         """
-        log.error("safe mode: %s; %s", self._why, REMEDY)
+        log.error("safe mode: %s; %s", self._why, self._remedy)
         for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGINT):
-            self._loop.add_signal_handler(number, self._end, None)
-        self._systemd.say(f"READY=1\nSTATUS=safe mode: {self._why}")
+            self._loop.add_signal_handler(number, self._stop)
+        self._systemd.say("READY=1")
         self._systemd.watch(self._loop)
-        await self._switch_off()
-        try:
-            self._server.open()
-        except server.SocketTakenError as taken:
-            raise JournalError(taken.strerror) from taken
-        except OSError as error:
-            log.error("nobody can ask: %s cannot be written (%s)", self._configuration.socket_folder, error)
+        collect_seldom(TimedClock(self._loop))
+        self._open()  # whoever asks is answered while the motors are switched off
+        self._switch_off()
         released = await self._over
         await asyncio.sleep(0)  # who has asked is answered first
+        await self._motors.ended()  # the table is alone at the pins
         self._questions.end()
         await self._server.close()
+        released = None if self._stopped else released
         self._systemd.say("STATUS=" if released else "STOPPING=1")
         self._systemd.close()
         return released
 
+    def _open(self) -> None:
+        """Raises JournalError if another controller runs this table."""
+        try:
+            self._server.open()
+        except places.SocketTakenError as taken:
+            raise JournalError(taken.strerror) from taken
+        except OSError as error:
+            log.error("nobody can ask: %s cannot be written (%s)", self._configuration.socket_folder, error)
+
     def _end(self, released: Maintained | None) -> None:
         if not self._over.done():
             self._over.set_result(released)
+
+    def _stop(self) -> None:
+        """A signal: nothing is waited for, and no table is started."""
+        self._stopped = True
+        self._motors.give_up()
+        self._end(None)
+
+    def _switch_off(self) -> "asyncio.Task[None]":
+        """Have every motor switched off. How that stands is on show, and told to systemd."""
+        task = self._motors.switch()
+        task.add_done_callback(self._show)
+        self._show()
+        return task
+
+    def _show(self, _: object = None) -> None:
+        self._server.show(self._view)
+        self._systemd.say(f"STATUS={self._words.partition(chr(10))[0]}")
 
     def _handlers(self) -> dict[str, dict[str, server.Handler]]:
         refused = dict.fromkeys(REFUSED, self._refuse)
@@ -91,7 +112,24 @@ class SafeMode:
 
     @property
     def _view(self) -> View:
-        return View(phase=NAME, blocks=(Block(NAME, self._why, REMEDY),))
+        block = Block(NAME, self._why, self._remedy)
+        return View(phase=NAME, blocks=(*self._motors_on(), block))
+
+    def _motors_on(self) -> tuple[Block, ...]:
+        """What is worse than the safe mode itself, and stands before it: a motor that may run."""
+        return (Block("motors", self._motors.said, self._motors.remedy),) if self._motors.failed else ()
+
+    @property
+    def _remedy(self) -> str:
+        if self._motors.failed:
+            return REMEDY  # the motors have been told of already
+        return f"{OFF if self._motors.off else SWITCHING} and {REMEDY}"
+
+    @property
+    def _words(self) -> str:
+        """All that a person is told, the worst first."""
+        failed = f"{self._motors.words}; " if self._motors.failed else ""
+        return f"{failed}{NAME}: {self._why}; {self._remedy}"
 
     def _status(self) -> dict[str, object]:
         file, path = self._configuration.file, self._configuration.path
@@ -109,7 +147,7 @@ class SafeMode:
             "display": f"not opened ({NAME})",
             "screens": [],
             "devices": {},
-            "motors": self._motors,
+            "motors": self._motors.words,
         }
 
     def _screens(self) -> dict[str, object]:
@@ -117,41 +155,17 @@ class SafeMode:
         return {"fault": f"no screen is opened in {NAME}", "screens": [], "outputs": outputs}
 
     def _refuse(self, _: server.Request, reply: server.Reply) -> None:
-        reply(server.Answer(ok=False, lines=(f"{NAME}: {self._why}; {REMEDY}",)))
+        reply(server.Answer(ok=False, lines=(self._words,)))
 
     def _leave(self, request: server.Request, reply: server.Reply) -> None:
         """The journal is not open here: the table that is started keeps who has asked; the log has it at once."""
         log.warning("%s lets the table play again", request.by)
-        reply(server.Answer(lines=("the table is started",)))
+        waits = f", as soon as this has ended: {self._motors.said}" if self._motors.under_way else ""
+        reply(server.Answer(lines=(f"the table is started{waits}",)))
         what = f"ends the safe mode: {self._why}"
         self._loop.call_soon(self._end, Maintained(request.role or TECHNICIAN, told(what), by=request.by))
 
     def _motors_off(self, request: server.Request, reply: server.Reply) -> None:
         log.warning("%s switches every motor off", request.by)
-        task = self._loop.create_task(self._switch_off(reply))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _switch_off(self, reply: Callable[[server.Answer], None] = lambda _: None) -> None:
-        """Switch every motor off, by another process."""
-        if self._configuration.file.simulated:
-            ok, self._motors = True, "a simulated table's motors end with it"
-        else:
-            ok, self._motors = await self._by_another_process()
-        (log.info if ok else log.error)("%s", self._motors)
-        reply(server.Answer(ok, (self._motors,)))
-
-    async def _by_another_process(self) -> tuple[bool, str]:
-        words = ("motor", "off", "--at-the-pins", "--table", str(self._configuration.path))
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-c", MOTOR_OFF, *words),
-            stdin=asyncio.subprocess.DEVNULL,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.STDOUT,
-        )
-        try:
-            said, _ = await asyncio.wait_for(process.communicate(), PATIENCE_S)
-        except TimeoutError:
-            process.kill()
-            return False, f"whether the motors are off is not known: no answer for {PATIENCE_S:.0f} s; switch them off"
-        return process.returncode == 0, said.decode(errors="replace").strip()
+        answered = lambda _: reply(server.Answer(self._motors.off, (self._motors.words,)))  # noqa: E731 - as the others
+        self._switch_off().add_done_callback(answered)

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import errno
 import grp
 import logging
 import os
@@ -19,8 +18,9 @@ from controller.engine.commands import Wake
 from controller.engine.events import EnteredEvent, Event, OptionalName
 from controller.engine.views import View, as_written
 from controller.slow_callbacks import timed
+from controller.sockets import places, streams
 from controller.sockets.performed import Recent, performed
-from controller.sockets.visitors import IDLE_S, Visitor, Visitors, has_hung_up, process_of, visitor_of
+from controller.sockets.visitors import IDLE_S, Visitor, Visitors, has_hung_up, visitor_of
 
 log = logging.getLogger(__name__)
 
@@ -39,10 +39,6 @@ SENT_AWAY = 64
 """How many connections are turned away in a turn, at most: they cost little, and somebody else waits behind them."""
 NO_FILE_S = 1.0
 """How long no connection is taken when no file is left for one."""
-
-
-class SocketTakenError(OSError):
-    """Another controller listens there."""
 
 
 class Request(msgspec.Struct, forbid_unknown_fields=True):
@@ -92,36 +88,37 @@ class Server:
         self._at_hang_up: dict[int, list[HungUp]] = {}
         self._visitors = {name: Visitors(_number(GROUPS[DIRECT])) for name in (ASK, DIRECT)}
         self._sockets: dict[str, socket.socket] = {}
+        self._files: dict[str, tuple[int, int] | None] = {}
         self._connections: set[asyncio.Task[None]] = set()
 
     def require_free(self) -> None:
         """Raises SocketTakenError if another controller listens in this folder."""
         for name in (ASK, DIRECT):
-            _require_free(self._folder / name)
+            places.require_free(self._folder / name)
 
     def open(self) -> None:
         """Listen on both sockets. Raises SocketTakenError, or another OSError if the folder is not writable."""
         self._folder.mkdir(parents=True, exist_ok=True)
         for name in (ASK, DIRECT):
             path = self._folder / name
-            _require_free(path)
+            places.require_free(path)
             path.unlink(missing_ok=True)
             self._sockets[name] = listener = _bound(path)
             listener.listen(WAITING)
+            self._files[name] = places.file_at(path)
             _give_to_group(path, GROUPS[name])
             self._listen(name)
 
     async def close(self) -> None:
         """Stop listening and close all connections. Removes only the sockets that this server opened."""
+        for name, file in self._files.items():  # before they are closed: until then no other file has their number
+            places.remove(self._folder / name, file)
         for listener in self._sockets.values():
             asyncio.get_running_loop().remove_reader(listener)
             listener.close()
         for connection in self._connections:
             connection.cancel()
         await asyncio.gather(*self._connections, return_exceptions=True)
-        for name in self._sockets:
-            with contextlib.suppress(OSError):
-                (self._folder / name).unlink()
 
     def show(self, view: View) -> None:
         """Send the view to every watcher. A watcher that does not read is disconnected."""
@@ -192,7 +189,7 @@ class Server:
 
     async def _serve(self, name: str, visitor: Visitor, link: socket.socket) -> None:
         """Answer the lines of one client until it hangs up."""
-        reader, writer = await asyncio.open_unix_connection(sock=link, limit=LONGEST_LINE)
+        reader, writer = await streams.opened(link, LONGEST_LINE)
         try:
             await self._converse(name, visitor.name, reader, writer)
         except ValueError:
@@ -201,6 +198,7 @@ class Server:
             writer.write(_no(f"nothing was asked for {IDLE_S:.0f} s"))
         except ConnectionError as error:
             log.debug("a client of %s is gone: %s", name, error)
+            error.__traceback__ = None  # the reader keeps the error, and its trace would keep the reader
         finally:
             for writers in self._streams.values():
                 writers.pop(id(writer), None)
@@ -210,9 +208,13 @@ class Server:
 
     async def _converse(self, name: str, who: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Answer line after line. Raises TimeoutError if no line comes, ValueError if one is too long."""
-        while line := await asyncio.wait_for(reader.readline(), None if self._stays(writer) else IDLE_S):
+        while line := await self._line(reader, writer):
             self._answer(name, who, line, writer)
             await writer.drain()
+
+    async def _line(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
+        async with asyncio.timeout(None if self._stays(writer) else IDLE_S):
+            return await reader.readline()
 
     def _stays(self, writer: asyncio.StreamWriter) -> bool:
         """Whether this client may be silent for as long as it likes."""
@@ -286,18 +288,6 @@ def answer_effects(effects: list[e.Effect], not_on_disk: str, reply: Reply) -> N
     lines = tuple(line for effect in effects if not isinstance(effect, (e.Lie, Wake)) for line in effect.lines)
     warning = (f"not on disk yet, look at the screen before you enter it again: {not_on_disk}",) if not_on_disk else ()
     reply(Answer(ok, (*lines, *warning)))
-
-
-def _require_free(path: Path) -> None:
-    """Raises SocketTakenError if a controller listens on this socket."""
-    with socket.socket(socket.AF_UNIX) as link:
-        try:
-            link.connect(str(path))
-        except OSError:
-            return
-        process = process_of(link)
-    what = f"another controller (process {process}) runs this table: it listens on {path}; stop it first"
-    raise SocketTakenError(errno.EADDRINUSE, f"{what}, or give each table a folder of its own")
 
 
 def _bound(path: Path) -> socket.socket:

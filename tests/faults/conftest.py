@@ -1,5 +1,6 @@
 """What several tests of faults are given."""
 
+import gc
 from collections.abc import Iterator
 
 import pytest
@@ -12,3 +13,10 @@ def screen() -> Iterator[Screen]:
     made = Screen()
     yield made
     made.close()
+
+
+@pytest.fixture(autouse=True)
+def _collected() -> Iterator[None]:
+    """A table or a safe mode that ran in this process has stopped automatic collection."""
+    yield
+    gc.enable()

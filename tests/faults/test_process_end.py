@@ -159,3 +159,54 @@ def test_without_a_folder_for_its_sockets_the_table_plays_and_says_so(idle: Tabl
     assert process.poll() is None
     assert idle.journal.exists()
     assert idle.end(signal.SIGTERM) == 0
+
+
+INTERRUPTED = """
+import os, signal
+from controller.app import App
+from hal.devices import Devices
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a process in the background ignores it from its beginning
+safe, opened = Devices.safe, App._open_table
+def says(devices):
+    print("the devices are made safe", flush=True)
+    os.kill(os.getpid(), signal.SIGINT)
+    safe(devices)
+def interrupted(app, recovered):
+    opened(app, recovered)
+    for _ in range({times}):
+        os.kill(os.getpid(), signal.SIGINT)
+Devices.safe, App._open_table = says, interrupted
+"""
+
+
+@pytest.mark.parametrize("times", [1, 2], ids=["once", "twice"])
+def test_control_c_during_the_start_leaves_the_devices_safe_and_all_closed(idle: Table, times: int) -> None:
+    """Once more while they are made safe, too."""
+    status = idle.launch(INTERRUPTED.format(times=times)).wait(20)
+    assert status == 130, idle.said
+    assert "the devices are made safe" in idle.said
+    assert "ended by Ctrl-C; every device that was open is safe" in idle.said
+    assert "Traceback" not in idle.said
+    assert "ask" not in [path.name for path in idle.sockets.glob("*")]
+    verdict = verify(idle.journal, public_path(idle.state / "table.key"))
+    assert (verdict.findings, verdict.unsigned) == ((), 0)
+
+
+ENDED_EARLY = """
+import asyncio, os, signal
+from controller.sockets.server import Server
+opened, closed = Server.open, Server.close
+def opens(server):
+    opened(server)
+    asyncio.get_running_loop().call_soon(os.kill, os.getpid(), signal.SIGTERM)
+async def closes(server):
+    await asyncio.sleep(0.3)
+    await closed(server)
+Server.open, Server.close = opens, closes
+"""
+"""A signal before the screens are open; and somebody at a socket holds up the end."""
+
+
+def test_no_screen_is_opened_by_a_table_that_ends(idle: Table) -> None:
+    assert_closed(idle, idle.launch(ENDED_EARLY).wait(20))
+    assert "the screens are open" not in idle.said

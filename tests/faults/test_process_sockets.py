@@ -53,6 +53,11 @@ def answer_to(it: Table, line: bytes, name: str = DIRECT, *, end: bool = False) 
     return msgspec.json.decode(line, type=Answer)
 
 
+def test_a_table_that_plays_has_no_safe_mode_to_leave(running: Table) -> None:
+    left = running.tablectl("safe-mode", "leave", "--table", str(running.file))
+    assert (left.returncode, left.stdout) == (1, "the table is not in safe mode: it plays\n"), left
+
+
 def test_only_this_user_and_the_group_may_connect(running: Table) -> None:
     for name in (ASK, DIRECT):
         found = os.stat(running.sockets / name)

@@ -1,6 +1,7 @@
 """Visitors of a running table who come in crowds, stay, and say nothing: the spin goes on, and others are answered."""
 
 import asyncio
+import gc
 import json
 import os
 import resource
@@ -16,7 +17,7 @@ from process_rig import Table, table
 
 from controller.engine.events import Placed
 from controller.logs import AGAIN_S, KNOWN, Repeated
-from controller.sockets.server import ASK, DIRECT, Request, Server
+from controller.sockets.server import ASK, DIRECT, LONGEST_LINE, Answer, Handler, Request, Server
 from controller.sockets.visitors import MOST, MOST_OF_A_USER, RESERVED, Visitor, Visitors
 
 SLOW_TURNS = "hal.sim.tumbler.SimulatedTumbler._usual_turn_s = lambda _: 1.0"
@@ -139,6 +140,43 @@ def test_who_has_hung_up_holds_nobody_up_who_comes_later(tmp_path: Path) -> None
 
         turns = asyncio.run(asyncio.wait_for(Counting(tmp_path).run(arrive, 1), 10))
     assert len(turns) <= 3  # asyncio looks at its files once in a turn
+
+
+async def garbage_of(visits: int, line: bytes, folder: Path, *, reads: bool) -> int:
+    """How many objects are left to be collected after so many visitors of a server, each with this line."""
+    requests: dict[str, Handler] = {"status": lambda _, reply: reply(Answer())}
+    server = Server(folder, {ASK: requests, DIRECT: {}})
+    server.open()
+    await asyncio.to_thread(visit, folder / ASK, 3, line, reads=reads)  # who come first leave what others use
+    gc.collect()
+    gc.disable()
+    await asyncio.to_thread(visit, folder / ASK, visits, line, reads=reads)
+    await asyncio.sleep(0.1)
+    left = gc.collect()
+    gc.enable()
+    await server.close()
+    return left
+
+
+def visit(path: Path, times: int, line: bytes, *, reads: bool) -> None:
+    for _ in range(times):
+        with socket.socket(socket.AF_UNIX) as link:
+            link.connect(str(path))
+            with suppress(ConnectionError):  # hung up before all was sent
+                link.sendall(line)
+                if reads:
+                    link.recv(1)
+
+
+LINES = {"nonsense": b"{\n", "a request": b'{"what": "status"}\n', "too long a line": b"x" * 2 * LONGEST_LINE + b"\n"}
+
+
+@pytest.mark.parametrize("reads", [True, False], ids=["who reads the answer", "who hangs up at once"])
+@pytest.mark.parametrize("line", LINES.values(), ids=LINES)
+def test_a_visitor_leaves_no_garbage(line: bytes, reads: bool, tmp_path: Path) -> None:
+    """Each of a crowd that comes and goes would leave some, and to collect it would hold up the loop for seconds."""
+    visits = 50
+    assert asyncio.run(garbage_of(visits, line, tmp_path, reads=reads)) < visits
 
 
 def test_who_is_turned_away_is_told_why_and_leaves_room_again() -> None:

@@ -36,6 +36,7 @@ App.start = fails
 
 SAID: dict[str, Any] = {}
 """What a table that plays answers to `tablectl status`."""
+CRASHED = "the last one with a crash (Segmentation fault)"
 FEW = 2
 """So many starts fail in the tests that are not about their number."""
 
@@ -119,8 +120,35 @@ def test_it_is_left_by_tablectl_and_fails_once_more_or_plays(broken: Table) -> N
     [kept] = [it for it in map(decode_row, broken.rows()) if isinstance(it, Maintained)]
     assert kept.by.endswith("(key ann)")
     assert kept.role == "maintain"
-    assert kept.what == f"ends the safe mode: the last {FEW} starts have failed"
+    assert kept.what == f"ends the safe mode: the last {FEW} starts have failed, {CRASHED}"
     broken.assert_sound()
+
+
+def test_a_start_that_crashes_is_told_with_its_trace(broken: Table) -> None:
+    started_again(broken, FEW)
+    broken.start(prelude(broken))
+    assert broken.view.blocks[0].text == f"the last {FEW} starts have failed, {CRASHED}"
+    assert "Segmentation fault" in (broken.state / "last-crash").read_text()
+    assert "the last run crashed: Fatal Python error: Segmentation fault" in broken.said
+
+
+def test_a_crash_is_told_of_the_last_start_only(broken: Table) -> None:
+    """The last one has failed in another way."""
+    started_again(broken, FEW - 1)
+    broken.launch(prelude(broken).replace("ctypes.string_at(0)", "os._exit(3)"))
+    assert broken.process
+    assert broken.process.wait(20) == 3, broken.said
+    broken.start(prelude(broken))
+    assert broken.view.blocks[0].text == f"the last {FEW} starts have failed"
+    assert "Segmentation fault" in (broken.state / "last-crash").read_text(), "for a technician"
+
+
+def test_a_second_controller_leaves_the_first_ones_trace_alone(broken: Table) -> None:
+    (broken.folder / "broken").unlink()
+    broken.start()
+    assert "another controller" in broken.run_to_end().stderr
+    broken.end(signal.SIGSEGV)
+    assert "Fatal Python error: Segmentation fault" in (broken.sockets / "crash").read_text()
 
 
 def test_a_start_by_hand_beside_it_does_not_count_the_failed_starts_anew(broken: Table) -> None:

@@ -1,0 +1,107 @@
+"""Switches every motor off in safe mode: by another process, so that a pin library that crashes ends only that one."""
+
+import asyncio
+import logging
+import sys
+from contextlib import suppress
+
+from controller.config import Configuration
+
+log = logging.getLogger(__name__)
+
+MOTOR_OFF = "from controller.cli.entry import main; main()"
+PATIENCE_S = 10.0
+"""The longest wait for the process that switches the motors off."""
+GRACE_S = 1.0
+"""The longest wait for its end once it is killed."""
+OFF, SWITCHING = "every motor is off", "the motors are being switched off"
+NOT_KNOWN, POWER = "whether the motors are off is NOT known", "switch off the motors' power"
+
+
+class MotorsOff:
+    """What is known of the motors. off: all are off. said: what was done, or why not. remedy: what a person does now.
+
+    One process at a time: who asks while the motors are being switched off waits for the same answer.
+    """
+
+    def __init__(self, configuration: Configuration) -> None:
+        self._configuration = configuration
+        self._task: asyncio.Task[None] | None = None
+        self.off, self.said, self.remedy = False, SWITCHING, ""
+
+    @property
+    def words(self) -> str:
+        """What is known, and what to do now."""
+        return "; ".join(filter(None, (self.said, self.remedy)))
+
+    @property
+    def failed(self) -> bool:
+        """Whether they were not switched off, or nobody knows."""
+        return not (self.off or self.under_way)
+
+    @property
+    def under_way(self) -> bool:
+        """Whether the motors are being switched off. So it counts from the beginning: nothing was tried yet."""
+        return self._task is None or not self._task.done()
+
+    def switch(self) -> asyncio.Task[None]:
+        """Begin to switch every motor off, or go on with it. The task ends when it is known how that went."""
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._switch())
+        return self._task
+
+    async def ended(self) -> None:
+        """Wait until nothing is under way: no other process reaches for the pins any more."""
+        while self._task and not self._task.done():
+            await asyncio.wait({self._task})
+
+    def give_up(self) -> None:
+        """End the other process, if there is one, and do not wait for it."""
+        if self._task:
+            self._task.cancel()
+
+    async def _switch(self) -> None:
+        self.off, self.said, self.remedy = False, SWITCHING, ""
+        try:
+            self.off, said = await self._switched()
+        except asyncio.CancelledError:
+            self.said, self.remedy = f"{NOT_KNOWN}: the controller ends", POWER
+            raise
+        self.said, _, remedy = said.partition("\nnow: ")
+        self.remedy = "" if self.off else remedy or POWER
+        (log.info if self.off else log.error)("%s", self.words)
+
+    async def _switched(self) -> tuple[bool, str]:
+        """Whether every motor is off, and what was said of it."""
+        if self._configuration.file.simulated:
+            return True, "a simulated table's motors end with it"
+        try:
+            return await self._by_another_process()
+        except Exception as error:
+            log.exception("another process cannot switch the motors off")
+            return False, f"NOT every motor was switched off: no process can do it ({error})"
+
+    async def _by_another_process(self) -> tuple[bool, str]:
+        words = ("motor", "off", "--at-the-pins", "--table", str(self._configuration.path))
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-c", MOTOR_OFF, *words),
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+        )
+        try:
+            said, _ = await asyncio.wait_for(process.communicate(), PATIENCE_S)
+        except TimeoutError:
+            await _killed(process)
+            return False, f"{NOT_KNOWN}: no answer for {PATIENCE_S:.0f} s"
+        except asyncio.CancelledError:
+            process.kill()
+            raise
+        return process.returncode == 0, said.decode(errors="replace").strip()
+
+
+async def _killed(process: asyncio.subprocess.Process) -> None:
+    """End it. The kernel may keep it for longer than anybody waits here."""
+    process.kill()
+    with suppress(TimeoutError):
+        await asyncio.wait_for(process.wait(), GRACE_S)
