@@ -245,7 +245,7 @@ class App:
         """Open them as soon as every motor stands: that may hold up the loop for seconds."""
         if not self.devices.at_rest:
             self.loop.call_later(KEYS_KNOWN_S, self._open_screens)
-        elif not self._closing:
+        elif not (self._closing or self.ending.is_set()):
             self.screens.open(self.view, self.simulation)
 
     # Requests

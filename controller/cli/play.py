@@ -56,7 +56,7 @@ def described(outcome: TapeResult) -> dict[str, Any]:
         "tape": outcome.path,
         "stage": outcome.on,
         "passed": outcome.passed,
-        "ended": how(outcome),
+        **({"ended": how(outcome)} if outcome.on == "rig" else {}),
         **({"skipped": outcome.skipped} if outcome.skipped else {}),
         "failures": [{"line": it.line, "what": it.what, "came": list(it.came)} for it in outcome.failures],
         "transcript": [

@@ -194,13 +194,15 @@ def test_control_c_during_the_start_leaves_the_devices_safe_and_all_closed(idle:
 
 ENDED_EARLY = """
 import asyncio, os, signal
+import controller.app
 from controller.sockets.server import Server
+controller.app.KEYS_KNOWN_S = 0.5
 opened, closed = Server.open, Server.close
 def opens(server):
     opened(server)
     asyncio.get_running_loop().call_soon(os.kill, os.getpid(), signal.SIGTERM)
 async def closes(server):
-    await asyncio.sleep(0.3)
+    await asyncio.sleep(1.0)
     await closed(server)
 Server.open, Server.close = opens, closes
 """
