@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.hil.vm.table import Table
+from tests.hil.vm.table import BOARD, FILE, Table
 
 MOTOR = "tumblers.tumbler.motor"
 WATCHDOG_S = 15
@@ -31,6 +31,16 @@ def test_a_controller_that_is_killed_leaves_no_motor_on(table: Table, signal: st
     table.do("closed('tumblers.tumbler.rest', False)")
     table.guest.run("kill", f"-{signal}", str(process))
     comes_back(table, process, 60)
+
+
+def test_a_table_file_that_is_wrong_by_now_leaves_no_motor_on(table: Table) -> None:
+    """Also where the board file names another pin by now: the motor's own goes off."""
+    with_motor_on(table)
+    table.guest.write(BOARD, table.guest.read(BOARD).replace("motor_pin = 17", "motor_pin = 27"))
+    table.guest.shell(f"echo nonsense >>{FILE}")
+    table.guest.run("systemctl", "kill", "-s", "KILL", "table-controller")
+    table.wait(f"level({MOTOR!r}) == 0", 60, "motor off")
+    table.wait("main_process() == 0", 60, "the end: no other start can read the file")
 
 
 def test_the_pin_keeps_its_level_after_the_process(table: Table) -> None:
