@@ -53,7 +53,10 @@ def run(configuration: Configuration) -> None:
 
 
 def _require_free(folder: Path) -> None:
-    """Raises JournalError if another controller runs with this folder: nothing of what it keeps there is touched."""
+    """Raises JournalError if another controller runs with this folder: nothing of what it keeps there is touched.
+
+    A table in safe mode has only its sockets open: no journal would tell of it.
+    """
     try:
         for name in (ASK, DIRECT):
             places.require_free(folder / name)

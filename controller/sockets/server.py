@@ -91,11 +91,6 @@ class Server:
         self._files: dict[str, tuple[int, int] | None] = {}
         self._connections: set[asyncio.Task[None]] = set()
 
-    def require_free(self) -> None:
-        """Raises SocketTakenError if another controller listens in this folder."""
-        for name in (ASK, DIRECT):
-            places.require_free(self._folder / name)
-
     def open(self) -> None:
         """Listen on both sockets. Raises SocketTakenError, or another OSError if the folder is not writable."""
         self._folder.mkdir(parents=True, exist_ok=True)
