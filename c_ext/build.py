@@ -14,6 +14,8 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 HEADER = HERE / "core.h"
+TESTS = HERE / "tests"
+"""The core's own test programs, in C."""
 TABLE_SOURCES = tuple(HERE / name for name in ("cards.py", "ranking.py", "poker_tables.py"))
 """The Python files that make the header of tables."""
 TARGET = HERE / "_core.abi3.so"
@@ -32,13 +34,13 @@ def declarations() -> str:
 
 
 def sources() -> list[Path]:
-    """The C files of the core, without its test programs. They include the header that `generate` makes."""
-    return sorted(path for path in HERE.glob("*.c") if not path.name.startswith("test_"))
+    """The C files of the core; its test programs stand in TESTS. They include the header that `generate` makes."""
+    return sorted(HERE.glob("*.c"))
 
 
 def headers() -> list[Path]:
-    """The headers of the core, without those of the test programs."""
-    return sorted(path for path in HERE.glob("*.h") if not path.name.startswith("test_"))
+    """The headers of the core."""
+    return sorted(HERE.glob("*.h"))
 
 
 def generate(folder: Path) -> Path:

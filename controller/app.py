@@ -10,31 +10,32 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from controller import VERSION, logs, slow_callbacks
-from controller.beside.beside import Beside
-from controller.conductor import JOURNAL_REMEDY, Conductor, OnKept, fresh
+from controller import VERSION
+from controller.checks.checks import Checks
+from controller.conductor.conductor import JOURNAL_REMEDY, Conductor, OnKept, fresh
+from controller.conductor.replay import OTHER_VERSION, at_round_start
 from controller.config import Configuration
-from controller.engine.decided import cited
 from controller.engine.engine import Engine
-from controller.engine.equipment import InShoe
-from controller.engine.events import Event, LimitsProposed, Maintained, Restarted
-from controller.engine.shown_event import devices_shown, shown, without_faces
-from controller.engine.state import TableState
-from controller.engine.views import View
+from controller.engine.record.decided import cited
+from controller.engine.record.events import Event, LimitsProposed, Maintained, Restarted
+from controller.engine.record.state import TableState
+from controller.engine.rules.equipment import InShoe
+from controller.engine.shown.shown_event import devices_shown, shown, without_faces
+from controller.engine.shown.views import View
 from controller.journal import Journal, JournalError, Recovered, recover
+from controller.loop import logs, slow_callbacks
+from controller.loop.wall_clock import WallClock, time_of_day
 from controller.maintenance.desk import Desk
 from controller.maintenance.reach import Reach
-from controller.replay import OTHER_VERSION, at_round_start
 from controller.screens import Screens, counts_outcomes
 from controller.sockets import places, server
 from controller.sockets.systemd import Notifier
-from controller.wall_clock import WallClock, time_of_day
-from hal.bus import Bus
+from hal.base.bus import Bus
+from hal.base.health import Report
+from hal.base.pins import PinFactory
+from hal.base.serial_line import OpenPort
 from hal.devices import Devices
-from hal.generator import OpenSource
-from hal.health import Report
-from hal.pins import PinFactory
-from hal.serial_line import OpenPort
+from hal.drivers.generator import OpenSource
 from hal.signals import Fault, Restored, Signal
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ class App:
         self._disk_hangs = False
         self._early_events: list[Event] = []
         self._conductor: Conductor | None = None
-        self._beside = Beside(configuration.journal, self._receive)
+        self._checks = Checks(configuration.journal, self._receive)
         self._failures = logs.Repeated()
         reach = (configuration, self.clock, self._receive, self._switch_off, lambda: self.devices, lambda: self.view)
         self.desk = Desk(Reach(*reach))
@@ -105,7 +106,7 @@ class App:
         self._receive(Restarted(VERSION, self.configuration.options, time_of_day(), cut_off))
         if self._released:
             self._receive(self._released)
-        self._beside.announce()
+        self._checks.announce()
         early, self._early_events = self._early_events, []
         for event in early:
             self._receive(event)
@@ -147,7 +148,7 @@ class App:
 
     def _hardware(self) -> tuple[PinFactory, Bus, Report, OpenPort, OpenSource]:
         if not self.configuration.file.simulated:
-            from hal.raspberry_pi import open_bus, open_pins, open_ports, open_source
+            from hal.raspberry_pi.hardware import open_bus, open_pins, open_ports, open_source
 
             board = self.configuration.board
             return open_pins(board), open_bus(board), self._on_signal, open_ports(self.clock), open_source
@@ -253,7 +254,7 @@ class App:
                 server.WATCH: lambda _, reply: reply(server.Answer(data=self.view)),
                 server.EVENTS: lambda _, reply: reply(server.Answer()),
                 "screens": lambda _, reply: reply(server.Answer(data=self.screens.described())),
-                "journal": self._beside.questions.answer,
+                "journal": self._checks.questions.answer,
             },
             server.DIRECT: {
                 "event": self._enter,
@@ -261,7 +262,7 @@ class App:
                 "open-screens": self.desk.keeps("asks for the screens to be opened", self._open_screens_again),
                 **self.desk.handlers(),
                 "check-software": self.desk.keeps(
-                    "asks for what is installed to be checked", self._beside.software.asked
+                    "asks for what is installed to be checked", self._checks.software.asked
                 ),
             },
         }
@@ -272,7 +273,7 @@ class App:
             "table": file.name,
             "game": file.game,
             "version": VERSION,
-            "software": self._beside.software.state,
+            "software": self._checks.software.state,
             "simulated": file.simulated,
             "file": str(self.configuration.path.absolute()) if self.configuration.path else "",
             "approvals": file.approvals,
@@ -334,7 +335,7 @@ class App:
         self.loop.call_later(KEYS_KNOWN_S, self._open_screens)  # takes long, once: not reported as a slow callback
         self.loop.call_soon(slow_callbacks.collect_seldom, self.clock)
         self.systemd.say("READY=1")
-        self._beside.begin(self.clock)
+        self._checks.begin(self.clock)
         self.systemd.watch(self.loop)
         await self.ending.wait()
 
@@ -388,7 +389,7 @@ class App:
                     logging.INFO if after_failure else logging.ERROR, "closing: %s", failure, exc_info=not after_failure
                 )
                 failures.append(str(failure))
-        self._beside.end()
+        self._checks.end()
         await self.server.close()
         self.systemd.close()
         if failures and not after_failure:

@@ -5,30 +5,30 @@ from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import Any, TypeVar
 
-from hal.board import Board, GeneratorWiring
-from hal.bus import Bus
-from hal.buttons import Button, KeySwitch
-from hal.chip_link import BusContext
-from hal.clock import Clock
-from hal.drawer import DrawerDevice
-from hal.generator import Generator, OpenSource, RandomSource
-from hal.health import Report
-from hal.indicators import Indicators
-from hal.jog import CannotJog
-from hal.lamps import DarkCallback, Lamps
-from hal.pins import PinContext, PinFactory
-from hal.reversible_motor import Way
-from hal.serial_line import OpenPort, Port, PortCallbacks, SerialContext
-from hal.shoe import ShoeDevice
-from hal.shuffling_device import ShufflingDevice
+from hal.base.bus import Bus
+from hal.base.chip_link import BusContext
+from hal.base.clock import Clock
+from hal.base.health import Report
+from hal.base.jog import CannotJog
+from hal.base.pins import PinContext, PinFactory
+from hal.base.reversible_motor import Way
+from hal.base.serial_line import OpenPort, Port, PortCallbacks, SerialContext
+from hal.base.tlc59116 import reset_all
+from hal.base.worker import worker_for
+from hal.drivers.buttons import Button, KeySwitch
+from hal.drivers.drawer import DrawerDevice
+from hal.drivers.generator import Generator, OpenSource, RandomSource
+from hal.drivers.indicators import Indicators
+from hal.drivers.lamps import DarkCallback, Lamps
+from hal.drivers.shoe import ShoeDevice
+from hal.drivers.shuffling_device import ShufflingDevice
+from hal.drivers.slots import SlotsDevice
+from hal.drivers.terminal import TerminalDevice
+from hal.drivers.tumbler import TumblerDevice
+from hal.drivers.wheel import WheelDevice
 from hal.signals import Fault, Restored, Signal
-from hal.slots import SlotsDevice
-from hal.terminal import TerminalDevice
-from hal.tlc59116 import reset_all
-from hal.toml_file import nearest
-from hal.tumbler import TumblerDevice
-from hal.wheel import WheelDevice
-from hal.worker import worker_for
+from hal.wiring.board import Board, GeneratorWiring
+from hal.wiring.toml_file import nearest
 
 log = logging.getLogger(__name__)
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from controller.engine import effects as e
-from controller.engine.decided import Decided, Moved
+from controller.engine.record import effects as e
+from controller.engine.record.decided import Decided, Moved
 
 
 def lines(effects: Iterable[e.Effect]) -> list[str]:

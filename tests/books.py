@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from c_ext.wager import LOSE, VOID, Win
-from controller.engine import effects as e
-from controller.engine.decided import Decided, Moved, key_of
 from controller.engine.engine import Engine
-from controller.engine.state import Lying
-from controller.tapes.stage import Stage
+from controller.engine.record import effects as e
+from controller.engine.record.decided import Decided, Moved, key_of
+from controller.engine.record.state import Lying
+from controller.tapes.stages.stage import Stage
 
 Key = tuple[str, str, str]
 """A player, a wager, and its hand where hands are decided one by one."""

@@ -6,16 +6,16 @@ from typing import Any
 
 import msgspec
 
-from controller.conductor import Conductor, OnKept, fresh
+from controller.conductor.conductor import Conductor, OnKept, fresh
 from controller.config import Configuration, read_table
 from controller.engine.engine import Engine
-from controller.engine.events import Event, Restarted
-from controller.engine.views import View
+from controller.engine.record.events import Event, Restarted
+from controller.engine.shown.views import View
 from controller.journal import Journal, Row, rows
 from controller.maintenance.desk import Desk
 from controller.maintenance.reach import Reach
 from controller.sockets.server import Answer, HungUp, Request
-from hal.clock import VirtualClock
+from hal.base.clock import VirtualClock
 from hal.devices import Devices
 from hal.sim.table import SimulatedTable
 

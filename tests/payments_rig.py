@@ -6,16 +6,16 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from c_ext.wager import name_of
-from controller.conductor import fresh
-from controller.engine import effects as e
-from controller.engine.decided import WagerKey, key_of
-from controller.engine.game import AnyGame
-from controller.engine.money import dollars
-from controller.engine.payment import Item, acts
-from controller.engine.settlement import declare, say_lies
-from controller.engine.showing import view_after
-from controller.engine.state import Limits, Lying
-from controller.engine.views import View
+from controller.conductor.conductor import fresh
+from controller.engine.betting.settlement import declare, say_lies
+from controller.engine.record import effects as e
+from controller.engine.record.decided import WagerKey, key_of
+from controller.engine.record.state import Limits, Lying
+from controller.engine.rules.game import AnyGame
+from controller.engine.shown.payment import Item, acts
+from controller.engine.shown.showing import view_after
+from controller.engine.shown.views import View
+from controller.engine.values.money import dollars
 from controller.games import find
 
 

@@ -3,10 +3,10 @@
 import pytest
 
 from controller.display.terminal.changes import changes
-from controller.engine import commands
-from controller.engine import effects as e
-from controller.engine.showing import view_after
-from controller.engine.views import ALARMS_OF_ONE, View
+from controller.engine.record import commands
+from controller.engine.record import effects as e
+from controller.engine.shown.showing import view_after
+from controller.engine.shown.views import ALARMS_OF_ONE, View
 
 
 def alert(number: int, device: str = "drawer") -> e.Alert:

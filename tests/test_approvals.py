@@ -9,17 +9,17 @@ import pytest
 from click.testing import CliRunner, Result
 
 from controller.app import App
+from controller.cli.evidence.report import report, steps
 from controller.cli.main import main
-from controller.cli.report import report, steps
+from controller.conductor.replay import Start
 from controller.config import read_table
-from controller.engine.face import WheelPanel
+from controller.engine.rules.face import WheelPanel
 from controller.games import find, rooms
 from controller.games.roulette.table import Options as RouletteOptions
 from controller.games.roulette.wagers import WHEEL
 from controller.journal import rows
 from controller.journal.excerpt import Wanted, excerpt
-from controller.replay import Start
-from hal.toml_file import ConfigurationError
+from hal.wiring.toml_file import ConfigurationError
 
 ALWAYS = {
     "craps": {"dice": "s 127(1)(g)"},

@@ -12,10 +12,10 @@ from click.testing import CliRunner, Result
 from maintenance_rig import Table
 from test_hidden_cards import DEALT, OPEN, OVER, PREPARED, kept
 
-from controller.cli import bundle as cli_bundle
 from controller.cli.main import main
+from controller.cli.technician import bundle as cli_bundle
 from controller.config import read_table
-from controller.engine.shown_event import devices_shown
+from controller.engine.shown.shown_event import devices_shown
 from controller.sockets import server
 from hal.signals import CardUnread, Fault
 

@@ -24,12 +24,12 @@ from c_ext.edge import Edge, edges
 from c_ext.layout import Layout
 from c_ext.wager import LOSE, LossOrVoid, Win
 from controller.cli import entry
-from controller.cli.edge import leaning, percent
+from controller.cli.games.edge import leaning, percent
 from controller.cli.main import Commands, main
 from controller.config import read_table
 from controller.display.settings import DisplayError
 from controller.display.window import Display
-from controller.engine.game import FullShoe
+from controller.engine.rules.game import FullShoe
 from controller.games import find, rooms
 from tests.display.scenes.pictures import LOOK
 

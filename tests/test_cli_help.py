@@ -10,8 +10,8 @@ from click.shell_completion import ShellComplete
 from click.testing import CliRunner
 
 from controller import VERSION
-from controller.cli.completion import INSTALL
 from controller.cli.main import main
+from controller.cli.shared.completion import INSTALL
 from controller.games import find, rooms
 
 README = Path(__file__).parent.parent / "README.md"

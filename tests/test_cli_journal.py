@@ -12,19 +12,19 @@ from typing import get_args
 import pytest
 from click.testing import CliRunner, Result
 
-from controller.cli.journal import _nanoseconds
+from controller.cli.evidence.journal import _nanoseconds
 from controller.cli.main import main
-from controller.conductor import Conductor, fresh
-from controller.engine import events as ev
+from controller.conductor.conductor import Conductor, fresh
 from controller.engine.engine import Engine
-from controller.engine.event_words import in_words
-from controller.engine.events import Directed, LimitsProposed, Placed, Restarted, Withdrawn
+from controller.engine.record import events as ev
+from controller.engine.record.events import Directed, LimitsProposed, Placed, Restarted, Withdrawn
+from controller.engine.shown.event_words import in_words
 from controller.games import find
 from controller.journal import Journal, form
 from controller.journal.excerpt import Wanted, excerpt
 from controller.journal.form import Row
-from controller.tapes.engine_stage import NoDevices
-from hal.clock import VirtualClock
+from controller.tapes.stages.engine_stage import NoDevices
+from hal.base.clock import VirtualClock
 from hal.signals import KeyTurned, Pressed
 
 GAME = find("sic-bo")

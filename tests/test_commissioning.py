@@ -7,10 +7,11 @@ import pytest
 from maintenance_rig import ANN, BEA, Table
 from msgspec.structs import replace
 
-from controller.conductor import fresh
-from controller.engine.effects import Refuse
+from controller.conductor.conductor import fresh
+from controller.conductor.replay import replayed
 from controller.engine.engine import Engine
-from controller.engine.events import (
+from controller.engine.record.effects import Refuse
+from controller.engine.record.events import (
     Directed,
     LimitsProposed,
     MaintenanceBegun,
@@ -19,15 +20,13 @@ from controller.engine.events import (
     PlayerLeft,
     Restarted,
 )
-from controller.engine.maintenance import BLOCK
-from controller.engine.state import encode
+from controller.engine.record.state import encode
+from controller.engine.table.maintenance import BLOCK
 from controller.games import find, rooms
 from controller.journal import public_path, verify
 from controller.maintenance.commissioning import SEEN
 from controller.maintenance.desk import Desk
 from controller.maintenance.steps import CARDS, sight, steps
-from controller.replay import replayed
-from hal.board import BOARDS, Board, read_board
 from hal.signals import (
     BallDrawn,
     CardDrawn,
@@ -48,6 +47,7 @@ from hal.signals import (
     Spun,
     StackDelivered,
 )
+from hal.wiring.board import BOARDS, Board, read_board
 
 BOARD_FILES = sorted(BOARDS.glob("*.toml"))
 MOMENT_S = 0.3

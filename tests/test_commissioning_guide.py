@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from maintenance_rig import ANN, Table
 
-from controller.cli import commission
+from controller.cli.technician import commission
 from controller.sockets.server import Answer
 
 Act = Callable[[Table], None]

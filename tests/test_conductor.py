@@ -12,19 +12,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_engine import GAME, HAPPENINGS, LIMITS, SPUN, Happenings, Watcher, keyed
 
-from controller.conductor import Conductor, fresh
-from controller.engine import commands, effect_rows, events
-from controller.engine import effects as e
+from controller.conductor.conductor import Conductor, fresh
 from controller.engine.engine import Engine
-from controller.engine.events import ClockJumped, Directed, Due, Event, LimitsProposed, Placed, Restarted
-from controller.engine.game import Game
-from controller.engine.showing import view_after
-from controller.engine.snapshot import restored
-from controller.engine.views import View
+from controller.engine.record import commands, effect_rows, events
+from controller.engine.record import effects as e
+from controller.engine.record.events import ClockJumped, Directed, Due, Event, LimitsProposed, Placed, Restarted
+from controller.engine.rules.game import Game
+from controller.engine.shown.showing import view_after
+from controller.engine.shown.snapshot import restored
+from controller.engine.shown.views import View
 from controller.games import find
 from controller.journal import Journal, export, rows
-from controller.tapes.stage import MemoryRecord
-from hal.clock import VirtualClock
+from controller.tapes.stages.stage import MemoryRecord
+from hal.base.clock import VirtualClock
 from hal.signals import AtRest, CoverMoved, Entered, Fault, Keyed, KeyTurned, Pressed, Restored, Turned
 from tests.answers import lines
 

@@ -3,8 +3,8 @@
 import pytest
 from test_conductor import Bench
 
-from controller.conductor import STALE_NS
-from controller.engine.events import Event, Restarted
+from controller.conductor.conductor import STALE_NS
+from controller.engine.record.events import Event, Restarted
 from controller.games import find
 from hal.signals import AtRest, BallDrawn, Fault, KeyTurned, Pressed, Turned
 

@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.config import read_table
-from controller.engine.state import Limits
+from controller.engine.record.state import Limits
 from controller.games import find, rooms
 from controller.screens import title_of
-from hal.board import BOARDS
-from hal.toml_file import ConfigurationError, Problem
+from hal.wiring.board import BOARDS
+from hal.wiring.toml_file import ConfigurationError, Problem
 
 GAMES = ", ".join(sorted(rooms()))
 SIC_BO = (BOARDS / "sic-bo.toml").read_text()

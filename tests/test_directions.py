@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from controller.engine.directions import DEAD_BUTTON, NOT_DIRECTED, Direction, of_every_game, unknown
-from controller.engine.events import Directed
-from controller.engine.general import QUEENSLAND
-from controller.engine.roles import BOXPERSON, FLOOR_MANAGER, PLAYER, ROLES
+from controller.engine.record.events import Directed
+from controller.engine.rules.directions import DEAD_BUTTON, NOT_DIRECTED, Direction, of_every_game, unknown
+from controller.engine.rules.general import QUEENSLAND
+from controller.engine.values.roles import BOXPERSON, FLOOR_MANAGER, PLAYER, ROLES
 from controller.games import find, rooms
-from controller.tapes.engine_stage import EngineStage
 from controller.tapes.runner import Played, play
+from controller.tapes.stages.engine_stage import EngineStage
 
 GROUNDS = {"delay": "s 1(a)", "breach": "s 1(b)"}
 PASS = Direction(source="s 1", roles=(BOXPERSON,), grounds=GROUNDS)

@@ -9,11 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace as with_
 
-from controller.conductor import fresh
-from controller.engine import commands, effect_rows, events, settlement, state
-from controller.engine import effects as e
+from controller.conductor.conductor import fresh
+from controller.engine.betting import settlement
+from controller.engine.betting.limits import wrong
 from controller.engine.engine import Engine
-from controller.engine.events import (
+from controller.engine.record import commands, effect_rows, events, state
+from controller.engine.record import effects as e
+from controller.engine.record.events import (
     ChipsIssued,
     ChipsOffered,
     ClockJumped,
@@ -36,14 +38,13 @@ from controller.engine.events import (
     Spoken,
     Withdrawn,
 )
-from controller.engine.limits import wrong
-from controller.engine.maintenance import BLOCK as COMMISSIONING
+from controller.engine.record.state import Limits
 from controller.engine.rounds import HANDED_OVER
-from controller.engine.showing import view_after
-from controller.engine.state import Limits
-from controller.engine.table import Table
-from controller.engine.views import View
-from controller.engine.wait import VoidRound
+from controller.engine.rules.wait import VoidRound
+from controller.engine.shown.showing import view_after
+from controller.engine.shown.views import View
+from controller.engine.table.maintenance import BLOCK as COMMISSIONING
+from controller.engine.table.table import Table
 from controller.games import find
 from hal.signals import (
     AtRest,

@@ -12,22 +12,23 @@ from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 
 from c_ext.cards import CARDS
-from controller.conductor import fresh
-from controller.engine import effect_rows, events, limits, standing, state
-from controller.engine import effects as e
-from controller.engine.decided import key_of
+from controller.conductor.conductor import fresh
+from controller.engine.betting import limits, standing
 from controller.engine.engine import Engine
-from controller.engine.equipment import SpunWheel
-from controller.engine.events import Directed
-from controller.engine.general import QUEENSLAND
+from controller.engine.record import effect_rows, events, state
+from controller.engine.record import effects as e
+from controller.engine.record.decided import key_of
+from controller.engine.record.events import Directed
+from controller.engine.record.state import Lying
 from controller.engine.rounds import HANDED_OVER
-from controller.engine.snapshot import restored
-from controller.engine.state import Lying
+from controller.engine.rules.equipment import SpunWheel
+from controller.engine.rules.general import QUEENSLAND
+from controller.engine.shown.snapshot import restored
 from controller.games import find, rooms
 from controller.games.cards.face import READS
-from controller.tapes.engine_stage import EngineStage
-from controller.tapes.errors import StageError, TapeError
 from controller.tapes.language import do
+from controller.tapes.script.errors import StageError, TapeError
+from controller.tapes.stages.engine_stage import EngineStage
 from hal.signals import AtRest, BallDrawn, CardDrawn, Entered, Keyed, KeyTurned, Pressed, Rested, Revolved, Spun, Turned
 from tests.books import BookedStage, Books, fees_of
 from tests.payments_rig import accounted_for

@@ -9,14 +9,14 @@ from msgspec.structs import replace
 
 from controller.app import App
 from controller.config import read_table
-from controller.engine.equipment import InShoe
+from controller.engine.rules.equipment import InShoe
 from controller.simulator.operator import Operator
 from controller.tapes.language import do
-from controller.tapes.simulated_stage import SimulatedStage
-from hal.board import board_file, read_board
-from hal.clock import VirtualClock
+from controller.tapes.stages.simulated_stage import SimulatedStage
+from hal.base.clock import VirtualClock
 from hal.sim.shoe import CUT, PACK, SimulatedShoe
 from hal.sim.table import SimulatedTable
+from hal.wiring.board import board_file, read_board
 
 ALL = 8 * 52
 UP_TO_THE_STACK = ("key floor-manager", "done", "done", "done", "key floor-manager", "accept", "done")

@@ -5,33 +5,33 @@ import pytest
 
 from c_ext.layout import LOSE, VOID, Layout, State, Wager, Win, to
 from c_ext.wager import Move
-from controller.conductor import Conductor, fresh
-from controller.engine import commands, state
-from controller.engine import effects as e
-from controller.engine.decided import WagerKey, key_of
-from controller.engine.directions import Direction
+from controller.conductor.conductor import Conductor, fresh
+from controller.engine.betting.settlement import declare_hands, settle
 from controller.engine.engine import Engine
-from controller.engine.equipment import Equipment
-from controller.engine.events import Directed, Event, Marked, Placed, Withdrawn
-from controller.engine.face import Face, odds_of
-from controller.engine.features import Collected, Features, HandByHand, MarkedWagers, Paid
-from controller.engine.game import About, Game, Outcomes, People, Sections
-from controller.engine.general import AgainstTheSign, General
-from controller.engine.payment import acts
-from controller.engine.roles import FLOOR_MANAGER
-from controller.engine.settlement import declare_hands, settle
-from controller.engine.snapshot import restored
-from controller.engine.state import Limits, Lying
-from controller.engine.table import PlainTable
-from controller.engine.views import Chips
-from controller.engine.wagering import Refusal, Wagering
-from controller.engine.wait import NO_MORE_BETS, Procedure, wait
-from controller.engine.wait import VOID as VOID_BUTTON
+from controller.engine.record import commands, state
+from controller.engine.record import effects as e
+from controller.engine.record.decided import WagerKey, key_of
+from controller.engine.record.events import Directed, Event, Marked, Placed, Withdrawn
+from controller.engine.record.state import Limits, Lying
+from controller.engine.rules.directions import Direction
+from controller.engine.rules.equipment import Equipment
+from controller.engine.rules.face import Face, odds_of
+from controller.engine.rules.features import Collected, Features, HandByHand, MarkedWagers, Paid
+from controller.engine.rules.game import About, Game, Outcomes, People, Sections
+from controller.engine.rules.general import AgainstTheSign, General
+from controller.engine.rules.wagering import Refusal, Wagering
+from controller.engine.rules.wait import NO_MORE_BETS, Procedure, wait
+from controller.engine.rules.wait import VOID as VOID_BUTTON
+from controller.engine.shown.payment import acts
+from controller.engine.shown.snapshot import restored
+from controller.engine.shown.views import Chips
+from controller.engine.table.table import PlainTable
+from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games import find
 from controller.games.kit.keying import PAID
-from controller.tapes.engine_machines import NoDevices
-from controller.tapes.stage import MemoryRecord
-from hal.clock import VirtualClock
+from controller.tapes.machines.engine_machines import NoDevices
+from controller.tapes.stages.stage import MemoryRecord
+from hal.base.clock import VirtualClock
 from hal.signals import KeyTurned, Pressed
 
 BOXES = 3

@@ -8,18 +8,18 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
-from controller.cli.hidden import hidden_from, veiled
+from controller.cli.evidence.hidden import hidden_from, veiled
 from controller.cli.main import main
-from controller.conductor import Conductor, fresh
+from controller.conductor.conductor import Conductor, fresh
 from controller.engine.engine import Engine
-from controller.engine.events import Placed, Restarted
+from controller.engine.record.events import Placed, Restarted
 from controller.engine.rounds import ProcedureFailed
 from controller.games import find
 from controller.journal import Journal, rows
 from controller.sockets.performed import performed
-from controller.tapes.engine_stage import NoDevices
-from controller.tapes.stage import MemoryRecord
-from hal.clock import VirtualClock
+from controller.tapes.stages.engine_stage import NoDevices
+from controller.tapes.stages.stage import MemoryRecord
+from hal.base.clock import VirtualClock
 from hal.signals import CardDrawn, KeyTurned, Pressed, Signal
 
 GAME = find("caribbean-stud")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from maintenance_rig import ANN, Table
 
-from controller.engine.events import Maintained, MaintenanceEnded, decode
+from controller.engine.record.events import Maintained, MaintenanceEnded, decode
 from controller.sockets.server import Answer, HungUp
 
 KEY = "floor-manager"

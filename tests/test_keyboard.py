@@ -10,12 +10,12 @@ import pytest
 from msgspec import convert
 from msgspec.structs import fields
 
-from controller.engine.equipment import Equipment, SpunWheel
-from controller.engine.face import Key
-from controller.engine.options import WrongOption
+from controller.engine.rules.equipment import Equipment, SpunWheel
+from controller.engine.rules.face import Key
+from controller.engine.values.options import WrongOption
 from controller.games import find, rooms
 from controller.simulator.keyboard import BALL, MACHINES, SHUFFLING_DEVICE, keys_of
-from hal.board import Board, board_file, read_board
+from hal.wiring.board import Board, board_file, read_board
 
 
 def variants(game: str) -> Iterator[dict[str, Any]]:

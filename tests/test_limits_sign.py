@@ -11,17 +11,17 @@ import controller.display
 from controller.app import KEYS_KNOWN_S, App
 from controller.config import ConfigurationError, read_table
 from controller.display import DisplayError
-from controller.engine import effects as e
-from controller.engine.blocks import LIMITS_SIGN
 from controller.engine.engine import Engine
-from controller.engine.events import Placed, Restarted
-from controller.engine.roles import DEALER
-from controller.engine.state import TableState
+from controller.engine.record import effects as e
+from controller.engine.record.events import Placed, Restarted
+from controller.engine.record.state import TableState
+from controller.engine.table.blocks import LIMITS_SIGN
+from controller.engine.values.roles import DEALER
 from controller.games import find, rooms
 from controller.journal import rows
 from controller.screens.opener import NO_SIGN, NO_SIGN_REMEDY
-from hal import raspberry_pi
 from hal.devices import Devices
+from hal.raspberry_pi import hardware as raspberry_pi
 from hal.signals import Fault, KeyTurned, Restored
 
 MISSING = Fault(LIMITS_SIGN, NO_SIGN, NO_SIGN_REMEDY)

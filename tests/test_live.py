@@ -15,17 +15,17 @@ from maintenance_rig import Table
 from textual.widgets import Static
 
 from controller import VERSION
-from controller.cli import live_view
-from controller.cli.live_view import LiveView
-from controller.cli.live_words import panes
 from controller.cli.main import main
-from controller.engine.events import Placed, Restarted
-from controller.engine.shown_event import devices_shown, shown
-from controller.engine.views import View, as_written
+from controller.cli.technician import live_view
+from controller.cli.technician.live_view import LiveView
+from controller.cli.technician.live_words import panes
+from controller.engine.record.events import Placed, Restarted
+from controller.engine.shown.shown_event import devices_shown, shown
+from controller.engine.shown.views import View, as_written
 from controller.games import rooms
 from controller.sockets.server import ASK, DIRECT, EVENTS, Answer, Server
-from hal.board import BOARDS
 from hal.signals import CardDrawn, CardUnread, Fault, Keyed, KeyTurned, Pressed, Signal
+from hal.wiring.board import BOARDS
 
 A_CARD = re.compile(r"\b[2-9TJQKA][cdhsCDHS]\b")
 HOLE = ["Ks", "9s", "Kd", "9d", "8h", "6c", "5c", "4h", "2s", "2d"]
@@ -260,4 +260,4 @@ def test_nothing_of_it_is_loaded_by_a_table_that_runs() -> None:
     program = "from controller.cli import quick_start; quick_start.load(); import controller.cli.run, sys; "
     program += "print(*sys.modules)"
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert not [name for name in ran.stdout.split() if name.startswith(("textual", "controller.cli.live"))]
+    assert not [name for name in ran.stdout.split() if name.startswith(("textual", "controller.cli.running.commands"))]

@@ -7,16 +7,16 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from controller.conductor import fresh
+from controller.conductor.conductor import fresh
 from controller.display import wording
-from controller.engine import commands, effect_rows, state
-from controller.engine import effects as e
 from controller.engine.engine import Engine
-from controller.engine.events import Due, Event, LimitsProposed, NoticeWithdrawn, Placed, Restarted
-from controller.engine.game import AnyGame
-from controller.engine.showing import limits_on
-from controller.engine.snapshot import restored
-from controller.engine.state import Limits, LimitsChange, Notice
+from controller.engine.record import commands, effect_rows, state
+from controller.engine.record import effects as e
+from controller.engine.record.events import Due, Event, LimitsProposed, NoticeWithdrawn, Placed, Restarted
+from controller.engine.record.state import Limits, LimitsChange, Notice
+from controller.engine.rules.game import AnyGame
+from controller.engine.shown.showing import limits_on
+from controller.engine.shown.snapshot import restored
 from controller.games import find
 from controller.sockets.server import Answer, answer_effects
 from hal.signals import KeyTurned, Pressed

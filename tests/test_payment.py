@@ -7,17 +7,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.engine import effects as e
-from controller.engine.decided import Decided
-from controller.engine.duties import NONE_ENTERED, NOTHING, duties
-from controller.engine.payment import acts
-from controller.engine.settlement import void_all
-from controller.engine.showing import view_after
-from controller.engine.state import Limits
-from controller.engine.views import View
+from controller.engine.betting.settlement import void_all
+from controller.engine.record import effects as e
+from controller.engine.record.decided import Decided
+from controller.engine.record.state import Limits
+from controller.engine.shown.payment import acts
+from controller.engine.shown.showing import view_after
+from controller.engine.shown.views import View
+from controller.engine.table.duties import NONE_ENTERED, NOTHING, duties
 from controller.games import find, rooms
-from controller.tapes.engine_stage import EngineStage
 from controller.tapes.language import do
+from controller.tapes.stages.engine_stage import EngineStage
 from tests.display.glass_rig import DRAWN, played
 from tests.payments_rig import Wagered, accounted_for, declared, lines_of, table_of, told
 

@@ -5,25 +5,25 @@ from typing import get_args, get_origin
 
 import pytest
 
-from controller.cli.live import lines_of
+from controller.cli.running.commands import lines_of
 from controller.display import wording
-from controller.engine import blocks
-from controller.engine import effects as e
 from controller.engine.engine import Engine
-from controller.engine.equipment import Machine
-from controller.engine.events import Restarted
-from controller.engine.game import AnyGame
-from controller.engine.plain_words import AT_HAND, MACHINES, OF_EVERY_TABLE, plain_words, sentences
-from controller.engine.roles import DEALER, FLOOR_MANAGER
-from controller.engine.showing import view_after
-from controller.engine.state import TableState
-from controller.engine.views import View
+from controller.engine.record import effects as e
+from controller.engine.record.events import Restarted
+from controller.engine.record.state import TableState
+from controller.engine.rules.equipment import Machine
+from controller.engine.rules.game import AnyGame
+from controller.engine.shown.plain_words import AT_HAND, MACHINES, OF_EVERY_TABLE, plain_words, sentences
+from controller.engine.shown.showing import view_after
+from controller.engine.shown.views import View
+from controller.engine.table import blocks
+from controller.engine.values.roles import DEALER, FLOOR_MANAGER
 from controller.games import find, rooms
 from controller.games.caribbean_stud.table import Options
 from controller.tapes.language import do
-from controller.tapes.simulated_stage import SimulatedStage
-from hal.board import board_file, read_board
+from controller.tapes.stages.simulated_stage import SimulatedStage
 from hal.signals import Fault, KeyTurned, Pressed, Restored
+from hal.wiring.board import board_file, read_board
 
 WHAT = "chip 0x63 on /dev/i2c-1 does not answer (GPIO 17, channel 3)"
 REMEDY = "look at its address straps: A0 of A0 A1 A2 set"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from controller.cli import play
+from controller.cli.games import play
 from controller.cli.main import main
 
 RIGHT = "table sic-bo\npress no-more-bets\n> call: no more bets\n"

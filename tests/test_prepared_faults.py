@@ -8,13 +8,13 @@ from controller.display import wording
 from controller.display.screen import DEALER, Screen, picture
 from controller.display.settings import Look
 from controller.display.terminal.changes import seen_changes
-from controller.engine.equipment import InShoe
-from controller.engine.views import NOTHING_MORE, View
+from controller.engine.rules.equipment import InShoe
+from controller.engine.shown.views import NOTHING_MORE, View
 from controller.games import find
 from controller.simulator.simulation import Simulation
-from hal.board import board_file, read_board
-from hal.clock import VirtualClock
+from hal.base.clock import VirtualClock
 from hal.sim.shuffling_device import SimulatedShufflingDevice
+from hal.wiring.board import board_file, read_board
 from tests.display.glass_rig import said
 
 

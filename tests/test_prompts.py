@@ -6,19 +6,19 @@ from typing import Any
 import pytest
 
 from controller.display import wording
-from controller.engine import effects as e
 from controller.engine.engine import Engine
-from controller.engine.events import ChipsIssued, Directed, Event, Placed, PlayerLeft, Seated
-from controller.engine.roles import DEALER, FLOOR_MANAGER
-from controller.engine.showing import view_after
-from controller.engine.state import TableState
-from controller.engine.views import View
-from controller.engine.wait import CONFIRM, Button, turn, wait
+from controller.engine.record import effects as e
+from controller.engine.record.events import ChipsIssued, Directed, Event, Placed, PlayerLeft, Seated
+from controller.engine.record.state import TableState
+from controller.engine.rules.wait import CONFIRM, Button, turn, wait
+from controller.engine.shown.showing import view_after
+from controller.engine.shown.views import View
+from controller.engine.values.roles import DEALER, FLOOR_MANAGER
 from controller.games import find
 from controller.games.tri_chro.table import Options
 from controller.simulator.keyboard import keys_of
-from hal.board import board_file, read_board
 from hal.signals import AtRest, Entered, Fault, Keyed, KeyTurned, Pressed, Revolved, Spun
+from hal.wiring.board import board_file, read_board
 
 KEYED = ("numbers", "entry")
 

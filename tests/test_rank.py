@@ -19,9 +19,8 @@ from hypothesis import strategies as st
 
 from c_ext.cards import CARDS, CardError
 from c_ext.poker import RANK_40_LOW, RANK_52, THREE, HandError, Ranking
-from controller.cli import rank as module
-from controller.cli.main import main
-from controller.cli.rank import (
+from controller.cli.games import rank as module
+from controller.cli.games.rank import (
     ACE_LOW,
     CHUNK,
     DECKS,
@@ -34,6 +33,7 @@ from controller.cli.rank import (
     json_form,
     rank_lines,
 )
+from controller.cli.main import main
 
 ROYAL = "7462\troyal flush\tAs Ks Qs Js Ts\n"
 RANKINGS = tuple({ranking.id: ranking for ranking in (*DECKS.values(), *ACE_LOW.values())}.values())
@@ -384,4 +384,4 @@ def test_other_commands_do_not_load_it() -> None:
     code = "import sys, controller.cli.main; print(*sys.modules)"
     loaded = subprocess.run((sys.executable, "-c", code), capture_output=True, text=True, check=True).stdout.split()
     assert "controller.cli.main" in loaded
-    assert not {"controller.cli.rank", "c_ext.poker"} & {*loaded}
+    assert not {"controller.cli.games.rank", "c_ext.poker"} & {*loaded}

@@ -8,16 +8,16 @@ import pytest
 from click.testing import CliRunner
 
 from controller.cli.main import main
-from controller.engine import effects as e
-from controller.engine.equipment import InShoe
-from controller.engine.table import AnyTable
-from controller.engine.wait import CARD
+from controller.engine.record import effects as e
+from controller.engine.rules.equipment import InShoe
+from controller.engine.rules.wait import CARD
+from controller.engine.table.table import AnyTable
 from controller.games import find, rooms
 from controller.games.cards.face import READS
 from controller.simulator.keyboard import keys_of
 from controller.simulator.operator import Operator
-from controller.tapes.simulated_stage import SimulatedStage
-from hal.board import board_file, read_board
+from controller.tapes.stages.simulated_stage import SimulatedStage
+from hal.wiring.board import board_file, read_board
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text()

@@ -16,7 +16,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from controller.app import App
 from controller.config import read_table
-from hal import raspberry_pi
+from hal.raspberry_pi import hardware as raspberry_pi
 
 pins = MockFactory(pin_class=MockPWMPin)
 raspberry_pi.open_pins = lambda board: pins

@@ -11,9 +11,9 @@ import pytest
 
 from controller.cli import entry
 from controller.config import read_table
+from controller.loop.slow_callbacks import COLLECT_S, LOOK_S, MOST_NEW, collect_seldom
 from controller.running.safe_mode import SafeMode
-from controller.slow_callbacks import COLLECT_S, LOOK_S, MOST_NEW, collect_seldom
-from hal.clock import VirtualClock
+from hal.base.clock import VirtualClock
 
 
 @pytest.fixture

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from controller.beside import process, questions, software
-from controller.conductor import fresh
-from controller.engine import effects as e
-from controller.engine import state
+from controller.checks import process, questions, software
+from controller.conductor.conductor import fresh
 from controller.engine.engine import Engine
-from controller.engine.events import Directed, Event, Restarted, SoftwareFound
-from controller.engine.state import Limits
+from controller.engine.record import effects as e
+from controller.engine.record import state
+from controller.engine.record.events import Directed, Event, Restarted, SoftwareFound
+from controller.engine.record.state import Limits
 from controller.games import find
 from controller.identity import Identity
 from controller.sockets.server import Answer, Request

@@ -12,8 +12,8 @@ from click.testing import CliRunner
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from controller.cli.allowed import LOOK, MAINTAIN, NEVER, OPERATE, ROLES, Refused, allowed
 from controller.cli.main import main
+from controller.cli.technician.allowed import LOOK, MAINTAIN, NEVER, OPERATE, ROLES, Refused, allowed
 from controller.sockets.client import KEY, ROLE
 
 OF_TABLECTL = [
@@ -57,7 +57,9 @@ def commands(group: click.Command = main, before: str = "") -> set[str]:
 
 
 def test_of_every_command_it_is_decided_which_role_it_is_for() -> None:
-    assert {*MAINTAIN, *NEVER} == commands(), "a new command is for a role of controller/cli/allowed.py, or for none"
+    assert {*MAINTAIN, *NEVER} == commands(), (
+        "a new command is for a role of controller/cli/technician/allowed.py, or for none"
+    )
     assert not {*MAINTAIN} & {*NEVER}
     assert [*LOOK][:3] == [*OPERATE][:3] == [*MAINTAIN][:3]
     assert {*LOOK} < {*OPERATE} < {*MAINTAIN}

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from controller.tapes.engine_stage import EngineStage
-from controller.tapes.opening import TableRefused
 from controller.tapes.runner import STAGES, TapeResult, play
+from controller.tapes.script.opening import TableRefused
+from controller.tapes.stages.engine_stage import EngineStage
 
 BETTING = "table sic-bo\nwager red small $5\nwager blue big $5\n"
 DECLARED = f"""\

@@ -3,15 +3,15 @@
 import msgspec
 import pytest
 
-from controller.conductor import fresh
-from controller.engine import effect_rows, events
-from controller.engine import effects as e
+from controller.conductor.conductor import fresh
 from controller.engine.engine import Engine
-from controller.engine.equipment import SpunWheel
-from controller.engine.events import Event, Restarted
-from controller.engine.game import AnyGame
-from controller.engine.roles import DEALER
-from controller.engine.state import TableState, decode, encode
+from controller.engine.record import effect_rows, events
+from controller.engine.record import effects as e
+from controller.engine.record.events import Event, Restarted
+from controller.engine.record.state import TableState, decode, encode
+from controller.engine.rules.equipment import SpunWheel
+from controller.engine.rules.game import AnyGame
+from controller.engine.values.roles import DEALER
 from controller.games import find
 from hal.signals import Entered, Keyed, KeyTurned, Pressed, Rested, Revolved, Spun
 

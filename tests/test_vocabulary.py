@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from controller.engine import effects as e
+from controller.engine.record import effects as e
 from controller.games import find, rooms
 from controller.tapes.entries import ENTERED
 from controller.tapes.language import _LINES
-from controller.tapes.machines import KINDS
+from controller.tapes.machines.machines import KINDS
 from controller.tapes.runner import STAGES, play
-from controller.tapes.script import Manner, parse
+from controller.tapes.script.script import Manner, parse
 
 README = (Path(__file__).parent / "games" / "README.md").read_text()
 PATTERNS = [*_LINES, *(pattern for machine in KINDS for pattern in machine.LINES)]

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from controller.engine import effects as e
-from controller.tapes.engine_stage import EngineStage
+from controller.engine.record import effects as e
 from controller.tapes.language import do
+from controller.tapes.stages.engine_stage import EngineStage
 from tests import answers
 
 Table = EngineStage

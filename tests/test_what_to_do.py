@@ -9,16 +9,16 @@ import pytest
 
 from controller.display import wording
 from controller.display.terminal.page import whole_view
-from controller.engine import betting, limits, permissible
-from controller.engine import effects as e
-from controller.engine.events import Restarted
-from controller.engine.showing import view_after
-from controller.engine.table import AnyTable
-from controller.engine.views import NOTHING_MORE, View
-from controller.engine.wagering import Change
-from controller.engine.wait import CARD, ENTRY, NUMBERS, SWITCH, WHEEL
-from controller.tapes.engine_stage import EngineStage
+from controller.engine.betting import betting, limits, permissible
+from controller.engine.record import effects as e
+from controller.engine.record.events import Restarted
+from controller.engine.rules.wagering import Change
+from controller.engine.rules.wait import CARD, ENTRY, NUMBERS, SWITCH, WHEEL
+from controller.engine.shown.showing import view_after
+from controller.engine.shown.views import NOTHING_MORE, View
+from controller.engine.table.table import AnyTable
 from controller.tapes.language import do
+from controller.tapes.stages.engine_stage import EngineStage
 from hal.signals import KeyTurned
 from tests.display.glass_rig import PLAYED, STAGES, look, said, screen_of
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from controller import VERSION
-from controller.cli import completion
-from controller.cli.output import (
+from controller.cli.shared import completion
+from controller.cli.shared.output import (
     JSON,
     WholeNumber,
     commission_of,
@@ -27,18 +27,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from c_ext.layout import OutcomeResult
-    from controller.cli.rank import HandLines
-    from controller.engine.game import AnyGame
+    from controller.cli.games.rank import HandLines
+    from controller.engine.rules.game import AnyGame
 
 
 class Commands(click.Group):
     """Loads a command's module only when it is called. For an unknown command it names the nearest."""
 
     LIVE = MappingProxyType({
-        "tables": "tables", "status": "live", "watch": "watch", "press": "live", "enter": "live", "direct": "live",
-        "limits": "live", "lamps": "live", "motor": "motor", "screens": "screens", "safe-mode": "safe_mode",
-        "journal": "journal", "identity": "identity", "live": "technician", "commission": "commission",
-        "bundle": "technician", "ssh": "ssh",
+        **dict.fromkeys(("status", "press", "enter", "direct", "limits", "lamps"), "running.commands"),
+        "tables": "shared.tables", "watch": "running.watch", "screens": "running.screens",
+        "safe-mode": "running.safe_mode", "identity": "running.identity", "journal": "evidence.journal",
+        **dict.fromkeys(("live", "bundle"), "technician.technician"), "commission": "technician.commission",
+        "motor": "technician.motor", "ssh": "technician.ssh",
     })  # fmt: skip
     """The commands that are about a running table, each with its module."""
 
@@ -109,7 +110,7 @@ def games(as_json: bool) -> None:
 @JSON
 def rules(game: str, as_json: bool) -> None:
     """Wagers, odds, limits, the procedure in short, directions and options, each with its section."""
-    from controller.cli import rules as cli_rules
+    from controller.cli.games import rules as cli_rules
 
     found = game_called(game)
     if as_json:
@@ -182,7 +183,7 @@ def result_of(game: "AnyGame", outcomes: "Sequence[Any]") -> "OutcomeResult":
 
 def wins_with_sections(game: "AnyGame", outcomes: "Sequence[Any]") -> "Iterator[tuple[str, str, str]]":
     """The wagers that win by these outcomes, each with its odds or amount for people, and the section that gives it."""
-    from controller.engine.money import to_one
+    from controller.engine.values.money import to_one
 
     for outcome in outcomes:
         for wager, odds in game.layout.result(outcome).wins.items():
@@ -199,7 +200,7 @@ def wins_with_sections(game: "AnyGame", outcomes: "Sequence[Any]") -> "Iterator[
 @JSON
 def edge(game: str, decks: int | None, jackpot: str | None, chip: str | None, as_json: bool) -> None:
     """Each wager's exact chances and return, per unit staked until it is resolved."""
-    from controller.cli import edge as cli_edge
+    from controller.cli.games import edge as cli_edge
 
     found = game_called(game)
     asked = cli_edge.asked(found, decks, jackpot, chip)
@@ -220,7 +221,7 @@ def rank(deck: str, cards: tuple[str, ...], ace_low: bool, stdin: bool, as_json:
 
     A hand of 52, 40 or 32 has 5, 6 or 7 cards, `As Ks Qs Js Ts 2c 3d` or `AsKsQsJsTs`; one of three has 3. T is a ten;
     c, d, h, s are clubs, diamonds, hearts and spades."""
-    from controller.cli import rank as poker
+    from controller.cli.games import rank as poker
 
     ranking = (poker.ACE_LOW if ace_low else poker.DECKS)[deck]
     if stdin and cards:
@@ -265,14 +266,14 @@ def rank_stdin(lines: "HandLines") -> NoReturn:
 @JSON
 def play(tapes: tuple[Path, ...], on: str, quiet: bool, as_json: bool) -> None:
     """Play tapes, or folders of tapes, and print what happens. Status 0 only if everything was as expected."""
-    from controller.cli import play as cli_play
+    from controller.cli.games import play as cli_play
 
     if on == "vm":
-        from controller.cli.rigs import play_on_virtual_pi
+        from controller.cli.games.rigs import play_on_virtual_pi
 
         sys.exit(play_on_virtual_pi([*map(str, tapes), *(["-q"] if quiet else []), *(["--json"] if as_json else [])]))
     if on == "rig":
-        from controller.cli.rigs import played_on_rig
+        from controller.cli.games.rigs import played_on_rig
 
         outcomes = played_on_rig(tapes[0], cli_play.tapes_in(tapes[1:]))
     else:
@@ -291,9 +292,9 @@ def check(table: Path | None, as_json: bool) -> None:
     """List all errors of a table file and of its board. For a valid file, print notes about wagers and approvals."""
     import msgspec
 
-    from controller.cli.cautions import cautions
+    from controller.cli.games.cautions import cautions
     from controller.config import read_table, signs_fit
-    from hal.toml_file import ConfigurationError
+    from hal.wiring.toml_file import ConfigurationError
 
     try:
         configuration = read_table(table)
@@ -322,7 +323,7 @@ def check(table: Path | None, as_json: bool) -> None:
 @JSON
 def coverage(game: str | None, as_json: bool) -> None:
     """For each provision of the rules: the tape or test that covers it, or why none does."""
-    from controller.cli.coverage import CoverageError, read_all
+    from controller.cli.games.coverage import CoverageError, read_all
 
     try:
         tables = read_all(game)

@@ -3,13 +3,13 @@
 import sys
 from pathlib import Path
 
-from controller import logs
 from controller.app import ClosedBadly
 from controller.config import read_table
 from controller.journal import JournalError
+from controller.loop import logs
 from controller.running import process
-from hal.raspberry_pi import HardwareError
-from hal.toml_file import ConfigurationError
+from hal.raspberry_pi.hardware import HardwareError
+from hal.wiring.toml_file import ConfigurationError
 
 
 def run_table(path: Path | None) -> int:

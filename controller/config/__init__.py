@@ -13,15 +13,16 @@ from msgspec import Meta
 from controller import VERSION
 from controller.config.fits import fits, table_in
 from controller.display.settings import ScreenSettings
-from controller.engine import approvals, limits, sign
-from controller.engine.approvals import Approval
-from controller.engine.game import AnyGame
-from controller.engine.money import cents, dollars
-from controller.engine.options import WrongOption
-from controller.engine.state import Limits
+from controller.engine.betting import limits, sign
+from controller.engine.record.state import Limits
+from controller.engine.rules.game import AnyGame
+from controller.engine.values import approvals
+from controller.engine.values.approvals import Approval
+from controller.engine.values.money import cents, dollars
+from controller.engine.values.options import WrongOption
 from controller.games import find, rooms
-from hal.board import BOARDS, Board, board_of
-from hal.toml_file import ConfigurationError, Problem, Source, nearest
+from hal.wiring.board import BOARDS, Board, board_of
+from hal.wiring.toml_file import ConfigurationError, Problem, Source, nearest
 
 Amount = Annotated[
     str,
@@ -213,7 +214,7 @@ def signs_fit(configuration: Configuration) -> None:
     A table that runs with such a screen opens no windows; it uses the terminal.
     """
     from controller.display import signs_that_do_not_fit
-    from controller.engine.showing import limits_on
+    from controller.engine.shown.showing import limits_on
 
     file, name = configuration.file, configuration.path.name if configuration.path else "the built-in table"
     shown = limits_on(sign.sign(configuration.game, file.limits.limits()))

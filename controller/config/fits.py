@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from controller.engine.equipment import (
+from controller.engine.rules.equipment import (
     BallDrawer,
     BallGenerator,
     CardShoe,
@@ -14,8 +14,8 @@ from controller.engine.equipment import (
     Machine,
     SpunWheel,
 )
-from controller.engine.game import AnyGame
-from hal.toml_file import Problem, Source, nearest
+from controller.engine.rules.game import AnyGame
+from hal.wiring.toml_file import Problem, Source, nearest
 
 
 def table_in(data: Any, *keys: str) -> dict[str, Any]:

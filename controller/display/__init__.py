@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from controller.display.settings import DisplayError, Look, ScreenSettings, WindowSettings
-from controller.engine.views import NO_LIMITS, ShownLimits
+from controller.engine.shown.views import NO_LIMITS, ShownLimits
 
 if TYPE_CHECKING:
     from controller.display.window import Display

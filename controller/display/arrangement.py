@@ -15,8 +15,8 @@ from controller.display.panels import sign
 from controller.display.panels.instruments import KINDS, NAMES, seen
 from controller.display.panels.payment import PaymentList
 from controller.display.settings import Look
-from controller.engine.face import HandsPanel, Instrument, RoadPanel, StatisticsPanel, WheelPanel
-from controller.engine.views import Extras, ShownLimits, View
+from controller.engine.rules.face import HandsPanel, Instrument, RoadPanel, StatisticsPanel, WheelPanel
+from controller.engine.shown.views import Extras, ShownLimits, View
 
 Places = dict[str, grid.PanelBox]
 Messages = tuple[wording.ScreenMessage, ...]

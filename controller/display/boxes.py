@@ -10,8 +10,8 @@ from controller.display.drawing import players
 from controller.display.drawing.palette import Colour
 from controller.display.layout.stacks import Stack, stacks
 from controller.display.wording import sentence, spoken
-from controller.engine.face import BoxesPanel, WagerPlace
-from controller.engine.views import Chips, Result, View
+from controller.engine.rules.face import BoxesPanel, WagerPlace
+from controller.engine.shown.views import Chips, Result, View
 
 DEALER: Final = "dealer"
 """The dealer's hand, where the turn is named."""

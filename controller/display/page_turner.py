@@ -6,7 +6,7 @@ It knows no clock: it is told the time.
 from collections.abc import Callable
 from typing import Final
 
-from controller.engine.views import View
+from controller.engine.shown.views import View
 
 STAYS_NS: Final = 6_000_000_000
 """How long a page stays before the next one is shown, in nanoseconds."""

@@ -6,9 +6,9 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from controller.display.wording import sentence, spoken
-from controller.engine.money import dollars
-from controller.engine.payment import Act, ActKind, Item, PaymentRules, acts
-from controller.engine.views import View
+from controller.engine.shown.payment import Act, ActKind, Item, PaymentRules, acts
+from controller.engine.shown.views import View
+from controller.engine.values.money import dollars
 
 FIRST_TAKE: Final = "first take, then pay"
 TOGETHER: Final = "together"

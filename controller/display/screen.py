@@ -13,8 +13,8 @@ from controller.display.panels.instruments import KINDS
 from controller.display.panels.payment import PaymentList
 from controller.display.panels.standard import PANELS, ScreenContext
 from controller.display.settings import Look
-from controller.engine.face import NEXT_PAGE
-from controller.engine.views import NO_LIMITS, NOTHING_MORE, Extras, ShownLimits, View
+from controller.engine.rules.face import NEXT_PAGE
+from controller.engine.shown.views import NO_LIMITS, NOTHING_MORE, Extras, ShownLimits, View
 
 BESIDE_THE_LIST = ("next", "messages", "payment")
 """The panels that share their room while there is a payment list, or while messages are long."""

@@ -4,8 +4,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from controller.engine.face import Face, Key
-from controller.engine.payment import PaymentRules
+from controller.engine.rules.face import Face, Key
+from controller.engine.shown.payment import PaymentRules
 
 Dots = Annotated[int, msgspec.Meta(ge=50, le=600)]
 Width = Annotated[int, msgspec.Meta(ge=800, le=7680)]

@@ -24,7 +24,7 @@ from controller.display.settings import (
     ShownScreen,
     WindowSettings,
 )
-from controller.engine.views import NO_LIMITS, NOTHING_MORE, Extras, ShownLimits, View
+from controller.engine.shown.views import NO_LIMITS, NOTHING_MORE, Extras, ShownLimits, View
 
 log = logging.getLogger(__name__)
 

@@ -5,11 +5,10 @@ from typing import Literal
 
 import msgspec
 
-from controller.engine.announced import Announced
-from controller.engine.face import EntryPanel
-from controller.engine.money import dollars
-from controller.engine.roles import DEALER, DEALER_KEY
-from controller.engine.views import (
+from controller.engine.record.announced import Announced
+from controller.engine.rules.face import EntryPanel
+from controller.engine.rules.wait import ENTRY, NUMBERS, SWITCH, switch
+from controller.engine.shown.views import (
     NOTHING_MORE,
     Alarm,
     Extras,
@@ -19,7 +18,8 @@ from controller.engine.views import (
     View,
     Words,
 )
-from controller.engine.wait import ENTRY, NUMBERS, SWITCH, switch
+from controller.engine.values.money import dollars
+from controller.engine.values.roles import DEALER, DEALER_KEY
 
 HeadlineTone = Literal["open", "closed", "result", "stopped", "quiet"]
 MessageKind = Literal["stopped", "refused", "alert", "noted"]

@@ -7,23 +7,10 @@ from typing import Any
 
 import msgspec
 
-from controller.engine import (
-    betting,
-    blocks,
-    coins,
-    commission,
-    directions,
-    maintenance,
-    non_value_chips,
-    notices,
-    seats,
-    sign,
-    software,
-    state,
-)
-from controller.engine import effects as e
-from controller.engine.event_words import act_in_words
-from controller.engine.events import (
+from controller.engine.betting import betting, coins, commission, non_value_chips, notices, seats, sign
+from controller.engine.record import effects as e
+from controller.engine.record import state
+from controller.engine.record.events import (
     ChipsIssued,
     ChipsOffered,
     ClockJumped,
@@ -45,13 +32,16 @@ from controller.engine.events import (
     Spoken,
     Withdrawn,
 )
-from controller.engine.game import AnyGame
-from controller.engine.plain_words import EVENT_FAILED, FILE_DOES_NOT_FIT, sentences
-from controller.engine.roles import DEALER, FLOOR_MANAGER
 from controller.engine.rounds import ProcedureFailed, Rounds
-from controller.engine.shown_event import veiled, without_faces
-from controller.engine.table import AnyTable, Table
-from controller.engine.wait import CONFIRM, NO_MORE_BETS, VOID, Wait
+from controller.engine.rules import directions
+from controller.engine.rules.game import AnyGame
+from controller.engine.rules.wait import CONFIRM, NO_MORE_BETS, VOID, Wait
+from controller.engine.shown.event_words import act_in_words
+from controller.engine.shown.plain_words import EVENT_FAILED, FILE_DOES_NOT_FIT, sentences
+from controller.engine.shown.shown_event import veiled, without_faces
+from controller.engine.table import blocks, maintenance, software
+from controller.engine.table.table import AnyTable, Table
+from controller.engine.values.roles import DEALER, FLOOR_MANAGER
 from hal.signals import (
     AtRest,
     BallDrawn,

@@ -4,15 +4,17 @@ import logging
 from collections.abc import Callable
 from functools import partial
 
-from controller.engine import betting, blocks, notices, seats, settlement, standing, state
-from controller.engine import effects as e
-from controller.engine.duties import duties
-from controller.engine.events import Event
-from controller.engine.money import dollars
-from controller.engine.plain_words import ROUND_FAILED
-from controller.engine.roles import FLOOR_MANAGER
-from controller.engine.table import AnyTable
-from controller.engine.wait import VOID, Procedure, VoidRound, Wait, switch
+from controller.engine.betting import betting, notices, seats, settlement, standing
+from controller.engine.record import effects as e
+from controller.engine.record import state
+from controller.engine.record.events import Event
+from controller.engine.rules.wait import VOID, Procedure, VoidRound, Wait, switch
+from controller.engine.shown.plain_words import ROUND_FAILED
+from controller.engine.table import blocks
+from controller.engine.table.duties import duties
+from controller.engine.table.table import AnyTable
+from controller.engine.values.money import dollars
+from controller.engine.values.roles import FLOOR_MANAGER
 
 log = logging.getLogger(__name__)
 

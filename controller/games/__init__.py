@@ -11,7 +11,7 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
-from controller.engine.game import AnyGame
+from controller.engine.rules.game import AnyGame
 
 
 @cache

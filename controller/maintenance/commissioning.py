@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from controller.engine.event_words import in_words
-from controller.engine.events import Commissioning
+from controller.engine.record.events import Commissioning
+from controller.engine.shown.event_words import in_words
 from controller.maintenance.steps import Step, sight
 from hal.signals import Signal
 

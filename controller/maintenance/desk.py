@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from hashlib import sha256
 
-from controller.engine.effects import Effect, Refuse
-from controller.engine.events import Commissioning, Maintained, MaintenanceBegun, MaintenanceEnded
+from controller.engine.record.effects import Effect, Refuse
+from controller.engine.record.events import Commissioning, Maintained, MaintenanceBegun, MaintenanceEnded
 from controller.maintenance.commissioning import NotSo, Steps
 from controller.maintenance.jogging import Jogging
 from controller.maintenance.reach import TECHNICIAN, Reach, told
 from controller.maintenance.steps import Step, steps
 from controller.sockets.server import Answer, Handler, HungUp, Reply, Request, answer_effects
-from hal.reversible_motor import Way
+from hal.base.reversible_motor import Way
 from hal.signals import Signal
 
 NOT_BEGUN = "nobody commissions the table: begin with tablectl commission"

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 
-from controller.engine.effects import Effect
-from controller.engine.events import Maintained
-from controller.engine.roles import FLOOR_MANAGER
+from controller.engine.record.effects import Effect
+from controller.engine.record.events import Maintained
+from controller.engine.values.roles import FLOOR_MANAGER
 from controller.maintenance.reach import TECHNICIAN, Reach, told
 from controller.sockets.server import Answer, HungUp, Reply, Request
-from hal.clock import SECOND
-from hal.jog import CannotJog
-from hal.reversible_motor import WAYS, Way
+from hal.base.clock import SECOND
+from hal.base.jog import CannotJog
+from hal.base.reversible_motor import WAYS, Way
 from hal.signals import Signal
 
 SECOND_KEY = FLOOR_MANAGER

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
 from controller.config import Configuration
-from controller.engine.effects import Effect
-from controller.engine.events import Event
-from controller.engine.maintenance import BLOCK
-from controller.engine.views import View
-from hal.clock import Clock
+from controller.engine.record.effects import Effect
+from controller.engine.record.events import Event
+from controller.engine.shown.views import View
+from controller.engine.table.maintenance import BLOCK
+from hal.base.clock import Clock
 from hal.devices import Devices
 
 TECHNICIAN = "technician"

@@ -5,7 +5,6 @@ from typing import Any
 
 import msgspec
 
-from hal.board import Board, ShoeWiring, WheelWiring
 from hal.signals import (
     BallDrawn,
     CardDrawn,
@@ -24,6 +23,7 @@ from hal.signals import (
     Spun,
     StackDelivered,
 )
+from hal.wiring.board import Board, ShoeWiring, WheelWiring
 
 CARDS = tuple(f"{rank}{suit}" for suit in "cdhs" for rank in "23456789TJQKA")
 

@@ -7,17 +7,17 @@ import signal
 import sys
 from pathlib import Path
 
-from controller import logs
 from controller.app import App
 from controller.config import Configuration
-from controller.engine.events import Maintained
+from controller.engine.record.events import Maintained
 from controller.journal import JournalError
+from controller.loop import logs
 from controller.running import as_started, crash_trace
 from controller.running.starts import MOST, Starts
 from controller.sockets import places
 from controller.sockets.server import ASK, DIRECT
 from controller.sockets.systemd import allow_files
-from hal.raspberry_pi import HardwareError
+from hal.raspberry_pi.hardware import HardwareError
 
 log = logging.getLogger(__name__)
 

@@ -8,15 +8,15 @@ import logging
 import signal
 
 from controller import VERSION
-from controller.beside.questions import JournalQuestions
+from controller.checks.questions import JournalQuestions
 from controller.config import Configuration
 from controller.display.connectors import connectors
-from controller.engine.events import Maintained
-from controller.engine.views import Block, View
+from controller.engine.record.events import Maintained
+from controller.engine.shown.views import Block, View
 from controller.journal import JournalError
+from controller.loop.slow_callbacks import TimedClock, collect_seldom
 from controller.maintenance.reach import TECHNICIAN, told
 from controller.running.motors_off import OFF, SWITCHING, MotorsOff
-from controller.slow_callbacks import TimedClock, collect_seldom
 from controller.sockets import places, server
 from controller.sockets.systemd import Notifier
 

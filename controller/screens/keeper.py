@@ -9,13 +9,13 @@ import msgspec
 from controller.config import Configuration
 from controller.display.page_turner import PageTurner
 from controller.display.settings import ShownScreen
-from controller.engine.blocks import LIMITS_SIGN
-from controller.engine.face import NEXT_PAGE, Key
-from controller.engine.views import NOTHING_MORE, Extras, View
+from controller.engine.rules.face import NEXT_PAGE, Key
+from controller.engine.shown.views import NOTHING_MORE, Extras, View
+from controller.engine.table.blocks import LIMITS_SIGN
+from controller.loop.slow_callbacks import timed
 from controller.screens.look import look_of
 from controller.screens.opener import NO_SIGN, NO_SIGN_REMEDY, Hold, ScreenOpener
-from controller.slow_callbacks import timed
-from hal.clock import Clock, nanoseconds
+from hal.base.clock import Clock, nanoseconds
 from hal.signals import Fault, Restored
 
 PUMP_S = 0.02

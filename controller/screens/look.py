@@ -2,9 +2,9 @@
 
 from controller.config import UNNAMED, Configuration, TableFile
 from controller.display.settings import Look
-from controller.engine.face import Key, StatisticsPanel
-from controller.engine.game import AnyGame
-from controller.engine.payment import PaymentRules
+from controller.engine.rules.face import Key, StatisticsPanel
+from controller.engine.rules.game import AnyGame
+from controller.engine.shown.payment import PaymentRules
 
 
 def look_of(configuration: Configuration, keys: tuple[Key, ...] = ()) -> Look:

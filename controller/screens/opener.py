@@ -11,11 +11,12 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
-from controller import display, logs
+from controller import display
 from controller.config import Configuration
 from controller.display import connectors
 from controller.display.settings import DisplayError, Look, ShownOutput, ShownScreen
-from controller.engine.views import Extras, View
+from controller.engine.shown.views import Extras, View
+from controller.loop import logs
 from controller.screens.record import DisplayRecord
 
 log = logging.getLogger(__name__)

@@ -1,9 +1,9 @@
 """The keyboard of a simulated table: the key of each button, key switch and machine."""
 
-from controller.engine.equipment import Equipment, KeySwitch
-from controller.engine.face import NEXT_PAGE, Key
-from controller.engine.wait import CARD, ENTRY, NUMBERS, WHEEL, Button
-from hal.board import Board
+from controller.engine.rules.equipment import Equipment, KeySwitch
+from controller.engine.rules.face import NEXT_PAGE, Key
+from controller.engine.rules.wait import CARD, ENTRY, NUMBERS, WHEEL, Button
+from hal.wiring.board import Board
 
 SHUFFLING_DEVICE = "shuffling-device"
 """A shoe of this kind, as a board file names it."""

@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, ClassVar, Protocol
 
-from controller.engine.equipment import Equipment, InShoe
+from controller.engine.rules.equipment import Equipment, InShoe
 from controller.simulator.keyboard import keys_of
-from hal.board import Board
 from hal.signals import Direction, WheelPart
 from hal.sim.shoe import PACK
 from hal.sim.shuffling_device import SimulatedShufflingDevice
 from hal.sim.table import SimulatedTable
-from hal.toml_file import nearest
+from hal.wiring.board import Board
+from hal.wiring.toml_file import nearest
 
 _PREPARED = {
     "cock": (("tumblers",), "cocked"),

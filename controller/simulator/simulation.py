@@ -4,14 +4,14 @@ from collections.abc import Callable
 
 import msgspec
 
-from controller.engine.equipment import Equipment, InShoe
-from controller.engine.face import Key
-from controller.engine.views import NOTHING_MORE, Extras, SeenTumbler, View
+from controller.engine.rules.equipment import Equipment, InShoe
+from controller.engine.rules.face import Key
+from controller.engine.shown.views import NOTHING_MORE, Extras, SeenTumbler, View
 from controller.simulator.keyboard import keys_of
 from controller.simulator.operator import Operator
-from hal.board import Board
-from hal.clock import Clock
+from hal.base.clock import Clock
 from hal.sim.table import SimulatedTable
+from hal.wiring.board import Board
 
 COVERED = ("turning", "covered")
 """The phases in which the cover hides the dice."""

@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from controller.engine import effect_rows
-from controller.engine import effects as e
-from controller.engine.events import Event
+from controller.engine.record import effect_rows
+from controller.engine.record import effects as e
+from controller.engine.record.events import Event
 
 KEPT = 64
 """How many of the last events a new follower is told: all of a start, and more."""

@@ -13,11 +13,11 @@ from typing import Any
 
 import msgspec
 
-from controller.engine import effects as e
-from controller.engine.commands import Wake
-from controller.engine.events import EnteredEvent, Event, OptionalName
-from controller.engine.views import View, as_written
-from controller.slow_callbacks import timed
+from controller.engine.record import effects as e
+from controller.engine.record.commands import Wake
+from controller.engine.record.events import EnteredEvent, Event, OptionalName
+from controller.engine.shown.views import View, as_written
+from controller.loop.slow_callbacks import timed
 from controller.sockets import places, streams
 from controller.sockets.performed import Recent, performed
 from controller.sockets.visitors import IDLE_S, Visitor, Visitors, has_hung_up, visitor_of

@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING, cast
 
-from controller.engine.events import Event
-from controller.tapes.errors import TapeError
+from controller.engine.record.events import Event
 from controller.tapes.language import FORMS, do
+from controller.tapes.script.errors import TapeError
 
 if TYPE_CHECKING:
-    from controller.tapes.stage import Stage
+    from controller.tapes.stages.stage import Stage
 
 ENTERED = tuple(FORMS)
 """The first words of lines that can be entered."""

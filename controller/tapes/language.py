@@ -7,7 +7,7 @@ from difflib import get_close_matches
 
 from msgspec.structs import replace
 
-from controller.engine.events import (
+from controller.engine.record.events import (
     ChipsIssued,
     ChipsOffered,
     Collected,
@@ -21,13 +21,13 @@ from controller.engine.events import (
     Spoken,
     Withdrawn,
 )
-from controller.engine.money import cents
-from controller.engine.roles import ROLES
-from controller.engine.state import OWN_LIMITS
-from controller.tapes.errors import TapeError, must_be_known, number_in
-from controller.tapes.machines import KINDS
-from controller.tapes.opening import limits_of_kind
-from controller.tapes.tape_table import TapeTable
+from controller.engine.record.state import OWN_LIMITS
+from controller.engine.values.money import cents
+from controller.engine.values.roles import ROLES
+from controller.tapes.machines.machines import KINDS
+from controller.tapes.script.errors import TapeError, must_be_known, number_in
+from controller.tapes.script.opening import limits_of_kind
+from controller.tapes.stages.tape_table import TapeTable
 
 Action = Callable[..., None]
 

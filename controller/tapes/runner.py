@@ -6,15 +6,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
-from controller.engine import effects as e
-from controller.tapes.engine_stage import EngineStage
-from controller.tapes.errors import NotPlayable, StageError, StageLost, TapeError
+from controller.engine.record import effects as e
 from controller.tapes.language import do
-from controller.tapes.opening import TableRefused
-from controller.tapes.script import TapeStep, parse
-from controller.tapes.simulated_stage import SimulatedStage
-from controller.tapes.tape_table import TapeTable
-from controller.tapes.verdict import Failure, Verdict
+from controller.tapes.script.errors import NotPlayable, StageError, StageLost, TapeError
+from controller.tapes.script.opening import TableRefused
+from controller.tapes.script.script import TapeStep, parse
+from controller.tapes.script.verdict import Failure, Verdict
+from controller.tapes.stages.engine_stage import EngineStage
+from controller.tapes.stages.simulated_stage import SimulatedStage
+from controller.tapes.stages.tape_table import TapeTable
 from hal.rig.hand_protocol import HandError
 
 STAGES: dict[str, Callable[[str, Sequence[str]], TapeTable]] = {"engine": EngineStage, "sim": SimulatedStage}

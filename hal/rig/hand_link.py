@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import NamedTuple
 
-from hal.reader_protocol import NUMBERS, Damage, Decoder, Frame, encode
+from hal.base.reader_protocol import NUMBERS, Damage, Decoder, Frame, encode
 from hal.rig.hand_protocol import (
     ANSWER_S,
     BYTES_IN_FRAME,

@@ -2,7 +2,7 @@
 
 A hand is a microcontroller, a Pi or a program. It is wired to the lines of the table's Pi, each through 1 kΩ. The host
 (`tablectl play --on rig`) sends commands, the hand answers. Both send frames as the readers do
-(hal/reader_protocol.py): `$1F PULSE 17 0 60*A1B2⏎`, numbered on by one in each direction, with the same CRC-16. A hand
+(base/reader_protocol.py): `$1F PULSE 17 0 60*A1B2⏎`, numbered on by one in each direction, with the same CRC-16. A hand
 on USB needs no speed; on a UART it is 115200 bits per second, 8N1. Numbers are decimal, bytes hexadecimal; lines are
 the hand's own pin numbers.
 
@@ -47,7 +47,7 @@ counts, and a person looks at the lamps (tests/hil/checklist.md).
 
 from typing import NamedTuple
 
-from hal.reader_protocol import Frame
+from hal.base.reader_protocol import Frame
 
 VERSION = 1
 BAUD = 115200

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import ClassVar
 
-from hal.board import Board
-from hal.clock import Clock
+from hal.base.clock import Clock
 from hal.rig.hand_link import HandLink
 from hal.rig.hand_protocol import HandError
 from hal.rig.rig_file import ReaderPlace
 from hal.rig.streams import Stream, open_serial, open_socket
 from hal.sim.serial import SimulatedReader
 from hal.sim.table import OperatedTable
+from hal.wiring.board import Board
 
 FINGER_MS = 60
 """How long a finger stays on a button at least: longer than any switch needs to settle."""

@@ -7,8 +7,8 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from hal.board import SerialPort
-from hal.toml_file import Problem, Source
+from hal.wiring.board import SerialPort
+from hal.wiring.toml_file import Problem, Source
 
 Command = Annotated[
     list[str], Meta(min_length=1, description='a command and its words, like ["ssh", "pi", "sudo", "fresh-table"]')

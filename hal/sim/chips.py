@@ -3,7 +3,7 @@
 from collections import deque
 from typing import Protocol
 
-from hal.ht16k33 import SEGMENTS
+from hal.base.ht16k33 import SEGMENTS
 
 CHANNELS = 16
 TRANSFERS_KEPT = 256

@@ -3,9 +3,9 @@
 import random
 from functools import partial
 
-from hal.board import Level
-from hal.clock import Clock, Timer
+from hal.base.clock import Clock, Timer
 from hal.sim.outside import OutsideLine
+from hal.wiring.board import Level
 
 MOST_BOUNCES = 4
 BOUNCE_S = (0.00005, 0.0004)

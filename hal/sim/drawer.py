@@ -7,11 +7,11 @@ from typing import Any, Literal
 
 import msgspec
 
-from hal.board import DrawerWiring
-from hal.clock import Clock, Timer
+from hal.base.clock import Clock, Timer
 from hal.sim.contacts import SimulatedContact
 from hal.sim.motion import SteadyMotion
 from hal.sim.outside import OutsideLine, OutsidePins, OutsidePorts
+from hal.wiring.board import DrawerWiring
 
 SPIN_UP_S = 0.4
 

@@ -3,7 +3,7 @@
 import errno
 import random
 
-from hal.board import GeneratorWiring
+from hal.wiring.board import GeneratorWiring
 
 
 class SimulatedSource:
@@ -48,7 +48,7 @@ class SimulatedSource:
         """`fail`; or `mend`, if the source is broken."""
         (self.mend if self.broken else self.fail)()
 
-    # As hal.generator.RandomSource
+    # As hal.drivers.generator.RandomSource
 
     def read(self, count: int) -> bytes:
         if self._broken:

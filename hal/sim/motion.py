@@ -4,7 +4,7 @@ import math
 
 import msgspec
 
-from hal.clock import SECOND
+from hal.base.clock import SECOND
 
 
 class SteadyMotion(msgspec.Struct, frozen=True):

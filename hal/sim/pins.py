@@ -7,7 +7,7 @@ from typing import Any, ClassVar, cast
 from gpiozero.pins.mock import MockFactory, MockPin  # type: ignore[import-untyped]
 from gpiozero.pins.pi import PiBoardInfo  # type: ignore[import-untyped]
 
-from hal.clock import SECOND, Clock
+from hal.base.clock import SECOND, Clock
 
 PI_4B = "c03115"
 """The revision code of a Raspberry Pi 4B, 4 GB. It determines which pins exist, and which have a fixed pull-up."""

@@ -6,9 +6,9 @@ import os
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from hal.clock import Clock
-from hal.reader_protocol import ALIVE, LONGEST, NUMBERS, START, Frame, encode
-from hal.serial_line import Port, PortCallbacks
+from hal.base.clock import Clock
+from hal.base.reader_protocol import ALIVE, LONGEST, NUMBERS, START, Frame, encode
+from hal.base.serial_line import Port, PortCallbacks
 
 STARTS_S = 0.5
 """A reader sends START this long after the table is switched on."""
@@ -151,7 +151,7 @@ class SimulatedPorts:
         return reader
 
     def open(self, device: str, baud: int, callbacks: PortCallbacks) -> Port:  # noqa: ARG002 - no speed is simulated
-        """As hal.serial_line.OpenPort. Raises KeyError for a port without a reader."""
+        """As hal.base.serial_line.OpenPort. Raises KeyError for a port without a reader."""
         return self._readers[device].open(callbacks)
 
 

@@ -9,11 +9,11 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from hal.board import ShoeWiring
-from hal.clock import SECOND, Clock
+from hal.base.clock import SECOND, Clock
 from hal.sim.contacts import SimulatedContact
 from hal.sim.outside import OutsidePins, OutsidePorts
 from hal.sim.serial import STARTS_S
+from hal.wiring.board import ShoeWiring
 
 log = logging.getLogger(__name__)
 

@@ -1,7 +1,7 @@
 """Simulated slots for jackpot wagers: a player drops a chip, and the reader reports it."""
 
-from hal.board import SlotsWiring
 from hal.sim.outside import OutsidePorts
+from hal.wiring.board import SlotsWiring
 
 
 class SimulatedSlots:

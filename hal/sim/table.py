@@ -1,8 +1,7 @@
 """A simulated table: what is below the drivers, and what a person does: press buttons, turn keys, lift covers."""
 
-from hal.board import Board, ButtonWiring, KeyWiring, ShoeWiring, TerminalWiring
-from hal.clock import Clock, Timer
-from hal.generator import RandomSource
+from hal.base.clock import Clock, Timer
+from hal.drivers.generator import RandomSource
 from hal.sim.bus import SimulatedBus
 from hal.sim.contacts import SimulatedContact
 from hal.sim.drawer import SimulatedDrawer
@@ -15,6 +14,7 @@ from hal.sim.shuffling_device import SimulatedShufflingDevice
 from hal.sim.slots import SimulatedSlots
 from hal.sim.tumbler import SimulatedTumbler
 from hal.sim.wheel import SimulatedWheel
+from hal.wiring.board import Board, ButtonWiring, KeyWiring, ShoeWiring, TerminalWiring
 
 PRESS_S = 0.08
 """How long a finger stays on a button."""
@@ -128,7 +128,7 @@ class SimulatedTable(OperatedTable):
         super().__init__(board, clock, self.pins, self.serial, seed)
 
     def open_source(self, device: str) -> RandomSource:
-        """As hal.generator.OpenSource. Raises KeyError for a generator that is not on the board."""
+        """As hal.drivers.generator.OpenSource. Raises KeyError for a generator that is not on the board."""
         return self.generators[device]
 
 

@@ -7,11 +7,11 @@ from typing import Any, Literal
 
 import msgspec
 
-from hal.board import TumblerWiring
-from hal.clock import Clock, Timer
+from hal.base.clock import Clock, Timer
 from hal.sim.contacts import SimulatedContact
 from hal.sim.motion import SteadyMotion
 from hal.sim.outside import OutsidePins
+from hal.wiring.board import TumblerWiring
 
 Dice = tuple[int, int, int]
 Sensor = Literal["rotation", "rest", "cover"]

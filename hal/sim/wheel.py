@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
-from hal.board import WheelWiring
-from hal.clock import Clock, Timer
+from hal.base.clock import Clock, Timer
 from hal.signals import Direction, WheelPart
 from hal.sim.motion import SteadyMotion
 from hal.sim.outside import OutsidePorts
+from hal.wiring.board import WheelWiring
 
 SPEED = {"ball": 1.5, "wheel": 1.4}
 """The speed of a spin, in turns per second."""

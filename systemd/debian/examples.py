@@ -3,9 +3,9 @@
 import sys
 from pathlib import Path
 
-from controller.engine.approvals import missing
-from controller.engine.game import AnyGame
-from controller.engine.money import dollars
+from controller.engine.rules.game import AnyGame
+from controller.engine.values.approvals import missing
+from controller.engine.values.money import dollars
 from controller.games import find, rooms
 
 EXAMPLE = """\

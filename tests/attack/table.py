@@ -4,17 +4,17 @@ from collections import Counter
 from types import SimpleNamespace
 from typing import Any, ClassVar
 
-from controller.conductor import fresh
-from controller.engine import effects as e
-from controller.engine import state as kept
-from controller.engine.decided import Decided, key_of
+from controller.conductor.conductor import fresh
 from controller.engine.engine import Engine
-from controller.engine.events import Event, Restarted
+from controller.engine.record import effects as e
+from controller.engine.record import state as kept
+from controller.engine.record.decided import Decided, key_of
+from controller.engine.record.events import Event, Restarted
 from controller.engine.rounds import HANDED_OVER
-from controller.tapes.engine_stage import EngineStage
-from controller.tapes.errors import TapeError
 from controller.tapes.language import do
-from controller.tapes.stage import TABLE
+from controller.tapes.script.errors import TapeError
+from controller.tapes.stages.engine_stage import EngineStage
+from controller.tapes.stages.stage import TABLE
 
 Key = tuple[str, str, str]
 

@@ -13,9 +13,9 @@ from math import perm
 from c_ext import baccarat
 from c_ext.baccarat import Coup
 from c_ext.cards import CARDS, numbers
-from controller.engine.effects import Declare
 from controller.engine.engine import Engine
-from controller.engine.state import TableState
+from controller.engine.record.effects import Declare
+from controller.engine.record.state import TableState
 from controller.games import find
 from hal.signals import CardDrawn, Pressed
 

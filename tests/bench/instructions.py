@@ -32,7 +32,7 @@ def compiled(folder: Path, tables: Path) -> Path:
     """The program whose instructions are counted, with the product's own flags; made in a folder."""
     program = folder / PROGRAM
     flags = [flag for flag in build.FLAGS if flag != "-shared"]
-    source = build.HERE / f"{PROGRAM}.c"
+    source = build.TESTS / f"{PROGRAM}.c"
     subprocess.run(["cc", *flags, f"-I{build.HERE}", f"-I{tables}", str(source), "-o", str(program)], check=True)
     return program
 

@@ -14,14 +14,14 @@ from pathlib import Path
 from c_ext._core import ffi, lib
 from c_ext.blackjack_strategy import BASIC
 from c_ext.poker import five_52, seven_52
-from controller import logs
-from controller import slow_callbacks as passes
-from controller.conductor import Conductor, fresh
+from controller.conductor.conductor import Conductor, fresh
 from controller.engine.engine import Engine
-from controller.engine.events import Restarted
-from controller.engine.state import Limits
+from controller.engine.record.events import Restarted
+from controller.engine.record.state import Limits
 from controller.games.sic_bo.game import GAME
 from controller.journal import Journal
+from controller.loop import logs
+from controller.loop import slow_callbacks as passes
 from controller.tapes.runner import play as play_tape
 from hal.signals import AtRest, Entered, Keyed, KeyTurned, Pressed, Signal, Turned
 from tests.bench import baccarat, blackjack, craps, house_poker, poker, wagers

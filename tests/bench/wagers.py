@@ -5,14 +5,14 @@ import statistics
 import time
 from collections.abc import Callable, Iterator
 
-from controller.conductor import Conductor, fresh
+from controller.conductor.conductor import Conductor, fresh
 from controller.engine.engine import Engine
-from controller.engine.events import Directed, Placed, Withdrawn
-from controller.engine.state import Limits
+from controller.engine.record.events import Directed, Placed, Withdrawn
+from controller.engine.record.state import Limits
 from controller.games import find
-from controller.tapes.engine_machines import NoDevices
-from controller.tapes.stage import ON_DISK, MemoryRecord
-from hal.clock import VirtualClock
+from controller.tapes.machines.engine_machines import NoDevices
+from controller.tapes.stages.stage import ON_DISK, MemoryRecord
+from hal.base.clock import VirtualClock
 from hal.signals import AtRest, Entered, Keyed, KeyTurned, Pressed, Signal, Turned
 
 LIMITS = Limits(500, 50_000, 500)

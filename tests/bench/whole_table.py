@@ -14,10 +14,10 @@ os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
 
 from controller import display
 from controller.app import App
-from controller.conductor import Conductor
+from controller.conductor.conductor import Conductor
 from controller.config import read_table
-from controller.engine.events import Event
-from controller.engine.views import View
+from controller.engine.record.events import Event
+from controller.engine.shown.views import View
 from hal.signals import Entered
 from hal.sim.table import SimulatedTable
 

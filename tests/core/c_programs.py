@@ -17,7 +17,7 @@ def compiled(folder, tables, compiler, *flags, names=NAMES):
     sources = [str(path) for path in core_build.sources()]
     subprocess.run([*command, "-c", *sources], cwd=folder, check=True)
     for name in names:
-        program = str(core_build.HERE / f"{name}.c")
+        program = str(core_build.TESTS / f"{name}.c")
         objects = [str(path) for path in folder.glob("*.o") if path.name != INCLUDED.get(name)]
         subprocess.run([*command, program, *objects, "-o", name], cwd=folder, check=True)
     return programs_in(folder, names)

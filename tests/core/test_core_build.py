@@ -22,7 +22,7 @@ SANITIZED = ("-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover
 def copied(tmp_path, monkeypatch, tables):
     """A copy of the core's sources that a test may change. It is compiled quickly, because it is not run."""
     folder = tmp_path / "sources"
-    folder.mkdir()
+    (folder / "tests").mkdir(parents=True)
     for path in (*C_EXT.glob("*.c"), *C_EXT.glob("*.h")):
         shutil.copy(path, folder)
     monkeypatch.setattr(core_build, "HERE", folder)
@@ -90,8 +90,8 @@ def test_a_current_core_is_not_compiled_again(copied, tmp_path):
 
 
 def test_a_changed_source_is_compiled_again_and_a_test_program_is_not_one(copied, built):
-    (copied / "test_core.c").write_text("")
-    (copied / "test_poker_input.h").write_text("")
+    (copied / "tests" / "test_core.c").write_text("")
+    (copied / "tests" / "test_poker_input.h").write_text("")
     assert core_build.is_current(built)
     (copied / "poker.h").write_text((copied / "poker.h").read_text() + "\n")
     assert not core_build.is_current(built)

@@ -13,12 +13,12 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Written
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.display.settings import Look
-from controller.engine.face import Area, Face
-from controller.engine.views import View
+from controller.engine.rules.face import Area, Face
+from controller.engine.shown.views import View
 from controller.games import find
 from controller.screens import payment_rules
-from controller.tapes.engine_stage import EngineStage
 from controller.tapes.language import do
+from controller.tapes.stages.engine_stage import EngineStage
 
 CASINO = "Riverside Casino"
 PARTS = {"one": BOTH, "dealer": DEALER, "players": PLAYERS}

@@ -14,8 +14,8 @@ from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, p
 from controller.display.settings import Look
 from controller.display.terminal.changes import changes
 from controller.display.terminal.page import whole_view
-from controller.engine.face import Area, EntryPanel, Face, HandsPanel, RoadPanel
-from controller.engine.views import NOTHING_MORE, Chips, Extras, LyingChips, Result, View
+from controller.engine.rules.face import Area, EntryPanel, Face, HandsPanel, RoadPanel
+from controller.engine.shown.views import NOTHING_MORE, Chips, Extras, LyingChips, Result, View
 from controller.games import find
 from controller.games.baccarat.face import KEYED_AS
 from controller.games.cards.preparing import AFTER, HEADLINES

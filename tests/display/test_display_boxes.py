@@ -19,10 +19,10 @@ from controller.display.panels import hand_parts
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
 from controller.display.settings import Look
 from controller.display.terminal.page import whole_page
-from controller.engine.announced import Announced
-from controller.engine.face import BoxesPanel, Face
-from controller.engine.payment import acts
-from controller.engine.views import NOTHING_MORE, Chips, LyingChips, View
+from controller.engine.record.announced import Announced
+from controller.engine.rules.face import BoxesPanel, Face
+from controller.engine.shown.payment import acts
+from controller.engine.shown.views import NOTHING_MORE, Chips, LyingChips, View
 from controller.games.blackjack.face import face
 from controller.games.blackjack.table import Options
 from tests.display.scenes import boxes as scenes

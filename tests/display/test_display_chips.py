@@ -19,9 +19,9 @@ from controller.display.layout.felt import Felt
 from controller.display.layout.stacks import Stack, stacks
 from controller.display.screen import Screen
 from controller.display.wording import MARKS
-from controller.engine.decided import HandResult
-from controller.engine.face import Area, Face
-from controller.engine.views import Chips, Fate, Fates, View
+from controller.engine.record.decided import HandResult
+from controller.engine.rules.face import Area, Face
+from controller.engine.shown.views import Chips, Fate, Fates, View
 from controller.games import find
 
 SIZES = [(1024, 600), (1280, 800), (1920, 1080)]

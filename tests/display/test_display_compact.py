@@ -11,10 +11,10 @@ from controller.display.drawing import fonts
 from controller.display.panels.payment import setting_of
 from controller.display.payment_words import PaymentText
 from controller.display.screen import BOTH, PLAYERS, Audience, Screen
-from controller.engine.views import Extras, Refused, View
+from controller.engine.shown.views import Extras, Refused, View
 from controller.games import find
 from controller.simulator.keyboard import keys_of
-from hal.board import board_file, read_board
+from hal.wiring.board import board_file, read_board
 
 OWN_LIMITS = OF_GAMES["roulette"]
 

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from controller.engine.face import dice
+from controller.engine.rules.face import dice
 from controller.games.sic_bo.face import face
 from controller.games.sic_bo.game import LAYOUT
 

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from c_ext.layout import Layout, Odds
-from controller.engine.face import Area, Face, Legend, LightsPanel, WheelPanel, dice, odds_of
-from controller.engine.money import to_one
+from controller.engine.rules.face import Area, Face, Legend, LightsPanel, WheelPanel, dice, odds_of
+from controller.engine.values.money import to_one
 from controller.games import find
 from controller.games.craps import wagers as craps_wagers
 from controller.games.roulette import wagers as roulette_wagers

@@ -15,11 +15,11 @@ from controller.display.layout.stacks import amount
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
 from controller.display.terminal.changes import changes
 from controller.display.terminal.page import whole_view
-from controller.engine.face import EntryPanel, Token
-from controller.engine.views import NOTHING_LIES, NOTHING_MORE, Alarm, Chips, LyingChips, View
+from controller.engine.rules.face import EntryPanel, Token
+from controller.engine.shown.views import NOTHING_LIES, NOTHING_MORE, Alarm, Chips, LyingChips, View
 from controller.games import find
-from controller.tapes.engine_stage import EngineStage
 from controller.tapes.language import do
+from controller.tapes.stages.engine_stage import EngineStage
 from tests.display.scenes.pictures import all_scenes
 from tests.display.scenes.tables import Scene
 

@@ -10,8 +10,8 @@ from controller.display.drawing import palette as p
 from controller.display.drawing import playing_cards
 from controller.display.panels.hands import dealt
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
-from controller.engine.face import HANDS, HandsPanel
-from controller.engine.views import NOTHING_MORE, Result, View
+from controller.engine.rules.face import HANDS, HandsPanel
+from controller.engine.shown.views import NOTHING_MORE, Result, View
 from tests.display.scenes.cards import BACCARAT, MINI, Part, scene
 
 CARDS = [f"{rank}{suit}" for rank, suit in product("23456789TJQKA", "cdhs")]

@@ -24,11 +24,11 @@ from controller.display.payment_words import PaymentText
 from controller.display.screen import DEALER, Screen
 from controller.display.terminal import payment as in_terminal
 from controller.display.wording import spoken
-from controller.engine.payment import PaymentRules
-from controller.engine.views import NOTHING_MORE, Alarm, Block, Ended, Extras, Refused, ShownLimits, View
+from controller.engine.shown.payment import PaymentRules
+from controller.engine.shown.views import NOTHING_MORE, Alarm, Block, Ended, Extras, Refused, ShownLimits, View
 from controller.games import rooms
 from controller.screens import Screens, payment_rules
-from hal.clock import VirtualClock
+from hal.base.clock import VirtualClock
 from tests.display.glass_rig import find, look
 from tests.display.scenes.payments import paying
 from tests.payments_rig import Wagered, declared, table_of

@@ -9,8 +9,8 @@ from glass_rig import letters_of
 
 from controller.display.drawing import palette as p
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen, picture
-from controller.engine.face import Area
-from controller.engine.views import Extras, Refused, SeenTumbler, View, Words
+from controller.engine.rules.face import Area
+from controller.engine.shown.views import Extras, Refused, SeenTumbler, View, Words
 from tests.display.scenes import pictures
 from tests.display.scenes.pictures import BETTING, DOUBLE, LONG, LOOK, REFUSED, SAVING, SINGLE, STATES, TRIPLE
 

@@ -9,9 +9,9 @@ from controller.display.panels import sign
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen
 from controller.display.settings import DisplayError, ScreenSettings, WindowSettings
 from controller.display.window import Display
-from controller.engine.announced import Announced, Kinds
-from controller.engine.money import dollars
-from controller.engine.views import ShownLimits
+from controller.engine.record.announced import Announced, Kinds
+from controller.engine.shown.views import ShownLimits
+from controller.engine.values.money import dollars
 from tests.display.scenes.pictures import LOOK, NOTICE
 
 LIMITS = ShownLimits(500, 50000, 500)

@@ -8,7 +8,7 @@ from controller.display import grid, wording
 from controller.display.drawing import fonts
 from controller.display.drawing.brush import Written
 from controller.display.screen import Screen
-from controller.engine.views import ShownLimits
+from controller.engine.shown.views import ShownLimits
 
 CAPITAL = 12
 ACTED_ON = frozenset(

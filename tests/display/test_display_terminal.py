@@ -25,8 +25,8 @@ from controller.display.terminal.keyboard import NO_PASTING, PASTING, Typed
 from controller.display.terminal.page import whole_page, whole_view
 from controller.display.terminal.terminal import TerminalDisplay
 from controller.display.wording import spoken
-from controller.engine.money import dollars
-from controller.engine.views import NOTHING_MORE, View, Words
+from controller.engine.shown.views import NOTHING_MORE, View, Words
+from controller.engine.values.money import dollars
 from controller.games import find
 from controller.screens import payment_rules
 from tests.display.glass_rig import GAMES, look, played, views

@@ -12,7 +12,7 @@ from controller.display import DisplayError, ScreenSettings, WindowSettings, ope
 from controller.display.outputs import arranged
 from controller.display.settings import PlayersWindowSettings, ShownScreen
 from controller.display.window import CLOSED, Display, key_name
-from controller.engine.announced import Announced
+from controller.engine.record.announced import Announced
 from tests.display.conftest import FULL_HD
 from tests.display.scenes.pictures import BETTING, DOUBLE, KEYS, LOOK, NOTICE, STATES
 

@@ -6,9 +6,9 @@ from glass_rig import GAMES, PLAYED, drawn, played, screen_of
 
 from controller.display import wording
 from controller.display.panels import messages as cards
-from controller.engine import effects as e
-from controller.engine.showing import view_after
-from controller.engine.views import Block, ShownLimits, View, Words
+from controller.engine.record import effects as e
+from controller.engine.shown.showing import view_after
+from controller.engine.shown.views import Block, ShownLimits, View, Words
 from tests.display.scenes.pictures import BETTING, BLOCKED, CLOSED, DOUBLE, EVERYTHING, KEYS, TURNING, VOID
 
 

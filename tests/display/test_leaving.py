@@ -10,9 +10,9 @@ import controller.display
 from controller.config import read_table
 from controller.display import DisplayError
 from controller.display.terminal import terminal
-from controller.engine.views import NOTHING_MORE, View
+from controller.engine.shown.views import NOTHING_MORE, View
 from controller.screens import Screens
-from hal.clock import LoopClock
+from hal.base.clock import LoopClock
 
 
 class Shown:

@@ -14,11 +14,11 @@ from controller.display import connectors
 from controller.display.connectors import Connector
 from controller.display.settings import ShownOutput
 from controller.display.window import Display
-from controller.engine.blocks import LIMITS_SIGN
-from controller.engine.views import Chips, LyingChips, View
+from controller.engine.shown.views import Chips, LyingChips, View
+from controller.engine.table.blocks import LIMITS_SIGN
 from controller.screens import Screens
 from controller.screens.keeper import AGAIN_S, LOOK_S
-from hal.clock import VirtualClock
+from hal.base.clock import VirtualClock
 from hal.signals import Fault, Restored
 from tests.display.conftest import FULL_HD
 from tests.display.scenes.pictures import BETTING

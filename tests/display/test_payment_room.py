@@ -8,10 +8,10 @@ from glass_rig import dots, drawn, look, overlapping, played, said, screen_of
 
 from controller.display import payment_words as words
 from controller.display.screen import BOTH, DEALER, Screen
-from controller.engine.decided import Decided
-from controller.engine.effects import Announced
-from controller.engine.face import NEXT_PAGE, Key
-from controller.engine.views import Extras, ShownLimits, View
+from controller.engine.record.decided import Decided
+from controller.engine.record.effects import Announced
+from controller.engine.rules.face import NEXT_PAGE, Key
+from controller.engine.shown.views import Extras, ShownLimits, View
 from controller.games import find, rooms
 from tests.display.scenes.payments import paying
 from tests.display.scenes.pictures import SINGLE, all_scenes

@@ -33,7 +33,7 @@ from controller.display.drawing import playing_cards
 from controller.display.drawing.brush import Written
 from controller.display.panels.sign import DASH
 from controller.display.screen import Screen
-from controller.engine.views import Chips, LyingChips, View
+from controller.engine.shown.views import Chips, LyingChips, View
 from controller.games import find
 
 BACCARAT = range(10, 15)

@@ -7,12 +7,12 @@ import pytest
 
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
 from controller.display.settings import Look
-from controller.engine.payment import acts
-from controller.engine.views import View
+from controller.engine.shown.payment import acts
+from controller.engine.shown.views import View
 from controller.games import find
 from controller.games.caribbean_stud.table import Options
-from controller.tapes.engine_stage import EngineStage
 from controller.tapes.language import do
+from controller.tapes.stages.engine_stage import EngineStage
 
 SIZES = [(1024, 600), (1280, 800), (1920, 1080)]
 KINDS = {"one": BOTH, "dealer": DEALER, "players": PLAYERS}

@@ -24,7 +24,7 @@ from glass_rig import (
 )
 
 from controller.display.screen import Screen
-from controller.engine.face import Area, Face
+from controller.engine.rules.face import Area, Face
 from controller.games import find
 
 PICTURED = ("sic-bo", "mini-dice", "craps", "wheel-of-fortune-50", "wheel-of-fortune-52", "tri-chro-54", "tri-chro-63")

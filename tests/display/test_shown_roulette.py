@@ -10,7 +10,7 @@ from glass_rig import box_of, changed, drawn, screen_of, share, views
 
 from controller.display.drawing import palette as p
 from controller.display.screen import Screen
-from controller.engine.views import Chips, LyingChips
+from controller.engine.shown.views import Chips, LyingChips
 from controller.games import find
 
 REDS = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}

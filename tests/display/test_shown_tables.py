@@ -22,9 +22,9 @@ from glass_rig import (
 from controller.display.drawing import palette as p
 from controller.display.screen import Screen
 from controller.display.wording import headline
-from controller.engine.views import View
+from controller.engine.shown.views import View
 from controller.games import find
-from hal.board import board_file, read_board
+from hal.wiring.board import board_file, read_board
 
 TRI_CHRO = ("tri-chro-54", "tri-chro-63")
 SECTION_467 = (

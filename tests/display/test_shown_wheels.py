@@ -12,8 +12,8 @@ from glass_rig import SIZES, bordered, box_of, changed, dots, drawn, look, scree
 from c_ext.edge import edges
 from controller.display.drawing import palette as p
 from controller.display.screen import PLAYERS, Screen
-from controller.engine.equipment import SpunWheel
-from controller.engine.face import Face, Token, WheelPanel
+from controller.engine.rules.equipment import SpunWheel
+from controller.engine.rules.face import Face, Token, WheelPanel
 from controller.games import find
 
 DIAGRAM_5 = (

@@ -8,22 +8,22 @@ import pygame
 import pytest
 from glass_rig import GAMES, PARTS, drawn, look, said, views
 
-from controller.conductor import Conductor, fresh
+from controller.conductor.conductor import Conductor, fresh
 from controller.config import read_table
 from controller.display import open_display
 from controller.display.panels.statistics import heading, least, most, percentage
 from controller.display.screen import PLAYERS, Screen
 from controller.display.settings import ScreenSettings
-from controller.engine import effects as e
 from controller.engine.engine import Engine
-from controller.engine.face import Share, StatisticsPanel
-from controller.engine.showing import view_after
-from controller.engine.views import OUTCOMES, View, view_of
+from controller.engine.record import effects as e
+from controller.engine.rules.face import Share, StatisticsPanel
+from controller.engine.shown.showing import view_after
+from controller.engine.shown.views import OUTCOMES, View, view_of
 from controller.games import find
 from controller.screens import counts_outcomes, look_of
-from controller.tapes.engine_machines import NoDevices
-from controller.tapes.stage import MemoryRecord
-from hal.clock import VirtualClock
+from controller.tapes.machines.engine_machines import NoDevices
+from controller.tapes.stages.stage import MemoryRecord
+from hal.base.clock import VirtualClock
 
 WITH_A_WHEEL = ("roulette", "wheel-of-fortune-50", "wheel-of-fortune-52")
 SPUN = ("17", "17", "0", "17", "32")

@@ -5,8 +5,8 @@ import re
 from glass_rig import look
 
 from controller.display.terminal.page import whole_view
-from controller.engine.decided import Decided
-from controller.engine.views import NOTHING_MORE, Alarm, Ended, Refused, View, Words
+from controller.engine.record.decided import Decided
+from controller.engine.shown.views import NOTHING_MORE, Alarm, Ended, Refused, View, Words
 
 BACK = tuple(Decided("place-1", wager, 500, 500, "void", 500, "s 86(a)") for wager in ("small", "big", "total-4"))
 VIEW = View(

@@ -16,19 +16,19 @@ from typing import Any
 
 import msgspec
 
-from controller.conductor import fresh
-from controller.engine import effect_rows
-from controller.engine import effects as e
+from controller.conductor.conductor import fresh
+from controller.conductor.replay import Start, replayed
 from controller.engine.engine import Engine
-from controller.engine.events import Event
-from controller.engine.showing import view_after
-from controller.engine.views import View, view_of
+from controller.engine.record import effect_rows
+from controller.engine.record import effects as e
+from controller.engine.record.events import Event
+from controller.engine.shown.showing import view_after
+from controller.engine.shown.views import View, view_of
 from controller.games import find
 from controller.journal import Row, public_path, rows, verify
-from controller.replay import Start, replayed
 from controller.sockets.client import ask
 from controller.sockets.server import ASK, DIRECT, Answer, Request
-from hal.board import board_file
+from hal.wiring.board import board_file
 from tests.faults.forked import Forked
 
 TABLECTL = Path(sys.executable).with_name("tablectl")
@@ -38,12 +38,12 @@ FINGER_S = 0.25
 
 QUICK = {"least_turn_s = 0.3": "least_turn_s = 0.01"}
 SPEED = """
-import controller.journal.writer, hal.sim.contacts, hal.sim.tumbler, hal.tumbler
+import controller.journal.writer, hal.sim.contacts, hal.sim.tumbler, hal.drivers.tumbler
 controller.journal.writer.GRACE = 0.02
 hal.sim.tumbler.SPIN_UP_S = 0.05
 hal.sim.tumbler.SimulatedTumbler._usual_turn_s = lambda _: 0.1
 hal.sim.contacts.MOST_BOUNCES = 1
-hal.tumbler.STILL_S = 0.1
+hal.drivers.tumbler.STILL_S = 0.1
 """
 """A tumbler that takes half a second for its three turns, far inside what its board allows it. Its contacts bounce once
 at most: all bounces of a spin within one second would count as chatter."""

@@ -15,9 +15,9 @@ import msgspec
 import pytest
 from process_rig import Table, one_line, table
 
-from controller import evidence_check
-from controller.engine.events import Placed
-from controller.evidence_check import EVIDENCE, EvidenceCheck, to_tell
+from controller.checks import evidence as evidence_check
+from controller.checks.evidence import EVIDENCE, EvidenceCheck, to_tell
+from controller.engine.record.events import Placed
 from controller.journal import Journal, JournalError, accept_loss, keys, public_path, rows, seals, verify
 from controller.journal.form import Row, digest
 from controller.journal.seals import Seal
@@ -530,7 +530,7 @@ def test_damage_far_back_is_told_after_the_start_and_play_goes_on(it: Table) -> 
             database.execute(f"DROP TRIGGER {name}")
         database.execute("UPDATE journal SET time = time + 1 WHERE sequence = 4")
         _put_back_fences(database)
-    it.start("import controller.evidence_check as check; check.AFTER_S = 0.1; check.GENTLY = ()")
+    it.start("import controller.checks.evidence as check; check.AFTER_S = 0.1; check.GENTLY = ()")
     view = it.until(lambda view: view.alarms, "the alarm")
     assert any("row 4: changed after it was written" in alarm.text for alarm in view.alarms)
     assert not view.blocks

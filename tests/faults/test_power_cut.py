@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from process_rig import Table, table
 
-from controller.engine.events import Placed, Withdrawn
+from controller.engine.record.events import Placed, Withdrawn
 
 HERE = Path(__file__).parent
 ON_DISK_S = 0.1

@@ -10,7 +10,7 @@ from contextlib import suppress
 import pytest
 from process_rig import PATIENCE, Table, table
 
-from controller.engine.events import Directed, Placed
+from controller.engine.record.events import Directed, Placed
 from controller.sockets.client import NoTable
 from controller.sockets.server import ASK, DIRECT, Request
 from controller.sockets.systemd import PATIENCE_S

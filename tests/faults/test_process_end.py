@@ -51,7 +51,7 @@ def test_a_signal_in_the_middle_of_a_spin_ends_it_in_order_and_the_spin_is_no_sp
 
 
 CHECK_TAKES_LONG = """
-import controller.evidence_check as check
+import controller.checks.evidence as check
 check.AFTER_S, check.GENTLY = 0.05, ("sh", "-c", "exec sleep 600")
 """
 

@@ -11,19 +11,19 @@ from typing import Any, NoReturn
 import pytest
 from process_rig import Table, table
 
-from controller import wall_clock
 from controller.app import App
 from controller.config import read_table
-from controller.engine import effects as e
-from controller.engine.events import ClockJumped, LimitsProposed, Placed
-from controller.engine.events import decode as decode_event
-from controller.engine.views import View
+from controller.engine.record import effects as e
+from controller.engine.record.events import ClockJumped, LimitsProposed, Placed
+from controller.engine.record.events import decode as decode_event
+from controller.engine.shown.views import View
 from controller.games.kit.tumbler import TumblerRound
+from controller.loop import wall_clock
 from controller.sockets.server import ASK, Answer, Request
-from hal.lamps import Lamps
+from hal.drivers.lamps import Lamps
+from hal.drivers.terminal import TerminalDevice
+from hal.drivers.tumbler import TumblerDevice
 from hal.sim.table import SimulatedTable
-from hal.terminal import TerminalDevice
-from hal.tumbler import TumblerDevice
 
 Script = Callable[["Inside"], Awaitable[None]]
 HOUR = 3600 * 1_000_000_000

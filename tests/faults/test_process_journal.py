@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from process_rig import Table, one_line, table
 
-from controller.engine.events import Directed
-from controller.engine.views import View
+from controller.engine.record.events import Directed
+from controller.engine.shown.views import View
 from controller.journal import form
 
 SLOW = {"first_turn_s = 2.5": "first_turn_s = 8.0", "turn_s = 1.5": "turn_s = 6.0"}

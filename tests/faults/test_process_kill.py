@@ -11,9 +11,9 @@ import pytest
 from msgspec.structs import replace
 from process_rig import CUT_OFF, Table, differences, lasting, table
 
-from controller.engine import commands
-from controller.engine.events import LimitsProposed, Placed, Withdrawn
-from controller.engine.views import View, Words
+from controller.engine.record import commands
+from controller.engine.record.events import LimitsProposed, Placed, Withdrawn
+from controller.engine.shown.views import View, Words
 from controller.sockets.client import NoTable
 
 

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 from process_rig import Table, table
 
-from controller.engine.events import Placed
-from controller.engine.maintenance import BLOCK
+from controller.engine.record.events import Placed
+from controller.engine.table.maintenance import BLOCK
 from controller.sockets.server import ASK, DIRECT, EVENTS, Answer, Request
 
 

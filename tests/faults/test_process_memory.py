@@ -7,7 +7,7 @@ from contextlib import suppress
 import pytest
 from process_rig import Table, table
 
-from controller.engine.events import Placed
+from controller.engine.record.events import Placed
 from controller.sockets.client import NoTable
 from controller.sockets.server import DIRECT, Request
 

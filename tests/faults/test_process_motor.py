@@ -11,13 +11,13 @@ import pytest
 from click.testing import CliRunner
 from process_rig import PATIENCE, TABLECTL, Table, table
 
-from controller.cli import motor
 from controller.cli.main import main
+from controller.cli.technician import motor
 from controller.journal import running_process
 from controller.running import as_started
 from controller.sockets.server import DIRECT
 from controller.sockets.visitors import MOST_OF_A_USER
-from hal.board import Board, board_file, read_board
+from hal.wiring.board import Board, board_file, read_board
 
 TURNS_LONG = "hal.sim.tumbler.SimulatedTumbler._usual_turn_s = lambda _: 5.0"
 
@@ -152,7 +152,7 @@ def test_the_pins_are_those_of_the_board_with_which_the_table_was_started(
     (tmp_path / as_started.NAME).write_bytes(msgspec.json.encode(started))
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
     asked: list[Board] = []
-    monkeypatch.setattr("hal.raspberry_pi.motors_off", lambda board: asked.append(board) or "")
+    monkeypatch.setattr("hal.raspberry_pi.hardware.motors_off", lambda board: asked.append(board) or "")
     answer = CliRunner().invoke(main, ["motor", "off", "--table", str(tmp_path / "changed.toml")])
     assert answer.output == "no controller runs; every motor's pin is set to off\n"
     assert asked == [read_board(board_file("sic-bo"))]

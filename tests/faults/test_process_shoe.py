@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import pytest
 from process_rig import Table, table
 
-from controller.engine.events import decode
-from hal.board import board_file
+from controller.engine.record.events import decode
 from hal.signals import CardDrawn, CardUnread
+from hal.wiring.board import board_file
 
 PREPARED = (
     ("done", "spread"),

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from process_rig import Table, table
 
-from controller.engine.events import Directed, LimitsProposed, Placed
+from controller.engine.record.events import Directed, LimitsProposed, Placed
 from controller.sockets.client import answers
 from controller.sockets.performed import KEPT, Performed, Recent, performed, performed_of
 from controller.sockets.server import ASK, DIRECT, Answer, Request

@@ -20,8 +20,8 @@ import pytest
 from process_rig import PATIENCE, TABLECTL, Table, table
 from terminal_screen import Screen
 
-from controller.engine.events import Withdrawn
-from controller.engine.maintenance import BLOCK
+from controller.engine.record.events import Withdrawn
+from controller.engine.table.maintenance import BLOCK
 from controller.journal import public_path, verify
 
 SSHD = shutil.which("sshd", path="/usr/sbin:/usr/local/sbin:/usr/bin")

@@ -12,8 +12,8 @@ from process_rig import PATIENCE, TABLECTL, Table, table
 
 SLOW_SCREENS = """
 import time
-import controller.display, controller.slow_callbacks
-controller.slow_callbacks.LONG_NS = 400_000_000
+import controller.display, controller.loop.slow_callbacks
+controller.loop.slow_callbacks.LONG_NS = 400_000_000
 opened = controller.display.open_display
 def slow(*settings, **look):
     time.sleep(0.5)

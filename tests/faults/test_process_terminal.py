@@ -12,7 +12,7 @@ import pytest
 from process_rig import PATIENCE, Table, table
 from terminal_screen import WIDTH, Screen
 
-from controller.engine.events import Spoken
+from controller.engine.record.events import Spoken
 
 
 @pytest.fixture

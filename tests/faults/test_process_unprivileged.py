@@ -18,7 +18,7 @@ HERE = Path(__file__).parent
 ASK, DIRECT = 54_001, 54_002
 GROUPS = f"""
 import grp
-import controller.beside.questions as questions
+import controller.checks.questions as questions
 questions.GENTLY = ()  # on a busy machine it would wait long
 from types import SimpleNamespace
 numbers = {{"table-ask": {ASK}, "table-direct": {DIRECT}}}

@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 from process_rig import Table, table
 
-from controller.engine.events import Placed
-from controller.logs import AGAIN_S, KNOWN, Repeated
+from controller.engine.record.events import Placed
+from controller.loop.logs import AGAIN_S, KNOWN, Repeated
 from controller.sockets.server import ASK, DIRECT, LONGEST_LINE, Answer, Handler, Request, Server
 from controller.sockets.visitors import MOST, MOST_OF_A_USER, RESERVED, Visitor, Visitors
 

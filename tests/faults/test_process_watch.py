@@ -11,7 +11,7 @@ import pytest
 from process_rig import PATIENCE, TABLECTL, Table, table
 from terminal_screen import WIDTH, Screen
 
-from controller.engine.events import Placed
+from controller.engine.record.events import Placed
 
 FOOT = "q or Ctrl-C leaves; the table goes on"
 ENDED = "the table has ended; waiting until it runs again"

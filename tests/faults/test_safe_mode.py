@@ -13,7 +13,7 @@ from process_rig import Table, table
 from controller.app import App
 from controller.cli.main import main
 from controller.config import read_table
-from controller.engine.events import Event, Maintained, Placed, decode
+from controller.engine.record.events import Event, Maintained, Placed, decode
 from controller.journal import Row
 from controller.running.safe_mode import SafeMode
 from controller.running.starts import MOST, WITHIN_S, Starts
@@ -237,8 +237,8 @@ def test_a_real_tables_motors_are_switched_off_by_another_process(real: Path, mo
 
 def test_at_the_pins_no_controller_is_asked(real: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else the safe mode would ask itself."""
-    monkeypatch.setattr("controller.cli.motor.ask", lambda *_: pytest.fail("the controller was asked"))
-    monkeypatch.setattr("hal.raspberry_pi.motors_off", lambda board: "")
+    monkeypatch.setattr("controller.cli.technician.motor.ask", lambda *_: pytest.fail("the controller was asked"))
+    monkeypatch.setattr("hal.raspberry_pi.hardware.motors_off", lambda board: "")
     answer = CliRunner().invoke(main, ["motor", "off", "--at-the-pins", "--table", str(real)])
     assert answer.exit_code == 0, answer.output
     assert "every motor's pin is set to off" in answer.output

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from controller.config import Configuration, read_table
-from controller.engine.events import Maintained
+from controller.engine.record.events import Maintained
 from controller.running import motors_off
 from controller.running.motors_off import OFF, SWITCHING
 from controller.running.safe_mode import SafeMode

@@ -21,7 +21,7 @@ import hal
 from controller.cli.entry import main
 
 NOBODY = 65_534
-NEEDS_THE_DESK = ("controller.display", "hal.raspberry_pi", "hal.lgpio_pins")
+NEEDS_THE_DESK = ("controller.display", "hal.raspberry_pi.hardware", "hal.raspberry_pi.lgpio_pins")
 """What no such command loads."""
 
 

@@ -4,13 +4,13 @@ from collections import Counter
 from contextlib import suppress
 from functools import cache
 
-from hal.board import Board, board_file, read_board
-from hal.clock import VirtualClock
+from hal.base.clock import VirtualClock
+from hal.base.reader_protocol import LONGEST, Damage, Decoder, Frame, encode
 from hal.devices import Devices
-from hal.reader_protocol import LONGEST, Damage, Decoder, Frame, encode
 from hal.signals import BallDrawn, CardDrawn, Rested, Signal
 from hal.sim.shoe import COVERS_S
 from hal.sim.table import SimulatedTable
+from hal.wiring.board import Board, board_file, read_board
 
 
 def frames(data: bytes) -> None:

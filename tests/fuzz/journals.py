@@ -10,16 +10,16 @@ from pathlib import Path
 
 import msgspec
 
-from controller.cli.report import report, steps
-from controller.conductor import Conductor, fresh
+from controller.cli.evidence.report import report, steps
+from controller.conductor.conductor import Conductor, fresh
+from controller.conductor.replay import first_state, replayed
 from controller.engine.engine import Engine
-from controller.engine.events import Placed, Restarted
+from controller.engine.record.events import Placed, Restarted
 from controller.games import find
 from controller.journal import Journal, JournalError, export, public_path, recover, rows, verify
 from controller.journal.excerpt import Wanted, excerpt, rounds_kept
-from controller.replay import first_state, replayed
-from controller.tapes.engine_machines import NoDevices
-from hal.clock import VirtualClock
+from controller.tapes.machines.engine_machines import NoDevices
+from hal.base.clock import VirtualClock
 from hal.signals import Pressed
 from tests.fuzz.texts import folder
 

@@ -15,20 +15,20 @@ from typing import Any, cast
 import msgspec
 
 from c_ext.poker import RANKINGS, HandError
-from controller.cli.allowed import ROLES, Refused, allowed
+from controller.cli.games.rank import HandLines
 from controller.cli.main import main
-from controller.cli.rank import HandLines
+from controller.cli.technician.allowed import ROLES, Refused, allowed
 from controller.config import read_table, signs_fit
-from controller.engine.events import LimitsProposed
-from controller.engine.money import cents, dollars
+from controller.engine.record.events import LimitsProposed
+from controller.engine.values.money import cents, dollars
 from controller.games import find, rooms
 from controller.sockets.server import ASK, DIRECT, Answer, Request, Server, answer_effects, event_of
-from controller.tapes.engine_stage import EngineStage
 from controller.tapes.entries import event_of_line
-from controller.tapes.errors import TapeError
 from controller.tapes.runner import play
-from hal.board import board_of
-from hal.toml_file import ConfigurationError, Problem, Source
+from controller.tapes.script.errors import TapeError
+from controller.tapes.stages.engine_stage import EngineStage
+from hal.wiring.board import board_of
+from hal.wiring.toml_file import ConfigurationError, Problem, Source
 
 
 @cache

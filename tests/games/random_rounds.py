@@ -8,18 +8,18 @@ from typing import Any, ClassVar
 import msgspec
 
 from c_ext.cards import CARDS
-from controller.conductor import fresh
-from controller.engine import effect_rows, events
-from controller.engine import effects as e
-from controller.engine.decided import Decided
+from controller.conductor.conductor import fresh
 from controller.engine.engine import Engine
-from controller.engine.events import Directed, Event
+from controller.engine.record import effect_rows, events
+from controller.engine.record import effects as e
+from controller.engine.record.decided import Decided
+from controller.engine.record.events import Directed, Event
+from controller.engine.record.state import Limits
 from controller.engine.rounds import HANDED_OVER
-from controller.engine.showing import view_after
-from controller.engine.state import Limits
-from controller.engine.views import View
+from controller.engine.shown.showing import view_after
+from controller.engine.shown.views import View
 from controller.games.house_poker.hands import Dealt
-from controller.tapes.engine_stage import EngineStage
+from controller.tapes.stages.engine_stage import EngineStage
 from hal.signals import CardDrawn, CardUnread, Entered, Keyed, KeyTurned, Pressed
 
 RANKS = "23456789TJQKA"

@@ -13,16 +13,16 @@ from hypothesis import strategies as st
 from msgspec import ValidationError, convert
 
 from c_ext.cards import CARDS
-from controller.engine import effects as e
 from controller.engine.engine import Engine
-from controller.engine.events import Collected, Directed, PlayerLeft, Restarted
-from controller.engine.features import Charge
+from controller.engine.record import effects as e
+from controller.engine.record.events import Collected, Directed, PlayerLeft, Restarted
+from controller.engine.record.state import TableState
 from controller.engine.rounds import HANDED_OVER
-from controller.engine.showing import view_after
-from controller.engine.state import TableState
-from controller.engine.table import AnyTable
-from controller.engine.views import View
-from controller.engine.wagering import Change
+from controller.engine.rules.features import Charge
+from controller.engine.rules.wagering import Change
+from controller.engine.shown.showing import view_after
+from controller.engine.shown.views import View
+from controller.engine.table.table import AnyTable
 from controller.games import find
 from controller.games.baccarat.excess import is_seen
 from controller.games.cards.keying import keyed_card

@@ -8,14 +8,14 @@ import pytest
 
 from c_ext.blackjack import Hand
 from c_ext.cards import CARDS
-from controller.conductor import fresh
-from controller.engine import effect_rows, events
-from controller.engine import effects as e
-from controller.engine.decided import Decided, WagerKey, key_of
+from controller.conductor.conductor import fresh
 from controller.engine.engine import Engine
-from controller.engine.events import Directed, Event, Placed
+from controller.engine.record import effect_rows, events
+from controller.engine.record import effects as e
+from controller.engine.record.decided import Decided, WagerKey, key_of
+from controller.engine.record.events import Directed, Event, Placed
+from controller.engine.record.state import Limits
 from controller.engine.rounds import HANDED_OVER
-from controller.engine.state import Limits
 from controller.games import find
 from controller.games.blackjack.hands import Dealt
 from controller.games.blackjack.irregular.codes import REMEDIES

@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 
-from controller.engine import effects as e
-from controller.engine.decided import Decided
-from controller.engine.events import Directed, Event, Placed
-from controller.engine.state import Limits
+from controller.engine.record import effects as e
+from controller.engine.record.decided import Decided
+from controller.engine.record.events import Directed, Event, Placed
+from controller.engine.record.state import Limits
 from hal.signals import CardDrawn, Entered, Keyed, Pressed
 from tests.games.random_rounds import PLAYERS, RANKS, RandomRounds
 

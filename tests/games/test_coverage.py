@@ -11,7 +11,7 @@ import pytest
 from _pytest.mark.structures import ParameterSet
 from click.testing import CliRunner
 
-from controller.cli.coverage import HOW, CoverageError, read_all
+from controller.cli.games.coverage import HOW, CoverageError, read_all
 from controller.cli.main import main
 
 HERE = Path(__file__).parent

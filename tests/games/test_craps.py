@@ -13,15 +13,15 @@ from hypothesis import strategies as st
 
 from c_ext.layout import LOSE, Win
 from controller.cli.main import main
-from controller.conductor import fresh
-from controller.engine import commands
-from controller.engine import effects as e
+from controller.conductor.conductor import fresh
 from controller.engine.engine import Engine
-from controller.engine.events import Directed, Event, Marked, Placed, PlayerLeft, Spoken, Withdrawn
+from controller.engine.record import commands
+from controller.engine.record import effects as e
+from controller.engine.record.events import Directed, Event, Marked, Placed, PlayerLeft, Spoken, Withdrawn
+from controller.engine.record.state import Limits, Lying
 from controller.engine.rounds import HANDED_OVER
-from controller.engine.showing import view_after
-from controller.engine.state import Limits, Lying
-from controller.engine.views import View
+from controller.engine.shown.showing import view_after
+from controller.engine.shown.views import View
 from controller.games import find
 from hal.signals import Entered, Keyed, KeyTurned, Pressed
 from tests.answers import owed, paid

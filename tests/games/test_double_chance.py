@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from controller.engine.decided import Decided
-from controller.engine.events import Directed, Placed
-from controller.engine.options import WrongOption
-from controller.engine.state import Limits
+from controller.engine.record.decided import Decided
+from controller.engine.record.events import Directed, Placed
+from controller.engine.record.state import Limits
+from controller.engine.values.options import WrongOption
 from controller.games import find
 from controller.games.double_chance.table import Options
 from controller.games.house_poker.hands import Chosen, Turned

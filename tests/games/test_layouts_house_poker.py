@@ -5,7 +5,7 @@ from math import comb
 
 import pytest
 
-from controller.engine.game import Outcomes
+from controller.engine.rules.game import Outcomes
 from controller.games.caribbean_stud import chances
 from controller.games.caribbean_stud import outcomes as caribbean_stud
 from controller.games.double_chance import outcomes as double_chance

@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.conductor import fresh
-from controller.engine import commands
-from controller.engine import effects as e
+from controller.conductor.conductor import fresh
 from controller.engine.engine import Engine
-from controller.engine.events import Directed, Event, Placed, PlayerLeft, Withdrawn
-from controller.engine.game import Game
-from controller.engine.roles import DEALER
+from controller.engine.record import commands
+from controller.engine.record import effects as e
+from controller.engine.record.events import Directed, Event, Placed, PlayerLeft, Withdrawn
 from controller.engine.rounds import HANDED_OVER
+from controller.engine.rules.game import Game
+from controller.engine.values.roles import DEALER
 from controller.games.ring.betting import ONLY_SPINNERS, SPINNERS, SPINNERS_BONUS
 from controller.games.ring.table import ODDS_LOSE
 from controller.games.triple_penny.game import GAME as TRIPLE_PENNY

@@ -8,16 +8,16 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from controller.conductor import Conductor, fresh
-from controller.engine import effect_rows, events
-from controller.engine import effects as e
+from controller.conductor.conductor import Conductor, fresh
 from controller.engine.engine import Engine
-from controller.engine.events import Directed, Event, Placed, Restarted
+from controller.engine.record import effect_rows, events
+from controller.engine.record import effects as e
+from controller.engine.record.events import Directed, Event, Placed, Restarted
 from controller.games import find
 from controller.journal import Journal, export, rows
-from controller.tapes.engine_stage import EngineStage, NoDevices
 from controller.tapes.language import do
-from hal.clock import VirtualClock
+from controller.tapes.stages.engine_stage import EngineStage, NoDevices
+from hal.base.clock import VirtualClock
 from hal.signals import KeyTurned, Pressed, Rested, Revolved, Spun
 from tests.answers import lines
 

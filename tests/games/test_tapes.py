@@ -11,16 +11,16 @@ import pytest
 from click.testing import CliRunner
 
 from controller.cli.main import main
-from controller.engine.effects import Alert, Effect, Note, Prompt, Refuse
-from controller.engine.places import place_number
+from controller.engine.record.effects import Alert, Effect, Note, Prompt, Refuse
+from controller.engine.values.places import place_number
 from controller.games import find, rooms
 from controller.tapes import runner
-from controller.tapes.engine_stage import EngineStage
 from controller.tapes.entries import event_of_line
 from controller.tapes.language import FORMS
-from controller.tapes.opening import TableRefused
 from controller.tapes.runner import STAGES, TapeResult, play
-from controller.tapes.script import Expectation, parse
+from controller.tapes.script.opening import TableRefused
+from controller.tapes.script.script import Expectation, parse
+from controller.tapes.stages.engine_stage import EngineStage
 
 HERE = Path(__file__).parent
 TAPES = sorted(HERE.glob("*/*.tape"))
@@ -338,7 +338,7 @@ def test_a_number_that_the_terminal_does_not_have_fails_the_tape(on: str, tmp_pa
 
 def test_a_round_handed_over_must_be_expected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A procedure that fails is no tape that passes."""
-    from controller.engine.table import Table
+    from controller.engine.table.table import Table
 
     monkeypatch.setattr(Table, "close_betting", lambda *_: 1 / 0)
     outcome = played(tmp_path, "table sic-bo\npress no-more-bets\n")

@@ -2,10 +2,10 @@
 
 import pytest
 
-from controller.conductor import fresh
-from controller.engine import effects as e
+from controller.conductor.conductor import fresh
 from controller.engine.engine import Engine
-from controller.engine.roles import DEALER
+from controller.engine.record import effects as e
+from controller.engine.values.roles import DEALER
 from controller.games import find
 from hal.signals import AtRest, BallDrawn, KeyTurned, Pressed, Signal
 

@@ -6,11 +6,11 @@ from typing import NamedTuple
 import pytest
 from rigs import PinRig
 
-from hal.board import DrawerWiring
-from hal.drawer import DrawerDevice
-from hal.serial_line import SerialContext
+from hal.base.serial_line import SerialContext
+from hal.drivers.drawer import DrawerDevice
 from hal.signals import AtRest, BallDrawn, Fault, Restored, Turned
 from hal.sim.serial import SimulatedPorts, SimulatedReader
+from hal.wiring.board import DrawerWiring
 
 PORT = "/dev/serial0"
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from bus_rig import BusRig
 
-from hal.lamps import Lamps
+from hal.drivers.lamps import Lamps
 
 
 class LampsContract:

@@ -6,9 +6,8 @@ from typing import ClassVar
 import pytest
 from line_rig import LineRig
 
-from hal.board import ShoeWiring
-from hal.pins import PinContext
-from hal.shoe import ShoeDevice
+from hal.base.pins import PinContext
+from hal.drivers.shoe import ShoeDevice
 from hal.signals import (
     CardDrawn,
     CardsPutBack,
@@ -23,6 +22,7 @@ from hal.signals import (
     StackDelivered,
 )
 from hal.sim.pins import SimulatedPins
+from hal.wiring.board import ShoeWiring
 
 ALIVE = ("ALIVE SHOE 52",) * 3
 AGREE_S = 0.3

@@ -6,7 +6,7 @@ import pytest
 from contract_shoe import ShoeBench
 from line_rig import LineRig
 
-from hal.shuffling_device import ShufflingDevice
+from hal.drivers.shuffling_device import ShufflingDevice
 from hal.signals import Fault, Restored
 
 ALIVE = ("ALIVE SHUFFLER 52",) * 3

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 from line_rig import LineRig
 
-from hal.board import SlotsWiring
+from hal.drivers.slots import SlotsDevice
 from hal.signals import ChipTaken, Fault, Restored, Signal
-from hal.slots import SlotsDevice
+from hal.wiring.board import SlotsWiring
 
 ALIVE = ("ALIVE SLOTS 7",) * 3
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 from rigs import PinRig
 
-from hal.board import ButtonWiring, KeyWiring
-from hal.buttons import Button, KeySwitch
+from hal.drivers.buttons import Button, KeySwitch
 from hal.signals import Fault, KeyTurned, Pressed, Restored
+from hal.wiring.board import ButtonWiring, KeyWiring
 
 
 def open_button(rig: PinRig) -> Button:

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 from bus_rig import BusRig
 
-from hal.health import Health
-from hal.ht16k33 import SEGMENTS
-from hal.terminal import LedDigits
+from hal.base.health import Health
+from hal.base.ht16k33 import SEGMENTS
+from hal.drivers.terminal import LedDigits
 
 
 class DigitsContract:

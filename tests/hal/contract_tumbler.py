@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 from rigs import PinRig
 
-from hal.board import TumblerWiring
+from hal.drivers.tumbler import TumblerDevice
 from hal.signals import AtRest, CoverMoved, Fault, Restored, Turned
-from hal.tumbler import TumblerDevice
+from hal.wiring.board import TumblerWiring
 
 
 def open_tumbler(rig: PinRig) -> TumblerDevice:

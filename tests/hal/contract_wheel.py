@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 from line_rig import LineRig
 
-from hal.board import WheelWiring
+from hal.drivers.wheel import WheelDevice
 from hal.signals import BallLost, Fault, Rested, Restored, Revolved, Signal, Spun
-from hal.wheel import WheelDevice
+from hal.wiring.board import WheelWiring
 
 SPIN = ("SPUN BALL CCW CW", "REV BALL 1", "REV BALL 2")
 ALIVE = ("ALIVE ROULETTE 37",) * 3

@@ -19,11 +19,11 @@ from typing import TypeVar
 
 import pytest
 
-from hal.clock import Clock, LimitReached, VirtualClock, nanoseconds
-from hal.raspberry_pi import open_ports
-from hal.reader_protocol import NUMBERS, Frame, encode
-from hal.serial_line import PortCallbacks, SerialContext
-from hal.serial_port import SerialPort
+from hal.base.clock import Clock, LimitReached, VirtualClock, nanoseconds
+from hal.base.reader_protocol import NUMBERS, Frame, encode
+from hal.base.serial_line import PortCallbacks, SerialContext
+from hal.raspberry_pi.hardware import open_ports
+from hal.raspberry_pi.serial_port import SerialPort
 from hal.signals import Fault, Signal
 
 S = TypeVar("S", bound=Signal)

@@ -9,11 +9,11 @@ from typing import Any, Literal, TypeVar
 import msgspec
 from gpiozero import InputDevice, OutputDevice
 
-from hal.board import Pin, SerialPort
-from hal.clock import LimitReached, LoopClock, VirtualClock, nanoseconds
-from hal.pins import PinContext
+from hal.base.clock import LimitReached, LoopClock, VirtualClock, nanoseconds
+from hal.base.pins import PinContext
 from hal.signals import Signal
 from hal.sim.pins import SimulatedPins
+from hal.wiring.board import Pin, SerialPort
 
 S = TypeVar("S", bound=Signal)
 

@@ -36,10 +36,10 @@ def mount(*words: str) -> None:
 
 
 async def play(board_file: Path) -> None:
-    from hal.board import read_board
-    from hal.clock import LoopClock
+    from hal.base.clock import LoopClock
     from hal.devices import Devices
-    from hal.raspberry_pi import HardwareError, NoBus, open_pins
+    from hal.raspberry_pi.hardware import HardwareError, NoBus, open_pins
+    from hal.wiring.board import read_board
 
     board = read_board(board_file)
     try:

@@ -11,9 +11,9 @@ from gpiozero.pins.mock import MockFactory
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hal.board import BOARDS, Board, LampDriver, board_file, board_of, read_board
-from hal.board_checks import _pins
-from hal.toml_file import ConfigurationError, Source
+from hal.wiring.board import BOARDS, Board, LampDriver, board_file, board_of, read_board
+from hal.wiring.board_checks import _pins
+from hal.wiring.toml_file import ConfigurationError, Source
 
 SIC_BO = (BOARDS / "sic-bo.toml").read_text()
 WAGERS = {

@@ -13,12 +13,12 @@ import msgspec
 import pytest
 from smbus2 import smbus2
 
-from hal.board import Board, Gpio, I2c, board_file, read_board
-from hal.ht16k33 import Ht16k33, rows
-from hal.raspberry_pi import HardwareError, NoBus, open_bus, open_pins
+from hal.base.ht16k33 import Ht16k33, rows
+from hal.base.tlc59116 import Tlc59116
+from hal.raspberry_pi.hardware import HardwareError, NoBus, open_bus, open_pins
+from hal.raspberry_pi.smbus_bus import I2C_TIMEOUT, SmbusBus
 from hal.sim.bus import SimulatedBus
-from hal.smbus_bus import I2C_TIMEOUT, SmbusBus
-from hal.tlc59116 import Tlc59116
+from hal.wiring.board import Board, Gpio, I2c, board_file, read_board
 
 BOARD = read_board(board_file("sic-bo"))
 FUNCTIONS = smbus2.I2cFunc.SMBUS_BYTE | smbus2.I2cFunc.SMBUS_READ_I2C_BLOCK | smbus2.I2cFunc.SMBUS_WRITE_I2C_BLOCK
@@ -129,7 +129,7 @@ def test_a_bus_that_cannot_be_opened_says_why(monkeypatch: pytest.MonkeyPatch, e
     def refuse(*_: Any) -> None:
         raise error
 
-    monkeypatch.setattr("hal.smbus_bus.SmbusBus", refuse)
+    monkeypatch.setattr("hal.raspberry_pi.smbus_bus.SmbusBus", refuse)
     with pytest.raises(HardwareError, match=said):
         open_bus(BOARD)
 
@@ -147,7 +147,7 @@ def test_on_a_board_without_a_bus_nothing_answers() -> None:
 def no_back_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("lgpio", "RPi", "RPi.GPIO"):
         monkeypatch.setitem(sys.modules, name, None)
-    for name in ("hal.lgpio_pins", "gpiozero.pins.lgpio", "gpiozero.pins.rpigpio"):
+    for name in ("hal.raspberry_pi.lgpio_pins", "gpiozero.pins.lgpio", "gpiozero.pins.rpigpio"):
         monkeypatch.delitem(sys.modules, name, raising=False)
 
 
@@ -174,9 +174,9 @@ def test_a_missing_back_end_is_named_with_its_package_and_no_other_is_tried(
 
 
 def back_end(monkeypatch: pytest.MonkeyPatch, make: Any) -> None:
-    module = ModuleType("hal.lgpio_pins")
+    module = ModuleType("hal.raspberry_pi.lgpio_pins")
     module.LgpioPins = make  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "hal.lgpio_pins", module)
+    monkeypatch.setitem(sys.modules, "hal.raspberry_pi.lgpio_pins", module)
 
 
 @pytest.mark.parametrize(

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from hal.board import ButtonWiring, KeyWiring
-from hal.buttons import Button, DeviceButton, KeySwitch
-from hal.clock import LoopClock, VirtualClock
-from hal.health import Health
-from hal.pins import InputLine, PinContext
+from hal.base.clock import LoopClock, VirtualClock
+from hal.base.health import Health
+from hal.base.pins import InputLine, PinContext
+from hal.drivers.buttons import Button, DeviceButton, KeySwitch
 from hal.signals import Fault, Keyed, KeyTurned, Pressed, Restored, Signal
 from hal.sim.contacts import SimulatedContact
 from hal.sim.pins import SimulatedPins
+from hal.wiring.board import ButtonWiring, KeyWiring
 
 
 class ButtonBench:

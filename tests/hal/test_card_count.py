@@ -8,7 +8,7 @@ from contract_shoe import said
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hal.card_count import CardCount, CardReading
+from hal.drivers.card_count import CardCount, CardReading
 from hal.signals import CardDrawn, CardUnread, CuttingCard, Signal
 from hal.sim.shoe import PACK
 

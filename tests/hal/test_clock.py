@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hal.clock import SECOND, AlarmThread, LimitReached, LoopClock, NothingScheduled, VirtualClock
+from hal.base.clock import SECOND, AlarmThread, LimitReached, LoopClock, NothingScheduled, VirtualClock
 
 
 def test_virtual_time_starts_at_nothing_and_passes_only_when_told() -> None:

@@ -10,7 +10,7 @@ from contract_switches import ButtonContract, KeyContract
 from contract_tumbler import TumblerContract
 from rigs import JumperRig, Jumpers, PinRig, SimulatedPinRig
 
-from hal.clock import LoopClock, Timer, nanoseconds
+from hal.base.clock import LoopClock, Timer, nanoseconds
 from hal.sim.pins import SimulatedPin, SimulatedPins
 
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from hal.clock import SECOND, VirtualClock
-from hal.debounce import CHATTER_EDGES, DebounceCallbacks, Debouncer
-from hal.pins import Edge
+from hal.base.clock import SECOND, VirtualClock
+from hal.base.debounce import CHATTER_EDGES, DebounceCallbacks, Debouncer
+from hal.base.pins import Edge
 
 SETTLE_S = 0.01
 

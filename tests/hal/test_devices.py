@@ -9,11 +9,11 @@ import msgspec
 import pytest
 from gpiozero import InputDevice
 
-from hal.board import Board, board_file, read_board
-from hal.clock import LoopClock, VirtualClock
+from hal.base.clock import LoopClock, VirtualClock
 from hal.devices import Devices
 from hal.signals import AtRest, CoverMoved, Entered, Fault, Keyed, KeyTurned, Pressed, Restored, Signal, Turned
 from hal.sim.table import SimulatedTable
+from hal.wiring.board import Board, board_file, read_board
 
 BOARD = read_board(board_file("sic-bo"))
 

@@ -9,14 +9,14 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from hal.board import Board, board_file, read_board
-from hal.clock import LoopClock, VirtualClock
+from hal.base.clock import LoopClock, VirtualClock
+from hal.base.pins import PinFactory
 from hal.devices import Devices
-from hal.pins import PinFactory
-from hal.raspberry_pi import HardwareError, motor_pins, motors_off
+from hal.raspberry_pi.hardware import HardwareError, motor_pins, motors_off
 from hal.signals import AtRest, BallDrawn, Fault, Restored, Signal, Turned
 from hal.sim.pins import SimulatedPins
 from hal.sim.table import SimulatedTable
+from hal.wiring.board import Board, board_file, read_board
 
 DRAWER, GENERATOR, TWO_UP = (read_board(board_file(n)) for n in ("tri-chro-54", "tri-chro-63-generator", "two-up"))
 
@@ -226,7 +226,7 @@ def test_motors_off_without_a_controller_reaches_the_drawer(monkeypatch: pytest.
     for pin in (drawer.forward_pin, drawer.backward_pin):
         pins.pin(pin).function = "output"
         pins.pin(pin).state = 1
-    monkeypatch.setattr("hal.raspberry_pi._open_pins", lambda board: pins)
+    monkeypatch.setattr("hal.raspberry_pi.hardware._open_pins", lambda board: pins)
     motors_off(DRAWER)
     assert both_off(pins)
     assert {pin for pin, _ in motor_pins(DRAWER)} == {drawer.forward_pin, drawer.backward_pin}
@@ -247,7 +247,7 @@ def test_a_motors_pin_that_another_process_holds_is_named_and_the_others_are_off
         return give(name)
 
     monkeypatch.setattr(pins, "pin", taken)
-    monkeypatch.setattr("hal.raspberry_pi._open_pins", lambda board: pins)
+    monkeypatch.setattr("hal.raspberry_pi.hardware._open_pins", lambda board: pins)
     with pytest.raises(HardwareError) as told:
         motors_off(DRAWER)
     assert str(told.value).startswith(f"GPIO {drawer.forward_pin} was NOT set to off (GPIO busy)")
@@ -257,7 +257,7 @@ def test_a_motors_pin_that_another_process_holds_is_named_and_the_others_are_off
 @pytest.mark.parametrize("backend", ["lgpio", "rpigpio"])
 def test_a_back_end_that_cannot_see_who_holds_a_pin_says_so(monkeypatch: pytest.MonkeyPatch, backend: str) -> None:
     board = replace(DRAWER, gpio=replace(DRAWER.gpio, backend=backend))
-    monkeypatch.setattr("hal.raspberry_pi._open_pins", lambda board: SimulatedPins(VirtualClock()))
+    monkeypatch.setattr("hal.raspberry_pi.hardware._open_pins", lambda board: SimulatedPins(VirtualClock()))
     assert ("cannot see" in motors_off(board)) == (backend == "rpigpio")
 
 

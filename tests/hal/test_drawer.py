@@ -10,15 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hal.board import DrawerWiring, board_file, read_board
-from hal.clock import SECOND, LoopClock, VirtualClock
-from hal.drawer import DrawerDevice, DrawerPhase
-from hal.pins import PinContext
-from hal.serial_line import SerialContext
+from hal.base.clock import SECOND, LoopClock, VirtualClock
+from hal.base.pins import PinContext
+from hal.base.serial_line import SerialContext
+from hal.drivers.drawer import DrawerDevice, DrawerPhase
 from hal.signals import AtRest, BallDrawn, Fault, Signal, Turned
 from hal.sim.drawer import SimulatedDrawer
 from hal.sim.pins import SimulatedPins
 from hal.sim.serial import SimulatedPorts
+from hal.wiring.board import DrawerWiring, board_file, read_board
 
 WIRING = read_board(board_file("tri-chro-54")).drawers["drawer"]
 

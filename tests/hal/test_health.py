@@ -1,7 +1,7 @@
 """The health of a device: what is reported when several troubles come, change and end."""
 
-from hal.clock import VirtualClock
-from hal.health import Health
+from hal.base.clock import VirtualClock
+from hal.base.health import Health
 from hal.signals import Fault, Restored, Signal
 
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hal.clock import SECOND, LoopClock, VirtualClock
-from hal.on_time_guard import OnTimeGuard
-from hal.pins import OutputLine
+from hal.base.clock import SECOND, LoopClock, VirtualClock
+from hal.base.on_time_guard import OnTimeGuard
+from hal.base.pins import OutputLine
 from hal.sim.pins import SimulatedPins
 
 

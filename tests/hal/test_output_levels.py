@@ -7,13 +7,13 @@ from types import ModuleType
 import pytest
 from msgspec.structs import replace
 
-from hal.board import Board, Level, board_file, read_board
-from hal.clock import VirtualClock
+from hal.base.clock import VirtualClock
+from hal.base.pins import OutputLine
+from hal.base.reversible_motor import two_outputs
 from hal.devices import Devices
-from hal.pins import OutputLine
-from hal.raspberry_pi import motor_pins, motors_off, open_pins
-from hal.reversible_motor import two_outputs
+from hal.raspberry_pi.hardware import motor_pins, motors_off, open_pins
 from hal.sim.table import SimulatedTable
+from hal.wiring.board import Board, Level, board_file, read_board
 
 PIN, OTHER = 17, 18
 SHIPPED = {name: read_board(board_file(name)) for name in ("sic-bo", "mini-dice", "tri-chro-54")}
@@ -58,11 +58,11 @@ def kernel(monkeypatch: pytest.MonkeyPatch) -> Iterator[Kernel]:
     """lgpio without a Pi; gpiozero's own module for it and ours are loaded anew, on top."""
     found = Kernel()
     monkeypatch.setitem(sys.modules, "lgpio", found)
-    for module in ("gpiozero.pins.lgpio", "hal.lgpio_pins"):
+    for module in ("gpiozero.pins.lgpio", "hal.raspberry_pi.lgpio_pins"):
         monkeypatch.delitem(sys.modules, module, raising=False)
     monkeypatch.setattr("gpiozero.pins.local.get_pi_revision", lambda: 0xC03115)
     yield found
-    for module in ("gpiozero.pins.lgpio", "hal.lgpio_pins"):
+    for module in ("gpiozero.pins.lgpio", "hal.raspberry_pi.lgpio_pins"):
         sys.modules.pop(module, None)
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hal.reader_protocol import LONGEST, NUMBERS, Damage, Decoder, Frame, check, decode, encode
+from hal.base.reader_protocol import LONGEST, NUMBERS, Damage, Decoder, Frame, check, decode, encode
 
 words = st.text("ABCDEFGHIJKLMNOPQRSTUVWXYZ", min_size=1, max_size=8)
 args = st.lists(st.text("ABCXYZ0123456789", min_size=1, max_size=5), max_size=4).map(tuple)

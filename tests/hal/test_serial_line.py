@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pytest
 from line_rig import PtyRig
 
-from hal.clock import VirtualClock
-from hal.health import Health
-from hal.reader_protocol import Frame
-from hal.serial_line import (
+from hal.base.clock import VirtualClock
+from hal.base.health import Health
+from hal.base.reader_protocol import Frame
+from hal.base.serial_line import (
     WRITTEN,
     WRITTEN_S,
     ExpectedReader,

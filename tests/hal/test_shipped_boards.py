@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from hal.board import Board, board_file, read_board
-from hal.toml_file import ConfigurationError
+from hal.wiring.board import Board, board_file, read_board
+from hal.wiring.toml_file import ConfigurationError
 
 BUTTONS = {
     "mini-dice": "no-more-bets start no-spin paid inspected void",

@@ -12,18 +12,18 @@ from hypothesis import strategies as st
 from line_rig import RIGS, LineRig, VirtualLineRig, opened
 from msgspec.structs import replace
 
-from hal.board import ShoeWiring, board_file, read_board
-from hal.clock import VirtualClock
+from hal.base.clock import VirtualClock
+from hal.base.pins import PinContext
+from hal.base.serial_line import SerialContext
 from hal.devices import Devices
-from hal.pins import PinContext
-from hal.serial_line import SerialContext
-from hal.shoe import ShoeDevice
+from hal.drivers.shoe import ShoeDevice
 from hal.signals import CardDrawn, CardUnread, CuttingCard, Fault, Restored, ShoeEmpty, Signal
 from hal.sim.contacts import SimulatedContact
 from hal.sim.pins import SimulatedPins
 from hal.sim.serial import SimulatedPorts
 from hal.sim.shoe import PACK, SimulatedShoe
 from hal.sim.table import SimulatedTable
+from hal.wiring.board import ShoeWiring, board_file, read_board
 
 
 @pytest.fixture(params=RIGS)

@@ -7,13 +7,13 @@ from contract_shoe import words
 from contract_shuffling_device import DeviceBench, ShufflingDeviceContract
 from line_rig import RIGS, LineRig, VirtualLineRig, opened
 
-from hal.board import board_file, read_board
-from hal.clock import VirtualClock
+from hal.base.clock import VirtualClock
 from hal.devices import Devices
 from hal.signals import CardDrawn, Fault, Signal
 from hal.sim.shoe import PACK
 from hal.sim.shuffling_device import SHUFFLES_S, SimulatedShufflingDevice
 from hal.sim.table import SimulatedTable
+from hal.wiring.board import board_file, read_board
 
 DEVICES = ("caribbean-stud-device", "caribbean-stud-device-slots", "double-chance-device", "let-it-ride-nsw-device")
 

@@ -3,14 +3,14 @@
 import msgspec
 import pytest
 
-from hal.board import board_file, read_board
-from hal.buttons import Button, KeySwitch
-from hal.clock import VirtualClock
-from hal.pins import InputLine, PinContext
+from hal.base.clock import VirtualClock
+from hal.base.pins import InputLine, PinContext
+from hal.drivers.buttons import Button, KeySwitch
 from hal.signals import Fault, KeyTurned, Pressed, Restored, Signal
 from hal.sim.motion import SteadyMotion
 from hal.sim.pins import SimulatedPins
 from hal.sim.table import SimulatedTable
+from hal.wiring.board import board_file, read_board
 
 BOARD = read_board(board_file("sic-bo"))
 

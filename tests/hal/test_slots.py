@@ -6,13 +6,13 @@ import pytest
 from contract_slots import SlotsContract, places
 from line_rig import RIGS, LineRig, opened
 
-from hal.board import SlotsWiring
-from hal.clock import VirtualClock
-from hal.serial_line import SerialContext
+from hal.base.clock import VirtualClock
+from hal.base.serial_line import SerialContext
+from hal.drivers.slots import SlotsDevice
 from hal.signals import Fault, Signal
 from hal.sim.serial import SimulatedPorts
 from hal.sim.slots import SimulatedSlots
-from hal.slots import SlotsDevice
+from hal.wiring.board import SlotsWiring
 
 
 @pytest.fixture(params=RIGS)

@@ -7,15 +7,15 @@ from bus_rig import RIGS, BusRig, VirtualBusRig, opened
 from contract_terminal import DigitsContract
 from gpiozero import GPIOPinInUse, InputDevice
 
-from hal.board import board_file, read_board
-from hal.chip_link import BusContext
-from hal.clock import VirtualClock
-from hal.health import Health
-from hal.pins import PinContext
+from hal.base.chip_link import BusContext
+from hal.base.clock import VirtualClock
+from hal.base.health import Health
+from hal.base.pins import PinContext
+from hal.base.worker import InlineWorker
+from hal.drivers.terminal import LedDigits, TerminalDevice
 from hal.signals import Entered, Fault, Keyed, Restored, Signal
 from hal.sim.table import SimulatedTable
-from hal.terminal import LedDigits, TerminalDevice
-from hal.worker import InlineWorker
+from hal.wiring.board import board_file, read_board
 
 BOARD = read_board(board_file("sic-bo"))
 CHIP = 0x70

@@ -11,8 +11,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec import Meta
 
-from hal.toml_file import ConfigurationError, Problem, Source, nearest, problems_of, read
-from hal.toml_lines import key_lines
+from hal.wiring.toml_file import ConfigurationError, Problem, Source, nearest, problems_of, read
+from hal.wiring.toml_lines import key_lines
 
 
 class Motor(msgspec.Struct, kw_only=True):

@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hal.board import TumblerWiring, board_file, read_board
-from hal.clock import SECOND, LoopClock, VirtualClock
-from hal.pins import PinContext
+from hal.base.clock import SECOND, LoopClock, VirtualClock
+from hal.base.pins import PinContext
+from hal.drivers.tumbler import STILL_S, TumblerDevice, TumblerPhase
 from hal.signals import AtRest, CoverMoved, Fault, Restored, Signal, Turned
 from hal.sim.pins import SimulatedPin, SimulatedPins
 from hal.sim.tumbler import Sensor, SimulatedTumbler
-from hal.tumbler import STILL_S, TumblerDevice, TumblerPhase
+from hal.wiring.board import TumblerWiring, board_file, read_board
 
 WIRING = read_board(board_file("sic-bo")).tumblers["tumbler"]
 

@@ -13,15 +13,15 @@ from hypothesis import strategies as st
 from line_rig import RIGS, LineRig, VirtualLineRig, WiredRig, opened
 from msgspec.structs import replace
 
-from hal.board import WheelWiring, board_file, read_board
-from hal.clock import VirtualClock
+from hal.base.clock import VirtualClock
+from hal.base.serial_line import SerialContext
 from hal.devices import Devices
-from hal.serial_line import SerialContext
+from hal.drivers.wheel import WheelDevice
 from hal.signals import Fault, Pressed, Rested, Restored, Revolved, Signal, Spun, WheelPart
 from hal.sim.serial import SimulatedPorts
 from hal.sim.table import SimulatedTable
 from hal.sim.wheel import SimulatedWheel
-from hal.wheel import WheelDevice
+from hal.wiring.board import WheelWiring, board_file, read_board
 
 
 @pytest.fixture(params=RIGS)

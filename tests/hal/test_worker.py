@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from hal.clock import LoopClock, VirtualClock
-from hal.worker import InlineWorker, ThreadedWorker, worker_for
+from hal.base.clock import LoopClock, VirtualClock
+from hal.base.worker import InlineWorker, ThreadedWorker, worker_for
 
 
 class WorkerBench:

@@ -15,10 +15,10 @@ from bus_rig import BusRig, opened
 from line_rig import LineRig, WiredRig
 from rigs import JumperRig, Jumpers, PinRig
 
-from hal.board import Board, Gpio
-from hal.clock import LoopClock
-from hal.raspberry_pi import open_pins
-from hal.toml_file import read
+from hal.base.clock import LoopClock
+from hal.raspberry_pi.hardware import open_pins
+from hal.wiring.board import Board, Gpio
+from hal.wiring.toml_file import read
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -186,7 +186,7 @@ class LocalRig:
         """The rig file with these changes."""
         return msgspec.structs.replace(self.file, **changes)
 
-    # As controller.tapes.rig_commands.Controls
+    # As controller.tapes.rig.commands.Controls
 
     def start(self, files: dict[str, str]) -> Callable[[], bool]:
         self._end()

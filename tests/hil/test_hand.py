@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hal.reader_protocol import Decoder, Frame, encode
+from hal.base.reader_protocol import Decoder, Frame, encode
 from hal.rig.hand_protocol import REFUSALS, VERSION, identity_of
 from tests.hil.local_rig import firmware
 

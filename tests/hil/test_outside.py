@@ -6,11 +6,11 @@ from typing import Any, cast
 
 import pytest
 
-from hal.board import board_file, read_board
-from hal.clock import VirtualClock
+from hal.base.clock import VirtualClock
 from hal.rig.hand_link import HandLink
 from hal.rig.outside import RigPins, RigPorts, RigTable
 from hal.rig.rig_file import ReaderPlace
+from hal.wiring.board import board_file, read_board
 
 
 class WatchingLink:

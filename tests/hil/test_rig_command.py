@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from controller.cli.games.rigs import summary
 from controller.cli.main import main
-from controller.cli.rigs import summary
 from controller.tapes.runner import TapeResult
-from controller.tapes.verdict import Failure
+from controller.tapes.script.verdict import Failure
 
 RIG = """
 hand = { socket = "nowhere" }

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from controller.tapes.errors import StageLost
-from controller.tapes.rig import Rig
-from controller.tapes.rig_commands import Commands
+from controller.tapes.rig.commands import Commands
+from controller.tapes.rig.rig import Rig
+from controller.tapes.script.errors import StageLost
 from hal.rig.rig_file import HandPlace, RigFile, TablePlace
 
 MUCH = 1 << 20
@@ -80,7 +80,7 @@ def test_a_command_that_says_much_ends_and_its_last_words_are_told(tmp_path: Pat
 def test_a_command_that_hangs_is_ended_with_all_that_it_has_started(
     key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("controller.tapes.rig.START_S", 0.5)
+    monkeypatch.setattr("controller.tapes.rig.rig.START_S", 0.5)
     script = "sleep 300 & echo $! > child; wait"
     with Rig(file_with(**{key: ["sh", "-c", script]}), tmp_path) as rig:
         controls = rig._controls

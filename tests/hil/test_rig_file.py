@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from hal.board import board_file, read_board
 from hal.rig.outside import missing_wires
 from hal.rig.rig_file import read_rig
-from hal.toml_file import ConfigurationError
+from hal.wiring.board import board_file, read_board
+from hal.wiring.toml_file import ConfigurationError
 
 GOOD = """hand = { device = "/dev/ttyACM0" }
 [lines]

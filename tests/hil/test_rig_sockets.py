@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from controller.engine.events import Directed
-from controller.tapes.errors import StageLost
-from controller.tapes.rig import Rig
+from controller.engine.record.events import Directed
+from controller.tapes.rig.rig import Rig
+from controller.tapes.script.errors import StageLost
 from hal.rig.rig_file import HandPlace, RigFile, TablePlace
 
 
@@ -58,7 +58,7 @@ def rig_at(folder: Path, sockets: str = ".") -> Rig:
 def test_what_is_no_answer_of_a_table_is_said_at_once(
     answer: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("controller.tapes.rig_sockets.LONGEST_ANSWER", 4000)
+    monkeypatch.setattr("controller.tapes.rig.sockets.LONGEST_ANSWER", 4000)
     said = rf"what answers at {tmp_path}/ask is no table of this version: .*; look at \[table\] sockets"
     with answering(tmp_path, "ask", answer), rig_at(tmp_path) as rig, pytest.raises(StageLost, match=said):
         rig.start({})

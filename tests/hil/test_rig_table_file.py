@@ -8,12 +8,12 @@ import pytest
 
 from controller.config import read_table
 from controller.games import rooms
-from controller.tapes.errors import StageError, TapeError
-from controller.tapes.opening import TableRefused, table_of
-from controller.tapes.rig_table_file import BOARD_FILE, TABLE_FILE, archive, board_text, table_file
-from controller.tapes.rig_words import why_not
-from controller.tapes.script import parse
-from hal.board import board_file, read_board
+from controller.tapes.rig.table_file import BOARD_FILE, TABLE_FILE, archive, board_text, table_file
+from controller.tapes.rig.words import why_not
+from controller.tapes.script.errors import StageError, TapeError
+from controller.tapes.script.opening import TableRefused, table_of
+from controller.tapes.script.script import parse
+from hal.wiring.board import board_file, read_board
 
 GAMES = Path(__file__).parents[1] / "games"
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from controller.cli.rigs import _results, how
+from controller.cli.games.rigs import _results, how
 from controller.running.starts import MOST, Starts
-from controller.tapes.rig import Rig
-from controller.tapes.rig_stage import RigStages
+from controller.tapes.rig.rig import Rig
+from controller.tapes.rig.stage import RigStages
 from controller.tapes.runner import TapeResult, play
 from tests.hil.local_rig import LocalRig
 
@@ -98,7 +98,7 @@ def test_what_the_table_answers_otherwise_fails_at_its_line_and_ends_the_tape(pl
 def test_an_answer_that_does_not_come_is_a_failure(
     played: Played, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("controller.tapes.rig_stage.EXPECTED_S", 0.2)
+    monkeypatch.setattr("controller.tapes.rig.stage.EXPECTED_S", 0.2)
     result = played.text(tmp_path, "table sic-bo\npress no-more-bets\n> call: no spin\n")
     assert "expected 'call: no spin'" in str(result.failures[0])
 
@@ -108,7 +108,7 @@ def test_a_button_without_a_wire_is_no_press(played: Played, tmp_path: Path, mon
     lines = dict(played.local.file.lines)
     lines["4"], lines["27"] = lines["27"], lines["4"]  # no-more-bets is wired to a pin that the table does not use
     played.rig.file = played.local.file_with(lines=lines)
-    monkeypatch.setattr("controller.tapes.rig_stage.NOTICE_S", 0.3)
+    monkeypatch.setattr("controller.tapes.rig.stage.NOTICE_S", 0.3)
     try:
         result = played.text(tmp_path, SHORT)
     finally:
@@ -123,7 +123,7 @@ class SlowHand:
         self.goes_on = threading.Event()
         self._drive, self._line, self._seconds = played.local.pins.drive, line, seconds
         patch.setattr(played.local.pins, "drive", self._slowly)
-        patch.setattr("controller.tapes.rig_stage.NOTICE_S", 0.2)
+        patch.setattr("controller.tapes.rig.stage.NOTICE_S", 0.2)
 
     def _slowly(self, line: int, level: int | None) -> None:
         if line == self._line and level == 0:
@@ -136,7 +136,7 @@ def test_a_hand_that_hangs_is_named_and_not_the_table(tmp_path: Path, monkeypatc
     hand = SlowHand(played, monkeypatch, line=4, seconds=60.0)
     try:
         played.rig.link  # noqa: B018 - it has its usual time to answer for the first time
-        monkeypatch.setattr("controller.tapes.rig.HAND_S", 0.5)
+        monkeypatch.setattr("controller.tapes.rig.rig.HAND_S", 0.5)
         (tmp_path / "a.tape").write_text(SHORT)
         (result,) = _results([tmp_path / "a.tape"], played.rig)
     finally:
@@ -169,7 +169,7 @@ def test_a_lamp_that_shows_something_else_than_the_table_says_is_a_failure(
 ) -> None:
     """The chips are read: what the table says of its lamps is not enough."""
     monkeypatch.setattr(played.local.pins, "read_chip", lambda address, register, count: bytes(count))
-    monkeypatch.setattr("controller.tapes.rig_stage.NOTICE_S", 0.1)
+    monkeypatch.setattr("controller.tapes.rig.stage.NOTICE_S", 0.1)
     result = played.text(tmp_path, "table craps\npress accept\npress dice-out\nkey 3\n")
     assert str(result.failures[0]) == "line 4: key 3: terminal: the digits show '  ', and the table says ' 3'"
 

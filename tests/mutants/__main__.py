@@ -28,7 +28,7 @@ TESTS = ROOT / "tests"
 KITS = ("cards", "house_poker", "kit", "ring")
 DRAWN = ("__init__.py", "face.py")
 """Modules that only name a game, or draw it: the pictures in tests/display hold these."""
-NOT_ABOUT_PLAY = ("test_cli.py", "test_config.py", "test_coverage.py", "test_house.py", "test_tapes.py")
+NOT_ABOUT_PLAY = ("test_cli.py", "test_config.py", "test_coverage.py", "test_tapes.py")
 """Tests of commands and files, in processes of their own; of the tables of provisions; and every tape again."""
 
 

@@ -9,7 +9,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import TypeGuard, TypeVar
 
-from controller.engine.roles import ROLES
+from controller.engine.values.roles import ROLES
 
 Part = TypeVar("Part")
 

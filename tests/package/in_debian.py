@@ -206,8 +206,8 @@ def test_who_may_ask_verifies_the_journal_and_reads_neither_file_nor_key(booted:
 
 
 def test_a_changed_file_blocks_until_the_floor_manager_accepts_it_also_after_the_next_start(booted: Debian) -> None:
-    booted.inside("echo >>/opt/table-controller/controller/logs.py; systemctl restart table-controller")
-    until(lambda: "changed controller/logs.py" in asked(booted, "ann", "status")[1], "block")
+    booted.inside("echo >>/opt/table-controller/controller/loop/logs.py; systemctl restart table-controller")
+    until(lambda: "changed controller/loop/logs.py" in asked(booted, "ann", "status")[1], "block")
     assert asked(booted, "bob", "press no-more-bets")[0] == 1
     assert asked(booted, "ann", "direct floor-manager accept-software a test")[0] == 1
     status, said = asked(booted, "bob", "direct floor-manager accept-software a test")
@@ -220,9 +220,9 @@ def test_a_changed_file_blocks_until_the_floor_manager_accepts_it_also_after_the
     booted.inside("systemctl restart table-controller")
     ready(booted)
     assert "the floor manager has accepted it" in asked(booted, "ann", "status")[1]
-    booted.inside("echo >>/opt/table-controller/hal/bus.py")
+    booted.inside("echo >>/opt/table-controller/hal/base/bus.py")
     assert asked(booted, "bob", "identity --check")[0] == 0
-    until(lambda: "changed hal/bus.py" in asked(booted, "ann", "status")[1], "block")
+    until(lambda: "changed hal/base/bus.py" in asked(booted, "ann", "status")[1], "block")
 
 
 def test_an_upgrade_is_refused_while_a_round_is_open_and_keeps_everything(booted: Debian) -> None:

@@ -161,7 +161,7 @@ def change(path: Path) -> None:
 
 CHANGES = {
     "changed controller/app.py": lambda root: change(root / "controller/app.py"),
-    "missing hal/bus.py": lambda root: (root / "hal/bus.py").unlink(),
+    "missing hal/base/bus.py": lambda root: (root / "hal/base/bus.py").unlink(),
     "added sitecustomize.py": lambda root: (root / "sitecustomize.py").touch(),
     "added controller/hooks": lambda root: (root / "controller/hooks").symlink_to("/tmp"),
     "changed .venv/bin/python": lambda root: [

@@ -10,7 +10,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import SMOOTH, smooth
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
-from controller.engine.face import WINNERS
+from controller.engine.rules.face import WINNERS
 
 
 def colour(winner: str) -> Colour:

@@ -1,6 +1,6 @@
 """The colours of the screens and their contrast ratios (WCAG 2.2). No pygame."""
 
-from controller.engine.face import Ground
+from controller.engine.rules.face import Ground
 
 Colour = tuple[int, int, int]
 

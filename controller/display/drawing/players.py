@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from controller.display.drawing import palette as p
 from controller.display.drawing.palette import Colour
-from controller.engine.places import place_number
-from controller.engine.views import View
+from controller.engine.shown.views import View
+from controller.engine.values.places import place_number
 
 NAMED: dict[str, Colour] = {
     "red": (205, 32, 38),

@@ -11,7 +11,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import SMOOTH, Brush, smooth
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
-from controller.engine.face import Ground, Token
+from controller.engine.rules.face import Ground, Token
 
 _PIPS = {
     "0": (),

@@ -12,7 +12,7 @@ from controller.display.drawing.brush import Align, Brush
 from controller.display.drawing.fonts import Weight
 from controller.display.drawing.palette import Colour
 from controller.display.layout.arrangements import AreaPart, Arrangement, Row, arrangements
-from controller.engine.face import Area
+from controller.engine.rules.face import Area
 
 GAP = 0.34
 """Space between two parts of an area as a share of the size of its odds."""

@@ -7,7 +7,7 @@ import pygame
 from controller.display.layout import areas, boxes, chips, legends
 from controller.display.layout.areas import Inscription, Place, Room
 from controller.display.layout.arrangements import AreaPart, Row
-from controller.engine.face import Area, Face, Legend, PlayerBox, Spot
+from controller.engine.rules.face import Area, Face, Legend, PlayerBox, Spot
 
 LEGIBLE = 18
 """The least size of odds, in units: their capitals are 12 dots high. Below it, a simpler arrangement is used."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from controller.engine.face import Area
+from controller.engine.rules.face import Area
 
 AreaPart = Literal["title", "stack", "caption", "tokens", "column", "detail", "odds", "marker", "chips"]
 """stack: the title, one word a line. caption: the title in the size of the odds. column: tokens in a column.

@@ -12,8 +12,8 @@ from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
 from controller.display.layout.areas import LINE, MARGIN
 from controller.display.layout.stacks import amount
-from controller.engine.face import Area, PlayerBox
-from controller.engine.views import Chips
+from controller.engine.rules.face import Area, PlayerBox
+from controller.engine.shown.views import Chips
 
 NUMBER = 0.34
 """Height of the number as a share of the box's height."""

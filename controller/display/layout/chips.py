@@ -14,7 +14,7 @@ from controller.display.drawing.palette import Colour
 from controller.display.drawing.players import SEVERAL
 from controller.display.layout.stacks import Stack, amount
 from controller.display.wording import spoken
-from controller.engine.views import Fate
+from controller.engine.shown.views import Fate
 
 SIZE = 19
 """Usual height of chips, in units: their letters are 12 dots high on a screen of 1280x800."""

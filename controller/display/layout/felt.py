@@ -14,9 +14,9 @@ from controller.display.layout.areas import Inks, Inscription
 from controller.display.layout.arranged import ArrangedLayout
 from controller.display.layout.chips import Placed
 from controller.display.layout.stacks import NOWHERE, Stack, coming, stacks
-from controller.engine.face import Area, Face, PlayerBox
-from controller.engine.money import to_one
-from controller.engine.views import Chips, Fates, Result
+from controller.engine.rules.face import Area, Face, PlayerBox
+from controller.engine.shown.views import Chips, Fates, Result
+from controller.engine.values.money import to_one
 
 OPEN = Inks(p.IVORY, p.MUTED)
 COLOURED = Inks(p.IVORY, p.IVORY)

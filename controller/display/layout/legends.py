@@ -8,7 +8,7 @@ from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, spaced_width
 from controller.display.drawing.fonts import Pen
-from controller.engine.face import Legend
+from controller.engine.rules.face import Legend
 
 LARGEST = 26
 """The largest size of these words, and of odds, in units; in large areas odds may be larger."""

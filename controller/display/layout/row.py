@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from controller.engine.face import Area, Face, HandsPanel
+from controller.engine.rules.face import Area, Face, HandsPanel
 
 LEAST: Final = 14
 """The width for chips; the words have as much more as they are long."""

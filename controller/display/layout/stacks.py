@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from controller.engine.money import dollars
-from controller.engine.views import Chips, Fate, Fates
+from controller.engine.shown.views import Chips, Fate, Fates
+from controller.engine.values.money import dollars
 
 
 class Stack(NamedTuple):

@@ -24,7 +24,7 @@ from controller.display.panels.boxes_places import (
 )
 from controller.display.panels.hand_parts import LOOKS, draw_cards, draw_total, largest_size
 from controller.display.wording import sentence, spoken
-from controller.engine.face import BoxesPanel, WagerPlace
+from controller.engine.rules.face import BoxesPanel, WagerPlace
 
 
 class BoxesDrawing:

@@ -16,8 +16,8 @@ from controller.display.drawing import fonts, playing_cards
 from controller.display.drawing.brush import LEAST
 from controller.display.layout import chips
 from controller.display.layout.stacks import Stack
-from controller.engine.face import BoxesPanel, WagerPlace
-from controller.engine.views import View
+from controller.engine.rules.face import BoxesPanel, WagerPlace
+from controller.engine.shown.views import View
 
 SPLIT: Final = 1.6
 """Width of a box with two hands, in widths of the others."""

@@ -11,8 +11,8 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS, ground
-from controller.engine.face import HANDS, HandsPanel
-from controller.engine.views import Extras, Result, View
+from controller.engine.rules.face import HANDS, HandsPanel
+from controller.engine.shown.views import Extras, Result, View
 
 NAME: Final = "hands"
 HEIGHT: Final = 330

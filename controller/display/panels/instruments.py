@@ -17,7 +17,7 @@ from controller.display.panels import hands as card_hands
 from controller.display.panels import road as road_panel
 from controller.display.panels import statistics as statistics_panel
 from controller.display.panels import wheel
-from controller.engine.face import (
+from controller.engine.rules.face import (
     DicePanel,
     DrawnPanel,
     EntryPanel,
@@ -33,7 +33,7 @@ from controller.engine.face import (
     WheelPanel,
     dice,
 )
-from controller.engine.views import Extras, SeenTumbler, View
+from controller.engine.shown.views import Extras, SeenTumbler, View
 
 Tokens = Mapping[str, tuple[Token, ...]]
 """The tokens with which words of a state are drawn."""

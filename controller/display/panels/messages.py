@@ -11,7 +11,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import LEAST, Brush, tick
 from controller.display.drawing.fonts import Pen
 from controller.display.wording import MARKS, MessageKind, ScreenMessage, sentence, spoken
-from controller.engine.face import Key
+from controller.engine.rules.face import Key
 
 LARGEST, SMALLEST = 30, LEAST
 """The largest and smallest text size of a message, in units."""

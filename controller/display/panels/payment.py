@@ -14,8 +14,8 @@ from controller.display.drawing.brush import LEAST, Brush, disc, spaced_width
 from controller.display.drawing.fonts import Pen, Weight
 from controller.display.drawing.plates import RADIUS
 from controller.display.payment_words import Column, Page, PaymentLine, PaymentText, PaymentTexts
-from controller.engine.payment import ActKind, PaymentRules
-from controller.engine.views import View
+from controller.engine.shown.payment import ActKind, PaymentRules
+from controller.engine.shown.views import View
 
 LARGEST: Final = 26
 """The largest size of the letters, in units."""

@@ -6,8 +6,8 @@ from controller.display.drawing import fonts, tokens
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
-from controller.engine.face import Face
-from controller.engine.views import RECENT, Result
+from controller.engine.rules.face import Face
+from controller.engine.shown.views import RECENT, Result
 
 _TOKEN = 22
 """Size of a token before a past result, in units."""

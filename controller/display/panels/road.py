@@ -11,8 +11,8 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import ground
 from controller.display.panels import road_grids as road
-from controller.engine.face import WINNERS, RoadPanel
-from controller.engine.views import Extras, View
+from controller.engine.rules.face import WINNERS, RoadPanel
+from controller.engine.shown.views import Extras, View
 
 HEIGHT: Final = 128
 """The least height of the panel, in units."""

@@ -9,7 +9,7 @@ from controller.display import wording
 from controller.display.drawing import fonts
 from controller.display.grid import margin, scale
 from controller.display.settings import WindowSettings
-from controller.engine.views import ShownLimits
+from controller.engine.shown.views import ShownLimits
 
 LETTERS_MM = 8
 DASH = "\u2013"

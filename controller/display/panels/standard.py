@@ -21,9 +21,9 @@ from controller.display.panels.boxes_drawing import BoxesDrawing
 from controller.display.panels.sign import SignPlan, apart, pitch
 from controller.display.settings import Look
 from controller.display.wording import Headline, HeadlineTone
-from controller.engine.face import Instrument
-from controller.engine.money import dollars
-from controller.engine.views import Extras, Result, View, Words
+from controller.engine.rules.face import Instrument
+from controller.engine.shown.views import Extras, Result, View, Words
+from controller.engine.values.money import dollars
 
 
 class ScreenContext(NamedTuple):

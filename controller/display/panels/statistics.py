@@ -12,8 +12,8 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS
-from controller.engine.face import Share, StatisticsPanel, Token
-from controller.engine.views import Extras, View
+from controller.engine.rules.face import Share, StatisticsPanel, Token
+from controller.engine.shown.views import Extras, View
 
 RANKED: Final = 4
 """How many of the most and of the least frequent outcomes are shown."""

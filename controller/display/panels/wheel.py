@@ -10,7 +10,7 @@ from controller.display.drawing import fonts, tokens
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import SMOOTH, Brush, disc, smooth
 from controller.display.drawing.fonts import Pen
-from controller.engine.face import Token, WheelPanel
+from controller.engine.rules.face import Token, WheelPanel
 
 RIM, INNER, HUB = 0.5, 0.375, 0.27
 """Radii as shares of the wheel's size: outer edge, inner end of the places, hub."""

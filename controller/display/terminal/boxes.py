@@ -6,9 +6,9 @@ from controller.display.boxes import BoxContents, BoxesContents, HandContents, S
 from controller.display.layout.stacks import Stack
 from controller.display.terminal.lines import wrapped_words
 from controller.display.wording import spoken
-from controller.engine.face import BoxesPanel, WagerPlace
-from controller.engine.money import dollars
-from controller.engine.views import View
+from controller.engine.rules.face import BoxesPanel, WagerPlace
+from controller.engine.shown.views import View
+from controller.engine.values.money import dollars
 
 STYLES: dict[Tone, str] = {"turn": "bold reverse", "wins": "bold", "loses": "dim"}
 """How a hand stands out; plain if nothing is said."""

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from controller.display import payment_words, wording
 from controller.display.terminal import layout
-from controller.engine.decided import key_of
-from controller.engine.payment import NO_RULES, PaymentRules
-from controller.engine.views import Alarm, Ended, Extras, View, Words
+from controller.engine.record.decided import key_of
+from controller.engine.shown.payment import NO_RULES, PaymentRules
+from controller.engine.shown.views import Alarm, Ended, Extras, View, Words
 
 
 def changes(before: View, after: View, rules: PaymentRules = NO_RULES) -> list[str]:

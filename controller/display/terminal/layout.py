@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from rich.text import Text
 
-from controller.engine.decided import on_hand
-from controller.engine.face import Face
-from controller.engine.money import dollars
-from controller.engine.payment import PaymentRules
-from controller.engine.views import Chips, View
+from controller.engine.record.decided import on_hand
+from controller.engine.rules.face import Face
+from controller.engine.shown.payment import PaymentRules
+from controller.engine.shown.views import Chips, View
+from controller.engine.values.money import dollars
 
 
 class Cell(NamedTuple):

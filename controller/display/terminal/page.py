@@ -6,10 +6,10 @@ from controller.display import wording
 from controller.display.settings import Look
 from controller.display.terminal import boxes, layout, payment
 from controller.display.terminal.lines import wrapped
-from controller.engine.face import DicePanel, EntryPanel
-from controller.engine.money import to_one
-from controller.engine.views import Extras, View, Words
-from controller.engine.wait import NUMBERS
+from controller.engine.rules.face import DicePanel, EntryPanel
+from controller.engine.rules.wait import NUMBERS
+from controller.engine.shown.views import Extras, View, Words
+from controller.engine.values.money import to_one
 
 WIDTH, HEIGHT = 80, 24
 """The size for which the page is made, and of a terminal that does not say its size."""

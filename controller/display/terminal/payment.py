@@ -7,8 +7,8 @@ from rich.text import Text
 from controller.display import payment_words as words
 from controller.display.payment_words import Page, PaymentLine, PaymentTexts
 from controller.display.terminal.lines import wrapped_words
-from controller.engine.payment import PaymentRules
-from controller.engine.views import View
+from controller.engine.shown.payment import PaymentRules
+from controller.engine.shown.views import View
 
 LEAST_ROWS = 3
 """Fewest lines of a page, however small the terminal is."""

@@ -13,7 +13,7 @@ from controller.display.terminal.changes import changes, seen_changes
 from controller.display.terminal.keyboard import NO_PASTING, PASTING, Keyboard, in_foreground
 from controller.display.terminal.outlet import Outlet
 from controller.display.terminal.page import HEIGHT, WIDTH, payment_pages, room_of, whole_page
-from controller.engine.views import NOTHING_MORE, Extras, View
+from controller.engine.shown.views import NOTHING_MORE, Extras, View
 
 log = logging.getLogger(__name__)
 

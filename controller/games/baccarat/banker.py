@@ -1,13 +1,13 @@
 """Who holds the shoe at baccarat and deals: it is offered, accepted, passed or lost (ss 94-96, s 105)."""
 
-from controller.engine import standing
-from controller.engine.directions import Direction
-from controller.engine.events import Directed
-from controller.engine.money import dollars
-from controller.engine.places import place_number
-from controller.engine.roles import DEALER, FLOOR_MANAGER
-from controller.engine.wagering import Refusal
-from controller.engine.wait import Awaited, Button
+from controller.engine.betting import standing
+from controller.engine.record.events import Directed
+from controller.engine.rules.directions import Direction
+from controller.engine.rules.wagering import Refusal
+from controller.engine.rules.wait import Awaited, Button
+from controller.engine.values.money import dollars
+from controller.engine.values.places import place_number
+from controller.engine.values.roles import DEALER, FLOOR_MANAGER
 from controller.games.baccarat.table import BaccaratTable, Bank
 from controller.games.kit.places import seated
 

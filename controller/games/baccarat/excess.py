@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from controller.engine.settlement import void_all
-from controller.engine.wait import NO_MORE_BETS, Button, Wait
+from controller.engine.betting.settlement import void_all
+from controller.engine.rules.wait import NO_MORE_BETS, Button, Wait
 from controller.games.baccarat.hands import Hands
 from controller.games.baccarat.table import BaccaratTable
 from controller.games.baccarat.wagers import DEALT

@@ -7,7 +7,7 @@ standing players in each wager (s 83(2)(a)), and numbered rectangles for the com
 from typing import Any
 
 from c_ext.layout import Layout
-from controller.engine.face import (
+from controller.engine.rules.face import (
     WINNERS,
     Area,
     EntryPanel,

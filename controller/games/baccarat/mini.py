@@ -4,15 +4,15 @@ from fractions import Fraction
 from functools import cache, partial
 
 from c_ext.layout import to
-from controller.engine.approvals import dealing_shoe
-from controller.engine.equipment import CardShoe, EntryTerminal, Equipment
-from controller.engine.features import Features, Seats
-from controller.engine.game import About, Game, Outcomes, People, Sections
-from controller.engine.places import place_number
-from controller.engine.state import Limits
-from controller.engine.table import Table
-from controller.engine.wagering import Change, Refusal, UsualLimits, Wagering, WagerKind
-from controller.engine.wait import NO_MORE_BETS, VOID
+from controller.engine.record.state import Limits
+from controller.engine.rules.equipment import CardShoe, EntryTerminal, Equipment
+from controller.engine.rules.features import Features, Seats
+from controller.engine.rules.game import About, Game, Outcomes, People, Sections
+from controller.engine.rules.wagering import Change, Refusal, UsualLimits, Wagering, WagerKind
+from controller.engine.rules.wait import NO_MORE_BETS, VOID
+from controller.engine.table.table import Table
+from controller.engine.values.approvals import dealing_shoe
+from controller.engine.values.places import place_number
 from controller.games.baccarat import face as baccarat_face
 from controller.games.baccarat.excess import DISCLOSED
 from controller.games.baccarat.round import CARDS_AGAIN, Round

@@ -4,11 +4,11 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from controller.engine.directions import BY_DECISION, Direction
-from controller.engine.events import Collected, Directed, Event, Placed, PlayerLeft, Seated, Withdrawn
-from controller.engine.roles import DEALER, SUPERVISORS
-from controller.engine.settlement import declare, settle
-from controller.engine.wait import NO_MORE_BETS, VOID, Awaited, Procedure, VoidRound, Wait, wait
+from controller.engine.betting.settlement import declare, settle
+from controller.engine.record.events import Collected, Directed, Event, Placed, PlayerLeft, Seated, Withdrawn
+from controller.engine.rules.directions import BY_DECISION, Direction
+from controller.engine.rules.wait import NO_MORE_BETS, VOID, Awaited, Procedure, VoidRound, Wait, wait
+from controller.engine.values.roles import DEALER, SUPERVISORS
 from controller.games.baccarat import banker
 from controller.games.baccarat.banker import DEALER_BANKS, KEEPS_IT, ORDERED, PASS
 from controller.games.baccarat.excess import Irregularities, answered, asked_about, is_seen

@@ -4,9 +4,9 @@ from typing import Annotated, Literal, Protocol
 
 import msgspec
 
-from controller.engine.options import by
-from controller.engine.places import place_number
-from controller.engine.table import Table
+from controller.engine.table.table import Table
+from controller.engine.values.options import by
+from controller.engine.values.places import place_number
 from controller.games.cards.preparation import Cards
 from controller.games.cards.shoe import Shoe
 from controller.games.kit.places import HasPlaces

@@ -9,7 +9,7 @@ from c_ext import baccarat
 from c_ext.cards import number
 from c_ext.edge import edges
 from c_ext.layout import LOSE, VOID, Decision, Layout, Odds, State, Wager, Win, to
-from controller.engine.game import FullShoe
+from controller.engine.rules.game import FullShoe
 from controller.games.baccarat.sections import BaccaratSections
 
 Counts = tuple[int, int]

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 
-from controller.engine import standing
-from controller.engine.decided import WagerKey
-from controller.engine.money import dollars
-from controller.engine.settlement import say_lies, say_removed
-from controller.engine.state import Lying
+from controller.engine.betting import standing
+from controller.engine.betting.settlement import say_lies, say_removed
+from controller.engine.record.decided import WagerKey
+from controller.engine.record.state import Lying
+from controller.engine.values.money import dollars
 from controller.games.blackjack.hands import box_of, second_of
 from controller.games.blackjack.table import BlackjackTable
 from controller.games.blackjack.wagers import BLACKJACK

@@ -1,7 +1,7 @@
 """What is directed between two rounds: about the cards, the players, the last rounds, the sign (ss 22-50C)."""
 
-from controller.engine.events import Directed
-from controller.engine.roles import INSPECTOR
+from controller.engine.record.events import Directed
+from controller.engine.values.roles import INSPECTOR
 from controller.games.blackjack import entry, giving_up
 from controller.games.blackjack.boxes import players_of
 from controller.games.blackjack.shoe_life import LAST_ROUNDS, Company

@@ -1,6 +1,6 @@
 """The boxes: which are in play, and who plays on each (ss 41-44)."""
 
-from controller.engine.wagering import Refusal
+from controller.engine.rules.wagering import Refusal
 from controller.games.blackjack import machine
 from controller.games.blackjack.hands import box_of
 from controller.games.blackjack.irregular import codes

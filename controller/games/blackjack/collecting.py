@@ -1,8 +1,8 @@
 """How much of a losing wager is collected, and by which section (ss 37(4), 38(5))."""
 
-from controller.engine import standing
-from controller.engine.features import Collected
-from controller.engine.state import Lying
+from controller.engine.betting import standing
+from controller.engine.record.state import Lying
+from controller.engine.rules.features import Collected
 from controller.games.blackjack.hands import HIGHEST, box_of
 from controller.games.blackjack.table import BlackjackTable
 from controller.games.blackjack.wagers import LOSES

@@ -1,7 +1,7 @@
 """The dealer's hand after the last decision (ss 30(4)-(5), 40)."""
 
 from c_ext.blackjack import dealer_draws
-from controller.engine.wait import Procedure
+from controller.engine.rules.wait import Procedure
 from controller.games.blackjack.dealing import card_to
 from controller.games.blackjack.hands import DEALER, words
 from controller.games.blackjack.table import BlackjackTable, Play, Turn

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from c_ext.blackjack import value
-from controller.engine.wait import NEXT_CARD, Awaited, Procedure, wait
+from controller.engine.rules.wait import NEXT_CARD, Awaited, Procedure, wait
 from controller.games.blackjack import settling, sides
 from controller.games.blackjack.hands import DEALER, RACK, Dealt, cards_of, next_initial, words
 from controller.games.blackjack.irregular import shoe_empty

@@ -1,8 +1,8 @@
 """The players' decisions, box by box from the dealer's left (ss 30(2)-(3), 37-39, 43(a), 64)."""
 
 from c_ext.blackjack import Choice
-from controller.engine.events import Directed
-from controller.engine.wait import Awaited, Procedure, Wait, wait
+from controller.engine.record.events import Directed
+from controller.engine.rules.wait import Awaited, Procedure, Wait, wait
 from controller.games.blackjack import doubling, even_money, refusals, settling, sides, splitting
 from controller.games.blackjack.buttons import CHOICES, DOUBLE_DOWN, SPLIT, STAND
 from controller.games.blackjack.dealing import announce, blackjack_waits, card_to, shows_ace

@@ -1,9 +1,9 @@
 """Doubling down: the first player adds to the wager, other players may too, and one card is dealt (s 37, s 43(c))."""
 
 from c_ext.blackjack import Choice
-from controller.engine.money import dollars
-from controller.engine.wagering import Change, Refusal
-from controller.engine.wait import Procedure, wait
+from controller.engine.rules.wagering import Change, Refusal
+from controller.engine.rules.wait import Procedure, wait
+from controller.engine.values.money import dollars
 from controller.games.blackjack import adding
 from controller.games.blackjack.hands import Chosen
 from controller.games.blackjack.meanwhile import happens

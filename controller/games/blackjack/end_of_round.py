@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from c_ext.blackjack import outcome
-from controller.engine.wait import Procedure
+from controller.engine.rules.wait import Procedure
 from controller.games.blackjack import settling, sides, wagers
 from controller.games.blackjack.table import BlackjackTable
 

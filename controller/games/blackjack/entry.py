@@ -1,8 +1,8 @@
 """Entry to the game and exclusion from it until the next shuffle (s 22)."""
 
-from controller.engine.events import Directed
-from controller.engine.money import dollars
-from controller.engine.wagering import Change, Refusal
+from controller.engine.record.events import Directed
+from controller.engine.rules.wagering import Change, Refusal
+from controller.engine.values.money import dollars
 from controller.games.blackjack.shoe_life import Company
 from controller.games.blackjack.table import BlackjackTable
 

@@ -1,7 +1,7 @@
 """A blackjack that waits for the dealer's second card, and even money on request against an ace (s 35(2)-(4))."""
 
-from controller.engine.events import Event
-from controller.engine.wait import Procedure, wait
+from controller.engine.record.events import Event
+from controller.engine.rules.wait import Procedure, wait
 from controller.games.blackjack import settling, sides
 from controller.games.blackjack.buttons import EVEN_MONEY, STAND
 from controller.games.blackjack.dealing import announce, shows_ace

@@ -3,15 +3,15 @@
 from functools import cache, partial
 
 from c_ext.blackjack import BONUS_DECKS
-from controller.engine.approvals import Approval, dealing_shoe
-from controller.engine.equipment import CardShoe, EntryTerminal, Equipment
-from controller.engine.features import Features, HandByHand
-from controller.engine.game import About, Game, People, Sections
-from controller.engine.options import WrongOption
-from controller.engine.state import Limits
-from controller.engine.table import Table
-from controller.engine.wagering import FixedLimits, UsualLimits, Wagering, WagerKind
-from controller.engine.wait import VOID
+from controller.engine.record.state import Limits
+from controller.engine.rules.equipment import CardShoe, EntryTerminal, Equipment
+from controller.engine.rules.features import Features, HandByHand
+from controller.engine.rules.game import About, Game, People, Sections
+from controller.engine.rules.wagering import FixedLimits, UsualLimits, Wagering, WagerKind
+from controller.engine.rules.wait import VOID
+from controller.engine.table.table import Table
+from controller.engine.values.approvals import Approval, dealing_shoe
+from controller.engine.values.options import WrongOption
 from controller.games.blackjack import adding, boxes, collecting, machine, permitted, wagers
 from controller.games.blackjack import face as blackjack_face
 from controller.games.blackjack.about import ASSUMED, STEPS

@@ -1,7 +1,7 @@
 """Boxes that a player gives up to accommodate others, as long as seats do not suffice (s 44(1))."""
 
-from controller.engine.events import Directed
-from controller.engine.wagering import Change, Refusal
+from controller.engine.record.events import Directed
+from controller.engine.rules.wagering import Change, Refusal
 from controller.games.blackjack.boxes import boxes_of
 from controller.games.blackjack.irregular.laying import give_back
 from controller.games.blackjack.table import BlackjackTable, GivenUp

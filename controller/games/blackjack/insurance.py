@@ -1,8 +1,8 @@
 """Insurance: offered when the dealer's first card is an ace, collected before the dealer draws on (s 36)."""
 
-from controller.engine.money import dollars
-from controller.engine.wagering import Change, Refusal
-from controller.engine.wait import Procedure, wait
+from controller.engine.rules.wagering import Change, Refusal
+from controller.engine.rules.wait import Procedure, wait
+from controller.engine.values.money import dollars
 from controller.games.blackjack import adding, settling
 from controller.games.blackjack.dealing import shows_ace
 from controller.games.blackjack.hands import box_of

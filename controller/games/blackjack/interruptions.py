@@ -1,7 +1,7 @@
 """What is done about what no wait of the round asks for: an irregularity, even money on request, cards keyed again."""
 
-from controller.engine.events import Directed, Event
-from controller.engine.wait import Procedure
+from controller.engine.record.events import Directed, Event
+from controller.engine.rules.wait import Procedure
 from controller.games.blackjack import even_money, keyed_again, splitting
 from controller.games.blackjack.irregular import codes, extra_cards, in_doubt
 from controller.games.blackjack.irregular.laying import retract

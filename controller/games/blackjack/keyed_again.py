@@ -1,8 +1,8 @@
 """All cards of the round are keyed again, by direction of the floor manager (s 3(2))."""
 
-from controller.engine.directions import BY_DECISION
-from controller.engine.wagers import returned
-from controller.engine.wait import Procedure, wait
+from controller.engine.rules.directions import BY_DECISION
+from controller.engine.rules.wait import Procedure, wait
+from controller.engine.table.wagers import returned
 from controller.games.blackjack import settling
 from controller.games.blackjack.dealing import shows_ace
 from controller.games.blackjack.hands import Dealt

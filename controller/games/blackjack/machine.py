@@ -3,8 +3,8 @@
 from collections import Counter
 from typing import Final
 
-from controller.engine.options import WrongOption
-from controller.engine.roles import FLOOR_MANAGER
+from controller.engine.values.options import WrongOption
+from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.blackjack.on_show import show
 from controller.games.blackjack.preparing import DRAWING, BlackjackCards
 from controller.games.blackjack.sections import MACHINE

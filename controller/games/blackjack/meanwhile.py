@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from controller.engine.events import Event
-from controller.engine.wait import Awaited, Wait
+from controller.engine.record.events import Event
+from controller.engine.rules.wait import Awaited, Wait
 from controller.games.blackjack.hands import DEALER
 from controller.games.blackjack.on_show import show
 from controller.games.blackjack.preparing import DRAWING, by_machine

@@ -7,7 +7,7 @@ from c_ext import blackjack, blackjack_chances
 from c_ext.blackjack import BONUS_DECKS, SUPER_SEVENS, Hand, dealer_draws, settle, value
 from c_ext.cards import CARDS
 from c_ext.wager import Win
-from controller.engine.game import FullShoe, Outcomes
+from controller.engine.rules.game import FullShoe, Outcomes
 from controller.games.blackjack import side, wagers
 from controller.games.blackjack.hands import HIGHEST
 from controller.games.blackjack.wagers import BONUS_NAME, INSURANCE_LOSES, INSURANCE_WINS, NOMINATED

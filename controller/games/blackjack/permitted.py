@@ -1,7 +1,7 @@
 """Which wagers may be made, changed and withdrawn: when, by whom, on which box, and how much (ss 21-22, 36-50B)."""
 
-from controller.engine.money import dollars
-from controller.engine.wagering import Change, Refusal
+from controller.engine.rules.wagering import Change, Refusal
+from controller.engine.values.money import dollars
 from controller.games.blackjack import doubling, entry, giving_up, insurance, splitting
 from controller.games.blackjack.boxes import boxes_of
 from controller.games.blackjack.dealing import shows_ace

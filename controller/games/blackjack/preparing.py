@@ -1,8 +1,8 @@
 """The cards of blackjack before they are dealt, and its cutting card (ss 24-28, s 32)."""
 
-from controller.engine.roles import FLOOR_MANAGER
-from controller.engine.wagering import Refusal
-from controller.engine.wait import Awaited
+from controller.engine.rules.wagering import Refusal
+from controller.engine.rules.wait import Awaited
+from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.blackjack.sections import SHOE
 from controller.games.blackjack.table import IN_A_SHOE, BlackjackTable, Memory, Options, left
 from controller.games.cards.drawing import CardDrawing

@@ -1,7 +1,7 @@
 """Why a decision is refused for a hand, each with its section (ss 35(4), 37-39)."""
 
 from c_ext.blackjack import Choice
-from controller.engine.wait import Awaited
+from controller.engine.rules.wait import Awaited
 from controller.games.blackjack.buttons import DOUBLE_DOWN, DRAW, EVEN_MONEY, SPLIT
 from controller.games.blackjack.hands import BoxHand
 

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from controller.engine.events import Directed, Event, Placed, PlayerLeft, Withdrawn
-from controller.engine.wait import NEXT_CARD, Awaited, Procedure, VoidRound, wait
+from controller.engine.record.events import Directed, Event, Placed, PlayerLeft, Withdrawn
+from controller.engine.rules.wait import NEXT_CARD, Awaited, Procedure, VoidRound, wait
 from controller.games.blackjack import (
     between_rounds,
     boxes,

@@ -1,9 +1,16 @@
 """The sections of Part 4 on the cards and the shoe, and who may direct what about them."""
 
-from controller.engine.directions import BY_DECISION, Direction
-from controller.engine.events import Directed
-from controller.engine.roles import ASSISTANT_PIT_BOSS, CASINO_OPERATOR, DEALER, FLOOR_MANAGER, PIT_BOSS, SUPERVISORS
-from controller.engine.wait import Awaited
+from controller.engine.record.events import Directed
+from controller.engine.rules.directions import BY_DECISION, Direction
+from controller.engine.rules.wait import Awaited
+from controller.engine.values.roles import (
+    ASSISTANT_PIT_BOSS,
+    CASINO_OPERATOR,
+    DEALER,
+    FLOOR_MANAGER,
+    PIT_BOSS,
+    SUPERVISORS,
+)
 from controller.games.cards.drawing import ShoeSections
 from controller.games.cards.preparation import PreparationSections
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from controller.engine.directions import BY_DECISION
-from controller.engine.settlement import declare_hands, settle
-from controller.engine.wait import VOID as VOID_BUTTON
-from controller.engine.wait import Procedure, wait
+from controller.engine.betting.settlement import declare_hands, settle
+from controller.engine.rules.directions import BY_DECISION
+from controller.engine.rules.wait import VOID as VOID_BUTTON
+from controller.engine.rules.wait import Procedure, wait
 from controller.games.blackjack.hands import words
 from controller.games.blackjack.meanwhile import happens
 from controller.games.blackjack.table import BlackjackTable, Declared, Payment

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from controller.engine.wait import Procedure
+from controller.engine.rules.wait import Procedure
 from controller.games.blackjack import settling, side
 from controller.games.blackjack.hands import Hands, second_of
 from controller.games.blackjack.side import Due

@@ -1,10 +1,10 @@
 """Splitting: two cards of one value become the first cards of two hands (s 38, s 43(d))."""
 
 from c_ext.blackjack import Choice
-from controller.engine.events import Directed, Placed
-from controller.engine.money import dollars
-from controller.engine.wagering import Change, Refusal
-from controller.engine.wait import Awaited, Procedure, wait
+from controller.engine.record.events import Directed, Placed
+from controller.engine.rules.wagering import Change, Refusal
+from controller.engine.rules.wait import Awaited, Procedure, wait
+from controller.engine.values.money import dollars
 from controller.games.blackjack import adding
 from controller.games.blackjack.hands import Chosen, box_of, second_of
 from controller.games.blackjack.meanwhile import happens

@@ -7,8 +7,8 @@ import msgspec
 
 from c_ext.blackjack import value
 from c_ext.cards import CARDS as DECK
-from controller.engine.options import by
-from controller.engine.table import Table
+from controller.engine.table.table import Table
+from controller.engine.values.options import by
 from controller.games.blackjack.hands import DEALER, Entry, Hands, box_of, lay_out
 from controller.games.blackjack.shoe_life import Company, Cut
 from controller.games.blackjack.wagers import NOMINATED, OF_A_HAND

@@ -1,6 +1,6 @@
 """A decision that is taken back before the next card leaves the shoe, and before anything is paid."""
 
-from controller.engine.directions import BY_DECISION
+from controller.engine.rules.directions import BY_DECISION
 from controller.games.blackjack import adding, settling
 from controller.games.blackjack.hands import Chosen
 from controller.games.blackjack.table import BlackjackTable

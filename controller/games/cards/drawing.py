@@ -7,10 +7,10 @@ import msgspec
 from msgspec.structs import replace
 
 from c_ext.cards import CARDS
-from controller.engine import effects as e
-from controller.engine.directions import BY_DECISION
-from controller.engine.events import Event, PlayerLeft
-from controller.engine.wait import CONFIRM, NEXT_CARD, Awaited, Procedure, Wait
+from controller.engine.record import effects as e
+from controller.engine.record.events import Event, PlayerLeft
+from controller.engine.rules.directions import BY_DECISION
+from controller.engine.rules.wait import CONFIRM, NEXT_CARD, Awaited, Procedure, Wait
 from controller.games.cards.keying import UnconfirmedCards, card_keying
 from controller.games.cards.shoe import SHOE, DrawnCard, Shoe
 from controller.games.cards.table import CardTable

@@ -4,7 +4,7 @@ from functools import cache
 
 import msgspec
 
-from controller.engine.directions import BY_DECISION
+from controller.engine.rules.directions import BY_DECISION
 from controller.games.kit.keying import Keying
 
 NO_CARD = (0, 0, 0)

@@ -6,9 +6,9 @@ from typing import Generic, Protocol, TypeVar
 
 from msgspec.structs import replace
 
-from controller.engine.events import Event, PlayerLeft
-from controller.engine.table import Table
-from controller.engine.wait import Awaited, Procedure, Wait
+from controller.engine.record.events import Event, PlayerLeft
+from controller.engine.rules.wait import Awaited, Procedure, Wait
+from controller.engine.table.table import Table
 from controller.games.cards.drawing import CardDrawing, Show, is_of
 from controller.games.cards.shoe import SHOE, DrawnCard
 from controller.games.cards.table import HasShoe

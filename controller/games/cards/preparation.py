@@ -2,8 +2,8 @@
 
 import msgspec
 
-from controller.engine.directions import Direction
-from controller.engine.roles import ASSISTANT_PIT_BOSS, DEALER, HIGHER, PIT_BOSS
+from controller.engine.rules.directions import Direction
+from controller.engine.values.roles import ASSISTANT_PIT_BOSS, DEALER, HIGHER, PIT_BOSS
 from controller.games.cards.shoe import FACE_DOWN
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import Generic, NamedTuple, TypeVar
 
-from controller.engine.commission import COLLECTED
-from controller.engine.events import Collected, Directed, Event, PlayerLeft, Restarted, Seated
-from controller.engine.money import dollars
-from controller.engine.roles import FLOOR_MANAGER
-from controller.engine.wagering import Refusal
-from controller.engine.wait import NO_MORE_BETS, Awaited, Button, Procedure, Wait, turn, wait
+from controller.engine.betting.commission import COLLECTED
+from controller.engine.record.events import Collected, Directed, Event, PlayerLeft, Restarted, Seated
+from controller.engine.rules.wagering import Refusal
+from controller.engine.rules.wait import NO_MORE_BETS, Awaited, Button, Procedure, Wait, turn, wait
+from controller.engine.values.money import dollars
+from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.cards.drawing import OUT_OF_THE_SHOE, CardDrawing
 from controller.games.cards.preparation import Cards, PreparationSections
 from controller.games.cards.shoe import DrawnCard, Shoe, face_value

@@ -1,7 +1,7 @@
 """What a table's record knows of the shoe: whether the cards are in it, which are left, which wait to be dealt."""
 
 from c_ext.cards import CARDS
-from controller.engine.equipment import InShoe
+from controller.engine.rules.equipment import InShoe
 from controller.games.cards.shoe import Shoe
 from controller.games.cards.table import CardTable
 

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from controller.engine.table import Table
+from controller.engine.table.table import Table
 from controller.games.cards.preparation import Cards
 from controller.games.cards.shoe import Shoe
 from controller.games.kit.places import HasPlaces

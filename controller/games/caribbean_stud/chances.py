@@ -10,7 +10,7 @@ from c_ext.cards import RANKS, numbers
 from c_ext.edge import Edge
 from c_ext.house_poker import FIVES, CaribbeanStud
 from c_ext.poker import RANK_52, five_52
-from controller.engine.game import FullShoe, JackpotWager
+from controller.engine.rules.game import FullShoe, JackpotWager
 from controller.games.caribbean_stud import wagers
 from controller.games.caribbean_stud.wagers import ANTE, BET, BET_IN_ANTES, BET_PAYS, DEAD_MANS_HAND, JACKPOT
 

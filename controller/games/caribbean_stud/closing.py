@@ -1,6 +1,6 @@
 """Hands of players who bet: each is compared, declared, paid and closed, from the dealer's right (ss 241-243)."""
 
-from controller.engine.wait import Procedure
+from controller.engine.rules.wait import Procedure
 from controller.games.caribbean_stud import hands as ranks
 from controller.games.caribbean_stud import jackpots
 from controller.games.caribbean_stud.dealer import qualifies

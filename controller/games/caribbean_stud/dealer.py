@@ -1,6 +1,6 @@
 """The dealer turns up the hand and declares it, once all players have decided (s 240)."""
 
-from controller.engine.wait import Procedure, Wait, wait
+from controller.engine.rules.wait import Procedure, Wait, wait
 from controller.games.cards.preparing import DONE
 from controller.games.caribbean_stud import deciding
 from controller.games.caribbean_stud import hands as ranks

@@ -2,9 +2,9 @@
 
 from typing import NoReturn
 
-from controller.engine.directions import BY_DECISION
-from controller.engine.roles import FLOOR_MANAGER
-from controller.engine.wait import CONFIRM, Procedure, wait
+from controller.engine.rules.directions import BY_DECISION
+from controller.engine.rules.wait import CONFIRM, Procedure, wait
+from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.cards.meanwhile import LaidAnew, Meanwhile
 from controller.games.caribbean_stud.hands import CARDS
 from controller.games.caribbean_stud.table import CaribbeanTable, Play

@@ -1,10 +1,10 @@
 """Each player bets or folds, from the dealer's left (s 239)."""
 
-from controller.engine import standing
-from controller.engine.money import dollars
-from controller.engine.settlement import say_lies, say_removed
-from controller.engine.state import Lying
-from controller.engine.wagering import Refusal
+from controller.engine.betting import standing
+from controller.engine.betting.settlement import say_lies, say_removed
+from controller.engine.record.state import Lying
+from controller.engine.rules.wagering import Refusal
+from controller.engine.values.money import dollars
 from controller.games.caribbean_stud.buttons import BET as BET_BUTTON
 from controller.games.caribbean_stud.buttons import FOLD
 from controller.games.caribbean_stud.table import CaribbeanTable

@@ -5,8 +5,8 @@ Diagram 15 is missing: the places stand in a row, place 1 at the dealer's left (
 
 from typing import Literal
 
-from controller.engine.face import BoxesPanel, EntryPanel, Face, Fact, Middle, WagerPlace
-from controller.engine.money import dollars, to_one
+from controller.engine.rules.face import BoxesPanel, EntryPanel, Face, Fact, Middle, WagerPlace
+from controller.engine.values.money import dollars, to_one
 from controller.games.cards.face import KEYED_AS, READS
 from controller.games.caribbean_stud.hands import CARDS
 from controller.games.caribbean_stud.jackpots import is_top

@@ -1,8 +1,8 @@
 """What no wait asks for: players who exchange cards or information (s 248), and wagers that are declared void."""
 
-from controller.engine.events import Directed, Event
-from controller.engine.roles import FLOOR_MANAGER
-from controller.engine.wait import Procedure
+from controller.engine.record.events import Directed, Event
+from controller.engine.rules.wait import Procedure
+from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.cards.meanwhile import code_of
 from controller.games.caribbean_stud import deciding, permitted, slots
 from controller.games.caribbean_stud.dealing import forget, none_left

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from controller.engine.features import Paid
-from controller.engine.roles import FLOOR_MANAGER
-from controller.engine.state import Lying
-from controller.engine.wait import Procedure, wait
+from controller.engine.record.state import Lying
+from controller.engine.rules.features import Paid
+from controller.engine.rules.wait import Procedure, wait
+from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.cards.preparing import DONE
 from controller.games.caribbean_stud import hands as ranks
 from controller.games.caribbean_stud import wagers

@@ -1,6 +1,6 @@
 """What is shown of the cards, the places, whose turn it is, and the jackpot prize."""
 
-from controller.engine.money import dollars
+from controller.engine.values.money import dollars
 from controller.games.caribbean_stud import hands as ranks
 from controller.games.caribbean_stud import slots
 from controller.games.caribbean_stud.table import CaribbeanTable, Play

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from controller.engine.game import Outcomes
+from controller.engine.rules.game import Outcomes
 from controller.games.caribbean_stud import chances, hands, wagers
 from controller.games.house_poker import ends, typed
 

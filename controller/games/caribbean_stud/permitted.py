@@ -1,8 +1,8 @@
 """Which wagers may be made, changed and withdrawn: when, by whom, where, and how much (ss 236-237, 239)."""
 
-from controller.engine.money import dollars
-from controller.engine.roles import FLOOR_MANAGER
-from controller.engine.wagering import Change, Refusal
+from controller.engine.rules.wagering import Change, Refusal
+from controller.engine.values.money import dollars
+from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.caribbean_stud import deciding
 from controller.games.caribbean_stud.buttons import BET as BET_BUTTON
 from controller.games.caribbean_stud.table import CaribbeanTable

@@ -1,7 +1,7 @@
 """The round of Caribbean stud, in the order of the rules: wagers, cards, decisions, the dealer's hand, settlement."""
 
-from controller.engine.events import Directed, Event, Placed, PlayerLeft, Withdrawn
-from controller.engine.wait import NEXT_CARD, Awaited, Procedure, Wait, wait
+from controller.engine.record.events import Directed, Event, Placed, PlayerLeft, Withdrawn
+from controller.engine.rules.wait import NEXT_CARD, Awaited, Procedure, Wait, wait
 from controller.games.cards.meanwhile import code_of, key
 from controller.games.caribbean_stud import closing, dealer, dealing, deciding, irregular, jackpots, permitted, slots
 from controller.games.caribbean_stud.on_show import show

@@ -1,9 +1,9 @@
 """The sections of Part 14 on the cards, and who may direct what."""
 
-from controller.engine.directions import BY_DECISION, Direction
-from controller.engine.events import Directed
-from controller.engine.roles import DEALER, FLOOR_MANAGER, SUPERVISORS
-from controller.engine.wait import Awaited
+from controller.engine.record.events import Directed
+from controller.engine.rules.directions import BY_DECISION, Direction
+from controller.engine.rules.wait import Awaited
+from controller.engine.values.roles import DEALER, FLOOR_MANAGER, SUPERVISORS
 from controller.games.cards.drawing import ShoeSections
 from controller.games.cards.preparation import PreparationSections
 

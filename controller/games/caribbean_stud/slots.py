@@ -1,12 +1,12 @@
 """The slots for jackpot wagers, one at each place, each with a light that says that its chip is accepted (s 231(1))."""
 
-from controller.engine.events import Event
-from controller.engine.money import dollars
-from controller.engine.roles import DEALER
-from controller.engine.settlement import say_lies, say_removed
-from controller.engine.state import Lying
-from controller.engine.wagering import Refusal
-from controller.engine.wait import Awaited
+from controller.engine.betting.settlement import say_lies, say_removed
+from controller.engine.record.events import Event
+from controller.engine.record.state import Lying
+from controller.engine.rules.wagering import Refusal
+from controller.engine.rules.wait import Awaited
+from controller.engine.values.money import dollars
+from controller.engine.values.roles import DEALER
 from controller.games.caribbean_stud.table import INDICATORS, SLOTS, CaribbeanTable
 from controller.games.caribbean_stud.wagers import ANTE, JACKPOT
 from controller.games.house_poker import places

@@ -1,8 +1,8 @@
 """The waits of a round of Caribbean stud, and how its cards leave the shoe."""
 
-from controller.engine.directions import BY_DECISION
-from controller.engine.events import Event
-from controller.engine.wait import Awaited
+from controller.engine.record.events import Event
+from controller.engine.rules.directions import BY_DECISION
+from controller.engine.rules.wait import Awaited
 from controller.games.cards.meanwhile import Meanwhile
 from controller.games.caribbean_stud import slots
 from controller.games.caribbean_stud.dealing import DEVICE_RULES, none_left

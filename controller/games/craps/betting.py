@@ -1,11 +1,11 @@
 """When a wager at craps is made, changed, removed or spoken, and what follows for the odds behind it (ss 109-111)."""
 
-from controller.engine import settlement
-from controller.engine.decided import key_of
-from controller.engine.events import Spoken
-from controller.engine.money import dollars
-from controller.engine.seats import no_place
-from controller.engine.wagering import Change, Refusal, Wagering
+from controller.engine.betting import settlement
+from controller.engine.betting.seats import no_place
+from controller.engine.record.decided import key_of
+from controller.engine.record.events import Spoken
+from controller.engine.rules.wagering import Change, Refusal, Wagering
+from controller.engine.values.money import dollars
 from controller.games.craps.markers import note_if_on
 from controller.games.craps.odds import come_down, odds, remember_if_twice, winnings
 from controller.games.craps.shooter import came

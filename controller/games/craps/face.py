@@ -8,7 +8,18 @@ from collections.abc import Iterator
 from typing import Any
 
 from c_ext.layout import Layout
-from controller.engine.face import DICE, Area, EntryPanel, Face, Fact, LayoutMarker, Legend, PuckPanel, dice, odds_of
+from controller.engine.rules.face import (
+    DICE,
+    Area,
+    EntryPanel,
+    Face,
+    Fact,
+    LayoutMarker,
+    Legend,
+    PuckPanel,
+    dice,
+    odds_of,
+)
 
 COLUMNS, ROWS = 482, 100
 NAME_HEIGHT = 6

@@ -2,12 +2,12 @@
 
 from functools import partial
 
-from controller.engine.approvals import Approval
-from controller.engine.equipment import EntryTerminal, Equipment
-from controller.engine.features import Features, MovingWagers, SpokenWagers
-from controller.engine.game import About, Game, Outcomes, People, Sections
-from controller.engine.wagering import UsualLimits, WagerKind
-from controller.engine.wait import VOID
+from controller.engine.rules.equipment import EntryTerminal, Equipment
+from controller.engine.rules.features import Features, MovingWagers, SpokenWagers
+from controller.engine.rules.game import About, Game, Outcomes, People, Sections
+from controller.engine.rules.wagering import UsualLimits, WagerKind
+from controller.engine.rules.wait import VOID
+from controller.engine.values.approvals import Approval
 from controller.games.craps import face as craps_face
 from controller.games.craps.betting import WAGERING, spoken
 from controller.games.craps.markers import MARKED, begins, stand

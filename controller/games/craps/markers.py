@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from c_ext.wager import State
-from controller.engine.events import Marked
-from controller.engine.features import MarkedWagers
-from controller.engine.wagering import Change, Refusal
+from controller.engine.record.events import Marked
+from controller.engine.rules.features import MarkedWagers
+from controller.engine.rules.wagering import Change, Refusal
 from controller.games.craps.table import CrapsTable
 from controller.games.craps.wagers import (
     LAYOUT,

@@ -1,9 +1,9 @@
 """Invalid rolls at craps: who calls "no roll", and on which ground of s 127."""
 
-from controller.engine.directions import Direction
-from controller.engine.events import Directed, Event
-from controller.engine.roles import BOXPERSON, FLOOR_MANAGER, STICKPERSON
-from controller.engine.wait import Button
+from controller.engine.record.events import Directed, Event
+from controller.engine.rules.directions import Direction
+from controller.engine.rules.wait import Button
+from controller.engine.values.roles import BOXPERSON, FLOOR_MANAGER, STICKPERSON
 from controller.games.craps.shooter import show
 from controller.games.craps.table import CrapsTable
 

@@ -1,10 +1,10 @@
 """Odds behind a bet at craps (ss 119-122): their amount, when it may be twice as much, and what takes them down."""
 
-from controller.engine import settlement, standing
-from controller.engine.decided import key_of
-from controller.engine.money import dollars
-from controller.engine.state import Lying
-from controller.engine.wagering import Change, Refusal
+from controller.engine.betting import settlement, standing
+from controller.engine.record.decided import key_of
+from controller.engine.record.state import Lying
+from controller.engine.rules.wagering import Change, Refusal
+from controller.engine.values.money import dollars
 from controller.games.craps.table import CrapsTable
 from controller.games.craps.wagers import LAYOUT, ODDS, SUPPORTED, kind_and_number, name
 

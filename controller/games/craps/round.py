@@ -1,10 +1,10 @@
 """The round of craps, which is one roll: wagers, the throw, the call, what it decides (ss 126-130)."""
 
-from controller.engine.directions import ABOUT_A_PLAYER, Direction
-from controller.engine.events import Directed, Event, Placed, PlayerLeft, Withdrawn
-from controller.engine.roles import BOXPERSON, FLOOR_MANAGER, HIGHER, STICKPERSON
-from controller.engine.settlement import declare, settle
-from controller.engine.wait import Awaited, Button, Procedure, VoidRound, Wait, wait
+from controller.engine.betting.settlement import declare, settle
+from controller.engine.record.events import Directed, Event, Placed, PlayerLeft, Withdrawn
+from controller.engine.rules.directions import ABOUT_A_PLAYER, Direction
+from controller.engine.rules.wait import Awaited, Button, Procedure, VoidRound, Wait, wait
+from controller.engine.values.roles import BOXPERSON, FLOOR_MANAGER, HIGHER, STICKPERSON
 from controller.games.craps.betting import cash_that_wins, remind_of_cash
 from controller.games.craps.no_roll import CALLED, NO_ROLL, no_roll
 from controller.games.craps.shooter import (

@@ -1,12 +1,12 @@
 """Who throws the dice at craps, and which dice: offered, passed, lost, found, replaced (ss 123-126, 130)."""
 
-from controller.engine import standing
-from controller.engine.directions import ABOUT_A_PLAYER, Direction
-from controller.engine.events import Directed
-from controller.engine.places import place_name
-from controller.engine.roles import BOXPERSON, FLOOR_MANAGER, STICKPERSON
-from controller.engine.wagering import Refusal
-from controller.engine.wait import Awaited, Button, Procedure, Wait, wait
+from controller.engine.betting import standing
+from controller.engine.record.events import Directed
+from controller.engine.rules.directions import ABOUT_A_PLAYER, Direction
+from controller.engine.rules.wagering import Refusal
+from controller.engine.rules.wait import Awaited, Button, Procedure, Wait, wait
+from controller.engine.values.places import place_name
+from controller.engine.values.roles import BOXPERSON, FLOOR_MANAGER, STICKPERSON
 from controller.games.craps.table import CrapsTable
 from controller.games.craps.wagers import POINTS, SEVEN
 from controller.games.kit.places import ACCEPT, DECLINE

@@ -5,8 +5,8 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from controller.engine.options import by
-from controller.engine.table import Table
+from controller.engine.table.table import Table
+from controller.engine.values.options import by
 from controller.games.kit.places import Turn
 
 

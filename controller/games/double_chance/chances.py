@@ -7,7 +7,7 @@ from typing import Final
 
 from c_ext import house_poker
 from c_ext.edge import Edge
-from controller.engine.game import FullShoe
+from controller.engine.rules.game import FullShoe
 from controller.games.double_chance.wagers import DECLARED, JACKPOT, SCHEDULES, SIXTH_CARD_PAYS, WAGER
 
 ASSUMED: Final = {

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import NoReturn
 
-from controller.engine.roles import CASINO_SUPERVISOR
-from controller.engine.wagering import Refusal
-from controller.engine.wait import VoidRound
+from controller.engine.rules.wagering import Refusal
+from controller.engine.rules.wait import VoidRound
+from controller.engine.values.roles import CASINO_SUPERVISOR
 from controller.games.double_chance.hands import CARDS
 from controller.games.double_chance.table import KEPT_CARDS, DoubleChanceTable, Play
 from controller.games.house_poker import not_left

@@ -5,8 +5,8 @@ Diagram A is missing: the places stand in a row, place 1 at the dealer's left (a
 
 from typing import Literal
 
-from controller.engine.face import BoxesPanel, EntryPanel, Face, Fact, Middle, WagerPlace
-from controller.engine.money import dollars, to_one
+from controller.engine.rules.face import BoxesPanel, EntryPanel, Face, Fact, Middle, WagerPlace
+from controller.engine.values.money import dollars, to_one
 from controller.games.cards.face import KEYED_AS, READS
 from controller.games.double_chance.hands import CARDS
 from controller.games.double_chance.table import Options

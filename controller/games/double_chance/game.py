@@ -2,14 +2,14 @@
 
 from functools import cache, partial
 
-from controller.engine.approvals import Approval
-from controller.engine.equipment import CardShoe, EntryTerminal, Equipment
-from controller.engine.features import Features, HandByHand
-from controller.engine.game import About, Game, People, Sections
-from controller.engine.state import Limits
-from controller.engine.table import Table
-from controller.engine.wagering import UsualLimits, Wagering
-from controller.engine.wait import NO_MORE_BETS, VOID
+from controller.engine.record.state import Limits
+from controller.engine.rules.equipment import CardShoe, EntryTerminal, Equipment
+from controller.engine.rules.features import Features, HandByHand
+from controller.engine.rules.game import About, Game, People, Sections
+from controller.engine.rules.wagering import UsualLimits, Wagering
+from controller.engine.rules.wait import NO_MORE_BETS, VOID
+from controller.engine.table.table import Table
+from controller.engine.values.approvals import Approval
 from controller.games.cards.preparing import DONE
 from controller.games.cards.shoe import SHOE
 from controller.games.double_chance import dealing, kept, paying, permitted

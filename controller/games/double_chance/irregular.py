@@ -4,8 +4,8 @@ from typing import NoReturn
 
 from msgspec.structs import replace
 
-from controller.engine.events import Directed, Event
-from controller.engine.wait import Procedure, VoidRound
+from controller.engine.record.events import Directed, Event
+from controller.engine.rules.wait import Procedure, VoidRound
 from controller.games.cards.meanwhile import code_of
 from controller.games.double_chance import dealing, deciding, kept
 from controller.games.double_chance.table import KEPT_CARDS, DoubleChanceTable

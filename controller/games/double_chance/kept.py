@@ -1,7 +1,7 @@
 """The cards that players keep who discard: turned up from the dealer's right, and keyed by the dealer (8.4, 8.6.1)."""
 
-from controller.engine.equipment import InShoe
-from controller.engine.wait import Procedure, Wait, wait
+from controller.engine.rules.equipment import InShoe
+from controller.engine.rules.wait import Procedure, Wait, wait
 from controller.games.cards.keying import keyed_card
 from controller.games.cards.preparing import DONE
 from controller.games.double_chance import deciding

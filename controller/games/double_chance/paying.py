@@ -1,7 +1,7 @@
 """What is paid that the odds do not say: at most the maximum payout for a declared hand (9.2)."""
 
-from controller.engine.features import Paid
-from controller.engine.state import Lying
+from controller.engine.record.state import Lying
+from controller.engine.rules.features import Paid
 from controller.games.double_chance.table import DoubleChanceTable
 from controller.games.double_chance.wagers import DECLARED, WAGER
 

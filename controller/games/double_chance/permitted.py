@@ -1,7 +1,7 @@
 """Which wagers may be made, changed and withdrawn: when, by whom, where, and how much (rules 5 and 10)."""
 
-from controller.engine.money import dollars
-from controller.engine.wagering import Change, Refusal
+from controller.engine.rules.wagering import Change, Refusal
+from controller.engine.values.money import dollars
 from controller.games.double_chance.table import DoubleChanceTable
 from controller.games.double_chance.wagers import JACKPOT, WAGER
 from controller.games.house_poker import new_south_wales, places

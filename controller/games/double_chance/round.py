@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from controller.engine.events import Directed, Event, Placed, PlayerLeft, Withdrawn
-from controller.engine.settlement import say_removed
-from controller.engine.wagers import returned
-from controller.engine.wait import NEXT_CARD, NO_MORE_BETS, Awaited, Procedure, VoidRound, Wait, wait
+from controller.engine.betting.settlement import say_removed
+from controller.engine.record.events import Directed, Event, Placed, PlayerLeft, Withdrawn
+from controller.engine.rules.wait import NEXT_CARD, NO_MORE_BETS, Awaited, Procedure, VoidRound, Wait, wait
+from controller.engine.table.wagers import returned
 from controller.games.cards.meanwhile import code_of, key
 from controller.games.double_chance import dealing, deciding, irregular, settling_declared, sixth
 from controller.games.double_chance.on_show import show

@@ -1,6 +1,6 @@
 """Hands that were declared, and all jackpot wagers: settled from the dealer's right (8.6.3-8.6.6, 9.1, 9.6, 10.3)."""
 
-from controller.engine.wait import Procedure, wait
+from controller.engine.rules.wait import Procedure, wait
 from controller.games.double_chance import hands as ranks
 from controller.games.double_chance import kept
 from controller.games.double_chance.buttons import DISCARD

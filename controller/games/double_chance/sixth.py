@@ -1,6 +1,6 @@
 """The sixth card of each hand that was not declared: dealt, turned up and settled in turn (8.7, 9.3-9.5)."""
 
-from controller.engine.wait import Procedure, wait
+from controller.engine.rules.wait import Procedure, wait
 from controller.games.cards.preparing import DONE
 from controller.games.double_chance import hands as ranks
 from controller.games.double_chance.dealing import RULES, sixth_places, with_sixth

@@ -4,9 +4,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from controller.engine import money
-from controller.engine.options import by
-from controller.engine.table import Table
+from controller.engine.table.table import Table
+from controller.engine.values import money
+from controller.engine.values.options import by
 from controller.games.double_chance.buttons import DECLARE, DISCARD
 from controller.games.double_chance.wagers import EXAMPLE, JACKPOT
 from controller.games.house_poker import table as house_poker

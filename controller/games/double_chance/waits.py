@@ -1,6 +1,6 @@
 """The waits of a round of Double Chance, and how its cards leave the shoe."""
 
-from controller.engine.events import Event
+from controller.engine.record.events import Event
 from controller.games.cards.meanwhile import Meanwhile
 from controller.games.double_chance.dealing import DEVICE_RULES, none_left
 from controller.games.double_chance.on_show import show

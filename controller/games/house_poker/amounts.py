@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from controller.engine.options import WrongOption
+from controller.engine.values.options import WrongOption
 
 
 class Amount(NamedTuple):

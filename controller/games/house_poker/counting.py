@@ -2,8 +2,8 @@
 
 from typing import Final, TypeVar
 
-from controller.engine.events import Directed
-from controller.engine.wait import Awaited, Procedure, Wait, wait
+from controller.engine.record.events import Directed
+from controller.engine.rules.wait import Awaited, Procedure, Wait, wait
 from controller.games.cards.meanwhile import Meanwhile
 from controller.games.cards.preparing import DONE
 from controller.games.house_poker.drawing import FaceDownDrawing

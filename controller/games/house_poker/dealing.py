@@ -5,7 +5,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from controller.engine.wait import NEXT_CARD, Procedure, wait
+from controller.engine.rules.wait import NEXT_CARD, Procedure, wait
 from controller.games.cards.meanwhile import Meanwhile
 from controller.games.cards.shoe import DrawnCard
 from controller.games.house_poker.drawing import FEWER

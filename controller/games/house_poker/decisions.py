@@ -5,9 +5,9 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from controller.engine.events import Placed
-from controller.engine.wagering import Refusal
-from controller.engine.wait import Awaited, Button, Procedure, Wait, wait
+from controller.engine.record.events import Placed
+from controller.engine.rules.wagering import Refusal
+from controller.engine.rules.wait import Awaited, Button, Procedure, Wait, wait
 from controller.games.cards.meanwhile import LaidAnew, Meanwhile
 from controller.games.house_poker import settling
 from controller.games.house_poker.hands import Chosen, choice_of

@@ -6,8 +6,8 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 import msgspec
 
 from c_ext.cards import CARDS
-from controller.engine.equipment import InShoe
-from controller.engine.wait import Awaited
+from controller.engine.rules.equipment import InShoe
+from controller.engine.rules.wait import Awaited
 from controller.games.cards.preparation import Cards
 from controller.games.cards.shoe import Shoe
 from controller.games.house_poker.hands import Dealt

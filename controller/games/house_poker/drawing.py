@@ -5,8 +5,8 @@ from typing import Any, Generic, TypeVar
 
 from msgspec.structs import replace
 
-from controller.engine.events import Event
-from controller.engine.wait import NEXT_CARD, Procedure, Wait
+from controller.engine.record.events import Event
+from controller.engine.rules.wait import NEXT_CARD, Procedure, Wait
 from controller.games.cards.drawing import MEANWHILE, CardDrawing, PresentWait, ShoeSections, Show, is_of
 from controller.games.cards.shoe import SHOE, DrawnCard, Shoe
 from controller.games.cards.table import CardTable

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from controller.engine.roles import CASINO_SUPERVISOR
+from controller.engine.values.roles import CASINO_SUPERVISOR
 from controller.games.cards.shoe import Shoe
 from controller.games.house_poker import places, settling
 from controller.games.house_poker.dealing import Goes

@@ -8,14 +8,14 @@ from typing import Final, NoReturn, Protocol, TypeVar
 
 import msgspec
 
-from controller.engine.decided import Decided
-from controller.engine.directions import Direction
-from controller.engine.events import Directed
-from controller.engine.general import AgainstTheSign, General
-from controller.engine.roles import CASINO_SUPERVISOR, GAMES_SUPERVISOR
-from controller.engine.table import Table
-from controller.engine.wagering import Refusal
-from controller.engine.wait import Awaited, VoidRound
+from controller.engine.record.decided import Decided
+from controller.engine.record.events import Directed
+from controller.engine.rules.directions import Direction
+from controller.engine.rules.general import AgainstTheSign, General
+from controller.engine.rules.wagering import Refusal
+from controller.engine.rules.wait import Awaited, VoidRound
+from controller.engine.table.table import Table
+from controller.engine.values.roles import CASINO_SUPERVISOR, GAMES_SUPERVISOR
 from controller.games.kit.places import HasPlaces
 
 SUPERVISORS: Final = (CASINO_SUPERVISOR, GAMES_SUPERVISOR)

@@ -5,7 +5,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from controller.engine.wagering import Refusal
+from controller.engine.rules.wagering import Refusal
 from controller.games.cards.meanwhile import LaidAnew
 from controller.games.cards.shoe import Shoe
 from controller.games.house_poker import settling

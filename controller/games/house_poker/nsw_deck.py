@@ -5,9 +5,9 @@ The rules of Let It Ride and of Double Chance give these provisions the same num
 
 from typing import Generic, TypeVar
 
-from controller.engine.events import Directed, Event
-from controller.engine.roles import FLOOR_MANAGER
-from controller.engine.wait import Awaited, Wait, turn
+from controller.engine.record.events import Directed, Event
+from controller.engine.rules.wait import Awaited, Wait, turn
+from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.cards.meanwhile import code_of, key
 from controller.games.cards.preparing import DONE, TURNED, StageTask
 from controller.games.house_poker import counting

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from controller.engine.wagering import Change, Refusal
+from controller.engine.rules.wagering import Change, Refusal
 from controller.games.house_poker.table import PokerTable
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from controller.engine.events import Event
-from controller.engine.roles import FLOOR_MANAGER
-from controller.engine.wagering import Refusal
-from controller.engine.wait import Awaited, Procedure, Wait, turn
+from controller.engine.record.events import Event
+from controller.engine.rules.wagering import Refusal
+from controller.engine.rules.wait import Awaited, Procedure, Wait, turn
+from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.cards.drawing import is_of
 from controller.games.cards.preparation import Cards, PreparationSections
 from controller.games.cards.preparing import DONE, NEW_CARDS, TURNED, CardsPrepared, StageTask

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from controller.engine.events import Event
-from controller.engine.wait import Procedure, VoidRound
+from controller.engine.record.events import Event
+from controller.engine.rules.wait import Procedure, VoidRound
 from controller.games.cards.meanwhile import resumed
 from controller.games.house_poker.table import PokerTable
 

@@ -5,11 +5,11 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from controller.engine.decided import Decided
-from controller.engine.settlement import declare_hands, settle
-from controller.engine.table import AnyTable
-from controller.engine.wagers import returned
-from controller.engine.wait import VOID, Procedure, wait
+from controller.engine.betting.settlement import declare_hands, settle
+from controller.engine.record.decided import Decided
+from controller.engine.rules.wait import VOID, Procedure, wait
+from controller.engine.table.table import AnyTable
+from controller.engine.table.wagers import returned
 from controller.games.cards.meanwhile import Meanwhile
 from controller.games.house_poker.table import Declared, Payment, PokerTable
 from controller.games.kit.keying import PAID

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from controller.engine.table import Table
+from controller.engine.table.table import Table
 from controller.games.cards.preparation import Cards
 from controller.games.cards.shoe import Shoe
 from controller.games.house_poker.hands import Entry, Hands, lay_out

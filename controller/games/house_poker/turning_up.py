@@ -5,8 +5,8 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from controller.engine.wagering import Refusal
-from controller.engine.wait import Procedure, wait
+from controller.engine.rules.wagering import Refusal
+from controller.engine.rules.wait import Procedure, wait
 from controller.games.cards.keying import UnconfirmedCards
 from controller.games.cards.meanwhile import Meanwhile
 from controller.games.cards.shoe import Shoe

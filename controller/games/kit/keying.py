@@ -5,10 +5,10 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from controller.engine.events import Event
-from controller.engine.settlement import declare, settle
-from controller.engine.table import AnyTable
-from controller.engine.wait import Button, Procedure, Wait
+from controller.engine.betting.settlement import declare, settle
+from controller.engine.record.events import Event
+from controller.engine.rules.wait import Button, Procedure, Wait
+from controller.engine.table.table import AnyTable
 from hal.signals import Entered, Keyed
 
 START = Button("start", "space")

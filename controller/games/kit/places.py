@@ -4,9 +4,9 @@ from typing import Protocol
 
 import msgspec
 
-from controller.engine.places import place_name
-from controller.engine.table import Table
-from controller.engine.wait import Button
+from controller.engine.rules.wait import Button
+from controller.engine.table.table import Table
+from controller.engine.values.places import place_name
 
 ACCEPT, DECLINE = Button("accept", "a"), Button("decline", "s")
 

@@ -3,10 +3,10 @@
 import msgspec
 from msgspec.structs import replace
 
-from controller.engine.events import Event, Restarted
-from controller.engine.roles import FLOOR_MANAGER
-from controller.engine.table import AnyTable
-from controller.engine.wait import NO_MORE_BETS, Awaited, Procedure, wait
+from controller.engine.record.events import Event, Restarted
+from controller.engine.rules.wait import NO_MORE_BETS, Awaited, Procedure, wait
+from controller.engine.table.table import AnyTable
+from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.kit.dice import FACES
 from controller.games.kit.keying import ENTRY, NO_SPIN, PAID, START, Keying, entered, paid_on
 from hal.signals import AtRest, Entered, Fault, Keyed, Pressed, Turned

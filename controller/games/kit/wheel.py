@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
-from controller.engine.events import Directed, Event
-from controller.engine.roles import FLOOR_MANAGER
-from controller.engine.table import AnyTable, Table
-from controller.engine.wait import Awaited, Procedure, Wait
+from controller.engine.record.events import Directed, Event
+from controller.engine.rules.wait import Awaited, Procedure, Wait
+from controller.engine.table.table import AnyTable, Table
+from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.kit.keying import NO_SPIN, Keying, entered, paid_on
 from hal.signals import Fault
 

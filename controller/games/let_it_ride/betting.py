@@ -5,8 +5,8 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from controller.engine.events import Directed, Event
-from controller.engine.wait import VoidRound, Wait
+from controller.engine.record.events import Directed, Event
+from controller.engine.rules.wait import VoidRound, Wait
 from controller.games.cards.meanwhile import code_of, key
 from controller.games.cards.shoe import Shoe
 from controller.games.house_poker import places

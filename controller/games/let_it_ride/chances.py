@@ -8,7 +8,7 @@ from typing import Final
 from c_ext import house_poker
 from c_ext.edge import Edge
 from c_ext.poker import THREE
-from controller.engine.game import FullShoe
+from controller.engine.rules.game import FullShoe
 from controller.games.let_it_ride import house_wagers, nsw_wagers
 from controller.games.let_it_ride.pays import Pays
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from controller.engine.wait import Procedure, wait
+from controller.engine.rules.wait import Procedure, wait
 from controller.games.cards.meanwhile import Meanwhile
 from controller.games.cards.preparing import DONE
 from controller.games.house_poker import decisions

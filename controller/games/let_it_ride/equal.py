@@ -1,7 +1,7 @@
 """Three equal wagers of a player at a place (NSW 5.2, H6.4)."""
 
-from controller.engine.money import dollars
-from controller.engine.wagering import Change, Refusal
+from controller.engine.rules.wagering import Change, Refusal
+from controller.engine.values.money import dollars
 from controller.games.house_poker import places
 from controller.games.let_it_ride.rules import Rules
 from controller.games.let_it_ride.table import RideTable

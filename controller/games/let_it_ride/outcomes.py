@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from c_ext.layout import Layout
-from controller.engine.game import FullShoe, Outcomes
+from controller.engine.rules.game import FullShoe, Outcomes
 from controller.games.house_poker import ends, typed
 from controller.games.house_poker.ends import Ends
 from controller.games.let_it_ride import chances, hands, house_wagers, nsw_wagers

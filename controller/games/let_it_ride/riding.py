@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from controller.engine.settlement import say_lies, say_removed
+from controller.engine.betting.settlement import say_lies, say_removed
 from controller.games.house_poker import decisions
 from controller.games.house_poker.decisions import Stage
 from controller.games.house_poker.hands import Chosen

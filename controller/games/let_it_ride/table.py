@@ -2,8 +2,8 @@
 
 import msgspec
 
-from controller.engine.state import Lying
-from controller.engine.table import Table
+from controller.engine.record.state import Lying
+from controller.engine.table.table import Table
 from controller.games.house_poker import table as house_poker
 from controller.games.kit.places import HasPlaces
 

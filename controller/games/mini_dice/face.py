@@ -3,7 +3,7 @@
 from typing import Any
 
 from c_ext.layout import Layout
-from controller.engine.face import DICE, Area, DicePanel, EntryPanel, Face, Legend, dice, odds_of
+from controller.engine.rules.face import DICE, Area, DicePanel, EntryPanel, Face, Legend, dice, odds_of
 
 # The text does not say where diagram 13 has each box: the field above the faces (assumed).
 COLUMNS, ROWS = 60, 100

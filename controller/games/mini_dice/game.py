@@ -4,12 +4,12 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from controller.engine.directions import Direction
-from controller.engine.equipment import DiceTumbler, EntryTerminal, Equipment
-from controller.engine.events import Directed, Event, Restarted
-from controller.engine.game import About, Game, Outcomes, People, Sections
-from controller.engine.roles import FLOOR_MANAGER
-from controller.engine.wait import NO_MORE_BETS, VOID, Button, Procedure, Wait, turn, wait
+from controller.engine.record.events import Directed, Event, Restarted
+from controller.engine.rules.directions import Direction
+from controller.engine.rules.equipment import DiceTumbler, EntryTerminal, Equipment
+from controller.engine.rules.game import About, Game, Outcomes, People, Sections
+from controller.engine.rules.wait import NO_MORE_BETS, VOID, Button, Procedure, Wait, turn, wait
+from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.kit.keying import NO_SPIN, PAID, START
 from controller.games.kit.tumbler import SPINS, TUMBLER, TUMBLER_FAULT, TumblerRound, TumblerSections
 from controller.games.mini_dice import face as mini_dice_face

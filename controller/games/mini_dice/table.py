@@ -2,8 +2,8 @@
 
 import msgspec
 
-from controller.engine.game import NoOptions
-from controller.engine.table import Table
+from controller.engine.rules.game import NoOptions
+from controller.engine.table.table import Table
 
 
 class Memory(msgspec.Struct):

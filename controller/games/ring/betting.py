@@ -1,9 +1,9 @@
 """The wagers at a ring, of the spinner and the players: when they are made and changed, and which odds count."""
 
-from controller.engine import standing
-from controller.engine.seats import no_place
-from controller.engine.state import Lying
-from controller.engine.wagering import Change, Refusal
+from controller.engine.betting import standing
+from controller.engine.betting.seats import no_place
+from controller.engine.record.state import Lying
+from controller.engine.rules.wagering import Change, Refusal
 from controller.games.ring.rules import RingRules
 from controller.games.ring.table import ENOUGH, ODDS, ODDS_LOSE, RingTable
 

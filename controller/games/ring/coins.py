@@ -2,10 +2,10 @@
 
 import msgspec
 
-from controller.engine.directions import Direction
-from controller.engine.events import Directed
-from controller.engine.roles import BOXER
-from controller.engine.wait import Awaited
+from controller.engine.record.events import Directed
+from controller.engine.rules.directions import Direction
+from controller.engine.rules.wait import Awaited
+from controller.engine.values.roles import BOXER
 from controller.games.ring.table import RingTable
 
 SET = 5  # s 164(1), s 470(1)

@@ -1,5 +1,5 @@
 """The two sides of a coin as they are drawn: the tail has the cross (s 164(4))."""
 
-from controller.engine.face import Token
+from controller.engine.rules.face import Token
 
 HEAD, TAIL = Token("coin", "H"), Token("coin", "T")

@@ -2,11 +2,11 @@
 
 import msgspec
 
-from controller.engine.directions import Direction
-from controller.engine.events import Directed, Event
-from controller.engine.roles import BOXER, FLOOR_MANAGER, PLAYER
-from controller.engine.wagering import Refusal
-from controller.engine.wait import Awaited
+from controller.engine.record.events import Directed, Event
+from controller.engine.rules.directions import Direction
+from controller.engine.rules.wagering import Refusal
+from controller.engine.rules.wait import Awaited
+from controller.engine.values.roles import BOXER, FLOOR_MANAGER, PLAYER
 from controller.games.kit.keying import NO_SPIN
 
 FLOATER = "floater"

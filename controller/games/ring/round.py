@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from functools import partial
 
-from controller.engine.directions import ABOUT_A_PLAYER
-from controller.engine.events import Directed, Event, Placed, PlayerLeft, Withdrawn
-from controller.engine.roles import BOXER, FLOOR_MANAGER
-from controller.engine.settlement import declare, settle
-from controller.engine.wagering import Change, Refusal
-from controller.engine.wait import Procedure, VoidRound, Wait
+from controller.engine.betting.settlement import declare, settle
+from controller.engine.record.events import Directed, Event, Placed, PlayerLeft, Withdrawn
+from controller.engine.rules.directions import ABOUT_A_PLAYER
+from controller.engine.rules.wagering import Change, Refusal
+from controller.engine.rules.wait import Procedure, VoidRound, Wait
+from controller.engine.values.roles import BOXER, FLOOR_MANAGER
 from controller.games.kit.keying import NO_SPIN, PAID
 from controller.games.ring import betting as ring_wagers
 from controller.games.ring import coins, invalid, stand_in

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from controller.engine.wait import Button
+from controller.engine.rules.wait import Button
 from controller.games.ring.coins import CoinSections
 from controller.games.ring.invalid import InvalidSpins
 

@@ -1,7 +1,7 @@
 """The spinner at a ring, who needs a wager and may stop; and what is shown of who spins and what was spun."""
 
-from controller.engine.wagering import Refusal
-from controller.engine.wagers import returned
+from controller.engine.rules.wagering import Refusal
+from controller.engine.table.wagers import returned
 from controller.games.ring import coins, stand_in
 from controller.games.ring.betting import (
     SPINNERS_BONUS,

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from controller.engine.directions import Direction
-from controller.engine.events import Directed
-from controller.engine.roles import BOXER, FLOOR_MANAGER
-from controller.engine.wagering import Refusal
+from controller.engine.record.events import Directed
+from controller.engine.rules.directions import Direction
+from controller.engine.rules.wagering import Refusal
+from controller.engine.values.roles import BOXER, FLOOR_MANAGER
 from controller.games.ring.betting import spinners_wager_stands
 from controller.games.ring.rules import RingRules
 from controller.games.ring.table import ENOUGH, RingTable

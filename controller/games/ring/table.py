@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from controller.engine.table import Table
+from controller.engine.table.table import Table
 from controller.games.kit.places import Turn
 
 ODDS, ODDS_LOSE = "odds", 5  # s 167(3)(c), s 168(4)(c)

@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from controller.engine.directions import ABOUT_A_PLAYER
-from controller.engine.events import Directed, Placed, PlayerLeft, Withdrawn
-from controller.engine.roles import BOXER
-from controller.engine.wagering import Refusal
-from controller.engine.wait import NO_MORE_BETS, Awaited, Button, Wait, wait
+from controller.engine.record.events import Directed, Placed, PlayerLeft, Withdrawn
+from controller.engine.rules.directions import ABOUT_A_PLAYER
+from controller.engine.rules.wagering import Refusal
+from controller.engine.rules.wait import NO_MORE_BETS, Awaited, Button, Wait, wait
+from controller.engine.values.roles import BOXER
 from controller.games.kit.keying import NO_SPIN, PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 from controller.games.ring.coins import OF_COINS, TOO_MANY

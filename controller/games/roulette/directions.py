@@ -1,9 +1,9 @@
 """What the casino operator's people may direct at a roulette table (ss 140, 142, 144)."""
 
-from controller.engine.directions import Direction
-from controller.engine.events import Directed, Event
-from controller.engine.roles import DEALER, SUPERVISORS
-from controller.engine.wagering import Change, Refusal
+from controller.engine.record.events import Directed, Event
+from controller.engine.rules.directions import Direction
+from controller.engine.rules.wagering import Change, Refusal
+from controller.engine.values.roles import DEALER, SUPERVISORS
 from controller.games.kit.keying import NO_SPIN
 from controller.games.roulette.table import RouletteTable
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from c_ext.layout import Layout
-from controller.engine.face import (
+from controller.engine.rules.face import (
     Area,
     EntryPanel,
     Face,

@@ -2,12 +2,12 @@
 
 from functools import cache, partial
 
-from controller.engine.approvals import Approval
-from controller.engine.equipment import EntryTerminal, Equipment, SpunWheel
-from controller.engine.features import Features, NonValueChips, SpokenWagers
-from controller.engine.game import About, Game, Outcomes, People, Sections
-from controller.engine.wagering import UsualLimits, Wagering, WagerKind
-from controller.engine.wait import NO_MORE_BETS, VOID
+from controller.engine.rules.equipment import EntryTerminal, Equipment, SpunWheel
+from controller.engine.rules.features import Features, NonValueChips, SpokenWagers
+from controller.engine.rules.game import About, Game, Outcomes, People, Sections
+from controller.engine.rules.wagering import UsualLimits, Wagering, WagerKind
+from controller.engine.rules.wait import NO_MORE_BETS, VOID
+from controller.engine.values.approvals import Approval
 from controller.games.kit.keying import NO_SPIN, PAID
 from controller.games.kit.wheel import WHEEL
 from controller.games.roulette import face as roulette_face

@@ -3,9 +3,9 @@
 import msgspec
 from msgspec.structs import replace
 
-from controller.engine.events import Directed, Event, Restarted
-from controller.engine.roles import FLOOR_MANAGER
-from controller.engine.wait import NO_MORE_BETS, Procedure, Wait, turn, wait
+from controller.engine.record.events import Directed, Event, Restarted
+from controller.engine.rules.wait import NO_MORE_BETS, Procedure, Wait, turn, wait
+from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.kit.keying import ENTRY, NO_SPIN, PAID, Keying, entered
 from controller.games.kit.wheel import ANNOUNCED, READER_FAULT, REVOLUTIONS, is_read, paid_or_no_spin
 from controller.games.roulette.directions import section_of

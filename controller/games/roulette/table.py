@@ -4,8 +4,8 @@ from typing import Annotated
 
 import msgspec
 
-from controller.engine.options import by
-from controller.engine.table import Table
+from controller.engine.table.table import Table
+from controller.engine.values.options import by
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, pairwise
 
 from c_ext.layout import Layout, Odds, Wager, once, to
-from controller.engine.options import WrongOption
+from controller.engine.values.options import WrongOption
 
 NUMBERS = range(37)
 RED = frozenset({1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36})

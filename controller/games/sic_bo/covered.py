@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from controller.engine.events import Event
-from controller.engine.roles import FLOOR_MANAGER
-from controller.engine.wait import NO_MORE_BETS, Procedure, Wait, wait
+from controller.engine.record.events import Event
+from controller.engine.rules.wait import NO_MORE_BETS, Procedure, Wait, wait
+from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.kit.keying import ENTRY, NO_SPIN, START
 from controller.games.kit.tumbler import SPINS, TUMBLER, TUMBLER_FAULT, TumblerRound, TumblerSections, in_turns
 from controller.games.sic_bo.table import SicBoTable

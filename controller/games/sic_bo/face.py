@@ -4,7 +4,7 @@ from itertools import combinations
 from typing import Any
 
 from c_ext.layout import Layout
-from controller.engine.face import DICE, Area, DicePanel, EntryPanel, Face, Legend, dice, odds_of
+from controller.engine.rules.face import DICE, Area, DicePanel, EntryPanel, Face, Legend, dice, odds_of
 
 # 210 columns divide evenly by 14 totals, 15 pairs and 6 faces; 100 rows make heights read as percentages.
 # The text does not say where diagram 2 has each area: the order is that of the customary layout (assumed).

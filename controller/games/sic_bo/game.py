@@ -2,10 +2,10 @@
 
 from functools import cache, partial
 
-from controller.engine.equipment import DiceTumbler, EntryTerminal, Equipment
-from controller.engine.features import Features, NonValueChips
-from controller.engine.game import About, Game, Outcomes, Sections
-from controller.engine.wait import NO_MORE_BETS, VOID
+from controller.engine.rules.equipment import DiceTumbler, EntryTerminal, Equipment
+from controller.engine.rules.features import Features, NonValueChips
+from controller.engine.rules.game import About, Game, Outcomes, Sections
+from controller.engine.rules.wait import NO_MORE_BETS, VOID
 from controller.games.kit.dice import FACES, called, written
 from controller.games.kit.keying import NO_SPIN, PAID, START
 from controller.games.kit.tumbler import TUMBLER, TumblerRound, TumblerSections

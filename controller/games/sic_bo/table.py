@@ -4,9 +4,9 @@ from typing import Annotated
 
 import msgspec
 
-from controller.engine.game import NoMemory
-from controller.engine.options import by
-from controller.engine.table import Table
+from controller.engine.rules.game import NoMemory
+from controller.engine.table.table import Table
+from controller.engine.values.options import by
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):

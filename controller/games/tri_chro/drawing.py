@@ -3,9 +3,9 @@
 import msgspec
 from msgspec.structs import replace
 
-from controller.engine.events import Event, Restarted
-from controller.engine.roles import FLOOR_MANAGER
-from controller.engine.wait import Awaited, Button, Procedure, Wait, turn, wait
+from controller.engine.record.events import Event, Restarted
+from controller.engine.rules.wait import Awaited, Button, Procedure, Wait, turn, wait
+from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.kit.keying import ENTRY, START, Keying, entered
 from controller.games.tri_chro import wagers
 from controller.games.tri_chro.table import TriChroTable

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from c_ext.layout import Layout
-from controller.engine.face import Area, DrawnPanel, EntryPanel, Face, Ground, Legend, Token, odds_of
+from controller.engine.rules.face import Area, DrawnPanel, EntryPanel, Face, Ground, Legend, Token, odds_of
 from controller.games.tri_chro.wagers import COLOURS, MIXED
 
 # Diagrams 20 and 21 are missing: three rows of six in the order of s 467, any star beneath (assumed).

@@ -5,14 +5,14 @@ from functools import cache, partial
 from msgspec.structs import replace
 
 from c_ext.layout import Layout
-from controller.engine.equipment import BallDrawer, BallGenerator, EntryTerminal, Equipment, KeySwitch, Machine
-from controller.engine.features import Features, NonValueChips
-from controller.engine.game import About, Game, Outcomes, Sections
-from controller.engine.roles import FLOOR_MANAGER
-from controller.engine.settlement import declare, settle
-from controller.engine.state import Limits
-from controller.engine.wagering import UsualLimits, WagerKind
-from controller.engine.wait import NO_MORE_BETS, VOID, Button, Procedure, Wait, turn, wait
+from controller.engine.betting.settlement import declare, settle
+from controller.engine.record.state import Limits
+from controller.engine.rules.equipment import BallDrawer, BallGenerator, EntryTerminal, Equipment, KeySwitch, Machine
+from controller.engine.rules.features import Features, NonValueChips
+from controller.engine.rules.game import About, Game, Outcomes, Sections
+from controller.engine.rules.wagering import UsualLimits, WagerKind
+from controller.engine.rules.wait import NO_MORE_BETS, VOID, Button, Procedure, Wait, turn, wait
+from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.kit.keying import PAID, START
 from controller.games.tri_chro import face as tri_chro_face
 from controller.games.tri_chro import wagers

@@ -3,7 +3,7 @@
 from typing import Any
 
 from c_ext.layout import Layout
-from controller.engine.face import Area, Face, Fact, FactsPanel, Legend, LightSet, LightsPanel, odds_of
+from controller.engine.rules.face import Area, Face, Fact, FactsPanel, Legend, LightSet, LightsPanel, odds_of
 from controller.games.ring.face import HEAD, TAIL
 
 # Diagram 22 is missing: heads at the left, tails at the right, the spinner's areas beneath (assumed).

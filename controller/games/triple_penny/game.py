@@ -6,12 +6,12 @@ from functools import cache, partial
 from msgspec.structs import replace
 
 from c_ext.wager import State
-from controller.engine.approvals import Approval
-from controller.engine.equipment import Equipment
-from controller.engine.features import Features, MovingWagers
-from controller.engine.game import About, Game, Outcomes, People, Sections
-from controller.engine.wagering import Change, Refusal, UsualLimits, Wagering, WagerKind
-from controller.engine.wait import NO_MORE_BETS, VOID, Button
+from controller.engine.rules.equipment import Equipment
+from controller.engine.rules.features import Features, MovingWagers
+from controller.engine.rules.game import About, Game, Outcomes, People, Sections
+from controller.engine.rules.wagering import Change, Refusal, UsualLimits, Wagering, WagerKind
+from controller.engine.rules.wait import NO_MORE_BETS, VOID, Button
+from controller.engine.values.approvals import Approval
 from controller.games.kit.keying import NO_SPIN, PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 from controller.games.ring import coins, invalid, stand_in

@@ -2,8 +2,8 @@
 
 from typing import Annotated, Literal
 
-from controller.engine.options import by
-from controller.engine.table import Table
+from controller.engine.table.table import Table
+from controller.engine.values.options import by
 from controller.games.ring import table as ring_table
 from controller.games.ring.table import Memory
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from c_ext.layout import Layout
-from controller.engine.face import Area, Face, Fact, FactsPanel, Legend, LightSet, LightsPanel, odds_of
+from controller.engine.rules.face import Area, Face, Fact, FactsPanel, Legend, LightSet, LightsPanel, odds_of
 from controller.games.ring.face import HEAD, TAIL
 
 # Diagram 12 is missing: the boxes side by side, the spinner's beneath (assumed).

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from functools import partial
 
 from c_ext.wager import State
-from controller.engine.equipment import Equipment
-from controller.engine.features import Features, MovingWagers
-from controller.engine.game import About, Game, Outcomes, People, Sections
-from controller.engine.wagering import UsualLimits, Wagering, WagerKind
-from controller.engine.wait import NO_MORE_BETS, VOID, Button
+from controller.engine.rules.equipment import Equipment
+from controller.engine.rules.features import Features, MovingWagers
+from controller.engine.rules.game import About, Game, Outcomes, People, Sections
+from controller.engine.rules.wagering import UsualLimits, Wagering, WagerKind
+from controller.engine.rules.wait import NO_MORE_BETS, VOID, Button
 from controller.games.kit.keying import NO_SPIN, PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 from controller.games.ring import coins, invalid, stand_in

@@ -8,15 +8,15 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from c_ext.layout import Layout
-from controller.engine.approvals import Approval
-from controller.engine.directions import Direction
-from controller.engine.equipment import EntryTerminal, Equipment, SpunWheel
-from controller.engine.events import Directed, Event, Restarted
-from controller.engine.features import Features
-from controller.engine.game import About, Game, Outcomes, People, Sections
-from controller.engine.roles import DEALER
-from controller.engine.wagering import UsualLimits, WagerKind
-from controller.engine.wait import NO_MORE_BETS, VOID, Procedure, VoidRound, Wait, wait
+from controller.engine.record.events import Directed, Event, Restarted
+from controller.engine.rules.directions import Direction
+from controller.engine.rules.equipment import EntryTerminal, Equipment, SpunWheel
+from controller.engine.rules.features import Features
+from controller.engine.rules.game import About, Game, Outcomes, People, Sections
+from controller.engine.rules.wagering import UsualLimits, WagerKind
+from controller.engine.rules.wait import NO_MORE_BETS, VOID, Procedure, VoidRound, Wait, wait
+from controller.engine.values.approvals import Approval
+from controller.engine.values.roles import DEALER
 from controller.games.kit.keying import ENTRY, NO_SPIN, PAID, Keying, entered
 from controller.games.kit.wheel import ANNOUNCED, READER_FAULT, REVOLUTIONS, WHEEL, is_read, paid_or_no_spin
 from controller.games.wheel_of_fortune import face as wheel_face

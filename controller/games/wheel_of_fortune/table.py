@@ -2,8 +2,8 @@
 
 import msgspec
 
-from controller.engine.game import NoMemory
-from controller.engine.table import Table
+from controller.engine.rules.game import NoMemory
+from controller.engine.table.table import Table
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

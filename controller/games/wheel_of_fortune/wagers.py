@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from c_ext.layout import Layout, Odds, Wager, once, to
-from controller.engine.options import WrongOption
+from controller.engine.values.options import WrongOption
 from hal.signals import Direction
 
 CLOCKWISE: Direction = "clockwise"

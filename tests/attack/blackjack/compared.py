@@ -1,7 +1,7 @@
 """Rounds without irregularities, each payment held against the text."""
 
-from controller.engine import effects as e
-from controller.engine.decided import Decided
+from controller.engine.record import effects as e
+from controller.engine.record.decided import Decided
 from tests.attack.blackjack import text_settlement as text
 from tests.attack.blackjack.play import RandomPlay
 from tests.attack.table import Broken

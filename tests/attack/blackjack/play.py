@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 
 from c_ext.cards import CARDS
-from controller.engine.events import Directed
+from controller.engine.record.events import Directed
 from controller.games.blackjack.hands import Dealt
 from hal.signals import CardDrawn, KeyTurned, Pressed
 from tests.attack.blackjack.table import READY, WatchedBlackjack

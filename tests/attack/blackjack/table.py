@@ -4,8 +4,8 @@ import re
 from collections import Counter
 from typing import Any
 
-from controller.engine import effects as e
-from controller.engine.decided import Decided
+from controller.engine.record import effects as e
+from controller.engine.record.decided import Decided
 from controller.games.blackjack.hands import Dealt
 from controller.games.blackjack.table import VOID
 from controller.games.blackjack.wagers import BLACKJACK, HAS_BLACKJACK

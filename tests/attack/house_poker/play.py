@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from c_ext.cards import CARDS
-from controller.engine.events import Directed
-from controller.engine.state import Lying
+from controller.engine.record.events import Directed
+from controller.engine.record.state import Lying
 from controller.games.house_poker.hands import Dealt
 from hal.signals import CardDrawn, ChipTaken, KeyTurned, Pressed
 from tests.attack.house_poker import table as watched

@@ -3,11 +3,11 @@
 import re
 from collections import Counter
 
-from controller.engine import effect_rows
-from controller.engine import effects as e
-from controller.engine.decided import Decided
-from controller.engine.showing import view_after
-from controller.engine.views import View
+from controller.engine.record import effect_rows
+from controller.engine.record import effects as e
+from controller.engine.record.decided import Decided
+from controller.engine.shown.showing import view_after
+from controller.engine.shown.views import View
 from controller.games.house_poker.hands import Chosen, Dealt, Entry, lay_out
 from controller.sockets.server import Answer, encode
 from tests.attack.house_poker import jackpots

@@ -5,10 +5,10 @@ from itertools import chain
 import msgspec
 
 from controller.display.settings import Look
-from controller.engine.decided import Decided, HandResult
-from controller.engine.face import Key
-from controller.engine.payment import PaymentRules
-from controller.engine.views import NOTHING_MORE, Chips, LyingChips, Result, ShownLimits, View, Words
+from controller.engine.record.decided import Decided, HandResult
+from controller.engine.rules.face import Key
+from controller.engine.shown.payment import PaymentRules
+from controller.engine.shown.views import NOTHING_MORE, Chips, LyingChips, Result, ShownLimits, View, Words
 from controller.games.blackjack.face import face
 from controller.games.blackjack.table import Options
 from tests.display.scenes.tables import Scene

@@ -7,8 +7,8 @@ from typing import NamedTuple
 import msgspec
 
 from controller.display.settings import Look
-from controller.engine.decided import Decided
-from controller.engine.views import (
+from controller.engine.record.decided import Decided
+from controller.engine.shown.views import (
     NOTHING_LIES,
     NOTHING_MORE,
     Block,
@@ -23,7 +23,7 @@ from controller.engine.views import (
 from controller.games import find
 from controller.screens import payment_rules
 from controller.simulator.keyboard import keys_of
-from hal.board import board_file, read_board
+from hal.wiring.board import board_file, read_board
 from tests.display.scenes.tables import Scene
 
 ROAD = "P7 B8 T6 B9 B7 P8 P9 P6 T3 T7 P8 B6 P9 B5 B7 B9 T1 B8 B6 B7 B9 B9 P4"

@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from controller.engine.views import ShownLimits, View
+from controller.engine.shown.views import ShownLimits, View
 from controller.games import find
 from tests.payments_rig import Wagered, declared, table_of
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import msgspec
 
 from controller.display.settings import Look
-from controller.engine.announced import Announced
-from controller.engine.decided import Decided
-from controller.engine.views import (
+from controller.engine.record.announced import Announced
+from controller.engine.record.decided import Decided
+from controller.engine.shown.views import (
     NOTHING_MORE,
     Alarm,
     Block,
@@ -29,7 +29,7 @@ from controller.games.sic_bo.face import face
 from controller.games.sic_bo.game import GAME, LAYOUT
 from controller.screens import payment_rules
 from controller.simulator.keyboard import keys_of
-from hal.board import board_file, read_board
+from hal.wiring.board import board_file, read_board
 from tests.display.scenes.boxes import boxes_scene
 from tests.display.scenes.cards import card_scenes
 from tests.display.scenes.payments import payments

@@ -5,12 +5,12 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from controller.display.settings import Look
-from controller.engine.views import NOTHING_MORE, View
+from controller.engine.shown.views import NOTHING_MORE, View
 from controller.screens import payment_rules
 from controller.simulator.keyboard import keys_of
-from controller.tapes.engine_stage import EngineStage
 from controller.tapes.language import do
-from hal.board import board_file, read_board
+from controller.tapes.stages.engine_stage import EngineStage
+from hal.wiring.board import board_file, read_board
 from tests.display.scenes.tables import Scene
 
 PLAYERS = ("ann", "bob", "cleo", "dan", "eve", "finn", "gus")

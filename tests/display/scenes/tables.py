@@ -7,9 +7,9 @@ from typing import NamedTuple
 import msgspec
 
 from controller.display.settings import Look
-from controller.engine.decided import Decided
-from controller.engine.game import Game
-from controller.engine.views import (
+from controller.engine.record.decided import Decided
+from controller.engine.rules.game import Game
+from controller.engine.shown.views import (
     NOTHING_MORE,
     Block,
     Chips,
@@ -25,7 +25,7 @@ from controller.engine.views import (
 from controller.games import find
 from controller.screens import payment_rules
 from controller.simulator.keyboard import keys_of
-from hal.board import board_file, read_board
+from hal.wiring.board import board_file, read_board
 
 States = dict[str, tuple[View, Extras]]
 """What a table shows, by the state that it is in."""

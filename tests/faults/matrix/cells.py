@@ -4,10 +4,10 @@ from collections import Counter
 from functools import cache
 from typing import Literal, NamedTuple
 
-from controller.engine import effects as e
+from controller.engine.record import effects as e
 from controller.games.cards.shoe import FACE_DOWN
-from hal.board import board_file, read_board
-from hal.clock import SECOND
+from hal.base.clock import SECOND
+from hal.wiring.board import board_file, read_board
 from tests.faults.matrix.dealer import Dealer
 from tests.faults.matrix.watched import SEEN_S, Seat, WatchedTable, seats
 from tests.faults.matrix.wrongs import Fault, Place, faults_of

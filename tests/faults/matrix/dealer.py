@@ -5,15 +5,15 @@ from collections import Counter
 from collections.abc import Callable
 
 from c_ext.cards import CARDS
-from controller.engine.equipment import InShoe
-from controller.engine.events import Directed
-from controller.engine.roles import DEALER, FLOOR_MANAGER
-from controller.engine.wait import CARD, COVER, ENTRY, NUMBERS, SWITCH, WHEEL
+from controller.engine.record.events import Directed
+from controller.engine.rules.equipment import InShoe
+from controller.engine.rules.wait import CARD, COVER, ENTRY, NUMBERS, SWITCH, WHEEL
+from controller.engine.values.roles import DEALER, FLOOR_MANAGER
 from controller.games.house_poker.drawing import FEWER
 from controller.games.house_poker.hands import Dealt
 from controller.games.house_poker.table import Play
 from controller.simulator.operator import Operator
-from controller.tapes.machines import ShoeMachine
+from controller.tapes.machines.machines import ShoeMachine
 from hal.signals import Direction, WheelPart
 from tests.faults.matrix.watched import WatchedTable
 

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from controller.engine import settlement
+from controller.engine.betting import settlement
 from controller.games import find
 from controller.games.house_poker.table import Memory
-from hal.board import BOARDS, Board, board_file, read_board
-from hal.health import Health
-from hal.reversible_motor import ReversibleMotor
+from hal.base.health import Health
+from hal.base.reversible_motor import ReversibleMotor
+from hal.drivers.tumbler import TumblerDevice
+from hal.drivers.wheel import WheelDevice
 from hal.signals import Rested
-from hal.tumbler import TumblerDevice
-from hal.wheel import WheelDevice
+from hal.wiring.board import BOARDS, Board, board_file, read_board
 from tests.faults.matrix.cells import Cell, cells, moments, played
 from tests.faults.matrix.watched import seats
 from tests.faults.matrix.wrongs import BY_KIND, SORTS, devices_of, faults_of

@@ -2,8 +2,8 @@
 
 from unittest import mock
 
-from controller.engine import effects as e
-from controller.engine.events import Event
+from controller.engine.record import effects as e
+from controller.engine.record.events import Event
 from hal.signals import Signal
 from tests.faults.matrix.cells import Cell, cells, played
 from tests.faults.matrix.dealer import Dealer

@@ -7,22 +7,23 @@ from itertools import combinations
 
 import msgspec
 
-from controller.conductor import Peripherals, fresh
-from controller.engine import effect_rows, events, standing
-from controller.engine import effects as e
+from controller.conductor.conductor import Peripherals, fresh
+from controller.engine.betting import standing
 from controller.engine.engine import Engine
-from controller.engine.events import Event, Placed
-from controller.engine.game import AnyGame
-from controller.engine.money import dollars
-from controller.engine.options import WrongOption
+from controller.engine.record import effect_rows, events
+from controller.engine.record import effects as e
+from controller.engine.record.events import Event, Placed
+from controller.engine.record.state import Lying
 from controller.engine.rounds import HANDED_OVER
-from controller.engine.state import Lying
+from controller.engine.rules.game import AnyGame
+from controller.engine.values.money import dollars
+from controller.engine.values.options import WrongOption
 from controller.games import find, rooms
-from controller.tapes.simulated_stage import SimulatedStage
-from controller.tapes.stage import MemoryRecord
-from hal.board import Board
-from hal.clock import SECOND
+from controller.tapes.stages.simulated_stage import SimulatedStage
+from controller.tapes.stages.stage import MemoryRecord
+from hal.base.clock import SECOND
 from hal.signals import AtRest, BallDrawn, CardDrawn, Entered, Fault, Keyed, KeyTurned, Pressed, Rested
+from hal.wiring.board import Board
 from tests.books import BookedStage, Books, fees_of
 from tests.faults.matrix import wrongs
 

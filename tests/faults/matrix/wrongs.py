@@ -7,12 +7,12 @@ it. A kind that does not stand here fails a test.
 from collections.abc import Callable, Mapping
 from typing import Any, Literal, NamedTuple
 
-from hal.board import Board
-from hal.clock import Clock, Timer
+from hal.base.clock import Clock, Timer
 from hal.sim.contacts import SimulatedContact
 from hal.sim.serial import SimulatedReader
 from hal.sim.shuffling_device import SimulatedShufflingDevice
 from hal.sim.table import SimulatedTable
+from hal.wiring.board import Board
 
 SORTS = (
     "unplugged", "silent", "noisy", "stuck", "chattering", "wrong checksum", "out of sequence", "late", "bus hung",

@@ -222,7 +222,7 @@ def round_of_play(*dice: int) -> int:
 
 
 class Reader:
-    """The far end of a reader's serial line: says each second that it lives, in the words of hal/reader_protocol.py."""
+    """The far end of a reader's serial line: says each second that it lives, in the words of reader_protocol.py."""
 
     def __init__(self, kind: str, port: str = "/dev/ttyS1") -> None:
         self._kind, self._number, self._lock = kind, 0, threading.Lock()

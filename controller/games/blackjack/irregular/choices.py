@@ -1,7 +1,7 @@
 """The choices that an irregularity gives to players: the wager stays, or it goes back (ss 54, 56-58, 61, 65D)."""
 
-from controller.engine.events import Event
-from controller.engine.wait import Procedure, wait
+from controller.engine.record.events import Event
+from controller.engine.rules.wait import Procedure, wait
 from controller.games.blackjack.hands import next_initial
 from controller.games.blackjack.irregular.laying import retract
 from controller.games.blackjack.meanwhile import happens

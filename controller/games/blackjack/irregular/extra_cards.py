@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from c_ext.blackjack import HAND_CARDS, Choice
-from controller.engine.events import Directed
-from controller.engine.wait import Procedure, wait
+from controller.engine.record.events import Directed
+from controller.engine.rules.wait import Procedure, wait
 from controller.games.blackjack import settling
 from controller.games.blackjack.dealing import announce
 from controller.games.blackjack.hands import Chosen, Dealt, Entry, box_of, next_initial, second_of

@@ -5,10 +5,10 @@ dealt to it is one more than should have been, and section 60 says what may beco
 """
 
 from c_ext.blackjack import Choice, Hand, value
-from controller.engine.directions import BY_DECISION
-from controller.engine.events import Directed
-from controller.engine.wagering import Refusal
-from controller.engine.wait import Procedure, wait
+from controller.engine.record.events import Directed
+from controller.engine.rules.directions import BY_DECISION
+from controller.engine.rules.wagering import Refusal
+from controller.engine.rules.wait import Procedure, wait
 from controller.games.blackjack.hands import HIGHEST, BoxHand, Hands, box_of, second_of
 from controller.games.blackjack.irregular.extra_cards import without, without_open_draw
 from controller.games.blackjack.irregular.laying import change, give_back

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from controller.engine.wagers import returned
+from controller.engine.table.wagers import returned
 from controller.games.blackjack import settling
 from controller.games.blackjack.hands import DEALER, RACK, Chosen, Dealt, Entry, box_of
 from controller.games.blackjack.table import BlackjackTable, Offered, Play

@@ -1,7 +1,7 @@
 """A card machine that no longer works in the middle of a round (ss 65B-65D)."""
 
-from controller.engine import blocks
-from controller.engine.wait import Procedure, wait
+from controller.engine.rules.wait import Procedure, wait
+from controller.engine.table import blocks
 from controller.games.blackjack.hands import DEALER
 from controller.games.blackjack.irregular.laying import offer
 from controller.games.blackjack.irregular.shoe_empty import RackShuffled

@@ -1,8 +1,8 @@
 """Boxes that were passed over, or dealt a hand although nobody wagers there (ss 56, 58, 63)."""
 
 from c_ext.blackjack import Choice
-from controller.engine.events import Event
-from controller.engine.wait import Procedure, wait
+from controller.engine.record.events import Event
+from controller.engine.rules.wait import Procedure, wait
 from controller.games.blackjack.hands import DEALER, RACK, Chosen, next_initial
 from controller.games.blackjack.irregular.laying import (
     change,

@@ -4,7 +4,7 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from controller.engine.wait import Procedure, Wait
+from controller.engine.rules.wait import Procedure, Wait
 from controller.games.blackjack.hands import RACK, Dealt
 from controller.games.blackjack.on_show import show
 from controller.games.blackjack.preparing import DRAWING, BlackjackCards

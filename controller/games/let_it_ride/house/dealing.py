@@ -1,6 +1,6 @@
 """The cards of a round: a card to each player, then one to the community, three times, all face down (H7.1-H7.7)."""
 
-from controller.engine.wait import VoidRound
+from controller.engine.rules.wait import VoidRound
 from controller.games.house_poker import not_left
 from controller.games.house_poker.dealing import DealRules, Goes, by_ones
 from controller.games.house_poker.hands import COMMUNITY, REMOVED, Dealt

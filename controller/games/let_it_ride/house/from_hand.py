@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from controller.engine.wait import Awaited, Procedure, wait
+from controller.engine.rules.wait import Awaited, Procedure, wait
 from controller.games.cards.keying import keyed_card
 from controller.games.cards.meanwhile import CODE_DIGITS, Meanwhile
 from controller.games.cards.shoe import Shoe

@@ -2,13 +2,13 @@
 
 from functools import cache, partial
 
-from controller.engine.equipment import CardShoe, EntryTerminal, Equipment
-from controller.engine.features import Features, HandByHand
-from controller.engine.game import About, Game, People, Sections
-from controller.engine.state import Limits
-from controller.engine.table import Table
-from controller.engine.wagering import HighestMaximum, UsualLimits, Wagering
-from controller.engine.wait import NO_MORE_BETS, VOID
+from controller.engine.record.state import Limits
+from controller.engine.rules.equipment import CardShoe, EntryTerminal, Equipment
+from controller.engine.rules.features import Features, HandByHand
+from controller.engine.rules.game import About, Game, People, Sections
+from controller.engine.rules.wagering import HighestMaximum, UsualLimits, Wagering
+from controller.engine.rules.wait import NO_MORE_BETS, VOID
+from controller.engine.table.table import Table
 from controller.games.cards.preparing import DONE
 from controller.games.cards.shoe import SHOE
 from controller.games.house_poker import places

@@ -1,7 +1,7 @@
 """What no wait asks for: cards found face up, a wrong number of cards, wagers that are declared void (H10)."""
 
-from controller.engine.events import Directed, Event
-from controller.engine.wait import Procedure, VoidRound
+from controller.engine.record.events import Directed, Event
+from controller.engine.rules.wait import Procedure, VoidRound
 from controller.games.cards.meanwhile import code_of
 from controller.games.house_poker import misdealt
 from controller.games.house_poker.not_left import NONE_LEFT

@@ -1,7 +1,7 @@
 """Which wagers may be made, changed and withdrawn by house rules: by whom, where, and how much (H6, H11.1)."""
 
-from controller.engine.money import dollars
-from controller.engine.wagering import Change, Refusal
+from controller.engine.rules.wagering import Change, Refusal
+from controller.engine.values.money import dollars
 from controller.games.house_poker import places
 from controller.games.let_it_ride import equal
 from controller.games.let_it_ride.house.sections import RULES

@@ -1,7 +1,7 @@
 """The deck by house rules before it is dealt: chosen, inspected, spread, washed, shuffled and cut (H4, H5)."""
 
-from controller.engine.roles import FLOOR_MANAGER
-from controller.engine.wait import turn
+from controller.engine.rules.wait import turn
+from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.cards.preparing import DONE, TURNED, StageTask
 from controller.games.house_poker.preparing import DeckPrepared
 from controller.games.let_it_ride.house.table import HouseRideTable

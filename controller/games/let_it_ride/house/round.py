@@ -1,7 +1,7 @@
 """The round of Let It Ride by house rules, in the order of the rules."""
 
-from controller.engine.events import Directed, Placed, PlayerLeft, Withdrawn
-from controller.engine.wait import NEXT_CARD, NO_MORE_BETS, Awaited, Procedure, wait
+from controller.engine.record.events import Directed, Placed, PlayerLeft, Withdrawn
+from controller.engine.rules.wait import NEXT_CARD, NO_MORE_BETS, Awaited, Procedure, wait
 from controller.games.cards.preparing import DONE
 from controller.games.house_poker import decisions
 from controller.games.house_poker.dealing import deal

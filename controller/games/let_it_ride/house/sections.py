@@ -1,10 +1,10 @@
 """The house rules of Let It Ride on wagers and cards, and who may direct what."""
 
-from controller.engine.directions import Direction
-from controller.engine.events import Directed
-from controller.engine.general import AgainstTheSign, General
-from controller.engine.roles import CASINO_SUPERVISOR, DEALER, SUPERVISORS
-from controller.engine.wait import Awaited
+from controller.engine.record.events import Directed
+from controller.engine.rules.directions import Direction
+from controller.engine.rules.general import AgainstTheSign, General
+from controller.engine.rules.wait import Awaited
+from controller.engine.values.roles import CASINO_SUPERVISOR, DEALER, SUPERVISORS
 from controller.games.cards.drawing import ShoeSections
 from controller.games.cards.preparation import PreparationSections
 from controller.games.let_it_ride.house_wagers import BET_1, BET_2, BET_3

@@ -1,7 +1,7 @@
 """Hands are turned up from the dealer's right; all losing wagers are collected, then winners paid (H8.14-H8.20)."""
 
-from controller.engine.decided import Decided
-from controller.engine.wait import Procedure, wait
+from controller.engine.record.decided import Decided
+from controller.engine.rules.wait import Procedure, wait
 from controller.games.cards.preparing import DONE
 from controller.games.house_poker import settling
 from controller.games.house_poker.hands import names

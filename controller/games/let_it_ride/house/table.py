@@ -4,8 +4,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from controller.engine.options import by
-from controller.engine.table import Table
+from controller.engine.table.table import Table
+from controller.engine.values.options import by
 from controller.games.let_it_ride import table as let_it_ride
 
 COUNTED_EVERY = 5

@@ -1,6 +1,6 @@
 """The waits of a round by house rules, and how its cards leave the shoe."""
 
-from controller.engine.events import Event
+from controller.engine.record.events import Event
 from controller.games.cards.meanwhile import Meanwhile
 from controller.games.house_poker.drawing import FEWER, FaceDownDrawing
 from controller.games.let_it_ride.house.dealing import none_left

@@ -1,8 +1,8 @@
 """Wagers at a place that are not three equal ones are corrected, or the player folds (12.9, 12.10)."""
 
-from controller.engine.events import Placed
-from controller.engine.roles import CASINO_SUPERVISOR
-from controller.engine.wait import Procedure, Wait, wait
+from controller.engine.record.events import Placed
+from controller.engine.rules.wait import Procedure, Wait, wait
+from controller.engine.values.roles import CASINO_SUPERVISOR
 from controller.games.house_poker import misdealt
 from controller.games.kit.places import ACCEPT, DECLINE
 from controller.games.let_it_ride import equal

@@ -1,7 +1,7 @@
 """The cards of a round: three to each place with wagers, and the community cards, all face down (rules 7.3, 7.4)."""
 
-from controller.engine.roles import CASINO_SUPERVISOR
-from controller.engine.wait import VoidRound
+from controller.engine.rules.wait import VoidRound
+from controller.engine.values.roles import CASINO_SUPERVISOR
 from controller.games.house_poker import not_left
 from controller.games.house_poker.dealing import DealRules, Goes, by_ones, in_stacks
 from controller.games.house_poker.device import DeviceRules, Stack

@@ -1,7 +1,7 @@
 """What no wait asks for: misdeals, wrong hands, wrong wagers, absent players, a device that fails (12 and 13)."""
 
-from controller.engine.events import Directed, Event
-from controller.engine.wait import Procedure, VoidRound
+from controller.engine.record.events import Directed, Event
+from controller.engine.rules.wait import Procedure, VoidRound
 from controller.games.cards.meanwhile import code_of
 from controller.games.house_poker import counting, misdealt, new_south_wales
 from controller.games.house_poker.hands import choice_of

@@ -1,7 +1,7 @@
 """What is paid that the odds do not say: at most the maximum payout for a wager (10.2)."""
 
-from controller.engine.features import Paid
-from controller.engine.state import Lying
+from controller.engine.record.state import Lying
+from controller.engine.rules.features import Paid
 from controller.games.let_it_ride.nsw.table import NswRideTable
 
 

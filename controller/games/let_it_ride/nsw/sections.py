@@ -1,10 +1,10 @@
 """The rules of Let It Ride in New South Wales on wagers and cards, and who may direct what."""
 
-from controller.engine.directions import Direction
-from controller.engine.events import Directed
-from controller.engine.general import AgainstTheSign
-from controller.engine.roles import CASINO_SUPERVISOR, DEALER, GAMES_SUPERVISOR, INSPECTOR
-from controller.engine.wait import Awaited
+from controller.engine.record.events import Directed
+from controller.engine.rules.directions import Direction
+from controller.engine.rules.general import AgainstTheSign
+from controller.engine.rules.wait import Awaited
+from controller.engine.values.roles import CASINO_SUPERVISOR, DEALER, GAMES_SUPERVISOR, INSPECTOR
 from controller.games.cards.drawing import ShoeSections
 from controller.games.cards.preparation import PreparationSections
 from controller.games.house_poker import new_south_wales

@@ -1,6 +1,6 @@
 """The hands are examined once both community cards lie face up: losers are collected, winners paid (8.7-8.8, 9)."""
 
-from controller.engine.wait import Procedure
+from controller.engine.rules.wait import Procedure
 from controller.games.house_poker import settling
 from controller.games.house_poker.hands import names
 from controller.games.house_poker.turning_up import turned_up

@@ -4,9 +4,9 @@ from typing import Annotated
 
 import msgspec
 
-from controller.engine import money
-from controller.engine.options import by
-from controller.engine.table import Table
+from controller.engine.table.table import Table
+from controller.engine.values import money
+from controller.engine.values.options import by
 from controller.games.house_poker.new_south_wales import Provisions
 from controller.games.let_it_ride import table as let_it_ride
 

@@ -1,6 +1,6 @@
 """The waits of a round in New South Wales, and how its cards leave the shoe or the shuffling device."""
 
-from controller.engine.events import Event
+from controller.engine.record.events import Event
 from controller.games.cards.meanwhile import Meanwhile
 from controller.games.house_poker.counting import COUNT
 from controller.games.house_poker.drawing import FEWER, FaceDownDrawing

@@ -1,0 +1,1 @@
+"""What is checked and asked in processes of their own, which give way to the table."""

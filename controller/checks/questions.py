@@ -1,0 +1,80 @@
+"""Questions to the journal, for those who may ask the table and may not read its file.
+
+The file has the cards of the open round, so only its owner reads it. What `tablectl journal` prints has no card that
+lies face down, and may be told.
+"""
+
+import asyncio
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from controller.checks.process import answered
+from controller.sockets.server import Answer, Reply, Request
+
+ASKED: dict[str, dict[str, str]] = {
+    "verify": {"--json": ""},
+    "seal": {},
+    "show": {
+        "--json": "",
+        "--round": r"[0-9]{1,16}",
+        "--last": r"[0-9]{1,16}",
+        "--since": r"[0-9]{1,4}[0-9 :-]{0,16}",
+    },
+}
+"""Each question, its options, and what may follow each of them."""
+MOST = 256_000
+"""The longest answer, in bytes: some rounds. The loop stands still for 2 ms while it is sent."""
+GENTLY = ("nice", "-n", "10")
+"""The table goes first; a person waits for the answer."""
+PROGRAM = "from controller.cli.entry import main; main()"
+
+
+class JournalQuestions:
+    """Answers questions to one journal, one after the other."""
+
+    def __init__(self, journal: Path) -> None:
+        self._journal = journal
+        self._task: asyncio.Task[None] | None = None
+
+    def answer(self, request: Request, reply: Reply) -> None:
+        """Answer when the other process has; refused while another question is being answered."""
+        if why := not_asked(request.words):
+            reply(Answer(False, (why,)))
+        elif self._task and not self._task.done():
+            reply(Answer(False, ("the journal is being read for somebody else: ask again in a moment",)))
+        else:
+            self._task = asyncio.get_running_loop().create_task(self._read(request.words, reply))
+
+    def end(self) -> None:
+        """The table ends."""
+        if self._task:
+            self._task.cancel()
+
+    async def _read(self, words: Sequence[str], reply: Reply) -> None:
+        try:
+            status, said, errors = await answered(
+                ("-c", PROGRAM, "journal", *words, "--file", str(self._journal)), GENTLY, MOST
+            )
+        except OSError as error:
+            reply(Answer(False, (f"the journal was not read: {error}",)))
+            return
+        if len(said) > MOST or len(errors) > MOST:
+            reply(Answer(False, (f"the answer is longer than {MOST} bytes: ask for fewer rounds, with --last 1",)))
+            return
+        text = said.decode("utf-8", "replace")
+        reply(Answer(status == 0, (*text.splitlines(), *(errors.splitlines() if status else ())), status))
+
+
+def not_asked(words: Sequence[str]) -> str:
+    """Why these words are no question; empty if they are one."""
+    if not words or words[0] not in ASKED:
+        return f"there is no question {' '.join(words[:1])!r} to the journal; there are {', '.join(ASKED)}"
+    options, rest = ASKED[words[0]], list(words[1:])
+    while rest:
+        option = rest.pop(0)
+        if option not in options:
+            return f"{option[:40]!r} is no option of journal {words[0]}; there are {', '.join(options) or 'none'}"
+        if options[option] and not (rest and re.fullmatch(options[option], rest.pop(0))):
+            return f"what follows {option} is not in the right form"
+    return ""

@@ -1,0 +1,341 @@
+"""The commands `tablectl journal`; they also work while the table runs."""
+
+import os
+import sys
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+import msgspec
+
+if TYPE_CHECKING:
+    from controller.journal import Checked
+
+from controller.cli.running.commands import TABLE, configured
+from controller.cli.shared.output import JSON, WholeNumber, fail, show_json
+
+if TYPE_CHECKING:
+    from controller.journal.excerpt import Wanted
+    from controller.sockets.server import Answer
+
+LONGEST_S = 600.0
+"""The longest wait for an answer from a journal, which may be long."""
+
+
+@click.group()
+def journal() -> None:
+    """The table's evidence: verify it, show a round again step by step, replay it, export it."""
+
+
+PATH = click.option(
+    "--file", "path", type=click.Path(path_type=Path), help="The journal file. Default: the table's journal."
+)
+
+
+def _path(path: Path | None, table: Path | None) -> Path:
+    """The journal's file. A user who may not read it is told who may, and the command ends."""
+    found = path or configured(table).journal
+    if path is None and not _may_be_read(found):
+        only = "only root and the table's user read it: it holds the cards of the open round"
+        may = "who is in the group table-ask (adduser NAME table-ask) asks the running table to verify, seal or show it"
+        fail(f"{found}: no permission; {only}; {may}")
+    return found
+
+
+def _asked_at_the_table(path: Path | None, table: Path | None, *words: str) -> "Answer | None":
+    """The running table's answer, for a user who may ask the table and may not read the journal's file.
+
+    None for any other, and if the file is named. If the table does not answer, the command ends.
+    """
+    if path is not None or _may_be_read(configured(table).journal):
+        return None
+    from controller.cli.shared.tables import not_running
+    from controller.sockets.client import NoTable, ask
+    from controller.sockets.server import ASK, Request
+
+    folder = configured(table).socket_folder
+    if (folder / ASK).exists() and not os.access(folder / ASK, os.W_OK):
+        return None
+    try:
+        return ask(folder, ASK, Request("journal", words), LONGEST_S)
+    except NoTable as error:
+        fail(not_running(configured(table), error), 1)
+
+
+def _may_be_read(journal: Path) -> bool:
+    """Whether this user may read this file; also if there is none, which is said later."""
+    try:
+        return not journal.stat() or os.access(journal, os.R_OK)
+    except PermissionError:
+        return False
+    except OSError:
+        return True
+
+
+def _or_fail(do: Callable[[], Any]) -> Any:
+    from controller.journal import JournalError, explain
+
+    try:
+        return do()
+    except (JournalError, PermissionError) as error:
+        fail(explain(error, Path()))
+
+
+@journal.command()
+@PATH
+@click.option(
+    "--key",
+    type=click.Path(path_type=Path),
+    help="The table's first public key, from where a copy is kept. Default: the one beside the journal.",
+)
+@TABLE
+@JSON
+def verify(path: Path | None, key: Path | None, table: Path | None, as_json: bool) -> None:
+    """Check that nobody changed the journal: every change, gap, swap and cut is listed. Status 1 if there is one.
+
+    Archived journals before it that lie beside it are checked too, and that they are linked.
+    """
+    from controller.journal import public_path, verify_chain
+
+    if answer := _asked_at_the_table(path, table, "verify", *(["--json"] if as_json else [])):
+        _print_told(answer, key)
+    found = _path(path, table)
+    own = public_path(found.parent / "table.key")
+    if path is not None and public_path(path).exists():
+        own = public_path(path)  # an archived journal has a copy of its own
+    checked = _or_fail(lambda: verify_chain(found, own, key))
+    if as_json:
+        *before, last = [_judged(each) for each in checked]
+        show_json({**last, "before": before})
+    else:
+        for each in checked:
+            _show_judged(each)
+    sys.exit(not all(each.verdict.sound for each in checked))
+
+
+def _print_told(answer: "Answer", key: Path | None = None) -> NoReturn:
+    """Print what the running table has read in its journal, and end with the status that it had."""
+    if key is not None:
+        fail("--key is for who may read the journal's file: ask root, or the table's user")
+    click.echo("\n".join(answer.lines), err=answer.data is None)
+    sys.exit(answer.data if answer.data is not None else 1)
+
+
+def _judged(checked: "Checked") -> dict[str, Any]:
+    """A journal for JSON."""
+    verdict = checked.verdict
+    return {"file": str(checked.path), "sound": verdict.sound, **msgspec.to_builtins(verdict)}
+
+
+def _show_judged(checked: "Checked") -> None:
+    verdict = checked.verdict
+    for finding in verdict.findings:
+        click.echo(finding)
+    word = "as it was written" if verdict.sound else "NOT as it was written"
+    follows = f"; it follows {checked.follows}, which is not here" if checked.follows else ""
+    click.echo(
+        f"{checked.path}: {word}; {verdict.rows} rows of {verdict.table}, {verdict.checkpoints} checkpoints, "
+        f"{verdict.unsigned} rows since the last one{follows}"
+    )
+
+
+@journal.command()
+@PATH
+@TABLE
+def archive(path: Path | None, table: Path | None) -> None:
+    """Close the journal for ever and begin the next one, linked to it. The table goes on in it from where it stood.
+
+    Do this when it has become long, as once a month; the controller must be stopped. Keep the old file: it is evidence.
+    """
+    from controller.journal import archive as archive_journal
+
+    found = _path(path, table)
+    old = _or_fail(lambda: archive_journal(found, found.parent / "table.key"))
+    click.echo(f"{old}: closed; {found} follows it. Keep {old.name} and the files of the same name")
+
+
+@journal.command()
+@PATH
+@TABLE
+def seal(path: Path | None, table: Path | None) -> None:
+    """The last seal, short: to be written down or sent elsewhere. It shows later if the journal was set back."""
+    from controller.journal import last_seal
+
+    if answer := _asked_at_the_table(path, table, "seal"):
+        _print_told(answer)
+    found = _path(path, table)
+    words = _or_fail(lambda: last_seal(found))
+    if not words:
+        fail(f"{found}: nothing is sealed yet", 1)
+    click.echo(words)
+
+
+MOST_ROUNDS = 2**53
+LATEST = 2**63 - 1
+"""The latest time that a journal can hold, in nanoseconds: in the year 2262."""
+MOMENTS = ("%H:%M", "%H:%M:%S", "%Y-%m-%d", "%Y-%m-%d %H:%M", "%Y-%m-%d %H:%M:%S")
+
+
+class Moment(click.DateTime):
+    """A time of day, a date, or both."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            self.fail(f"{value!r} is not a time: write 14:05, 2026-11-22 or '2026-11-22 14:05'", param, ctx)
+
+
+@journal.command()
+@click.option("--round", "number", type=WholeNumber(1, MOST_ROUNDS), metavar="N", help="One round only.")
+@click.option("--last", type=WholeNumber(1, MOST_ROUNDS), metavar="N", help="The last so many rounds only.")
+@click.option(
+    "--since", type=Moment(MOMENTS), metavar="TIME", help='From then on: 14:05, 2026-11-22, "2026-11-22 14:05".'
+)
+@PATH
+@TABLE
+@JSON
+def show(  # noqa: PLR0913, PLR0917 - an option each
+    number: int | None, last: int | None, since: datetime | None, path: Path | None, table: Path | None, as_json: bool
+) -> None:
+    """Print rounds step by step: when, what happened, who entered it, what the table answered; --json: a line a step.
+
+    A time of day that is still to come today is yesterday's. Status 1 if there is nothing of this kind, or if a row
+    cannot be read; the others are printed."""
+    from controller.journal.excerpt import Wanted
+
+    if number is not None and last is not None:
+        fail("--round or --last, not both")
+    stated = {"--round": number, "--last": last, "--since": since}
+    words = [word for name, value in stated.items() if value is not None for word in (name, str(value))]
+    if answer := _asked_at_the_table(path, table, "show", *words, *(["--json"] if as_json else [])):
+        _print_told(answer)
+    wanted = Wanted(number, last, _nanoseconds(since, datetime.now()) if since else None)
+    _or_fail(lambda: _show(_path(path, table), wanted, as_json))
+
+
+def _nanoseconds(moment: datetime, now: datetime) -> int:
+    """A local time as the journal keeps it. Without a date (1900 for click) it is the last time that it was so late."""
+    if moment.year == 1900:
+        moment = datetime.combine(now, moment.time())
+        moment -= timedelta(days=moment > now)
+    return min(int(moment.timestamp()) * 1_000_000_000, LATEST)
+
+
+def _show(path: Path, wanted: "Wanted", as_json: bool) -> None:
+    """Print each line as it is read, and without a flush for each: a journal may be long."""
+    from controller.cli.evidence.hidden import hidden_from, veiled
+    from controller.cli.evidence.report import report, steps
+    from controller.journal.excerpt import excerpt, rounds_kept
+
+    damaged: list[str] = []
+    lost = partial(_row_lost, damaged)
+    found = steps(veiled(excerpt(path, wanted, lost), hidden_from(path)), lost)
+    lines = (msgspec.json.encode(step).decode() for step in found) if as_json else report(found)
+    nothing = True
+    for line in lines:
+        sys.stdout.write(f"{line}\n")
+        nothing = False
+    if nothing and not damaged:
+        kept = rounds_kept(path)
+        fail(f"nothing of this kind; the journal has the rounds 1 to {kept}" if kept else "the journal is empty", 1)
+    if damaged:
+        sys.exit(1)
+
+
+@journal.command()
+@PATH
+@TABLE
+@JSON
+def replay(path: Path | None, table: Path | None, as_json: bool) -> None:
+    """Feed every event to a new table: the effects must be the same, byte for byte. Status 1 if not."""
+    from controller.conductor.replay import replayed
+
+    result = _or_fail(lambda: replayed(_path(path, table)))
+    if as_json:
+        show_json(msgspec.to_builtins(result))
+    else:
+        for row in result.differing:
+            click.echo(f"row {row}: other effects than were kept")
+        click.echo(f"{result.events} events replayed, {len(result.differing)} differ")
+    sys.exit(bool(result.differing))
+
+
+@journal.command()
+@PATH
+@TABLE
+def open_round(path: Path | None, table: Path | None) -> None:
+    """Whether a round is open, also while no controller runs. Status 1 if one is: then nothing is upgraded."""
+    from controller.conductor.replay import round_open
+
+    for each in _journals(path, table):
+        if number := _or_fail(partial(round_open, each)):
+            fail(f"round {number} is open", 1)
+    click.echo("no round is open")
+
+
+def _journals(path: Path | None, table: Path | None) -> list[Path]:
+    """The table's journal; of the system's table also the one with which it was started.
+
+    Its file may name another by now, or be unreadable.
+    """
+    from controller.config import SYSTEM_TABLE, read_table
+    from controller.running import as_started
+    from hal.wiring.toml_file import ConfigurationError
+
+    kept = None if path else as_started.of(table)
+    if kept is None:
+        return [_path(path, table)]
+    try:
+        named = [read_table(table or SYSTEM_TABLE).journal]
+    except ConfigurationError as error:
+        click.echo(str(error), err=True)
+        named = []
+    return list(dict.fromkeys([Path(kept.journal), *named]))
+
+
+@journal.command()
+@click.option("--by", required=True, help="The floor manager who accepts it, by name.")
+@click.option("--reason", required=True, help="Why, in words: what is known of what happened.")
+@PATH
+@TABLE
+def accept_loss(by: str, reason: str, path: Path | None, table: Path | None) -> None:
+    """Accept that rows are missing or forged, so that the table can start again (s 3(2)). The journal keeps that.
+
+    Keep a copy of the journal and its companions first: it is evidence. The controller must be stopped.
+    """
+    from controller.journal import accept_loss as accept
+
+    found = _path(path, table)
+    before = _or_fail(lambda: accept(found, found.parent / "table.key", by, reason))
+    for finding in before.findings:
+        click.echo(finding)
+    click.echo(f"{found}: accepted by {by}; the table can be started. journal verify names this for ever")
+
+
+@journal.command()
+@click.argument("out", type=click.File("wb"), default="-")
+@PATH
+@TABLE
+def export(out: Any, path: Path | None, table: Path | None) -> None:
+    """Write every row as a line of JSON. Status 1 if a row cannot be read; the others are written.
+
+    The open round is left out where its cards are dealt face down."""
+    from controller.cli.evidence.hidden import hidden_round
+    from controller.journal import export as export_journal
+
+    damaged: list[str] = []
+    found = _path(path, table)
+    if number := _or_fail(lambda: hidden_round(found)):
+        click.echo(f"round {number} is open, and cards of it lie face down: its rows are left out", err=True)
+    _or_fail(lambda: export_journal(found, out, partial(_row_lost, damaged), without=number))
+    sys.exit(bool(damaged))
+
+
+def _row_lost(damaged: list[str], sequence: int, why: str) -> None:
+    """Say on stderr which row cannot be read."""
+    damaged.append(why)
+    click.echo(f"row {sequence}: cannot be read: {why}", err=True)

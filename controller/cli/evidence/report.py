@@ -1,0 +1,135 @@
+"""`tablectl journal show`: a part of the journal as a report: when, what, by whom, and what the table answered."""
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from controller.conductor.replay import Start
+from controller.engine.record import effect_rows, events
+from controller.engine.record import effects as e
+from controller.engine.shown.event_words import in_words
+from controller.journal import Row
+from controller.journal.reading import Damaged
+from controller.journal.trust import Loss
+
+ANSWER = " " * 14 + "> "
+UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, OSError)
+"""What a row raises in which other columns stand than the controller writes: in a damaged journal this may be all."""
+HIDDEN = (e.Lie,)
+"""Effects that only tell the screens what another effect says."""
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One row of the journal for a reader.
+
+    time: with date and offset from UTC. by: who entered it over a socket. said: what the table answered, line by line.
+    event, effects: as they are kept.
+    """
+
+    sequence: int
+    time: str
+    round: int
+    what: str
+    by: str
+    said: tuple[str, ...]
+    event: msgspec.Raw
+    effects: msgspec.Raw
+
+
+def steps(rows: Iterable[Row], damaged: Damaged) -> Iterator[Step]:
+    """The rows that a reader wants: events, the starts of the controller, and losses that somebody has accepted.
+
+    damaged: told of each row in which something else stands than the controller writes; the others follow.
+    """
+    for row in rows:
+        try:
+            if row.kind in STEPS:
+                yield STEPS[row.kind](row)
+        except UNREADABLE as why:
+            damaged(row.sequence, f"{type(why).__name__}: {why}")
+
+
+def _start(row: Row) -> Step:
+    start = msgspec.json.decode(row.event, type=Start)
+    what = f"the controller is started: version {start.version}, {start.game} on {start.board}"
+    approvals = (f"approval {name}: {reference}" for name, reference in start.approvals.items())
+    return _step(row, what, said=tuple(approvals))
+
+
+def _event(row: Row) -> Step:
+    what, by = _what_happened(row.event)
+    return _step(row, what, by, tuple(_answers(row.effects)))
+
+
+def _loss(row: Row) -> Step:
+    loss = msgspec.json.decode(row.event, type=Loss)
+    what = f"a loss in the journal is accepted: {loss.reason}"
+    return _step(row, what, loss.by, loss.found)
+
+
+STEPS: Mapping[str, Callable[[Row], Step]] = {"start": _start, "event": _event, "loss": _loss}
+
+
+def _step(row: Row, what: str, by: str = "", said: tuple[str, ...] = ()) -> Step:
+    return Step(
+        row.sequence, _moment(row.time), int(row.round), what, by, said, _raw(row.event), _raw(row.effects or b"[]")
+    )
+
+
+def _raw(kept: bytes) -> msgspec.Raw:
+    """JSON as it is kept. Raises ValueError if it is not JSON on one line."""
+    msgspec.json.decode(kept)
+    if b"\n" in kept:
+        raise ValueError("JSON on several lines")
+    return msgspec.Raw(kept)
+
+
+def _moment(nanoseconds: int) -> str:
+    """`2026-11-22T14:05:03.250+1000`, in local time."""
+    local = time.localtime(nanoseconds // 1_000_000_000)
+    thousandths = nanoseconds // 1_000_000 % 1000
+    return time.strftime("%Y-%m-%dT%H:%M:%S", local) + f".{thousandths:03}" + time.strftime("%z", local)
+
+
+def _what_happened(kept: bytes) -> tuple[str, str]:
+    """An event in words, and who entered it; an event of another version field by field."""
+    try:
+        event = events.decode(kept)
+    except msgspec.ValidationError:
+        fields = msgspec.json.decode(kept)
+        return _field_by_field(fields), fields.get("by", "")
+    return in_words(event), event.by
+
+
+def _answers(kept: bytes) -> Iterator[str]:
+    """The effects as lines; effects of another version field by field."""
+    try:
+        effects = effect_rows.decode(kept)
+    except msgspec.ValidationError:
+        yield from map(_field_by_field, msgspec.json.decode(kept))
+        return
+    for effect in effects:
+        if not isinstance(effect, HIDDEN):
+            yield from effect.lines
+
+
+def _field_by_field(fields: dict[str, Any]) -> str:
+    shown = (f"{key} {value}" for key, value in fields.items() if key not in ("type", "at", "by"))
+    return f"{fields['type']}: {', '.join(shown)}"
+
+
+def report(steps_: Iterable[Step]) -> Iterator[str]:
+    """The steps as lines, with a heading for each day and each round."""
+    day, round_ = "", None
+    for step in steps_:
+        date, _, clock = step.time.partition("T")
+        if date != day:
+            day = date
+            yield f"{date}, {time.strftime('%A', time.strptime(date, '%Y-%m-%d'))}"
+        if step.round and step.round != round_:
+            round_ = step.round
+            yield f"Round {round_}"
+        yield f"{clock[:12]}  {step.what}" + (f"  [by {step.by}]" if step.by else "")
+        yield from (f"{ANSWER}{line}" for line in step.said)

@@ -1,0 +1,1 @@
+"""What is asked without a table: rules, returns, ranks, coverage, tapes."""

@@ -1,0 +1,106 @@
+"""The output of `tablectl edge GAME`: each wager's exact chances and return, and what they assume."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import click
+
+from c_ext.edge import Edge
+from controller.cli.shared.output import fail, show_table
+from controller.engine.rules.game import AnyGame, JackpotWager
+from controller.engine.values import money
+
+
+class Asked(NamedTuple):
+    """A game, and the returns that were asked for. assumed: what they assume, in words, by wager."""
+
+    game: AnyGame
+    edges: Mapping[str, Edge]
+    assumed: Mapping[str, str]
+
+    @property
+    def favourable(self) -> list[str]:
+        """The wagers that players place and that the house does not gain by."""
+        alone = self.game.outcomes.stands_alone
+        return [wager for wager, it in self.edges.items() if it.returns >= 0 and alone(wager)]
+
+
+def asked(game: AnyGame, decks: int | None, prize: str | None, chip: str | None) -> Asked:
+    """The returns with so many decks, and of a jackpot wager of this chip. For a wrong word the command ends."""
+    check_decks(game, decks)
+    rule = jackpot_of(game, prize, chip)
+    shoe = game.outcomes.shoe
+    edges, assumed = dict(game.outcomes.edges(decks)), dict(shoe.assumed if shoe else {})
+    if rule:
+        edges[rule.wager] = rule.edge(rule.prize, rule.chip)
+        amounts = f"a wager of {money.dollars(rule.chip)} while the jackpot prize is {money.dollars(rule.prize)}"
+        assumed[rule.wager] = f"{amounts}; {assumed[rule.wager]}"
+    return Asked(game, edges, {wager: words for wager, words in assumed.items() if wager in edges})
+
+
+def check_decks(game: AnyGame, decks: int | None) -> None:
+    """If decks are named and the game has no shoe, or its chances are not known for so many, the command ends."""
+    shoe = game.outcomes.shoe
+    if decks is not None and shoe is None:
+        fail(f"{game.id}: its chances do not depend on a shoe; leave --decks out")
+    if decks is not None and shoe and decks not in shoe.decks:
+        fail(f"{game.id}: --decks is one of {', '.join(map(str, shoe.decks))}: not {decks}")
+
+
+def jackpot_of(game: AnyGame, prize: str | None, chip: str | None) -> JackpotWager | None:
+    """The jackpot wager with these amounts, or the usual ones; None if no return depends on them."""
+    rule = game.outcomes.shoe.jackpot if game.outcomes.shoe else None
+    if rule is None and (prize is not None or chip is not None):
+        fail(f"{game.id}: no return depends on a jackpot prize; leave --jackpot and --chip out")
+    return rule and rule.of(_cents("--jackpot", prize, rule.prize, 0), _cents("--chip", chip, rule.chip, 1))
+
+
+def _cents(option: str, given: str | None, usual: int, least: int) -> int:
+    try:
+        found = usual if given is None else money.cents(given)
+    except ValueError as error:
+        fail(f"{option}: {error}")
+    if found < least:
+        fail(f"{option}: {money.dollars(found)} is no chip: name at least one cent")
+    return found
+
+
+def described(it: Asked) -> dict[str, Any]:
+    """The returns for JSON, as fractions in text."""
+    return {
+        "game": it.game.id,
+        "wagers": {
+            wager: {"win": str(of.win), "lose": str(of.lose), "void": str(of.void), "return": str(of.returns)}
+            for wager, of in it.edges.items()
+        },
+        "favourable": it.favourable,
+        **({"assumed": dict(it.assumed)} if it.assumed else {}),
+    }
+
+
+def show(it: Asked) -> None:
+    """Print the returns for people."""
+    rows = (
+        (wager, *map(str, (of.win, of.lose, of.void, of.returns)), percent(of.returns), leaning(of.returns))
+        for wager, of in it.edges.items()
+    )
+    columns = ("wager", "win", "lose", "void", "return", "return in %", "in favour of")
+    show_table(f"{it.game.name}: per unit staked", columns, rows)
+    for wager, words in it.assumed.items():
+        click.echo(f"{wager}: {words}")
+
+
+def leaning(returns: Fraction) -> str:
+    """Whom a wager with this return favours."""
+    if returns == 0:
+        return "nobody"
+    return "the player" if returns > 0 else "the house"
+
+
+def percent(share: Fraction) -> str:
+    """A share in percent, rounded to three digits without floats: `-2.778`."""
+    size = abs(share)
+    thousandths = (2 * 100_000 * size.numerator + size.denominator) // (2 * size.denominator)
+    sign = "" if not thousandths else "-" if share < 0 else "+"
+    return f"{sign}{thousandths // 1000}.{thousandths % 1000:03}"

@@ -1,0 +1,133 @@
+"""The output of `tablectl rules GAME`: wagers, limits, procedure, directions, options, with their sections."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import click
+import msgspec
+
+from c_ext.wager import Wager
+from controller.cli.shared.output import commission_of, odds_in_words, odds_of, show_table
+from controller.engine.record.decided import cited
+from controller.engine.rules.directions import Direction
+from controller.engine.rules.game import AnyGame
+from controller.engine.rules.readings import shared
+from controller.engine.values.money import dollars
+from controller.engine.values.options import source_of
+
+
+def described(game: AnyGame) -> dict[str, Any]:
+    """The rules for JSON. Odds and percentages are fractions in text; amounts are cents."""
+    return {
+        "game": game.id,
+        "source": game.about.source,
+        "wagers": [_wager(game, wager) for wager in game.layout.wagers.values()],
+        "limits": {"sign": game.sections.sign, "notice": game.sections.notice, "kinds": list(_kinds(game))},
+        "procedure": [{"step": step, "source": source} for step, source in game.about.steps],
+        "directions": [{"direction": name, **_direction(it)} for name, it in game.directions.items()],
+        "options": _options(game),
+        "approvals": [
+            {"approval": it.name, "what": it.what, "when": it.when, "source": it.source} for it in game.approvals
+        ],
+        "assumed": [*game.about.assumed, *shared(game)],
+    }
+
+
+def _direction(it: Direction) -> dict[str, Any]:
+    """A direction for JSON. `agreed`: the section by which the others at the table must agree.
+
+    barred: what the rules say is no ground, with the section.
+    """
+    agreed = {"agreed": it.agreed} if it.agreed else {}
+    barred = {"barred": {ground: source for ground, (_, source) in it.barred.items()}} if it.barred else {}
+    needs = {"grounds": dict(it.grounds), **barred, "player": it.player, **agreed}
+    return {"roles": list(it.roles), **needs, "source": it.source}
+
+
+def _wager(game: AnyGame, wager: Wager[Any]) -> dict[str, str]:
+    """A wager for JSON. `percentage`: share of the stake, paid to make the wager. `commission`: share of the win."""
+    shown = {"id": wager.id, "name": wager.name, "odds": odds_of(game, wager.id)}
+    percentage = {"percentage": str(wager.fee)} if wager.fee else {}
+    commission = {"commission": str(wager.commission)} if wager.commission else {}
+    sections = dict.fromkeys((wager.source, wager.odds_source))
+    return {**shown, **percentage, **commission, "source": ", ".join(sections)}
+
+
+def _kinds(game: AnyGame) -> Iterable[dict[str, Any]]:
+    """The rules for the limits of each kind of wager.
+
+    If its minimum is at most `minimum`, its maximum must be at least `maximum`. share: its maximum is at most this
+    part of the table's maximum.
+    """
+    for kind in game.limits.kinds:
+        least = {"minimum": kind.minimum, "maximum": kind.maximum, "source": kind.source}
+        share = {"share": str(kind.share), "source": kind.share_source} if kind.share < 1 else {}
+        yield {"kind": kind.name, "wagers": sorted(kind.wagers), **least, **share}
+
+
+def _options(game: AnyGame) -> dict[str, Any]:
+    """Each option of a table file, with its default."""
+    options: dict[str, Any] = msgspec.to_builtins(game.options())
+    return options
+
+
+def show(game: AnyGame) -> None:
+    """Print the rules for people."""
+    rows = (tuple(_in_words(game, _wager(game, wager))) for wager in game.layout.wagers.values())
+    show_table(f"{game.name}: {game.about.source}", ("wager", "name", "odds", "source"), rows)
+    show_table("The round", ("", "source"), game.about.steps)
+    columns = ("direction", "by", "needs", "source")
+    show_table("Directions", columns, ((name, *_cells(it)) for name, it in game.directions.items()))
+    if game.limits.kinds:
+        columns = ("wagers", "with a minimum of at most", "the maximum is at least", "source")
+        show_table("Limits of kinds of wager", columns, _rows_of_kinds(game))
+    approvals = ((it.name, it.what, it.when or "always", it.source) for it in game.approvals)
+    show_table("Approvals, to be named in the table file", ("approval", "what", "when", "source"), approvals)
+    for line in _last_lines(game):
+        click.echo(line)
+
+
+def _cells(it: Direction) -> tuple[str, ...]:
+    needs = [
+        *(["the player"] if it.player else []),
+        *([f"a {it.named}: {', '.join(it.grounds)}"] if it.grounds and not it.counted else []),
+        *([f"a ground that the table knows, or one of: {', '.join(it.grounds)}"] if it.counted else []),
+        *([f"not {', '.join(it.barred)}"] if it.barred else []),
+        *(["that all others agree"] if it.agreed else []),
+        *(["the reason"] if it.reason else []),
+    ]
+    return ", ".join(it.roles), "; ".join(needs), it.source
+
+
+def _in_words(game: AnyGame, wager: dict[str, str]) -> Iterable[str]:
+    percentage = f"; percentage {wager['percentage']} of the stake" if "percentage" in wager else ""
+    odds = odds_in_words(game, wager["id"]) + percentage + commission_of(game, wager["id"])
+    yield from (wager["id"], wager["name"], odds, wager["source"])
+
+
+def _rows_of_kinds(game: AnyGame) -> Iterable[tuple[str, ...]]:
+    for kind in game.limits.kinds:
+        least = dollars(kind.maximum) if kind.maximum else "not set"
+        others = "all others" if len(game.limits.kinds) > 1 else "all"
+        if kind.share < 1:
+            yield (kind.name, "any", f"at most {kind.share} of the table's maximum", kind.share_source)
+        else:
+            yield (kind.name or others, dollars(kind.minimum), least, kind.source)
+
+
+def _last_lines(game: AnyGame) -> Iterable[str]:
+    sections = game.sections
+    notice = f"; a higher minimum 20 minutes before ({sections.notice})" if sections.notice else ""
+    sign = game.general.sign
+    under = "stands once for each player" if sign.below == "stands once" else "stands"
+    over = "stands" if sign.above == "stands" else "stands up to it"
+    steps = f"in steps of at most the minimum ({sign.steps})"
+    yield f"Limits: minimum and maximum on a sign ({sections.sign}){notice}; {steps}"
+    yield f"A wager outside them is refused while it is offered ({sign.outside})"
+    yield f"One that is found, under the minimum, {under} ({sign.under}); one over the maximum {over} ({sign.over})"
+    for name, value in _options(game).items():
+        default = msgspec.json.encode(value).decode()
+        yield f"Option of a table file: {cited(f'{name} = {default}', source_of(game.options, name))}"
+    yield "Assumed, not in the rules:"
+    for assumed in (*game.about.assumed, *shared(game)):
+        yield f"  {assumed}"

@@ -1,0 +1,1 @@
+"""What is asked of a running table, and entered at it."""

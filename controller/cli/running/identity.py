@@ -1,0 +1,39 @@
+"""`tablectl identity`: what is installed, one digest over all of it, and whether it is as its package brought it."""
+
+import sys
+from pathlib import Path
+
+import click
+import msgspec
+
+from controller.cli.running.commands import TABLE, ask_table, print_answer
+from controller.cli.shared.output import JSON, fail, show_json
+from controller.identity import found
+from controller.sockets.server import DIRECT, Request
+
+
+@click.command()
+@click.option("--files", "with_files", is_flag=True, help="List every file with its digest, as sha256sum does.")
+@click.option("--check", is_flag=True, help="Let the running table look again; it is blocked by what differs.")
+@TABLE
+@JSON
+def identity(with_files: bool, check: bool, table: Path | None, as_json: bool) -> None:
+    """Version and one digest over everything installed: our files, the compiled core, the interpreter's packages.
+
+    Where a package was installed, each file is held against the package's own list. Status 1 if one is changed, missing
+    or added; a table that is started so plays only when the floor manager has accepted it, with the reason:
+    `direct floor-manager accept-software an update by the maker`. A checkout has no reference."""
+    if check:
+        print_answer(ask_table(table, DIRECT, Request("check-software")), as_json)
+    try:
+        it, files = found()
+    except (OSError, ValueError) as error:
+        fail(f"what is installed cannot be read: {error}", 1)
+    if as_json:
+        listed = {"list": files} if with_files else {}
+        show_json({**msgspec.to_builtins(it), "sound": not it.differing, **listed})
+    else:
+        lines = [f"{digest}  {name}" for name, digest in files.items()] if with_files else []
+        said = f"table-controller {it.words}; {it.files} files; Python {it.python}"
+        click.echo("\n".join((*lines, *it.differing, f"digest {it.digest}", said)))
+    sys.exit(bool(it.differing))

@@ -1,0 +1,75 @@
+"""`tablectl watch`: what a running table shows. A full-screen view in a terminal; timed lines, or JSON, in a pipe."""
+
+import select
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+import msgspec
+
+from controller.cli.running.commands import TABLE, configured
+from controller.cli.shared.output import JSON, fail
+from controller.cli.shared.tables import not_running
+from controller.cli.shared.watched import ENDED, time_of_day, watched
+from controller.config import Configuration
+from controller.display.terminal.changes import changes
+from controller.engine.shown.views import View
+from controller.screens import payment_rules
+from controller.sockets.client import NoTable, answers
+from controller.sockets.server import ASK, Request
+
+
+@click.command()
+@TABLE
+@JSON
+def watch(table: Path | None, as_json: bool) -> None:
+    """Show what the running table shows, as it changes: the whole screen in a terminal, else a timed line a change.
+
+    q or Ctrl-C leaves. It stays when the table ends, says so, and goes on when the table runs again; with --json, a
+    view a line, it ends with the table."""
+    configuration = configured(table)
+    try:
+        _way_of_watching(as_json)(configuration)
+    except NoTable as error:
+        fail(not_running(configuration, error), 1)
+    except KeyboardInterrupt:
+        sys.exit(0)
+
+
+def _way_of_watching(as_json: bool) -> Callable[[Configuration], None]:
+    if as_json:
+        return _print_json
+    from controller.cli.running.full_screen import show_full_screen
+    from controller.display.terminal.terminal import shows_pages
+
+    return show_full_screen if shows_pages(sys.stdout) else _print_lines
+
+
+def _print_json(configuration: Configuration) -> None:
+    for answer in answers(configuration.socket_folder, ASK, Request("watch")):
+        click.echo(msgspec.json.encode(answer.data))
+
+
+def _print_lines(configuration: Configuration) -> None:
+    """A line for each change, with the time of day at which it came."""
+    before, ended = View(), False
+    rules = payment_rules(configuration.game)
+    for what in watched(configuration.socket_folder):
+        if isinstance(what, View):
+            lines = ["the table runs again"] if ended else []
+            lines += changes(before, what, rules)
+            before, ended = what, False
+        else:
+            lines, ended = ([ENDED], True) if what else ([], ended)
+        for line in lines:
+            click.echo(f"{time_of_day()} {line}")
+        if _reader_gone():
+            return
+
+
+def _reader_gone() -> bool:
+    """Whether the output is a pipe that nobody reads any more, as after `| head`: no change may come that shows it."""
+    output = select.poll()
+    output.register(sys.stdout, 0)
+    return any(event & select.POLLERR for _, event in output.poll(0))

@@ -1,0 +1,1 @@
+"""What several commands use: how answers are written, which tables run, what the Tab key offers."""

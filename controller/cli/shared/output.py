@@ -1,0 +1,77 @@
+"""The output of the commands: tables for people, JSON for programs, and error messages."""
+
+import json
+import re
+import sys
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+if TYPE_CHECKING:
+    from controller.engine.rules.game import AnyGame
+
+
+class WholeNumber(click.IntRange):
+    """A whole number within a range. Unlike click's, it takes only the digits 0 to 9: no `1_000` and no `٣`."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if isinstance(value, str) and not re.fullmatch(r"-?[0-9]+", value):
+            self.fail(f"{value!r} is not a whole number: write it with the digits 0 to 9.", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+JSON = click.option("--json", "as_json", is_flag=True, help="For programs.")
+
+
+def fail(message: object, status: int = 2) -> NoReturn:
+    """Print the message on stderr and end with this status."""
+    click.echo(str(message), err=True)
+    sys.exit(status)
+
+
+def game_called(name: str) -> "AnyGame":
+    """The game with this id. If there is none, the command ends."""
+    from controller.games import find
+
+    try:
+        return find(name)
+    except LookupError as error:
+        fail(error.args[0])
+
+
+def show_json(data: object) -> None:
+    """Print data as JSON."""
+    click.echo(json.dumps(data, indent=2))
+
+
+def show_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """Print a table for people: as wide as the terminal, else 120 columns. Long cells are wrapped, not cut."""
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title=title, title_justify="left", title_style="bold")
+    for name in columns:
+        table.add_column(name, overflow="fold")
+    for row in rows:
+        table.add_row(*row)
+    Console(width=None if sys.stdout.isatty() else 120, highlight=False).print(table)
+
+
+def odds_of(game: "AnyGame", wager: str) -> str:
+    """The odds of a wager for programs: `31`, `15/2`; `1, 2, 12` if they depend on the outcome."""
+    return ", ".join(str(odds) for odds in game.layout.wagers[wager].all_odds)
+
+
+def odds_in_words(game: "AnyGame", wager: str) -> str:
+    """The odds of a wager for people, as the layout writes them: `31 to 1`, `7.5 to 1`; or its amounts: `$175`."""
+    from controller.engine.values.money import to_one
+
+    stated = game.layout.wagers[wager]
+    return ", ".join(to_one(stated.pays(odds)) for odds in stated.all_odds)
+
+
+def commission_of(game: "AnyGame", wager: str) -> str:
+    """`; commission 1/20 of what is won`, to follow the odds; empty if there is no commission."""
+    share = game.layout.wagers[wager].commission
+    return f"; commission {share} of what is won" if share else ""

@@ -1,0 +1,45 @@
+"""`tablectl ssh`: the command that sshd forces on a technician's key. It carries out what the key's role allows."""
+
+import os
+import re
+import syslog
+from pathlib import Path
+
+import click
+
+from controller.cli.shared.output import fail
+from controller.cli.technician.allowed import ROLES, Refused, allowed, lines
+from controller.sockets.client import KEY, ROLE
+
+LINE = "SSH_ORIGINAL_COMMAND"
+"""The variable in which sshd gives what was asked."""
+A_NAME = re.compile(r"\w[\w .'-]{0,23}")
+WITHOUT_A_TABLE = ("games", "rules", "tables")
+
+
+@click.command()
+@click.argument("role", type=click.Choice(list(ROLES)))
+@click.argument("name")
+@click.option("--table", type=click.Path(path_type=Path), help="The table that this key is for, if not the system's.")
+@click.pass_context
+def ssh(context: click.Context, role: str, name: str, table: Path | None) -> None:
+    """For sshd: carry out what was asked over SSH with the key of NAME, if ROLE allows it; else refuse, and say why.
+
+    In the file of keys: restrict,pty,command="tablectl ssh look ann" ssh-ed25519 AAAA... ann
+    No shell reads the line, nothing of it names a file, and the journal has NAME beside whatever is entered."""
+    if not A_NAME.fullmatch(name):
+        fail(f"{name!r} is no name of a key: up to 24 letters, numbers, spaces, as in the file of keys")
+    line = os.environ.get(LINE, "")
+    syslog.openlog("tablectl", 0, syslog.LOG_AUTHPRIV)
+    try:
+        words = allowed(role, line) if line.strip() else []
+    except Refused as error:
+        syslog.syslog(syslog.LOG_WARNING, f"{name} ({role}) was refused: {line[:200]!r}")
+        fail(error, 1)
+    if not words:
+        fail("\n".join(lines(role)))
+    syslog.syslog(syslog.LOG_INFO, f"{name} ({role}): {line[:200]!r}")
+    os.environ[KEY], os.environ[ROLE] = name, role
+    of_table = ["--table", str(table)] if table and words[0] not in WITHOUT_A_TABLE else []
+    assert isinstance(context.find_root().command, click.Group)
+    context.find_root().command.main([*words, *of_table], prog_name="tablectl")

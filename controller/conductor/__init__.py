@@ -1,0 +1,1 @@
+"""One event after the other: through the engine, to journal, devices and screens; and back from the journal."""

@@ -1,0 +1,142 @@
+"""Rounds from the journal: the open one as it began; past ones replayed and compared byte for byte."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+
+from controller.conductor.conductor import fresh
+from controller.engine.engine import Engine
+from controller.engine.record import effect_rows, events, state
+from controller.engine.shown.showing import view_after
+from controller.engine.shown.snapshot import restored
+from controller.engine.shown.views import View
+from controller.games import find
+from controller.journal import JournalError, Recovered, Row, recover, rows
+
+OTHER_VERSION = (
+    "its open round was written by a version that this one cannot read: finish the round with that version, "
+    "or move the journal aside"
+)
+
+
+OF_ANOTHER_JOURNAL = 3
+"""The row of the state with which a journal begins that follows an archived one: after its name and a start."""
+
+
+class Start(msgspec.Struct, rename={"board_digest": "board digest", "configuration_digest": "configuration digest"}):
+    """The first row of a run in the journal."""
+
+    version: str
+    game: str
+    table: str
+    limits: state.Limits
+    options: dict[str, object]
+    board: str
+    board_digest: str = ""
+    configuration_digest: str = ""
+    approvals: dict[str, str] = {}
+
+
+class Replayed(msgspec.Struct):
+    """How many events were replayed, and the rows whose effects or state are now different."""
+
+    events: int = 0
+    differing: list[int] = []
+
+
+@contextmanager
+def _readable(path: Path, row: Row) -> Iterator[None]:
+    """Raises JournalError if another version wrote this row, or if it was damaged."""
+    try:
+        yield
+    except msgspec.ValidationError as error:
+        raise JournalError(f"{path}: row {row.sequence}: {OTHER_VERSION} ({error})") from error
+    except (ValueError, TypeError, LookupError) as error:
+        what = f"row {row.sequence} is not as it was written ({error})"
+        raise JournalError(f"{path}: {what}: see tablectl journal verify") from error
+
+
+def replayed(path: Path) -> Replayed:
+    """Feed the journal's events to a new table and compare effects and states.
+
+    Raises JournalError if there is no start row, if another version wrote the events, or if a row is damaged.
+    """
+    result = Replayed()
+    engine: Engine | None = None
+    for row in rows(path):
+        if row.kind == "start" and engine is None:
+            engine = _fresh_engine(path, row)
+        elif row.kind == "event":
+            if engine is None:
+                raise JournalError(f"{path}: row {row.sequence} is an event before any start")
+            result.events += 1
+            with _readable(path, row):
+                event = events.decode(row.event)
+            if effect_rows.encode(engine.feed(event)) != row.effects:
+                result.differing.append(row.sequence)
+        elif row.kind == "state" and row.sequence == OF_ANOTHER_JOURNAL:
+            with _readable(path, row):
+                table = restored(row.event).table
+                engine = Engine(find(table.game), table)
+        elif row.kind == "state" and engine:
+            with _readable(path, row):
+                kept = state.encode(restored(row.event).table)
+            if kept != engine.round_ended:
+                result.differing.append(row.sequence)
+    return result
+
+
+def round_open(path: Path) -> int:
+    """The round that is open in this journal: it is so far that it is not begun again, or wagers lie on the layout.
+
+    0 if there is none. Raises JournalError if it cannot be read.
+    """
+    recovered = recover(path)
+    if recovered.state:
+        table, view = (before := restored(recovered.state)).table, before.view
+    elif first := first_state(path) if recovered.rows_since else None:
+        table, view = first, View()
+    else:
+        return 0
+    engine = Engine(find(table.game), table)
+    view = view_after(view, engine.opening)
+    for row in recovered.rows_since:
+        with _readable(path, row):
+            view = view_after(view, engine.feed(events.decode(row.event)))
+    return engine.state.round if engine.wait.in_play or view.standing else 0
+
+
+def at_round_start(path: Path, recovered: Recovered, new: state.TableState) -> tuple[state.TableState, View | None]:
+    """The table and its view at the start of the open round. There is no view before the first round.
+
+    new: the table as its file has it, for a journal that has kept none. Raises JournalError if the journal is of
+    another game.
+    """
+    if recovered.state:
+        snapshot = restored(recovered.state)
+        table, view = snapshot.table, snapshot.view
+    else:
+        table, view = (first_state(path) if recovered.rows_since else None) or new, None
+    if table.game != new.game:
+        raise JournalError(f"{path} is of a {table.game} table, not of {new.game}: give this table another name")
+    return table, view
+
+
+def first_state(path: Path) -> state.TableState | None:
+    """The state of the new table at the journal's first start row; None if there is no such row."""
+    starts = (row for row in rows(path) if row.kind == "start")
+    row = next(starts, None)
+    return _fresh(path, row) if row else None
+
+
+def _fresh(path: Path, row: Row) -> state.TableState:
+    with _readable(path, row):
+        start = msgspec.json.decode(row.event, type=Start)
+        return fresh(find(start.game), start.limits, start.table, start.options)
+
+
+def _fresh_engine(path: Path, row: Row) -> Engine:
+    first = _fresh(path, row)
+    return Engine(find(first.game), first)

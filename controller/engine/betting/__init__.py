@@ -1,0 +1,1 @@
+"""Wagers: taken, judged, limited, settled; and the sign."""

@@ -1,0 +1,152 @@
+"""The limits of a table and of kinds of wager: what can be wrong with them, and which apply to a wager (s 5)."""
+
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+from typing import NamedTuple
+
+from controller.engine.record.decided import WagerKey
+from controller.engine.record.state import Limits
+from controller.engine.rules.game import AnyGame
+from controller.engine.rules.wagering import FixedLimits, HighestMaximum, WagerKind
+from controller.engine.table.table import AnyTable
+from controller.engine.values.money import dollars
+
+LARGEST = 1_000_000_000
+"""Cents: the highest maximum wager."""
+FITTING = "increment at most the minimum, minimum at most the maximum"
+
+
+class WrongLimits(NamedTuple):
+    """One fault in the limits, and its section.
+
+    kind: the kind of wager whose limits are wrong; empty for the table's own. allowed: what is, if `what` does not say.
+    """
+
+    what: str
+    source: str
+    kind: str = ""
+    allowed: str = ""
+
+
+def wrong(limits: Limits, game: AnyGame) -> tuple[str, str] | None:
+    """The first fault in these limits at this game, and its section; None if there is none."""
+    first = next(all_wrong(limits, game), None)
+    return first and (first.what, first.source)
+
+
+def all_wrong(limits: Limits, game: AnyGame) -> Iterator[WrongLimits]:
+    """Every fault in these limits at this game.
+
+    An impossible range is reported once; no further faults are listed for it.
+    """
+    yield from (*_not_fixed(limits, game.limits.fixed), *_over_the_highest(limits, game.limits.highest))
+    strange = {it.kind: it for it in unknown(limits.kinds, game)}
+    yield from strange.values()
+    known = {name: it for name, it in limits.kinds.items() if name not in strange}
+    ranges = {"": (limits.minimum, limits.maximum), **known}
+    impossible = {name: why for name, it in ranges.items() if (why := _wrong_range(name, *it, game))}
+    increment, section = limits.increment, game.general.sign.steps
+    steps = {name: why for name, it in ranges.items() if (why := _wrong_steps(name, it[0], increment, section))}
+    yield from (WrongLimits(*why, name, FITTING) for name, why in {**steps, **impossible}.items())
+    kinds = [it for it in game.limits.kinds if (it.name if it.name in limits.kinds else "") not in impossible]
+    yield from (*_too_low(limits, kinds), *(_too_high(limits, kinds) if "" not in impossible else ()))
+
+
+def _not_fixed(limits: Limits, fixed: FixedLimits | None) -> Iterator[WrongLimits]:
+    """Other limits than the only ones that the rules allow."""
+    if fixed and (limits.minimum, limits.maximum) != fixed[:2]:
+        right = f"minimum {dollars(fixed.minimum)}, maximum {dollars(fixed.maximum)}"
+        found = f"minimum {dollars(limits.minimum)}, maximum {dollars(limits.maximum)}"
+        yield WrongLimits(f"{found}: at this table the rules allow {right} only", fixed.source, allowed=right)
+
+
+def _over_the_highest(limits: Limits, highest: HighestMaximum | None) -> Iterator[WrongLimits]:
+    """A higher maximum than the rules allow."""
+    if highest and limits.maximum > highest.cents:
+        most = f"a maximum of {dollars(highest.cents)} at most"
+        found = f"the maximum of {dollars(limits.maximum)} is too high"
+        yield WrongLimits(f"{found}: the rules allow {most}", highest.source, allowed=most)
+
+
+def unknown(kinds: Iterable[str], game: AnyGame) -> Iterator[WrongLimits]:
+    """Those of these kinds of wager that have no limits of their own at this game."""
+    names = [kind.name for kind in game.limits.kinds if kind.name]
+    yield from (_unknown(name, names, game) for name in kinds if name not in names)
+
+
+def _unknown(name: str, names: list[str], game: AnyGame) -> WrongLimits:
+    near = get_close_matches(name, names, n=1)
+    hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(names) or 'none'}"
+    return WrongLimits(f"no kind of wager {name!r} has limits of its own: {hint}", game.sections.limits, name)
+
+
+def _wrong_steps(name: str, minimum: int, step: int, section: str) -> tuple[str, str] | None:
+    of = f"{name}: " if name else ""
+    right = 0 < step <= minimum or minimum < 1
+    return None if right else (f"{of}steps of {dollars(step)} do not fit a minimum of {dollars(minimum)}", section)
+
+
+def _wrong_range(name: str, minimum: int, maximum: int, game: AnyGame) -> tuple[str, str] | None:
+    of = f"{name}: " if name else ""
+    if not 0 < minimum <= maximum:
+        return (
+            f"{of}a minimum of {dollars(minimum)} does not fit a maximum of {dollars(maximum)}", game.sections.limits
+        )  # fmt: skip
+    if maximum > LARGEST:
+        return (
+            f"{of}a maximum of {dollars(maximum)} is more than this table can settle, {dollars(LARGEST)}",
+            game.sections.limits,
+        )
+    return None
+
+
+def range_of(limits: Limits, kind: WagerKind) -> tuple[int, int]:
+    """Minimum and maximum of a kind: its own, or the table's minimum and its share of the table's maximum."""
+    return limits.kinds.get(kind.name, (limits.minimum, _share(limits, kind)))
+
+
+def _share(limits: Limits, kind: WagerKind) -> int:
+    """The most that the maximum of a kind may be, in cents."""
+    return limits.maximum * kind.share.numerator // kind.share.denominator
+
+
+def _too_high(limits: Limits, kinds: Iterable[WagerKind]) -> Iterator[WrongLimits]:
+    """The kinds of wager that are limited to a share of the table's maximum, and do not fit it.
+
+    Either their own maximum is above that share, or they have no limits of their own and the share is below the
+    minimum.
+    """
+    for kind in (kind for kind in kinds if kind.share < 1):
+        most = _share(limits, kind)
+        what = f"{kind.name}: the maximum is at most {kind.share} of the table's, {dollars(most)}"
+        if limits.kinds.get(kind.name, (0, 0))[1] > most:
+            yield WrongLimits(what, kind.share_source, kind.name)
+        elif kind.name not in limits.kinds and most < limits.minimum:
+            under = f"less than the minimum of {dollars(limits.minimum)}"
+            yield WrongLimits(
+                f"{what}, {under}: give it limits of its own, or the table a higher maximum", kind.share_source
+            )
+
+
+def _too_low(limits: Limits, kinds: Iterable[WagerKind]) -> Iterator[WrongLimits]:
+    """The kinds of wager whose maximum is below the lowest that the rules allow with such a minimum."""
+    for kind in kinds:
+        minimum, maximum = range_of(limits, kind)
+        if minimum <= kind.minimum and maximum < kind.maximum:
+            of = f"{kind.name}: " if kind.name else ""
+            least = f"with a minimum of {dollars(kind.minimum)} or less the maximum is at least {dollars(kind.maximum)}"
+            yield WrongLimits(f"{of}{least}, not {dollars(maximum)}", kind.source, kind.name)
+
+
+def of_wager(table: AnyTable, wager: str) -> tuple[int, int]:
+    """Minimum and maximum of this wager, in cents."""
+    limits, kind = table.state.limits, table.game.limits.kind_of(wager)
+    return range_of(limits, kind) if kind else (limits.minimum, limits.maximum)
+
+
+def apply_to(table: AnyTable, wager: WagerKey, cents: int) -> int:
+    """To how many of these cents on a wager minimum and maximum apply; to none where the game says what it may be."""
+    if wager[1] in table.game.wagering.unlimited:
+        return 0
+    rule = table.game.features.hands
+    return rule.limited(table, wager, cents) if rule else cents

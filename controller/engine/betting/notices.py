@@ -1,0 +1,254 @@
+"""Announced changes of the limits: proposed, on show for their time, applied, withdrawn (s 5(3), s 74(3) and the like).
+
+Several may be announced at once, each with its time: the rules speak of "any minimum wager indicated" (s 141(4)), and
+one limit's change does not bar another's. Each limit is announced once: the sign indicates "the new minimum" and "the
+proposed time of change", not two of them.
+
+A change may be shown without its time: no section forbids it. But no higher minimum comes of it where twenty minutes
+are asked for, because the sign has to indicate the time too. Once the time is stated, the twenty minutes begin.
+"""
+
+from collections.abc import Collection, Iterable
+
+from msgspec.structs import replace
+
+from controller.engine.betting import sign
+from controller.engine.betting.limits import unknown, wrong
+from controller.engine.record import commands
+from controller.engine.record.events import ClockJumped, LimitsProposed, NoticeWithdrawn
+from controller.engine.record.state import Limits, LimitsChange, Notice
+from controller.engine.rules.wagering import Refusal
+from controller.engine.table.table import AnyTable
+
+NOTICE_SECONDS = 20 * 60
+TIMER = "limits"
+NEXT_ROUND = "the next round"
+_SECOND = 1_000_000_000
+_ABOUT_NOW = _SECOND // 100
+
+
+# Proposed and withdrawn
+
+
+def propose(table: AnyTable, event: LimitsProposed) -> None:
+    """Change the sign: a higher minimum needs twenty minutes on show first (s 74(3)), other changes do not.
+
+    Whoever proposes a limit as it is now withdraws the announced change of it.
+    """
+    named = LimitsChange(event.minimum, event.maximum, event.increment, dict(event.kinds))
+    as_it_is = named.already(table.state.limits)
+    change, standing = named.without(as_it_is), _without(table.state.notices, as_it_is)
+    if strange := next(unknown(named.kinds, table.game), None):
+        table.refuse(strange.what, strange.source)
+    elif change.about:
+        _announce(table, standing, _notice(event, change))
+    elif standing != table.state.notices:
+        _take_down(table, as_it_is)
+    else:
+        table.note("these are the limits of this table already", table.game.sections.limits)
+
+
+def withdraw(table: AnyTable, event: NoticeWithdrawn) -> None:
+    """Withdraw the announced changes of these limits; the only announced change if none is named."""
+    announced = [name for notice in table.state.notices for name in notice.change.about]
+    there_are = f"announced are: {', '.join(announced)}"
+    if not announced:
+        table.refuse("no change of the limits is announced", _section(table))
+    elif not event.about and len(table.state.notices) > 1:
+        table.refuse(f"say which change is withdrawn; {there_are}", _section(table))
+    elif strange := [name for name in event.about if name not in announced]:
+        table.refuse(f"no change of {', '.join(strange)} is announced; {there_are}", _section(table))
+    else:
+        _take_down(table, event.about or announced)
+
+
+def _notice(event: LimitsProposed, change: LimitsChange) -> Notice:
+    """The notice of a change. It applies at the whole minute that is on the sign, at once, or when its time is told."""
+    if event.after is None:
+        return Notice(change, "", None)
+    if not event.after:
+        return Notice(change, NEXT_ROUND, 0, due=True)
+    after = _to_the_minute(event.time_of_day, event.after)
+    return Notice(change, _hour(event.time_of_day + after), after * _SECOND)
+
+
+def _announce(table: AnyTable, standing: list[Notice], notice: Notice) -> None:
+    """Announce a change beside those that stand. One without a time gives way to it where it is about the same."""
+    about = notice.change.about
+    timed = [it for it in standing if it.must_show is not None]
+    beside = [*timed, *_without((it for it in standing if it.must_show is None), about)]
+    planned = _in_order([*beside, notice])
+    misfit = _misfit(table, planned, notice)
+    if why := _announced_already(table, beside, about) or misfit or _too_soon(table, planned, notice):
+        table.refuse(*why)
+    else:
+        _put(table, planned)
+
+
+def _take_down(table: AnyTable, names: Collection[str]) -> None:
+    """Withdraw what is announced of these limits, unless the other changes would not fit the limits any more."""
+    notices = table.state.notices
+    left = _without(notices, names)
+    if why := _misfit(table, left):
+        table.refuse(*why)
+    else:
+        others = {name for notice in notices for name in notice.change.about} - set(names)
+        table.note(f"withdrawn: {_words(table, _without(notices, others))}", _section(table))
+        _put(table, left)
+
+
+def _put(table: AnyTable, notices: list[Notice]) -> None:
+    """These changes are announced from now on, and no others. Those that are due apply at once if they can."""
+    table.state.notices = notices
+    table.say(commands.Wake(TIMER, _seconds_left(notices)))
+    apply_due(table)
+    sign.show(table)
+
+
+# Why a change is refused
+
+
+def _announced_already(table: AnyTable, standing: list[Notice], about: Collection[str]) -> Refusal:
+    clash = [notice for notice in standing if set(notice.change.about) & set(about)]
+    return (f"{_words(table, clash)} is announced: withdraw it first", _section(table)) if clash else None
+
+
+def _misfit(table: AnyTable, planned: Iterable[Notice], new: Notice | None = None) -> Refusal:
+    """Why these changes, one after the other, would lead to limits that the rules do not allow; None if they do not."""
+    limits = table.state.limits
+    for notice in planned:
+        limits = notice.change.applied_to(limits)
+        if why := wrong(limits, table.game):
+            then = f"{_words(table, [notice])}, which is announced, would not fit: {why[0]}; withdraw it first"
+            return why if notice is new else (then, why[1])
+    return None
+
+
+def _too_soon(table: AnyTable, planned: list[Notice], new: Notice) -> Refusal:
+    """Why this change comes too soon: it raises a minimum, and the sign would not have shown it for twenty minutes."""
+    section = table.game.sections.notice
+    if not section or new.must_show is None or new.must_show >= NOTICE_SECONDS * _SECOND:
+        return None
+    before = table.state.limits
+    for notice in planned[: planned.index(new)]:
+        before = notice.change.applied_to(before)
+    raised = _raised(new.change.applied_to(before), before)
+    return ("a higher minimum needs 20 minutes on the sign first", section) if raised else None
+
+
+def _raised(new: Limits, old: Limits) -> bool:
+    """Whether any minimum is higher than before."""
+    names = {"", *new.kinds, *old.kinds}
+    return any(new.kinds.get(name, (new.minimum, 0))[0] > old.kinds.get(name, (old.minimum, 0))[0] for name in names)
+
+
+def _section(table: AnyTable) -> str:
+    return table.game.sections.notice or table.game.sections.limits
+
+
+# Lists of notices
+
+
+def _words(table: AnyTable, notices: Iterable[Notice]) -> str:
+    return "; ".join(it.words for it in sign.announced(table.game, table.state.limits, notices))
+
+
+def _without(notices: Iterable[Notice], names: Collection[str]) -> list[Notice]:
+    """These notices without what they say of these limits."""
+    left = (replace(notice, change=notice.change.without(names)) for notice in notices)
+    return [notice for notice in left if notice.change.about]
+
+
+def _in_order(notices: Iterable[Notice]) -> list[Notice]:
+    """In the order in which they apply: first those that are due, last those without a time."""
+    return sorted(notices, key=lambda it: (not it.due, it.must_show is None, it.left or 0))
+
+
+def _seconds_left(notices: Iterable[Notice]) -> int:
+    """The whole seconds until the first of them is due; 0 if none waits for its time."""
+    waiting = (notice.left for notice in notices)
+    return -(-min((left for left in waiting if left is not None), default=0) // _SECOND)
+
+
+# Time passes
+
+
+def _to_the_minute(second_of_day: int, after: int) -> int:
+    """The seconds until a whole minute of the day, at least `after`: no change comes before the time on the sign."""
+    return after + -(second_of_day + after) % 60
+
+
+def _hour(second_of_day: int) -> str:
+    """`14:30`."""
+    return f"{second_of_day // 3600 % 24:02}:{second_of_day // 60 % 60:02}"
+
+
+def passed(table: AnyTable, nanoseconds: int) -> None:
+    """The notices have been on show for this much longer."""
+    if notices := table.state.notices:
+        table.state.notices = [it if it.left is None else replace(it, shown=it.shown + nanoseconds) for it in notices]
+
+
+def due(table: AnyTable) -> None:
+    """A timer rang: perhaps the time of an announced change has come. A timer of a withdrawn notice changes nothing."""
+    notices = table.state.notices
+    come = [it for it in notices if it.left is not None and it.left <= _ABOUT_NOW]
+    table.state.notices = [replace(it, due=True, shown_as=NEXT_ROUND) if it in come else it for it in notices]
+    if left := _seconds_left(table.state.notices):
+        table.say(commands.Wake(TIMER, left))
+    if come:
+        apply_due(table)
+        sign.show(table)
+
+
+def apply_due(table: AnyTable) -> bool:
+    """Apply the changes that are due, once no wager of this round is on the layout. Answers whether there were any.
+
+    Undecided wagers of earlier rounds keep the limits under which they were made. A winning wager that stays on the
+    layout counts as a new wager.
+    """
+    changes = [notice.change for notice in table.state.notices if notice.due]
+    closed = table.betting_closed and not table.not_yet_open
+    if not changes or table.wagers.any_new() or closed:
+        return False
+    for change in changes:
+        table.state.limits = change.applied_to(table.state.limits)
+    table.wagers.verdicts.clear()
+    table.state.notices = [notice for notice in table.state.notices if not notice.due]
+    return True
+
+
+def round_begins(table: AnyTable) -> bool:
+    """A round begins: apply the changes that came due during the last one. Answers whether there were any."""
+    changed = apply_due(table)
+    if changed:
+        sign.show(table)
+    return changed
+
+
+def restarted(table: AnyTable, time_of_day: int) -> None:
+    """Time while the sign was dark does not count: the rest of each notice runs from now."""
+    _begin_again(table, time_of_day)
+
+
+def clock_jumped(table: AnyTable, event: ClockJumped) -> None:
+    """The wall clock jumped. Notice is measured by the monotonic clock: only the times of day on the sign change."""
+    what = f"the clock moved by {event.seconds} s: no wager and no notice is touched by it"
+    table.alert(table.game.general.in_charge, what, "")
+    if table.state.notices:
+        _begin_again(table, event.time_of_day)
+        sign.show(table)
+
+
+def _begin_again(table: AnyTable, time_of_day: int) -> None:
+    """Put each time on the sign anew: what is left of it, from this time of day on."""
+    table.state.notices = _in_order(_from(notice, time_of_day) for notice in table.state.notices)
+    if left := _seconds_left(table.state.notices):
+        table.say(commands.Wake(TIMER, left))
+
+
+def _from(notice: Notice, time_of_day: int) -> Notice:
+    if notice.left is None:
+        return notice
+    left = _to_the_minute(time_of_day, max(1, -(-notice.left // _SECOND)))
+    return replace(notice, must_show=notice.shown + left * _SECOND, shown_as=_hour(time_of_day + left))

@@ -1,0 +1,95 @@
+"""Permissible wagers only (s 5): what is refused when it is offered, and what is accepted because it was found.
+
+A wager that is *offered* can still be refused, so it is, if s 5(1) forbids it. One that is *found* lies on the layout
+already: it was made and accepted inadvertently, and s 5(2) says how much of it stands. Two things have no such remedy,
+and are given back: a wager that the game does not have (s 5(1)(a)), and an amount that is not in steps (s 5(3)).
+"""
+
+from controller.engine.betting import limits, standing
+from controller.engine.betting.limits import LARGEST
+from controller.engine.record.decided import key_of
+from controller.engine.record.state import Lying
+from controller.engine.rules.wagering import Change, Refusal
+from controller.engine.table.table import AnyTable
+from controller.engine.table.wagers import WhatStands
+from controller.engine.values.money import dollars
+
+DECLARED = "the result is declared: have it cleared first; if it stands, the floor manager decides on what was found"
+
+
+def closed_to(table: AnyTable, change: Change) -> Refusal:
+    """Why this wager is not taken now, with the section; None if it is.
+
+    A wager that is found was made while wagers were open, so it is taken until a result is declared. Before wagers have
+    opened it can be given back. Once they are closed it is no way to take chips back.
+    """
+    closed = table.closed_to(change.player, change.wager)
+    if not change.found:
+        return closed
+    if table.declared:
+        return (f"{DECLARED} ({table.game.general.decision})", table.game.general.sign.found)
+    if closed and table.not_yet_open:
+        return given_back(change, closed)
+    if closed and change.comes_down:
+        return (f"{closed[0]}: the {dollars(change.before)} that were entered are not reduced", closed[1])
+    return None
+
+
+def given_back(change: Change, why: tuple[str, str]) -> tuple[str, str]:
+    """The same refusal; of chips that were found it says what to do, as no section lets them stand."""
+    return (f"give it back: {why[0]}", why[1]) if change.lay_there else why
+
+
+def amount_refusal(table: AnyTable, change: Change) -> Refusal:
+    """Why this amount is refused, with the section; None if it is not."""
+    if not 0 < change.after <= LARGEST:
+        return (f"{dollars(change.after)} is no wager", table.game.sections.wagers)
+    limited = limits.apply_to(table, key_of(change), change.after)
+    if not limited:
+        return None
+    minimum, maximum = limits.of_wager(table, change.wager)
+    if too_much := _together(table, change):
+        return too_much
+    if minimum <= limited <= maximum:
+        return _steps(table, change)
+    if change.found or change.after == change.before:
+        return None
+    return _outside(table, change, minimum, maximum)
+
+
+def _steps(table: AnyTable, change: Change) -> Refusal:
+    """An amount within the limits is in steps (s 5(3)). Of one outside them that was found, s 5(2) alone judges."""
+    step = table.state.limits.increment
+    if change.after % step == 0:
+        return None
+    return (f"{dollars(change.after)} is not in steps of {dollars(step)}", table.game.general.sign.steps)
+
+
+def _outside(table: AnyTable, change: Change, minimum: int, maximum: int) -> tuple[str, str]:
+    """No wager is accepted that is contrary to the minimum or the maximum on the sign (s 5(1)(b))."""
+    which = f"under the minimum of {dollars(minimum)}"
+    if change.after > maximum:
+        which = f"over the maximum of {dollars(maximum)}"
+    allowed = f"{dollars(minimum)} to {dollars(maximum)}, in steps of {dollars(table.state.limits.increment)}"
+    what = f"{dollars(change.after)} on {table.name_of(change.wager)} is {which}: allowed are {allowed}"
+    return (what, table.game.general.sign.outside)
+
+
+def _together(table: AnyTable, change: Change) -> Refusal:
+    """Where the game says so, all wagers of a player in a round are at most the table's maximum."""
+    section = table.game.wagering.in_all
+    if not section or change.found or change.after <= change.before:
+        return None
+    of_player = standing.verdicts_of(table, change.player)
+    others = sum(it.stands for key, it in of_player.items() if key != key_of(change))
+    most = table.state.limits.maximum
+    if others + change.after <= most:
+        return None
+    in_all = dollars(others + change.after)
+    return (f"{change.player}: {in_all} in all is over the maximum of {dollars(most)} for a round", section)
+
+
+def tell_of_found(table: AnyTable, it: Lying, verdict: WhatStands) -> None:
+    """Tell the floor manager of a wager that was found, and what stands of it. This is ours: no section asks for it."""
+    found = f"{it.player}: {table.name_of(it.wager, it.hand)} {dollars(it.cents)} was found on the layout"
+    table.alert(table.game.general.in_charge, f"{found}: {verdict.why or 'it stands'}", table.game.general.sign.found)

@@ -1,0 +1,64 @@
+"""The minimum and maximum sign: what it says of limits, and of their announced changes (s 5(4), s 74 and the like)."""
+
+from collections.abc import Iterable
+
+from controller.engine.betting.limits import range_of
+from controller.engine.record import effects as e
+from controller.engine.record.announced import Announced, Kinds
+from controller.engine.record.state import Limits, Notice
+from controller.engine.rules.game import AnyGame
+from controller.engine.rules.wagering import WagerKind
+from controller.engine.table.table import AnyTable
+
+Ranges = dict[str, tuple[int, int]]
+"""Minimum and maximum of kinds of wager, by name."""
+
+
+def show(table: AnyTable) -> None:
+    """The sign as it stands, with the changes it announces."""
+    state = table.state
+    table.say(sign(table.game, state.limits, announced(table.game, state.limits, state.notices)))
+
+
+def sign(game: AnyGame, limits: Limits, notices: tuple[Announced, ...] = ()) -> e.Sign:
+    """What the sign of a table with these limits says."""
+    shares = {kind.name: range_of(limits, kind) for kind in game.limits.kinds if kind.share < 1}
+    kinds = _together(game, {**limits.kinds, **shares})
+    follow = tuple(name for name in shares if name not in limits.kinds)
+    return e.Sign(limits.minimum, limits.maximum, limits.increment, notices, game.sections.sign, kinds, follow)
+
+
+def announced(game: AnyGame, limits: Limits, notices: Iterable[Notice]) -> tuple[Announced, ...]:
+    """What the sign announces of these notices, which apply one after the other to these limits."""
+    said = []
+    for notice in notices:
+        after = notice.change.applied_to(limits)
+        said.append(_announced(game, notice, limits, after))
+        limits = after
+    return tuple(said)
+
+
+def _announced(game: AnyGame, notice: Notice, before: Limits, after: Limits) -> Announced:
+    """Only the limits that change. A kind that loses its own has the table's then: the sign says these of it."""
+    change = notice.change
+    kinds = [kind for kind in game.limits.kinds if kind.name in change.kinds or _follows(kind, before, after)]
+    shown = _together(game, {kind.name: range_of(after, kind) for kind in kinds})
+    return Announced(change.minimum, change.maximum, change.increment, shown, notice.shown_as)
+
+
+def _follows(kind: WagerKind, before: Limits, after: Limits) -> bool:
+    """Whether the sign has a row for this share of the table's limits, and that row changes with them."""
+    return kind.share < 1 and range_of(before, kind) != range_of(after, kind)
+
+
+def _together(game: AnyGame, kinds: Ranges) -> Kinds:
+    """The rows of kinds. Those with the same `together` are under that one name, if all have the same limits."""
+    shown = dict(kinds)
+    for name in {kind.together for kind in game.limits.kinds if kind.together}:
+        alike = [kind.name for kind in game.limits.kinds if kind.together == name]
+        if all(kind in kinds for kind in alike) and len({kinds[kind] for kind in alike}) == 1:
+            first = next(kind for kind in shown if kind in alike)
+            shown = {
+                name if kind == first else kind: it for kind, it in shown.items() if kind == first or kind not in alike
+            }
+    return tuple((name, *range_) for name, range_ in shown.items())

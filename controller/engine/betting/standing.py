@@ -1,0 +1,124 @@
+"""How much stands of a wager made against the sign: once below the minimum, up to the maximum (s 5(2))."""
+
+from collections.abc import Collection
+
+from msgspec.structs import replace
+
+from controller.engine.betting import limits
+from controller.engine.record.decided import WagerKey, key_of
+from controller.engine.record.state import Lying
+from controller.engine.rules.general import AgainstTheSign
+from controller.engine.table.table import AnyTable
+from controller.engine.table.wagers import WhatStands
+from controller.engine.values.money import dollars
+
+
+def judge(rule: AgainstTheSign, cents: int, minimum: int, maximum: int, *, stood_before: bool) -> WhatStands:
+    """How much stands of an accepted wager (s 5(2)).
+
+    Below the minimum it is valid once only, or each time. Above the maximum the excess is void, or all of it stands.
+    """
+    if cents < minimum:
+        sign = f"under the minimum of {dollars(minimum)}"
+        if rule.below == "stands":
+            return WhatStands(cents, f"{sign}: stands", rule.under)
+        if stood_before:
+            return WhatStands(0, f"{sign} again: void", rule.under)
+        return WhatStands(cents, f"{sign}: stands this once", rule.under, once=True)
+    if cents > maximum and rule.above == "stands":
+        return WhatStands(cents, f"over the maximum of {dollars(maximum)}: stands", rule.over)
+    if cents > maximum:
+        excess = f"{dollars(cents - maximum)} over the maximum of {dollars(maximum)} is void"
+        return WhatStands(maximum, excess, rule.over)
+    return WhatStands(cents)
+
+
+def verdict(table: AnyTable, it: Lying) -> WhatStands:
+    """What stands of a wager that lies on the layout."""
+    return verdicts_of(table, it.player)[key_of(it)]
+
+
+def verdicts_of(table: AnyTable, player: str) -> dict[WagerKey, WhatStands]:
+    """What stands of each wager of a player, judged in the order in which they were made."""
+    known = table.wagers.verdicts
+    if player not in known:
+        known[player] = _judged(table, player, table.wagers.of(player))
+    return known[player]
+
+
+def verdicts(table: AnyTable) -> dict[WagerKey, WhatStands]:
+    """What stands of every wager on the layout."""
+    return {key_of(it): verdict(table, it) for it in table.wagers}
+
+
+def _judged(table: AnyTable, player: str, lying: list[Lying]) -> dict[WagerKey, WhatStands]:
+    """What stands of each of these wagers, in the order in which they were first made.
+
+    Of those below the minimum only the first stands. Where a game limits all of them together, what is over that
+    maximum is void, from the wager on with which it is exceeded.
+    """
+    stood, left = player in table.state.stood_under_minimum, table.state.limits.maximum
+    judged = {}
+    for it in lying:
+        verdict = _verdict(table, it, stood_before=stood)
+        if table.game.wagering.in_all:
+            verdict = _within(table, it, verdict, left)
+            left -= verdict.stands
+        judged[key_of(it)] = verdict
+        stood = stood or verdict.once
+    return judged
+
+
+def _within(table: AnyTable, it: Lying, verdict: WhatStands, left: int) -> WhatStands:
+    """What stands of a wager if only this much is left of the maximum for all wagers of its player."""
+    if verdict.stands <= left:
+        return verdict
+    together = f"the maximum of {dollars(table.state.limits.maximum)} for a round ({table.game.wagering.in_all})"
+    what, once = f"{dollars(it.cents - left)} over {together} is void", verdict.once and left > 0
+    return WhatStands(left, what, table.game.general.sign.over, once=once)
+
+
+def _verdict(table: AnyTable, it: Lying, *, stood_before: bool) -> WhatStands:
+    if it.carried:
+        return WhatStands(it.stands)
+    limited = limits.apply_to(table, key_of(it), it.cents)
+    if not limited:
+        return WhatStands(it.cents)
+    judged = judge(table.game.general.sign, limited, *limits.of_wager(table, it.wager), stood_before=stood_before)
+    return replace(judged, stands=judged.stands + it.cents - limited) if judged.stands else judged
+
+
+# Players who have used up their one wager below the minimum
+
+
+def remember(table: AnyTable, paid: Collection[WagerKey]) -> None:
+    """These wagers are paid: record the players who have used up their one wager below the minimum (s 5(2)(a)).
+
+    A wager that is void does not use it up.
+    """
+    stood = table.state.stood_under_minimum
+    for it in table.wagers:
+        if verdict(table, it).once and key_of(it) in paid and it.player not in stood:
+            stood.append(it.player)
+
+
+def let_go(table: AnyTable) -> None:
+    """The round ends: forget the players who left during it."""
+    for player in table.wagers.leaving:
+        _forget(table, player)
+    table.wagers.leaving.clear()
+
+
+def forget(table: AnyTable, player: str) -> None:
+    """A player has left. Forget the player now, or at the round's end if the player's wagers still lie there."""
+    if table.wagers.of(player):
+        table.wagers.leaving.append(player)
+    else:
+        _forget(table, player)
+
+
+def _forget(table: AnyTable, player: str) -> None:
+    """Whoever takes the place counts as a new player. An exclusion stays until the floor manager lifts it."""
+    if player in table.state.stood_under_minimum:
+        table.state.stood_under_minimum.remove(player)
+        table.wagers.judge_again(player)

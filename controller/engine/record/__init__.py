@@ -1,0 +1,1 @@
+"""What the journal keeps: events, effects, and the state of a table."""

@@ -1,0 +1,1 @@
+"""What a game says of itself: its parts, its waits, its directions, its face."""

@@ -1,0 +1,372 @@
+"""The face of a game: its layout, the pictures of its results, and what is shown beside them. Plain data."""
+
+from collections.abc import Mapping
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from c_ext.layout import Layout
+from controller.engine.values.money import to_one
+
+Ground = Literal["felt", "ivory", "red", "black", "green", "gold", "blue", "violet", "orange", "teal"]
+"""The colour of a part of a layout, or of a token."""
+
+Naming = Literal["usual", "always", "beside"]
+"""Where the title of an area stands: in the area; if there is no room for it and the dice there, only the dice, or
+always the title; or in a legend, beside its row or above it."""
+
+Spot: TypeAlias = tuple[int, int]
+"""A point on the face's grid: column and row, from its top left corner."""
+
+
+class Token(msgspec.Struct, frozen=True):
+    """A small picture of a result, or of a part of one.
+
+    die: its number ("0": it does not lie flat). coin: "H", or "T" for the side with the cross (s 164(4)). ball: empty,
+    "*" for a star, "/" for none of this colour. number: a pocket of a wheel. symbol: a letter.
+    """
+
+    kind: Literal["die", "coin", "ball", "number", "symbol"]
+    text: str = ""
+    ground: Ground = "ivory"
+
+
+class Rectangle(msgspec.Struct, frozen=True):
+    """A part of the face, on its grid: column and row of its top left corner, width and height."""
+
+    column: int
+    row: int
+    width: int
+    height: int
+
+
+class PlayerBox(Rectangle, frozen=True):
+    """A rectangle of the layout that belongs to one player. text: the number of the place, imprinted in it.
+
+    Without a player it is for everybody who has no rectangle of their own in the same area.
+    """
+
+    player: str
+    text: str
+
+
+class Area(Rectangle, frozen=True, cache_hash=True):
+    """One wager area: its place on the face's grid, its inscription, its odds, and the tokens drawn in it.
+
+    `detail` is written small beneath the title. `odds` has one line for each way to win at odds of its own. `also`:
+    wagers that lie on the same area and light it. `boxes`: where in it each player's chips lie; the inscription is at
+    their left. `named`: where its title stands.
+    """
+
+    wager: str
+    title: str
+    odds: str = ""
+    tokens: tuple[Token, ...] = ()
+    detail: str = ""
+    ground: Ground = "felt"
+    also: tuple[str, ...] = ()
+    boxes: tuple[PlayerBox, ...] = ()
+    named: Naming = "usual"
+
+
+class Legend(Rectangle, frozen=True):
+    """Words on the layout that are not a wager: notices, odds, the casino's name (drawn where `name` is True)."""
+
+    text: str
+    name: bool = False
+
+
+class LayoutMarker(msgspec.Struct, frozen=True):
+    """A marker that the dealer puts on the layout: the puck, the crown.
+
+    state: the name of the state that says where it lies. areas: the wager on whose area that is, for each of the
+    state's values.
+    """
+
+    kind: Literal["puck", "crown"]
+    state: str
+    areas: Mapping[str, str]
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """A line of a panel: the state of the game that it shows, and its label. dealer: players do not need it."""
+
+    state: str
+    words: str
+    dealer: bool = False
+
+
+NEXT_PAGE = "tab"
+"""The key that turns to the next page of the payment list."""
+
+
+class Key(msgspec.Struct, frozen=True):
+    """A key of the keyboard that stands in for a button in simulation.
+
+    `key`: its name as `Display.pump` reports it. `button`: the table's own name for what it stands for. `words`: what
+    the legend says (empty: not in the legend). `cap`: what is printed on the key, if not its name. `press`: its name in
+    a prompt, if that is not the button's. `prepares`: the fault that it prepares, in words; pressed again it takes it
+    back.
+    """
+
+    key: str
+    button: str
+    words: str = ""
+    cap: str = ""
+    press: str = ""
+    prepares: str = ""
+
+    @property
+    def waited_for(self) -> str:
+        """Its name among those that a table waits for."""
+        return self.press or self.button
+
+
+# What a panel beside the layout shows. `title` is its heading.
+
+
+class EntryPanel(msgspec.Struct, frozen=True):
+    """The entry terminal: how many digits it shows.
+
+    If they stand for something else than numbers: reads: by the digits, what they mean; detail: how it is keyed, shown
+    while something is to be keyed.
+    """
+
+    digits: int
+    title: str = "Entry"
+    detail: str = ""
+    reads: Mapping[str, str] = {}
+
+
+class DicePanel(msgspec.Struct, frozen=True):
+    """The dice of a simulated tumbler, as a person at the table would see them."""
+
+    title: str = "Tumbler"
+
+
+class WheelPanel(msgspec.Struct, frozen=True):
+    """A wheel: its places clockwise. `place` is the name of the state that says which place is the result.
+
+    ball: a ball rests in the place with that text. Without a ball the state is the number of a place, counted from 0;
+    that place is at the indicator on top. If the state "peg" is "yes", the peg at the clockwise end of that place is at
+    the indicator. The states "wheel" and "ball" are the directions in which they turn; "revolutions" is how many they
+    have made. device: its reader; while that is lost no result is drawn.
+    """
+
+    places: tuple[Token, ...]
+    place: str
+    ball: bool = False
+    title: str = "Wheel"
+    device: str = "wheel"
+
+
+class LightSet(msgspec.Struct, frozen=True):
+    """Lights of one colour: what they count, and how many lights there are."""
+
+    name: str
+    count: int
+    ground: Ground
+
+
+class LightsPanel(msgspec.Struct, frozen=True):
+    """Indicator lights (s 173(1)). The view says how many of each set are on."""
+
+    sets: tuple[LightSet, ...]
+    title: str = "Spins"
+
+
+class DrawnPanel(msgspec.Struct, frozen=True):
+    """Tokens as they are drawn, one after the other: `count` in all.
+
+    state: the state that lists them. beneath: the state that is written under them. stage: the state that says how far
+    the drawing is.
+    """
+
+    count: int
+    state: str
+    beneath: str = ""
+    stage: str = ""
+    title: str = "Drawn"
+
+
+class PuckPanel(msgspec.Struct, frozen=True):
+    """The puck, ON with the point or OFF, and other states beside it."""
+
+    state: str
+    facts: tuple[Fact, ...] = ()
+    title: str = "Point"
+
+
+class FactsPanel(msgspec.Struct, frozen=True):
+    """States of the game, a line each."""
+
+    facts: tuple[Fact, ...]
+    title: str
+
+
+HANDS: dict[str, Ground] = {"player": "blue", "banker": "red"}
+"""The two hands of baccarat, each with its colour."""
+WINNERS: dict[str, Ground] = {"P": HANDS["player"], "B": HANDS["banker"], "T": "green"}
+"""The colour of each result, by its letter: the player's hand wins, the banker's, neither."""
+
+
+class HandsPanel(msgspec.Struct, frozen=True):
+    """The player's hand and the banker's, card by card, and where the next card goes.
+
+    While cards are burnt it shows the burnt cards. It shows the states player, player count, banker, banker count,
+    next, burnt, stage, special, excess; beneath them "shoe with", "offered to" and "in shoe". A card is rank and suit,
+    "9c"; "??" lies face down. wagers: in a row beneath them on the players' screen, with their odds.
+    """
+
+    title: str = "Hands"
+    wagers: tuple[str, ...] = ()
+
+
+class RoadPanel(msgspec.Struct, frozen=True):
+    """The results of this shoe, winner and winning count ("P7 B8 T6"), as a bead plate and as a big road.
+
+    It replaces the panel of recent results.
+    """
+
+    state: str = "road"
+    title: str = "This shoe"
+
+
+class Share(msgspec.Struct, frozen=True):
+    """Outcomes that are counted together, and their name. A name that has a token is drawn as that token."""
+
+    name: str
+    outcomes: frozenset[str]
+
+
+class StatisticsPanel(msgspec.Struct, frozen=True):
+    """How often outcomes have come in the last spins: on the players' screen, if the table file asks for it.
+
+    groups: shares that are shown side by side. ranked: outcomes of which the most and the least frequent are shown, in
+    the order in which those that are equally frequent are shown; none: no such list.
+    """
+
+    groups: tuple[tuple[Share, ...], ...]
+    ranked: tuple[str, ...] = ()
+
+
+class WagerPlace(msgspec.Struct, frozen=True):
+    """A place in each box for one wager, and its inscription. brief: where a box is too narrow for the whole title.
+
+    results: by outcome, what stands there once it is declared.
+    """
+
+    wager: str
+    title: str
+    brief: str = ""
+    results: Mapping[str, str] = {}
+
+
+class Middle(msgspec.Struct, frozen=True):
+    """Whose cards lie before the dealer: the dealer's, the community cards, or none; how many there are at first.
+
+    burned: so many of them are burned once another lies face up. holder: what they, and all others, are dealt from.
+    """
+
+    whose: Literal["dealer", "community", ""] = "dealer"
+    cards: int = 2
+    burned: int = 0
+    holder: str = "shoe"
+
+
+class BoxesPanel(msgspec.Struct, frozen=True):
+    """The layout of a game that is played box by box: boxes of wagers with hands of cards, and the dealer's hand.
+
+    wager: the wager that lies in the box itself. title: its inscription, if it has one. places: for side wagers. line:
+    a line in front of all boxes. inscriptions: words on the layout. notices: further words, such as what side wagers
+    pay. dealt: how many cards a hand gets at first. results: by outcome of a hand, what becomes of its wager. facts:
+    lines beneath the casino's name. middle: the cards before the dealer. named: what the number of a box is a number
+    of: in a "box" hands have a point total, at a "place" words, such as a ranking.
+
+    It shows the states "box N" (its players), for each hand "hand N", "total N" and "state N" (N is 3, or 3/2 for the
+    second hand of a split), and doubled: those that were; dealer, "dealer total", or community; turn, who,
+    choices; waiting, nominated; stage, "offered to", "in shoe", "rounds left".
+    A card is rank and suit, "9c"; "??" lies face down.
+    """
+
+    boxes: int
+    wager: str
+    title: str = ""
+    places: tuple[WagerPlace, ...] = ()
+    line: WagerPlace | None = None
+    inscriptions: tuple[str, ...] = ()
+    notices: tuple[str, ...] = ()
+    dealt: int = 2
+    results: Mapping[str, Literal["wins", "loses", "void"]] = {}
+    facts: tuple[Fact, ...] = ()
+    middle: Middle = Middle()
+    named: Literal["box", "place"] = "box"
+
+    @property
+    def counted(self) -> bool:
+        """Whether hands have a point total; else the words on a hand have that room."""
+        return self.named == "box"
+
+
+Instrument: TypeAlias = (
+    EntryPanel
+    | DicePanel
+    | WheelPanel
+    | LightsPanel
+    | DrawnPanel
+    | PuckPanel
+    | FactsPanel
+    | HandsPanel
+    | RoadPanel
+    | StatisticsPanel
+)
+
+
+class Face(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole layout on a grid of `columns` by `rows`, and everything else that a game shows.
+
+    spots: where chips lie on wagers that have no area of their own. owing: where the marker buttons lie that show what
+    players owe. tokens: the pictures of an outcome, or of each of its words, or of a word in a state. own: the game's
+    own panels beside the layout, from the top. boxes: the whole layout, if it is boxes with hands of cards; then there
+    are no areas.
+    """
+
+    columns: int = 1
+    rows: int = 1
+    areas: tuple[Area, ...] = ()
+    legends: tuple[Legend, ...] = ()
+    spots: Mapping[str, Spot] = {}
+    markers: tuple[LayoutMarker, ...] = ()
+    owing: tuple[PlayerBox, ...] = ()
+    tokens: Mapping[str, tuple[Token, ...]] = {}
+    own: tuple[Instrument, ...] = ()
+    boxes: BoxesPanel | None = None
+
+    @property
+    def digits(self) -> int:
+        """How many numbers the entry terminal shows."""
+        return sum(panel.digits for panel in self.own if isinstance(panel, EntryPanel))
+
+    def drawn(self, outcome: str) -> tuple[Token, ...]:
+        """The tokens of an outcome such as "4 4 3"; none if one of its words has no token."""
+        if outcome in self.tokens:
+            return self.tokens[outcome]
+        words = outcome.split()
+        known = all(word in self.tokens for word in words)
+        return tuple(token for word in words for token in self.tokens[word]) if known else ()
+
+
+def odds_of(layout: Layout[Any], wager: str, *ways: str) -> str:
+    """All the odds or amounts that a wager of this layout can pay, in lines. `ways`: the words before each line."""
+    stated = layout.wagers[wager]
+    said = [to_one(stated.pays(odds)) for odds in stated.all_odds]
+    return "\n".join(f"{way} {odds}" for way, odds in zip(ways, said, strict=True)) if ways else "\n".join(said)
+
+
+def dice(*faces: int) -> tuple[Token, ...]:
+    """Dice with these faces up."""
+    return tuple(Token("die", str(face)) for face in faces)
+
+
+DICE = {str(face): dice(face) for face in range(1, 7)}
+"""The pictures of the numbers in an outcome of dice."""

@@ -1,0 +1,64 @@
+"""The general provisions of the rules to which a game belongs: decisions, players' devices, wagers against the sign."""
+
+from typing import Literal
+
+import msgspec
+
+from controller.engine.values import roles
+from controller.engine.values.approvals import Approval
+
+
+class AgainstTheSign(msgspec.Struct, frozen=True, kw_only=True):
+    """What becomes of a wager whose amount is contrary to the sign, and the sections.
+
+    outside: none is accepted. found: one was, inadvertently. under: it is below the minimum. over: it is above the
+    maximum. steps: amounts are in steps. below: a wager below the minimum stands once only, or each time. above: of one
+    above the maximum the excess is void, or all of it stands.
+    """
+
+    outside: str = "s 5(1)(b)"
+    found: str = "s 5(2)"
+    under: str = "s 5(2)(a)"
+    over: str = "s 5(2)(b)"
+    steps: str = "s 5(3)"
+    below: Literal["stands once", "stands"] = "stands once"
+    above: Literal["excess void", "stands"] = "excess void"
+
+
+class General(msgspec.Struct, frozen=True, kw_only=True):
+    """The general provisions of one place, each with its section.
+
+    decision: a decision of the casino operator's people binds the players. supervisors: who decides. in_charge: who of
+    them is told first, confirms with the key switch and voids rounds. void_wagers,
+    exclude: what is done about a player with a calculator or the like; about_devices: by whom. cash: coins may be
+    permitted; empty if they may not. approvals: those that may be asked for whatever the game is.
+    """
+
+    decision: str = "s 3(2)"
+    supervisors: tuple[str, ...] = roles.SUPERVISORS
+    in_charge: str = roles.FLOOR_MANAGER
+    void_wagers: str = "s 4(2)(a)"
+    exclude: str = "s 4(2)(b)"
+    about_devices: tuple[str, ...] = roles.USE_OF_DEVICES
+    sign: AgainstTheSign = AgainstTheSign()
+    cash: str = "s 6(1)"
+    approvals: tuple[Approval, ...] = ()
+
+    @property
+    def person(self) -> str:
+        """Who is in charge, in words: `floor manager`."""
+        return self.in_charge.replace("-", " ")
+
+
+QUEENSLAND = General(
+    approvals=(
+        Approval(
+            name="tournament",
+            what="the Minister's prior approval of the tournament",
+            source="s 8",
+            when="the table is used in a tournament",
+            needed=False,
+        ),
+    )
+)
+"""Casino Gaming Rules 1985, Parts 2 and 3."""

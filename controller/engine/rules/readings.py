@@ -1,0 +1,59 @@
+"""Readings of the rules that several games share; those of one game stand in its `assumed`."""
+
+from controller.engine.rules.game import AnyGame
+from controller.engine.rules.general import General
+
+
+def of_every_table(general: General) -> tuple[str, ...]:
+    """Those that hold whatever the game is, by the general provisions of its rules."""
+    decision, found, over = general.decision, general.sign.found, general.sign.over
+    once = (
+        "a wager below the minimum that is decided is the player's one; whoever takes the place or the colour "
+        f"afterwards is somebody new ({general.sign.under})"
+    )
+    return (
+        f"where no rule names a person, a {general.person} or a person above decides for the casino operator "
+        f"({decision})",
+        "a wager that is found was made before: no rule that is only about when it is made refuses it; the "
+        f"{general.person} is told, and it counts from the result of the round in which it is found ({found})",
+        f"an excess that is void is returned with the payment of the round, of an undecided wager too ({over})",
+        "where the rules have the call of no more bets, a second one before the result is declared is noted and "
+        "changes nothing",
+        *([once] if general.sign.below == "stands once" else []),
+        f"a round that is void gives back every wager on the layout, what stood over earlier rounds too ({decision})",
+    )
+
+
+def shared(game: AnyGame) -> tuple[str, ...]:
+    """Those that hold at a table of this game, with its own sections."""
+    at, notice = game.sections, game.sections.notice or game.sections.limits
+    responsible = "the dealer's key is turned by whoever is responsible for the game, so also by a casino key employee"
+    announced = (
+        "several changes of limits may be announced, each with its time, but only one of each limit; a change may be "
+        "shown without its time, and then applies when its time is stated and has come"
+    )
+    others = (
+        "a person at the table who is not responsible for it and operates it is reported, and the "
+        f"{game.general.person} decides whether the round is void ({game.general.decision}, {at.interference})"
+    )
+    permitted = ", ".join(dict.fromkeys((game.general.cash, at.coins)))
+    coins = (
+        "coins of 50 cents are not used until the casino operator, or who decides for it, permits them at the table; "
+        f"a wager is taken for chips unless coins are entered ({permitted})"
+    )
+    pressed = (
+        "entry that is pressed again within 0.4 s, with nothing pressed in between, is the same press: only a press "
+        "that was meant clears numbers (the rules give no time)"
+    )
+    order = (
+        "losing wagers are collected before winning ones are paid, and the payment list is in this order (no rule says)"
+    )
+    in_order = [order] * (not game.features.losers_first)
+    of_some = [pressed] * bool(game.equipment.terminal) + [others] * bool(at.interference) + [coins] * bool(at.coins)
+    return (
+        *of_every_table(game.general),
+        f"{responsible} ({at.unauthorised})",
+        f"{announced} ({notice})",
+        *in_order,
+        *of_some,
+    )

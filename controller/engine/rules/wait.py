@@ -1,0 +1,227 @@
+"""What a procedure waits for: the events that it accepts, the buttons they come from, and why others are refused."""
+
+from collections.abc import Generator, Iterable, Mapping
+from functools import cache
+from typing import Any, TypeAlias, TypeVar
+
+import msgspec
+
+from controller.engine.record import effects as e
+from controller.engine.record.events import Directed, Event
+from controller.engine.values.roles import FLOOR_MANAGER
+from hal.signals import CardDrawn, CoverMoved, Entered, Keyed, KeyTurned, Pressed, Spun
+
+Awaited: TypeAlias = type[Event] | tuple[type[Event], str]
+"""What a wait accepts: every event of a class, or only those with one subject."""
+
+NUMBERS, ENTRY, COVER, WHEEL, CARD = "numbers", "entry", "cover", "wheel", "card"
+"""Names in a prompt for what is not a button: a terminal's numbers and entry key, a cover, a wheel or ball, a card."""
+NEXT_CARD = (CardDrawn, "shoe")
+"""A wait that asks for the next card accepts this. Other waits accept `CardDrawn`: a card that leaves unasked."""
+_UNNAMED: tuple[tuple[Any, str], ...] = (
+    *((Keyed, NUMBERS), (Entered, ENTRY), ((CoverMoved, "off"), COVER)),
+    *((Spun, WHEEL), ((Spun, "wheel"), WHEEL), (NEXT_CARD, CARD)),
+)
+SWITCH = "key "
+"""The beginning of a key switch's name in a prompt: `key floor-manager`."""
+
+
+def switch(person: str) -> str:
+    """What a prompt calls the key switch of this person."""
+    return f"{SWITCH}{person}"
+
+
+class Button(tuple[type[Event], str]):
+    """A button of a table, stated once. A wait accepts it: the press of this button.
+
+    key: the keyboard key that stands for it at a simulated table, unique at its table.
+    """
+
+    key: str
+
+    def __new__(cls, name: str, key: str) -> "Button":
+        button = super().__new__(cls, (Pressed, name))
+        button.key = key
+        return button
+
+    @property
+    def name(self) -> str:
+        """Its name, as the board file has it: `no-more-bets`."""
+        return self[1]
+
+
+VOID = Button("void", "v")
+"""The button by which the floor manager voids a round; every table has it."""
+
+
+def turn(person: str) -> tuple[type[Event], str]:
+    """What a wait accepts when one person's key switch may be turned; the prompt names that key switch."""
+    return (KeyTurned, person)
+
+
+CONFIRM: Awaited = (Directed, "confirm")
+"""What a wait accepts if the floor manager has to confirm something, by turning the key switch on."""
+
+
+NO_MORE_BETS = Button("no-more-bets", "n")
+"""The button by which the dealer calls no more bets, at the tables whose rules have this call."""
+
+
+class VoidRound(Exception):  # noqa: N818 - a direction, not an error
+    """The round is void: thrown into a procedure, with the reason and its section."""
+
+    def __init__(self, reason: str, source: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.source = source
+
+
+class Screen(msgspec.Struct, frozen=True):
+    """What the screens show during a wait besides its words.
+
+    headline: the largest words meanwhile: "Dice out". Empty: the last call, or whether wagers are open. remark: how a
+    mistake is put right, with its section. confirmed_only: betting is not closed, but a wager is taken only if it is
+    confirmed orally (s 110(1)). unpaid: a result is declared, but something comes before its payment.
+    """
+
+    headline: str = ""
+    remark: str = ""
+    confirmed_only: bool = False
+    unpaid: bool = False
+
+
+PLAIN = Screen()
+"""Nothing besides the words."""
+
+
+class Wait(msgspec.Struct, frozen=True):
+    """A stop in a procedure: the phase, what to do next, the events accepted, and why some others are refused.
+
+    asks: the accepted events that go on with the round, the first one first. The words ask for them, and the screens
+    mark them. The others may happen too: exceptions, corrections, directions.
+    """
+
+    phase: str
+    what: str
+    source: str
+    accepts: frozenset[Awaited]
+    asks: tuple[Awaited, ...] = ()
+    refuses: Mapping[Awaited, tuple[str, str]] = {}
+    moving: bool = False
+    """Something spins, is drawn or is in the air."""
+    in_play: bool = True
+    """False while a new round would lose nothing; then a device that works again needs no confirmation."""
+    may_void: bool = True
+    despite_blocks: frozenset[Awaited] = frozenset()
+    """What is accepted even while something blocks the table, because it starts nothing."""
+    screen: Screen = PLAIN
+    first: str | None = None
+    """Where a declared result is settled: what has to be done before, if anything. The result gives the words then."""
+
+    @property
+    def settles(self) -> bool:
+        """Whether it asks for what the declared result asks for, and for nothing else instead."""
+        return self.first is not None and not self.what
+
+    def settling(self, duties: str) -> "Wait":
+        """The same wait, which asks for these duties."""
+        return msgspec.structs.replace(self, what="; ".join(filter(None, (self.first, duties))))
+
+    def also(self, *keys: Awaited) -> "Wait":
+        """The same wait, accepting more besides."""
+        return msgspec.structs.replace(self, accepts=self.accepts | set(keys))
+
+    def asking(self, *keys: Awaited) -> "Wait":
+        """The same wait, which asks for these and nothing else; it accepts them too."""
+        return msgspec.structs.replace(self.also(*keys), asks=keys)
+
+    def headed(self, headline: str) -> "Wait":
+        """The same wait under this headline."""
+        return msgspec.structs.replace(self, screen=msgspec.structs.replace(self.screen, headline=headline))
+
+    def remarked(self, remark: str) -> "Wait":
+        """The same wait with this remark."""
+        return msgspec.structs.replace(self, screen=msgspec.structs.replace(self.screen, remark=remark))
+
+    def wants(self, event: Event) -> bool:
+        """Whether the procedure goes on with this event."""
+        kind = type(event)
+        return kind in self.accepts or (kind, event.subject) in self.accepts
+
+    def starts_nothing(self, event: Event) -> bool:
+        """Whether this event is accepted even while something is broken."""
+        kind = type(event)
+        return kind in self.despite_blocks or (kind, event.subject) in self.despite_blocks
+
+    def refusal(self, event: Event) -> e.Refuse:
+        """Why this event is not accepted now."""
+        kind = type(event)
+        why = self.refuses.get((kind, str(event.subject))) or self.refuses.get(kind)
+        what, source = why or (f"not now; first: {self.what}", self.source)
+        return e.Refuse(what, source)
+
+    def prompt(self, *, betting: bool) -> e.Prompt:
+        """What the display shows while waiting; betting: whether wagers are open.
+
+        While something turns, a wheel or ball that is spun again is accepted, but nobody is to do it: it is not shown.
+        """
+        turns = _switches(self.accepts)  # a key switch can be turned whatever is broken
+        despite = (*turns, *_names(self.despite_blocks)) if self.despite_blocks else ()
+        presses = (*turns, *(it for it in _names(self.accepts) if not (self.moving and it == WHEEL)))
+        asked = (*_switches(self.asks), *_names(self.asks))
+        taken = betting and not self.screen.confirmed_only
+        shown = (self.screen.headline, self.screen.remark, not betting, self.screen.unpaid)
+        return e.Prompt(self.what, self.source, self.phase, presses, asked, despite, taken, self.moving, *shown)
+
+
+Keys: TypeAlias = frozenset[Awaited] | tuple[Awaited, ...]
+
+
+@cache
+def _switches(keys: Keys) -> tuple[str, ...]:
+    """The key switches among these, by their names in a prompt."""
+    persons = {key[1] for key in keys if isinstance(key, tuple) and key[0] is KeyTurned}
+    if CONFIRM in keys:
+        persons.add(FLOOR_MANAGER)
+    return tuple(map(switch, sorted(persons)))
+
+
+@cache
+def _names(keys: Keys) -> tuple[str, ...]:
+    """The names in a prompt of everything else among these: buttons last, in their order if they have one."""
+    others = [name for kind, name in _UNNAMED if kind in keys]
+    buttons = [key[1] for key in keys if isinstance(key, tuple) and key[0] is Pressed]
+    return (*others, *(buttons if isinstance(keys, tuple) else sorted(buttons)))
+
+
+def wait(  # noqa: PLR0913 - a wait has this many properties
+    phase: str,
+    what: str,
+    source: str,
+    *asks: Awaited,
+    besides: Iterable[Awaited] = (),
+    refuses: Mapping[Awaited, tuple[str, str]] | None = None,
+    moving: bool = False,
+    in_play: bool = True,
+    may_void: bool = True,
+    despite_blocks: Iterable[Awaited] = (),
+    headline: str = "",
+    remark: str = "",
+    confirmed_only: bool = False,
+    unpaid: bool = False,
+    settles: bool = False,
+) -> Wait:
+    """A wait as a game writes it: phase, what to do next, section, what goes on with the round.
+
+    besides: what else is accepted. headline, remark, confirmed_only, unpaid: as in Screen. settles: a declared result
+    is settled; `what` is only what has to be done before, if anything has.
+    """
+    accepts, despite = frozenset(asks) | frozenset(besides), frozenset(despite_blocks)
+    words, first = ("", what) if settles else (what, None)
+    shown = (Screen(headline, remark, confirmed_only, unpaid), first)
+    return Wait(phase, words, source, accepts, asks, refuses or {}, moving, in_play, may_void, despite, *shown)
+
+
+Returned = TypeVar("Returned")
+Procedure: TypeAlias = Generator[Wait, Event, Returned]
+"""A part of a round. It stops at waits, is sent the events that they accept, and returns its result."""

@@ -1,0 +1,1 @@
+"""What is shown: the view, and everything in words."""

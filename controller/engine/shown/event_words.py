@@ -1,0 +1,130 @@
+"""What happened at a table, in words: one sentence for each class of event."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from c_ext.layout import Layout
+from controller.engine.record import events as ev
+from controller.engine.record.decided import on_hand
+from controller.engine.record.events import Event
+from controller.engine.values.money import dollars
+from hal import signals as s
+
+
+def in_words(event: Event) -> str:
+    """The sentence for an event. Who entered it over a socket stands elsewhere."""
+    return _WORDS[type(event)](event)
+
+
+def act_in_words(event: Event, layout: Layout[Any]) -> str:
+    """The same for those who act at the table: a wager by its name instead of its id, a button by its name alone."""
+    if isinstance(event, s.Pressed):
+        return event.button
+    wager = layout.wagers.get(getattr(event, "wager", ""))
+    return in_words(msgspec.structs.replace(event, wager=wager.name) if wager else event)
+
+
+def _placed(it: ev.Placed) -> str:
+    words = _if(it.found, "found: ") + f"{it.player}: {dollars(it.cents)} on {on_hand(it.wager, it.hand)}"
+    words += f", in the box of {it.box}" if it.box else ""
+    words += f", in chips of {it.issued_at}" if it.issued_at else ""
+    return words + _if(it.coins, ", in coins") + _if(it.voucher, ", by voucher") + _if(it.confirmed, ", confirmed")
+
+
+def _spoken(it: ev.Spoken) -> str:
+    said = f"{it.player} says {dollars(it.cents)} on {it.wager}"
+    return said + _if(it.cash, ", with cash") + _if(it.confirmed, ", confirmed")
+
+
+def _directed(it: ev.Directed) -> str:
+    about = f" {it.player}" if it.player else ""
+    return it.explained(f"{it.role.replace('-', ' ')} directs {it.direction}{about}{_if(it.agreed, ', agreed')}")
+
+
+def _limits(it: ev.LimitsProposed) -> str:
+    """The limits that are to change; the others stay as they are."""
+    table = (("minimum", it.minimum), ("maximum", it.maximum), ("steps of", it.increment))
+    changes = [f"{name} {dollars(cents)}" for name, cents in table if cents is not None]
+    for kind, own in it.kinds.items():
+        changes.append(f"{kind} {dollars(own[0])} to {dollars(own[1])}" if own else f"{kind} without limits of its own")
+    when = "at a time not stated" if it.after is None else f"in {it.after // 60} minutes" if it.after else "now"
+    return f"new limits {when}: {', '.join(changes)}"
+
+
+def _maintenance_ended(it: ev.MaintenanceEnded) -> str:
+    role = it.role.replace("-", " ")
+    if it.commissioning is None:
+        return f"{role} gives the commissioning up: {it.reason}"
+    left = "; ".join(f"{step}: {why}" for step, why in it.commissioning.left.items())
+    passed = ", ".join((*it.commissioning.seen, *it.commissioning.judged))
+    return f"{role} ends the commissioning. Passed: {passed or 'nothing'}. Left: {left or 'nothing'}"
+
+
+def _rested(it: s.Rested) -> str:
+    return f"{it.device} at rest at {it.place}" + _if(it.peg, ", on the peg after it")
+
+
+def _card(it: s.CardDrawn) -> str:
+    return f"{it.device}: {it.card or 'a card'}" + _if(it.face_up, ", face up in the shoe")
+
+
+def _software(it: ev.SoftwareFound) -> str:
+    if not it.digest and not it.differing:
+        return f"version {it.version} is being checked"
+    return f"version {it.version}, {it.digest or 'no digest'}: {', '.join(it.differing) or 'as it was installed'}"
+
+
+def _if(holds: bool, words: str) -> str:
+    return words if holds else ""
+
+
+def _on(on: bool) -> str:
+    return "on" if on else "off"
+
+
+_WORDS: dict[type[Event], Callable[[Any], str]] = {
+    s.Pressed: lambda it: f"button {it.button}",
+    s.KeyTurned: lambda it: f"key {it.key} turned {_on(it.on)}",
+    s.Keyed: lambda it: f"{it.terminal}: {it.number} keyed",
+    s.Entered: lambda it: f"{it.terminal}: entry pressed",
+    s.Turned: lambda it: f"{it.device}: turn {it.count}",
+    s.AtRest: lambda it: f"{it.device} at rest, after {it.count}",
+    s.Spun: lambda it: f"{it.part} spun {it.direction}",
+    s.Revolved: lambda it: f"{it.part}: revolution {it.count}",
+    s.Rested: _rested,
+    s.BallLost: lambda it: f"the ball left the {it.device}",
+    s.BallDrawn: lambda it: f"{it.device}: ball {it.ball}",
+    s.CardDrawn: _card,
+    s.CardUnread: lambda it: f"{it.device}: a card that was not read: {it.what}",
+    s.CuttingCard: lambda it: f"{it.device}: cutting card",
+    s.ChipTaken: lambda it: f"{it.device}: a chip at place {it.place}",
+    s.ShoeEmpty: lambda it: f"{it.device} is empty",
+    s.CardsPutBack: lambda it: f"{it.device}: {it.count} cards put back",
+    s.StackDelivered: lambda it: f"{it.device}: a stack of {it.count} cards",
+    s.DeckCounted: lambda it: f"{it.device}: a deck of {it.count} cards is shuffled",
+    s.ShuffleStopped: lambda it: f"{it.device}: the shuffle was not completed",
+    s.CoverMoved: lambda it: f"cover of {it.device} {_on(it.on)}",
+    s.Fault: lambda it: f"fault of {it.device}: {it.what}; {it.remedy}",
+    s.Restored: lambda it: f"{it.device} works again",
+    ev.Placed: _placed,
+    ev.Withdrawn: lambda it: f"{it.player} takes back {on_hand(it.wager, it.hand)}",
+    ev.Spoken: _spoken,
+    ev.Marked: lambda it: f"{it.player} calls {it.wager} {_on(it.on)}",
+    ev.ChipsIssued: lambda it: f"{it.colour} chips for {it.player}" + _if(it.agreed, ", agreed"),
+    ev.ChipsOffered: lambda it: f"{it.colour} chips of {it.table} offered" + _if(it.closed, ", which is closed"),
+    ev.PlayerLeft: lambda it: f"{it.player} leaves",
+    ev.Seated: lambda it: f"{it.player} sits down",
+    ev.Collected: lambda it: f"commission of {it.player or 'all'} collected",
+    ev.LimitsProposed: _limits,
+    ev.NoticeWithdrawn: lambda it: f"announced change withdrawn: {', '.join(it.about) or 'the only one'}",
+    ev.Directed: _directed,
+    ev.Maintained: lambda it: f"{it.role.replace('-', ' ')}: {it.what}",
+    ev.MaintenanceBegun: lambda it: f"{it.role.replace('-', ' ')} begins to commission the table",
+    ev.MaintenanceEnded: _maintenance_ended,
+    ev.Due: lambda it: f"time for: {it.timer}",
+    ev.Restarted: lambda it: "the table stands as the journal has it" + _if(it.cut_off, "; before, it was cut off"),
+    ev.ClockJumped: lambda it: f"the clock jumped by {it.seconds} s",
+    ev.SoftwareFound: _software,
+}

@@ -1,0 +1,124 @@
+"""What the dealer reads when a device fails: what it means for the game, and what to do. The technician reads more.
+
+Pins, chips, ports and addresses stand in the fault as the driver reports it: in the journal, the log and
+`tablectl status`.
+"""
+
+from typing import Any
+
+from controller.engine.rules.directions import NOT_DIRECTED
+from controller.engine.rules.equipment import (
+    BallDrawer,
+    BallGenerator,
+    CardShoe,
+    DiceTumbler,
+    Equipment,
+    JackpotSlots,
+    SpunWheel,
+)
+from hal.signals import Fault
+
+Plain = tuple[str, str]
+"""What has failed, and what to do about it."""
+NOT_KNOWN: Plain = ("", "")
+
+CALL = "call the technician"
+NO_OTHER_WAY = f"it may be mended in this round, or the {{person}} voids the round; {CALL}"
+INSTEAD_OF_THE_BUTTON = f"the {{person}} may direct instead what it does (dead button); {CALL}"
+STANDS = f"the result stands; {CALL}"
+GOES_ON = f"the game goes on; {CALL}"
+
+AT_HAND: dict[str, Plain] = {
+    "cover off": ("the cover of the {} is off", f"put it on; if it is on, {CALL}"),
+    "jam": ("a card is stuck in the {}", f"take it out, and look whether another has left with it; or {CALL}"),
+    "held": ("a button is held down: {}", f"release it; if nobody holds it, {CALL}"),
+    "in the way": ("something lies in the way at the {}", f"take it away; if nothing lies there, {CALL}"),
+}
+"""By the kind of fault: what whoever is at the table can mend."""
+MACHINES: dict[str, Plain] = {
+    DiceTumbler.KIND: ("the dice tumbler does not work", CALL),
+    SpunWheel.KIND: ("the wheel's reader does not work", f"key the result in; {CALL}"),
+    BallDrawer.KIND: ("the ball drawer does not work", CALL),
+    BallGenerator.KIND: ("the random result generator does not work", CALL),
+    CardShoe.KIND: ("the card shoe's reader does not work: cards are keyed", CALL),
+    JackpotSlots.KIND: ("the slots for jackpot wagers do not work: no jackpot is offered", GOES_ON),
+}
+"""By the kind of machine."""
+CARD_MACHINE: Plain = ("the card machine does not work", CALL)
+"""No card can be taken out of it, to be keyed."""
+FACE_DOWN: Plain = ("the card shoe's reader does not work: no card may leave", NO_OTHER_WAY)
+"""Of a shoe whose cards are dealt face down: nobody may look at one to key it."""
+SHUFFLING_DEVICE: Plain = ("the shuffling device does not work: no card may leave", NO_OTHER_WAY)
+OF_EVERY_TABLE: dict[str, Plain] = {
+    "journal": ("the table's record cannot be written", f"wait: the table goes on as soon as it can; if not, {CALL}"),
+    "display": ("a screen has failed", GOES_ON),
+    "limits sign": ("no screen shows the limits", f"no round begins without the sign; {CALL}"),
+    "program": ("the table may not stand as it stood", f"compare the screens with the layout; in doubt void; {CALL}"),
+    "evidence": ("the table's record is damaged", GOES_ON),
+    "evidence check": ("the table's record could not be checked", GOES_ON),
+    "controller program": ("the controller has failed", f"motors are off; go on as the screen says; {CALL}"),
+}
+"""By the name of the part: what no board file names."""
+ROUND_FAILED = "the controller cannot go on with this round"
+"""What the dealer reads when a procedure has failed; the error itself is for the technician."""
+EVENT_FAILED: Plain = ("what was done last was not taken", f"compare the layout with the screens; {CALL}")
+FILE_DOES_NOT_FIT: Plain = ("the table's file does not fit this game: the former options stay", GOES_ON)
+CLOCK = f"if that is the right time: {{person}}, turn your key; if not, {CALL}"
+
+
+def plain_words(equipment: Equipment, fault: Fault, person: str = "floor manager") -> Plain:
+    """What the dealer reads of this fault; empty words for a device of which nothing is known.
+
+    person: who is in charge.
+    """
+    what, remedy = _of_fault(equipment, fault)
+    return what, remedy.format(person=person)
+
+
+def _of_fault(equipment: Equipment, fault: Fault) -> Plain:
+    if fault.device == "clock":
+        return fault.what, CLOCK
+    what, remedy = AT_HAND.get(fault.kind) or _of_device(equipment, fault.device)
+    return what.format(equipment.called(fault.device)), remedy + _instead(equipment, fault.device)
+
+
+def _instead(equipment: Equipment, device: str) -> str:
+    """What the rules say if a shuffling device works no longer."""
+    shoe = equipment.shoe
+    return f"; {shoe.instead}" if shoe and shoe.name == device and shoe.instead else ""
+
+
+def _of_device(equipment: Equipment, device: str) -> Plain:
+    if device == equipment.lamps:
+        return "winning lamps dark", STANDS
+    if device == equipment.indicators:
+        return "indicator lights dark", STANDS
+    if equipment.terminal and device == equipment.terminal.name:
+        return "the entry terminal does not work", CALL
+    machine = next((it for it in equipment.machines if it.name == device), None)
+    if isinstance(machine, CardShoe):
+        return _of_shoe(machine)
+    return MACHINES[machine.KIND] if machine else _of_parts(equipment, device)
+
+
+def _of_shoe(shoe: CardShoe[Any]) -> Plain:
+    if shoe.mixes:
+        return CARD_MACHINE
+    if shoe.shuffles:
+        return SHUFFLING_DEVICE
+    return FACE_DOWN if shoe.face_down else MACHINES[shoe.KIND]
+
+
+def _of_parts(equipment: Equipment, device: str) -> Plain:
+    if device in {button.name for button in equipment.buttons}:
+        instead = NO_OTHER_WAY if device in NOT_DIRECTED else INSTEAD_OF_THE_BUTTON
+        return f"the button {device.replace('-', ' ')} does not work", instead
+    if device in {switch.name for switch in equipment.all_switches}:
+        return f"the {device.replace('-', ' ')}'s key switch does not work", CALL
+    return OF_EVERY_TABLE.get(device, NOT_KNOWN)
+
+
+def sentences(plain: Plain) -> str:
+    """Both in sentences: `Winning lamps dark. The result stands. Call the technician.` Empty for what is not known."""
+    parts = [part for words in plain for part in words.split("; ") if part]
+    return " ".join(f"{part[:1].upper()}{part[1:]}." for part in parts)

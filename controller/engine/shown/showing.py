@@ -1,0 +1,237 @@
+"""What each effect changes of what is shown."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+
+from controller.engine.record import commands
+from controller.engine.record import effects as e
+from controller.engine.record.decided import Decided, key_of
+from controller.engine.shown.views import (
+    ALARMS_OF_ONE,
+    OUTCOMES,
+    RECENT,
+    Alarm,
+    Block,
+    Chips,
+    Ended,
+    Refused,
+    Result,
+    ShownLimits,
+    View,
+    Words,
+)
+from controller.engine.values.places import as_people_read
+
+
+def view_after(view: View, effects: Iterable[e.Effect]) -> View:
+    """The view once these effects are shown. A refusal or a note stays until the next event is answered."""
+    for effect in effects:
+        change = _CHANGES.get(type(effect))
+        if change is not None:
+            view = msgspec.structs.replace(view, **change(view, effect))
+    return view
+
+
+def _said(text: str, source: str) -> Words:
+    return Words(as_people_read(text), source)
+
+
+def _without(view: View, name: str) -> tuple[Block, ...]:
+    return tuple(block for block in view.blocks if block.name != name)
+
+
+def _prompt(view: View, effect: e.Prompt) -> dict[str, Any]:
+    """What is waited for. A refusal is shown only in its phase, and a call until something begins to move."""
+    begins = _moves(view) if effect.moving and not view.turning else {}
+    return begins | {
+        "phase": effect.phase,
+        "headline": as_people_read(effect.headline),
+        "prompt": _said(effect.what, effect.source),
+        "remark": as_people_read(effect.remark),
+        "presses": effect.presses,
+        "asked": effect.asked,
+        "despite": effect.despite,
+        "open": effect.open,
+        "closed": effect.closed,
+        "unpaid": effect.unpaid,
+        "turning": effect.moving,
+        "refusal": view.refusal if effect.phase == view.phase else None,
+    }
+
+
+def _block(view: View, effect: e.Blocked) -> dict[str, Any]:
+    block = Block(effect.name, effect.what, effect.remedy, effect.source, effect.asks, effect.plain, effect.called)
+    return {"blocks": (*_without(view, effect.name), block)}
+
+
+def _declare(view: View, effect: e.Declare) -> dict[str, Any]:
+    """A result. Where hands are decided one by one, those declared before in this round of other wagers stay.
+
+    What went back before the first result is not due any more.
+    """
+    anew = {(it.hand, it.decides) for it in effect.hands}
+    before = tuple(it for it in view.declared.hands if (it.hand, it.decides) not in anew) if view.declared else ()
+    hands = (*before, *effect.hands) if effect.hands else ()
+    decides = (effect.meaning, effect.voids, effect.undecided)
+    result = Result(view.round, effect.outcome, effect.what, effect.wins, effect.source, hands, *decides)
+    due = {} if view.declared else {"owed": (), "moves": ()}
+    return {"declared": result, "correcting": False, "call": _said(effect.what, effect.source), **due}
+
+
+def _withdraw(_view: View, effect: e.Withdraw) -> dict[str, Any]:
+    """A declaration is taken back. The result is being corrected until another is declared, or a call ends that."""
+    cleared = {"declared": None, "owed": (), "moves": ()}
+    return {**cleared, "correcting": True, "call": _said(effect.what, effect.source)}
+
+
+def _end(view: View, effect: e.End) -> dict[str, Any]:
+    why = as_people_read(effect.reason)
+    ended = None if effect.how == "declared" else Ended(effect.number, effect.how, why, effect.source)
+    past = _past(view, view.declared) if view.declared and not ended else {}
+    return {**_left(view), "ended": ended, "correcting": False, **past}
+
+
+def _past(view: View, result: Result) -> dict[str, Any]:
+    """The past results once this is one of them."""
+    outcomes = (result.outcome, *view.outcomes)[:OUTCOMES] if view.counting and result.outcome else view.outcomes
+    return {"recent": (result, *view.recent)[:RECENT], "outcomes": outcomes}
+
+
+def _of_devices(view: View) -> tuple[Alarm, ...]:
+    """The alerts that remain until their device works again."""
+    return tuple(alarm for alarm in view.alarms if alarm.device)
+
+
+def _moves(view: View) -> dict[str, Any]:
+    """Something begins to move: that clears the call, and the alerts about the spin before."""
+    return {"call": None, "alarms": tuple(alarm for alarm in view.alarms if not alarm.of_spin)}
+
+
+def _left(view: View) -> dict[str, Any]:
+    """Clears what a round without payment left on show. It goes as soon as the next round has something to show."""
+    return {"ended": None, "owed": (), "moves": ()} if view.ended else {}
+
+
+def _lie(view: View, effect: e.Lie) -> dict[str, Any]:
+    """How a wager lies. The first wager after a void round clears what that round had to return.
+
+    After a result only a wager that it leaves undecided changes: what stays of it was judged, and the rest is back.
+    """
+    chips = Chips(effect.player, effect.wager, effect.cents, effect.mark, effect.box, effect.hand)
+    due = {"owed": (), "moves": ()} if view.ended else _due_after(view, chips) if view.declared else {}
+    return {"standing": view.standing.after(chips), **due}
+
+
+def _due_after(view: View, chips: Chips) -> dict[str, Any]:
+    """What is due once an undecided wager lies like this."""
+    key = key_of(chips)
+    owed = tuple(it for it in view.owed if it.how != "stays" or key_of(it) != key)
+    moves = (msgspec.structs.replace(it, cents=chips.cents) if key_of(it) == key else it for it in view.moves)
+    return {"owed": owed, "moves": tuple(it for it in moves if it.cents)}
+
+
+def _owe(view: View, effect: e.Owe) -> dict[str, Any]:
+    return {**_left(view), "owed": _owed_after(view, effect.owed)}
+
+
+def _owed_after(view: View, now: tuple[Decided, ...]) -> tuple[Decided, ...]:
+    """What is owed, with what was said now in place of what was said of the same wagers before."""
+    said = set(map(key_of, now))
+    before = () if view.ended else view.owed
+    return (*(it for it in before if key_of(it) not in said), *now)
+
+
+def _pay(view: View, effect: e.Pay) -> dict[str, Any]:
+    """What was paid, taken or given back. Where hands are decided one by one the round goes on: it is due no more."""
+    stay = (Chips(it.player, it.wager, it.stays, hand=it.hand) for it in effect.paid)
+    owed = _owed_after(view, effect.paid)
+    if view.declared and view.declared.hands:
+        done = set(view.owed) & set(effect.paid)
+        owed = tuple(it for it in owed if it not in done)
+    return {**_left(view), "owed": owed, "standing": view.standing.after(*stay)}
+
+
+def limits_on(sign: e.Sign) -> ShownLimits:
+    """What a sign says, in the form in which it is shown."""
+    return ShownLimits(sign.minimum, sign.maximum, sign.increment, sign.notices, sign.kinds, sign.shares)
+
+
+def _marker(view: View, effect: e.Marker) -> dict[str, Any]:
+    owed = {**view.commission, effect.player: effect.cents}
+    return {"commission": {player: cents for player, cents in owed.items() if cents}}
+
+
+def _move(view: View, effect: e.Move) -> dict[str, Any]:
+    """After a result, moves are shown with what is to be paid. At any other time they are shown as a note."""
+    if view.declared is None:
+        first = effect.moves[0]
+        return {"note": _said(first.text, first.source)}
+    return {"moves": effect.moves}
+
+
+def _call(view: View, effect: e.Call) -> dict[str, Any]:
+    """A call clears the alerts about no device, and what a void round before it left on show."""
+    call = _said(effect.what, effect.source)
+    return {"call": call, "correcting": False, "alarms": _of_devices(view), **_left(view)}
+
+
+def _begin(view: View, effect: e.Begin) -> dict[str, Any]:
+    """A new round. Alerts about no device are cleared: they were about the old round.
+
+    What a void round has to return stays on show.
+    """
+    begun = {
+        "round": effect.number,
+        "declared": None,
+        "call": None,
+        "alarms": _of_devices(view),
+    }
+    return begun if view.ended else {**begun, "owed": (), "moves": ()}
+
+
+def _alert(view: View, effect: e.Alert) -> dict[str, Any]:
+    """A new alert. Of each device only the newest stay on show; the oldest of these says how many came before it."""
+    what = as_people_read(effect.what)
+    alarm = Alarm(effect.role, what, effect.source, effect.device, 0, effect.plain, effect.of_spin)
+    alarms = (*(it for it in view.alarms if it.alone != alarm), alarm)
+    of_it = [it.alone for it in alarms if it.device == alarm.device]
+    dropped, oldest = of_it[:-ALARMS_OF_ONE], of_it[-ALARMS_OF_ONE:][0]
+    earlier = sum(it.earlier for it in view.alarms if it.device == alarm.device) + len(dropped)
+    counted = msgspec.structs.replace(oldest, earlier=earlier)
+    return {"alarms": tuple(counted if it.alone == oldest else it for it in alarms if it.alone not in dropped)}
+
+
+def _is_over(alarm: Alarm, clear: e.AllClear) -> bool:
+    """Whether this alert is over: its device works again, or what it said is done."""
+    return alarm.device == clear.device and (not clear.what or alarm.text == as_people_read(clear.what))
+
+
+_CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
+    e.Prompt: _prompt,
+    e.Call: _call,
+    e.Refuse: lambda v, f: {"refusal": Refused(as_people_read(f.plain or f.what), f.source, f.act)},
+    e.Note: lambda v, f: {"note": _said(f.plain or f.what, f.source)},
+    e.Alert: _alert,
+    e.AllClear: lambda v, f: {"alarms": tuple(it for it in v.alarms if not _is_over(it, f))},
+    e.KeySwitches: lambda v, f: {"keys": f.on},
+    e.Blocked: _block,
+    e.Unblocked: lambda v, f: {"blocks": _without(v, f.name)},
+    commands.Run: lambda v, f: _moves(v),
+    commands.Digits: lambda v, f: {"digits": f.digits},
+    commands.Light: lambda v, f: {"lit": f.wagers},
+    e.Declare: _declare,
+    e.Withdraw: _withdraw,
+    e.Owe: _owe,
+    e.Pay: _pay,
+    e.Lie: _lie,
+    e.Move: _move,
+    e.Marker: _marker,
+    e.State: lambda v, f: {"state": f.facts, "pictured": f.pictured},
+    commands.Lights: lambda v, f: {"lights": f.counts},
+    commands.Draw: lambda v, f: _moves(v),
+    e.Sign: lambda v, f: {"limits": limits_on(f)},
+    e.Begin: _begin,
+    e.End: _end,
+}

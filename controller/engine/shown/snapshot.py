@@ -1,0 +1,53 @@
+"""The table and its view between two rounds, as the journal keeps them."""
+
+import msgspec
+
+from controller.engine.record import state
+from controller.engine.shown.views import Block, Chips, LyingChips, View, as_read, as_written
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """The state and the view between two rounds."""
+
+    table: state.TableState
+    view: View
+
+
+_encoder = msgspec.json.Encoder(enc_hook=as_written)
+_view_decoder = msgspec.json.Decoder(View, dec_hook=as_read)
+
+
+def encode(snapshot: Snapshot) -> bytes:
+    """The snapshot as JSON."""
+    return _encoder.encode(snapshot)
+
+
+class _KeptSnapshot(msgspec.Struct):
+    table: msgspec.Raw
+    view: msgspec.Raw
+
+
+def restored(snapshot: bytes) -> Snapshot:
+    """Decode a snapshot. Raises msgspec.ValidationError if another version wrote its state.
+
+    A view of an earlier version is replaced by one made from the state, without past results.
+    """
+    kept = msgspec.json.decode(snapshot, type=_KeptSnapshot)
+    table = state.decode(kept.table)
+    try:
+        view: View = _view_decoder.decode(kept.view)
+    except msgspec.ValidationError:
+        view = _view_of_state(table)
+    return Snapshot(table, view)
+
+
+def _view_of_state(table: state.TableState) -> View:
+    """The view of a table between two rounds. Limits and alerts are added when the controller starts."""
+    return View(
+        round=table.round,
+        blocks=tuple(
+            Block(name, it.what, it.remedy, it.source, it.asks, it.plain) for name, it in table.blocks.items()
+        ),
+        standing=LyingChips(Chips(it.player, it.wager, it.cents, box=it.box, hand=it.hand) for it in table.lying),
+        commission=table.commission,
+    )

@@ -1,0 +1,1 @@
+"""The table as a round uses it: what lies on it, what it says, what blocks it."""

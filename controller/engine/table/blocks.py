@@ -1,0 +1,119 @@
+"""Why the table does not play: an ordered set of named reasons, each with its remedy. It plays when there are none."""
+
+from msgspec.structs import replace
+
+from controller.engine.record import effects as e
+from controller.engine.record.state import Standing
+from controller.engine.rules.wait import switch
+from controller.engine.shown.plain_words import Plain, plain_words, sentences
+from controller.engine.table.table import AnyTable
+from controller.engine.values.roles import DEALER, DEALER_KEY, FLOOR_MANAGER
+from hal.signals import Fault
+
+LIMITS_SIGN = "limits sign"
+"""The name of the sign that states the minimum and maximum wagers, where no screen shows it (s 74(2) and the like)."""
+NEEDED_BY_ALL = frozenset({"journal", "clock", "software", LIMITS_SIGN})
+"""Without these no game is played."""
+CONFIRMABLE = frozenset({"clock"})
+"""The floor manager may confirm that these are right although a fault is reported: a clock that was ahead before."""
+
+
+def signed_out(table: AnyTable) -> None:
+    """No dealer is signed in: nobody at the table is responsible for the game (s 79)."""
+    source = table.game.sections.unauthorised
+    put(table, DEALER_KEY, Standing("no dealer is signed in", "turn the dealer's key", source, asks=(switch(DEALER),)))
+
+
+def signed_in(table: AnyTable) -> None:
+    """A dealer is at the table."""
+    clear(table, DEALER_KEY)
+
+
+def put(table: AnyTable, name: str, reason: Standing) -> None:
+    """Add a reason, or renew it."""
+    if table.state.blocks.get(name) == reason:
+        return
+    table.state.blocks[name] = reason
+    table.say(e.Blocked(name, reason.what, reason.remedy, reason.source, reason.asks, reason.plain, reason.called))
+
+
+def clear(table: AnyTable, name: str) -> None:
+    """Take a reason away."""
+    if table.state.blocks.pop(name, None):
+        table.say(e.Unblocked(name))
+
+
+def refuse(table: AnyTable, *, starts_nothing: bool = False) -> bool:
+    """Refuse what was done if anything blocks the table, and name the first reason. Answers whether it did.
+
+    starts_nothing: it is accepted even while a device is broken, but never without a dealer (s 79).
+    """
+    reasons = table.state.blocks
+    if starts_nothing:
+        reasons = {name: reason for name, reason in reasons.items() if name == DEALER_KEY}
+    if not reasons:
+        return False
+    name, first = next(iter(reasons.items()))
+    what, remedy = first.plain if any(first.plain) else (first.what, first.remedy)
+    table.refuse(f"{first.called or name}: {what}; {remedy}", first.source)
+    return True
+
+
+def fault(table: AnyTable, event: Fault) -> None:
+    """A device that the game needs stops play until it is mended; any other raises an alert (as s 78(7) for lamps)."""
+    needs, plain = table.game.equipment.needs, _plain(table, event)
+    if event.device in needs or event.device in NEEDED_BY_ALL:
+        right = event.device in CONFIRMABLE
+        asks = (switch(FLOOR_MANAGER),) if right else ()
+        source = table.game.sections.sign if event.device == LIMITS_SIGN else needs.get(event.device, "")
+        called = table.game.equipment.called(event.device)
+        standing = Standing(event.what, event.remedy, source, right, asks=asks, plain=plain, called=called)
+        put(table, event.device, standing)
+    else:
+        table.state.alerts[event.device] = event.what
+        dark = table.state.dark.setdefault(event.device, [])
+        dark += [name for name in event.dark if name not in dark]
+        table.alert("technician", f"{event.what}; {event.remedy}", "", event.device, sentences(plain))
+
+
+def _plain(table: AnyTable, event: Fault) -> Plain:
+    return plain_words(table.game.equipment, event, table.game.general.person)
+
+
+def restored(table: AnyTable, device: str, *, between_rounds: bool) -> None:
+    """A device works again. Between rounds its block ends at once; during a round the floor manager confirms it."""
+    table.state.dark.pop(device, None)
+    if table.state.alerts.pop(device, None):
+        table.say(e.AllClear(device))
+    standing = table.state.blocks.get(device)
+    if standing is None or standing.by_hand:
+        return
+    if between_rounds or device in NEEDED_BY_ALL:
+        clear(table, device)
+    else:
+        remedy = f"it works again: {table.game.general.person}, check it and turn your key to go on"
+        plain = (standing.plain[0], remedy) if any(standing.plain) else standing.plain
+        asks = (switch(FLOOR_MANAGER),)
+        put(table, device, replace(standing, remedy=remedy, mended=True, asks=asks, plain=plain))
+
+
+def confirm(table: AnyTable) -> list[str]:
+    """The floor manager confirms. Blocks that are mended, or that no device can report, end. Answers their names."""
+    mended = [name for name, reason in table.state.blocks.items() if reason.mended]
+    for name in mended:
+        clear(table, name)
+    return mended
+
+
+def restarted(table: AnyTable, *, between_rounds: bool) -> None:
+    """After a start every device reports its faults anew. What it does not report counts as mended.
+
+    During a round the floor manager confirms that.
+    """
+    for device in list(table.state.alerts):
+        del table.state.alerts[device]
+        table.state.dark.pop(device, None)
+        table.say(e.AllClear(device))
+    for name, reason in list(table.state.blocks.items()):
+        if not reason.by_hand and name != DEALER_KEY:
+            restored(table, name, between_rounds=between_rounds)

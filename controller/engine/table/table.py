@@ -1,0 +1,247 @@
+"""The table as a game's procedure uses it: what it says and does, what it knows, what lies on the layout."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Generic, TypeAlias, TypeVar
+
+import msgspec
+
+from controller.engine.record import commands
+from controller.engine.record import effects as e
+from controller.engine.record.decided import Decided, Moved, OfOneWager, on_hand
+from controller.engine.record.state import Lying, TableState
+from controller.engine.rules.game import AnyGame, NoMemory, NoOptions
+from controller.engine.table.wagers import Wagers
+from controller.engine.values.roles import DEALER_KEY
+
+Options_co = TypeVar("Options_co", covariant=True)
+Memory_co = TypeVar("Memory_co", covariant=True)
+
+
+class Staying(msgspec.Struct, frozen=True):
+    """A wager that stays on the layout: how it lay, how it lies from now on, and its move, if it moves."""
+
+    before: Lying
+    after: Lying
+    moved: Moved | None = None
+
+
+class Table(Generic[Options_co, Memory_co]):
+    """One table and the round on it. A procedure calls its methods; the engine collects the effects.
+
+    Its options and its memory are structs of the game.
+    """
+
+    def __init__(self, game: AnyGame, state: TableState) -> None:
+        self._base = game
+        self.game = game
+        """The game with the options of this round."""
+        self.state = state
+        self.wagers = Wagers(state.lying)
+        self.options: Options_co
+        self.memory: Memory_co
+        """What the game remembers from round to round: its own struct, kept with the state at each round's end."""
+        self.said: list[e.Effect] = []
+        self.betting_closed: tuple[str, str] | None = None
+        """Why no wager is accepted, and the section; None while wagers are open."""
+        self.not_yet_open = False
+        """Whether they are closed only because something else has to be done first in this round."""
+        self.still_open: frozenset[str] = frozenset()
+        """The wagers that are still accepted while the others are not."""
+        self.call_section = ""
+        """The section by which "no more bets" was called; empty while the call is due."""
+        self.owed: list[Decided] = []
+        """What is to be paid once the dealer pays, as it was declared, in this order."""
+        self.staying: list[Staying] = []
+        """The wagers that stay on the layout when the others are paid."""
+        self.declared = False
+        """Whether a result is declared and has not been cleared."""
+        self.excepted: dict[str, str] = {}
+        """Players whose wagers may be put right in this round although wagers are closed, and the section."""
+        self.prompt: e.Prompt | None = None
+        self._facts: dict[str, object] | None = None
+        """What the game shows, as it was last said in this round."""
+
+    def begin(self) -> None:
+        """A new round: wagers open, and the options that the table file has now."""
+        if self.state.next_options is not None:
+            self.state.options, self.state.next_options = self.state.next_options, None
+        self.options = msgspec.convert(self.state.options, self.game.options)
+        self.game = self._base.at_table(self.options)
+        self.memory = msgspec.convert(self.state.memory, self.game.memory)
+        self._facts = None  # replay starts at a round's beginning
+        self.wagers.new.clear()
+        self.wagers.verdicts.clear()
+        self.forget_result()
+        self.open_betting()
+        self.excepted.clear()
+
+    def remember(self) -> None:
+        """The round is over: keep in the state what the game remembers and what stays on the layout.
+
+        The memory is written as JSON and read back at once, because JSON has no tuples. So it is the same as after a
+        restart.
+        """
+        self.state.memory = msgspec.json.decode(msgspec.json.encode(self.memory))
+        self.state.lying = list(self.wagers)
+
+    @property
+    def called(self) -> bool:
+        """Whether "no more bets" has been called, and is not due again."""
+        return bool(self.call_section)
+
+    @property
+    def attended(self) -> bool:
+        """Whether a dealer is signed in."""
+        return DEALER_KEY not in self.state.blocks
+
+    def say(self, effect: e.Effect) -> None:
+        """Send an effect."""
+        self.said.append(effect)
+
+    def take_back(self) -> None:
+        """An event failed: discard all its effects, so that no half answer is sent."""
+        self.said.clear()
+        self._facts = None
+
+    def call(self, words: str, source: str) -> None:
+        """The dealer announces these words."""
+        self.say(e.Call(words, source))
+
+    def no_more_bets(self, source: str, closed: str = "") -> None:
+        """The dealer calls no more bets. From now on no wager is taken.
+
+        closed: the section that closes wagers, if it is not `source`.
+        """
+        self.call_section = source
+        self.call("no more bets", source)
+        if self.betting_closed is None:
+            self.close_betting("no more bets has been called", closed or source)
+
+    def call_stands(self) -> None:
+        """The dealer calls no more bets a second time: it is noted, and changes nothing."""
+        self.note("no more bets has been called already", self.call_section)
+
+    def call_due_again(self) -> None:
+        """The call of no more bets is due again. Wagers stay as they are: open or closed."""
+        self.call_section = ""
+
+    def name_of(self, wager: str, hand: str = "") -> str:
+        """The name of a wager on the layout, and its hand if it is named; of one that there is not, what was said."""
+        known = self.game.layout.wagers.get(wager)
+        return on_hand(known.name if known else wager, hand)
+
+    def refuse(self, why: str, source: str, plain: str = "") -> None:
+        """What was done is not accepted. plain: the same with the wager's name, if `why` has its id."""
+        self.say(e.Refuse(why, source, plain=plain))
+
+    def note(self, what: str, source: str) -> None:
+        """What was done is accepted."""
+        self.say(e.Note(what, source))
+
+    def note_wager(self, it: OfOneWager, more: str, source: str) -> None:
+        """Something about one wager is accepted. `more` follows whose it is and on which area."""
+        what = f"{it.player} {on_hand(it.wager, it.hand)}{more}"
+        self.say(e.Note(what, source, f"{it.player}: {self.name_of(it.wager, it.hand)}{more}"))
+
+    def alert(self, role: str, what: str, source: str, device: str = "", plain: str = "") -> None:
+        """Somebody with this role must know. plain: the same in the dealer's words, if `what` is a technician's."""
+        self.say(e.Alert(role, what, source, device, plain))
+
+    def alert_is_over(self, what: str) -> None:
+        """What an alert in these words asked for is done."""
+        self.say(e.AllClear("", what))
+
+    def alert_of_spin(self, role: str, what: str, source: str) -> None:
+        """Somebody with this role must know of a spin, a roll or a drawing that does not count, until the next one."""
+        self.say(e.Alert(role, what, source, of_spin=True))
+
+    def run(self, device: str, turns: int) -> None:
+        """Start a motor for this many revolutions."""
+        self.state.runs += 1
+        self.say(commands.Run(device, turns, self.state.runs))
+
+    def draw(self, device: str, turns: int, balls: int) -> None:
+        """Let a device draw balls, after this many revolutions of mixing."""
+        self.state.runs += 1
+        self.say(commands.Draw(device, turns, balls, self.state.runs))
+
+    def by_hand(self, device: str) -> None:
+        """A person operates a device by hand from now on."""
+        self.say(commands.Hand(device, self.state.runs))
+
+    def stop(self, device: str) -> None:
+        """Stop a motor."""
+        self.say(commands.Stop(device))
+
+    def digits(self, digits: str) -> None:
+        """Show digits on the entry terminal."""
+        self.say(commands.Digits(digits))
+
+    def light(self, wagers: tuple[str, ...]) -> None:
+        """Light these winning areas and no others."""
+        self.say(commands.Light(wagers))
+
+    def indicate(self, counts: Mapping[str, int]) -> None:
+        """Set how many indicator lights of each set are on."""
+        self.say(commands.Lights(dict(counts)))
+
+    def show(self, *pictured: str, **facts: object) -> None:
+        """Show the game's own state: all of it, in this order. `_` in a name stands for a space.
+
+        It is sent only if it has changed in this round. pictured: the names of those that only pictures show.
+        """
+        if facts != self._facts:
+            self._facts = facts
+            self.say(e.State({name.replace("_", " "): str(value) for name, value in facts.items()}, pictured))
+
+    def close_betting(self, why: str, source: str, but: frozenset[str] = frozenset()) -> None:
+        """Refuse wagers from now on, for this reason; those in `but` are still accepted."""
+        self.betting_closed, self.still_open, self.not_yet_open = (why, source), but, False
+
+    def open_later(self, why: str, source: str) -> None:
+        """Refuse wagers for this reason until betting is opened: something else has to be done first."""
+        self.close_betting(why, source)
+        self.not_yet_open = True
+
+    def closed_to(self, player: str, wager: str) -> tuple[str, str] | None:
+        """Why this wager of this player is not accepted now, and the section; None if it is open."""
+        if player in self.excepted and self.declared:
+            return ("the result is declared: it is cleared first, then wagers are put right", self.excepted[player])
+        return None if wager in self.still_open or player in self.excepted else self.betting_closed
+
+    def open_betting(self) -> None:
+        """Accept wagers again; "no more bets" has to be called again."""
+        self.betting_closed, self.not_yet_open = None, False
+        self.call_due_again()
+
+    def pay(self, paid: Iterable[Decided]) -> None:
+        """Say what becomes of each of these wagers, if there are any."""
+        if decided := tuple(paid):
+            self.say(e.Pay(decided))
+
+    def clear_lamps_and_digits(self) -> None:
+        """Turn off the lamps and the digits."""
+        self.light(())
+        self.digits("")
+
+    def withdraw_declaration(self, what: str, source: str) -> None:
+        """The declaration is cleared, with its lamps and digits."""
+        self.forget_result()
+        self.say(e.Withdraw(what, source))
+        self.clear_lamps_and_digits()
+
+    def forget_result(self) -> None:
+        """Forget the result: nothing is owed, and nothing is decided."""
+        self.declared = False
+        self.owed, self.staying = [], []
+
+    def forget_owed(self, player: str) -> None:
+        """Nothing is owed to this player, and none of the player's wagers stays."""
+        self.owed = [it for it in self.owed if it.player != player]
+        self.staying = [it for it in self.staying if it.before.player != player]
+
+
+AnyTable: TypeAlias = Table[Any, Any]
+"""A table of any game, for code that all games share."""
+PlainTable: TypeAlias = Table[NoOptions, NoMemory]
+"""The table of a game that has no options and remembers nothing."""

@@ -1,0 +1,102 @@
+"""The wagers on the layout, as a collection: found by player and area, in the order in which they were made."""
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from controller.engine.record.decided import Decided, WagerKey, key_of
+from controller.engine.record.state import Lying
+
+
+class WhatStands(msgspec.Struct, frozen=True):
+    """How many cents of a wager stand.
+
+    why, source: the reason and its section, unless the wager simply stands. once: it is below the minimum and stands
+    this once.
+    """
+
+    stands: int
+    why: str = ""
+    source: str = ""
+    once: bool = False
+
+
+def returned(it: Lying, source: str) -> Decided:
+    """A wager is void: the stake is returned, with the percentage that was paid for it."""
+    cents = it.cents
+    back = cents + it.fee
+    return Decided(it.player, it.wager, cents, cents, "void", back, source, hand=it.hand, voucher=it.voucher)
+
+
+class Wagers:
+    """Every player's wagers, in the order in which they were made."""
+
+    def __init__(self, lying: Iterable[Lying]) -> None:
+        self._all: dict[WagerKey, Lying] = {}
+        self._of: dict[str, dict[WagerKey, Lying]] = {}
+        self.verdicts: dict[str, dict[WagerKey, WhatStands]] = {}
+        """What stands of each wager, by player. A player whose wagers have changed is missing until judged again."""
+        self.new: set[WagerKey] = set()
+        """The wagers that were made or changed in this round."""
+        self.leaving: list[str] = []
+        """Players who have left while their wagers lie on the layout. Their names are free again after this round."""
+        self.replace(lying)
+
+    def __iter__(self) -> Iterator[Lying]:
+        return iter(self._all.values())
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def replace(self, lying: Iterable[Lying]) -> None:
+        """These lie on the layout now, and no others."""
+        self.clear()
+        for it in lying:
+            self._add(it)
+
+    def _add(self, it: Lying) -> None:
+        self._all[key_of(it)] = it
+        self._of.setdefault(it.player, {})[key_of(it)] = it
+
+    def any_new(self) -> bool:
+        """Whether a wager was made or changed in this round."""
+        return bool(self.new)
+
+    def find(self, player: str, wager: str, hand: str = "") -> Lying | None:
+        """That wager of that player, if there is one."""
+        return self._all.get((player, wager, hand))
+
+    def of(self, player: str) -> list[Lying]:
+        """All wagers of a player."""
+        return list(self._of.get(player, {}).values())
+
+    def box(self, player: str) -> str:
+        """The seated player in whose box this player's wagers lie; empty if they lie in none, or there are none."""
+        return next((it.box for it in self.of(player) if it.box), "")
+
+    def clear(self) -> None:
+        """Nothing is on the layout any more."""
+        for known in (self._all, self._of, self.verdicts, self.new):
+            known.clear()
+
+    def lay(self, it: Lying, cents: int, *, cash: bool = False, voucher: bool = False) -> None:
+        """From now on this amount lies there; cash: in cash; voucher: as a promotional voucher."""
+        if key_of(it) not in self._all:
+            self._add(it)
+        it.carried &= cents == it.cents
+        it.cents, it.cash, it.voucher = cents, cash, voucher
+        self.new.add(key_of(it))
+        self.judge_again(it.player)
+
+    def remove(self, it: Lying) -> None:
+        """It is taken from the layout."""
+        mine = self._of[it.player]
+        del self._all[key_of(it)], mine[key_of(it)]
+        if not mine:
+            del self._of[it.player]
+        self.new.discard(key_of(it))
+        self.judge_again(it.player)
+
+    def judge_again(self, player: str) -> None:
+        """Another amount of this player's wagers may stand now: it is judged again when somebody asks."""
+        self.verdicts.pop(player, None)

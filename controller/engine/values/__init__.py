@@ -1,0 +1,1 @@
+"""What everything is counted and named in: money, persons, places."""

@@ -1,0 +1,1 @@
+"""The one asyncio loop: what keeps it free, and what watches its clock."""

@@ -1,0 +1,1 @@
+"""The machines of a table in tapes: the lines about each, and what does them."""

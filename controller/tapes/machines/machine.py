@@ -1,0 +1,37 @@
+"""What every machine in tapes is: its lines, and the person who operates it."""
+
+from abc import ABC
+from collections.abc import Mapping
+from typing import ClassVar, Protocol
+
+from controller.engine.shown.views import View
+
+LinePatterns = Mapping[str, str]
+"""Pattern of a line -> the method that does it. The method gets the pattern's groups."""
+
+
+class Dealer(Protocol):
+    """What a person at the table can do, for lines that need several acts."""
+
+    @property
+    def view(self) -> View:
+        """What the screens show now."""
+
+    def press(self, button: str) -> None:
+        """Press a button and release it."""
+
+    def turn_key(self, key: str, on: bool) -> None:
+        """Turn a key switch."""
+
+    def key_number(self, number: int) -> None:
+        """Press a number button of the terminal."""
+
+    def press_entry(self) -> None:
+        """Press the terminal's entry button."""
+
+
+class TapeMachine(ABC):
+    """One machine of the table."""
+
+    NAME: ClassVar[str]
+    LINES: ClassVar[LinePatterns]

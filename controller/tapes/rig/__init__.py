@@ -1,0 +1,1 @@
+"""Tapes on a real table: a hand at its pins, its sockets, its screens."""

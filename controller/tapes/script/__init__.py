@@ -1,0 +1,1 @@
+"""The text of a tape: its lines, what is expected after them, and its first line."""

@@ -1,0 +1,1 @@
+"""What the drivers stand on: the clock, pins, buses, serial lines, and what limits a motor."""

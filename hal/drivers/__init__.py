@@ -1,0 +1,1 @@
+"""The drivers: one for each kind of device."""

@@ -1,0 +1,171 @@
+"""A random result generator (s 455). The operating system's generator draws the balls, and is tested before each."""
+
+from collections.abc import Callable
+from itertools import groupby
+from typing import Any, Protocol
+
+from hal.base.clock import Clock, Timer
+from hal.base.health import Health, Report
+from hal.signals import AtRest, BallDrawn, Fault
+from hal.wiring.board import GeneratorWiring
+
+TEST_BYTES = 1024
+"""How many samples a start-up test must look at (NIST SP 800-90B, 4.3)."""
+
+REPEATS = 6
+"""This many equal bytes in a row are a fault: the repetition count test (NIST SP 800-90B, 4.4.1).
+
+1 + 40 / 8: for 8 bits of entropy in each byte, and one false alarm in 2^40.
+"""
+
+AGAIN_S = 0.1
+PATIENCE_S = 10.0
+"""A source that is not ready is asked again every AGAIN_S. A drawing waits for it for at most PATIENCE_S."""
+
+
+class RandomSource(Protocol):
+    """A source of random numbers. Both methods raise OSError if it fails, BlockingIOError while it is not ready."""
+
+    def read(self, count: int) -> bytes:
+        """`count` random bytes."""
+
+    def below(self, limit: int) -> int:
+        """A random whole number from 0 to `limit` - 1, all equally likely."""
+
+
+OpenSource = Callable[[str], RandomSource]
+"""Opens the random source of the generator with this name. Raises OSError if there is none."""
+
+
+class Generator:
+    """Draws balls, each ball once, one every `ball_s`. Reports `BallDrawn` for each ball, then `AtRest`.
+
+    Its source is tested before each ball, and every `check_s`. A source that fails is a `Fault`, until a test succeeds
+    again. The present drawing is then lost, and no `AtRest` follows (s 466(a)).
+    """
+
+    def __init__(self, name: str, wiring: GeneratorWiring, clock: Clock, report: Report, source: RandomSource) -> None:
+        self._name, self._wiring, self._clock, self._report, self._source = name, wiring, clock, report, source
+        self._health = Health(name, clock, report)
+        self._asked = self._number = 0
+        self._drawn: list[int] = []
+        self._waited = 0.0
+        self._timer: Timer | None = None
+        self._check_timer = clock.after(0, self._check)
+
+    def describe(self) -> dict[str, Any]:
+        """Its state, for a technician. Which balls were drawn is not in it: only `BallDrawn` reports that."""
+        return {
+            "phase": "standing" if self._timer is None else "drawing",
+            "balls": len(self._drawn),
+            "faults": [trouble.what for trouble in self._health.troubles],
+        }
+
+    def draw(self, mix: int, balls: int, number: int = 0) -> None:  # noqa: ARG002 - there is nothing to mix
+        """Draw `balls` balls, each ball once. A drawing that still runs is given up. `number` is that of this drawing.
+
+        `mix` is the same parameter as a drawer's, and has no effect. Raises ValueError for no balls or too many.
+        """
+        if not 1 <= balls <= self._wiring.balls:
+            message = f"{self._name}: {balls} balls are not allowed; 1 to {self._wiring.balls}"
+            raise ValueError(message)
+        self._forget()
+        self._asked, self._number, self._drawn, self._waited = balls, number, [], 0.0
+        self._then(self._wiring.ball_s, self._draw_one)
+
+    def stop(self) -> None:
+        """Draw no more balls. If a drawing runs, `AtRest` follows with the number of balls drawn so far."""
+        if self._timer is not None:
+            self._then(0, self._end)
+
+    def close(self) -> None:
+        """Nothing is reported any more."""
+        self._forget()
+        self._check_timer.cancel()
+
+    # Drawing
+
+    def _draw_one(self) -> None:
+        try:
+            ball = self._ball()
+        except BlockingIOError:
+            self._wait()
+        except OSError as error:
+            self._fail(error)
+        else:
+            self._give(ball)
+
+    def _ball(self) -> int:
+        """One of the balls that are left, all equally likely."""
+        examine(self._source)
+        left = [ball for ball in range(1, self._wiring.balls + 1) if ball not in self._drawn]
+        return left[self._source.below(len(left))]
+
+    def _give(self, ball: int) -> None:
+        self._drawn.append(ball)
+        self._waited = 0.0
+        self._then(self._wiring.ball_s, self._end if len(self._drawn) == self._asked else self._draw_one)
+        self._health.fine("source")
+        self._report(BallDrawn(self._name, ball, self._number, at=self._clock.now()))
+
+    def _wait(self) -> None:
+        """Try again soon. Just after a Pi is switched on, its kernel has not gathered enough entropy yet."""
+        self._waited += AGAIN_S
+        if self._waited > PATIENCE_S:
+            self._fail(OSError(f"it is not ready after {PATIENCE_S:g} s"))
+        else:
+            self._then(AGAIN_S, self._draw_one)
+
+    def _end(self) -> None:
+        self._timer = None
+        self._report(AtRest(self._name, len(self._drawn), self._number, at=self._clock.now()))
+
+    # What goes wrong
+
+    def _fail(self, error: OSError) -> None:
+        """The drawing, if there is one, is lost. Then the fault is reported, even if it was known before."""
+        drawing, known = self._timer is not None, self._health.troubles
+        self._forget()
+        what = f"the source of random numbers fails: {error.strerror or error}"
+        remedy = "start the controller again; if that does not help, change the Pi"
+        self._health.wrong("source", what, remedy)
+        if drawing and known == self._health.troubles:
+            self._report(Fault(self._name, what, remedy, at=self._clock.now()))
+
+    def _check(self) -> None:
+        self._check_timer = self._clock.after(self._wiring.check_s, self._check)
+        try:
+            examine(self._source)
+        except BlockingIOError:
+            return  # not ready yet: a drawing that waits too long for it reports that
+        except OSError as error:
+            self._fail(error)
+        else:
+            self._health.fine("source")
+
+    # Timers
+
+    def _then(self, seconds: float, do: Callable[[], None]) -> None:
+        self._forget()
+        self._timer = self._clock.after(seconds, do)
+
+    def _forget(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = None
+
+
+def examine(source: RandomSource) -> None:
+    """Test a source. Raises OSError if it fails, or gives what a random source never gives: REPEATS equal bytes."""
+    sample = source.read(TEST_BYTES)
+    if len(sample) != TEST_BYTES:
+        message = f"{len(sample)} bytes came of {TEST_BYTES}"
+        raise OSError(message)
+    if longest_run(sample) >= REPEATS:
+        message = f"{longest_run(sample)} equal bytes came in a row (NIST SP 800-90B, 4.4.1)"
+        raise OSError(message)
+
+
+def longest_run(sample: bytes) -> int:
+    """The largest number of equal bytes in a row."""
+    return max((len(list(group)) for _, group in groupby(sample)), default=0)

@@ -1,0 +1,200 @@
+"""A card shoe, or a machine that mixes cards continuously: a reader on a serial line, and an optical sensor."""
+
+import re
+from typing import Any
+
+from hal.base.clock import SECOND, Timer
+from hal.base.debounce import DebounceCallbacks, Debouncer
+from hal.base.health import Health
+from hal.base.pins import InputLine, PinContext
+from hal.base.reader_protocol import Frame
+from hal.base.serial_line import ExpectedReader, ReaderCallbacks, SerialContext, SerialLine
+from hal.drivers.buttons import line_trouble
+from hal.drivers.card_count import CardCount, CardReading
+from hal.signals import CardsPutBack, CuttingCard, ShoeEmpty
+from hal.wiring.board import ShoeWiring
+
+FACES = 52
+"""How many different cards a reader can name."""
+
+CARD = re.compile(r"([2-9TJQKA])([CDHS])")
+NUMBER = re.compile(r"[1-9][0-9]{0,6}")
+
+
+class ShoeDevice:
+    """Reports each card that leaves, in order: `CardDrawn` or `CardUnread`. Also `CuttingCard`, `ShoeEmpty`, faults;
+    of a machine `CardsPutBack`.
+
+    A card counts once the reader and the optical sensor agree on it (see card_count.py). It is never guessed. An
+    impossible or damaged frame is a fault of the reader, until some valid frames have come (serial_line.py). A card on
+    which reader and sensor agree is reported even then. A jam is a fault until the reader says that the card is
+    free, or starts again. A sensor that is covered for too long is a fault until it is free again.
+    """
+
+    def __init__(self, name: str, wiring: ShoeWiring, pin_context: PinContext, serial_context: SerialContext) -> None:
+        self._name, self._wiring, self._clock, self._report = name, wiring, pin_context.clock, pin_context.report
+        self._health = Health(name, pin_context.clock, pin_context.report)
+        self._cards = CardCount(name, wiring.agree_s, pin_context.report, self._doubt)
+        self._last = ""
+        self._put_back = 0
+        self._due: Timer | None = None
+        self._covered: Timer | None = None
+        self._where = f"optical sensor (GPIO {wiring.optical_pin})"
+        sensor = InputLine(pin_context, wiring.optical_pin, wiring.optical_active, wiring.optical_pull)
+        callbacks = DebounceCallbacks(self._stood, self._moved, self._sensor_trouble)
+        self._sensor = Debouncer(sensor, pin_context.clock, wiring.settle_ms / 1000, callbacks)
+        reader = ExpectedReader(wiring.port, wiring.baud, f"{wiring.reader} {FACES}", hides=True)
+        self._line = SerialLine(
+            reader, serial_context, self._health, ReaderCallbacks(self._on_frame, self._missed, self._met)
+        )
+
+    def describe(self) -> dict[str, Any]:
+        """Its state, for a technician."""
+        return {
+            "kind of shoe": self._wiring.kind,
+            "cards": self._cards.count,
+            "undecided": self._cards.undecided,
+            "put back": self._put_back,
+            "last": self._last,
+            "sensor": "covered" if self._sensor.active else "free",
+            "reader": self._line.state,
+            "faults": [trouble.what for trouble in self._health.troubles],
+        }
+
+    def close(self) -> None:
+        """Free its pin and its port. Nothing is reported any more."""
+        _cancel(self._due)
+        _cancel(self._covered)
+        self._line.close()
+        self._sensor.close()
+
+    # What its reader says
+
+    def _on_frame(self, frame: Frame, at: int) -> None:
+        self._last = _without_its_face(frame)
+        match (frame.word, *frame.args):
+            case ("CARD", count, "NONE") if NUMBER.fullmatch(count):
+                self._cards.read(CardReading(int(count), "", False, at, "the reader could not read it"))
+            case ("CARD", count, card, *up) if NUMBER.fullmatch(count) and up in ([], ["UP"]):
+                self._card(frame, CardReading(int(count), card[:1] + card[1:].lower(), bool(up), at))
+            case ("JAM" | "FREE",):
+                self._jam(frame.word == "JAM")
+            case _ if not self._of_its_kind(frame, at):
+                self._doubt(f"{_withheld(frame)} is impossible: no reader of a {self._called} sends this")
+        self._expect()
+
+    def _of_its_kind(self, frame: Frame, at: int) -> bool:
+        """What only a reader of this kind says. Answers whether this is such."""
+        shoe = self._wiring.kind == "shoe"
+        match (frame.word, *frame.args):
+            case ("CUT",):
+                self._cards.mark(CuttingCard(self._name, at=at))
+            case ("EMPTY",) if shoe:
+                self._cards.mark(ShoeEmpty(self._name, at=at))
+            case ("BACK", cards) if not shoe and NUMBER.fullmatch(cards):
+                self._put_back += int(cards)
+                self._cards.mark(CardsPutBack(self._name, int(cards), at=at))
+            case _:
+                return False
+        return True
+
+    @property
+    def _called(self) -> str:
+        return self._wiring.kind.replace("-", " ")
+
+    def _card(self, frame: Frame, reading: CardReading) -> None:
+        card = frame.args[1]
+        if not CARD.fullmatch(card):
+            self._doubt(f"{_withheld(frame)} is impossible: a card is a rank of 23456789TJQKA and a suit of CDHS")
+            reading = reading._replace(card="", why="what the reader says is no card")
+        self._cards.read(reading)
+
+    def _jam(self, jammed: bool) -> None:
+        remedy = f"take out the card that is stuck in {self._name}; look whether any other has left with it"
+        self._health.set("jam", jammed, "a card is stuck", remedy, "jam")
+
+    def _met(self, started: bool) -> None:
+        if started:
+            self._cards.reader_started(self._clock.now())
+            self._jam(False)
+        else:
+            self._cards.reader_found()
+        self._expect()
+
+    def _missed(self, _is_news: bool) -> None:
+        self._cards.missed(self._clock.now())
+        self._expect()
+
+    # What its optical sensor sees
+
+    def _stood(self, covered: bool, _at: int) -> None:
+        """The sensor's state at the start: a card that covers it then did not leave now."""
+        if covered:
+            self._watch()
+
+    def _moved(self, covered: bool, at: int) -> None:
+        if not covered:
+            _cancel(self._covered)
+            self._health.fine("covered")
+            return
+        self._watch()
+        if not self._sensor.trouble:
+            self._cards.pulse(at)
+            self._expect()
+
+    def _watch(self) -> None:
+        _cancel(self._covered)
+        self._covered = self._clock.after(self._wiring.covered_s, self._too_long)
+
+    def _too_long(self) -> None:
+        what = f"{self._where} covered for more than {self._wiring.covered_s:g} s"
+        remedy = "take away what lies there; if nothing does, look at the sensor's cable"
+        self._health.wrong("covered", what, remedy, "in the way")
+
+    def _sensor_trouble(self, what: str | None) -> None:
+        line_trouble(self._health, self._where, self._where, what)
+
+    # What goes wrong, and when
+
+    def _doubt(self, what: str) -> None:
+        remedy = (
+            f"look at the last cards of {self._name}; if it happens again, look at its reader and its {self._where}"
+        )
+        self._line.doubt(what, remedy)
+
+    def _expect(self) -> None:
+        """Start the timer that decides cards when this is due."""
+        _cancel(self._due)
+        self._due = None
+        due = self._cards.due
+        if due is not None:
+            self._due = self._clock.after((due - self._clock.now()) / SECOND, self._look)
+
+    def _look(self) -> None:
+        self._cards.look(self._clock.now())
+        self._expect()
+
+
+def _without_its_face(frame: Frame) -> str:
+    """What the reader said, but not which card it read: the table shows a card only when it may be seen."""
+    match (frame.word, *frame.args):
+        case ("CARD", _, "NONE"):
+            return frame.said
+        case ("CARD", count, _, *_) if NUMBER.fullmatch(count):
+            return f"card {count} was read"
+    return _withheld(frame)
+
+
+def _withheld(frame: Frame) -> str:
+    """An impossible frame as a fault quotes it. What stands in place of a card may tell the card too, as 10C does."""
+    match (frame.word, *frame.args):
+        case ("CARD", count, *_) if NUMBER.fullmatch(count):
+            return f"CARD {count} …"
+        case ("CARD", *_):
+            return "CARD …"
+    return frame.said
+
+
+def _cancel(timer: Timer | None) -> None:
+    if timer is not None:
+        timer.cancel()

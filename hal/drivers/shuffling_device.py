@@ -1,0 +1,50 @@
+"""A shuffling device: deals one deck, by cards or in stacks, while it shuffles and counts another; read as a shoe."""
+
+from typing import Any
+
+from hal.base.reader_protocol import Frame
+from hal.drivers.shoe import NUMBER, ShoeDevice
+from hal.signals import DeckCounted, ShuffleStopped, StackDelivered
+
+
+class ShufflingDevice(ShoeDevice):
+    """Reports each card that leaves, as a shoe does; besides `StackDelivered`, `DeckCounted` and `ShuffleStopped`.
+
+    A stack is reported after its cards. Its count is the device's own: whoever knows how many were due compares it with
+    them, and with the cards that the reader and the optical sensor counted. A cover that is open is a fault until it is
+    shut.
+    """
+
+    _stack = _deck = 0
+    """How many cards the device has counted in the last stack, and in the last deck; 0 before the first."""
+
+    def describe(self) -> dict[str, Any]:
+        """Its state, for a technician."""
+        about = super().describe()
+        del about["put back"]
+        return about | {"last stack": self._stack, "last deck": self._deck}
+
+    def _of_its_kind(self, frame: Frame, at: int) -> bool:
+        match (frame.word, *frame.args):
+            case ("STACK", cards) if NUMBER.fullmatch(cards):
+                self._stack = int(cards)
+                self._cards.mark(StackDelivered(self._name, self._stack, at=at))
+            case ("DECK", cards) if NUMBER.fullmatch(cards):
+                self._deck = int(cards)
+                self._cards.mark(DeckCounted(self._name, self._deck, at=at))
+            case ("STOPPED",):
+                self._cards.mark(ShuffleStopped(self._name, at=at))
+            case ("OPEN" | "SHUT",):
+                self._open(frame.word == "OPEN")
+            case _:
+                return False
+        return True
+
+    def _open(self, opened: bool) -> None:
+        remedy = f"shut the cover of {self._name}; look whether a card has left, or was taken out"
+        self._health.set("cover", opened, "its cover is open", remedy, "cover off")
+
+    def _met(self, started: bool) -> None:
+        if started:
+            self._open(False)
+        super()._met(started)

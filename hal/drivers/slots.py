@@ -1,0 +1,56 @@
+"""The slots for jackpot wagers, one at each place. Their reader, on a serial line, says when a slot takes a chip."""
+
+from typing import Any
+
+from hal.base.health import Health
+from hal.base.reader_protocol import Frame
+from hal.base.serial_line import ExpectedReader, ReaderCallbacks, SerialContext, SerialLine
+from hal.signals import ChipTaken
+from hal.wiring.board import SlotsWiring
+
+
+class SlotsDevice:
+    """Reports `ChipTaken` for each chip, with its place.
+
+    A chip in a slot that is not there is a fault, and so is a damaged or missing frame: a chip may then have gone into
+    a slot unseen. Nothing is guessed. The lights of the slots are indicator lights (hal/drivers/indicators.py).
+    """
+
+    def __init__(self, name: str, wiring: SlotsWiring, serial_context: SerialContext) -> None:
+        self._name, self._wiring, self._report = name, wiring, serial_context.report
+        self._health = Health(name, serial_context.clock, serial_context.report)
+        self._taken = dict.fromkeys(range(1, wiring.places + 1), 0)
+        self._last = ""
+        reader = ExpectedReader(wiring.port, wiring.baud, f"SLOTS {wiring.places}")
+        self._line = SerialLine(reader, serial_context, self._health, ReaderCallbacks(self._on_frame, self._missed))
+
+    def describe(self) -> dict[str, Any]:
+        """Its state, for a technician. `chips`: how many each slot has taken since the controller started."""
+        return {
+            "chips": {str(place): count for place, count in self._taken.items() if count},
+            "last": self._last,
+            "reader": self._line.state,
+            "faults": [trouble.what for trouble in self._health.troubles],
+        }
+
+    def close(self) -> None:
+        """Free its port. Nothing is reported any more."""
+        self._line.close()
+
+    def _on_frame(self, frame: Frame, at: int) -> None:
+        self._last = frame.said
+        match (frame.word, *frame.args):
+            case ("CHIP", place) if place.isdecimal() and int(place) in self._taken:
+                self._taken[int(place)] += 1
+                self._report(ChipTaken(self._name, int(place), at=at))
+            case ("CHIP", place) if place.isdecimal():
+                self._impossible(frame, f"this table has the slots 1 to {self._wiring.places}")
+            case _:
+                self._impossible(frame, "no reader of slots sends this")
+
+    def _impossible(self, frame: Frame, why: str) -> None:
+        remedy = "look into the slots: a chip may lie there unseen; if it happens again, look at the reader's sensors"
+        self._line.doubt(f"{frame.said} is impossible: {why}", remedy)
+
+    def _missed(self, is_news: bool) -> None:
+        """A frame may be missing: somebody looks whether a chip went into a slot unseen."""

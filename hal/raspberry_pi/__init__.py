@@ -1,0 +1,1 @@
+"""The real pins, bus and ports of a Raspberry Pi."""

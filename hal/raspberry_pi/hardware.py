@@ -1,0 +1,180 @@
+"""The real pins, bus and ports of a Raspberry Pi, through the back end that the board file names, or else an error."""
+
+import importlib
+import os
+import secrets
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from hal.base.bus import Bus
+from hal.base.clock import Clock
+from hal.base.pins import OutputLine, PinFactory
+from hal.base.serial_line import OpenPort, Port, PortCallbacks
+from hal.wiring.board import Board, Level
+
+BACK_ENDS = {
+    "lgpio": ("hal.raspberry_pi.lgpio_pins", "LgpioPins", "lgpio", "pip install table-controller[pi]"),
+    "rpigpio": ("gpiozero.pins.rpigpio", "RPiGPIOFactory", "RPi", "pip install table-controller[rpigpio]"),
+}
+"""Each back end: module and class of its pins, the package that it needs, and how to install that package.
+
+With either of them an output has its level from its first moment.
+"""
+
+
+KNOWS_HOLDERS = ("lgpio",)
+"""The back ends that ask the kernel for a pin, and get none that another process holds."""
+EDGES_OF_RPIGPIO = Path("/sys/class/gpio/gpiochip0")
+"""The kernel's old interface with the Pi's pins numbered from 0. RPi.GPIO reports no edge without it."""
+NO_EDGES = (
+    'gpio.backend = "rpigpio" cannot report a press on this kernel: RPi.GPIO needs the old interface '
+    f'{EDGES_OF_RPIGPIO}, which Linux 6.6 and newer do not have. Set gpio.backend = "lgpio" in the board file'
+)
+UNSEEN = 'gpio.backend = "rpigpio" cannot see whether another process holds these pins: look at the motors'
+
+
+class HardwareError(Exception):
+    """The pins or the bus cannot be opened; str() says which, why, and what to do."""
+
+
+def open_pins(board: Board) -> PinFactory:
+    """The pins of this Pi, through the back end that the board names. Raises HardwareError, also if no edge comes."""
+    pins = _open_pins(board)
+    if board.gpio.backend == "rpigpio" and not EDGES_OF_RPIGPIO.exists():
+        pins.close()
+        raise HardwareError(NO_EDGES)
+    return pins
+
+
+def _open_pins(board: Board) -> PinFactory:
+    name = board.gpio.backend
+    module, factory, package, install = BACK_ENDS[name]
+    if name == "lgpio":
+        _keep_fifos_out_of_the_way()
+    try:
+        pins: PinFactory = getattr(importlib.import_module(module), factory)()
+    except ImportError as error:
+        message = f'gpio.backend is "{name}", and its package {package} is not installed ({error}): {install}'
+        raise HardwareError(message) from error
+    except Exception as error:
+        message = f'the pins cannot be opened with gpio.backend = "{name}": {error}. {_pins_remedy(name, error)}'
+        raise HardwareError(message) from error
+    return pins
+
+
+def motors_off(board: Board) -> str:
+    """Set every motor's pin to off, when no controller is running. Returns a caution, empty if there is none.
+
+    Raises HardwareError if another process holds a pin: that one is left alone, the others are off.
+    """
+    pins = _open_pins(board)
+    try:
+        held = [why for pin, active in motor_pins(board) if (why := _set_off(pins, pin, active))]
+    finally:
+        pins.close()
+    if held:
+        message = f"{'; '.join(held)}: it was left alone. Does another process hold it? Every other motor's pin is off"
+        raise HardwareError(message)
+    return "" if board.gpio.backend in KNOWS_HOLDERS else UNSEEN
+
+
+def _set_off(pins: PinFactory, pin: int, active: Level) -> str:
+    """Set this pin to off. Returns why that failed; empty if it did not."""
+    try:
+        OutputLine(pins, pin, active).close()
+    except Exception as error:  # each back end has errors of its own
+        return f"GPIO {pin} was NOT set to off ({error})"
+    return ""
+
+
+def motor_pins(board: Board) -> Iterator[tuple[int, Level]]:
+    """Each pin that switches a motor, and the level that switches it on."""
+    for tumbler in board.tumblers.values():
+        yield tumbler.motor_pin, tumbler.motor_active
+    for drawer in board.drawers.values():
+        yield drawer.forward_pin, drawer.motor_active
+        yield drawer.backward_pin, drawer.motor_active
+
+
+def open_bus(board: Board) -> Bus:
+    """The I²C bus that the board names. If it names none, a bus on which nothing answers. Raises HardwareError."""
+    if board.i2c is None:
+        return NoBus()
+    from hal.raspberry_pi.smbus_bus import SmbusBus
+
+    device = f"/dev/i2c-{board.i2c.bus}"
+    try:
+        return SmbusBus(board.i2c.bus, board.i2c.timeout_s)
+    except OSError as error:
+        message = f"the I²C bus {device} cannot be opened: {error.strerror or error}. {_bus_remedy(error, device)}"
+        raise HardwareError(message) from error
+
+
+def open_ports(clock: Clock) -> OpenPort:
+    """The function that opens a serial port of this Pi. If it fails, this is reported, and the driver tries again."""
+
+    from hal.raspberry_pi.serial_port import SerialPort
+
+    def open_port(device: str, baud: int, callbacks: PortCallbacks) -> Port:
+        return SerialPort(device, baud, callbacks, clock)
+
+    return open_port
+
+
+def open_source(device: str) -> "SystemSource":  # noqa: ARG001 - as hal.drivers.generator.OpenSource
+    """The random source of every generator."""
+    return SystemSource()
+
+
+class SystemSource:
+    """The operating system's generator, as RandomSource of generator.py. It never blocks, and has no modulo bias."""
+
+    def read(self, count: int) -> bytes:
+        os.getrandom(1, os.GRND_NONBLOCK)  # fails at once if the kernel has not gathered enough entropy yet
+        return os.urandom(count)
+
+    def below(self, limit: int) -> int:
+        return secrets.randbelow(limit)
+
+
+class NoBus:
+    """Takes the place of the bus on a board without one: nothing answers."""
+
+    def write(self, address: int, register: int, data: bytes) -> None:  # noqa: ARG002 - the bus protocol's
+        raise _absent()
+
+    def read(self, address: int, register: int, length: int) -> bytes:  # noqa: ARG002 - the bus protocol's
+        raise _absent()
+
+    def close(self) -> None:
+        """There is nothing to release."""
+
+
+def _absent() -> OSError:
+    return OSError("the board has no I²C bus")
+
+
+def _keep_fifos_out_of_the_way() -> None:
+    """Set LG_WD: lgpio makes FIFOs in that folder. Here it is the service's run-time directory, or a temporary one."""
+    if "LG_WD" not in os.environ:
+        given = os.environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
+        import tempfile
+
+        os.environ["LG_WD"] = given if given and Path(given).is_dir() else tempfile.mkdtemp(prefix="table-lgpio-")
+
+
+def _pins_remedy(back_end: str, error: Any) -> str:
+    if isinstance(error, PermissionError) or "permission" in str(error).lower():
+        return "Add the controller's user to the group gpio"
+    if back_end == "rpigpio":
+        return 'RPi.GPIO knows the Pi 1 to 4. On a Pi 5 set gpio.backend = "lgpio" in the board file'
+    return "Is this a Raspberry Pi, and does no other program use its pins? Without a Pi, run a simulated table"
+
+
+def _bus_remedy(error: OSError, device: str) -> str:
+    if isinstance(error, FileNotFoundError):
+        return "Set dtparam=i2c_arm=on in /boot/firmware/config.txt, load the module i2c-dev, and start the Pi again"
+    if isinstance(error, PermissionError):
+        return "Add the controller's user to the group i2c"
+    return f"Look at i2c.bus in the board file, and at {device}"

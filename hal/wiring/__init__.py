@@ -1,0 +1,1 @@
+"""What a board file says: which pin and chip each device is wired to, and its limits."""

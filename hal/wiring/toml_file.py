@@ -1,0 +1,387 @@
+"""Reads a TOML file into typed structs. Lists all errors at once: file, line, key, found, allowed, nearest name."""
+
+import difflib
+import errno
+import math
+import re
+import tomllib
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import inspect
+from msgspec.structs import replace
+
+from hal.wiring.toml_lines import key_lines
+
+T = TypeVar("T")
+
+LONGEST_FILE = 1_000_000
+"""The most bytes of a file: also `/dev/zero` ends somewhere."""
+
+LONGEST_FOUND = 60
+"""How many characters of a wrong value an error quotes."""
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """One error. `found`: the value as text (empty: the key is missing). `nearest`: a known name, or empty.
+
+    `file` is empty for a value that stands in no file.
+    """
+
+    file: str
+    line: int
+    key: str
+    found: str
+    allowed: str
+    nearest: str = ""
+
+    @property
+    def message(self) -> str:
+        """The error without its place: what was found, what is allowed, the nearest name."""
+        found = f"{self.found} is not allowed" if self.found else "missing"
+        nearest = f"; did you mean {self.nearest}?" if self.nearest else ""
+        return f"{found}; {self.allowed}{nearest}"
+
+    def __str__(self) -> str:
+        where = (f"{self.file}:{self.line}: " if self.file else "") + (f"{self.key}: " if self.key else "")
+        return f"{where}{self.message}"
+
+
+class ConfigurationError(Exception):
+    """A file has errors. `problems`: all of them, in the order of its lines. str() gives one line for each."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = sorted(problems, key=lambda problem: (problem.file, problem.line))
+        super().__init__("\n".join(str(problem) for problem in self.problems))
+
+
+class Source:
+    """A TOML file. `data`: its content, as tomllib gives it."""
+
+    def __init__(self, file: str, text: str) -> None:
+        """Raises ConfigurationError, with one problem, if the text is not TOML."""
+        self.file = file
+        text = text.replace("\r\n", "\n")
+        try:
+            self.data: dict[str, Any] = tomllib.loads(text)
+            self._lines = key_lines(text)
+        except RecursionError:
+            raise _not_toml(file, 1, "lists within lists, too deep") from None
+        except ValueError as error:
+            raise _not_toml(file, _line_in(str(error), text), str(error)) from error
+
+    @classmethod
+    def of(cls, path: Path) -> "Source":
+        """The file at this path. Raises ConfigurationError if it cannot be read or is not TOML."""
+        try:
+            return cls(path.name, _read(path).decode())
+        except OSError as error:
+            found = f"{path.name} ({error.strerror or error})"
+            raise _not_toml(str(path), 1, found, "a file that can be read") from error
+        except UnicodeDecodeError as error:
+            line = error.object.count(b"\n", 0, error.start) + 1
+            raise _not_toml(path.name, line, f"byte {error.object[error.start]:#04x}", "text in UTF-8") from error
+        except ValueError as error:
+            raise _not_toml(repr(str(path)), 1, str(error), "the path of a file") from error
+
+    def line_of(self, key: str) -> int:
+        """The line of this key (`lamps.chips.0.address`), or of the table in which it is missing, or else 1."""
+        while key and key not in self._lines:
+            key = key.rpartition(".")[0]
+        return self._lines.get(key, 1)
+
+    def problem(self, key: str, found: object, allowed: str, nearest: str = "") -> Problem:
+        """An error at this key. `found` is the value there; None if the key is missing."""
+        return Problem(self.file, self.line_of(key), key, "" if found is None else in_words(found), allowed, nearest)
+
+    def unknown(self, key: str, found: str, known: Iterable[str]) -> Problem:
+        """An error at this key: a name that is not known."""
+        names = sorted(known)
+        allowed = "one of " + ", ".join(names) if names else "nothing is known here"
+        return self.problem(key, found, allowed, nearest(found, names))
+
+    def problems(self, kind: Any) -> list[Problem]:
+        """Every error of structure, type or range, if the file should be a `kind` (a msgspec Struct class)."""
+        return list(_Walk(self).value("", self.data, inspect.type_info(kind)))
+
+    def into(self, kind: type[T], also: "Check | None" = None) -> T:
+        """The file as a `kind`. Raises ConfigurationError with all problems, including those that `also` finds.
+
+        `also` is called with this source even if its structure is wrong, so it must accept any `data`.
+        """
+        problems = [*self.problems(kind), *(also(self) if also else ())]
+        if problems:
+            raise ConfigurationError(problems)
+        try:
+            return msgspec.convert(self.data, kind)
+        except msgspec.ValidationError as error:
+            raise ConfigurationError([self._refused(str(error))]) from error
+
+    def _refused(self, message: str) -> Problem:
+        what, _, place = message.partition(" - at `$")
+        key = re.sub(r"\[(\d+)\]", r".\1", place.rstrip("`")).strip(".")
+        return self.problem(key, "this value", what)
+
+
+Check = Callable[[Source], Iterable[Problem]]
+"""Finds errors between the fields of a file."""
+
+
+def read(path: Path, kind: type[T], also: Check | None = None) -> T:
+    """The TOML file at `path` as a `kind`. Raises ConfigurationError with every error of it."""
+    return Source.of(path).into(kind, also)
+
+
+def problems_of(data: dict[str, Any], kind: Any) -> list[Problem]:
+    """As Source.problems, of values that stand in no file."""
+    source = Source("", "")
+    source.data = data
+    return source.problems(kind)
+
+
+def _read(path: Path) -> bytes:
+    """The bytes of a file. Raises OSError, also if there are more than LONGEST_FILE."""
+    with path.open("rb") as file:
+        found = file.read(LONGEST_FILE + 1)
+    if len(found) > LONGEST_FILE:
+        raise OSError(errno.EFBIG, f"more than {LONGEST_FILE} bytes")
+    return found
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """The known name that is most similar to this one; empty if none is similar."""
+    return next(iter(difflib.get_close_matches(name, list(known), n=1)), "")
+
+
+def in_words(found: object) -> str:
+    """A value as text for an error: as TOML writes it, cut if it is long."""
+    match found:
+        case bool():
+            return "true" if found else "false"
+        case dict():
+            return "a table"
+        case list():
+            return "a list"
+        case str():
+            return _short(found if found.strip() else f'"{found}"')
+        case int():
+            return _short(_whole(found))
+    return _short(str(found))
+
+
+def _whole(found: int) -> str:
+    return str(found) if found.bit_length() < 256 else "a number of more than 70 digits"
+
+
+def _short(text: str) -> str:
+    text = " ".join(text.split()) if "\n" in text else text
+    return text if len(text) <= LONGEST_FOUND else text[: LONGEST_FOUND - 1] + "…"
+
+
+def _not_toml(file: str, line: int, found: str, allowed: str = "TOML, version 1.0") -> ConfigurationError:
+    return ConfigurationError([Problem(file, line, "", found, allowed)])
+
+
+def _line_in(message: str, text: str) -> int:
+    match = re.search(r"at line (\d+)", message)
+    if match:
+        return int(match.group(1))
+    return text.count("\n") + 1 if "at end of document" in message else 1
+
+
+class _Walk:
+    """Compares the content of a file with what a type allows, and continues after an error."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+
+    def value(self, key: str, found: Any, kind: inspect.Type, described: str = "") -> Iterable[Problem]:
+        match kind:
+            case inspect.Metadata():
+                described = (kind.extra_json_schema or {}).get("description", described)
+                return _cited(self.value(key, found, kind.type, described), kind)
+            case inspect.StructType():
+                return self._struct(key, found, kind)
+            case inspect.DictType():
+                return self._dict(key, found, kind)
+            case inspect.ListType() | inspect.VarTupleType() | inspect.SetType() | inspect.FrozenSetType():
+                return self._list(key, found, kind, described)
+            case inspect.UnionType():
+                return self._union(key, found, kind, described)
+        return self._plain(key, found, kind, described)
+
+    def _plain(self, key: str, found: Any, kind: inspect.Type, described: str) -> Iterable[Problem]:
+        if fits(found, kind):
+            return
+        names = [str(name) for name in _choices(kind)]
+        close = nearest(found, names) if isinstance(found, str) else ""
+        yield self._source.problem(key, found, described or allowed_in_words(kind), close)
+
+    def _struct(self, key: str, found: Any, kind: inspect.StructType) -> Iterable[Problem]:
+        if not isinstance(found, dict):
+            yield self._source.problem(key, found, allowed_in_words(kind))
+            return
+        fields = {field.encode_name: field for field in kind.fields}
+        tag = kind.tag_field
+        for name in found.keys() - fields.keys() - {tag}:
+            yield self._source.unknown(_under(key, name), name, fields)
+        for name, field in fields.items():
+            yield from self._field(_under(key, name), found.get(name), field)
+
+    def _field(self, key: str, found: Any, field: inspect.Field) -> Iterable[Problem]:
+        if found is not None:
+            yield from self.value(key, found, field.type)
+        elif field.required:
+            yield self._source.problem(key, None, _described(field.type))
+
+    def _dict(self, key: str, found: Any, kind: inspect.DictType) -> Iterable[Problem]:
+        if not isinstance(found, dict):
+            yield self._source.problem(key, found, "a table")
+            return
+        for name, item in found.items():
+            yield from self.value(_under(key, name), name, kind.key_type)
+            yield from self.value(_under(key, name), item, kind.value_type)
+
+    def _list(self, key: str, found: Any, kind: Any, described: str) -> Iterable[Problem]:
+        if not isinstance(found, list) or not _within(len(found), kind.min_length, kind.max_length):
+            yield self._source.problem(key, _counted(found), described or allowed_in_words(kind))
+            return
+        for number, item in enumerate(found):
+            yield from self.value(_under(key, str(number)), item, kind.item_type)
+
+    def _union(self, key: str, found: Any, kind: inspect.UnionType, described: str) -> Iterable[Problem]:
+        """The problems of the branch that the tag names, or that the value fits. If none fits, a problem naming all."""
+        branches = [branch for branch in kind.types if not isinstance(branch, inspect.NoneType)]
+        tagged = {b.tag: b for b in branches if isinstance(b, inspect.StructType) and b.tag_field}
+        if tagged and isinstance(found, dict):
+            return self._tagged(key, found, tagged)
+        tries: list[list[Problem]] = [list(self.value(key, found, branch, described)) for branch in branches]
+        if len(tries) == 1 or not all(tries):
+            return min(tries, key=len)
+        return self._none_fits(key, found, branches)
+
+    def _tagged(self, key: str, found: dict[str, Any], tagged: dict[Any, inspect.StructType]) -> Iterable[Problem]:
+        field = next(branch.tag_field for branch in tagged.values() if branch.tag_field)
+        tag = found.get(field)
+        if isinstance(tag, str | int) and tag in tagged:
+            return self._struct(key, found, tagged[tag])
+        if tag is None:
+            return [self._source.problem(_under(key, field), None, "one of " + ", ".join(map(str, tagged)))]
+        return [self._source.unknown(_under(key, field), in_words(tag), map(str, tagged))]
+
+    def _none_fits(self, key: str, found: Any, branches: Iterable[inspect.Type]) -> Iterable[Problem]:
+        return [self._source.problem(key, found, ", or ".join(_described(branch) for branch in branches))]
+
+
+def _cited(problems: Iterable[Problem], kind: inspect.Metadata) -> Iterable[Problem]:
+    """The problems with the section by which the value is limited, if its type names one (`extra={"source": …}`)."""
+    source = (kind.extra or {}).get("source")
+    if not source:
+        return problems
+    return (replace(problem, allowed=f"{problem.allowed} ({source})") for problem in problems)
+
+
+def fits(found: Any, kind: inspect.Type) -> bool:
+    """Whether a plain value has this type and is in its range. Types that TOML does not have are left to msgspec."""
+    match kind:
+        case inspect.BoolType():
+            return isinstance(found, bool)
+        case inspect.IntType():
+            return isinstance(found, int) and not isinstance(found, bool) and _in_range(found, kind)
+        case inspect.FloatType():
+            return isinstance(found, int | float) and not isinstance(found, bool) and _is_amount(found, kind)
+        case inspect.StrType():
+            return isinstance(found, str) and _is_text(found, kind)
+        case inspect.LiteralType() | inspect.EnumType():
+            return type(found) in (str, int) and found in _choices(kind)
+    return not isinstance(kind, inspect.NoneType)
+
+
+def _in_range(found: float, kind: Any) -> bool:
+    return (
+        (kind.ge is None or found >= kind.ge)
+        and (kind.gt is None or found > kind.gt)
+        and (kind.le is None or found <= kind.le)
+        and (kind.lt is None or found < kind.lt)
+        and (kind.multiple_of is None or found % kind.multiple_of == 0)
+    )
+
+
+def _is_amount(found: float, kind: inspect.FloatType) -> bool:
+    try:
+        return math.isfinite(found) and _in_range(found, kind)
+    except OverflowError:  # a whole number too large for a float
+        return False
+
+
+def _is_text(found: str, kind: inspect.StrType) -> bool:
+    matches = kind.pattern is None or re.search(kind.pattern, found) is not None
+    return matches and _within(len(found), kind.min_length, kind.max_length)
+
+
+def _within(length: int, least: int | None, most: int | None) -> bool:
+    return length >= (least or 0) and (most is None or length <= most)
+
+
+def _choices(kind: inspect.Type) -> list[Any]:
+    match kind:
+        case inspect.LiteralType():
+            return list(kind.values)
+        case inspect.EnumType():
+            return [member.value for member in kind.cls]
+    return []
+
+
+def _described(kind: inspect.Type) -> str:
+    if isinstance(kind, inspect.Metadata):
+        return (kind.extra_json_schema or {}).get("description") or _described(kind.type)
+    return allowed_in_words(kind)
+
+
+_NAMES: list[tuple[type[inspect.Type], str]] = [
+    (inspect.BoolType, "true or false"),
+    (inspect.IntType, "a whole number"),
+    (inspect.FloatType, "a number"),
+    (inspect.StrType, "a text"),
+    (inspect.DictType, "a table"),
+    (inspect.ListType, "a list"),
+    (inspect.VarTupleType, "a list"),
+    (inspect.SetType, "a list"),
+    (inspect.FrozenSetType, "a list"),
+]
+
+
+def allowed_in_words(kind: inspect.Type) -> str:
+    """What this type allows, as text for an error: `a whole number from 0 to 27`, `one of low, high`."""
+    if choices := _choices(kind):
+        return "one of " + ", ".join(map(str, choices))
+    if isinstance(kind, inspect.UnionType):
+        return ", or ".join(_described(b) for b in kind.types if not isinstance(b, inspect.NoneType))
+    if isinstance(kind, inspect.StructType):
+        return "a table with " + ", ".join(field.encode_name for field in kind.fields)
+    name = next((words for cls, words in _NAMES if isinstance(kind, cls)), "another kind of value")
+    return name + _range_in_words(kind) + _length_in_words(kind)
+
+
+def _range_in_words(kind: Any) -> str:
+    limits = [("ge", "from"), ("gt", "above"), ("le", "to"), ("lt", "below"), ("multiple_of", "in steps of")]
+    words = [f" {word} {getattr(kind, name)}" for name, word in limits if getattr(kind, name, None) is not None]
+    return "".join(words)
+
+
+def _length_in_words(kind: Any) -> str:
+    least, most = getattr(kind, "min_length", None), getattr(kind, "max_length", None)
+    unit = "characters" if isinstance(kind, inspect.StrType) else "items"
+    words = f" like {kind.pattern}" if getattr(kind, "pattern", None) else ""
+    words += f" of at least {least} {unit}" if least is not None else ""
+    return words + (f" of at most {most} {unit}" if most is not None else "")
+
+
+def _counted(found: Any) -> object:
+    return f"a list of {len(found)}" if isinstance(found, list) else found
+
+
+def _under(key: str, name: str) -> str:
+    return f"{key}.{name}" if key else name

@@ -1,0 +1,142 @@
+"""Who may import whom, by folder: the table that the test of the house holds the program against."""
+
+ENGINE_ROOMS = ("values", "record", "rules", "shown", "table", "betting")
+"""The rooms of the engine, the lowest first: each may import itself and those below it."""
+ENGINE = ("c_ext", "controller.engine", "hal.signals")
+"""What whoever is above the engine may know of the rules."""
+
+KITS = {
+    "kit": (),
+    "ring": ("kit",),
+    "cards": ("kit",),
+    "house_poker": ("kit", "cards"),
+}
+"""The folders of `controller/games` that several games share, each with the kits it stands on."""
+KITS_OF_GAMES = {
+    **dict.fromkeys(("sic_bo", "mini_dice", "craps", "roulette", "wheel_of_fortune", "tri_chro"), ("kit",)),
+    **dict.fromkeys(("two_up", "triple_penny"), ("kit", "ring")),
+    **dict.fromkeys(("baccarat", "blackjack"), ("kit", "cards")),
+    **dict.fromkeys(("caribbean_stud", "let_it_ride", "double_chance"), ("kit", "cards", "house_poker")),
+}
+"""Which kits a game stands on. One that is not named may use every kit; never another game."""
+
+
+def _below(prefix: str, rooms: tuple[str, ...], *besides: str) -> dict[str, tuple[str, ...]]:
+    """Rooms one above the other, the lowest first: each may import itself, those below it, and `besides`."""
+    names = [f"{prefix}.{room}" for room in rooms]
+    return {name: (*names[: at + 1], *besides) for at, name in enumerate(names)}
+
+
+def _kit(name: str) -> tuple[str, ...]:
+    return (*ENGINE, *(f"controller.games.{each}" for each in (name, *KITS[name])))
+
+
+def of_a_new_game(folder: str) -> tuple[str, ...]:
+    """What a game may import that is not named above: every kit, never another game."""
+    return (*ENGINE, *(f"controller.games.{each}" for each in (*KITS, folder)))
+
+
+MAY_IMPORT: dict[str, tuple[str, ...]] = {
+    "c_ext": ("c_ext",),
+    # hal
+    "hal.signals": (),
+    **_below("hal", ("wiring", "base", "drivers"), "hal.signals"),
+    "hal.raspberry_pi": ("hal.wiring", "hal.base", "hal.raspberry_pi"),
+    "hal.devices": ("hal.wiring", "hal.base", "hal.drivers", "hal.signals"),
+    "hal.sim": ("hal.wiring", "hal.base", "hal.drivers", "hal.sim", "hal.signals"),
+    "hal.rig": ("hal.wiring", "hal.base", "hal.sim", "hal.rig"),
+    "hal": (),
+    # the engine
+    **_below("controller.engine", ENGINE_ROOMS, "c_ext", "hal.signals"),
+    "controller.engine": ENGINE,
+    # the games
+    **{f"controller.games.{kit}": _kit(kit) for kit in KITS},
+    **{
+        f"controller.games.{game}": (*ENGINE, *(f"controller.games.{each}" for each in (*kits, game)))
+        for game, kits in KITS_OF_GAMES.items()
+    },
+    "controller.games": ENGINE,
+    # what is shown
+    "controller.display": (
+        *("c_ext.layout", "controller.display", "controller.engine.values", "controller.engine.shown"),
+        *("controller.engine.record.announced", "controller.engine.record.decided"),
+        *("controller.engine.rules.face", "controller.engine.rules.wait"),
+    ),
+    # what is kept
+    "controller.journal": ("controller.journal",),
+    # a table that runs
+    "controller.conductor.conductor": (*ENGINE, "hal.base.clock"),
+    "controller.conductor.replay": (
+        *(*ENGINE, "controller.conductor", "controller.games", "controller.journal", "hal.signals"),
+    ),
+    "controller.loop.logs": ("controller.VERSION",),
+    "controller.loop.slow_callbacks": ("hal.base.clock",),
+    "controller.loop.wall_clock": (*ENGINE, "hal.base.clock"),
+    "controller.identity": ("controller.VERSION", "controller.identity"),
+    "controller.config": (
+        *(*ENGINE, "controller.VERSION", "controller.config", "controller.games", "controller.display"),
+        *("hal.wiring", "hal.base"),
+    ),
+    "controller.sockets": (*ENGINE, "controller.sockets", "controller.loop.slow_callbacks"),
+    "controller.checks": (
+        *(*ENGINE, "controller.VERSION", "controller.checks", "controller.identity", "controller.journal"),
+        *("controller.sockets", "hal.base.clock"),
+    ),
+    "controller.maintenance": (
+        *(*ENGINE, "controller.maintenance", "controller.config", "controller.sockets"),
+        *("hal.wiring", "hal.base", "hal.drivers", "hal.devices"),
+    ),
+    "controller.screens": (
+        *(*ENGINE, "controller.screens", "controller.config", "controller.display", "controller.loop"),
+        "hal.base.clock",
+    ),
+    "controller.simulator": (*ENGINE, "controller.simulator", "hal"),
+    # tapes
+    "controller.tapes.script": (*ENGINE, "controller.games", "controller.tapes.script", "hal.wiring"),
+    "controller.tapes.machines": (
+        *(*ENGINE, "controller.conductor.conductor", "controller.tapes.script", "controller.tapes.machines", "hal"),
+    ),
+    "controller.tapes.stages": (
+        *(*ENGINE, "controller.conductor.conductor", "controller.tapes.script", "controller.tapes.machines"),
+        *("controller.tapes.stages", "hal"),
+    ),
+    "controller.tapes.rig": (
+        *(*ENGINE, "controller.tapes.script", "controller.tapes.machines", "controller.tapes.stages"),
+        *("controller.tapes.rig", "controller.sockets", "hal"),
+    ),
+    "controller.tapes": (*ENGINE, "controller.tapes", "hal.rig.hand_protocol"),
+    # who knows everybody
+    "controller.app": ("c_ext", "hal", "controller"),
+    "controller.running": ("hal", "controller"),
+    **{
+        f"controller.cli.{room}": ("c_ext", "hal", "controller", *(f"not controller.cli.{each}" for each in above))
+        for room, above in {
+            "shared": ("games", "running", "evidence", "technician", "main", "entry"),
+            "games": ("running", "evidence", "technician", "main", "entry"),
+            "running": ("games", "evidence", "technician", "main", "entry"),
+            "evidence": ("games", "technician", "main", "entry"),
+            "technician": ("games", "main", "entry"),
+        }.items()
+    },
+    "controller.cli": ("c_ext", "hal", "controller"),
+    "controller": (),
+}
+"""By folder or module, the nearest one above a file: what of ours it may import, and after `not` what it may not."""
+
+WIDE = {
+    ("controller.engine.record.state", "TableState"): "what is kept of a table from round to round",
+    ("controller.engine.shown.views", "View"): "everything that is shown",
+    ("controller.games.baccarat.sections", "BaccaratSections"): "a part's table of sections",
+    ("controller.games.cards.preparation", "PreparationSections"): "a part's table of sections",
+    ("controller.games.kit.tumbler", "TumblerSections"): "a part's table of sections",
+    ("controller.games.ring.rules", "RingSections"): "a part's table of sections",
+    ("controller.games.blackjack.table", "Options"): "what a table file may say of this game",
+    ("hal.wiring.board", "TumblerWiring"): "how a device is wired",
+    ("hal.wiring.board", "DrawerWiring"): "how a device is wired",
+    ("hal.wiring.board", "Board"): "every kind of device that a board can have",
+}
+"""The structs that have more than twelve fields, each by its module and its name, and why it may."""
+LOGGING = ("controller.engine.engine", "controller.engine.rounds")
+"""The modules of the engine that may log: a failure that they answer for."""
+DIVIDES = {"c_ext.edge"}
+"""The modules that divide fractions."""

@@ -1,0 +1,191 @@
+"""The test of the house is tested: whatever is planted in a copy of the program is found, and by its own rule."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.house.house import PACKAGES, House
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Planted(NamedTuple):
+    """A fault: in which file, with which text after what stands there (a new file if none does), found by which rule.
+
+    named: what the rule says of it.
+    """
+
+    file: str
+    text: str
+    rule: Callable[[House], list[str]]
+    named: str
+
+
+HEAD = '"""What is planted."""\n\n'
+FIELDS = "\n".join(f"    field_{number}: int = 0" for number in range(30))
+PLANTED = {
+    "a game imports a kit that it does not stand on": Planted(
+        "controller/games/craps/round.py",
+        "from controller.games.house_poker import table as other\n",
+        House.wrong_imports,
+        "controller.games.craps.round imports controller.games.house_poker.table",
+    ),
+    "a kit imports a kit above it": Planted(
+        "controller/games/cards/lots.py",
+        f"{HEAD}from controller.games.house_poker.table import Memory\n",
+        House.wrong_imports,
+        "controller.games.cards.lots imports controller.games.house_poker.table",
+    ),
+    "a game imports another": Planted(
+        "controller/games/baccarat/lots.py",
+        f"{HEAD}from controller.games.craps import wagers\n",
+        House.wrong_imports,
+        "controller.games.baccarat.lots imports controller.games.craps.wagers",
+    ),
+    "a game that nobody knows imports another": Planted(
+        "controller/games/coin_table/game.py",
+        f"{HEAD}from controller.games.craps import wagers\n",
+        House.wrong_imports,
+        "controller.games.coin_table.game imports controller.games.craps.wagers",
+    ),
+    "a game imports a driver, inside a function": Planted(
+        "controller/games/craps/lots.py",
+        f"{HEAD}def look() -> None:\n    from hal.drivers import tumbler\n",
+        House.wrong_imports,
+        "controller.games.craps.lots imports hal.drivers.tumbler",
+    ),
+    "a room of the engine imports one above it": Planted(
+        "controller/engine/record/lots.py",
+        f"{HEAD}from controller.engine.table import blocks\n",
+        House.wrong_imports,
+        "controller.engine.record.lots imports controller.engine.table.blocks",
+    ),
+    "a wiring imports a driver": Planted(
+        "hal/wiring/lots.py",
+        f"{HEAD}import hal.drivers.shoe\n",
+        House.wrong_imports,
+        "hal.wiring.lots imports hal.drivers.shoe",
+    ),
+    "an import for typing only goes up": Planted(
+        "hal/base/lots.py",
+        f"{HEAD}from typing import TYPE_CHECKING\n\nif TYPE_CHECKING:\n    from hal.devices import Devices\n",
+        House.wrong_imports,
+        "hal.base.lots imports hal.devices",
+    ),
+    "two modules need each other": Planted(
+        "controller/engine/values/money.py",
+        "def again() -> None:\n    from controller.engine.record import decided\n",
+        House.circles,
+        "controller.engine.values.money",
+    ),
+    "chance, deep in the engine": Planted(
+        "controller/engine/sub/lots.py",
+        f"{HEAD}import random\n",
+        House.impure,
+        "controller.engine.sub.lots imports random",
+    ),
+    "the log, in a module that answers for no failure": Planted(
+        "controller/games/craps/engine.py",
+        f"{HEAD}import logging\n",
+        House.impure,
+        "controller.games.craps.engine imports logging",
+    ),
+    "a file is opened": Planted(
+        "controller/games/kit/lots.py",
+        f'{HEAD}LOTS = open("lots")\n',
+        House.impure,
+        "controller.games.kit.lots calls open",
+    ),
+    "the core knows the clock, and a game loads the core": Planted(
+        "c_ext/wager.py",
+        "import time\n",
+        House.reached_impurity,
+        "controller.games.craps.wagers reaches c_ext.wager, which imports time",
+    ),
+    "a float, deep in the engine": Planted(
+        "controller/engine/sub/lots.py",
+        f"{HEAD}HALF = 2 * 0.5\n",
+        House.floats,
+        "controller.engine.sub.lots:3",
+    ),
+    "a true division": Planted(
+        "controller/games/craps/lots.py",
+        f"{HEAD}half = 1\nhalf /= 2\n",
+        House.floats,
+        "controller.games.craps.lots:4",
+    ),
+    "a struct of thirty fields whose name ends as an exception does": Planted(
+        "controller/config/lots.py",
+        f"{HEAD}class AnythingOptions:\n{FIELDS}\n",
+        House.wide_structs,
+        "controller.config.lots: AnythingOptions has 30 fields",
+    ),
+    "a struct of thirty fields with the name of an exception, elsewhere": Planted(
+        "controller/games/craps/lots.py",
+        f"{HEAD}class Options:\n{FIELDS}\n",
+        House.wide_structs,
+        "controller.games.craps.lots: Options has 30 fields",
+    ),
+    "a module of 400 lines": Planted(
+        "hal/base/lots.py",
+        HEAD + "LOT = 1\n" * 398,
+        House.long_modules,
+        "hal.base.lots has 400 lines",
+    ),
+    "a module that does not say what it is": Planted(
+        "hal/base/lots.py",
+        "LOTS = 1\n",
+        House.without_a_first_line,
+        "hal.base.lots",
+    ),
+    "the program imports its tests": Planted(
+        "controller/app.py",
+        "import tests.answers\n",
+        House.imports_of_tests,
+        "controller.app",
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the program's modules."""
+    folder = tmp_path_factory.mktemp("house")
+    for package in PACKAGES:
+        for path in (ROOT / package).rglob("*.py"):
+            copied = folder / path.relative_to(ROOT)
+            copied.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(path, copied)
+    return folder
+
+
+@pytest.mark.parametrize("what", PLANTED)
+def test_what_is_planted_is_found(copy: Path, what: str) -> None:
+    it = PLANTED[what]
+    file = copy / it.file
+    before = file.read_text() if file.exists() else None
+    made = not file.parent.exists()
+    file.parent.mkdir(exist_ok=True)
+    file.write_text((before or "") + it.text)
+    try:
+        assert [line for line in it.rule(House(copy)) if line.startswith(it.named)]
+    finally:
+        file.unlink()
+        if made:
+            file.parent.rmdir()
+        if before is not None:
+            file.write_text(before)
+
+
+def test_a_folder_of_forty_modules_is_found(copy: Path) -> None:
+    folder = copy / "hal" / "many"
+    folder.mkdir()
+    for number in range(41):
+        (folder / f"lot_{number}.py").write_text('"""One of many."""\n')
+    try:
+        assert "hal.many: 41 modules side by side" in House(copy).crowded_folders()
+    finally:
+        shutil.rmtree(folder)
