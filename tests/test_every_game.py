@@ -25,7 +25,7 @@ from controller.engine.rules.equipment import SpunWheel
 from controller.engine.rules.general import QUEENSLAND
 from controller.engine.shown.snapshot import restored
 from controller.games import find, rooms
-from controller.games.cards.face import READS
+from controller.games.cards.shoe.face import READS
 from controller.tapes.language import do
 from controller.tapes.script.errors import StageError, TapeError
 from controller.tapes.stages.engine_stage import EngineStage

@@ -13,7 +13,7 @@ from controller.engine.rules.equipment import InShoe
 from controller.engine.rules.wait import CARD
 from controller.engine.table.table import AnyTable
 from controller.games import find, rooms
-from controller.games.cards.face import READS
+from controller.games.cards.shoe.face import READS
 from controller.simulator.keyboard import keys_of
 from controller.simulator.operator import Operator
 from controller.tapes.stages.simulated_stage import SimulatedStage

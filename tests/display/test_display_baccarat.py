@@ -18,7 +18,7 @@ from controller.engine.rules.face import Area, EntryPanel, Face, HandsPanel, Roa
 from controller.engine.shown.views import NOTHING_MORE, Chips, Extras, LyingChips, Result, View
 from controller.games import find
 from controller.games.baccarat.face import KEYED_AS
-from controller.games.cards.preparing import AFTER, HEADLINES
+from controller.games.cards.shoe.preparing import AFTER, HEADLINES
 from tests.display.scenes.cards import card_scenes
 
 SCENES = card_scenes()

@@ -18,7 +18,7 @@ from controller.engine.record.state import Limits
 from controller.engine.rounds import HANDED_OVER
 from controller.engine.shown.showing import view_after
 from controller.engine.shown.views import View
-from controller.games.house_poker.hands import Dealt
+from controller.games.cards.hands.log import Dealt
 from controller.tapes.stages.engine_stage import EngineStage
 from hal.signals import CardDrawn, CardUnread, Entered, Keyed, KeyTurned, Pressed
 

@@ -25,8 +25,8 @@ from controller.engine.shown.views import View
 from controller.engine.table.table import AnyTable
 from controller.games import find
 from controller.games.baccarat.excess import is_seen
-from controller.games.cards.keying import keyed_card
-from controller.games.cards.shoe import DrawnCard, Shoe, face_value
+from controller.games.cards.shoe.keying import keyed_card
+from controller.games.cards.shoe.shoe import DrawnCard, Shoe, face_value
 from hal.signals import (
     CardDrawn,
     CardUnread,

@@ -11,8 +11,8 @@ from controller.engine.record.events import Directed, Placed
 from controller.engine.record.state import Limits
 from controller.engine.values.options import WrongOption
 from controller.games import find
+from controller.games.cards.hands.log import Chosen, Turned
 from controller.games.double_chance.table import Options
-from controller.games.house_poker.hands import Chosen, Turned
 from hal.signals import CardDrawn, Pressed
 from tests.games.random_rounds import PLAYERS, RANKS, RandomRounds
 

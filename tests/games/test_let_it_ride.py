@@ -8,7 +8,7 @@ import pytest
 from controller.engine.record.decided import Decided
 from controller.engine.record.events import Directed, Placed
 from controller.engine.record.state import Limits
-from controller.games.house_poker.hands import Chosen, Turned
+from controller.games.cards.hands.log import Chosen, Turned
 from hal.signals import CardDrawn, Pressed
 from tests.games.random_rounds import PLAYERS, RANKS, RandomRounds
 

@@ -127,7 +127,7 @@ WIDE = {
     ("controller.engine.record.state", "TableState"): "what is kept of a table from round to round",
     ("controller.engine.shown.views", "View"): "everything that is shown",
     ("controller.games.baccarat.sections", "BaccaratSections"): "a part's table of sections",
-    ("controller.games.cards.preparation", "PreparationSections"): "a part's table of sections",
+    ("controller.games.cards.shoe.preparation", "PreparationSections"): "a part's table of sections",
     ("controller.games.kit.tumbler", "TumblerSections"): "a part's table of sections",
     ("controller.games.ring.rules", "RingSections"): "a part's table of sections",
     ("controller.games.blackjack.table", "Options"): "what a table file may say of this game",

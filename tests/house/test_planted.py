@@ -31,13 +31,13 @@ PLANTED = {
         "controller/games/craps/round.py",
         "from controller.games.house_poker import table as other\n",
         House.wrong_imports,
-        "controller.games.craps.round imports controller.games.house_poker.table",
+        "controller.games.craps.round imports controller.games.cards.hands.table",
     ),
     "a kit imports a kit above it": Planted(
         "controller/games/cards/lots.py",
-        f"{HEAD}from controller.games.house_poker.table import Memory\n",
+        f"{HEAD}from controller.games.cards.hands.table import Memory\n",
         House.wrong_imports,
-        "controller.games.cards.lots imports controller.games.house_poker.table",
+        "controller.games.cards.lots imports controller.games.cards.hands.table",
     ),
     "a game imports another": Planted(
         "controller/games/baccarat/lots.py",

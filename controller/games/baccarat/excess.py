@@ -7,8 +7,8 @@ from controller.engine.rules.wait import NO_MORE_BETS, Button, Wait
 from controller.games.baccarat.hands import Hands
 from controller.games.baccarat.table import BaccaratTable
 from controller.games.baccarat.wagers import DEALT
-from controller.games.cards.preparing import DONE
-from controller.games.cards.shoe import DrawnCard
+from controller.games.cards.shoe.preparing import DONE
+from controller.games.cards.shoe.shoe import DrawnCard
 from controller.games.kit.keying import PAID
 
 DISCLOSED = Button("disclosed", "x")

@@ -20,7 +20,7 @@ from controller.engine.rules.face import (
     odds_of,
 )
 from controller.games.baccarat.wagers import bead
-from controller.games.cards.face import KEYED_AS, READS
+from controller.games.cards.shoe.face import KEYED_AS, READS
 
 HIGH = 100
 NAME_HEIGHT = 8

@@ -19,9 +19,9 @@ from controller.games.baccarat.round import CARDS_AGAIN, Round
 from controller.games.baccarat.sections import MINI_BACCARAT
 from controller.games.baccarat.table import BaccaratTable, Memory, MiniOptions
 from controller.games.baccarat.wagers import Pays, call, full_shoe, layout, reader, written
-from controller.games.cards.preparing import DONE
-from controller.games.cards.record import in_shoe
-from controller.games.cards.shoe import SHOE
+from controller.games.cards.shoe.preparing import DONE
+from controller.games.cards.shoe.record import in_shoe
+from controller.games.cards.shoe.shoe import SHOE
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 

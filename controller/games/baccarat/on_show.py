@@ -5,9 +5,9 @@ from controller.games.baccarat import banker
 from controller.games.baccarat.hands import Hands
 from controller.games.baccarat.sections import BaccaratSections
 from controller.games.baccarat.table import BaccaratTable
-from controller.games.cards.preparation import Cards
-from controller.games.cards.record import IN_SHOE
-from controller.games.cards.shoe import Shoe
+from controller.games.cards.shoe.preparation import Cards
+from controller.games.cards.shoe.record import IN_SHOE
+from controller.games.cards.shoe.shoe import Shoe
 
 
 def show(table: BaccaratTable, sections: BaccaratSections, hands: Hands) -> None:

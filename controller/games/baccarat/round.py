@@ -17,10 +17,10 @@ from controller.games.baccarat.on_show import show
 from controller.games.baccarat.sections import BaccaratSections
 from controller.games.baccarat.table import BaccaratTable
 from controller.games.baccarat.wagers import DEALT, bead
-from controller.games.cards.drawing import CardDrawing
-from controller.games.cards.keying import UnconfirmedCards
-from controller.games.cards.preparing import DONE, RESHUFFLE, CardsPrepared
-from controller.games.cards.shoe import DrawnCard, Shoe
+from controller.games.cards.shoe.drawing import CardDrawing
+from controller.games.cards.shoe.keying import UnconfirmedCards
+from controller.games.cards.shoe.preparing import DONE, RESHUFFLE, CardsPrepared
+from controller.games.cards.shoe.shoe import DrawnCard, Shoe
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 from hal.signals import Pressed

@@ -2,8 +2,8 @@
 
 import msgspec
 
-from controller.games.cards.drawing import ShoeSections
-from controller.games.cards.preparation import PreparationSections
+from controller.games.cards.shoe.drawing import ShoeSections
+from controller.games.cards.shoe.preparation import PreparationSections
 
 
 class BaccaratSections(msgspec.Struct, frozen=True, kw_only=True):

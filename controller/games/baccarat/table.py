@@ -7,8 +7,8 @@ import msgspec
 from controller.engine.table.table import Table
 from controller.engine.values.options import by
 from controller.engine.values.places import place_number
-from controller.games.cards.preparation import Cards
-from controller.games.cards.shoe import Shoe
+from controller.games.cards.shoe.preparation import Cards
+from controller.games.cards.shoe.shoe import Shoe
 from controller.games.kit.places import HasPlaces
 
 

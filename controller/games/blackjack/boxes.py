@@ -6,7 +6,7 @@ from controller.games.blackjack.hands import box_of
 from controller.games.blackjack.irregular import codes
 from controller.games.blackjack.table import BlackjackTable
 from controller.games.blackjack.wagers import BLACKJACK, WAGERS
-from controller.games.cards.meanwhile import code_of
+from controller.games.cards.hands.meanwhile import code_of
 
 
 def players_of(table: BlackjackTable) -> dict[str, list[str]]:

@@ -11,8 +11,8 @@ from controller.games.blackjack.meanwhile import next_card
 from controller.games.blackjack.table import BlackjackTable, Turn
 from controller.games.blackjack.taking_back import take_back
 from controller.games.blackjack.wagers import HAS_BLACKJACK
-from controller.games.cards.meanwhile import LaidAnew
-from controller.games.cards.shoe import DrawnCard
+from controller.games.cards.hands.meanwhile import LaidAnew
+from controller.games.cards.shoe.shoe import DrawnCard
 from controller.games.kit.places import DECLINE
 from hal.signals import ShoeEmpty
 

@@ -13,7 +13,7 @@ from controller.games.blackjack.sections import DEAL_ON, DRAW_ONE
 from controller.games.blackjack.table import BlackjackTable, Turn
 from controller.games.blackjack.taking_back import take_back
 from controller.games.blackjack.wagers import LOSES
-from controller.games.cards.meanwhile import LaidAnew
+from controller.games.cards.hands.meanwhile import LaidAnew
 from controller.games.kit.places import DECLINE
 from hal.signals import Pressed
 

@@ -9,7 +9,7 @@ from controller.games.blackjack.hands import Chosen
 from controller.games.blackjack.meanwhile import happens
 from controller.games.blackjack.table import Adding, BlackjackTable
 from controller.games.blackjack.taking_back import take_back
-from controller.games.cards.preparing import DONE
+from controller.games.cards.shoe.preparing import DONE
 from controller.games.kit.places import DECLINE
 
 

@@ -28,7 +28,7 @@ from controller.games.blackjack.wagers import (
     bonus,
     super_sevens,
 )
-from controller.games.cards.face import KEYED_AS, READS
+from controller.games.cards.shoe.face import KEYED_AS, READS
 
 LOST = "loses"
 _STAKES = {BONUS: f", {dollars(BONUS_STAKE)},"}

@@ -20,9 +20,9 @@ from controller.games.blackjack.outcomes import DECKS, outcomes
 from controller.games.blackjack.round import round_of_play
 from controller.games.blackjack.sections import DIRECTIONS
 from controller.games.blackjack.table import Memory, Options, is_blackjack_of_one_suit
-from controller.games.cards.preparing import DONE
-from controller.games.cards.record import in_shoe
-from controller.games.cards.shoe import SHOE
+from controller.games.cards.shoe.preparing import DONE
+from controller.games.cards.shoe.record import in_shoe
+from controller.games.cards.shoe.shoe import SHOE
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 

@@ -9,7 +9,7 @@ from controller.games.blackjack.hands import box_of
 from controller.games.blackjack.meanwhile import happens
 from controller.games.blackjack.table import Adding, BlackjackTable
 from controller.games.blackjack.wagers import BLACKJACK, INSURANCE, INSURANCE_LOSES
-from controller.games.cards.preparing import DONE
+from controller.games.cards.shoe.preparing import DONE
 
 EVEN_DOLLAR = 25
 """So many cents insurance may exceed half the wager, to win an even dollar (s 36(4))."""

@@ -6,7 +6,7 @@ from controller.games.blackjack import even_money, keyed_again, splitting
 from controller.games.blackjack.irregular import codes, extra_cards, in_doubt
 from controller.games.blackjack.irregular.laying import retract
 from controller.games.blackjack.table import BlackjackTable
-from controller.games.cards.meanwhile import code_of
+from controller.games.cards.hands.meanwhile import code_of
 from hal.signals import Entered
 
 

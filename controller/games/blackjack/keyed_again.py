@@ -12,8 +12,8 @@ from controller.games.blackjack.preparing import DRAWING
 from controller.games.blackjack.sections import AGAIN
 from controller.games.blackjack.table import BlackjackTable
 from controller.games.blackjack.wagers import INSURANCE
-from controller.games.cards.keying import UnconfirmedCards
-from controller.games.cards.shoe import Shoe
+from controller.games.cards.shoe.keying import UnconfirmedCards
+from controller.games.cards.shoe.shoe import Shoe
 
 KEY_AGAIN = wait(
     "entry", "key the cards of this round again, in the order in which they were dealt", BY_DECISION,

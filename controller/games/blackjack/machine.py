@@ -9,8 +9,8 @@ from controller.games.blackjack.on_show import show
 from controller.games.blackjack.preparing import DRAWING, BlackjackCards
 from controller.games.blackjack.sections import MACHINE
 from controller.games.blackjack.table import IN_A_SHOE, INTO_A_SHOE, BlackjackTable, Options
-from controller.games.cards.preparing import DONE, StageTask
-from controller.games.cards.shoe import Shoe
+from controller.games.cards.shoe.preparing import DONE, StageTask
+from controller.games.cards.shoe.shoe import Shoe
 
 MOST_DECKS: Final = 8
 """s 65A(3)(a)."""

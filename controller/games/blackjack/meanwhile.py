@@ -9,8 +9,8 @@ from controller.games.blackjack.on_show import show
 from controller.games.blackjack.preparing import DRAWING, by_machine
 from controller.games.blackjack.sections import AGAIN, DEEMED_CORRECT, EVEN_MONEY, REMOVE_CARDS, VOID_HAND, VOIDED
 from controller.games.blackjack.table import BlackjackTable, left
-from controller.games.cards.meanwhile import Meanwhile
-from controller.games.cards.shoe import SHOE
+from controller.games.cards.hands.meanwhile import Meanwhile
+from controller.games.cards.shoe.shoe import SHOE
 from controller.games.kit.keying import ENTRY
 from hal.signals import CardDrawn, CardUnread
 

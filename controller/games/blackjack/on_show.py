@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from controller.games.blackjack.hands import Hands, words
 from controller.games.blackjack.table import VOID, BlackjackTable, Play, nominated
 from controller.games.blackjack.wagers import OF_A_SIDE
-from controller.games.cards.preparation import Cards
-from controller.games.cards.record import IN_SHOE
-from controller.games.cards.shoe import FACE_DOWN, Shoe
+from controller.games.cards.shoe.preparation import Cards
+from controller.games.cards.shoe.record import IN_SHOE
+from controller.games.cards.shoe.shoe import FACE_DOWN, Shoe
 
 
 def show(table: BlackjackTable) -> None:

@@ -5,9 +5,9 @@ from controller.engine.rules.wait import Awaited
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.blackjack.sections import SHOE
 from controller.games.blackjack.table import IN_A_SHOE, BlackjackTable, Memory, Options, left
-from controller.games.cards.drawing import CardDrawing
-from controller.games.cards.preparing import DONE, CardsPrepared, StageTask
-from controller.games.cards.table import CardTable
+from controller.games.cards.shoe.drawing import CardDrawing
+from controller.games.cards.shoe.preparing import DONE, CardsPrepared, StageTask
+from controller.games.cards.shoe.table import CardTable
 from controller.games.kit.places import ACCEPT
 
 ONCE: dict[Awaited, tuple[str, str]] = {ACCEPT: ("the stack is cut only once", "s 26(5)")}

@@ -23,7 +23,7 @@ from controller.games.blackjack.on_show import show
 from controller.games.blackjack.preparing import DRAWING, BlackjackCards
 from controller.games.blackjack.sections import BETWEEN_ROUNDS, CARDS
 from controller.games.blackjack.table import BlackjackTable, Play, left
-from controller.games.cards.meanwhile import key, resumed
+from controller.games.cards.hands.meanwhile import key, resumed
 from controller.games.kit.keying import ENTRY
 from hal.signals import CardDrawn, CardUnread, Entered, Keyed
 

@@ -11,8 +11,8 @@ from controller.engine.values.roles import (
     PIT_BOSS,
     SUPERVISORS,
 )
-from controller.games.cards.drawing import ShoeSections
-from controller.games.cards.preparation import PreparationSections
+from controller.games.cards.shoe.drawing import ShoeSections
+from controller.games.cards.shoe.preparation import PreparationSections
 
 CARDS = PreparationSections(
     inspect="s 24(1)",

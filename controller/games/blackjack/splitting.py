@@ -11,7 +11,7 @@ from controller.games.blackjack.meanwhile import happens
 from controller.games.blackjack.sections import FIRST_HAND, SECOND_HAND
 from controller.games.blackjack.table import Adding, BlackjackTable
 from controller.games.blackjack.taking_back import take_back
-from controller.games.cards.preparing import DONE
+from controller.games.cards.shoe.preparing import DONE
 from controller.games.kit.keying import ENTRY
 from controller.games.kit.places import ACCEPT, DECLINE
 

@@ -12,8 +12,8 @@ from controller.engine.values.options import by
 from controller.games.blackjack.hands import DEALER, Entry, Hands, box_of, lay_out
 from controller.games.blackjack.shoe_life import Company, Cut
 from controller.games.blackjack.wagers import NOMINATED, OF_A_HAND
-from controller.games.cards.preparation import Cards
-from controller.games.cards.shoe import Shoe
+from controller.games.cards.shoe.preparation import Cards
+from controller.games.cards.shoe.shoe import Shoe
 
 VOID = "void"
 """What became of a hand that is out of play."""

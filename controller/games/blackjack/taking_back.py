@@ -4,7 +4,7 @@ from controller.engine.rules.directions import BY_DECISION
 from controller.games.blackjack import adding, settling
 from controller.games.blackjack.hands import Chosen
 from controller.games.blackjack.table import BlackjackTable
-from controller.games.cards.meanwhile import LaidAnew
+from controller.games.cards.hands.meanwhile import LaidAnew
 
 TOO_LATE = "there is no decision to take back: a card was dealt since, or it is confirmed"
 

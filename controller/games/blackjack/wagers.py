@@ -7,7 +7,7 @@ from typing import Final
 from c_ext import blackjack
 from c_ext.blackjack import BLACKJACK_PAYS, BONUS_DECKS, EVEN, INSURANCE_PAYS, Pays
 from c_ext.layout import LOSE, VOID, Decision, Layout, Win
-from controller.games.cards.wagers import wager
+from controller.games.cards.hands.wagers import wager
 
 BLACKJACK, INSURANCE, SUPER_SEVENS, BONUS = "blackjack", "insurance", "super-sevens", "bonus-blackjack"
 """The wagers."""

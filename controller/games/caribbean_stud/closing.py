@@ -1,15 +1,15 @@
 """Hands of players who bet: each is compared, declared, paid and closed, from the dealer's right (ss 241-243)."""
 
 from controller.engine.rules.wait import Procedure
+from controller.games.cards.hands import settling
+from controller.games.cards.hands.log import DEALER, names
+from controller.games.cards.hands.turning_up import turned_up
 from controller.games.caribbean_stud import hands as ranks
 from controller.games.caribbean_stud import jackpots
 from controller.games.caribbean_stud.dealer import qualifies
 from controller.games.caribbean_stud.table import CaribbeanTable, Play
 from controller.games.caribbean_stud.wagers import LOSES, NOT_QUALIFIED, STANDS_OFF
 from controller.games.caribbean_stud.waits import MEANWHILE
-from controller.games.house_poker import settling
-from controller.games.house_poker.hands import DEALER, names
-from controller.games.house_poker.turning_up import turned_up
 
 SOURCES = {NOT_QUALIFIED: "s 241(2)", LOSES: "s 243(3)", STANDS_OFF: "s 243(5)"}
 WINS = "s 243(1)"

@@ -1,14 +1,14 @@
 """The dealer turns up the hand and declares it, once all players have decided (s 240)."""
 
 from controller.engine.rules.wait import Procedure, Wait, wait
-from controller.games.cards.preparing import DONE
+from controller.games.cards.hands import decisions, settling
+from controller.games.cards.hands.log import DEALER, is_shown, names
+from controller.games.cards.hands.turning_up import turned_up
+from controller.games.cards.shoe.preparing import DONE
 from controller.games.caribbean_stud import deciding
 from controller.games.caribbean_stud import hands as ranks
 from controller.games.caribbean_stud.table import CaribbeanTable, Play
 from controller.games.caribbean_stud.waits import MEANWHILE
-from controller.games.house_poker import decisions, settling
-from controller.games.house_poker.hands import DEALER, is_shown, names
-from controller.games.house_poker.turning_up import turned_up
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import DECLINE
 

@@ -5,13 +5,13 @@ from typing import NoReturn
 from controller.engine.rules.directions import BY_DECISION
 from controller.engine.rules.wait import CONFIRM, Procedure, wait
 from controller.engine.values.roles import FLOOR_MANAGER
-from controller.games.cards.meanwhile import LaidAnew, Meanwhile
+from controller.games.cards.hands import not_left
+from controller.games.cards.hands.dealing import DealRules, Goes, by_ones, in_stacks
+from controller.games.cards.hands.log import DEALER, in_words
+from controller.games.cards.hands.meanwhile import LaidAnew, Meanwhile
+from controller.games.cards.shoe.device import DeviceRules, Stack
 from controller.games.caribbean_stud.hands import CARDS
 from controller.games.caribbean_stud.table import CaribbeanTable, Play
-from controller.games.house_poker import not_left
-from controller.games.house_poker.dealing import DealRules, Goes, by_ones, in_stacks
-from controller.games.house_poker.device import DeviceRules, Stack
-from controller.games.house_poker.hands import DEALER, in_words
 
 BY_ONES, BY_FIVES = "s 238(2)(a)", "s 238(2)(b)"
 

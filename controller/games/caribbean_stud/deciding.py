@@ -5,12 +5,12 @@ from controller.engine.betting.settlement import say_lies, say_removed
 from controller.engine.record.state import Lying
 from controller.engine.rules.wagering import Refusal
 from controller.engine.values.money import dollars
+from controller.games.cards.hands import decisions, settling
+from controller.games.cards.hands.log import Chosen
 from controller.games.caribbean_stud.buttons import BET as BET_BUTTON
 from controller.games.caribbean_stud.buttons import FOLD
 from controller.games.caribbean_stud.table import CaribbeanTable
 from controller.games.caribbean_stud.wagers import ANTE, BET, BET_IN_ANTES, FOLDS
-from controller.games.house_poker import decisions, settling
-from controller.games.house_poker.hands import Chosen
 
 
 def places(table: CaribbeanTable) -> list[str]:

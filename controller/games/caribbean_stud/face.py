@@ -7,7 +7,7 @@ from typing import Literal
 
 from controller.engine.rules.face import BoxesPanel, EntryPanel, Face, Fact, Middle, WagerPlace
 from controller.engine.values.money import dollars, to_one
-from controller.games.cards.face import KEYED_AS, READS
+from controller.games.cards.shoe.face import KEYED_AS, READS
 from controller.games.caribbean_stud.hands import CARDS
 from controller.games.caribbean_stud.jackpots import is_top
 from controller.games.caribbean_stud.table import Options

@@ -11,8 +11,10 @@ from controller.engine.rules.wait import VOID
 from controller.engine.table.table import Table
 from controller.engine.values.approvals import Approval, dealing_shoe
 from controller.engine.values.options import WrongOption
-from controller.games.cards.preparing import DONE
-from controller.games.cards.shoe import SHOE
+from controller.games.cards.hands.record import in_shoe
+from controller.games.cards.shoe.device import and_stacks
+from controller.games.cards.shoe.preparing import DONE
+from controller.games.cards.shoe.shoe import SHOE
 from controller.games.caribbean_stud import dealing, jackpots, permitted
 from controller.games.caribbean_stud import face as caribbean_stud_face
 from controller.games.caribbean_stud.about import ASSUMED, STEPS
@@ -25,8 +27,6 @@ from controller.games.caribbean_stud.table import INDICATORS, SLOTS, Memory, Opt
 from controller.games.caribbean_stud.wagers import BET, JACKPOT
 from controller.games.house_poker import amounts
 from controller.games.house_poker.amounts import Amount
-from controller.games.house_poker.device import and_stacks
-from controller.games.house_poker.record import in_shoe
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 

@@ -3,12 +3,12 @@
 from controller.engine.record.events import Directed, Event
 from controller.engine.rules.wait import Procedure
 from controller.engine.values.roles import FLOOR_MANAGER
-from controller.games.cards.meanwhile import code_of
+from controller.games.cards.hands import decisions, settling, turning_up
+from controller.games.cards.hands.meanwhile import code_of
+from controller.games.cards.hands.not_left import NONE_LEFT
 from controller.games.caribbean_stud import deciding, permitted, slots
 from controller.games.caribbean_stud.dealing import forget, none_left
 from controller.games.caribbean_stud.table import CaribbeanTable, has_jackpot_wager, jackpot_is_settled
-from controller.games.house_poker import decisions, settling, turning_up
-from controller.games.house_poker.not_left import NONE_LEFT
 from hal.signals import Entered
 
 SUSPICION = "248"

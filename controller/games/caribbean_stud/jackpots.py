@@ -6,15 +6,15 @@ from controller.engine.record.state import Lying
 from controller.engine.rules.features import Paid
 from controller.engine.rules.wait import Procedure, wait
 from controller.engine.values.roles import FLOOR_MANAGER
-from controller.games.cards.preparing import DONE
+from controller.games.cards.hands import settling
+from controller.games.cards.hands.log import all_known, names
+from controller.games.cards.hands.turning_up import turned_up
+from controller.games.cards.shoe.preparing import DONE
 from controller.games.caribbean_stud import hands as ranks
 from controller.games.caribbean_stud import wagers
 from controller.games.caribbean_stud.table import CaribbeanTable, Options, Payout, has_jackpot_wager
 from controller.games.caribbean_stud.wagers import BET, JACKPOT, PRIZES, WHOLE
 from controller.games.caribbean_stud.waits import MEANWHILE
-from controller.games.house_poker import settling
-from controller.games.house_poker.hands import all_known, names
-from controller.games.house_poker.turning_up import turned_up
 
 PAY = ("pay the winning jackpot hands and close them", "s 245(3)")
 COLLECT = ("collect the jackpot wagers that do not win", "s 225(a)")

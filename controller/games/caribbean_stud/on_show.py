@@ -1,13 +1,13 @@
 """What is shown of the cards, the places, whose turn it is, and the jackpot prize."""
 
 from controller.engine.values.money import dollars
+from controller.games.cards.hands.log import DEALER, choice_of, is_shown, names
+from controller.games.cards.hands.table import Declared
 from controller.games.caribbean_stud import hands as ranks
 from controller.games.caribbean_stud import slots
 from controller.games.caribbean_stud.table import CaribbeanTable, Play
 from controller.games.caribbean_stud.wagers import FOLDS, JACKPOT, LOSES, NOT_QUALIFIED, STANDS_OFF
 from controller.games.house_poker import on_show
-from controller.games.house_poker.hands import DEALER, choice_of, is_shown, names
-from controller.games.house_poker.table import Declared
 
 
 def show(table: CaribbeanTable) -> None:

@@ -3,12 +3,12 @@
 from controller.engine.rules.wagering import Change, Refusal
 from controller.engine.values.money import dollars
 from controller.engine.values.roles import FLOOR_MANAGER
+from controller.games.cards.hands.log import choice_of
 from controller.games.caribbean_stud import deciding
 from controller.games.caribbean_stud.buttons import BET as BET_BUTTON
 from controller.games.caribbean_stud.table import CaribbeanTable
 from controller.games.caribbean_stud.wagers import ANTE, BET, JACKPOT
 from controller.games.house_poker import places
-from controller.games.house_poker.hands import choice_of
 
 
 def change(table: CaribbeanTable, change: Change) -> Refusal:

@@ -2,17 +2,18 @@
 
 from controller.engine.record.events import Directed, Event, Placed, PlayerLeft, Withdrawn
 from controller.engine.rules.wait import NEXT_CARD, Awaited, Procedure, Wait, wait
-from controller.games.cards.meanwhile import code_of, key
+from controller.games.cards.hands import decisions
+from controller.games.cards.hands.dealing import deal
+from controller.games.cards.hands.meanwhile import code_of, key
+from controller.games.cards.hands.rounds import whole_round
+from controller.games.cards.shoe.deck import round_over
 from controller.games.caribbean_stud import closing, dealer, dealing, deciding, irregular, jackpots, permitted, slots
 from controller.games.caribbean_stud.on_show import show
 from controller.games.caribbean_stud.sections import BETWEEN_ROUNDS
 from controller.games.caribbean_stud.table import CaribbeanTable, Play
 from controller.games.caribbean_stud.wagers import ANTE, BET, JACKPOT
 from controller.games.caribbean_stud.waits import ALSO, DRAWING, INTO_THE_DEVICE, MEANWHILE, PREPARED
-from controller.games.house_poker import decisions, places
-from controller.games.house_poker.dealing import deal
-from controller.games.house_poker.preparing import round_over
-from controller.games.house_poker.rounds import whole_round
+from controller.games.house_poker import places
 from controller.games.kit.keying import ENTRY
 from hal.signals import CardDrawn, CardUnread, Entered, Keyed
 

@@ -4,8 +4,8 @@ from controller.engine.record.events import Directed
 from controller.engine.rules.directions import BY_DECISION, Direction
 from controller.engine.rules.wait import Awaited
 from controller.engine.values.roles import DEALER, FLOOR_MANAGER, SUPERVISORS
-from controller.games.cards.drawing import ShoeSections
-from controller.games.cards.preparation import PreparationSections
+from controller.games.cards.shoe.drawing import ShoeSections
+from controller.games.cards.shoe.preparation import PreparationSections
 
 CARDS = PreparationSections(
     inspect="s 234(1)", spread="s 234(2)", wash="s 234(3)", shuffle="s 235(1)", new_cards="s 234", load="s 234(4)"

@@ -7,9 +7,9 @@ import msgspec
 from controller.engine.table.table import Table
 from controller.engine.values import money
 from controller.engine.values.options import by
+from controller.games.cards.hands import table as house_poker
+from controller.games.cards.hands.log import choice_of
 from controller.games.caribbean_stud.wagers import FOLDS, JACKPOT
-from controller.games.house_poker import table as house_poker
-from controller.games.house_poker.hands import choice_of
 from controller.games.house_poker.jackpot import Pool
 
 SLOTS, INDICATORS = "slots", "indicators"

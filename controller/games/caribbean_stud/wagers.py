@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from c_ext.layout import LOSE, VOID, Layout, Odds, Win, to
-from controller.games.cards.wagers import wager
+from controller.games.cards.hands.wagers import wager
 from controller.games.house_poker.ends import End, Ends, decisions
 
 ANTE, BET, JACKPOT = "ante", "bet", "jackpot"

@@ -3,15 +3,15 @@
 from controller.engine.record.events import Event
 from controller.engine.rules.directions import BY_DECISION
 from controller.engine.rules.wait import Awaited
-from controller.games.cards.meanwhile import Meanwhile
+from controller.games.cards.hands.meanwhile import Meanwhile
+from controller.games.cards.shoe.deck import DeckPrepared
+from controller.games.cards.shoe.face_down import FEWER, FaceDownDrawing
 from controller.games.caribbean_stud import slots
 from controller.games.caribbean_stud.dealing import DEVICE_RULES, none_left
 from controller.games.caribbean_stud.irregular import at_any_time
 from controller.games.caribbean_stud.on_show import show
 from controller.games.caribbean_stud.sections import AGAIN, AT_ANY_TIME, CARDS, DEVICE, SHOE, VOID_HAND, VOIDED
 from controller.games.caribbean_stud.table import CaribbeanTable
-from controller.games.house_poker.drawing import FEWER, FaceDownDrawing
-from controller.games.house_poker.preparing import DeckPrepared
 from hal.signals import CardDrawn, CardUnread
 
 

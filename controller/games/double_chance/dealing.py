@@ -6,12 +6,12 @@ from typing import NoReturn
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import VoidRound
 from controller.engine.values.roles import CASINO_SUPERVISOR
+from controller.games.cards.hands import not_left
+from controller.games.cards.hands.dealing import DealRules, Goes, by_ones, in_stacks
+from controller.games.cards.hands.log import REMOVED, Chosen, Dealt, in_words
+from controller.games.cards.shoe.device import DeviceRules, Stack
 from controller.games.double_chance.hands import CARDS
 from controller.games.double_chance.table import KEPT_CARDS, DoubleChanceTable, Play
-from controller.games.house_poker import not_left
-from controller.games.house_poker.dealing import DealRules, Goes, by_ones, in_stacks
-from controller.games.house_poker.device import DeviceRules, Stack
-from controller.games.house_poker.hands import REMOVED, Chosen, Dealt, in_words
 
 
 def order(table: DoubleChanceTable) -> list[Goes]:

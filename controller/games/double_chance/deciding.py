@@ -1,8 +1,8 @@
 """Each player declares the hand, or discards two, three or four of its cards (8.1-8.5)."""
 
+from controller.games.cards.hands import decisions
 from controller.games.double_chance.buttons import DECLARE, DISCARD
 from controller.games.double_chance.table import DoubleChanceTable
-from controller.games.house_poker import decisions
 
 
 def places(table: DoubleChanceTable) -> list[str]:

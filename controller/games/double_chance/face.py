@@ -7,7 +7,7 @@ from typing import Literal
 
 from controller.engine.rules.face import BoxesPanel, EntryPanel, Face, Fact, Middle, WagerPlace
 from controller.engine.values.money import dollars, to_one
-from controller.games.cards.face import KEYED_AS, READS
+from controller.games.cards.shoe.face import KEYED_AS, READS
 from controller.games.double_chance.hands import CARDS
 from controller.games.double_chance.table import Options
 from controller.games.double_chance.wagers import (

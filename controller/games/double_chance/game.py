@@ -10,8 +10,9 @@ from controller.engine.rules.wagering import UsualLimits, Wagering
 from controller.engine.rules.wait import NO_MORE_BETS, VOID
 from controller.engine.table.table import Table
 from controller.engine.values.approvals import Approval
-from controller.games.cards.preparing import DONE
-from controller.games.cards.shoe import SHOE
+from controller.games.cards.shoe.device import and_stacks
+from controller.games.cards.shoe.preparing import DONE
+from controller.games.cards.shoe.shoe import SHOE
 from controller.games.double_chance import dealing, kept, paying, permitted
 from controller.games.double_chance import face as double_chance_face
 from controller.games.double_chance.about import ASSUMED, STEPS
@@ -22,12 +23,12 @@ from controller.games.double_chance.round import round_of_play
 from controller.games.double_chance.sections import DIRECTIONS, GENERAL
 from controller.games.double_chance.table import Memory, Options
 from controller.games.double_chance.wagers import JACKPOT
-from controller.games.house_poker import amounts, new_south_wales, places
+from controller.games.house_poker import amounts, places
 from controller.games.house_poker.amounts import Amount
-from controller.games.house_poker.device import and_stacks
-from controller.games.house_poker.nsw_deck import DEVICE_FAILS
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
+from controller.games.nsw import provisions as new_south_wales
+from controller.games.nsw.deck import DEVICE_FAILS
 
 USUAL = UsualLimits(Limits(500, 20_000, 500))
 UNLIMITED = frozenset({JACKPOT})

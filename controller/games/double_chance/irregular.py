@@ -6,13 +6,14 @@ from msgspec.structs import replace
 
 from controller.engine.record.events import Directed, Event
 from controller.engine.rules.wait import Procedure, VoidRound
-from controller.games.cards.meanwhile import code_of
+from controller.games.cards.hands import counting, decisions, misdealt
+from controller.games.cards.hands.log import REMOVED, Dealt, Turned, choice_of
+from controller.games.cards.hands.meanwhile import code_of
+from controller.games.cards.hands.not_left import NONE_LEFT
 from controller.games.double_chance import dealing, deciding, kept
 from controller.games.double_chance.table import KEPT_CARDS, DoubleChanceTable
 from controller.games.double_chance.wagers import JACKPOT
-from controller.games.house_poker import counting, decisions, misdealt, new_south_wales
-from controller.games.house_poker.hands import REMOVED, Dealt, Turned, choice_of
-from controller.games.house_poker.not_left import NONE_LEFT
+from controller.games.nsw import provisions as new_south_wales
 from hal.signals import Entered
 
 HAND_TOO_MANY = "129"

@@ -2,17 +2,17 @@
 
 from controller.engine.rules.equipment import InShoe
 from controller.engine.rules.wait import Procedure, Wait, wait
-from controller.games.cards.keying import keyed_card
-from controller.games.cards.preparing import DONE
+from controller.games.cards.hands import decisions, record
+from controller.games.cards.hands.log import Chosen, Turned, choice_of
+from controller.games.cards.hands.table import Turn
+from controller.games.cards.hands.turning_up import key_unread
+from controller.games.cards.shoe.keying import keyed_card
+from controller.games.cards.shoe.preparing import DONE
 from controller.games.double_chance import deciding
 from controller.games.double_chance.hands import KEPT
 from controller.games.double_chance.sections import DECISION
 from controller.games.double_chance.table import KEPT_CARDS, DoubleChanceTable
 from controller.games.double_chance.waits import MEANWHILE
-from controller.games.house_poker import decisions, record
-from controller.games.house_poker.hands import Chosen, Turned, choice_of
-from controller.games.house_poker.table import Turn
-from controller.games.house_poker.turning_up import key_unread
 from controller.games.kit.keying import ENTRY
 from controller.games.kit.places import DECLINE
 

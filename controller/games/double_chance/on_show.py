@@ -1,11 +1,12 @@
 """What is shown of the cards, the places, whose turn it is, and the proposed time of closure."""
 
+from controller.games.cards.hands.table import Declared
 from controller.games.double_chance import hands as ranks
 from controller.games.double_chance.buttons import DECLARE
 from controller.games.double_chance.table import DoubleChanceTable, Play
 from controller.games.double_chance.wagers import DECLARED, JACKPOT, WINS
-from controller.games.house_poker import new_south_wales, on_show
-from controller.games.house_poker.table import Declared
+from controller.games.house_poker import on_show
+from controller.games.nsw import provisions as new_south_wales
 
 
 def show(table: DoubleChanceTable) -> None:

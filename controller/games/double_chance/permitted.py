@@ -4,7 +4,8 @@ from controller.engine.rules.wagering import Change, Refusal
 from controller.engine.values.money import dollars
 from controller.games.double_chance.table import DoubleChanceTable
 from controller.games.double_chance.wagers import JACKPOT, WAGER
-from controller.games.house_poker import new_south_wales, places
+from controller.games.house_poker import places
+from controller.games.nsw import provisions as new_south_wales
 
 
 def change(table: DoubleChanceTable, change: Change) -> Refusal:

@@ -1,8 +1,8 @@
 """The deck of Double Chance before it is dealt (rules 3 and 4): a device may check it, and it may come pre-shuffled."""
 
-from controller.games.cards.preparing import PRESHUFFLED
+from controller.games.cards.shoe.preparing import PRESHUFFLED
 from controller.games.double_chance.table import DoubleChanceTable
-from controller.games.house_poker.nsw_deck import NswDeck
+from controller.games.nsw.deck import NswDeck
 
 
 class DoubleChanceDeck(NswDeck[DoubleChanceTable]):

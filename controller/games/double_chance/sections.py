@@ -5,11 +5,11 @@ from controller.engine.rules.directions import Direction
 from controller.engine.rules.general import AgainstTheSign
 from controller.engine.rules.wait import Awaited
 from controller.engine.values.roles import DEALER, INSPECTOR
-from controller.games.cards.drawing import ShoeSections
-from controller.games.cards.preparation import PreparationSections
-from controller.games.house_poker import new_south_wales
-from controller.games.house_poker.counting import COUNT
-from controller.games.house_poker.new_south_wales import SUPERVISORS
+from controller.games.cards.hands.counting import COUNT
+from controller.games.cards.shoe.drawing import ShoeSections
+from controller.games.cards.shoe.preparation import PreparationSections
+from controller.games.nsw import provisions as new_south_wales
+from controller.games.nsw.provisions import SUPERVISORS
 
 DECISION = "14.12"
 GENERAL = new_south_wales.general(

@@ -1,16 +1,16 @@
 """Hands that were declared, and all jackpot wagers: settled from the dealer's right (8.6.3-8.6.6, 9.1, 9.6, 10.3)."""
 
 from controller.engine.rules.wait import Procedure, wait
+from controller.games.cards.hands import settling
+from controller.games.cards.hands.log import Chosen, Turned, names
+from controller.games.cards.hands.table import Turn
+from controller.games.cards.hands.turning_up import turned_up
 from controller.games.double_chance import hands as ranks
 from controller.games.double_chance import kept
 from controller.games.double_chance.buttons import DISCARD
 from controller.games.double_chance.table import AGAIN, DoubleChanceTable, has_jackpot_wager
 from controller.games.double_chance.wagers import JACKPOT, NO_JACKPOT, jackpot
 from controller.games.double_chance.waits import MEANWHILE
-from controller.games.house_poker import settling
-from controller.games.house_poker.hands import Chosen, Turned, names
-from controller.games.house_poker.table import Turn
-from controller.games.house_poker.turning_up import turned_up
 
 NOT_ALLOWED = "does not hold a hand that may be declared: it discards 2 cards at least, and stays in the round"
 

@@ -1,18 +1,18 @@
 """The sixth card of each hand that was not declared: dealt, turned up and settled in turn (8.7, 9.3-9.5)."""
 
 from controller.engine.rules.wait import Procedure, wait
-from controller.games.cards.preparing import DONE
+from controller.games.cards.hands import settling
+from controller.games.cards.hands.dealing import deal
+from controller.games.cards.hands.log import names
+from controller.games.cards.hands.table import Turn
+from controller.games.cards.hands.turning_up import turned_up
+from controller.games.cards.shoe.preparing import DONE
 from controller.games.double_chance import hands as ranks
 from controller.games.double_chance.dealing import RULES, sixth_places, with_sixth
 from controller.games.double_chance.settling_declared import is_jackpot
 from controller.games.double_chance.table import DoubleChanceTable, has_jackpot_wager
 from controller.games.double_chance.wagers import ANOTHER_SUIT, HIGHER, NO_JACKPOT, WINS
 from controller.games.double_chance.waits import MEANWHILE
-from controller.games.house_poker import settling
-from controller.games.house_poker.dealing import deal
-from controller.games.house_poker.hands import names
-from controller.games.house_poker.table import Turn
-from controller.games.house_poker.turning_up import turned_up
 
 PAY = {
     WINS: ("pay 1 to 1", "9.3"),

@@ -7,11 +7,11 @@ import msgspec
 from controller.engine.table.table import Table
 from controller.engine.values import money
 from controller.engine.values.options import by
+from controller.games.cards.hands import table as house_poker
+from controller.games.cards.hands.log import choice_of
 from controller.games.double_chance.buttons import DECLARE, DISCARD
 from controller.games.double_chance.wagers import EXAMPLE, JACKPOT
-from controller.games.house_poker import table as house_poker
-from controller.games.house_poker.hands import choice_of
-from controller.games.house_poker.new_south_wales import Provisions
+from controller.games.nsw.provisions import Provisions
 
 KEPT_CARDS = "kept cards"
 """What the choice in the log is about that all kept cards of a place are keyed."""

@@ -1,15 +1,15 @@
 """The waits of a round of Double Chance, and how its cards leave the shoe."""
 
 from controller.engine.record.events import Event
-from controller.games.cards.meanwhile import Meanwhile
+from controller.games.cards.hands.counting import COUNT
+from controller.games.cards.hands.meanwhile import Meanwhile
+from controller.games.cards.shoe.face_down import FEWER, FaceDownDrawing
 from controller.games.double_chance.dealing import DEVICE_RULES, none_left
 from controller.games.double_chance.on_show import show
 from controller.games.double_chance.preparing import DoubleChanceDeck
 from controller.games.double_chance.sections import CARDS, DEVICE, REFUSE, SHOE, VOIDED
 from controller.games.double_chance.table import DoubleChanceTable
-from controller.games.house_poker.counting import COUNT
-from controller.games.house_poker.drawing import FEWER, FaceDownDrawing
-from controller.games.house_poker.new_south_wales import FIRST, INVALIDATE
+from controller.games.nsw.provisions import FIRST, INVALIDATE
 from hal.signals import CardDrawn, CardUnread
 
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from controller.games.cards.preparation import Cards
-from controller.games.cards.record import IN_SHOE
-from controller.games.cards.shoe import FACE_DOWN, Shoe
-from controller.games.house_poker.hands import COMMUNITY, DEALER, is_shown, names, seen
-from controller.games.house_poker.table import Play, PokerTable
+from controller.games.cards.hands.log import COMMUNITY, DEALER, is_shown, names, seen
+from controller.games.cards.hands.table import Play, PokerTable
+from controller.games.cards.shoe.preparation import Cards
+from controller.games.cards.shoe.record import IN_SHOE
+from controller.games.cards.shoe.shoe import FACE_DOWN, Shoe
 
 
 def preparation(table: PokerTable) -> dict[str, object]:

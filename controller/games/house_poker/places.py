@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from controller.engine.rules.wagering import Change, Refusal
-from controller.games.house_poker.table import PokerTable
+from controller.games.cards.hands.table import PokerTable
 
 
 def players(table: PokerTable, *wagers: str) -> dict[str, str]:

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from controller.engine.rules.wait import Procedure, wait
-from controller.games.cards.meanwhile import Meanwhile
-from controller.games.cards.preparing import DONE
-from controller.games.house_poker import decisions
-from controller.games.house_poker.hands import COMMUNITY as CARDS
-from controller.games.house_poker.hands import Card, names
+from controller.games.cards.hands import decisions
+from controller.games.cards.hands.log import COMMUNITY as CARDS
+from controller.games.cards.hands.log import Card, names
+from controller.games.cards.hands.meanwhile import Meanwhile
+from controller.games.cards.shoe.preparing import DONE
 from controller.games.kit.places import DECLINE
 from controller.games.let_it_ride import riding
 from controller.games.let_it_ride.hands import COMMUNITY

@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from controller.engine.rules.face import BoxesPanel, EntryPanel, Face, Fact, Middle, WagerPlace
 from controller.engine.values.money import to_one
-from controller.games.cards.face import KEYED_AS, READS
+from controller.games.cards.shoe.face import KEYED_AS, READS
 from controller.games.let_it_ride import hands
 from controller.games.let_it_ride.pays import Pays
 

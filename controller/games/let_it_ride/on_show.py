@@ -1,8 +1,8 @@
 """What both Let It Rides show of the cards and of the places."""
 
+from controller.games.cards.hands.log import COMMUNITY as CARDS
+from controller.games.cards.hands.log import Card, choice_of, seen
 from controller.games.house_poker import on_show
-from controller.games.house_poker.hands import COMMUNITY as CARDS
-from controller.games.house_poker.hands import Card, choice_of, seen
 from controller.games.let_it_ride import community, hands
 from controller.games.let_it_ride.buttons import RIDE
 from controller.games.let_it_ride.rules import Rules

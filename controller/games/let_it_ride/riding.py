@@ -7,9 +7,9 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from controller.engine.betting.settlement import say_lies, say_removed
-from controller.games.house_poker import decisions
-from controller.games.house_poker.decisions import Stage
-from controller.games.house_poker.hands import Chosen
+from controller.games.cards.hands import decisions
+from controller.games.cards.hands.decisions import Stage
+from controller.games.cards.hands.log import Chosen
 from controller.games.let_it_ride.buttons import RIDE, WITHDRAW
 from controller.games.let_it_ride.rules import Withdrawable
 from controller.games.let_it_ride.table import RideTable

@@ -4,7 +4,7 @@ import msgspec
 
 from controller.engine.record.state import Lying
 from controller.engine.table.table import Table
-from controller.games.house_poker import table as house_poker
+from controller.games.cards.hands import table as house_poker
 from controller.games.kit.places import HasPlaces
 
 

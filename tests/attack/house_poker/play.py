@@ -7,7 +7,7 @@ from typing import NamedTuple
 from c_ext.cards import CARDS
 from controller.engine.record.events import Directed
 from controller.engine.record.state import Lying
-from controller.games.house_poker.hands import Dealt
+from controller.games.cards.hands.log import Dealt
 from hal.signals import CardDrawn, ChipTaken, KeyTurned, Pressed
 from tests.attack.house_poker import table as watched
 from tests.attack.house_poker.table import RANKS, SUITS, WatchedPoker

@@ -8,7 +8,7 @@ from controller.engine.record import effects as e
 from controller.engine.record.decided import Decided
 from controller.engine.shown.showing import view_after
 from controller.engine.shown.views import View
-from controller.games.house_poker.hands import Chosen, Dealt, Entry, lay_out
+from controller.games.cards.hands.log import Chosen, Dealt, Entry, lay_out
 from controller.sockets.server import Answer, encode
 from tests.attack.house_poker import jackpots
 from tests.attack.table import Broken, WatchedTable

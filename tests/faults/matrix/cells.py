@@ -5,7 +5,7 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 from controller.engine.record import effects as e
-from controller.games.cards.shoe import FACE_DOWN
+from controller.games.cards.shoe.shoe import FACE_DOWN
 from hal.base.clock import SECOND
 from hal.wiring.board import board_file, read_board
 from tests.faults.matrix.dealer import Dealer

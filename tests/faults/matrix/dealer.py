@@ -9,9 +9,9 @@ from controller.engine.record.events import Directed
 from controller.engine.rules.equipment import InShoe
 from controller.engine.rules.wait import CARD, COVER, ENTRY, NUMBERS, SWITCH, WHEEL
 from controller.engine.values.roles import DEALER, FLOOR_MANAGER
-from controller.games.house_poker.drawing import FEWER
-from controller.games.house_poker.hands import Dealt
-from controller.games.house_poker.table import Play
+from controller.games.cards.hands.log import Dealt
+from controller.games.cards.hands.table import Play
+from controller.games.cards.shoe.face_down import FEWER
 from controller.simulator.operator import Operator
 from controller.tapes.machines.machines import ShoeMachine
 from hal.signals import Direction, WheelPart

@@ -8,7 +8,7 @@ import pytest
 
 from controller.engine.betting import settlement
 from controller.games import find
-from controller.games.house_poker.table import Memory
+from controller.games.cards.hands.table import Memory
 from hal.base.health import Health
 from hal.base.reversible_motor import ReversibleMotor
 from hal.drivers.tumbler import TumblerDevice

@@ -22,7 +22,7 @@ from controller.games.blackjack.meanwhile import happens
 from controller.games.blackjack.sections import DEEMED_CORRECT, REMOVE_CARDS, VOID_HAND
 from controller.games.blackjack.table import BlackjackTable, Play, Turn
 from controller.games.blackjack.wagers import OF_A_HAND
-from controller.games.cards.shoe import DrawnCard, Shoe
+from controller.games.cards.shoe.shoe import DrawnCard, Shoe
 
 
 def given(table: BlackjackTable, box: str) -> None:

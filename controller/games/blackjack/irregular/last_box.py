@@ -14,7 +14,7 @@ from controller.games.blackjack.irregular.laying import (
     without_second_of,
 )
 from controller.games.blackjack.table import BlackjackTable
-from controller.games.cards.meanwhile import LaidAnew
+from controller.games.cards.hands.meanwhile import LaidAnew
 
 CHOOSES, CHOSEN, OF_THE_DEALERS = "s 57(2)", "s 57(2)(b)", "s 59(4)(a)"
 """By which section the last box gets a second card: its player is to be asked, has accepted, or is not asked."""

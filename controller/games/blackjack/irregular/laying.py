@@ -9,7 +9,7 @@ from controller.games.blackjack import settling
 from controller.games.blackjack.hands import DEALER, RACK, Chosen, Dealt, Entry, box_of
 from controller.games.blackjack.table import BlackjackTable, Offered, Play
 from controller.games.blackjack.wagers import INSURANCE
-from controller.games.cards.shoe import DrawnCard, Shoe
+from controller.games.cards.shoe.shoe import DrawnCard, Shoe
 
 
 def first_cards(play: Play) -> list[str]:

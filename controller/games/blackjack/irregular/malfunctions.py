@@ -9,10 +9,10 @@ from controller.games.blackjack.on_show import show
 from controller.games.blackjack.preparing import DRAWING
 from controller.games.blackjack.sections import CARDS
 from controller.games.blackjack.table import DAMAGED_CARDS, IN_A_SHOE, INTO_A_SHOE, BlackjackTable
-from controller.games.cards.keying import KEYED_CARD
-from controller.games.cards.preparation import Cards
-from controller.games.cards.preparing import DONE, StageTask
-from controller.games.cards.shoe import SHOE
+from controller.games.cards.shoe.keying import KEYED_CARD
+from controller.games.cards.shoe.preparation import Cards
+from controller.games.cards.shoe.preparing import DONE, StageTask
+from controller.games.cards.shoe.shoe import SHOE
 from controller.games.kit.keying import ENTRY, entered
 
 REPLACING = wait(

@@ -17,7 +17,7 @@ from controller.games.blackjack.irregular.laying import (
 )
 from controller.games.blackjack.meanwhile import happens
 from controller.games.blackjack.table import BlackjackTable, Play, Turn
-from controller.games.cards.shoe import Shoe
+from controller.games.cards.shoe.shoe import Shoe
 from controller.games.kit.places import ACCEPT, DECLINE
 
 

@@ -10,9 +10,9 @@ from controller.games.blackjack.on_show import show
 from controller.games.blackjack.preparing import DRAWING, BlackjackCards
 from controller.games.blackjack.sections import CARDS
 from controller.games.blackjack.table import BlackjackTable
-from controller.games.cards.preparation import Cards
-from controller.games.cards.preparing import DONE, StageTask
-from controller.games.cards.shoe import Shoe
+from controller.games.cards.shoe.preparation import Cards
+from controller.games.cards.shoe.preparing import DONE, StageTask
+from controller.games.cards.shoe.shoe import Shoe
 from hal.signals import CardDrawn, CardUnread
 
 

@@ -3,7 +3,7 @@
 from controller.games.blackjack.hands import DEALER, RACK, Chosen, Dealt
 from controller.games.blackjack.irregular.laying import change, moved_to_rack, to_rack
 from controller.games.blackjack.table import BlackjackTable
-from controller.games.cards.shoe import Shoe
+from controller.games.cards.shoe.shoe import Shoe
 
 STANDS_ON = 17
 

@@ -1,9 +1,9 @@
 """The cards of a round: a card to each player, then one to the community, three times, all face down (H7.1-H7.7)."""
 
 from controller.engine.rules.wait import VoidRound
-from controller.games.house_poker import not_left
-from controller.games.house_poker.dealing import DealRules, Goes, by_ones
-from controller.games.house_poker.hands import COMMUNITY, REMOVED, Dealt
+from controller.games.cards.hands import not_left
+from controller.games.cards.hands.dealing import DealRules, Goes, by_ones
+from controller.games.cards.hands.log import COMMUNITY, REMOVED, Dealt
 from controller.games.let_it_ride import community
 from controller.games.let_it_ride.house.table import HouseRideTable
 

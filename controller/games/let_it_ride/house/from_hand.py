@@ -3,12 +3,12 @@
 from msgspec.structs import replace
 
 from controller.engine.rules.wait import Awaited, Procedure, wait
-from controller.games.cards.keying import keyed_card
-from controller.games.cards.meanwhile import CODE_DIGITS, Meanwhile
-from controller.games.cards.shoe import Shoe
-from controller.games.house_poker import turning_up
-from controller.games.house_poker.hands import COMMUNITY, Card, Dealt, Turned, cards_of, in_words, seen
-from controller.games.house_poker.table import Turn
+from controller.games.cards.hands import turning_up
+from controller.games.cards.hands.log import COMMUNITY, Card, Dealt, Turned, cards_of, in_words, seen
+from controller.games.cards.hands.meanwhile import CODE_DIGITS, Meanwhile
+from controller.games.cards.hands.table import Turn
+from controller.games.cards.shoe.keying import keyed_card
+from controller.games.cards.shoe.shoe import Shoe
 from controller.games.kit.keying import ENTRY
 from controller.games.kit.places import DECLINE
 from controller.games.let_it_ride import on_show

@@ -2,9 +2,9 @@
 
 from controller.engine.record.events import Directed, Event
 from controller.engine.rules.wait import Procedure, VoidRound
-from controller.games.cards.meanwhile import code_of
-from controller.games.house_poker import misdealt
-from controller.games.house_poker.not_left import NONE_LEFT
+from controller.games.cards.hands import misdealt
+from controller.games.cards.hands.meanwhile import code_of
+from controller.games.cards.hands.not_left import NONE_LEFT
 from controller.games.let_it_ride.house import dealing, from_hand
 from controller.games.let_it_ride.house.sections import DECISION
 from controller.games.let_it_ride.house.table import HouseRideTable

@@ -2,8 +2,8 @@
 
 from controller.engine.rules.wait import turn
 from controller.engine.values.roles import FLOOR_MANAGER
-from controller.games.cards.preparing import DONE, TURNED, StageTask
-from controller.games.house_poker.preparing import DeckPrepared
+from controller.games.cards.shoe.deck import DeckPrepared
+from controller.games.cards.shoe.preparing import DONE, TURNED, StageTask
 from controller.games.let_it_ride.house.table import HouseRideTable
 
 CUT = (

@@ -2,11 +2,11 @@
 
 from controller.engine.record.events import Directed, Placed, PlayerLeft, Withdrawn
 from controller.engine.rules.wait import NEXT_CARD, NO_MORE_BETS, Awaited, Procedure, wait
-from controller.games.cards.preparing import DONE
-from controller.games.house_poker import decisions
-from controller.games.house_poker.dealing import deal
-from controller.games.house_poker.preparing import round_over
-from controller.games.house_poker.rounds import whole_round
+from controller.games.cards.hands import decisions
+from controller.games.cards.hands.dealing import deal
+from controller.games.cards.hands.rounds import whole_round
+from controller.games.cards.shoe.deck import round_over
+from controller.games.cards.shoe.preparing import DONE
 from controller.games.kit.keying import ENTRY
 from controller.games.let_it_ride import betting, community, riding
 from controller.games.let_it_ride.community import Community

@@ -5,8 +5,8 @@ from controller.engine.rules.directions import Direction
 from controller.engine.rules.general import AgainstTheSign, General
 from controller.engine.rules.wait import Awaited
 from controller.engine.values.roles import CASINO_SUPERVISOR, DEALER, SUPERVISORS
-from controller.games.cards.drawing import ShoeSections
-from controller.games.cards.preparation import PreparationSections
+from controller.games.cards.shoe.drawing import ShoeSections
+from controller.games.cards.shoe.preparation import PreparationSections
 from controller.games.let_it_ride.house_wagers import BET_1, BET_2, BET_3
 from controller.games.let_it_ride.rules import Rules, Withdrawable
 

@@ -2,9 +2,9 @@
 
 from controller.engine.record.decided import Decided
 from controller.engine.rules.wait import Procedure, wait
-from controller.games.cards.preparing import DONE
-from controller.games.house_poker import settling
-from controller.games.house_poker.hands import names
+from controller.games.cards.hands import settling
+from controller.games.cards.hands.log import names
+from controller.games.cards.shoe.preparing import DONE
 from controller.games.let_it_ride import community, hands
 from controller.games.let_it_ride.house.from_hand import turned_up
 from controller.games.let_it_ride.house.table import COUNTED_EVERY, HouseRideTable

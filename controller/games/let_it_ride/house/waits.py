@@ -1,8 +1,8 @@
 """The waits of a round by house rules, and how its cards leave the shoe."""
 
 from controller.engine.record.events import Event
-from controller.games.cards.meanwhile import Meanwhile
-from controller.games.house_poker.drawing import FEWER, FaceDownDrawing
+from controller.games.cards.hands.meanwhile import Meanwhile
+from controller.games.cards.shoe.face_down import FEWER, FaceDownDrawing
 from controller.games.let_it_ride.house.dealing import none_left
 from controller.games.let_it_ride.house.on_show import show
 from controller.games.let_it_ride.house.preparing import HouseDeck

@@ -3,7 +3,7 @@
 from controller.engine.record.events import Placed
 from controller.engine.rules.wait import Procedure, Wait, wait
 from controller.engine.values.roles import CASINO_SUPERVISOR
-from controller.games.house_poker import misdealt
+from controller.games.cards.hands import misdealt
 from controller.games.kit.places import ACCEPT, DECLINE
 from controller.games.let_it_ride import equal
 from controller.games.let_it_ride.betting import CLOSED

@@ -2,10 +2,10 @@
 
 from controller.engine.rules.wait import VoidRound
 from controller.engine.values.roles import CASINO_SUPERVISOR
-from controller.games.house_poker import not_left
-from controller.games.house_poker.dealing import DealRules, Goes, by_ones, in_stacks
-from controller.games.house_poker.device import DeviceRules, Stack
-from controller.games.house_poker.hands import COMMUNITY, RACK, in_words
+from controller.games.cards.hands import not_left
+from controller.games.cards.hands.dealing import DealRules, Goes, by_ones, in_stacks
+from controller.games.cards.hands.log import COMMUNITY, RACK, in_words
+from controller.games.cards.shoe.device import DeviceRules, Stack
 from controller.games.let_it_ride import community, hands
 from controller.games.let_it_ride.nsw.table import NswRideTable
 

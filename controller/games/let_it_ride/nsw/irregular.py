@@ -2,13 +2,14 @@
 
 from controller.engine.record.events import Directed, Event
 from controller.engine.rules.wait import Procedure, VoidRound
-from controller.games.cards.meanwhile import code_of
-from controller.games.house_poker import counting, misdealt, new_south_wales
-from controller.games.house_poker.hands import choice_of
-from controller.games.house_poker.not_left import NONE_LEFT
+from controller.games.cards.hands import counting, misdealt
+from controller.games.cards.hands.log import choice_of
+from controller.games.cards.hands.meanwhile import code_of
+from controller.games.cards.hands.not_left import NONE_LEFT
 from controller.games.let_it_ride.nsw import correcting, dealing
 from controller.games.let_it_ride.nsw.sections import RULES
 from controller.games.let_it_ride.nsw.table import NswRideTable
+from controller.games.nsw import provisions as new_south_wales
 from hal.signals import Entered
 
 PLACE_FOLLOWS = {"127": "12.7", "128": "12.8", "129": "12.9", "811": "8.11", "912": "12.12", "913": "12.13"}

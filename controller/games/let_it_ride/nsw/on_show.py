@@ -1,10 +1,10 @@
 """What a table in New South Wales shows besides the cards and the places."""
 
-from controller.games.house_poker import new_south_wales
 from controller.games.let_it_ride import on_show
 from controller.games.let_it_ride.nsw.sections import RULES
 from controller.games.let_it_ride.nsw.table import NswRideTable
 from controller.games.let_it_ride.nsw_wagers import NOT_QUALIFIED
+from controller.games.nsw import provisions as new_south_wales
 
 
 def show(table: NswRideTable) -> None:

@@ -2,12 +2,12 @@
 
 from controller.engine.record.events import Placed, PlayerLeft, Withdrawn
 from controller.engine.rules.wait import NEXT_CARD, NO_MORE_BETS, Awaited, Procedure, wait
-from controller.games.cards.preparing import DONE
-from controller.games.house_poker import counting, decisions, new_south_wales, nsw_deck
-from controller.games.house_poker.dealing import deal
-from controller.games.house_poker.preparing import round_over
-from controller.games.house_poker.rounds import whole_round
-from controller.games.house_poker.turning_up import turned_up
+from controller.games.cards.hands import counting, decisions
+from controller.games.cards.hands.dealing import deal
+from controller.games.cards.hands.rounds import whole_round
+from controller.games.cards.hands.turning_up import turned_up
+from controller.games.cards.shoe.deck import round_over
+from controller.games.cards.shoe.preparing import DONE
 from controller.games.kit.keying import ENTRY
 from controller.games.let_it_ride import betting, community, riding
 from controller.games.let_it_ride.community import Community
@@ -17,6 +17,8 @@ from controller.games.let_it_ride.nsw.sections import BETWEEN_ROUNDS, RULES
 from controller.games.let_it_ride.nsw.table import NswRideTable
 from controller.games.let_it_ride.nsw.waits import DRAWING, INTO_THE_DEVICE, MEANWHILE, PREPARED
 from controller.games.let_it_ride.table import Play
+from controller.games.nsw import deck as nsw_deck
+from controller.games.nsw import provisions as new_south_wales
 
 PEOPLE: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)
 TAKE_WAGERS = wait(

@@ -5,13 +5,13 @@ from controller.engine.rules.directions import Direction
 from controller.engine.rules.general import AgainstTheSign
 from controller.engine.rules.wait import Awaited
 from controller.engine.values.roles import CASINO_SUPERVISOR, DEALER, GAMES_SUPERVISOR, INSPECTOR
-from controller.games.cards.drawing import ShoeSections
-from controller.games.cards.preparation import PreparationSections
-from controller.games.house_poker import new_south_wales
-from controller.games.house_poker.counting import COUNT
-from controller.games.house_poker.new_south_wales import SUPERVISORS
+from controller.games.cards.hands.counting import COUNT
+from controller.games.cards.shoe.drawing import ShoeSections
+from controller.games.cards.shoe.preparation import PreparationSections
 from controller.games.let_it_ride.nsw_wagers import BET_1, BET_2, BET_DOLLAR
 from controller.games.let_it_ride.rules import Rules, Withdrawable
+from controller.games.nsw import provisions as new_south_wales
+from controller.games.nsw.provisions import SUPERVISORS
 
 RULES = Rules(
     first=Withdrawable(BET_1, 'the wager on "1"', "8.3", "8.4"),

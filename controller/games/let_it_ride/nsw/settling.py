@@ -1,9 +1,9 @@
 """The hands are examined once both community cards lie face up: losers are collected, winners paid (8.7-8.8, 9)."""
 
 from controller.engine.rules.wait import Procedure
-from controller.games.house_poker import settling
-from controller.games.house_poker.hands import names
-from controller.games.house_poker.turning_up import turned_up
+from controller.games.cards.hands import settling
+from controller.games.cards.hands.log import names
+from controller.games.cards.hands.turning_up import turned_up
 from controller.games.let_it_ride import community, hands
 from controller.games.let_it_ride.nsw.sections import RULES
 from controller.games.let_it_ride.nsw.table import NswRideTable

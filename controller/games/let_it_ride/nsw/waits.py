@@ -1,15 +1,15 @@
 """The waits of a round in New South Wales, and how its cards leave the shoe or the shuffling device."""
 
 from controller.engine.record.events import Event
-from controller.games.cards.meanwhile import Meanwhile
-from controller.games.house_poker.counting import COUNT
-from controller.games.house_poker.drawing import FEWER, FaceDownDrawing
-from controller.games.house_poker.new_south_wales import FIRST, INVALIDATE
-from controller.games.house_poker.nsw_deck import NswDeck
+from controller.games.cards.hands.counting import COUNT
+from controller.games.cards.hands.meanwhile import Meanwhile
+from controller.games.cards.shoe.face_down import FEWER, FaceDownDrawing
 from controller.games.let_it_ride.nsw.dealing import DEVICE_RULES, none_left
 from controller.games.let_it_ride.nsw.on_show import show
 from controller.games.let_it_ride.nsw.sections import CARDS, DEVICE, SHOE, VOIDED
 from controller.games.let_it_ride.nsw.table import NswRideTable
+from controller.games.nsw.deck import NswDeck
+from controller.games.nsw.provisions import FIRST, INVALIDATE
 from hal.signals import CardDrawn, CardUnread
 
 

@@ -7,12 +7,12 @@ from controller.engine.record.events import Event
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Awaited, Procedure, Wait, turn
 from controller.engine.values.roles import FLOOR_MANAGER
-from controller.games.cards.drawing import is_of
-from controller.games.cards.preparation import Cards, PreparationSections
-from controller.games.cards.preparing import DONE, NEW_CARDS, TURNED, CardsPrepared, StageTask
-from controller.games.cards.shoe import Shoe
-from controller.games.house_poker.drawing import FaceDownDrawing
-from controller.games.house_poker.table import Device, PokerTable
+from controller.games.cards.hands.table import Device, PokerTable
+from controller.games.cards.shoe.drawing import is_of
+from controller.games.cards.shoe.face_down import FaceDownDrawing
+from controller.games.cards.shoe.preparation import Cards, PreparationSections
+from controller.games.cards.shoe.preparing import DONE, NEW_CARDS, TURNED, CardsPrepared, StageTask
+from controller.games.cards.shoe.shoe import Shoe
 from hal.signals import CardDrawn, CardUnread
 
 T = TypeVar("T", bound=PokerTable)

@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from controller.games.cards.keying import RANK_OF, SUIT_OF
+from controller.games.cards.shoe.keying import RANK_OF, SUIT_OF
 
 KEYED_AS = "01 ace, 11 J, 12 Q, 13 K; then 1 spades, 2 hearts, 3 clubs, 4 diamonds"
 """How the dealer keys a card that was not read."""

@@ -4,10 +4,10 @@ from typing import Final, TypeVar
 
 from controller.engine.record.events import Directed
 from controller.engine.rules.wait import Awaited, Procedure, Wait, wait
-from controller.games.cards.meanwhile import Meanwhile
-from controller.games.cards.preparing import DONE
-from controller.games.house_poker.drawing import FaceDownDrawing
-from controller.games.house_poker.table import PokerTable
+from controller.games.cards.hands.meanwhile import Meanwhile
+from controller.games.cards.hands.table import PokerTable
+from controller.games.cards.shoe.face_down import FaceDownDrawing
+from controller.games.cards.shoe.preparing import DONE
 
 T = TypeVar("T", bound=PokerTable)
 COUNT: Final[Awaited] = (Directed, "count")

@@ -8,12 +8,12 @@ from typing import Generic, TypeVar
 from controller.engine.record.events import Directed, Event
 from controller.engine.rules.wait import Awaited, Wait, turn
 from controller.engine.values.roles import FLOOR_MANAGER
-from controller.games.cards.meanwhile import code_of, key
-from controller.games.cards.preparing import DONE, TURNED, StageTask
-from controller.games.house_poker import counting
-from controller.games.house_poker.counting import COUNT
-from controller.games.house_poker.preparing import DeckPrepared
-from controller.games.house_poker.table import PokerTable
+from controller.games.cards.hands import counting
+from controller.games.cards.hands.counting import COUNT
+from controller.games.cards.hands.meanwhile import code_of, key
+from controller.games.cards.hands.table import PokerTable
+from controller.games.cards.shoe.deck import DeckPrepared
+from controller.games.cards.shoe.preparing import DONE, TURNED, StageTask
 from controller.games.kit.keying import ENTRY
 from hal.signals import Entered, Keyed
 

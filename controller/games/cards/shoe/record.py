@@ -2,8 +2,8 @@
 
 from c_ext.cards import CARDS
 from controller.engine.rules.equipment import InShoe
-from controller.games.cards.shoe import Shoe
-from controller.games.cards.table import CardTable
+from controller.games.cards.shoe.shoe import Shoe
+from controller.games.cards.shoe.table import CardTable
 
 IN_SHOE = ("", "burn")
 """The stages of the preparation in which the cards are in the shoe."""

@@ -11,9 +11,9 @@ from controller.engine.record import effects as e
 from controller.engine.record.events import Event, PlayerLeft
 from controller.engine.rules.directions import BY_DECISION
 from controller.engine.rules.wait import CONFIRM, NEXT_CARD, Awaited, Procedure, Wait
-from controller.games.cards.keying import UnconfirmedCards, card_keying
-from controller.games.cards.shoe import SHOE, DrawnCard, Shoe
-from controller.games.cards.table import CardTable
+from controller.games.cards.shoe.keying import UnconfirmedCards, card_keying
+from controller.games.cards.shoe.shoe import SHOE, DrawnCard, Shoe
+from controller.games.cards.shoe.table import CardTable
 from controller.games.kit.keying import ENTRY, entered
 from controller.games.kit.places import DECLINE
 from hal.signals import CardDrawn, CardsPutBack, CardUnread, CuttingCard, Fault, Restored, ShoeEmpty

@@ -5,8 +5,8 @@ from typing import TypeVar
 
 from controller.engine.record.events import Event
 from controller.engine.rules.wait import Procedure, VoidRound
-from controller.games.cards.meanwhile import resumed
-from controller.games.house_poker.table import PokerTable
+from controller.games.cards.hands.meanwhile import resumed
+from controller.games.cards.hands.table import PokerTable
 
 T = TypeVar("T", bound=PokerTable)
 

@@ -8,10 +8,10 @@ import msgspec
 from controller.engine.record.events import Placed
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Awaited, Button, Procedure, Wait, wait
-from controller.games.cards.meanwhile import LaidAnew, Meanwhile
-from controller.games.house_poker import settling
-from controller.games.house_poker.hands import Chosen, choice_of
-from controller.games.house_poker.table import Play, PokerTable, Turn
+from controller.games.cards.hands import settling
+from controller.games.cards.hands.log import Chosen, choice_of
+from controller.games.cards.hands.meanwhile import LaidAnew, Meanwhile
+from controller.games.cards.hands.table import Play, PokerTable, Turn
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import DECLINE
 from hal.signals import Pressed

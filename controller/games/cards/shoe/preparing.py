@@ -9,10 +9,10 @@ from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import NO_MORE_BETS, Awaited, Button, Procedure, Wait, turn, wait
 from controller.engine.values.money import dollars
 from controller.engine.values.roles import FLOOR_MANAGER
-from controller.games.cards.drawing import OUT_OF_THE_SHOE, CardDrawing
-from controller.games.cards.preparation import Cards, PreparationSections
-from controller.games.cards.shoe import DrawnCard, Shoe, face_value
-from controller.games.cards.table import CardTable
+from controller.games.cards.shoe.drawing import OUT_OF_THE_SHOE, CardDrawing
+from controller.games.cards.shoe.preparation import Cards, PreparationSections
+from controller.games.cards.shoe.shoe import DrawnCard, Shoe, face_value
+from controller.games.cards.shoe.table import CardTable
 from controller.games.kit.places import ACCEPT, DECLINE, seated
 from hal.signals import CardDrawn, CardUnread, CuttingCard, KeyTurned, Pressed, ShoeEmpty
 

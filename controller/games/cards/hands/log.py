@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from controller.games.cards.shoe import FACE_DOWN
+from controller.games.cards.shoe.shoe import FACE_DOWN
 
 DEALER, COMMUNITY = "dealer", "community"
 """Where cards lie that are no player's. A player's hand is named by its place: `3`."""

@@ -5,9 +5,9 @@ from typing import Literal
 import msgspec
 
 from controller.engine.table.table import Table
-from controller.games.cards.preparation import Cards
-from controller.games.cards.shoe import Shoe
-from controller.games.house_poker.hands import Entry, Hands, lay_out
+from controller.games.cards.hands.log import Entry, Hands, lay_out
+from controller.games.cards.shoe.preparation import Cards
+from controller.games.cards.shoe.shoe import Shoe
 from controller.games.kit.places import HasPlaces
 
 

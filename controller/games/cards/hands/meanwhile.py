@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from controller.engine.record.events import Event, PlayerLeft
 from controller.engine.rules.wait import Awaited, Procedure, Wait
 from controller.engine.table.table import Table
-from controller.games.cards.drawing import CardDrawing, Show, is_of
-from controller.games.cards.shoe import SHOE, DrawnCard
-from controller.games.cards.table import HasShoe
+from controller.games.cards.shoe.drawing import CardDrawing, Show, is_of
+from controller.games.cards.shoe.shoe import SHOE, DrawnCard
+from controller.games.cards.shoe.table import HasShoe
 from controller.games.kit.keying import ENTRY
 from controller.games.kit.places import HasPlaces
 from hal.signals import Entered, Fault, Keyed, Restored, ShoeEmpty

@@ -8,10 +8,10 @@ import msgspec
 from c_ext.cards import CARDS
 from controller.engine.rules.equipment import InShoe
 from controller.engine.rules.wait import Awaited
-from controller.games.cards.preparation import Cards
-from controller.games.cards.shoe import Shoe
-from controller.games.house_poker.hands import Dealt
-from controller.games.house_poker.table import PokerTable
+from controller.games.cards.hands.log import Dealt
+from controller.games.cards.hands.table import PokerTable
+from controller.games.cards.shoe.preparation import Cards
+from controller.games.cards.shoe.shoe import Shoe
 from hal.signals import DeckCounted, ShuffleStopped, StackDelivered
 
 T = TypeVar("T", bound=PokerTable)

@@ -4,7 +4,7 @@ import msgspec
 
 from controller.engine.rules.directions import Direction
 from controller.engine.values.roles import ASSISTANT_PIT_BOSS, DEALER, HIGHER, PIT_BOSS
-from controller.games.cards.shoe import FACE_DOWN
+from controller.games.cards.shoe.shoe import FACE_DOWN
 
 
 class Cards(msgspec.Struct):

@@ -3,8 +3,8 @@
 from typing import Protocol
 
 from controller.engine.table.table import Table
-from controller.games.cards.preparation import Cards
-from controller.games.cards.shoe import Shoe
+from controller.games.cards.shoe.preparation import Cards
+from controller.games.cards.shoe.shoe import Shoe
 from controller.games.kit.places import HasPlaces
 
 

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Procedure, wait
-from controller.games.cards.keying import UnconfirmedCards
-from controller.games.cards.meanwhile import Meanwhile
-from controller.games.cards.shoe import Shoe
-from controller.games.house_poker import settling
-from controller.games.house_poker.hands import DEALER, Card, Dealt, Turned, cards_of, in_words
-from controller.games.house_poker.table import PokerTable
+from controller.games.cards.hands import settling
+from controller.games.cards.hands.log import DEALER, Card, Dealt, Turned, cards_of, in_words
+from controller.games.cards.hands.meanwhile import Meanwhile
+from controller.games.cards.hands.table import PokerTable
+from controller.games.cards.shoe.keying import UnconfirmedCards
+from controller.games.cards.shoe.shoe import Shoe
 
 T = TypeVar("T", bound=PokerTable)
 

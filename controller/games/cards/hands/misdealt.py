@@ -6,11 +6,12 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from controller.engine.values.roles import CASINO_SUPERVISOR
-from controller.games.cards.shoe import Shoe
-from controller.games.house_poker import places, settling
-from controller.games.house_poker.dealing import Goes
-from controller.games.house_poker.hands import REMOVED, Dealt, Turned, dealt_in_order
-from controller.games.house_poker.table import PokerTable
+from controller.games.cards.hands import settling
+from controller.games.cards.hands.dealing import Goes
+from controller.games.cards.hands.log import REMOVED, Dealt, Turned, dealt_in_order
+from controller.games.cards.hands.table import PokerTable
+from controller.games.cards.shoe.shoe import Shoe
+from controller.games.house_poker import places
 
 T = TypeVar("T", bound=PokerTable)
 

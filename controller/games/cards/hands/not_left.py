@@ -6,12 +6,12 @@ from typing import Generic, NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from controller.engine.rules.wagering import Refusal
-from controller.games.cards.meanwhile import LaidAnew
-from controller.games.cards.shoe import Shoe
-from controller.games.house_poker import settling
-from controller.games.house_poker.dealing import Goes
-from controller.games.house_poker.hands import REMOVED, Dealt, Turned
-from controller.games.house_poker.table import Play, PokerTable
+from controller.games.cards.hands import settling
+from controller.games.cards.hands.dealing import Goes
+from controller.games.cards.hands.log import REMOVED, Dealt, Turned
+from controller.games.cards.hands.meanwhile import LaidAnew
+from controller.games.cards.hands.table import Play, PokerTable
+from controller.games.cards.shoe.shoe import Shoe
 
 T = TypeVar("T", bound=PokerTable)
 NONE_LEFT = "000"

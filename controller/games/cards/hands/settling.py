@@ -10,8 +10,8 @@ from controller.engine.record.decided import Decided
 from controller.engine.rules.wait import VOID, Procedure, wait
 from controller.engine.table.table import AnyTable
 from controller.engine.table.wagers import returned
-from controller.games.cards.meanwhile import Meanwhile
-from controller.games.house_poker.table import Declared, Payment, PokerTable
+from controller.games.cards.hands.meanwhile import Meanwhile
+from controller.games.cards.hands.table import Declared, Payment, PokerTable
 from controller.games.kit.keying import PAID
 
 T = TypeVar("T", bound=PokerTable)

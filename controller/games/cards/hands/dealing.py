@@ -6,12 +6,12 @@ from typing import Generic, NamedTuple, TypeVar
 import msgspec
 
 from controller.engine.rules.wait import NEXT_CARD, Procedure, wait
-from controller.games.cards.meanwhile import Meanwhile
-from controller.games.cards.shoe import DrawnCard
-from controller.games.house_poker.drawing import FEWER
-from controller.games.house_poker.hands import Dealt, dealt_in_order, in_words
-from controller.games.house_poker.table import PokerTable, Turn
-from controller.games.house_poker.turning_up import key_all_unread
+from controller.games.cards.hands.log import Dealt, dealt_in_order, in_words
+from controller.games.cards.hands.meanwhile import Meanwhile
+from controller.games.cards.hands.table import PokerTable, Turn
+from controller.games.cards.hands.turning_up import key_all_unread
+from controller.games.cards.shoe.face_down import FEWER
+from controller.games.cards.shoe.shoe import DrawnCard
 
 T = TypeVar("T", bound=PokerTable)
 

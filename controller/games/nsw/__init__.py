@@ -1,0 +1,1 @@
+"""The provisions that games of New South Wales have alike."""
