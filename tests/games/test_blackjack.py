@@ -17,9 +17,9 @@ from controller.engine.record.events import Directed, Event, Placed
 from controller.engine.record.state import Limits
 from controller.engine.rounds import HANDED_OVER
 from controller.games import find
-from controller.games.blackjack.hands import Dealt
-from controller.games.blackjack.irregular.codes import REMEDIES
+from controller.games.blackjack.irregular.remedies import REMEDIES
 from controller.games.blackjack.table import Options
+from controller.games.cards.hands.log import Dealt
 from hal.signals import CardDrawn, CuttingCard, Entered, Keyed, KeyTurned, Pressed
 
 LIMITS = Limits(500, 50_000, 500)

@@ -1,7 +1,7 @@
 """The program as files and imports, and what must be true of it: each rule answers with what breaks it."""
 
 import ast
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Mapping, Set
 from functools import cache, cached_property
 from pathlib import Path
 
@@ -101,16 +101,6 @@ class House:
         """Every module and those that it imports, for typing too, and inside functions."""
         return {name: self.ours(module) & set(self.modules) for name, module in self.modules.items()}
 
-    def reached_from(self, name: str) -> set[str]:
-        """Every module that this one imports, directly or through others."""
-        reached: set[str] = set()
-        waiting = [name]
-        while waiting:
-            new = self.needs[waiting.pop()] - reached
-            reached |= new
-            waiting += new
-        return reached
-
     # Who may import whom
 
     def wrong_imports(self) -> list[str]:
@@ -127,7 +117,25 @@ class House:
 
     def circles(self) -> list[str]:
         """Each module that needs itself, typing included; the command line loads what it needs when it is asked."""
-        return [name for name in self.modules if name in self.reached_from(name)]
+        return [name for name in self.modules if name in _reached(name, self.needs)]
+
+    def circles_of_folders(self) -> list[str]:
+        """Each folder, or module beside folders, that needs itself through what stands beside it."""
+        found = []
+        for above in {name.rpartition(".")[0] for name in self.modules} - {""}:
+            needs = self._beside(above)
+            found += [name for name in needs if name in _reached(name, needs)]
+        return found
+
+    def _beside(self, above: str) -> dict[str, set[str]]:
+        """What stands in a folder, each with what it needs of the others: a folder in it counts as one."""
+        inside = {name: needs for name, needs in self.needs.items() if name.startswith(f"{above}.")}
+        beside: dict[str, set[str]] = {}
+        for name, needs in inside.items():
+            room = _child(above, name)
+            others = {_child(above, other) for other in needs if other in inside}
+            beside.setdefault(room, set()).update(others - {room})
+        return beside
 
     # Purity
 
@@ -194,6 +202,22 @@ class House:
             if not module.is_package:
                 folders[name.rpartition(".")[0]] = folders.get(name.rpartition(".")[0], 0) + 1
         return [f"{folder}: {count} modules side by side" for folder, count in folders.items() if count > SIDE_BY_SIDE]
+
+
+def _reached(name: str, needs: Mapping[str, Set[str]]) -> set[str]:
+    """All that this one needs, directly or through others."""
+    reached: set[str] = set()
+    waiting = [name]
+    while waiting:
+        new = needs[waiting.pop()] - reached
+        reached |= new
+        waiting += new
+    return reached
+
+
+def _child(above: str, name: str) -> str:
+    """The folder or module right in `above` in which this module stands."""
+    return ".".join(name.split(".")[: above.count(".") + 2])
 
 
 def is_within(module: str, place: str) -> bool:

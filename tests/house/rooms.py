@@ -9,6 +9,7 @@ KITS = {
     "kit": (),
     "ring": ("kit",),
     "cards": ("kit",),
+    "nsw": ("kit", "cards"),
     "house_poker": ("kit", "cards"),
 }
 """The folders of `controller/games` that several games share, each with the kits it stands on."""
@@ -16,7 +17,8 @@ KITS_OF_GAMES = {
     **dict.fromkeys(("sic_bo", "mini_dice", "craps", "roulette", "wheel_of_fortune", "tri_chro"), ("kit",)),
     **dict.fromkeys(("two_up", "triple_penny"), ("kit", "ring")),
     **dict.fromkeys(("baccarat", "blackjack"), ("kit", "cards")),
-    **dict.fromkeys(("caribbean_stud", "let_it_ride", "double_chance"), ("kit", "cards", "house_poker")),
+    "caribbean_stud": ("kit", "cards", "house_poker"),
+    **dict.fromkeys(("let_it_ride", "double_chance"), ("kit", "cards", "house_poker", "nsw")),
 }
 """Which kits a game stands on. One that is not named may use every kit; never another game."""
 
@@ -25,6 +27,10 @@ def _below(prefix: str, rooms: tuple[str, ...], *besides: str) -> dict[str, tupl
     """Rooms one above the other, the lowest first: each may import itself, those below it, and `besides`."""
     names = [f"{prefix}.{room}" for room in rooms]
     return {name: (*names[: at + 1], *besides) for at, name in enumerate(names)}
+
+
+def _of_a_game(name: str) -> tuple[str, ...]:
+    return (*ENGINE, *(f"controller.games.{each}" for each in (*KITS_OF_GAMES[name], name)))
 
 
 def _kit(name: str) -> tuple[str, ...]:
@@ -51,10 +57,12 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "controller.engine": ENGINE,
     # the games
     **{f"controller.games.{kit}": _kit(kit) for kit in KITS},
-    **{
-        f"controller.games.{game}": (*ENGINE, *(f"controller.games.{each}" for each in (*kits, game)))
-        for game, kits in KITS_OF_GAMES.items()
-    },
+    **_below("controller.games.cards", ("shoe", "hands"), *ENGINE, "controller.games.kit"),
+    **{f"controller.games.{game}": _of_a_game(game) for game in KITS_OF_GAMES},
+    "controller.games.blackjack": (*_of_a_game("blackjack"), "not controller.games.blackjack.irregular"),
+    **dict.fromkeys(
+        ("controller.games.blackjack.irregular", "controller.games.blackjack.round"), _of_a_game("blackjack")
+    ),
     "controller.games": ENGINE,
     # what is shown
     "controller.display": (

@@ -47,6 +47,11 @@ def test_no_module_needs_one_that_needs_it(house: House) -> None:
     assert not house.circles()
 
 
+def test_no_folder_needs_one_that_needs_it(house: House) -> None:
+    """Nor a module beside folders: irregularities, say, stand above the dealing that they change."""
+    assert not house.circles_of_folders()
+
+
 def test_engine_and_games_are_pure(house: House) -> None:
     assert not house.impure()
 

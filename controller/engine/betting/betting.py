@@ -5,7 +5,7 @@ from difflib import get_close_matches
 
 from c_ext.wager import name_of
 from controller.engine.betting import coins, non_value_chips, permissible, seats, standing, vouchers
-from controller.engine.betting.settlement import on_off, say_lies, say_removed
+from controller.engine.betting.settlement import give_back, on_off, say_lies, say_removed
 from controller.engine.record import effects as e
 from controller.engine.record.decided import Moved, WagerKey, key_of
 from controller.engine.record.events import Marked, Placed, Spoken, Withdrawn
@@ -14,7 +14,7 @@ from controller.engine.rules.features import MarkedWagers
 from controller.engine.rules.wagering import Change, Refusal
 from controller.engine.table import blocks
 from controller.engine.table.table import AnyTable
-from controller.engine.table.wagers import WhatStands, returned
+from controller.engine.table.wagers import WhatStands
 from controller.engine.values.money import dollars
 
 
@@ -242,10 +242,7 @@ def void_wagers_of(table: AnyTable, player: str) -> bool:
     if not mine:
         table.refuse(f"{player} has no wager on the layout", table.game.general.void_wagers)
         return False
-    table.forget_owed(player)
-    table.pay([returned(it, table.game.general.void_wagers) for it in mine])
-    for it in mine:
-        table.wagers.remove(it)
+    give_back(table, mine, table.game.general.void_wagers)
     return True
 
 

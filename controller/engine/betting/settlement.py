@@ -1,6 +1,6 @@
 """What a result does to the wagers on the layout. It is declared with what is owed, then paid as declared."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -137,9 +137,18 @@ def _moves(table: AnyTable, outcome: Any) -> dict[str, Move]:
     return moves
 
 
-def settle(table: AnyTable) -> None:
-    """Pay or take every decided wager, as it was declared. The other wagers stay, or have moved."""
-    owed, staying = table.owed, table.staying
+def everything(it: Decided) -> bool:  # noqa: ARG001 - as what is settled now
+    """All that is owed is settled at once."""
+    return True
+
+
+def settle(table: AnyTable, now: Callable[[Decided], bool] = everything) -> None:
+    """Pay or take every decided wager, as it was declared. The other wagers stay, or have moved.
+
+    now: only these of them; the others stay owed, until they are settled too.
+    """
+    owed, staying = [it for it in table.owed if now(it)], table.staying
+    later = [it for it in table.owed if not now(it)]
     gone = set(map(key_of, owed)) | {key_of(it.before) for it in staying}
     standing.remember(table, gone)
     table.pay(owed)
@@ -155,6 +164,7 @@ def settle(table: AnyTable) -> None:
     for kept in staying:
         _show_where_it_stays(table, kept.before, kept.after)
     table.forget_result()
+    table.owed, table.declared = later, bool(later)
 
 
 def stay_as_they_lie(table: AnyTable, key: WagerKey) -> None:
@@ -198,6 +208,15 @@ def on_off(table: AnyTable, it: Lying) -> str:
     """Whether a wager is on or off, in the words of the game; empty if neither is said of it."""
     rule = table.game.features.marked
     return rule.on_off(it.wager, table.game.layout.state_named(it.wager, it.state)) if rule else ""
+
+
+def give_back(table: AnyTable, lying: Iterable[Lying], source: str) -> None:
+    """These wagers are void: they go back, and nothing is owed on them any more."""
+    void = list(lying)
+    table.forget_owed({key_of(it) for it in void})
+    table.pay([returned(it, source) for it in void])
+    for it in void:
+        table.wagers.remove(it)
 
 
 def void_all(table: AnyTable, source: str) -> None:

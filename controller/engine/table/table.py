@@ -1,13 +1,13 @@
 """The table as a game's procedure uses it: what it says and does, what it knows, what lies on the layout."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
 from controller.engine.record import commands
 from controller.engine.record import effects as e
-from controller.engine.record.decided import Decided, Moved, OfOneWager, on_hand
+from controller.engine.record.decided import Decided, Moved, OfOneWager, WagerKey, key_of, on_hand
 from controller.engine.record.state import Lying, TableState
 from controller.engine.rules.game import AnyGame, NoMemory, NoOptions
 from controller.engine.table.wagers import Wagers
@@ -235,10 +235,10 @@ class Table(Generic[Options_co, Memory_co]):
         self.declared = False
         self.owed, self.staying = [], []
 
-    def forget_owed(self, player: str) -> None:
-        """Nothing is owed to this player, and none of the player's wagers stays."""
-        self.owed = [it for it in self.owed if it.player != player]
-        self.staying = [it for it in self.staying if it.before.player != player]
+    def forget_owed(self, wagers: Collection[WagerKey]) -> None:
+        """Nothing is owed on these wagers, and none of them stays."""
+        self.owed = [it for it in self.owed if key_of(it) not in wagers]
+        self.staying = [it for it in self.staying if key_of(it.before) not in wagers]
 
 
 AnyTable: TypeAlias = Table[Any, Any]

@@ -2,10 +2,8 @@
 
 from controller.engine.record.events import Directed
 from controller.engine.values.roles import INSPECTOR
-from controller.games.blackjack import entry, giving_up
-from controller.games.blackjack.boxes import players_of
-from controller.games.blackjack.shoe_life import LAST_ROUNDS, Company
-from controller.games.blackjack.table import BlackjackTable, is_blackjack_of_one_suit
+from controller.games.blackjack import players
+from controller.games.blackjack.table import LAST_ROUNDS, BlackjackTable, Company, is_blackjack_of_one_suit, players_of
 
 
 def directed(table: BlackjackTable, event: Directed) -> None:
@@ -20,17 +18,17 @@ def directed(table: BlackjackTable, event: Directed) -> None:
         case "nominate":
             nominate(table, event)
         case "give-up":
-            giving_up.give_up(table, event)
+            players.give_up(table, event)
         case "more-boxes":
-            giving_up.permitted_again(table, event.player)
+            players.permitted_again(table, event.player)
         case _:
-            entry.directed(table, event)
+            players.directed(table, event)
 
 
 def reshuffle(table: BlackjackTable, event: Directed) -> None:
     """The cards are shuffled; an inspector is told at once, unless all players agree (s 25(b))."""
     if table.options.card_machine:
-        table.refuse(*entry.BY_MACHINE)
+        table.refuse(*players.BY_MACHINE)
         return
     prepare(table, "shuffle", "s 25(b)")
     table.note(event.explained("the cards are shuffled"), "s 25(b)")

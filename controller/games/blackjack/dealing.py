@@ -1,22 +1,24 @@
-"""The first cards of a round, and where each card goes (s 30); blackjacks that are paid at once (s 35(1))."""
+"""The cards of a round: the first cards, then the dealer's (ss 30, 40); blackjacks that are paid at once (s 35(1))."""
 
 from collections.abc import Mapping
 
-from c_ext.blackjack import value
+from c_ext.blackjack import dealer_draws
 from controller.engine.rules.wait import NEXT_CARD, Awaited, Procedure, wait
-from controller.games.blackjack import settling, sides
-from controller.games.blackjack.hands import DEALER, RACK, Dealt, cards_of, next_initial, words
-from controller.games.blackjack.irregular import shoe_empty
-from controller.games.blackjack.meanwhile import next_card
-from controller.games.blackjack.table import BlackjackTable, Turn
-from controller.games.blackjack.taking_back import take_back
+from controller.games.blackjack import sides
+from controller.games.blackjack.added.adding import take_back
+from controller.games.blackjack.hands import cards_of, next_initial, words
+from controller.games.blackjack.shoe import empty as shoe_empty
+from controller.games.blackjack.table import BlackjackTable, Play
 from controller.games.blackjack.wagers import HAS_BLACKJACK
+from controller.games.blackjack.waits import MEANWHILE, next_card
+from controller.games.cards.hands import settling
+from controller.games.cards.hands.log import DEALER, RACK, Dealt
 from controller.games.cards.hands.meanwhile import LaidAnew
+from controller.games.cards.hands.table import Turn
 from controller.games.cards.shoe.shoe import DrawnCard
 from controller.games.kit.places import DECLINE
 from hal.signals import ShoeEmpty
 
-ACE, TEN = 1, 10
 NOTHING: Mapping[Awaited, tuple[str, str]] = {}
 FIRST_CARDS = {0: "s 30(1)(a)", 1: "s 30(1)(c)"}
 
@@ -60,35 +62,62 @@ def announce(table: BlackjackTable, hand: str, source: str) -> None:
     table.call(f"box {hand}: {words(play.hands.players[hand].total)}", source)
 
 
-# The dealer's first card
-
-
-def dealers_first(table: BlackjackTable) -> int:
-    """The value of the dealer's first card; an ace is 1. 0 while the dealer has none (s 61)."""
-    cards = table.memory.play.hands.dealer.cards
-    return value(cards[0]) if cards else 0
-
-
-def shows_ace(table: BlackjackTable) -> bool:
-    """Whether the dealer's first card is an ace: insurance is offered, and even money (ss 35(4), 36(1))."""
-    return dealers_first(table) == ACE
-
-
-def blackjack_waits(table: BlackjackTable) -> bool:
-    """Whether a blackjack waits for the dealer's second card: the first is an ace or counts 10, or not there yet."""
-    return dealers_first(table) in (0, ACE, TEN)
-
-
 def blackjacks_paid(table: BlackjackTable) -> Procedure[None]:
     """Against 2 to 9 a blackjack is announced and paid before any player receives a third card (s 35(1))."""
     play = table.memory.play
-    if not blackjack_waits(table):
-        hands = play.hands.players
-        paid = [name for name, box_hand in hands.items() if box_hand.total.blackjack and name not in play.over]
+    if not play.hands.blackjack_waits:
+        hands, over = play.hands.players, play.over
+        paid = [name for name, box_hand in hands.items() if box_hand.total.blackjack and name not in over]
         for name in paid:
             announce(table, name, "s 35(1)")
         if paid:
             settling.decide(table, {name: [HAS_BLACKJACK] for name in paid}, "s 35(1)")
             sides.declare_decided(table)
             settling.to_be_paid(table, "pay each blackjack 3 to 2 and remove its cards", "s 35(1)")
-    yield from settling.paid(table)
+    yield from settling.paid(table, MEANWHILE)
+
+
+# The dealer's further cards
+
+
+def dealers_second_card(table: BlackjackTable) -> Procedure[None]:
+    """A second card to the dealer, once all decisions are made (s 30(4))."""
+    play = table.memory.play
+    while takes_cards(play) and len(play.hands.dealer.cards) < 2:
+        play.turn = Turn(DEALER)
+        refused = bool(table.memory.shoe.waiting and play.hands.dealer.cards)
+        if (yield from card_to(table, DEALER, "deal the dealer's second card", "s 30(4)")) and refused:
+            table.note("the card that the players did not take is the dealer's second card", "s 52(4)")
+    announce_if_complete(table)
+
+
+def takes_cards(play: Play) -> bool:
+    """Whether the dealer completes a hand: somebody plays. One without a first card needs a hand up to 21 (s 61)."""
+    left = [box_hand for name, box_hand in play.hands.players.items() if name not in play.irregular.void]
+    return any(not box_hand.bust for box_hand in left) if play.irregular.late else bool(left)
+
+
+def dealers_further_cards(table: BlackjackTable) -> Procedure[None]:
+    """The dealer draws to 17, unless no hand can win or lose by it (s 40)."""
+    play = table.memory.play
+    while takes_cards(play) and draws(table):
+        play.turn = Turn(DEALER)
+        yield from card_to(table, DEALER, "deal the dealer another card", "s 40(1)")
+    announce_if_complete(table)
+    play.turn = Turn()
+
+
+def announce_if_complete(table: BlackjackTable) -> None:
+    """The dealer's total is announced once no more cards are drawn (s 30(5))."""
+    play = table.memory.play
+    if DEALER not in play.announced and play.hands.dealer.cards and takes_cards(play) and not draws(table):
+        play.announced.append(DEALER)
+        table.call(f"dealer: {words(play.hands.dealer.total)}", "s 30(5)")
+
+
+def draws(table: BlackjackTable) -> bool:
+    """Whether the dealer draws another card (s 40)."""
+    play = table.memory.play
+    hands, over = play.hands, play.over
+    still = [box_hand.total for name, box_hand in hands.players.items() if name not in over]
+    return dealer_draws(hands.dealer.total, still)

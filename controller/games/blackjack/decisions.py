@@ -3,19 +3,25 @@
 from c_ext.blackjack import Choice
 from controller.engine.record.events import Directed
 from controller.engine.rules.wait import Awaited, Procedure, Wait, wait
-from controller.games.blackjack import doubling, even_money, refusals, settling, sides, splitting
-from controller.games.blackjack.buttons import CHOICES, DOUBLE_DOWN, SPLIT, STAND
-from controller.games.blackjack.dealing import announce, blackjack_waits, card_to, shows_ace
-from controller.games.blackjack.hands import DEALT_ON_TO, BoxHand, Chosen, box_of, words
-from controller.games.blackjack.irregular import last_box
-from controller.games.blackjack.meanwhile import happens
-from controller.games.blackjack.sections import DEAL_ON, DRAW_ONE
-from controller.games.blackjack.table import BlackjackTable, Turn
-from controller.games.blackjack.taking_back import take_back
+from controller.games.blackjack import even_money, sides
+from controller.games.blackjack.added import doubling, splitting
+from controller.games.blackjack.added.adding import take_back
+from controller.games.blackjack.dealing import announce, card_to
+from controller.games.blackjack.even_money import EVEN_MONEY
+from controller.games.blackjack.hands import DEAL_ON as DEALT_ON
+from controller.games.blackjack.hands import DEALT_ON_TO, BoxHand, box_of, words
+from controller.games.blackjack.sections import CHOICES, DEAL_ON, DOUBLE_DOWN, DRAW, DRAW_ONE, SPLIT, STAND
+from controller.games.blackjack.table import CHOOSES, CHOSEN, BlackjackTable
 from controller.games.blackjack.wagers import LOSES
+from controller.games.blackjack.waits import MEANWHILE, happens
+from controller.games.cards.hands import settling
+from controller.games.cards.hands.log import Chosen
 from controller.games.cards.hands.meanwhile import LaidAnew
+from controller.games.cards.hands.table import Turn
 from controller.games.kit.places import DECLINE
 from hal.signals import Pressed
+
+ONE_CARD: dict[Awaited, tuple[str, str]] = {DRAW: ("a hand that is doubled gets one card, and only one", "s 39(1)(b)")}
 
 
 def of_all_hands(table: BlackjackTable) -> Procedure[None]:
@@ -24,7 +30,7 @@ def of_all_hands(table: BlackjackTable) -> Procedure[None]:
     while True:
         declare_bust(table)
         sides.declare_decided(table)
-        yield from settling.paid(table)
+        yield from settling.paid(table, MEANWHILE)
         hand = next_hand(table)
         if not hand:
             break
@@ -40,7 +46,7 @@ def declare_bust(table: BlackjackTable) -> None:
     original wager (ss 37(4), 38(5)).
     """
     play = table.memory.play
-    waits = blackjack_waits(table) and len(play.hands.dealer.cards) < 2
+    waits = play.hands.blackjack_waits and len(play.hands.dealer.cards) < 2
     for name, box_hand in play.hands.players.items():
         if box_hand.bust and name not in play.over and not (waits and (box_hand.hand.split or box_hand.hand.doubled)):
             settling.decide(table, {name: [LOSES]}, "s 18(f)")
@@ -52,8 +58,9 @@ def next_hand(table: BlackjackTable) -> str:
     if play.adding:
         return play.adding.hand
     last = play.irregular.last
+    over = play.over
     hands = sorted(play.hands.players.items(), key=lambda it: box_of(it[0]) in last)
-    return next((name for name, box_hand in hands if name not in play.over and is_open(table, name, box_hand)), "")
+    return next((name for name, box_hand in hands if name not in over and is_open(table, name, box_hand)), "")
 
 
 def is_open(table: BlackjackTable, name: str, box_hand: BoxHand) -> bool:
@@ -66,7 +73,7 @@ def is_open(table: BlackjackTable, name: str, box_hand: BoxHand) -> bool:
 
 def waits_for_answers(table: BlackjackTable, hand: str) -> bool:
     """Whether a player of a box with blackjack has still to be asked about even money (s 35(4))."""
-    return shows_ace(table) and bool(even_money.not_asked(table, hand))
+    return table.memory.play.hands.shows_ace and bool(even_money.not_asked(table, hand))
 
 
 def one_step(table: BlackjackTable, hand: str) -> Procedure[None]:
@@ -94,16 +101,22 @@ def additional_card(table: BlackjackTable, hand: str, box_hand: BoxHand) -> Proc
         return
     source = "s 38(3)" if len(box_hand.hand.cards) == 1 else "s 37(2)" if box_hand.hand.doubled else "s 30(3)"
     sideways = ", sideways" if box_hand.hand.doubled else ""
-    refuses = refusals.ONE_CARD if box_hand.hand.doubled else {}
+    refuses = ONE_CARD if box_hand.hand.doubled else {}
     if (yield from card_to(table, hand, f"deal one card to box {hand}{sideways}", source, refuses)):
         announce(table, hand, "s 38(4)" if len(box_hand.hand.cards) == 1 else "s 30(3)")
 
 
 def second_card(table: BlackjackTable, hand: str) -> Procedure[None]:
-    """The last box gets the second card that it missed (ss 57, 59). Raises LaidAnew: it may make a blackjack (s 35)."""
-    last_box.chooses(table, hand)
-    source = table.memory.play.irregular.second_by
-    if (yield from card_to(table, hand, f"deal one card to box {hand}", source)):
+    """The last box gets the second card that it missed (ss 57, 59). Raises LaidAnew: it may make a blackjack (s 35).
+
+    If it was found before the dealer had a second card, the player is asked first (s 57(2)).
+    """
+    play = table.memory.play
+    if play.irregular.second_by == CHOOSES:
+        play.irregular.second_by = CHOSEN
+        play.offer([hand], ", for a second card and any additional cards now", "s 57(2)")
+        raise LaidAnew
+    if (yield from card_to(table, hand, f"deal one card to box {hand}", play.irregular.second_by)):
         raise LaidAnew
 
 
@@ -115,7 +128,7 @@ def first_player_decides(table: BlackjackTable, hand: str, box_hand: BoxHand) ->
         case Directed(direction="draw-one"):
             draw_one(table, hand, box_hand)
         case Directed():
-            play.log.append(Chosen(hand, "deal-on"))
+            play.log.append(Chosen(hand, DEALT_ON))
             table.note(f"box {hand}: its player does not act; cards are dealt up to a hard total over 11", "s 64(b)")
         case Pressed(button=button):
             chosen(table, hand, button)
@@ -166,5 +179,34 @@ def asked_of(table: BlackjackTable, hand: str, box_hand: BoxHand) -> Wait:
     besides: tuple[Awaited, ...] = (DECLINE, DRAW_ONE, DEAL_ON)
     return wait(
         "decisions", f"{player} decides{of_box}: {names}", "s 30(2)", *open_now,
-        besides=besides, refuses=refusals.of(hand, box_hand), headline=f"Box {hand}: {words(box_hand.total)}",
+        besides=besides, refuses=refused(hand, box_hand), headline=f"Box {hand}: {words(box_hand.total)}",
     )  # fmt: skip
+
+
+# Why a decision is refused for a hand
+
+
+def refused(hand: str, box_hand: BoxHand) -> dict[Awaited, tuple[str, str]]:
+    """The buttons of what this hand may not choose now, and why."""
+    why: dict[Awaited, tuple[str, str]] = {EVEN_MONEY: (f"box {hand} has no blackjack", "s 35(4)")}
+    if Choice.DOUBLE_DOWN not in box_hand.choices:
+        why[DOUBLE_DOWN] = no_double(hand, box_hand)
+    if Choice.SPLIT not in box_hand.choices:
+        why[SPLIT] = no_split(hand, box_hand)
+    return why
+
+
+def no_double(hand: str, box_hand: BoxHand) -> tuple[str, str]:
+    """Why it may not be doubled."""
+    if len(box_hand.hand.cards) > 2:
+        return (f"box {hand}: only the first 2 cards may be doubled", "s 37(1)")
+    return (f"box {hand}: only 9, 10 or 11 may be doubled, an ace counts 1; it has {box_hand.total.hard}", "s 37(1)")
+
+
+def no_split(hand: str, box_hand: BoxHand) -> tuple[str, str]:
+    """Why it may not be split."""
+    if box_hand.hand.split:
+        return (f"box {hand}: the cards of a split are not split again", "s 38(4)(a)")
+    if len(box_hand.hand.cards) > 2:
+        return (f"box {hand}: only the first 2 cards may be split", "s 38(1)")
+    return (f"box {hand}: only 2 cards of one value may be split", "s 38(1)")

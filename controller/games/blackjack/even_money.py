@@ -1,17 +1,20 @@
 """A blackjack that waits for the dealer's second card, and even money on request against an ace (s 35(2)-(4))."""
 
 from controller.engine.record.events import Event
-from controller.engine.rules.wait import Procedure, wait
-from controller.games.blackjack import settling, sides
-from controller.games.blackjack.buttons import EVEN_MONEY, STAND
-from controller.games.blackjack.dealing import announce, shows_ace
-from controller.games.blackjack.hands import DEALER
-from controller.games.blackjack.meanwhile import happens
-from controller.games.blackjack.refusals import NO_MORE_CARDS
-from controller.games.blackjack.table import BlackjackTable, Play, Turn
+from controller.engine.rules.wait import Awaited, Button, Procedure, wait
+from controller.games.blackjack import sides
+from controller.games.blackjack.dealing import announce
+from controller.games.blackjack.sections import DRAW, STAND
+from controller.games.blackjack.table import BlackjackTable, Play
 from controller.games.blackjack.wagers import BLACKJACK
 from controller.games.blackjack.wagers import EVEN_MONEY as IS_EVEN_MONEY
+from controller.games.blackjack.waits import MEANWHILE, happens
+from controller.games.cards.hands import settling
+from controller.games.cards.hands.log import DEALER
+from controller.games.cards.hands.table import Turn
 
+EVEN_MONEY = Button("even-money", "e")
+NO_MORE_CARDS: dict[Awaited, tuple[str, str]] = {DRAW: ("no card is drawn to a blackjack", "s 39(1)(a)")}
 TAKES, WAITS = "even-money", "waits"
 
 
@@ -20,7 +23,7 @@ def announced(table: BlackjackTable, hand: str) -> Procedure[None]:
     play = table.memory.play
     if hand not in play.announced:
         announce(table, hand, "s 35(2)")
-    if shows_ace(table) and (player := next(iter(not_asked(table, hand)), None)):
+    if table.memory.play.hands.shows_ace and (player := next(iter(not_asked(table, hand)), None)):
         yield from asked(table, hand, player)
 
 
@@ -50,7 +53,7 @@ def asked(table: BlackjackTable, hand: str, player: str) -> Procedure[None]:
 def takes(table: BlackjackTable, hand: str, player: str) -> Procedure[None]:
     """The player is paid 1 to 1 at once, in full settlement of the wager (s 35(4))."""
     requested(table, hand, player)
-    yield from settling.paid(table)
+    yield from settling.paid(table, MEANWHILE)
 
 
 def requested(table: BlackjackTable, hand: str, player: str) -> None:
@@ -62,7 +65,7 @@ def requested(table: BlackjackTable, hand: str, player: str) -> None:
     alone = all(answers.get(it) == TAKES for it in players)
     settling.decide(table, {hand: [IS_EVEN_MONEY]}, "s 35(4)", "" if alone else player)
     sides.declare_decided(table)
-    settling.to_be_paid(table, f"pay {player} even money, 1 to 1, on box {hand}", "s 35(4)")
+    settling.to_be_paid(table, f"pay {player} even money, 1 to 1, on box {hand}", "s 35(4)", play.hands.headline)
 
 
 def before_dealers_turn(play: Play) -> bool:
@@ -76,7 +79,7 @@ def on_request(table: BlackjackTable, player: str, box: str) -> bool:
     box: the box, if it is said; else the first on which this player's blackjack waits.
     """
     play = table.memory.play
-    if not (shows_ace(table) and before_dealers_turn(play)):
+    if not (table.memory.play.hands.shows_ace and before_dealers_turn(play)):
         return False
     for hand, box_hand in play.hands.players.items():
         had = hand in play.over or play.added.even_money.get(hand, {}).get(player) == TAKES

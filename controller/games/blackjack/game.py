@@ -12,13 +12,15 @@ from controller.engine.rules.wait import VOID
 from controller.engine.table.table import Table
 from controller.engine.values.approvals import Approval, dealing_shoe
 from controller.engine.values.options import WrongOption
-from controller.games.blackjack import adding, boxes, collecting, machine, permitted, wagers
+from controller.games.blackjack import end_of_round, permitted, wagers
 from controller.games.blackjack import face as blackjack_face
 from controller.games.blackjack.about import ASSUMED, STEPS
-from controller.games.blackjack.buttons import CHOICES, EVEN_MONEY
+from controller.games.blackjack.added import adding
+from controller.games.blackjack.even_money import EVEN_MONEY
 from controller.games.blackjack.outcomes import DECKS, outcomes
 from controller.games.blackjack.round import round_of_play
-from controller.games.blackjack.sections import DIRECTIONS
+from controller.games.blackjack.sections import CHOICES, DIRECTIONS
+from controller.games.blackjack.shoe import machine
 from controller.games.blackjack.table import Memory, Options, is_blackjack_of_one_suit
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.cards.shoe.record import in_shoe
@@ -104,7 +106,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         people=People(directions=DIRECTIONS),
         features=Features(
             hands=HandByHand(
-                source="s 44(1)", refusal=boxes.no_such_hand, collects=collecting.collects, limited=adding.limited
+                source="s 44(1)", refusal=permitted.no_such_hand, collects=end_of_round.collects, limited=adding.limited
             )
         ),
         variant=game,

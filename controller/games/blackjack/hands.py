@@ -1,38 +1,19 @@
-"""The hands of a round of blackjack, laid out from a log: each card in the order it left the shoe, each decision.
-
-Nothing is patched. Whatever changes a round (a decision that is taken back, a card that was misread) changes its log,
-and the hands are laid out anew.
-"""
+"""The hands of a round of blackjack, as the log lays them: each card in the order it left the shoe, each decision."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
-from c_ext.blackjack import Choice, Hand, Total
+from c_ext.blackjack import Choice, Hand, Total, value
+from controller.games.cards.hands.log import DEALER, RACK, Chosen, Dealt, Entry
 
-DEALER = "dealer"
-RACK = "rack"
-"""The discard rack: a card that is out of play."""
 HIGHEST, DEALT_ON_TO = 21, 11
-
-
-class Dealt(msgspec.Struct, frozen=True, tag=True):
-    """A card left the shoe. to: the hand that it was dealt to, DEALER or RACK."""
-
-    card: str
-    to: str
-
-
-class Chosen(msgspec.Struct, frozen=True, tag=True):
-    """A decision was made for a hand: a choice of its player; or "deal-on", if the player does not act (s 64)."""
-
-    hand: str
-    choice: str
-
-
-Entry = Dealt | Chosen
+ACE, TEN = 1, 10
+DEAL_ON = "deal-on"
+"""Chosen for a hand whose player does not act (s 64)."""
 
 
 class BoxHand(msgspec.Struct, frozen=True):
@@ -82,19 +63,40 @@ class BoxHand(msgspec.Struct, frozen=True):
 EMPTY = BoxHand(Hand(()))
 
 
-class Hands(msgspec.Struct):
+class Hands(NamedTuple):
     """Where all cards of a round lie.
 
-    players: the hands of the boxes by name, `3` and `3/2`, in the order in which they are played.
+    players: the hands of the boxes by name, `3` and `3/2`, in the order in which they are played. rack: what lies in
+    the discard rack.
     """
 
-    players: dict[str, BoxHand] = {}
+    players: Mapping[str, BoxHand] = {}
     dealer: Hand = Hand(())
-    rack: list[str] = []
+    rack: tuple[str, ...] = ()
 
     def of(self, box: str) -> dict[str, BoxHand]:
         """The one hand of a box, or the two of a split."""
         return {name: box_hand for name, box_hand in self.players.items() if box_of(name) == box}
+
+    @property
+    def dealers_first(self) -> int:
+        """The value of the dealer's first card; an ace is 1. 0 while the dealer has none (s 61)."""
+        return value(self.dealer.cards[0]) if self.dealer.cards else 0
+
+    @property
+    def shows_ace(self) -> bool:
+        """Whether the dealer's first card is an ace: insurance is offered, and even money (ss 35(4), 36(1))."""
+        return self.dealers_first == ACE
+
+    @property
+    def blackjack_waits(self) -> bool:
+        """Whether a blackjack waits for the dealer's second card: the first is an ace, counts 10, or is missing."""
+        return self.dealers_first in (0, ACE, TEN)
+
+    @property
+    def headline(self) -> str:
+        """What all hands are compared with, once the dealer has a second card: `Dealer: 18`."""
+        return f"Dealer: {words(self.dealer.total)}" if len(self.dealer.cards) > 1 else ""
 
 
 def box_of(hand: str) -> str:
@@ -107,56 +109,65 @@ def second_of(hand: str) -> str:
     return f"{hand}/2"
 
 
-def lay_out(boxes: Iterable[str], log: Iterable[Entry], *, deemed: bool = False) -> Hands:
-    """Where the cards of this log lie, with these boxes in play. deemed: the dealer's are no blackjack (s 62)."""
-    hands = Hands(dict.fromkeys(boxes, EMPTY), Hand((), misdealt=deemed))
-    for entry in log:
-        if isinstance(entry, Dealt):
-            _deal(hands, entry)
-        else:
-            _choose(hands, entry)
-    return hands
+# What the log comes to
 
 
-def _deal(hands: Hands, entry: Dealt) -> None:
+def no_cards(boxes: tuple[str, ...], deemed: bool) -> Hands:
+    """The hands of these boxes before the first card. deemed: the dealer's first cards are no blackjack (s 62)."""
+    return Hands(dict.fromkeys(boxes, EMPTY), Hand((), misdealt=deemed))
+
+
+def laid_after(hands: Hands, entry: Entry) -> Hands:
+    """The same once this entry is in the log."""
+    if isinstance(entry, Dealt):
+        return _dealt(hands, entry)
+    return _chosen(hands, entry) if isinstance(entry, Chosen) else hands
+
+
+def _dealt(hands: Hands, entry: Dealt) -> Hands:
     if entry.to == DEALER:
-        hands.dealer = _with(hands.dealer, entry.card)
-    elif entry.to == RACK:
-        hands.rack.append(entry.card)
-    else:
-        box_hand = hands.players[entry.to]
-        hands.players[entry.to] = replace(box_hand, hand=_with(box_hand.hand, entry.card), due=max(0, box_hand.due - 1))
+        return hands._replace(dealer=_with(hands.dealer, entry.card))
+    if entry.to == RACK:
+        return hands._replace(rack=(*hands.rack, entry.card))
+    box_hand = hands.players[entry.to]
+    return _instead(
+        hands, entry.to, replace(box_hand, hand=_with(box_hand.hand, entry.card), due=max(0, box_hand.due - 1))
+    )
 
 
 def _with(hand: Hand, card: str) -> Hand:
     return replace(hand, cards=(*hand.cards, card))
 
 
-def _choose(hands: Hands, entry: Chosen) -> None:
+def _instead(hands: Hands, name: str, box_hand: BoxHand) -> Hands:
+    return hands._replace(players={**hands.players, name: box_hand})
+
+
+def _chosen(hands: Hands, entry: Chosen) -> Hands:
     box_hand = hands.players[entry.hand]
     match entry.choice:
         case Choice.DRAW:
-            hands.players[entry.hand] = replace(box_hand, due=1)
+            return _instead(hands, entry.hand, replace(box_hand, due=1))
         case Choice.DOUBLE_DOWN:
-            hands.players[entry.hand] = BoxHand(replace(box_hand.hand, doubled=True), due=1)
+            return _instead(hands, entry.hand, BoxHand(replace(box_hand.hand, doubled=True), due=1))
         case Choice.SPLIT:
-            _split(hands, entry.hand, box_hand.hand.cards)
+            return _split(hands, entry.hand)
         case Choice.STAND:
-            hands.players[entry.hand] = replace(box_hand, stood=True)
-        case "deal-on":
-            hands.players[entry.hand] = replace(box_hand, dealt_on=True)
-        case _:
-            raise ValueError(f"{entry.choice} is no decision for a hand")
+            return _instead(hands, entry.hand, replace(box_hand, stood=True))
+        case choice if choice == DEAL_ON:
+            return _instead(hands, entry.hand, replace(box_hand, dealt_on=True))
+    raise ValueError(f"{entry.choice} is no decision for a hand")
 
 
-def _split(hands: Hands, name: str, cards: Sequence[str]) -> None:
+def _split(hands: Hands, name: str) -> Hands:
     """Each of the two cards is the first card of a hand (s 38(1)). The second hand comes right after the first."""
+    cards = hands.players[name].hand.cards
     two = {name: cards[:1], second_of(name): cards[1:]}
-    split = {each: BoxHand(Hand(tuple(card), split=True)) for each, card in two.items()}
+    split = {each: BoxHand(Hand(card, split=True)) for each, card in two.items()}
     laid: dict[str, BoxHand] = {}
     for each, box_hand in hands.players.items():
         laid |= split if each == name else {each: box_hand}
-    hands.players = laid
+    return hands._replace(players=laid)
 
 
 # What comes next

@@ -8,8 +8,9 @@ from c_ext.blackjack import BONUS_DECKS, SUPER_SEVENS, Hand, dealer_draws, settl
 from c_ext.cards import CARDS
 from c_ext.wager import Win
 from controller.engine.rules.game import FullShoe, Outcomes
-from controller.games.blackjack import side, wagers
+from controller.games.blackjack import wagers
 from controller.games.blackjack.hands import HIGHEST
+from controller.games.blackjack.sides import bonus_due, super_sevens_due
 from controller.games.blackjack.wagers import BONUS_NAME, INSURANCE_LOSES, INSURANCE_WINS, NOMINATED
 
 DEALER: Final = "--dealer"
@@ -87,8 +88,8 @@ def _of_hands(player: Hand, dealer: Hand) -> list[str]:
     found = [wagers.of_a_hand(wager)]
     if value(dealer.cards[0]) == value("As"):
         found.append(INSURANCE_WINS if isinstance(blackjack.insurance(dealer.cards[1]), Win) else INSURANCE_LOSES)
-    sevens = side.super_sevens(player.cards, done=True)
-    bonus = side.bonus(player, NOMINATED, done=True, settled=found[0])
+    sevens = super_sevens_due(player.cards, done=True)
+    bonus = bonus_due(player, NOMINATED, done=True, settled=found[0])
     return [*found, *(due.outcome for due in (sevens, bonus) if due)]
 
 

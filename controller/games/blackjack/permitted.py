@@ -1,13 +1,12 @@
-"""Which wagers may be made, changed and withdrawn: when, by whom, on which box, and how much (ss 21-22, 36-50B)."""
+"""The boxes in play, and which wagers may be made there: when, by whom, and how much (ss 13, 21-22, 36-50B)."""
 
 from controller.engine.rules.wagering import Change, Refusal
 from controller.engine.values.money import dollars
-from controller.games.blackjack import doubling, entry, giving_up, insurance, splitting
-from controller.games.blackjack.boxes import boxes_of
-from controller.games.blackjack.dealing import shows_ace
+from controller.games.blackjack import players
+from controller.games.blackjack.added import doubling, insurance, splitting
 from controller.games.blackjack.hands import box_of
-from controller.games.blackjack.table import Adding, BlackjackTable
-from controller.games.blackjack.wagers import BLACKJACK, BONUS, BONUS_STAKE, INSURANCE, SUPER_SEVENS
+from controller.games.blackjack.table import Adding, BlackjackTable, boxes_of, players_of
+from controller.games.blackjack.wagers import BLACKJACK, BONUS, BONUS_STAKE, INSURANCE, SUPER_SEVENS, WAGERS
 
 BEFORE_A_CARD = {BLACKJACK: "s 21(1)", SUPER_SEVENS: "s 46(2)", BONUS: "s 50B(3)"}
 """By which section each wager is made before a card is dealt."""
@@ -33,9 +32,9 @@ def change(table: BlackjackTable, change: Change) -> Refusal:
 def before_the_deal(table: BlackjackTable, change: Change) -> Refusal:
     """Why this blackjack wager is refused before the first card; None if it is not."""
     return (
-        entry.closed_to(table, change)
+        players.closed_to(table, change)
         or one_box(table, change)
-        or giving_up.refused(table, change)
+        or players.given_up(table, change)
         or shared(table, change)
     )
 
@@ -113,7 +112,7 @@ def insured(table: BlackjackTable, change: Change) -> Refusal:
         return insurance.too_much(table, change)
     if play.added.insured and change.before:
         return ("insurance wagers are confirmed", "s 21(2)")
-    if play.boxes and not shows_ace(table):
+    if play.boxes and not table.memory.play.hands.shows_ace:
         return ("insurance is offered only if the dealer's first card is an ace", "s 36(1)")
     return ("insurance wagers are made right after the second cards", "s 36(3)")
 
@@ -143,3 +142,46 @@ def changed(table: BlackjackTable, change: Change) -> None:
         splitting.covered(table, change)
     if change.found and change.wager == BLACKJACK and change.player not in play.boxes.get(box, [change.player]):
         play.boxes[box].append(change.player)
+
+
+# The boxes
+
+
+def close(table: BlackjackTable) -> None:
+    """The first card is out of the shoe: wagers are closed. If no box is in play no card may be dealt."""
+    boxes = players_of(table)
+    if not boxes:
+        what = "no box is in play: take wagers, or key each box with a wager; the card is the first of the round"
+        table.refuse(what, "s 30(1)(a)")
+        return
+    table.memory.play.boxes = boxes
+    table.close_betting("the first card has been dealt", "s 21(1)", but=WAGERS)
+
+
+def enter(table: BlackjackTable, box: str) -> None:
+    """A box is keyed: it is in play although no wager is entered for it; keyed again, it is not."""
+    entered = table.memory.play.entered
+    if why := no_such_box(table, box):
+        table.refuse(*why)
+    elif int(box) in entered:
+        entered.remove(int(box))
+        table.note(f"box {box} is not in play", "s 30(1)(a)")
+    else:
+        entered.append(int(box))
+        entered.sort()
+        table.note(f"box {box} is in play", "s 30(1)(a)")
+
+
+def no_such_box(table: BlackjackTable, hand: str) -> Refusal:
+    """Why there is no such box at this table; None if there is."""
+    number = box_of(hand)
+    if number.isdecimal() and 1 <= int(number) <= table.options.boxes:
+        return None
+    return (f"there is no box {hand or 'without a number'}: name one of 1 to {table.options.boxes}", "s 13(2)")
+
+
+def no_such_hand(table: BlackjackTable, hand: str) -> Refusal:
+    """Why no wager may be made on this hand; None if one may."""
+    if "/" in hand and hand not in table.memory.play.hands.players:
+        return (f"there is no hand {hand}: a second hand is made by splitting", "s 38(1)")
+    return no_such_box(table, hand)

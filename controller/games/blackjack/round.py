@@ -3,27 +3,20 @@
 from msgspec.structs import replace
 
 from controller.engine.record.events import Directed, Event, Placed, PlayerLeft, Withdrawn
-from controller.engine.rules.wait import NEXT_CARD, Awaited, Procedure, VoidRound, wait
-from controller.games.blackjack import (
-    between_rounds,
-    boxes,
-    dealer,
-    dealing,
-    decisions,
-    end_of_round,
-    insurance,
-    interruptions,
-    machine,
-    settling,
-    shoe_over,
-    sides,
-)
-from controller.games.blackjack.irregular import choices, extra_cards, in_doubt, malfunctions, passed_over
+from controller.engine.rules.wait import NEXT_CARD, Awaited, Procedure, wait
+from controller.games.blackjack import between_rounds, dealing, decisions, permitted, sides
+from controller.games.blackjack.added import insurance
+from controller.games.blackjack.end_of_round import end_of_round
+from controller.games.blackjack.irregular import remedies
 from controller.games.blackjack.on_show import show
-from controller.games.blackjack.preparing import DRAWING, BlackjackCards
 from controller.games.blackjack.sections import BETWEEN_ROUNDS, CARDS
-from controller.games.blackjack.table import BlackjackTable, Play, left
-from controller.games.cards.hands.meanwhile import key, resumed
+from controller.games.blackjack.shoe import machine, over
+from controller.games.blackjack.shoe.preparing import DRAWING, BlackjackCards
+from controller.games.blackjack.table import BlackjackTable, Play, left, players_of
+from controller.games.blackjack.waits import MEANWHILE
+from controller.games.cards.hands import settling
+from controller.games.cards.hands.meanwhile import code_of, key
+from controller.games.cards.hands.rounds import whole_round
 from controller.games.kit.keying import ENTRY
 from hal.signals import CardDrawn, CardUnread, Entered, Keyed
 
@@ -44,43 +37,39 @@ PREPARED = BlackjackCards(CARDS, DRAWING, show)
 
 def round_of_play(table: BlackjackTable) -> Procedure[None]:
     """One round, from the preparation of the cards, if due, to the last payment; or a void round."""
-    table.memory.shoe.dealt = False
-    try:
-        yield from resumed(table, played, interruptions.carried_out)
-    except VoidRound:
-        ended(table)
-        raise
-    ended(table)
+    yield from whole_round(table, played, remedies.carried_out, ended)
 
 
 def played(table: BlackjackTable) -> Procedure[None]:
     """The steps of a round. Each looks at the log and does only what is still due.
 
-    Choices stand twice: some are made before the first cards go on, some once these are dealt (s 54).
+    An irregularity may ask for something before the first cards go on, or once these are dealt (s 54).
     """
     yield from wagered(table)
-    yield from passed_over.counted(table)
-    yield from in_doubt.floor_manager_decides(table)
-    yield from choices.made(table)
-    yield from malfunctions.cards_moved(table)
-    yield from extra_cards.floor_manager_decides(table)
+    yield from put_right(table)
     yield from dealing.first_cards(table)
-    yield from choices.made(table)
-    yield from settling.paid(table)
+    yield from put_right(table)
+    yield from settling.paid(table, MEANWHILE)
     yield from sides.of_first_two_cards(table)
     yield from dealing.blackjacks_paid(table)
     yield from insurance.offered(table)
     yield from decisions.of_all_hands(table)
-    yield from dealer.second_card(table)
+    yield from dealing.dealers_second_card(table)
     yield from insurance.collected(table)
-    yield from dealer.further_cards(table)
-    yield from end_of_round.settled(table)
+    yield from dealing.dealers_further_cards(table)
+    yield from end_of_round(table)
     yield from sides.left_in_place(table)
+
+
+def put_right(table: BlackjackTable) -> Procedure[None]:
+    """What an irregularity still asks for is done before the round goes on."""
+    if table.memory.play.irregular.waits:
+        yield from remedies.finished(table)
 
 
 def ended(table: BlackjackTable) -> None:
     """What a round does to what the table remembers, also a void one."""
-    shoe_over.round_played(table)
+    over.round_played(table)
     if table.options.card_machine:
         machine.cards_go_back(table)
     table.memory.play = Play()
@@ -92,13 +81,13 @@ def ended(table: BlackjackTable) -> None:
 def wagered(table: BlackjackTable) -> Procedure[None]:
     """Wagers are taken until the first card is out of the shoe."""
     while not table.memory.play.boxes:
-        shoe_over.before_the_first_card(table)
+        over.before_the_first_card(table)
         yield from (machine.PREPARED if table.options.card_machine else PREPARED).ready(table)
         closed = table.memory.rounds_left == 0
         if closed:
             table.open_later("the last 3 rounds are played, and the table is closed", "s 32(3)")
         show(table)
-        open_now = TAKE_WAGERS if boxes.players_of(table) else NO_BOX
+        open_now = TAKE_WAGERS if players_of(table) else NO_BOX
         happened(table, (yield DRAWING.also(CLOSED if closed else open_now)))
 
 
@@ -106,14 +95,29 @@ def happened(table: BlackjackTable, event: Event) -> None:
     """One event while wagers are taken. The first card out of the shoe closes them (s 21(1))."""
     if DRAWING.took_from_shoe(table, event):
         if isinstance(event, CardDrawn | CardUnread):
-            boxes.close(table)
+            close(table)
         return
     match event:
         case Entered():
-            boxes.enter(table)
+            entered(table, code_of(table))
         case Keyed():
             key(table, event)
         case PlayerLeft(player=player):
             left(table, player)
         case Directed():
             between_rounds.directed(table, event)
+
+
+def close(table: BlackjackTable) -> None:
+    """The first card is out of the shoe. As many cards are in a card machine as the rounds before had."""
+    permitted.close(table)
+    if table.memory.play.boxes and table.options.card_machine:
+        machine.count_is_right(table)
+
+
+def entered(table: BlackjackTable, code: str) -> None:
+    """A box is keyed, or an irregularity."""
+    if len(code) > 1:
+        remedies.remedy(table, code)
+    else:
+        permitted.enter(table, code)

@@ -1,8 +1,9 @@
-"""The sections of Part 4 on the cards and the shoe, and who may direct what about them."""
+"""The sections of Part 4 on the cards and the shoe, who may direct what about them, and the buttons for choices."""
 
+from c_ext.blackjack import Choice
 from controller.engine.record.events import Directed
 from controller.engine.rules.directions import BY_DECISION, Direction
-from controller.engine.rules.wait import Awaited
+from controller.engine.rules.wait import Awaited, Button
 from controller.engine.values.roles import (
     ASSISTANT_PIT_BOSS,
     CASINO_OPERATOR,
@@ -41,6 +42,10 @@ SHOE = ShoeSections(
     cutting_card="s 32",
     loaded="s 26(7)",
 )
+STAND, DRAW = Button("stand", "t"), Button("draw", "r")
+DOUBLE_DOWN, SPLIT = Button("double-down", "b"), Button("split", "x")
+CHOICES = {Choice.STAND: STAND, Choice.DRAW: DRAW, Choice.DOUBLE_DOWN: DOUBLE_DOWN, Choice.SPLIT: SPLIT}
+"""The buttons for what players decide (ss 30(2), 37-38)."""
 AGAIN: Awaited = (Directed, "cards-again")
 VOIDED: Awaited = (Directed, "void-wagers-of")
 """The floor manager has voided the wagers of a player (s 4(2)(a))."""

@@ -1,32 +1,43 @@
-"""Side wagers in the round: declared as soon as they are decided, and paid when the rules say (ss 48-49, 50D)."""
+"""Side wagers: super sevens (ss 45-50) and bonus blackjack (ss 50A-50E): when each is decided, declared and paid."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 
+from c_ext import blackjack
+from c_ext.blackjack import Hand
 from controller.engine.rules.wait import Procedure
-from controller.games.blackjack import settling, side
-from controller.games.blackjack.hands import Hands, second_of
-from controller.games.blackjack.side import Due
-from controller.games.blackjack.table import BlackjackTable, Payment, nominated
-from controller.games.blackjack.wagers import BONUS, EVEN_MONEY, NO_SEVEN, SUPER_SEVENS
+from controller.games.blackjack import wagers
+from controller.games.blackjack.hands import HIGHEST, Hands, second_of
+from controller.games.blackjack.table import BlackjackTable, nominated
+from controller.games.blackjack.wagers import (
+    BONUS,
+    EVEN_MONEY,
+    HAS_BLACKJACK,
+    NO_SEVEN,
+    NOT_NOMINATED,
+    SUPER_SEVENS,
+)
+from controller.games.blackjack.waits import MEANWHILE
+from controller.games.cards.hands import settling
+from controller.games.cards.hands.table import Payment
 
+SEVEN: Final = "7"
 SUPER_SEVENS_PAID = {"s 48(7)": "take the blackjack wager away, then pay super sevens, then take the cards away"}
 """What is asked for where the section on a winning wager names an order; else it is only paid."""
+OF_TWO_CARDS = Payment("take losing super sevens, pay those whose first card only is a seven", "s 48(1)-(2)")
 
 
 class Decision(NamedTuple):
     """A side wager on a box that is decided now."""
 
     box: str
-    due: Due
+    due: "Due"
 
 
 def of_first_two_cards(table: BlackjackTable) -> Procedure[None]:
     """Super sevens that the first two cards decide are taken and paid before anything else (s 48(1)-(2))."""
-    super_sevens_decided(
-        table, Payment("take losing super sevens, pay those whose first card only is a seven", "s 48(1)-(2)")
-    )
-    yield from settling.paid(table)
+    super_sevens_decided(table, OF_TWO_CARDS)
+    yield from settling.paid(table, MEANWHILE)
 
 
 def declare_decided(table: BlackjackTable) -> None:
@@ -42,15 +53,15 @@ def super_sevens_decided(table: BlackjackTable, together: Payment | None = None)
     for box, due in sorted(super_sevens(table), key=lambda it: it.due.outcome != NO_SEVEN):
         settling.decide(table, {box: [due.outcome]}, due.source)
         asked = together or Payment(SUPER_SEVENS_PAID.get(due.source, "pay super sevens"), due.source)
-        settling.to_be_paid(table, asked.what, asked.source)
+        settling.to_be_paid(table, asked.what, asked.source, table.memory.play.hands.headline)
 
 
 def left_in_place(table: BlackjackTable) -> Procedure[None]:
     """Winning bonus blackjack wagers that were left in their place are settled after all others (s 50D(5))."""
     for box, due in list(bonuses(table)):
         settling.decide(table, {box: [due.outcome]}, due.source)
-        settling.to_be_paid(table, "pay bonus blackjack", due.source)
-    yield from settling.paid(table)
+        settling.to_be_paid(table, "pay bonus blackjack", due.source, table.memory.play.hands.headline)
+    yield from settling.paid(table, MEANWHILE)
 
 
 def super_sevens(table: BlackjackTable) -> Iterator[Decision]:
@@ -58,7 +69,7 @@ def super_sevens(table: BlackjackTable) -> Iterator[Decision]:
     hands = table.memory.play.hands
     for box in open_boxes(table, SUPER_SEVENS):
         done = hands.players[box].complete and second_of(box) not in hands.players
-        due = side.super_sevens(dealt_to(hands, box), done=done, split=second_of(box) in hands.players)
+        due = super_sevens_due(dealt_to(hands, box), done=done, split=second_of(box) in hands.players)
         if due:
             yield Decision(box, due)
 
@@ -68,7 +79,7 @@ def bonuses(table: BlackjackTable) -> Iterator[Decision]:
     play = table.memory.play
     for box in open_boxes(table, BONUS):
         box_hand = play.hands.players[box]
-        due = side.bonus(box_hand.hand, nominated(table), done=box_hand.complete, settled=settled(table, box))
+        due = bonus_due(box_hand.hand, nominated(table), done=box_hand.complete, settled=settled(table, box))
         if due:
             yield Decision(box, due)
 
@@ -94,3 +105,68 @@ def dealt_to(hands: Hands, box: str) -> tuple[str, ...]:
     cards = hands.players[box].hand.cards
     second = hands.players.get(second_of(box))
     return (cards[0], second.hand.cards[0], *cards[1:2]) if second else cards
+
+
+# When a side wager is decided, and how
+
+
+class Due(NamedTuple):
+    """A side wager that is decided: the outcome, and the section by which it is dealt with now.
+
+    last: it stays in its place until all blackjack wagers are settled.
+    """
+
+    outcome: str
+    source: str
+    last: bool = False
+
+
+def super_sevens_due(dealt: Sequence[str], *, done: bool, split: bool = False) -> Due | None:
+    """What a super sevens wager on a box comes to; None while that is open. It is the same for all who wager there.
+
+    dealt: the cards of the box in the order in which they were dealt. After a split the third is the next card that was
+    dealt, to the first of the two sevens (s 49(1)). done: it takes no third card.
+    """
+    if len(dealt) < 2:
+        return None
+    if section := _settled_on_two(dealt[:2], done=done and len(dealt) == 2):
+        return Due(wagers.super_sevens(blackjack.super_sevens(dealt[:2])), section)
+    if len(dealt) == 2:
+        return None
+    return Due(wagers.super_sevens(blackjack.super_sevens(dealt[:3])), _on_three(dealt[:3], split=split))
+
+
+def _settled_on_two(first_two: Sequence[str], *, done: bool) -> str:
+    """The section by which the first two cards settle the wager; empty if a third card can still count."""
+    first, second = (card[0] == SEVEN for card in first_two)
+    if not first:
+        return "s 48(1)"
+    if not second:
+        return "s 48(2)"
+    return "s 48(4)" if done else ""
+
+
+def _on_three(three: Sequence[str], *, split: bool) -> str:
+    """The section by which the wager of a player with two sevens is dealt with once there is a third card."""
+    if split:
+        return "s 49(2)"
+    if three[-1][0] == SEVEN:
+        return "s 48(5)"
+    return "s 48(7)" if Hand(tuple(three)).total.points > HIGHEST else "s 48(6)"
+
+
+def bonus_due(hand: Hand, nominated: tuple[str, str], *, done: bool, settled: str = "") -> Due | None:
+    """What a bonus blackjack wager comes to; None while that is open.
+
+    hand: the player's; after a split the first (s 50E). nominated: the blackjack on the sign. done: no more cards are
+    to be dealt to this hand. settled: the outcome by which the blackjack wager is settled now or was before; empty if
+    it still lies. With a hand that wins no more cards are dealt, as each counts 21.
+    """
+    if not done:
+        return None
+    result, paid = blackjack.bonus(hand, nominated), settled in (HAS_BLACKJACK, EVEN_MONEY)
+    if not result:
+        return Due(NOT_NOMINATED, "s 50D(2)(a)") if paid else Due(wagers.NO_BONUS, "s 50D(3)")
+    if hand.total.blackjack and not settled:
+        return None
+    return Due(wagers.bonus(result), "s 50D(2)(b)") if paid else Due(wagers.bonus(result), "s 50D(5)", last=True)

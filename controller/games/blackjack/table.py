@@ -1,6 +1,7 @@
 """The options of a blackjack table, and what it remembers: from round to round, and of the open round."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import Annotated, Literal
 
 import msgspec
@@ -9,14 +10,19 @@ from c_ext.blackjack import value
 from c_ext.cards import CARDS as DECK
 from controller.engine.table.table import Table
 from controller.engine.values.options import by
-from controller.games.blackjack.hands import DEALER, Entry, Hands, box_of, lay_out
-from controller.games.blackjack.shoe_life import Company, Cut
-from controller.games.blackjack.wagers import NOMINATED, OF_A_HAND
+from controller.games.blackjack.hands import Hands, box_of, laid_after, no_cards
+from controller.games.blackjack.wagers import BLACKJACK, NOMINATED, OF_A_HAND
+from controller.games.cards.hands.log import DEALER, LaidOut
+from controller.games.cards.hands.table import OpenRound
 from controller.games.cards.shoe.preparation import Cards
 from controller.games.cards.shoe.shoe import Shoe
 
 VOID = "void"
 """What became of a hand that is out of play."""
+LAST_ROUNDS = 3
+"""So many rounds may be directed before the table is closed (s 32(3))."""
+CHOOSES, CHOSEN, OF_THE_DEALERS = "s 57(2)", "s 57(2)(b)", "s 59(4)(a)"
+"""By which section the last box gets a second card: its player is to be asked, has accepted, or is not asked."""
 DAMAGED_CARDS, INTO_A_SHOE, IN_A_SHOE = "damaged cards", "into a shoe", "in a shoe"
 """What is done about a card machine that does not work: cards are replaced, or all are put into a shoe."""
 
@@ -48,34 +54,6 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     def places(self) -> int:
         """The boxes are the places of the players."""
         return self.boxes
-
-
-class Declared(msgspec.Struct, frozen=True):
-    """An outcome that was declared in this round. player: for this player alone. paid: it can no longer be cleared.
-
-    after: so many entries were in the log.
-    """
-
-    hand: str
-    outcome: str
-    after: int
-    player: str = ""
-    paid: bool = False
-
-
-class Payment(msgspec.Struct, frozen=True):
-    """The round goes on only when what is declared is paid: what to do, and the section."""
-
-    what: str
-    source: str
-
-
-class Turn(msgspec.Struct, frozen=True):
-    """The hand that is acted on, or the dealer; what may be chosen for it now; and by whom, if not its first player."""
-
-    hand: str = ""
-    choices: tuple[str, ...] = ()
-    player: str = ""
 
 
 class Adding(msgspec.Struct):
@@ -141,33 +119,34 @@ class Irregular(msgspec.Struct):
     second_by: str = ""
     replaced: list[str] = []
 
+    @property
+    def waits(self) -> bool:
+        """Whether something has to be done about one before the round goes on."""
+        machine = self.malfunction in (DAMAGED_CARDS, INTO_A_SHOE)
+        return bool(self.offers or self.in_doubt or self.too_many or self.passed_over) or machine
 
-class Play(msgspec.Struct):
+
+class Play(OpenRound):
     """The open round.
 
-    entered: boxes in play although no wager is entered for them. boxes: those in play once a card is dealt, each with
-    its players, the first player first (s 43). log: every card and decision, in order. fixed: so many entries of the
-    log can no longer be taken back. announced: the hands whose total is. payment: what is to be paid before the round
-    goes on. keyed: the numbers keyed so far.
+    boxes: those in play once a card is dealt, each with its players, the first player first (s 43). announced: the
+    hands whose total is.
     """
 
-    entered: list[int] = []
     boxes: dict[str, list[str]] = {}
-    log: list[Entry] = []
-    fixed: int = 0
     announced: list[str] = []
-    declared: list[Declared] = []
-    payment: Payment | None = None
     adding: Adding | None = None
     added: Added = msgspec.field(default_factory=Added)
-    turn: Turn = Turn()
-    keyed: list[int] = []
     irregular: Irregular = msgspec.field(default_factory=Irregular)
+
+    @cached_property
+    def _laid_out(self) -> LaidOut[Hands]:
+        return LaidOut(no_cards, laid_after)
 
     @property
     def hands(self) -> Hands:
         """Where all cards lie."""
-        return lay_out(self.boxes, self.log, deemed=self.irregular.deemed)
+        return self._laid_out.of(self.log, tuple(self.boxes), self.irregular.deemed)
 
     @property
     def order(self) -> list[str]:
@@ -188,6 +167,12 @@ class Play(msgspec.Struct):
         """All players of the round, by their boxes."""
         return [player for players in self.boxes.values() for player in players]
 
+    def offer(self, boxes: Iterable[str], stays: str, source: str, *, later: bool = False) -> None:
+        """Each player of these boxes, or the box itself where no wager is entered, chooses whether the wager stays."""
+        for box in boxes:
+            for player in self.boxes[box] or [""]:
+                self.irregular.offers.append(Offered(player, box, stays, source, later))
+
     def players(self, hand: str) -> list[str]:
         """The players on the box of this hand, the first player first."""
         return self.boxes.get(box_of(hand), [])
@@ -195,6 +180,58 @@ class Play(msgspec.Struct):
     def first_player(self, hand: str) -> str:
         """Who decides for a hand (s 43(a)); the box itself, if no wager is entered for it."""
         return next(iter(self.players(hand)), f"box {box_of(hand)}")
+
+
+class Cut(msgspec.Struct):
+    """Who cuts the next stack (s 27): source, the designation; box, the player's box; 0: the first to the table.
+
+    boxes: those that were in play in the last round. shuffled: the section by which the cards are shuffled.
+    """
+
+    source: str = "s 27(1)(a)"
+    box: int = 0
+    boxes: list[int] = []
+    shuffled: str = "s 25(a)"
+
+    def designate(self, source: str, box: int = 0) -> None:
+        """The player on this box cuts; without one, whoever is farthest to the right of the dealer."""
+        farthest = max(self.boxes, default=0)
+        self.box = box or farthest
+        self.source = source if self.box else "s 27(1)(a)"
+
+    def order(self, all_boxes: int) -> Iterator[str]:
+        """Who is offered the cut, one after the other clockwise (s 27(2))."""
+        if not self.box:
+            yield "the first player to the table"
+            yield from (f"player {number} clockwise" for number in range(2, all_boxes + 1))
+        else:
+            clockwise = sorted({*self.boxes, self.box}, key=lambda box: (box < self.box, box))
+            yield from (f"the player on box {box}" for box in clockwise)
+
+
+class Company(msgspec.Struct):
+    """The players since the last shuffle (s 22).
+
+    rounds: how many were played. first: who wagered in the first of them. entered: whoever wagered in any. away: those
+    who had, and did not in a later one. precluded: who may not wager until the next shuffle, and the section. minimum:
+    who may wager the minimum only.
+    """
+
+    rounds: int = 0
+    first: list[str] = []
+    entered: list[str] = []
+    away: list[str] = []
+    precluded: dict[str, str] = {}
+    minimum: list[str] = []
+
+    def played(self, players: Iterable[str]) -> None:
+        """A round was played with these players."""
+        now = dict.fromkeys(players)
+        self.rounds += 1
+        if self.rounds == 1:
+            self.first = [*now]
+        self.away += [it for it in self.entered if it not in now and it not in self.away]
+        self.entered += [it for it in now if it not in self.entered]
 
 
 class GivenUp(msgspec.Struct, frozen=True):
@@ -225,6 +262,20 @@ class Memory(msgspec.Struct):
 
 
 BlackjackTable = Table[Options, Memory]
+
+
+def players_of(table: BlackjackTable) -> dict[str, list[str]]:
+    """The boxes in play from box 1 up, each with its players in the order in which they wagered."""
+    boxes: dict[str, list[str]] = {str(number): [] for number in table.memory.play.entered}
+    for it in table.wagers:
+        if it.wager == BLACKJACK:
+            boxes.setdefault(box_of(it.hand), []).append(it.player)
+    return dict(sorted(boxes.items()))
+
+
+def boxes_of(table: BlackjackTable, player: str) -> list[str]:
+    """The boxes on which this player has a blackjack wager."""
+    return [box_of(it.hand) for it in table.wagers.of(player) if it.wager == BLACKJACK]
 
 
 def left(table: BlackjackTable, player: str) -> None:

@@ -1,7 +1,7 @@
 """What is shown of the cards, the places, whose turn it is, and the jackpot prize."""
 
 from controller.engine.values.money import dollars
-from controller.games.cards.hands.log import DEALER, choice_of, is_shown, names
+from controller.games.cards.hands.log import DEALER, is_shown, names
 from controller.games.cards.hands.table import Declared
 from controller.games.caribbean_stud import hands as ranks
 from controller.games.caribbean_stud import slots
@@ -42,7 +42,7 @@ def state(play: Play, place: str) -> str:
     declared = next((it for it in play.declared if it.hand == place and not is_of_jackpot(it)), None)
     if declared:
         return result(declared)
-    if choice_of(play.log, place) == "bet":
+    if play.chosen(place) == "bet":
         return "bet"
     return "to decide" if play.turn.hand == place and play.turn.choices else ""
 

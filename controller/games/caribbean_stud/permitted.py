@@ -3,12 +3,11 @@
 from controller.engine.rules.wagering import Change, Refusal
 from controller.engine.values.money import dollars
 from controller.engine.values.roles import FLOOR_MANAGER
-from controller.games.cards.hands.log import choice_of
+from controller.games.cards.hands import places
 from controller.games.caribbean_stud import deciding
 from controller.games.caribbean_stud.buttons import BET as BET_BUTTON
 from controller.games.caribbean_stud.table import CaribbeanTable
 from controller.games.caribbean_stud.wagers import ANTE, BET, JACKPOT
-from controller.games.house_poker import places
 
 
 def change(table: CaribbeanTable, change: Change) -> Refusal:
@@ -80,7 +79,7 @@ def changed(table: CaribbeanTable, change: Change) -> None:
         deciding.bets(table, change.hand)
     elif change.wager == JACKPOT and play.players:
         adds_to_the_prize(table, change.hand, change.after)
-    elif change.wager == ANTE and choice_of(play.log, change.hand) == BET_BUTTON.name:
+    elif change.wager == ANTE and play.chosen(change.hand) == BET_BUTTON.name:
         compare_with_bet(table, change)
 
 

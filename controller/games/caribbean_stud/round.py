@@ -2,7 +2,7 @@
 
 from controller.engine.record.events import Directed, Event, Placed, PlayerLeft, Withdrawn
 from controller.engine.rules.wait import NEXT_CARD, Awaited, Procedure, Wait, wait
-from controller.games.cards.hands import decisions
+from controller.games.cards.hands import decisions, places
 from controller.games.cards.hands.dealing import deal
 from controller.games.cards.hands.meanwhile import code_of, key
 from controller.games.cards.hands.rounds import whole_round
@@ -13,7 +13,6 @@ from controller.games.caribbean_stud.sections import BETWEEN_ROUNDS
 from controller.games.caribbean_stud.table import CaribbeanTable, Play
 from controller.games.caribbean_stud.wagers import ANTE, BET, JACKPOT
 from controller.games.caribbean_stud.waits import ALSO, DRAWING, INTO_THE_DEVICE, MEANWHILE, PREPARED
-from controller.games.house_poker import places
 from controller.games.kit.keying import ENTRY
 from hal.signals import CardDrawn, CardUnread, Entered, Keyed
 

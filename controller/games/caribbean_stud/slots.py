@@ -7,9 +7,9 @@ from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Awaited
 from controller.engine.values.money import dollars
 from controller.engine.values.roles import DEALER
+from controller.games.cards.hands import places
 from controller.games.caribbean_stud.table import INDICATORS, SLOTS, CaribbeanTable
 from controller.games.caribbean_stud.wagers import ANTE, JACKPOT
-from controller.games.house_poker import places
 from hal.signals import ChipTaken, Fault, Restored
 
 ALWAYS: tuple[Awaited, ...] = (ChipTaken, (Fault, INDICATORS), (Fault, SLOTS), (Restored, SLOTS))

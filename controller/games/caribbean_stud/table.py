@@ -7,8 +7,7 @@ import msgspec
 from controller.engine.table.table import Table
 from controller.engine.values import money
 from controller.engine.values.options import by
-from controller.games.cards.hands import table as house_poker
-from controller.games.cards.hands.log import choice_of
+from controller.games.cards.hands import table as hands
 from controller.games.caribbean_stud.wagers import FOLDS, JACKPOT
 from controller.games.house_poker.jackpot import Pool
 
@@ -68,7 +67,7 @@ class Payout(msgspec.Struct, frozen=True):
     left: int
 
 
-class Play(house_poker.Play):
+class Play(hands.Play):
     """The open round.
 
     added: by place, what its jackpot wager adds to the jackpot prize. payouts: by place, what winning jackpot hands are
@@ -89,7 +88,7 @@ class Play(house_poker.Play):
     @property
     def folded(self) -> list[str]:
         """The places that have folded."""
-        return [place for place in self.left if choice_of(self.log, place) == "fold"]
+        return [place for place in self.left if self.chosen(place) == "fold"]
 
     @property
     def continuing(self) -> list[str]:
@@ -97,7 +96,7 @@ class Play(house_poker.Play):
         return [place for place in self.left if place not in self.folded]
 
 
-class Memory(house_poker.Memory):
+class Memory(hands.Memory):
     """The cards, the open round, and the jackpot prize.
 
     jackpot_out: the equipment for jackpot wagers does not work. silent: the players are to be silent after the first

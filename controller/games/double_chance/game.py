@@ -10,6 +10,7 @@ from controller.engine.rules.wagering import UsualLimits, Wagering
 from controller.engine.rules.wait import NO_MORE_BETS, VOID
 from controller.engine.table.table import Table
 from controller.engine.values.approvals import Approval
+from controller.games.cards.hands import places
 from controller.games.cards.shoe.device import and_stacks
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.cards.shoe.shoe import SHOE
@@ -23,7 +24,7 @@ from controller.games.double_chance.round import round_of_play
 from controller.games.double_chance.sections import DIRECTIONS, GENERAL
 from controller.games.double_chance.table import Memory, Options
 from controller.games.double_chance.wagers import JACKPOT
-from controller.games.house_poker import amounts, places
+from controller.games.house_poker import amounts
 from controller.games.house_poker.amounts import Amount
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from controller.engine.record.events import Directed, Event
 from controller.engine.rules.wait import Procedure, VoidRound
 from controller.games.cards.hands import counting, decisions, misdealt
-from controller.games.cards.hands.log import REMOVED, Dealt, Turned, choice_of
+from controller.games.cards.hands.log import REMOVED, Dealt, Turned
 from controller.games.cards.hands.meanwhile import code_of
 from controller.games.cards.hands.not_left import NONE_LEFT
 from controller.games.double_chance import dealing, deciding, kept
@@ -133,7 +133,7 @@ def hand_without_a_wager(table: DoubleChanceTable, place: str) -> None:
 def forget_kept(table: DoubleChanceTable) -> None:
     """Nobody knows which card lies where. Kept cards that are not confirmed by the dealer yet are keyed again."""
     play = table.memory.play
-    play.kept = {place: cards for place, cards in play.kept.items() if choice_of(play.log, place, KEPT_CARDS)}
+    play.kept = {place: cards for place, cards in play.kept.items() if play.chosen(place, KEPT_CARDS)}
 
 
 def burned(table: DoubleChanceTable, place: str) -> None:

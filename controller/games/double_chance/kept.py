@@ -3,7 +3,7 @@
 from controller.engine.rules.equipment import InShoe
 from controller.engine.rules.wait import Procedure, Wait, wait
 from controller.games.cards.hands import decisions, record
-from controller.games.cards.hands.log import Chosen, Turned, choice_of
+from controller.games.cards.hands.log import Chosen, Turned
 from controller.games.cards.hands.table import Turn
 from controller.games.cards.hands.turning_up import key_unread
 from controller.games.cards.shoe.keying import keyed_card
@@ -21,7 +21,7 @@ DISCARDS = "spread the discards face down, count them, into the discard rack (8.
 
 def turned_up_and_keyed(table: DoubleChanceTable, place: str) -> Procedure[None]:
     """The kept cards of a place that discards are turned up, and keyed."""
-    while not choice_of(table.memory.play.log, place, KEPT_CARDS):
+    while not table.memory.play.chosen(place, KEPT_CARDS):
         yield from key_unread(table, MEANWHILE, place, "8.6.1")
         yield from keyed(table, place)
 
@@ -59,7 +59,7 @@ def taken_back(table: DoubleChanceTable, place: str) -> None:
     if play.kept.pop(place, None):
         table.note(f"place {place}: key the kept cards again", DECISION)
         return
-    if decisions.last_decision(play, deciding.DECLARE_OR_DISCARD):
+    if decisions.last_of(play, deciding.DECLARE_OR_DISCARD):
         play.stop_keying()
     decisions.take_back(table, deciding.DECLARE_OR_DISCARD)
 

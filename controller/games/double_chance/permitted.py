@@ -2,9 +2,9 @@
 
 from controller.engine.rules.wagering import Change, Refusal
 from controller.engine.values.money import dollars
+from controller.games.cards.hands import places
 from controller.games.double_chance.table import DoubleChanceTable
 from controller.games.double_chance.wagers import JACKPOT, WAGER
-from controller.games.house_poker import places
 from controller.games.nsw import provisions as new_south_wales
 
 

@@ -6,7 +6,7 @@ from controller.engine.betting.settlement import say_removed
 from controller.engine.record.events import Directed, Event, Placed, PlayerLeft, Withdrawn
 from controller.engine.rules.wait import NEXT_CARD, NO_MORE_BETS, Awaited, Procedure, VoidRound, Wait, wait
 from controller.engine.table.wagers import returned
-from controller.games.cards.hands import counting, decisions
+from controller.games.cards.hands import counting, decisions, places
 from controller.games.cards.hands.dealing import deal
 from controller.games.cards.hands.meanwhile import code_of, key
 from controller.games.cards.hands.rounds import whole_round
@@ -17,7 +17,6 @@ from controller.games.double_chance.sections import BETWEEN_ROUNDS
 from controller.games.double_chance.table import DoubleChanceTable, Play
 from controller.games.double_chance.wagers import WAGER
 from controller.games.double_chance.waits import DRAWING, INTO_THE_DEVICE, MEANWHILE, PREPARED
-from controller.games.house_poker import places
 from controller.games.kit.keying import ENTRY
 from controller.games.nsw import deck as nsw_deck
 from controller.games.nsw import provisions as new_south_wales

@@ -7,8 +7,7 @@ import msgspec
 from controller.engine.table.table import Table
 from controller.engine.values import money
 from controller.engine.values.options import by
-from controller.games.cards.hands import table as house_poker
-from controller.games.cards.hands.log import choice_of
+from controller.games.cards.hands.table import CalledMemory, CalledPlay, Turn
 from controller.games.double_chance.buttons import DECLARE, DISCARD
 from controller.games.double_chance.wagers import EXAMPLE, JACKPOT
 from controller.games.nsw.provisions import Provisions
@@ -50,7 +49,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         return money.cents(self.jackpot_chip)
 
 
-class Play(house_poker.CalledPlay):
+class Play(CalledPlay):
     """The open round.
 
     kept: by place, the cards that its player has kept, once the dealer has keyed them.
@@ -76,14 +75,14 @@ class Play(house_poker.CalledPlay):
 
     def stop_keying(self) -> None:
         """No kept cards are keyed now."""
-        self.keying, self.turn = "", house_poker.Turn()
+        self.keying, self.turn = "", Turn()
 
     def choice(self, place: str) -> str:
         """What a place does; what it has to do instead of declaring a hand that may not be declared (12.6)."""
-        return choice_of(self.log, place, AGAIN) or choice_of(self.log, place)
+        return self.chosen(place, AGAIN) or self.chosen(place)
 
 
-class Memory(house_poker.Memory):
+class Memory(CalledMemory):
     """The cards, the open round, and the provisions of New South Wales."""
 
     play: Play = msgspec.field(default_factory=Play)

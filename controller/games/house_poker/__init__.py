@@ -6,7 +6,7 @@ does what is still due by the log (`cards.meanwhile.resumed`): whatever interrup
 
 | module | what a game takes from it |
 | --- | --- |
-| `table` | `Play` (`CalledPlay` with the call of no more bets), `Memory`, to which a game adds its own; `PokerTable` |
+| `table` | `Play` (`CalledPlay` with the call of no more bets), `Memory`, to which a game adds its own; `DeckTable` |
 | `hands` | the log, `lay_out`, and `seen`: the only way in which a card comes into a fact, a call or a note |
 | `preparing`, `drawing` | one deck, shuffled after each round, in a shoe or a shuffling device; cards drawn face down |
 | `places` | who plays where: one hand a player, one player a place |

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 from controller.games.cards.hands.log import COMMUNITY, DEALER, is_shown, names, seen
-from controller.games.cards.hands.table import Play, PokerTable
+from controller.games.cards.hands.table import DeckTable, Play
 from controller.games.cards.shoe.preparation import Cards
 from controller.games.cards.shoe.record import IN_SHOE
 from controller.games.cards.shoe.shoe import FACE_DOWN, Shoe
 
 
-def preparation(table: PokerTable) -> dict[str, object]:
+def preparation(table: DeckTable) -> dict[str, object]:
     """How far the cards are prepared, and how many are in the shoe."""
     shoe: Shoe = table.memory.shoe
     cards: Cards = table.memory.cards

@@ -7,10 +7,10 @@ import msgspec
 
 from controller.engine.record.events import Directed, Event
 from controller.engine.rules.wait import VoidRound, Wait
+from controller.games.cards.hands import places
 from controller.games.cards.hands.meanwhile import code_of, key
 from controller.games.cards.shoe.face_down import FaceDownDrawing
 from controller.games.cards.shoe.shoe import Shoe
-from controller.games.house_poker import places
 from controller.games.let_it_ride import equal
 from controller.games.let_it_ride.rules import Rules
 from controller.games.let_it_ride.table import RideTable

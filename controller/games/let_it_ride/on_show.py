@@ -1,7 +1,7 @@
 """What both Let It Rides show of the cards and of the places."""
 
 from controller.games.cards.hands.log import COMMUNITY as CARDS
-from controller.games.cards.hands.log import Card, choice_of, seen
+from controller.games.cards.hands.log import Card, seen
 from controller.games.house_poker import on_show
 from controller.games.let_it_ride import community, hands
 from controller.games.let_it_ride.buttons import RIDE
@@ -46,5 +46,5 @@ def state(play: Play, rules: Rules, place: str, loses: str) -> str:
         return "to decide"
     if place in play.rides:
         return "rides"
-    choice = choice_of(play.log, place, (rules.second if play.announced else rules.first).wager)
+    choice = play.chosen(place, (rules.second if play.announced else rules.first).wager)
     return ("rides" if choice == RIDE.name else "withdrawn") if choice else ""

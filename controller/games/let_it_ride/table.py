@@ -4,11 +4,11 @@ import msgspec
 
 from controller.engine.record.state import Lying
 from controller.engine.table.table import Table
-from controller.games.cards.hands import table as house_poker
+from controller.games.cards.hands.table import CalledMemory, CalledPlay
 from controller.games.kit.places import HasPlaces
 
 
-class Play(house_poker.CalledPlay):
+class Play(CalledPlay):
     """The open round.
 
     handled: the players have examined their cards. announced: how many community cards
@@ -28,7 +28,7 @@ class Play(house_poker.CalledPlay):
     new_cards: bool = False
 
 
-class Memory(house_poker.Memory):
+class Memory(CalledMemory):
     """The cards and the open round."""
 
     play: Play = msgspec.field(default_factory=Play)

@@ -11,7 +11,7 @@ from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.cards.hands import counting
 from controller.games.cards.hands.counting import COUNT
 from controller.games.cards.hands.meanwhile import code_of, key
-from controller.games.cards.hands.table import PokerTable
+from controller.games.cards.hands.table import CalledTable, DeckTable
 from controller.games.cards.shoe.deck import DeckPrepared
 from controller.games.cards.shoe.preparing import DONE, TURNED, StageTask
 from controller.games.kit.keying import ENTRY
@@ -23,7 +23,7 @@ DEVICE_FAILS = "if it works no longer, key 1 3 2: the round is void (13.2)"
 """What the dealer reads of a device with a fault."""
 
 
-T = TypeVar("T", bound=PokerTable)
+T = TypeVar("T", bound=CalledTable)
 
 
 class NswDeck(DeckPrepared[T], Generic[T]):
@@ -31,6 +31,10 @@ class NswDeck(DeckPrepared[T], Generic[T]):
 
     instead: tuple[Awaited, ...] = ()
     """What may be directed instead of the check."""
+
+    def wagers_taken_anew(self, table: T) -> None:
+        """No more bets counts as not called."""
+        table.memory.play.called = False
 
     def asked(self, table: T) -> Wait:
         """What is asked for at the present stage; a count comes first."""
@@ -82,7 +86,7 @@ class NswDeck(DeckPrepared[T], Generic[T]):
         return f"dealer or {table.game.general.person}: check"
 
 
-def between_rounds(table: PokerTable, event: Directed) -> None:
+def between_rounds(table: DeckTable, event: Directed) -> None:
     """What supervisors direct while wagers are taken, and a shuffle after the table was vacant (4.1.3)."""
     source = table.game.directions[event.direction].source
     match event.direction:
@@ -100,7 +104,7 @@ def between_rounds(table: PokerTable, event: Directed) -> None:
             table.note(event.explained(what), source)
 
 
-def checked_next(table: PokerTable) -> None:
+def checked_next(table: DeckTable) -> None:
     """The next round begins with cards that are checked."""
     table.memory.shoe.complete()
     table.memory.cards.prepare("inspect", new=True)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from c_ext.cards import CARDS
 from controller.engine.record.events import Directed
-from controller.games.blackjack.hands import Dealt
+from controller.games.cards.hands.log import Dealt
 from hal.signals import CardDrawn, KeyTurned, Pressed
 from tests.attack.blackjack.table import READY, WatchedBlackjack
 from tests.attack.table import Broken

@@ -6,9 +6,9 @@ from typing import Any
 
 from controller.engine.record import effects as e
 from controller.engine.record.decided import Decided
-from controller.games.blackjack.hands import Dealt
 from controller.games.blackjack.table import VOID
 from controller.games.blackjack.wagers import BLACKJACK, HAS_BLACKJACK
+from controller.games.cards.hands.log import Dealt
 from tests.attack.table import Broken, WatchedTable
 
 READY = "cards ready"

@@ -1,9 +1,10 @@
 """The dealer's first cards: none when it was due, or two at once (ss 54, 61, 62)."""
 
 from c_ext.blackjack import Choice
-from controller.games.blackjack.hands import DEALER, Chosen, next_initial
-from controller.games.blackjack.irregular.laying import first_cards, is_dealing, lay, offer
+from controller.games.blackjack.hands import next_initial
+from controller.games.blackjack.irregular.laying import first_cards, is_dealing, lay
 from controller.games.blackjack.table import BlackjackTable, Play
+from controller.games.cards.hands.log import DEALER, Chosen
 
 STAYS = ""
 
@@ -22,7 +23,7 @@ def missed_while_dealing(table: BlackjackTable, _box: str) -> None:
     boxes = [box for box in play.order if box != DEALER]
     play.irregular.order = [*boxes, DEALER]
     lay(table, play.order, "s 54")
-    offer(play, dict.fromkeys(boxes), STAYS, "s 54(c)", later=True)
+    play.offer(dict.fromkeys(boxes), STAYS, "s 54(c)", later=True)
     table.note("finish the second cards, then deal one card to the dealer; each player may withdraw the wager", "s 54")
 
 
@@ -40,7 +41,7 @@ def missed_until_hands_are_played(table: BlackjackTable, _box: str) -> None:
     decided = any(isinstance(it, Chosen) for it in play.log)
     play.irregular.order, play.irregular.late = boxes, True
     lay(table, boxes, "s 61(1)")
-    offer(play, dict.fromkeys(boxes), STAYS, "s 61(1)(a)")
+    play.offer(dict.fromkeys(boxes), STAYS, "s 61(1)(a)")
     table.note("each player may withdraw the wager; the dealer takes 2 cards after the players' hands", "s 61")
     if decided:
         table.note("the cards lie elsewhere than was shown: key the decisions again as they were made", "s 61")

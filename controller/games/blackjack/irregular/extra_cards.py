@@ -5,23 +5,24 @@ from collections.abc import Sequence
 from c_ext.blackjack import HAND_CARDS, Choice
 from controller.engine.record.events import Directed
 from controller.engine.rules.wait import Procedure, wait
-from controller.games.blackjack import settling
 from controller.games.blackjack.dealing import announce
-from controller.games.blackjack.hands import Chosen, Dealt, Entry, box_of, next_initial, second_of
+from controller.games.blackjack.hands import box_of, next_initial, second_of
 from controller.games.blackjack.irregular.laying import (
     change,
     first_cards,
-    give_back,
     is_dealing,
     lay,
     moved_to_rack,
     second_place,
     to_rack,
 )
-from controller.games.blackjack.meanwhile import happens
 from controller.games.blackjack.sections import DEEMED_CORRECT, REMOVE_CARDS, VOID_HAND
-from controller.games.blackjack.table import BlackjackTable, Play, Turn
+from controller.games.blackjack.table import BlackjackTable, Play
 from controller.games.blackjack.wagers import OF_A_HAND
+from controller.games.blackjack.waits import happens
+from controller.games.cards.hands import settling
+from controller.games.cards.hands.log import Chosen, Dealt, Entry
+from controller.games.cards.hands.table import Turn
 from controller.games.cards.shoe.shoe import DrawnCard, Shoe
 
 
@@ -111,7 +112,7 @@ def declared_void(table: BlackjackTable, hand: str) -> None:
     """The wagers on the hand are void (s 60(a))."""
     play = table.memory.play
     to_rack(table, len(table.memory.shoe.waiting))
-    give_back(table, [hand], "s 60(a)")
+    settling.give_back(table, [hand], "s 60(a)")
     play.irregular.void.append(hand)
 
 

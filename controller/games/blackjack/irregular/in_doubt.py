@@ -11,10 +11,12 @@ from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Procedure, wait
 from controller.games.blackjack.hands import HIGHEST, BoxHand, Hands, box_of, second_of
 from controller.games.blackjack.irregular.extra_cards import without, without_open_draw
-from controller.games.blackjack.irregular.laying import change, give_back
-from controller.games.blackjack.meanwhile import happens
+from controller.games.blackjack.irregular.laying import change
 from controller.games.blackjack.sections import DEEMED_CORRECT, REMOVE_CARDS, VOID_HAND
-from controller.games.blackjack.table import BlackjackTable, Play, Turn
+from controller.games.blackjack.table import BlackjackTable, Play
+from controller.games.blackjack.waits import happens
+from controller.games.cards.hands import settling
+from controller.games.cards.hands.table import Turn
 
 TOO_MANY = "s 60"
 DOUBLED = ("was doubled, and its first 2 cards may not be", "s 37(1)")
@@ -92,7 +94,7 @@ def declared_void(table: BlackjackTable, hand: str, source: str) -> None:
     hands = [*play.hands.of(box_of(hand))] if second_of(hand) in play.hands.players else [hand]
     if play.adding and play.adding.hand in hands:
         play.adding = None
-    give_back(table, hands, source)
+    settling.give_back(table, hands, source)
     play.irregular.void += hands
 
 

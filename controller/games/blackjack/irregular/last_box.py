@@ -4,20 +4,16 @@ The first cards are laid without its second. What was drawn since waits, and eac
 last box comes after all others, as the rules want it, and then the dealer.
 """
 
-from controller.games.blackjack.hands import DEALER
 from controller.games.blackjack.irregular.laying import (
     first_cards,
     is_dealing,
     last_box,
     lay,
-    offer,
     without_second_of,
 )
-from controller.games.blackjack.table import BlackjackTable
-from controller.games.cards.hands.meanwhile import LaidAnew
+from controller.games.blackjack.table import CHOOSES, OF_THE_DEALERS, BlackjackTable
+from controller.games.cards.hands.log import DEALER
 
-CHOOSES, CHOSEN, OF_THE_DEALERS = "s 57(2)", "s 57(2)(b)", "s 59(4)(a)"
-"""By which section the last box gets a second card: its player is to be asked, has accepted, or is not asked."""
 AS_MADE = "key the decisions of the other boxes as they were made; box {} comes after them"
 SECOND_AND_ONE_MORE = 2
 
@@ -56,12 +52,3 @@ def at_its_turn(table: BlackjackTable, section: str, more: int, refused: tuple[s
     lay(table, order, section)
     table.note(AS_MADE.format(last), refused[1])
     return True
-
-
-def chooses(table: BlackjackTable, hand: str) -> None:
-    """The turn of the last box has come: its player chooses about the second card (s 57(2)), if not asked yet."""
-    play = table.memory.play
-    if play.irregular.second_by == CHOOSES:
-        play.irregular.second_by = CHOSEN
-        offer(play, [hand], ", for a second card and any additional cards now", "s 57(2)")
-        raise LaidAnew

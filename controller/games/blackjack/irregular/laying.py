@@ -4,11 +4,11 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from controller.engine.table.wagers import returned
-from controller.games.blackjack import settling
-from controller.games.blackjack.hands import DEALER, RACK, Chosen, Dealt, Entry, box_of
-from controller.games.blackjack.table import BlackjackTable, Offered, Play
+from controller.games.blackjack.hands import box_of
+from controller.games.blackjack.table import BlackjackTable, Play
 from controller.games.blackjack.wagers import INSURANCE
+from controller.games.cards.hands import settling
+from controller.games.cards.hands.log import DEALER, RACK, Chosen, Dealt, Entry
 from controller.games.cards.shoe.shoe import DrawnCard, Shoe
 
 
@@ -30,7 +30,7 @@ def lay(table: BlackjackTable, places: Sequence[str], source: str) -> None:
     shoe: Shoe = table.memory.shoe
     play = table.memory.play
     if play.adding or play.added.insured:
-        give_back(table, [it.hand for it in table.wagers], source, wager=INSURANCE)
+        settling.give_back(table, [it.hand for it in table.wagers], source, wager=INSURANCE)
         play.adding, play.added.insured = None, False
     left = iter(places)
     log, beyond = [], []
@@ -97,17 +97,10 @@ def moved_to_rack(log: Sequence[Entry], at: int) -> list[Entry]:
 # Wagers that go back
 
 
-def offer(play: Play, boxes: Iterable[str], stays: str, source: str, *, later: bool = False) -> None:
-    """Each player of these boxes, or the box itself where no wager is entered, chooses whether the wager stays."""
-    for box in boxes:
-        for player in play.boxes[box] or [""]:
-            play.irregular.offers.append(Offered(player, box, stays, source, later))
-
-
 def retract(table: BlackjackTable, player: str, box: str, source: str) -> None:
     """All wagers of a player on a box go back. A box that no player has left is out of play."""
     play = table.memory.play
-    give_back(table, [it.hand for it in table.wagers.of(player) if box_of(it.hand) == box], source, player)
+    settling.give_back(table, [it.hand for it in table.wagers.of(player) if box_of(it.hand) == box], source, player)
     if player in play.boxes[box]:
         play.boxes[box].remove(player)
     if play.adding:
@@ -116,14 +109,3 @@ def retract(table: BlackjackTable, player: str, box: str, source: str) -> None:
         if play.adding and box_of(play.adding.hand) == box:
             play.adding = None
         play.irregular.void += [name for name in play.hands.of(box) if name not in play.irregular.void]
-
-
-def give_back(table: BlackjackTable, hands: Iterable[str], source: str, player: str = "", wager: str = "") -> None:
-    """The wagers on these hands go back, also what is owed on them. player, wager: only those of this one."""
-    on = set(hands)
-    mine = [it for it in table.wagers if it.hand in on and player in ("", it.player) and wager in ("", it.wager)]
-    keys = {(it.player, it.wager, it.hand) for it in mine}
-    table.owed = [it for it in table.owed if (it.player, it.wager, it.hand) not in keys]
-    table.pay([returned(it, source) for it in mine])
-    for it in mine:
-        table.wagers.remove(it)

@@ -2,13 +2,12 @@
 
 from controller.engine.rules.wait import Procedure, wait
 from controller.engine.table import blocks
-from controller.games.blackjack.hands import DEALER
-from controller.games.blackjack.irregular.laying import offer
-from controller.games.blackjack.irregular.shoe_empty import RackShuffled
 from controller.games.blackjack.on_show import show
-from controller.games.blackjack.preparing import DRAWING
 from controller.games.blackjack.sections import CARDS
+from controller.games.blackjack.shoe.empty import RackShuffled
+from controller.games.blackjack.shoe.preparing import DRAWING
 from controller.games.blackjack.table import DAMAGED_CARDS, IN_A_SHOE, INTO_A_SHOE, BlackjackTable
+from controller.games.cards.hands.log import DEALER
 from controller.games.cards.shoe.keying import KEYED_CARD
 from controller.games.cards.shoe.preparation import Cards
 from controller.games.cards.shoe.preparing import DONE, StageTask
@@ -41,7 +40,7 @@ def no_other_machine(table: BlackjackTable) -> None:
         works_again(table)
         play = table.memory.play
         play.irregular.malfunction = INTO_A_SHOE
-        offer(play, [box for box in play.boxes if box not in play.irregular.void], "", "s 65D(2)(a)")
+        play.offer([box for box in play.boxes if box not in play.irregular.void], "", "s 65D(2)(a)")
 
 
 def failed(table: BlackjackTable, source: str) -> bool:

@@ -3,20 +3,21 @@
 from c_ext.blackjack import Choice
 from controller.engine.record.events import Event
 from controller.engine.rules.wait import Procedure, wait
-from controller.games.blackjack.hands import DEALER, RACK, Chosen, next_initial
+from controller.games.blackjack.hands import next_initial
 from controller.games.blackjack.irregular.laying import (
     change,
     first_cards,
     is_dealing,
     last_box,
     lay,
-    offer,
     retract,
     second_place,
     without_second_of,
 )
-from controller.games.blackjack.meanwhile import happens
-from controller.games.blackjack.table import BlackjackTable, Play, Turn
+from controller.games.blackjack.table import BlackjackTable, Play
+from controller.games.blackjack.waits import happens
+from controller.games.cards.hands.log import DEALER, RACK, Chosen
+from controller.games.cards.hands.table import Turn
 from controller.games.cards.shoe.shoe import Shoe
 from controller.games.kit.places import ACCEPT, DECLINE
 
@@ -92,7 +93,7 @@ def without_second_card(table: BlackjackTable, box: str) -> None:
     else:
         play.irregular.order = [*without_second_of(play.order, box), box]
         lay(table, play.order, "s 56(2)")
-        offer(play, [box], ", for a second card after all others", "s 56(2)")
+        play.offer([box], ", for a second card after all others", "s 56(2)")
 
 
 # Hands that were not offered cards (s 58)
@@ -107,7 +108,7 @@ def not_offered(table: BlackjackTable, box: str) -> None:
     change(table, [it for it in play.log if it != Chosen(box, Choice.STAND)], "s 58")
     play.irregular.last.append(box)
     play.announced = [name for name in play.announced if name != box]
-    offer(play, [box], ", and the hand is played after all others", "s 58")
+    play.offer([box], ", and the hand is played after all others", "s 58")
 
 
 def _was_offered(play: Play, box: str) -> str:

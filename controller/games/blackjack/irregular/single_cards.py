@@ -1,8 +1,8 @@
 """One card: found face up in the shoe, too many for the dealer, or in a wrong place (ss 51, 53, 65)."""
 
-from controller.games.blackjack.hands import DEALER, RACK, Chosen, Dealt
 from controller.games.blackjack.irregular.laying import change, moved_to_rack, to_rack
 from controller.games.blackjack.table import BlackjackTable
+from controller.games.cards.hands.log import DEALER, RACK, Chosen, Dealt
 from controller.games.cards.shoe.shoe import Shoe
 
 STANDS_ON = 17
@@ -19,7 +19,7 @@ def found_face_up(table: BlackjackTable, _box: str) -> None:
     last = play.log[-1] if play.log else None
     if isinstance(last, Chosen):
         table.refuse("a decision was made since the last card: press decline first", "s 51")
-    elif last is None or last.to == RACK:
+    elif not isinstance(last, Dealt) or last.to == RACK:
         table.refuse("no card has left the shoe that could be removed from play", "s 51")
     elif any(it.paid and it.after >= len(play.log) for it in play.declared):
         table.refuse("wagers were paid since the last card", "s 51")

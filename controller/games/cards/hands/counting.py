@@ -5,23 +5,23 @@ from typing import Final, TypeVar
 from controller.engine.record.events import Directed
 from controller.engine.rules.wait import Awaited, Procedure, Wait, wait
 from controller.games.cards.hands.meanwhile import Meanwhile
-from controller.games.cards.hands.table import PokerTable
+from controller.games.cards.hands.table import DeckTable
 from controller.games.cards.shoe.face_down import FaceDownDrawing
 from controller.games.cards.shoe.preparing import DONE
 
-T = TypeVar("T", bound=PokerTable)
+T = TypeVar("T", bound=DeckTable)
 COUNT: Final[Awaited] = (Directed, "count")
 """Accepted in every wait of a game that has it."""
 
 
-def asked(table: PokerTable) -> Wait:
+def asked(table: DeckTable) -> Wait:
     """The dealer counts. No wager is touched by it."""
     source = table.game.directions["count"].source
     what = "count the cards and verify their number; press done"
     return wait("count", what, source, DONE, in_play=bool(table.memory.play.players), headline="Counting the cards")
 
 
-def begin(table: PokerTable, event: Directed) -> None:
+def begin(table: DeckTable, event: Directed) -> None:
     """Somebody directs that the cards are counted."""
     table.memory.counting = True
     table.note(event.explained("the number of the cards is verified"), table.game.directions["count"].source)

@@ -6,14 +6,14 @@ from typing import Generic, NamedTuple, TypeVar
 import msgspec
 
 from controller.engine.rules.wait import NEXT_CARD, Procedure, wait
-from controller.games.cards.hands.log import Dealt, dealt_in_order, in_words
+from controller.games.cards.hands.log import Dealt, in_words
 from controller.games.cards.hands.meanwhile import Meanwhile
-from controller.games.cards.hands.table import PokerTable, Turn
+from controller.games.cards.hands.table import DeckTable, Turn
 from controller.games.cards.hands.turning_up import key_all_unread
 from controller.games.cards.shoe.face_down import FEWER
 from controller.games.cards.shoe.shoe import DrawnCard
 
-T = TypeVar("T", bound=PokerTable)
+T = TypeVar("T", bound=DeckTable)
 
 
 class Goes(NamedTuple):
@@ -48,7 +48,7 @@ def in_stacks(hands: Iterable[str], cards: int, source: str) -> list[Goes]:
 def deal(table: T, meanwhile: Meanwhile[T], rules: DealRules[T], order: Sequence[Goes]) -> Procedure[None]:
     """The cards of the round go where this order says, until all are dealt. One that lies face up is known at once."""
     play = table.memory.play
-    while (count := dealt_in_order(play.log)) < len(order):
+    while (count := play.laid.dealt) < len(order):
         play.turn = Turn(order[count].to)
         yield from key_all_unread(table, meanwhile)
         yield from one_card(table, meanwhile, rules, order[count])

@@ -9,14 +9,15 @@ from controller.engine.record.events import Placed
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Awaited, Button, Procedure, Wait, wait
 from controller.games.cards.hands import settling
-from controller.games.cards.hands.log import Chosen, choice_of
+from controller.games.cards.hands.log import Chosen
 from controller.games.cards.hands.meanwhile import LaidAnew, Meanwhile
-from controller.games.cards.hands.table import Play, PokerTable, Turn
+from controller.games.cards.hands.table import DeckTable, Play, Turn
+from controller.games.cards.hands.taking_back import last_decision, out_of_the_log
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import DECLINE
 from hal.signals import Pressed
 
-T = TypeVar("T", bound=PokerTable)
+T = TypeVar("T", bound=DeckTable)
 TOO_LATE = "there is no decision to take back: it is final, or nobody has decided"
 
 
@@ -66,8 +67,8 @@ def of_all(table: T, meanwhile: Meanwhile[T], stage: Stage[T]) -> Procedure[None
 
 def undecided(table: T, stage: Stage[T]) -> list[str]:
     """The places that have still to decide, in order."""
-    log = table.memory.play.log
-    return [place for place in stage.places(table) if not choice_of(log, place, stage.about)]
+    play = table.memory.play
+    return [place for place in stage.places(table) if not play.chosen(place, stage.about)]
 
 
 def asked(table: T, stage: Stage[T], place: str) -> Wait:
@@ -94,22 +95,20 @@ def choose(table: T, stage: Stage[T], place: str, choice: str) -> None:
 def take_back(table: T, stage: Stage[T]) -> None:
     """The last decision is taken back. Raises LaidAnew, because the round goes on from before it."""
     play, source = table.memory.play, table.game.general.decision
-    last = last_decision(play, stage)
+    last = last_of(play, stage)
     if not last:
         table.refuse(TOO_LATE, source)
         return
-    play.log.pop()
-    if any(it.after > len(play.log) and not it.paid for it in play.declared):
-        settling.clear_unpaid(table, "a decision is taken back", source)
+    out_of_the_log(table)
     stage.undone(table, last)
     table.note(f"place {last.hand}: {last.choice} is taken back", source)
     raise LaidAnew
 
 
-def last_decision(play: Play, stage: Stage[T]) -> Chosen | None:
-    """The decision that may be taken back; None if there is none."""
-    last = play.log[-1] if len(play.log) > play.fixed else None
-    return last if isinstance(last, Chosen) and last.about == stage.about else None
+def last_of(play: Play, stage: Stage[T]) -> Chosen | None:
+    """The decision of this stage that may be taken back; None if there is none."""
+    last = last_decision(play)
+    return last if last and last.about == stage.about else None
 
 
 def decides_next(table: T, stage: Stage[T], place: str) -> Refusal:

@@ -1,17 +1,18 @@
-"""The hands of a round, laid out from a log: each card as it was dealt, each choice, each card that was turned up.
+"""The log of a round: each card as it was dealt, each choice, each card that was turned up; and what it comes to.
 
+Nothing is patched. Whatever changes a round (a decision that is taken back, a card that was misread) changes its log.
 A card lies face down until the log says that it lies face up. What is shown or said of a card goes through `Card.seen`.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
 from controller.games.cards.shoe.shoe import FACE_DOWN
 
 DEALER, COMMUNITY = "dealer", "community"
-"""Where cards lie that are no player's. A player's hand is named by its place: `3`."""
+"""Where cards lie that are no player's. A player's hand is named by its box or place: `3`; its second hand `3/2`."""
 RACK, REMOVED = "rack", "removed"
 """The discard rack: of cards that the order of the deal puts there, and of others that were taken out of it."""
 _IN_WORDS = {DEALER: "the dealer", COMMUNITY: "the community cards", RACK: "the discard rack"}
@@ -41,6 +42,36 @@ class Turned(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 
 
 Entry = Dealt | Chosen | Turned
+L = TypeVar("L")
+"""What a log comes to."""
+
+
+class LaidOut(Generic[L]):
+    """What a log comes to, entry by entry: carried on as the log grows, and begun anew if it was changed.
+
+    So an event late in a round costs no more than one at its beginning.
+    """
+
+    def __init__(self, begin: Callable[..., L], after: Callable[[L, Any], L]) -> None:
+        """begin: what an empty log comes to, with what `of` is given besides. after: with one more entry."""
+        self._begin, self._after = begin, after
+        self._given: tuple[object, ...] | None = None
+        self._log: list[Entry] = []
+        self._now: L
+
+    def of(self, log: list[Entry], *given: object) -> L:
+        """What this log comes to."""
+        known = len(self._log)
+        if given != self._given or log[:known] != self._log:
+            known, self._now, self._given = 0, self._begin(*given), given
+        if len(log) > known:
+            for entry in log[known:]:
+                self._now = self._after(self._now, entry)
+        self._log = log.copy()
+        return self._now
+
+
+# Hands of cards that may lie face down
 
 
 class Card(NamedTuple):
@@ -55,22 +86,39 @@ class Card(NamedTuple):
         return self.name if self.up and self.name else FACE_DOWN
 
 
-Hands = dict[str, tuple[Card, ...]]
+Hands = Mapping[str, tuple[Card, ...]]
 """By place, DEALER, COMMUNITY, RACK and REMOVED, the cards in the order in which they were dealt there."""
 
 
-def lay_out(log: Iterable[Entry]) -> Hands:
-    """Where the cards of this log lie, and which lie face up."""
+class Laid(NamedTuple):
+    """Where all cards lie, which lie face up, and what was chosen.
+
+    choices: by hand and what it is about. dealt: how many cards were dealt in the order of the deal, without those that
+    were taken out of it.
+    """
+
     hands: Hands = {}
-    for entry in log:
-        if isinstance(entry, Dealt):
-            hands[entry.to] = (*hands.get(entry.to, ()), Card(entry.card, entry.up))
-        elif isinstance(entry, Turned):
-            cards = hands.get(entry.hand, ())
-            hands[entry.hand] = tuple(
-                card._replace(up=card.up or not entry.cards or at in entry.cards) for at, card in enumerate(cards)
-            )
-    return hands
+    choices: Mapping[tuple[str, str], str] = {}
+    dealt: int = 0
+
+
+def laid_after(laid: Laid, entry: Entry) -> Laid:
+    """The same once this entry is in the log."""
+    if isinstance(entry, Dealt):
+        cards = (*laid.hands.get(entry.to, ()), Card(entry.card, entry.up))
+        return laid._replace(hands={**laid.hands, entry.to: cards}, dealt=laid.dealt + (entry.to != REMOVED))
+    if isinstance(entry, Turned):
+        return laid._replace(hands={**laid.hands, entry.hand: _turned_up(laid.hands.get(entry.hand, ()), entry.cards)})
+    return laid._replace(choices={(entry.hand, entry.about): entry.choice, **laid.choices})
+
+
+def _turned_up(cards: Iterable[Card], which: Sequence[int]) -> tuple[Card, ...]:
+    return tuple(card._replace(up=card.up or not which or at in which) for at, card in enumerate(cards))
+
+
+def laid_out() -> LaidOut[Laid]:
+    """Of a round in which cards may lie face down."""
+    return LaidOut(Laid, laid_after)
 
 
 def seen(cards: Iterable[Card]) -> str:
@@ -91,17 +139,6 @@ def all_known(cards: Sequence[Card]) -> bool:
 def is_shown(cards: Sequence[Card], count: int) -> bool:
     """Whether this is a whole hand of so many cards, all face up and known."""
     return len(cards) == count and all(card.up and card.name for card in cards)
-
-
-def dealt_in_order(log: Iterable[Entry]) -> int:
-    """How many cards were dealt in the order of the deal, without those that were taken out of it."""
-    return sum(isinstance(it, Dealt) and it.to != REMOVED for it in log)
-
-
-def choice_of(log: Iterable[Entry], hand: str, about: str = "") -> str:
-    """What was chosen for a hand; empty if nothing is yet."""
-    chosen = (it for it in log if isinstance(it, Chosen) and (it.hand, it.about) == (hand, about))
-    return next((it.choice for it in chosen), "")
 
 
 def in_words(hand: str) -> str:

@@ -1,19 +1,16 @@
 """What may happen at any moment of a round of cards: a card leaves the shoe, a code is keyed, a person directs."""
 
 from collections.abc import Callable
-from contextlib import suppress
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 from msgspec.structs import replace
 
 from controller.engine.record.events import Event, PlayerLeft
 from controller.engine.rules.wait import Awaited, Procedure, Wait
-from controller.engine.table.table import Table
+from controller.games.cards.hands.table import HandsTable
 from controller.games.cards.shoe.drawing import CardDrawing, Show, is_of
 from controller.games.cards.shoe.shoe import SHOE, DrawnCard
-from controller.games.cards.shoe.table import HasShoe
 from controller.games.kit.keying import ENTRY
-from controller.games.kit.places import HasPlaces
 from hal.signals import Entered, Fault, Keyed, Restored, ShoeEmpty
 
 CODE_DIGITS = 3
@@ -21,22 +18,7 @@ SHOE_CHANGES: tuple[Awaited, ...] = ((Fault, SHOE), (Restored, SHOE))
 """After these a wait may ask for something else."""
 
 
-class HasKeys(Protocol):
-    """What a game remembers of the open round. keyed: the numbers keyed so far."""
-
-    @property
-    def keyed(self) -> list[int]: ...
-
-
-class HasOpenRound(HasShoe, Protocol):
-    """What a game remembers of the cards and of the open round."""
-
-    @property
-    def play(self) -> HasKeys: ...
-
-
-RoundTable = Table[HasPlaces, HasOpenRound]
-T = TypeVar("T", bound=RoundTable)
+T = TypeVar("T", bound=HandsTable)
 
 
 class LaidAnew(Exception):  # noqa: N818 - says what happened
@@ -56,6 +38,9 @@ class Meanwhile(Generic[T]):
 
     leaves: called when a card leaves the shoe that no wait asks for.
     """
+
+    stands: tuple[str, str] = ("the result is declared: it stands", "")
+    """Why a round is not voided once a result is declared, and the section; if not that on decisions."""
 
     def __init__(
         self, drawing: CardDrawing, show: Show[T], always: tuple[Awaited, ...], leaves: Callable[[T, Event], None]
@@ -99,6 +84,11 @@ class Meanwhile(Generic[T]):
         """Any other wait as the table is now."""
         return asked
 
+    def why_it_stands(self, table: T) -> tuple[str, str]:
+        """Why the round is not voided once a result is declared, and the section."""
+        why, source = self.stands
+        return why, source or table.game.general.decision
+
     def left(self, table: T, player: str) -> None:
         """A player has left."""
 
@@ -116,37 +106,17 @@ class Meanwhile(Generic[T]):
         return True
 
 
-def key(table: RoundTable, event: Keyed) -> None:
+def key(table: HandsTable, event: Keyed) -> None:
     """A number of a code is keyed: the last three count."""
     keyed = table.memory.play.keyed
     keyed[:] = [*keyed, event.number][-CODE_DIGITS:]
     table.digits(" ".join(map(str, keyed)))
 
 
-def code_of(table: RoundTable) -> str:
+def code_of(table: HandsTable) -> str:
     """The code that was keyed. The terminal is cleared."""
     keyed = table.memory.play.keyed
     code = "".join(map(str, keyed))
     keyed.clear()
     table.digits("")
     return code
-
-
-def resumed(
-    table: T, steps: Callable[[T], Procedure[None]], carried_out: Callable[[T, Event], Procedure[None]]
-) -> Procedure[None]:
-    """A round, step by step. If its log was changed, or something interrupted it, it goes through its steps again.
-
-    Each step looks at the log and does only what is still due, so the round goes on where it stood.
-    """
-    while True:
-        try:
-            yield from steps(table)
-        except LaidAnew:
-            continue
-        except Interrupted as interrupted:
-            happening = interrupted.event
-        else:
-            return
-        with suppress(LaidAnew):
-            yield from carried_out(table, happening)

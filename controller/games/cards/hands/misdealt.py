@@ -6,24 +6,23 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from controller.engine.values.roles import CASINO_SUPERVISOR
-from controller.games.cards.hands import settling
+from controller.games.cards.hands import places, settling
 from controller.games.cards.hands.dealing import Goes
-from controller.games.cards.hands.log import REMOVED, Dealt, Turned, dealt_in_order
-from controller.games.cards.hands.table import PokerTable
+from controller.games.cards.hands.log import REMOVED, Dealt, Turned
+from controller.games.cards.hands.table import DeckTable
 from controller.games.cards.shoe.shoe import Shoe
-from controller.games.house_poker import places
 
-T = TypeVar("T", bound=PokerTable)
+T = TypeVar("T", bound=DeckTable)
 
 
-def void_hand(table: PokerTable, place: str, why: str, source: str) -> None:
+def void_hand(table: DeckTable, place: str, why: str, source: str) -> None:
     """A hand is void, and its wagers go back."""
     table.note(f"the hand of place {place} is void: {why}", source)
     settling.give_back(table, [place], source)
     out_of_play(table, [place])
 
 
-def miscounted(table: PokerTable, place: str, source: str) -> bool:
+def miscounted(table: DeckTable, place: str, source: str) -> bool:
     """A hand has a wrong number of cards. With a card too many out, or another such hand, others' cards are shifted.
 
     Answers whether they are, so that nobody knows any more which card lies where.
@@ -40,7 +39,7 @@ def miscounted(table: PokerTable, place: str, source: str) -> bool:
     return True
 
 
-def out_of_play(table: PokerTable, hands: Sequence[str]) -> None:
+def out_of_play(table: DeckTable, hands: Sequence[str]) -> None:
     """These hands are out of play. What is due for one of them is not due any more."""
     play = table.memory.play
     play.void += [hand for hand in hands if hand not in play.void]
@@ -63,14 +62,14 @@ def hand_without_a_wager(table: T, place: str, order: Callable[[T], Sequence[Goe
     table.note(f"the cards of place {place} are counted, into the discard rack", source)
 
 
-def dealt_by(table: PokerTable, order: Sequence[Goes]) -> None:
+def dealt_by(table: DeckTable, order: Sequence[Goes]) -> None:
     """All cards of the deal were dealt in this order, those too that have left the shoe and wait for a place.
 
     What came besides still waits.
     """
     shoe: Shoe = table.memory.shoe
     play = table.memory.play
-    due = len(order) - dealt_in_order(play.log)
+    due = len(order) - play.laid.dealt
     play.log += [Dealt(it.card, order[-1].to) for it in shoe.waiting[:due]]
     del shoe.waiting[:due]
     goes = iter(order)
@@ -79,7 +78,7 @@ def dealt_by(table: PokerTable, order: Sequence[Goes]) -> None:
     ]
 
 
-def names_forgotten(table: PokerTable) -> None:
+def names_forgotten(table: DeckTable) -> None:
     """Nobody knows which card lies where: each that lies face down is keyed when it is turned up."""
     shoe: Shoe = table.memory.shoe
     play = table.memory.play

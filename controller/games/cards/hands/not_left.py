@@ -10,10 +10,10 @@ from controller.games.cards.hands import settling
 from controller.games.cards.hands.dealing import Goes
 from controller.games.cards.hands.log import REMOVED, Dealt, Turned
 from controller.games.cards.hands.meanwhile import LaidAnew
-from controller.games.cards.hands.table import Play, PokerTable
+from controller.games.cards.hands.table import DeckTable, Play
 from controller.games.cards.shoe.shoe import Shoe
 
-T = TypeVar("T", bound=PokerTable)
+T = TypeVar("T", bound=DeckTable)
 NONE_LEFT = "000"
 """What the dealer keys: there are fewer cards than were counted."""
 
@@ -68,7 +68,7 @@ def _refusal(table: T, record: Record[T]) -> Refusal:
     return record.too_late(table)
 
 
-def _remove_one(table: PokerTable) -> None:
+def _remove_one(table: DeckTable) -> None:
     """Take the last card that was not read out of the record."""
     shoe: Shoe = table.memory.shoe
     play, device = table.memory.play, table.memory.device
@@ -81,7 +81,7 @@ def _remove_one(table: PokerTable) -> None:
     shoe.unread -= 1
 
 
-def _forget_all(table: PokerTable) -> None:
+def _forget_all(table: DeckTable) -> None:
     """No card has a name any more, and none counts as turned up."""
     shoe: Shoe = table.memory.shoe
     play = table.memory.play

@@ -1,18 +1,18 @@
 """What the table's record knows of the shoe, and of the hand of the player who decides now."""
 
 from controller.engine.rules.equipment import InShoe
-from controller.games.cards.hands.table import PokerTable
+from controller.games.cards.hands.table import DeckTable
 from controller.games.cards.shoe.record import in_shoe as without_hands
 from controller.games.cards.shoe.shoe import FACE_DOWN
 
 
-def in_shoe(table: PokerTable) -> InShoe | None:
+def in_shoe(table: DeckTable) -> InShoe | None:
     """What the shoe holds, and which cards the player looks at who decides now; None while the cards are outside."""
     turn = table.memory.play.turn
     return looked_at(table, turn.hand if turn.choices else "")
 
 
-def looked_at(table: PokerTable, place: str) -> InShoe | None:
+def looked_at(table: DeckTable, place: str) -> InShoe | None:
     """The same while somebody looks at the hand of this place; empty: nobody does."""
     held = without_hands(table)
     cards = table.memory.play.hands.get(place, ())

@@ -1,14 +1,15 @@
 """A whole round: its steps, and what it does in the end to what the table remembers."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TypeVar
 
 from controller.engine.record.events import Event
 from controller.engine.rules.wait import Procedure, VoidRound
-from controller.games.cards.hands.meanwhile import resumed
-from controller.games.cards.hands.table import PokerTable
+from controller.games.cards.hands.meanwhile import Interrupted, LaidAnew
+from controller.games.cards.hands.table import HandsTable
 
-T = TypeVar("T", bound=PokerTable)
+T = TypeVar("T", bound=HandsTable)
 
 
 def whole_round(
@@ -31,3 +32,23 @@ def whole_round(
         raise
     paid(table)
     ended(table)
+
+
+def resumed(
+    table: T, steps: Callable[[T], Procedure[None]], carried_out: Callable[[T, Event], Procedure[None]]
+) -> Procedure[None]:
+    """A round, step by step. If its log was changed, or something interrupted it, it goes through its steps again.
+
+    Each step looks at the log and does only what is still due, so the round goes on where it stood.
+    """
+    while True:
+        try:
+            yield from steps(table)
+        except LaidAnew:
+            continue
+        except Interrupted as interrupted:
+            happening = interrupted.event
+        else:
+            return
+        with suppress(LaidAnew):
+            yield from carried_out(table, happening)

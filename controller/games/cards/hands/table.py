@@ -1,22 +1,29 @@
-"""What a table of poker against the house remembers: the cards and the open round."""
+"""What a table of hands remembers: of the open round; and, where one deck is dealt to places, of its cards."""
 
-from typing import Literal
+from functools import cached_property
+from typing import Protocol
 
 import msgspec
 
 from controller.engine.table.table import Table
-from controller.games.cards.hands.log import Entry, Hands, lay_out
+from controller.games.cards.hands.log import Entry, Hands, Laid, LaidOut, laid_out
+from controller.games.cards.shoe.device import Device
 from controller.games.cards.shoe.preparation import Cards
 from controller.games.cards.shoe.shoe import Shoe
+from controller.games.cards.shoe.table import HasShoe
 from controller.games.kit.places import HasPlaces
 
 
 class Declared(msgspec.Struct, frozen=True):
-    """An outcome that was declared. after: the log had so many entries. paid: it is not cleared any more."""
+    """An outcome that was declared. after: the log had so many entries. paid: it is not cleared any more.
+
+    player: for this player alone.
+    """
 
     hand: str
     outcome: str
     after: int
+    player: str = ""
     paid: bool = False
 
 
@@ -29,52 +36,92 @@ class Payment(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """The hand that is dealt to or acted on, or the dealer; and what may be chosen for it now."""
+    """The hand that is dealt to or acted on, or the dealer; what may be chosen for it now.
+
+    player: who chooses, if not the first player of the hand.
+    """
 
     hand: str = ""
     choices: tuple[str, ...] = ()
+    player: str = ""
 
 
-class Play(msgspec.Struct):
-    """The open round.
+class OpenRound(msgspec.Struct, dict=True):
+    """The open round of a table of hands.
 
-    entered: places in play although no wager is entered for them. players: the places in play once a card is dealt,
-    from place 1 up, each with its player, if a wager is entered. log: every card, choice and
-    turning up, in order. fixed: so many entries of the log can no longer be taken back. payment: what is to be paid
-    before the round goes on. next: the place that decides next, if the dealer has keyed one. void: the hands that are
-    out of play. keyed: the numbers keyed so far. extra: the areas without a wager to which a hand was dealt.
-    miscounted: places whose hand had a wrong number of cards.
+    entered: boxes or places in play although no wager is entered for them. log: every card, choice and turning up, in
+    order. fixed: so many entries of the log can no longer be taken back. payment: what is to be paid before the round
+    goes on. keyed: the numbers keyed so far.
     """
 
     entered: list[int] = []
-    players: dict[str, str] = {}
     log: list[Entry] = []
     fixed: int = 0
     declared: list[Declared] = []
     payment: Payment | None = None
     turn: Turn = Turn()
-    next: str = ""
-    void: list[str] = []
     keyed: list[int] = []
-    extra: list[str] = []
-    miscounted: list[str] = []
-
-    @property
-    def hands(self) -> Hands:
-        """Where all cards lie."""
-        return lay_out(self.log)
-
-    @property
-    def left(self) -> list[str]:
-        """The places in play that are not void, from the dealer's left."""
-        return [place for place in self.players if place not in self.void]
 
     def outcomes(self, hand: str) -> list[str]:
         """What was declared of a hand in this round."""
         return [it.outcome for it in self.declared if it.hand == hand]
 
-    def wagers_taken_anew(self) -> None:
-        """The cards are prepared before the first one is dealt: wagers are taken meanwhile."""
+    @property
+    def unpaid(self) -> list[Declared]:
+        """What is declared and not paid."""
+        return [it for it in self.declared if not it.paid]
+
+
+class HasRound(HasShoe, Protocol):
+    """What a table of hands remembers."""
+
+    @property
+    def play(self) -> OpenRound: ...
+
+
+HandsTable = Table[HasPlaces, HasRound]
+"""A table of any game whose rounds are played hand by hand."""
+
+
+# One deck, dealt to places
+
+
+class Play(OpenRound):
+    """The open round where one deck is dealt to places: one hand a place, one player a place.
+
+    players: the places in play once a card is dealt, from place 1 up, each with its player, if a wager is entered.
+    next: the place that decides next, if the dealer has keyed one. void: the hands that are out of play. extra: the
+    areas without a wager to which a hand was dealt. miscounted: places whose hand had a wrong number of cards.
+    """
+
+    players: dict[str, str] = {}
+    next: str = ""
+    void: list[str] = []
+    extra: list[str] = []
+    miscounted: list[str] = []
+
+    @cached_property
+    def _laid_out(self) -> LaidOut[Laid]:
+        return laid_out()
+
+    @property
+    def laid(self) -> Laid:
+        """What the log comes to."""
+        return self._laid_out.of(self.log)
+
+    @property
+    def hands(self) -> Hands:
+        """Where all cards lie."""
+        return self.laid.hands
+
+    def chosen(self, hand: str, about: str = "") -> str:
+        """What was chosen for a hand; empty if nothing is yet. about: where a hand decides several times."""
+        return self.laid.choices.get((hand, about), "")
+
+    @property
+    def left(self) -> list[str]:
+        """The places in play that are not void, from the dealer's left."""
+        return [place for place in self.players if place not in self.void]
 
 
 class CalledPlay(Play):
@@ -82,25 +129,9 @@ class CalledPlay(Play):
 
     called: bool = False
 
-    def wagers_taken_anew(self) -> None:
-        """As in any game. No more bets counts as not called."""
-        self.called = False
-
-
-class Device(msgspec.Struct):
-    """What is known of a shuffling device.
-
-    stacks: how many it has given in the open round. stacked: how many cards had left when the last one was whole.
-    next_deck: what is to be done with the other deck before it is dealt.
-    """
-
-    stacks: int = 0
-    stacked: int = 0
-    next_deck: Literal["", "inspect", "shuffle"] = ""
-
 
 class Memory(msgspec.Struct):
-    """The shoe, how far its cards are prepared, and the open round.
+    """The shoe, how far its cards are prepared, and the open round, where one deck is dealt to places.
 
     deck: of two decks, the one in play. counting: somebody has directed that the cards are counted.
     """
@@ -113,5 +144,12 @@ class Memory(msgspec.Struct):
     device: Device = msgspec.field(default_factory=Device)
 
 
-PokerTable = Table[HasPlaces, Memory]
+class CalledMemory(Memory):
+    """The same in a game whose rules have the call."""
+
+    play: CalledPlay = msgspec.field(default_factory=CalledPlay)
+
+
+CalledTable = Table[HasPlaces, CalledMemory]
+DeckTable = Table[HasPlaces, Memory]
 """A table of any of these games. The options and the memory of a game may have more."""

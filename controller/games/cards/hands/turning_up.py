@@ -10,11 +10,11 @@ from controller.engine.rules.wait import Procedure, wait
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.log import DEALER, Card, Dealt, Turned, cards_of, in_words
 from controller.games.cards.hands.meanwhile import Meanwhile
-from controller.games.cards.hands.table import PokerTable
+from controller.games.cards.hands.table import DeckTable
 from controller.games.cards.shoe.keying import UnconfirmedCards
 from controller.games.cards.shoe.shoe import Shoe
 
-T = TypeVar("T", bound=PokerTable)
+T = TypeVar("T", bound=DeckTable)
 
 
 def turned_up(
@@ -49,7 +49,7 @@ def key_unread(table: T, meanwhile: Meanwhile[T], hand: str, source: str) -> Pro
             meanwhile.of_no_wait(table, found)
 
 
-def named(table: PokerTable, hand: str, cards: list[str]) -> None:
+def named(table: DeckTable, hand: str, cards: list[str]) -> None:
     """The cards of a hand that lie face up and were not read are these."""
     shoe: Shoe = table.memory.shoe
     play = table.memory.play
@@ -63,7 +63,7 @@ def named(table: PokerTable, hand: str, cards: list[str]) -> None:
                 play.log[place] = replace(entry, card=left.pop(0))
 
 
-def is_paid(table: PokerTable, hand: str) -> bool:
+def is_paid(table: DeckTable, hand: str) -> bool:
     """Whether something was paid by the cards of this hand; of the dealer's, if any hand was."""
     return any(it.paid for it in table.memory.play.declared if hand in (it.hand, DEALER))
 
@@ -86,7 +86,7 @@ def key_again(table: T, hand: str, stands: Callable[[T, str], bool] = is_paid) -
     return None
 
 
-def forget(table: PokerTable, hand: str, cards: list[str]) -> None:
+def forget(table: DeckTable, hand: str, cards: list[str]) -> None:
     """These cards of a hand, in its order, count as not read; it is to be turned up again."""
     shoe: Shoe = table.memory.shoe
     play, at = table.memory.play, -1

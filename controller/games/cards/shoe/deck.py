@@ -7,7 +7,7 @@ from controller.engine.record.events import Event
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Awaited, Procedure, Wait, turn
 from controller.engine.values.roles import FLOOR_MANAGER
-from controller.games.cards.hands.table import Device, PokerTable
+from controller.games.cards.shoe.device import Device, DeviceTable
 from controller.games.cards.shoe.drawing import is_of
 from controller.games.cards.shoe.face_down import FaceDownDrawing
 from controller.games.cards.shoe.preparation import Cards, PreparationSections
@@ -15,7 +15,7 @@ from controller.games.cards.shoe.preparing import DONE, NEW_CARDS, TURNED, Cards
 from controller.games.cards.shoe.shoe import Shoe
 from hal.signals import CardDrawn, CardUnread
 
-T = TypeVar("T", bound=PokerTable)
+T = TypeVar("T", bound=DeviceTable)
 
 
 class DeckPrepared(CardsPrepared[T], Generic[T]):
@@ -39,8 +39,11 @@ class DeckPrepared(CardsPrepared[T], Generic[T]):
     def ready(self, table: T) -> Procedure[None]:
         """Prepare the cards, if that is due. Wagers are taken anew then."""
         if table.memory.cards.stage:
-            table.memory.play.wagers_taken_anew()
+            self.wagers_taken_anew(table)
         yield from super().ready(table)
+
+    def wagers_taken_anew(self, table: T) -> None:
+        """The cards are prepared before the first one is dealt: wagers are taken meanwhile."""
 
     def asked(self, table: T) -> Wait:
         """What is asked for at the present stage."""
@@ -102,7 +105,7 @@ class DeckPrepared(CardsPrepared[T], Generic[T]):
         return "a card"
 
 
-def round_over(table: PokerTable, *, device: bool) -> None:
+def round_over(table: DeviceTable, *, device: bool) -> None:
     """A card of the round has left the shoe: the deck is shuffled. With a device the other deck is in play now.
 
     That deck is checked or shuffled first, if the device reported that it is not whole, or not shuffled.

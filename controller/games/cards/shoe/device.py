@@ -1,20 +1,45 @@
 """What follows from what a shuffling device reports besides cards: a stack, the count of a deck, a failed shuffle."""
 
 from collections.abc import Callable
-from typing import Any, Generic, Literal, NamedTuple, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
 from c_ext.cards import CARDS
 from controller.engine.rules.equipment import InShoe
 from controller.engine.rules.wait import Awaited
-from controller.games.cards.hands.log import Dealt
-from controller.games.cards.hands.table import PokerTable
+from controller.engine.table.table import Table
 from controller.games.cards.shoe.preparation import Cards
 from controller.games.cards.shoe.shoe import Shoe
+from controller.games.cards.shoe.table import HasShoe
+from controller.games.kit.places import HasPlaces
 from hal.signals import DeckCounted, ShuffleStopped, StackDelivered
 
-T = TypeVar("T", bound=PokerTable)
+
+class Device(msgspec.Struct):
+    """What is known of a shuffling device.
+
+    stacks: how many it has given in the open round. stacked: how many cards had left when the last one was whole.
+    next_deck: what is to be done with the other deck before it is dealt.
+    """
+
+    stacks: int = 0
+    stacked: int = 0
+    next_deck: Literal["", "inspect", "shuffle"] = ""
+
+
+class HasDevice(HasShoe, Protocol):
+    """What a game remembers of the cards where a shuffling device may take the place of the shoe.
+
+    deck: of its two decks, the one in play.
+    """
+
+    device: Device
+    deck: int
+
+
+DeviceTable = Table[HasPlaces, HasDevice]
+T = TypeVar("T", bound=DeviceTable)
 OUT_OF_THE_DEVICE: tuple[Awaited, ...] = (StackDelivered, DeckCounted, ShuffleStopped)
 """What a table with a shuffling device accepts in every wait, besides what leaves it."""
 
@@ -47,11 +72,6 @@ class DeviceRules(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     shuffle: str
 
 
-def left(table: PokerTable) -> int:
-    """How many cards of the round have left the device."""
-    return sum(isinstance(it, Dealt) for it in table.memory.play.log) + len(table.memory.shoe.waiting)
-
-
 def stack_of(table: T, rules: DeviceRules[T], event: StackDelivered) -> Stack:
     """The stack that is whole now, as it is compared with what is due."""
     known = table.memory.device
@@ -60,10 +80,11 @@ def stack_of(table: T, rules: DeviceRules[T], event: StackDelivered) -> Stack:
     return Stack(event.count, due, to)
 
 
-def came_otherwise(table: PokerTable, stack: Stack) -> str:
+def came_otherwise(table: DeviceTable, stack: Stack) -> str:
     """Answers in words how many cards the reader counted in this stack, if not as many as the device; else empty."""
     known = table.memory.device
-    came, known.stacked = left(table) - known.stacked, left(table)
+    left = table.memory.shoe.outside
+    came, known.stacked = left - known.stacked, left
     if came == stack.cards:
         return ""
     counted = f"the device counts {stack.cards} cards in this stack, its reader and the optical sensor {came}"
@@ -78,7 +99,7 @@ def is_wrong(event: DeckCounted) -> str:
     return f"the shuffling device counted {event.count} cards in the deck that comes next, {how}"
 
 
-def prepare_again(table: PokerTable, stage: Literal["inspect", "shuffle"]) -> None:
+def prepare_again(table: DeviceTable, stage: Literal["inspect", "shuffle"]) -> None:
     """The deck that comes next is checked, or shuffled by hand: after the open round, if a card of it is dealt."""
     shoe: Shoe = table.memory.shoe
     cards: Cards = table.memory.cards

@@ -7,15 +7,14 @@ from msgspec.structs import replace
 
 from controller.engine.record.events import Event
 from controller.engine.rules.wait import NEXT_CARD, Procedure, Wait
-from controller.games.cards.hands.table import PokerTable
 from controller.games.cards.shoe import device
-from controller.games.cards.shoe.device import OUT_OF_THE_DEVICE, DeviceRules
+from controller.games.cards.shoe.device import OUT_OF_THE_DEVICE, DeviceRules, DeviceTable
 from controller.games.cards.shoe.drawing import MEANWHILE, CardDrawing, PresentWait, ShoeSections, Show, is_of
 from controller.games.cards.shoe.shoe import SHOE, DrawnCard, Shoe
 from controller.games.cards.shoe.table import CardTable
 from hal.signals import DeckCounted, ShoeEmpty, ShuffleStopped, StackDelivered
 
-T = TypeVar("T", bound=PokerTable)
+T = TypeVar("T", bound=DeviceTable)
 C = TypeVar("C", bound=CardTable)
 FEWER = "0 0 0 if fewer cards have left than were counted"
 """What the dealer may key while a card was not read."""

@@ -9,10 +9,10 @@ from controller.engine.rules.game import About, Game, People, Sections
 from controller.engine.rules.wagering import HighestMaximum, UsualLimits, Wagering
 from controller.engine.rules.wait import NO_MORE_BETS, VOID
 from controller.engine.table.table import Table
+from controller.games.cards.hands import places
 from controller.games.cards.hands.record import in_shoe
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.cards.shoe.shoe import SHOE
-from controller.games.house_poker import places
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 from controller.games.let_it_ride import outcomes

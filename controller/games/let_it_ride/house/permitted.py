@@ -2,7 +2,7 @@
 
 from controller.engine.rules.wagering import Change, Refusal
 from controller.engine.values.money import dollars
-from controller.games.house_poker import places
+from controller.games.cards.hands import places
 from controller.games.let_it_ride import equal
 from controller.games.let_it_ride.house.sections import RULES
 from controller.games.let_it_ride.house.table import HouseRideTable

@@ -15,6 +15,10 @@ CUT = (
 class HouseDeck(DeckPrepared[HouseRideTable]):
     """Prepares the deck."""
 
+    def wagers_taken_anew(self, table: HouseRideTable) -> None:
+        """No more bets counts as not called."""
+        table.memory.play.called = False
+
     def inspecting(self, table: HouseRideTable) -> StageTask:
         """The dealer chooses one of two decks and inspects it; the floor person verifies that."""
         what, source = "choose one of the two decks and inspect it; the floor person verifies that", self.rules.inspect

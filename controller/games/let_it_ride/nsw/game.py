@@ -10,11 +10,12 @@ from controller.engine.rules.wagering import UsualLimits, Wagering
 from controller.engine.rules.wait import NO_MORE_BETS, VOID
 from controller.engine.table.table import Table
 from controller.engine.values.approvals import Approval
+from controller.games.cards.hands import places
 from controller.games.cards.hands.record import in_shoe
 from controller.games.cards.shoe.device import and_stacks
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.cards.shoe.shoe import SHOE
-from controller.games.house_poker import amounts, places
+from controller.games.house_poker import amounts
 from controller.games.house_poker.amounts import Amount
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE

@@ -3,7 +3,6 @@
 from controller.engine.record.events import Directed, Event
 from controller.engine.rules.wait import Procedure, VoidRound
 from controller.games.cards.hands import counting, misdealt
-from controller.games.cards.hands.log import choice_of
 from controller.games.cards.hands.meanwhile import code_of
 from controller.games.cards.hands.not_left import NONE_LEFT
 from controller.games.let_it_ride.nsw import correcting, dealing
@@ -127,7 +126,7 @@ def of_a_place(table: NswRideTable, rule: str, place: str) -> None:
 
 def not_present(table: NswRideTable, place: str) -> None:
     """The player has not viewed the cards and is not present to decide: the hand is void (12.12)."""
-    if choice_of(table.memory.play.log, place, RULES.first.wager):
+    if table.memory.play.chosen(place, RULES.first.wager):
         table.refuse(f"place {place} has decided, so its player has viewed the cards: key 9 1 3", "12.13")
     else:
         misdealt.void_hand(table, place, "its player has not viewed the cards, and is not present", "12.12")

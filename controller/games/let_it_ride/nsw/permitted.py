@@ -1,7 +1,7 @@
 """Which wagers may be made, changed and withdrawn in New South Wales: when, by whom and where (rules 5 and 12.9)."""
 
 from controller.engine.rules.wagering import Change, Refusal
-from controller.games.house_poker import places
+from controller.games.cards.hands import places
 from controller.games.let_it_ride import equal
 from controller.games.let_it_ride.nsw.sections import RULES
 from controller.games.let_it_ride.nsw.table import NswRideTable

@@ -1,9 +1,8 @@
 """When a shoe is over, and who cuts the next stack (ss 25, 27, 32)."""
 
-from controller.games.blackjack.boxes import players_of
-from controller.games.blackjack.hands import DEALER, RACK, Dealt, box_of
-from controller.games.blackjack.shoe_life import Company
-from controller.games.blackjack.table import BlackjackTable, Play
+from controller.games.blackjack.hands import box_of
+from controller.games.blackjack.table import BlackjackTable, Company, Play, players_of
+from controller.games.cards.hands.log import DEALER, RACK, Dealt
 
 
 def round_played(table: BlackjackTable) -> None:

@@ -4,11 +4,10 @@ from c_ext.blackjack import Choice
 from controller.engine.rules.wagering import Change, Refusal
 from controller.engine.rules.wait import Procedure, wait
 from controller.engine.values.money import dollars
-from controller.games.blackjack import adding
-from controller.games.blackjack.hands import Chosen
-from controller.games.blackjack.meanwhile import happens
+from controller.games.blackjack.added import adding
 from controller.games.blackjack.table import Adding, BlackjackTable
-from controller.games.blackjack.taking_back import take_back
+from controller.games.blackjack.waits import happens
+from controller.games.cards.hands.log import Chosen
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.kit.places import DECLINE
 
@@ -36,7 +35,7 @@ def confirmed(table: BlackjackTable, hand: str) -> Procedure[None]:
         wait("double-down", f"{what}{may}; press done", "s 37(1)", DONE, besides=(DECLINE,), headline="Double down"),
     )
     if event.subject == DECLINE.name:
-        take_back(table)
+        adding.take_back(table)
     else:
         before = table.memory.play.adding.before if table.memory.play.adding else {}
         added = {it.player: it.cents - before[it.player] for it in adding.on_hand(table, hand) if it.player in before}

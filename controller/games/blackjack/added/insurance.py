@@ -3,12 +3,12 @@
 from controller.engine.rules.wagering import Change, Refusal
 from controller.engine.rules.wait import Procedure, wait
 from controller.engine.values.money import dollars
-from controller.games.blackjack import adding, settling
-from controller.games.blackjack.dealing import shows_ace
+from controller.games.blackjack.added import adding
 from controller.games.blackjack.hands import box_of
-from controller.games.blackjack.meanwhile import happens
 from controller.games.blackjack.table import Adding, BlackjackTable
 from controller.games.blackjack.wagers import BLACKJACK, INSURANCE, INSURANCE_LOSES
+from controller.games.blackjack.waits import MEANWHILE, happens
+from controller.games.cards.hands import settling
 from controller.games.cards.shoe.preparing import DONE
 
 EVEN_DOLLAR = 25
@@ -23,7 +23,7 @@ OFFERED = wait(
 def offered(table: BlackjackTable) -> Procedure[None]:
     """Against an ace the dealer calls for insurance wagers, before any additional card is dealt (s 36(1)-(3))."""
     play = table.memory.play
-    if not play.added.insured and shows_ace(table) and not play.irregular.deemed:
+    if not play.added.insured and table.memory.play.hands.shows_ace and not play.irregular.deemed:
         if not play.adding:
             table.call("insurance", "s 36(2)")
             play.adding = Adding("insurance")
@@ -56,5 +56,5 @@ def collected(table: BlackjackTable) -> Procedure[None]:
     insured = {it.hand for it in table.wagers if it.wager == INSURANCE}
     if insured and not play.hands.dealer.total.blackjack:
         settling.decide(table, {hand: [INSURANCE_LOSES] for hand in sorted(insured)}, "s 36(1)")
-        settling.to_be_paid(table, "collect all insurance wagers", "s 36(6)")
-    yield from settling.paid(table)
+        settling.to_be_paid(table, "collect all insurance wagers", "s 36(6)", play.hands.headline)
+    yield from settling.paid(table, MEANWHILE)

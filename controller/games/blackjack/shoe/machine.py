@@ -6,8 +6,8 @@ from typing import Final
 from controller.engine.values.options import WrongOption
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.blackjack.on_show import show
-from controller.games.blackjack.preparing import DRAWING, BlackjackCards
 from controller.games.blackjack.sections import MACHINE
+from controller.games.blackjack.shoe.preparing import DRAWING, BlackjackCards
 from controller.games.blackjack.table import IN_A_SHOE, INTO_A_SHOE, BlackjackTable, Options
 from controller.games.cards.shoe.preparing import DONE, StageTask
 from controller.games.cards.shoe.shoe import Shoe

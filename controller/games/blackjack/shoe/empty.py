@@ -5,11 +5,11 @@ from collections import Counter
 from msgspec.structs import replace
 
 from controller.engine.rules.wait import Procedure, Wait
-from controller.games.blackjack.hands import RACK, Dealt
 from controller.games.blackjack.on_show import show
-from controller.games.blackjack.preparing import DRAWING, BlackjackCards
 from controller.games.blackjack.sections import CARDS
+from controller.games.blackjack.shoe.preparing import DRAWING, BlackjackCards
 from controller.games.blackjack.table import BlackjackTable
+from controller.games.cards.hands.log import RACK, Dealt
 from controller.games.cards.shoe.preparation import Cards
 from controller.games.cards.shoe.preparing import DONE, StageTask
 from controller.games.cards.shoe.shoe import Shoe

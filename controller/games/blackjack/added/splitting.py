@@ -5,12 +5,12 @@ from controller.engine.record.events import Directed, Placed
 from controller.engine.rules.wagering import Change, Refusal
 from controller.engine.rules.wait import Awaited, Procedure, wait
 from controller.engine.values.money import dollars
-from controller.games.blackjack import adding
-from controller.games.blackjack.hands import Chosen, box_of, second_of
-from controller.games.blackjack.meanwhile import happens
+from controller.games.blackjack.added import adding
+from controller.games.blackjack.hands import box_of, second_of
 from controller.games.blackjack.sections import FIRST_HAND, SECOND_HAND
 from controller.games.blackjack.table import Adding, BlackjackTable
-from controller.games.blackjack.taking_back import take_back
+from controller.games.blackjack.waits import happens
+from controller.games.cards.hands.log import Chosen
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.kit.keying import ENTRY
 from controller.games.kit.places import ACCEPT, DECLINE
@@ -56,7 +56,7 @@ def confirmed(table: BlackjackTable, hand: str) -> Procedure[None]:
         case Directed() as event:
             names(table, event, hand)
         case event if event.subject == DECLINE.name:
-            take_back(table)
+            adding.take_back(table)
         case event if event.subject == ACCEPT.name:
             accepted(table, missing[0], hand)
         case event if event.subject == DONE.name:

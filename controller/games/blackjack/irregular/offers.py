@@ -4,8 +4,9 @@ from controller.engine.record.events import Event
 from controller.engine.rules.wait import Procedure, wait
 from controller.games.blackjack.hands import next_initial
 from controller.games.blackjack.irregular.laying import retract
-from controller.games.blackjack.meanwhile import happens
-from controller.games.blackjack.table import BlackjackTable, Offered, Turn
+from controller.games.blackjack.table import BlackjackTable, Offered
+from controller.games.blackjack.waits import happens
+from controller.games.cards.hands.table import Turn
 from controller.games.kit.places import ACCEPT, DECLINE
 
 

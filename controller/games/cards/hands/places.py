@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 from controller.engine.rules.wagering import Change, Refusal
-from controller.games.cards.hands.table import PokerTable
+from controller.games.cards.hands.table import DeckTable
 
 
-def players(table: PokerTable, *wagers: str) -> dict[str, str]:
+def players(table: DeckTable, *wagers: str) -> dict[str, str]:
     """The places in play from place 1 up, each with the player who has one of these wagers there.
 
     A place that is keyed has none.
@@ -16,7 +16,7 @@ def players(table: PokerTable, *wagers: str) -> dict[str, str]:
     return {str(place): placed[place] for place in sorted(placed)}
 
 
-def close(table: PokerTable, wager: str, source: str, closed: tuple[str, str], but: frozenset[str]) -> None:
+def close(table: DeckTable, wager: str, source: str, closed: tuple[str, str], but: frozenset[str]) -> None:
     """The first card has left the shoe: wagers are closed. Without a place in play no card may be dealt.
 
     source: the section by which each player has this wager. closed: why no wager is taken any more. but: those that
@@ -33,7 +33,7 @@ def close(table: PokerTable, wager: str, source: str, closed: tuple[str, str], b
     table.close_betting(*closed, but=but)
 
 
-def enter(table: PokerTable, place: str, source: str) -> None:
+def enter(table: DeckTable, place: str, source: str) -> None:
     """A place is keyed: it is in play although no wager is entered for it; keyed again, it is not."""
     entered = table.memory.play.entered
     if why := no_such_place(table, place, source):
@@ -46,14 +46,14 @@ def enter(table: PokerTable, place: str, source: str) -> None:
         table.note(f"place {place} is in play", source)
 
 
-def player_is_known(table: PokerTable, change: Change) -> None:
+def player_is_known(table: DeckTable, change: Change) -> None:
     """A wager is found at a place that was keyed without one, after its cards were dealt: its player is known now."""
     playing = table.memory.play.players
     if playing.get(change.hand) == "":
         playing[change.hand] = change.player
 
 
-def no_such_place(table: PokerTable, hand: str, source: str) -> Refusal:
+def no_such_place(table: DeckTable, hand: str, source: str) -> Refusal:
     """Why there is no such place at this table; None if there is."""
     most = table.options.places
     if hand.isdecimal() and not hand.startswith("0") and 1 <= int(hand) <= most:
@@ -61,7 +61,7 @@ def no_such_place(table: PokerTable, hand: str, source: str) -> Refusal:
     return (f"there is no place {hand or 'without a number'}: name one of 1 to {most}", source)
 
 
-def not_played(table: PokerTable, hand: str, source: str) -> Refusal:
+def not_played(table: DeckTable, hand: str, source: str) -> Refusal:
     """Why no wager is made or found at this place once cards are dealt; None if its hand is still to be settled."""
     play = table.memory.play
     if play.players and hand not in play.players:

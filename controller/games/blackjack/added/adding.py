@@ -6,10 +6,15 @@ from controller.engine.betting import standing
 from controller.engine.betting.settlement import say_lies, say_removed
 from controller.engine.record.decided import WagerKey
 from controller.engine.record.state import Lying
+from controller.engine.rules.directions import BY_DECISION
 from controller.engine.values.money import dollars
 from controller.games.blackjack.hands import box_of, second_of
 from controller.games.blackjack.table import BlackjackTable
 from controller.games.blackjack.wagers import BLACKJACK
+from controller.games.cards.hands.meanwhile import LaidAnew
+from controller.games.cards.hands.taking_back import last_decision, out_of_the_log
+
+TOO_LATE = "there is no decision to take back: a card was dealt since, or it is confirmed"
 
 
 def on_hand(table: BlackjackTable, hand: str) -> Iterator[Lying]:
@@ -23,6 +28,23 @@ def end(table: BlackjackTable) -> None:
     """What was added is confirmed by the dealer, and fixed (s 21(2))."""
     play = table.memory.play
     play.adding, play.fixed = None, len(play.log)
+
+
+def take_back(table: BlackjackTable) -> None:
+    """The last decision is taken back (s 3(2)), with what was added for it, until the next card leaves the shoe.
+
+    Raises LaidAnew: the round goes on from before it.
+    """
+    play, last = table.memory.play, last_decision(table.memory.play)
+    if not last or table.memory.shoe.waiting:
+        table.refuse(TOO_LATE, BY_DECISION)
+        return
+    undo(table)
+    out_of_the_log(table)
+    later = [*play.hands.players]
+    play.announced = [it for it in play.announced if it in later[: later.index(last.hand)]]
+    table.note(f"box {last.hand}: {last.choice} is taken back", BY_DECISION)
+    raise LaidAnew
 
 
 def undo(table: BlackjackTable) -> None:

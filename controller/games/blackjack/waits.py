@@ -1,14 +1,15 @@
-"""What may happen at any moment of a round: a card leaves the shoe, the dealer keys a code, a person directs."""
+"""The waits of a round of blackjack: what may happen at any of them, besides what it asks for."""
 
 from msgspec.structs import replace
 
 from controller.engine.record.events import Event
+from controller.engine.rules.directions import BY_DECISION
 from controller.engine.rules.wait import Awaited, Wait
-from controller.games.blackjack.hands import DEALER
 from controller.games.blackjack.on_show import show
-from controller.games.blackjack.preparing import DRAWING, by_machine
 from controller.games.blackjack.sections import AGAIN, DEEMED_CORRECT, EVEN_MONEY, REMOVE_CARDS, VOID_HAND, VOIDED
+from controller.games.blackjack.shoe.preparing import DRAWING, by_machine
 from controller.games.blackjack.table import BlackjackTable, left
+from controller.games.cards.hands.log import DEALER
 from controller.games.cards.hands.meanwhile import Meanwhile
 from controller.games.cards.shoe.shoe import SHOE
 from controller.games.kit.keying import ENTRY
@@ -21,6 +22,8 @@ BY_MALFUNCTION = "ss 65B-65D"
 
 class BlackjackMeanwhile(Meanwhile[BlackjackTable]):
     """The waits of a round of blackjack."""
+
+    stands = ("the result is declared: it stands, unless the floor manager has the cards keyed again", BY_DECISION)
 
     def present(self, table: BlackjackTable, asked: Wait) -> Wait:
         """While a card machine does not work, the dealer is asked what is done about it."""
@@ -40,7 +43,7 @@ class BlackjackMeanwhile(Meanwhile[BlackjackTable]):
 def fails(table: BlackjackTable) -> bool:
     """Whether the card machine that deals does not work, in a round for which cards were dealt (s 65B(1)(b))."""
     block = table.state.blocks.get(SHOE)
-    return by_machine(table) and bool(block and not block.mended and table.memory.play.log)
+    return bool(block and not block.mended and by_machine(table) and table.memory.play.log)
 
 
 def refuse_one_more(table: BlackjackTable, event: Event) -> None:

@@ -1,17 +1,16 @@
 """All cards of the round are keyed again, by direction of the floor manager (s 3(2))."""
 
+from controller.engine.betting.settlement import give_back
 from controller.engine.rules.directions import BY_DECISION
 from controller.engine.rules.wait import Procedure, wait
-from controller.engine.table.wagers import returned
-from controller.games.blackjack import settling
-from controller.games.blackjack.dealing import shows_ace
-from controller.games.blackjack.hands import Dealt
 from controller.games.blackjack.irregular import in_doubt
 from controller.games.blackjack.on_show import show
-from controller.games.blackjack.preparing import DRAWING
 from controller.games.blackjack.sections import AGAIN
+from controller.games.blackjack.shoe.preparing import DRAWING
 from controller.games.blackjack.table import BlackjackTable
 from controller.games.blackjack.wagers import INSURANCE
+from controller.games.cards.hands import settling
+from controller.games.cards.hands.log import Dealt
 from controller.games.cards.shoe.keying import UnconfirmedCards
 from controller.games.cards.shoe.shoe import Shoe
 
@@ -41,9 +40,8 @@ def key_again(table: BlackjackTable) -> Procedure[None]:
 
 def insurance_goes_back(table: BlackjackTable) -> None:
     """By the cards that are keyed the dealer has no ace: insurance wagers go back (s 36(1))."""
-    for it in [it for it in table.wagers if it.wager == INSURANCE and not shows_ace(table)]:
-        table.wagers.remove(it)
-        table.pay([returned(it, "s 36(1)")])
+    for it in [it for it in table.wagers if it.wager == INSURANCE and not table.memory.play.hands.shows_ace]:
+        give_back(table, [it], "s 36(1)")
 
 
 def all_keyed(table: BlackjackTable, before: list[str]) -> Procedure[list[str]]:

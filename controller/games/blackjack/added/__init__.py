@@ -1,0 +1,1 @@
+"""What players add during a round: to insure, to double down, to split."""

@@ -1,0 +1,1 @@
+"""The shoe of blackjack or its card machine: how it is prepared, when it is over."""
