@@ -8,7 +8,7 @@ import pytest
 from c_ext.blackjack import Hand, Total, bonus_pays, settle
 from c_ext.layout import LOSE, START, VOID, Win, to
 from c_ext.wager import Decision
-from controller.games.blackjack import outcomes, side, wagers
+from controller.games.blackjack import outcomes, sides, wagers
 
 NOMINATED = ("As", "Ks")
 
@@ -102,7 +102,7 @@ def test_each_result_of_a_side_wager_cites_its_own_line() -> None:
 )
 def test_the_outcome_of_a_hand_from_how_the_core_settles_it(player: str, dealer: str, outcome: str) -> None:
     (settled,) = settle([total(player)], total(dealer))
-    assert wagers.of_a_hand(settled.wager) == outcome
+    assert wagers.AT_THE_END[settled.wager] == outcome
 
 
 def total(cards: str) -> Total:
@@ -152,7 +152,7 @@ def test_super_sevens_on_every_hand_of_two_and_three_cards() -> None:
         for cards in map(list, product(SEVENS_AND_OTHERS, repeat=count)):
             if split and (cards[0][0], cards[1][0]) != ("7", "7"):
                 continue
-            found, section = side.super_sevens(cards, done=done, split=split), order(cards, done, split)
+            found, section = sides.super_sevens_due(cards, done=done, split=split), order(cards, done, split)
             assert (found.source if found else "") == section, (cards, done, split)
             if found:
                 assert OF_SUPER_SEVENS[found.outcome] == payout(cards[: 2 if section == "s 48(4)" else 3])
@@ -162,8 +162,8 @@ def test_super_sevens_on_every_hand_of_two_and_three_cards() -> None:
 
 
 def test_cards_after_the_third_change_nothing_of_super_sevens() -> None:
-    assert side.super_sevens(["7s", "7h", "2d", "7c"], done=False) == ("super sevens: two sevens", "s 48(6)", False)
-    assert side.super_sevens(["7s"], done=False) is None
+    assert sides.super_sevens_due(["7s", "7h", "2d", "7c"], done=False) == ("super sevens: two sevens", "s 48(6)", False)
+    assert sides.super_sevens_due(["7s"], done=False) is None
 
 
 # Bonus blackjack
@@ -195,9 +195,9 @@ def test_bonus_blackjack_on_every_hand(count: int) -> None:
             continue
         for split in (False, True):
             hand = Hand(tuple(cards), split=split)
-            assert side.bonus(hand, NOMINATED, done=False) is None
+            assert sides.bonus_due(hand, NOMINATED, done=False) is None
             won, settled = wins(cards, split), "blackjack" if hand.total.blackjack else ""
-            found = side.bonus(hand, NOMINATED, done=True, settled=settled)
+            found = sides.bonus_due(hand, NOMINATED, done=True, settled=settled)
             assert found, cards
             assert of_bonus(8)[found.outcome] == (won or "loses"), cards
             section = f"s 50D(2)({'b' if won else 'a'})" if settled else "s 50D(5)" if won else "s 50D(3)"
@@ -210,7 +210,7 @@ def test_bonus_blackjack_on_every_hand(count: int) -> None:
 @pytest.mark.parametrize("settled", BLACKJACKS_END)
 def test_the_bonus_for_a_nominated_blackjack_follows_the_blackjack_wager(settled: str) -> None:
     """s 50D(2), (4)-(5): with a blackjack wager that wins it is settled; while that is held it is open."""
-    found = side.bonus(Hand(("Ks", "As")), NOMINATED, done=True, settled=settled)
+    found = sides.bonus_due(Hand(("Ks", "As")), NOMINATED, done=True, settled=settled)
     if not settled:
         assert found is None
         return
@@ -220,13 +220,13 @@ def test_the_bonus_for_a_nominated_blackjack_follows_the_blackjack_wager(settled
 
 def test_a_blackjack_that_is_not_nominated_loses_the_bonus_while_it_is_held() -> None:
     """s 50D(3): no more cards are dealt to the player, so it is evident."""
-    found = side.bonus(Hand(("Kh", "Ah")), NOMINATED, done=True)
+    found = sides.bonus_due(Hand(("Kh", "Ah")), NOMINATED, done=True)
     assert found == ("bonus blackjack: no bonus", "s 50D(3)", False)
 
 
 def test_aces_that_are_split_make_no_nominated_blackjack() -> None:
     """s 38(4)(c)."""
-    found = side.bonus(Hand(("As", "Ks"), split=True), NOMINATED, done=True)
+    found = sides.bonus_due(Hand(("As", "Ks"), split=True), NOMINATED, done=True)
     assert found == ("bonus blackjack: no bonus", "s 50D(3)", False)
 
 
@@ -240,4 +240,4 @@ def test_the_amounts_of_the_bonus_by_the_decks() -> None:
 
 def test_decisions_become_outcomes_of_a_hand() -> None:
     ends: dict[Decision, str] = {Win(to(3, 2)): "blackjack", Win(to(1)): "wins", LOSE: "loses", VOID: "stands off"}
-    assert {decision: wagers.of_a_hand(decision) for decision in ends} == ends
+    assert {decision: wagers.AT_THE_END[decision] for decision in ends} == ends

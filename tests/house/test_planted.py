@@ -29,15 +29,27 @@ FIELDS = "\n".join(f"    field_{number}: int = 0" for number in range(30))
 PLANTED = {
     "a game imports a kit that it does not stand on": Planted(
         "controller/games/craps/round.py",
-        "from controller.games.house_poker import table as other\n",
+        "from controller.games.house_poker import jackpot as other\n",
         House.wrong_imports,
-        "controller.games.craps.round imports controller.games.cards.hands.table",
+        "controller.games.craps.round imports controller.games.house_poker.jackpot",
     ),
     "a kit imports a kit above it": Planted(
         "controller/games/cards/lots.py",
-        f"{HEAD}from controller.games.cards.hands.table import Memory\n",
+        f"{HEAD}from controller.games.house_poker.jackpot import Pool\n",
         House.wrong_imports,
-        "controller.games.cards.lots imports controller.games.cards.hands.table",
+        "controller.games.cards.lots imports controller.games.house_poker.jackpot",
+    ),
+    "a kit's lower room imports its upper one": Planted(
+        "controller/games/cards/shoe/lots.py",
+        f"{HEAD}from controller.games.cards.hands import log\n",
+        House.wrong_imports,
+        "controller.games.cards.shoe.lots imports controller.games.cards.hands.log",
+    ),
+    "the regular round knows irregularities": Planted(
+        "controller/games/blackjack/lots.py",
+        f"{HEAD}from controller.games.blackjack.irregular import laying\n",
+        House.wrong_imports,
+        "controller.games.blackjack.lots imports controller.games.blackjack.irregular.laying",
     ),
     "a game imports another": Planted(
         "controller/games/baccarat/lots.py",
@@ -80,6 +92,12 @@ PLANTED = {
         "def again() -> None:\n    from controller.engine.record import decided\n",
         House.circles,
         "controller.engine.values.money",
+    ),
+    "a folder and a module beside it need each other": Planted(
+        "controller/games/blackjack/hands.py",
+        "def again() -> None:\n    from controller.games.blackjack.added import adding\n",
+        House.circles_of_folders,
+        "controller.games.blackjack.added",
     ),
     "chance, deep in the engine": Planted(
         "controller/engine/sub/lots.py",

@@ -25,7 +25,7 @@ from tests.mutants.trial import FORK, ROOT, SURVIVED, Held, begun, module_of
 
 GAMES = ROOT / "controller" / "games"
 TESTS = ROOT / "tests"
-KITS = ("cards", "house_poker", "kit", "ring")
+KITS = ("cards", "house_poker", "kit", "nsw", "ring")
 DRAWN = ("__init__.py", "face.py")
 """Modules that only name a game, or draw it: the pictures in tests/display hold these."""
 NOT_ABOUT_PLAY = ("test_cli.py", "test_config.py", "test_coverage.py", "test_tapes.py")

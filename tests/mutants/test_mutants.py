@@ -89,7 +89,7 @@ def test_games_of_one_folder_are_tried_together_and_a_kit_or_a_file_alone() -> N
     assert {tape.parent.name for tape in baccarat.tapes} == {"baccarat", "mini-baccarat"}
     assert ROOT / "tests" / "games" / "test_baccarat.py" in baccarat.whole
     assert {file.parent.name for file in modules(options(["mini-baccarat"]))} == {"baccarat"}
-    assert {file.parent.name for file in modules(options(["baccarat", "--kit", "cards"]))} == {"cards"}
+    assert {file.parent.name for file in modules(options(["baccarat", "--kit", "cards"]))} == {"shoe", "hands"}
     assert {file.parent.name for file in modules(options(["let-it-ride-nsw"]))} == {"let_it_ride", "nsw", "house"}
 
 

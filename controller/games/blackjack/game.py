@@ -12,8 +12,8 @@ from controller.engine.rules.wait import VOID
 from controller.engine.table.table import Table
 from controller.engine.values.approvals import Approval, dealing_shoe
 from controller.engine.values.options import WrongOption
-from controller.games.blackjack import end_of_round, permitted, wagers
 from controller.games.blackjack import face as blackjack_face
+from controller.games.blackjack import permitted, wagers
 from controller.games.blackjack.about import ASSUMED, STEPS
 from controller.games.blackjack.added import adding
 from controller.games.blackjack.even_money import EVEN_MONEY
@@ -106,7 +106,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         people=People(directions=DIRECTIONS),
         features=Features(
             hands=HandByHand(
-                source="s 44(1)", refusal=permitted.no_such_hand, collects=end_of_round.collects, limited=adding.limited
+                source="s 44(1)", refusal=permitted.no_such_hand, collects=adding.collects, limited=adding.limited
             )
         ),
         variant=game,

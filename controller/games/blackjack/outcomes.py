@@ -85,7 +85,7 @@ def _of_hands(player: Hand, dealer: Hand) -> list[str]:
     """The outcomes of a hand that is neither split nor doubled. Raises ValueError for cards that cannot be dealt."""
     _complete(player, dealer)
     ((wager, _),) = settle([player.total], dealer.total)
-    found = [wagers.of_a_hand(wager)]
+    found = [wagers.AT_THE_END[wager]]
     if value(dealer.cards[0]) == value("As"):
         found.append(INSURANCE_WINS if isinstance(blackjack.insurance(dealer.cards[1]), Win) else INSURANCE_LOSES)
     sevens = super_sevens_due(player.cards, done=True)

@@ -1,12 +1,14 @@
 """The round of blackjack, in the order of the rules: wagers, first cards, decisions, the dealer's hand, settlement."""
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
+from c_ext.blackjack import outcome
 from controller.engine.record.events import Directed, Event, Placed, PlayerLeft, Withdrawn
 from controller.engine.rules.wait import NEXT_CARD, Awaited, Procedure, wait
-from controller.games.blackjack import between_rounds, dealing, decisions, permitted, sides
+from controller.games.blackjack import between_rounds, dealing, decisions, permitted, sides, wagers
 from controller.games.blackjack.added import insurance
-from controller.games.blackjack.end_of_round import end_of_round
 from controller.games.blackjack.irregular import remedies
 from controller.games.blackjack.on_show import show
 from controller.games.blackjack.sections import BETWEEN_ROUNDS, CARDS
@@ -33,6 +35,7 @@ CLOSED = wait(
     besides=(*PEOPLE, *BETWEEN_ROUNDS), in_play=False, headline="Table closed",
 )  # fmt: skip
 PREPARED = BlackjackCards(CARDS, DRAWING, show)
+PAY = "collect losing wagers, pay winning ones; pick the cards up in order, into the discard rack"
 
 
 def round_of_play(table: BlackjackTable) -> Procedure[None]:
@@ -121,3 +124,29 @@ def entered(table: BlackjackTable, code: str) -> None:
         remedies.remedy(table, code)
     else:
         permitted.enter(table, code)
+
+
+# The end of a round
+
+
+def end_of_round(table: BlackjackTable) -> Procedure[None]:
+    """Every hand that is still open is compared with the dealer's, and all wagers are paid."""
+    play = table.memory.play
+    hands, over_already = play.hands, play.over
+    dealer = hands.dealer.total
+    still = {name: box_hand for name, box_hand in hands.players.items() if name not in over_already}
+    outcomes = {name: [wagers.AT_THE_END[outcome(box_hand.total, dealer)]] for name, box_hand in still.items()}
+    settling.decide(table, with_insurance(table, outcomes), "s 18")
+    sides.declare_decided(table)
+    if play.unpaid:
+        settling.to_be_paid(table, PAY, "s 18, s 31", hands.headline)
+        yield from settling.paid(table, MEANWHILE)
+
+
+def with_insurance(table: BlackjackTable, outcomes: Mapping[str, list[str]]) -> dict[str, list[str]]:
+    """The same outcomes; a dealer's blackjack also pays the insurance wagers (s 36(1))."""
+    insured = {it.hand for it in table.wagers if it.wager == wagers.INSURANCE}
+    if not table.memory.play.hands.dealer.total.blackjack:
+        return dict(outcomes)
+    every = sorted({*outcomes, *insured})
+    return {hand: [*outcomes.get(hand, []), *[wagers.INSURANCE_WINS] * (hand in insured)] for hand in every}

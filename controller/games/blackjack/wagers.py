@@ -34,6 +34,8 @@ OF_A_HAND: Final[Mapping[str, Decision]] = {
     STANDS_OFF: VOID,
 }
 """What each outcome does to the wager on the hand: ss 18, 20, 35(4)."""
+AT_THE_END: Final = {OF_A_HAND[outcome]: outcome for outcome in (HAS_BLACKJACK, WINS, LOSES, STANDS_OFF)}
+"""The outcome by which the wager on a hand ends like this at the end of the round."""
 OF_INSURANCE: Final[Mapping[str, Decision]] = {INSURANCE_WINS: Win(INSURANCE_PAYS), INSURANCE_LOSES: LOSE}
 """s 36."""
 
@@ -52,11 +54,6 @@ OF_A_SIDE: Final = frozenset(
     {NO_SEVEN, NO_BONUS, NOT_NOMINATED, *map(super_sevens, blackjack.SUPER_SEVENS), *map(bonus, blackjack.BONUSES)}
 )
 """The outcomes of side wagers."""
-
-
-def of_a_hand(decision: Decision) -> str:
-    """The outcome by which the wager on a hand ends like this at the end of the round."""
-    return next(outcome for outcome in (HAS_BLACKJACK, WINS, LOSES, STANDS_OFF) if OF_A_HAND[outcome] == decision)
 
 
 def _side(named: Callable[[str], str], pays: Mapping[str, Pays]) -> Mapping[str, Decision]:

@@ -8,7 +8,7 @@ from controller.engine.record import effects as e
 from controller.engine.record.decided import Decided
 from controller.engine.shown.showing import view_after
 from controller.engine.shown.views import View
-from controller.games.cards.hands.log import Chosen, Dealt, Entry, lay_out
+from controller.games.cards.hands.log import Chosen, Dealt, Entry, laid_out
 from controller.sockets.server import Answer, encode
 from tests.attack.house_poker import jackpots
 from tests.attack.table import Broken, WatchedTable
@@ -58,7 +58,7 @@ class WatchedPoker(WatchedTable):
     def words(self, effects: list[e.Effect]) -> None:
         super().words(effects)
         waiting = self.memory.shoe.waiting
-        both = [it for log in (self.log, self.round.log) for cards in lay_out(log).values() for it in cards]
+        both = [it for log in (self.log, self.round.log) for cards in laid_out().of(log).hands.values() for it in cards]
         self.known |= {it.name for it in both if it.up} | {it.card for it in waiting if it.face_up}
         hidden = {it.name for it in both} | {it.card for it in waiting}
         self.seen = view_after(self.seen, effects)

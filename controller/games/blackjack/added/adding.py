@@ -1,4 +1,7 @@
-"""Wagers that are added during a round, by right: to insure, to double down, to split (ss 36-38, 43(c)-(e))."""
+"""Wagers that are added during a round, by right: to insure, to double down, to split (ss 36-38, 43(c)-(e)).
+
+What was added does not count for the limits, and a dealer's blackjack does not collect it.
+"""
 
 from collections.abc import Iterable, Iterator
 
@@ -7,10 +10,11 @@ from controller.engine.betting.settlement import say_lies, say_removed
 from controller.engine.record.decided import WagerKey
 from controller.engine.record.state import Lying
 from controller.engine.rules.directions import BY_DECISION
+from controller.engine.rules.features import Collected
 from controller.engine.values.money import dollars
-from controller.games.blackjack.hands import box_of, second_of
+from controller.games.blackjack.hands import HIGHEST, box_of, second_of
 from controller.games.blackjack.table import BlackjackTable
-from controller.games.blackjack.wagers import BLACKJACK
+from controller.games.blackjack.wagers import BLACKJACK, LOSES
 from controller.games.cards.hands.meanwhile import LaidAnew
 from controller.games.cards.hands.taking_back import last_decision, out_of_the_log
 
@@ -105,3 +109,29 @@ def limited(table: BlackjackTable, wager: WagerKey, cents: int) -> int:
         adding.before.get(player, cents) if adding and adding.kind == "double-down" and adding.hand == hand else cents
     )
     return min(cents, before) - play.added.doubled.get(hand, {}).get(player, 0)
+
+
+# How much of a losing wager is collected
+
+
+def collects(table: BlackjackTable, lost: Lying, outcome: str) -> Collected | None:
+    """A dealer's blackjack collects the amount of the original wager only (ss 37(4), 38(5)); else all is collected."""
+    if outcome != LOSES or not table.memory.play.hands.dealer.total.blackjack:
+        return None
+    if "/" in lost.hand and loses_on_the_first(table, lost):
+        return Collected(0, "s 38(5)")
+    added = table.memory.play.added.doubled.get(lost.hand, {}).get(lost.player, 0)
+    return Collected(standing.verdict(table, lost).stands - added, "s 37(4)") if added else None
+
+
+def loses_on_the_first(table: BlackjackTable, lost: Lying) -> bool:
+    """Whether this player's wager on the first hand of the split loses to the dealer's blackjack too (s 18).
+
+    It does not if the floor manager has declared it void (s 60(a)): then the original wager is collected on the second.
+    """
+    play, box = table.memory.play, box_of(lost.hand)
+    if box in play.irregular.void:
+        return False
+    first = play.hands.players[box].total
+    two_card_21 = first.points == HIGHEST and first.cards == 2
+    return play.added.split.get(box, {}).get(lost.player) == "both" and not two_card_21
