@@ -162,7 +162,11 @@ def test_super_sevens_on_every_hand_of_two_and_three_cards() -> None:
 
 
 def test_cards_after_the_third_change_nothing_of_super_sevens() -> None:
-    assert sides.super_sevens_due(["7s", "7h", "2d", "7c"], done=False) == ("super sevens: two sevens", "s 48(6)", False)
+    assert sides.super_sevens_due(["7s", "7h", "2d", "7c"], done=False) == (
+        "super sevens: two sevens",
+        "s 48(6)",
+        False,
+    )
     assert sides.super_sevens_due(["7s"], done=False) is None
 
 

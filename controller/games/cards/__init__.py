@@ -1,1 +1,1 @@
-"""What tables with a card shoe share: preparing the cards, drawing the next one, keying what was not read."""
+"""What card tables share: `shoe/`, the cards and their preparation; `hands/`, rounds that are played hand by hand."""

@@ -7,8 +7,8 @@ from controller.engine.rules.wagering import Refusal
 from controller.engine.values.money import dollars
 from controller.games.cards.hands import decisions, settling
 from controller.games.cards.hands.log import Chosen
-from controller.games.caribbean_stud.buttons import BET as BET_BUTTON
-from controller.games.caribbean_stud.buttons import FOLD
+from controller.games.caribbean_stud.sections import BET as BET_BUTTON
+from controller.games.caribbean_stud.sections import FOLD
 from controller.games.caribbean_stud.table import CaribbeanTable
 from controller.games.caribbean_stud.wagers import ANTE, BET, BET_IN_ANTES, FOLDS
 

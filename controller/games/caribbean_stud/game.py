@@ -18,11 +18,10 @@ from controller.games.cards.shoe.shoe import SHOE
 from controller.games.caribbean_stud import dealing, jackpots, permitted
 from controller.games.caribbean_stud import face as caribbean_stud_face
 from controller.games.caribbean_stud.about import ASSUMED, STEPS
-from controller.games.caribbean_stud.buttons import BET as BET_BUTTON
-from controller.games.caribbean_stud.buttons import FOLD
 from controller.games.caribbean_stud.outcomes import outcomes
 from controller.games.caribbean_stud.round import round_of_play
-from controller.games.caribbean_stud.sections import DIRECTIONS
+from controller.games.caribbean_stud.sections import BET as BET_BUTTON
+from controller.games.caribbean_stud.sections import DIRECTIONS, FOLD
 from controller.games.caribbean_stud.table import INDICATORS, SLOTS, Memory, Options
 from controller.games.caribbean_stud.wagers import BET, JACKPOT
 from controller.games.house_poker import amounts

@@ -5,7 +5,7 @@ from controller.engine.values.money import dollars
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.cards.hands import places
 from controller.games.caribbean_stud import deciding
-from controller.games.caribbean_stud.buttons import BET as BET_BUTTON
+from controller.games.caribbean_stud.sections import BET as BET_BUTTON
 from controller.games.caribbean_stud.table import CaribbeanTable
 from controller.games.caribbean_stud.wagers import ANTE, BET, JACKPOT
 

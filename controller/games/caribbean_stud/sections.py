@@ -1,8 +1,8 @@
-"""The sections of Part 14 on the cards, and who may direct what."""
+"""The sections of Part 14 on the cards, who may direct what, and the buttons for what players decide."""
 
 from controller.engine.record.events import Directed
 from controller.engine.rules.directions import BY_DECISION, Direction
-from controller.engine.rules.wait import Awaited
+from controller.engine.rules.wait import Awaited, Button
 from controller.engine.values.roles import DEALER, FLOOR_MANAGER, SUPERVISORS
 from controller.games.cards.shoe.drawing import ShoeSections
 from controller.games.cards.shoe.preparation import PreparationSections
@@ -17,6 +17,8 @@ DEVICE = PreparationSections(
 SHOE = ShoeSections(
     decks_section="s 233(1)", dealt="s 238", begins="s 238(1)", cutting_card="s 234(4)", loaded="s 234(4)"
 )
+BET, FOLD = Button("bet", "b"), Button("fold", "x")
+"""What players decide (s 239)."""
 NEW_CARDS, RESHUFFLE = (Directed, "new-cards"), (Directed, "reshuffle")
 VOID_HAND: Awaited = (Directed, "void-hand")
 AGAIN: Awaited = (Directed, "cards-again")

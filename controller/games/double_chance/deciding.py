@@ -1,7 +1,7 @@
 """Each player declares the hand, or discards two, three or four of its cards (8.1-8.5)."""
 
 from controller.games.cards.hands import decisions
-from controller.games.double_chance.buttons import DECLARE, DISCARD
+from controller.games.double_chance.sections import DECLARE, DISCARD
 from controller.games.double_chance.table import DoubleChanceTable
 
 

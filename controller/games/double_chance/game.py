@@ -14,21 +14,20 @@ from controller.games.cards.hands import places
 from controller.games.cards.shoe.device import and_stacks
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.cards.shoe.shoe import SHOE
-from controller.games.double_chance import dealing, kept, paying, permitted
+from controller.games.double_chance import dealing, kept, permitted, settling_declared
 from controller.games.double_chance import face as double_chance_face
 from controller.games.double_chance.about import ASSUMED, STEPS
-from controller.games.double_chance.buttons import DECLARE, DISCARD
 from controller.games.double_chance.on_show import show
 from controller.games.double_chance.outcomes import outcomes
 from controller.games.double_chance.round import round_of_play
-from controller.games.double_chance.sections import DIRECTIONS, GENERAL
+from controller.games.double_chance.sections import DECLARE, DIRECTIONS, DISCARD, GENERAL
 from controller.games.double_chance.table import Memory, Options
 from controller.games.double_chance.wagers import JACKPOT
 from controller.games.house_poker import amounts
 from controller.games.house_poker.amounts import Amount
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
-from controller.games.nsw import provisions as new_south_wales
+from controller.games.nsw import new_south_wales
 from controller.games.nsw.deck import DEVICE_FAILS
 
 USUAL = UsualLimits(Limits(500, 20_000, 500))
@@ -101,7 +100,8 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         wagering=Wagering(change=permitted.change, changed=places.player_is_known, unlimited=UNLIMITED),
         people=People(directions=DIRECTIONS, directed=new_south_wales.and_shown(show), left=new_south_wales.left),
         features=Features(
-            hands=HandByHand(source="5.4", refusal=permitted.no_such_place, pays=paying.pays), from_right="8.6"
+            hands=HandByHand(source="5.4", refusal=permitted.no_such_place, pays=settling_declared.pays),
+            from_right="8.6",
         ),
         variant=game,
     )

@@ -13,7 +13,7 @@ from controller.games.cards.hands.not_left import NONE_LEFT
 from controller.games.double_chance import dealing, deciding, kept
 from controller.games.double_chance.table import KEPT_CARDS, DoubleChanceTable
 from controller.games.double_chance.wagers import JACKPOT
-from controller.games.nsw import provisions as new_south_wales
+from controller.games.nsw import new_south_wales
 from hal.signals import Entered
 
 HAND_TOO_MANY = "129"

@@ -2,11 +2,11 @@
 
 from controller.games.cards.hands.table import Declared
 from controller.games.double_chance import hands as ranks
-from controller.games.double_chance.buttons import DECLARE
+from controller.games.double_chance.sections import DECLARE
 from controller.games.double_chance.table import DoubleChanceTable, Play
 from controller.games.double_chance.wagers import DECLARED, JACKPOT, WINS
 from controller.games.house_poker import on_show
-from controller.games.nsw import provisions as new_south_wales
+from controller.games.nsw import new_south_wales
 
 
 def show(table: DoubleChanceTable) -> None:

@@ -5,7 +5,7 @@ from controller.engine.values.money import dollars
 from controller.games.cards.hands import places
 from controller.games.double_chance.table import DoubleChanceTable
 from controller.games.double_chance.wagers import JACKPOT, WAGER
-from controller.games.nsw import provisions as new_south_wales
+from controller.games.nsw import new_south_wales
 
 
 def change(table: DoubleChanceTable, change: Change) -> Refusal:

@@ -19,7 +19,7 @@ from controller.games.double_chance.wagers import WAGER
 from controller.games.double_chance.waits import DRAWING, INTO_THE_DEVICE, MEANWHILE, PREPARED
 from controller.games.kit.keying import ENTRY
 from controller.games.nsw import deck as nsw_deck
-from controller.games.nsw import provisions as new_south_wales
+from controller.games.nsw import new_south_wales
 from hal.signals import CardDrawn, CardUnread, Entered, Keyed, Pressed
 
 PEOPLE: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)

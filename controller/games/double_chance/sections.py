@@ -1,16 +1,18 @@
-"""The rules of Double Chance on the cards, and who may direct what."""
+"""The rules of Double Chance on the cards, who may direct what, and the buttons for what players decide."""
 
 from controller.engine.record.events import Directed
 from controller.engine.rules.directions import Direction
 from controller.engine.rules.general import AgainstTheSign
-from controller.engine.rules.wait import Awaited
+from controller.engine.rules.wait import Awaited, Button
 from controller.engine.values.roles import DEALER, INSPECTOR
 from controller.games.cards.hands.counting import COUNT
 from controller.games.cards.shoe.drawing import ShoeSections
 from controller.games.cards.shoe.preparation import PreparationSections
-from controller.games.nsw import provisions as new_south_wales
-from controller.games.nsw.provisions import SUPERVISORS
+from controller.games.nsw import new_south_wales
+from controller.games.nsw.new_south_wales import SUPERVISORS
 
+DECLARE, DISCARD = Button("declare", "b"), Button("discard", "x")
+"""What players decide (8.1)."""
 DECISION = "14.12"
 GENERAL = new_south_wales.general(
     DECISION,

@@ -1,5 +1,7 @@
 """Hands that were declared, and all jackpot wagers: settled from the dealer's right (8.6.3-8.6.6, 9.1, 9.6, 10.3)."""
 
+from controller.engine.record.state import Lying
+from controller.engine.rules.features import Paid
 from controller.engine.rules.wait import Procedure, wait
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.log import Chosen, Turned, names
@@ -7,9 +9,9 @@ from controller.games.cards.hands.table import Turn
 from controller.games.cards.hands.turning_up import turned_up
 from controller.games.double_chance import hands as ranks
 from controller.games.double_chance import kept
-from controller.games.double_chance.buttons import DISCARD
+from controller.games.double_chance.sections import DISCARD
 from controller.games.double_chance.table import AGAIN, DoubleChanceTable, has_jackpot_wager
-from controller.games.double_chance.wagers import JACKPOT, NO_JACKPOT, jackpot
+from controller.games.double_chance.wagers import DECLARED, JACKPOT, NO_JACKPOT, WAGER, jackpot
 from controller.games.double_chance.waits import MEANWHILE
 
 NOT_ALLOWED = "does not hold a hand that may be declared: it discards 2 cards at least, and stays in the round"
@@ -79,3 +81,10 @@ def decided(table: DoubleChanceTable, place: str, *, declares: bool) -> tuple[li
 def is_jackpot(outcome: str) -> bool:
     """Whether an outcome decides a jackpot wager."""
     return outcome.startswith(JACKPOT)
+
+
+def pays(table: DoubleChanceTable, won: Lying, outcome: str, cents: int) -> Paid | None:
+    """The maximum payout, if the odds would give more."""
+    most = table.options.most_paid
+    over = won.wager == WAGER and outcome in DECLARED and cents > most
+    return Paid(most, "9.2", limited=True) if over else None

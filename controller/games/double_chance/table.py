@@ -8,9 +8,9 @@ from controller.engine.table.table import Table
 from controller.engine.values import money
 from controller.engine.values.options import by
 from controller.games.cards.hands.table import CalledMemory, CalledPlay, Turn
-from controller.games.double_chance.buttons import DECLARE, DISCARD
+from controller.games.double_chance.sections import DECLARE, DISCARD
 from controller.games.double_chance.wagers import EXAMPLE, JACKPOT
-from controller.games.nsw.provisions import Provisions
+from controller.games.nsw.new_south_wales import Provisions
 
 KEPT_CARDS = "kept cards"
 """What the choice in the log is about that all kept cards of a place are keyed."""

@@ -1,16 +1,32 @@
-"""The waits of a round of Double Chance, and how its cards leave the shoe."""
+"""The waits of a round of Double Chance, how its deck is prepared (rules 3 and 4), and how its cards leave the shoe."""
 
 from controller.engine.record.events import Event
 from controller.games.cards.hands.counting import COUNT
 from controller.games.cards.hands.meanwhile import Meanwhile
 from controller.games.cards.shoe.face_down import FEWER, FaceDownDrawing
+from controller.games.cards.shoe.preparing import PRESHUFFLED
 from controller.games.double_chance.dealing import DEVICE_RULES, none_left
 from controller.games.double_chance.on_show import show
-from controller.games.double_chance.preparing import DoubleChanceDeck
 from controller.games.double_chance.sections import CARDS, DEVICE, REFUSE, SHOE, VOIDED
 from controller.games.double_chance.table import DoubleChanceTable
-from controller.games.nsw.provisions import FIRST, INVALIDATE
+from controller.games.nsw.deck import NswDeck
+from controller.games.nsw.new_south_wales import FIRST, INVALIDATE
 from hal.signals import CardDrawn, CardUnread
+
+
+class DoubleChanceDeck(NswDeck[DoubleChanceTable]):
+    """Prepares the deck."""
+
+    instead = (PRESHUFFLED,)
+
+    def checked_by(self, table: DoubleChanceTable) -> str:
+        """A dealer or a supervisor, or a deck-checking device (3.4)."""
+        return "the deck-checking device checks" if table.options.deck_checker else "dealer or casino supervisor: check"
+
+    def preshuffled(self, table: DoubleChanceTable, section: str) -> None:
+        """The cards were checked and pre-shuffled, and kept secure until now: they are only cut (3.5)."""
+        table.memory.cards.stage = "load"
+        table.note("these cards were checked and pre-shuffled, and were kept secure", section)
 
 
 def one_more(table: DoubleChanceTable, event: Event) -> None:

@@ -10,8 +10,7 @@ from controller.engine.betting.settlement import say_lies, say_removed
 from controller.games.cards.hands import decisions
 from controller.games.cards.hands.decisions import Stage
 from controller.games.cards.hands.log import Chosen
-from controller.games.let_it_ride.buttons import RIDE, WITHDRAW
-from controller.games.let_it_ride.rules import Withdrawable
+from controller.games.let_it_ride.rules import RIDE, WITHDRAW, Withdrawable
 from controller.games.let_it_ride.table import RideTable
 
 T = TypeVar("T", bound=RideTable)

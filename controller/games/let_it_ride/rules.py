@@ -5,6 +5,11 @@ from typing import NamedTuple
 
 import msgspec
 
+from controller.engine.rules.wait import Button
+
+RIDE, WITHDRAW = Button("ride", "b"), Button("withdraw", "x")
+"""The buttons for what players decide (NSW 8.3, H8.5)."""
+
 
 class Withdrawable(NamedTuple):
     """A wager that its player may withdraw.

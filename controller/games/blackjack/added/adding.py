@@ -15,8 +15,8 @@ from controller.engine.values.money import dollars
 from controller.games.blackjack.hands import HIGHEST, box_of, second_of
 from controller.games.blackjack.table import BlackjackTable
 from controller.games.blackjack.wagers import BLACKJACK, LOSES
+from controller.games.cards.hands.decisions import last_decision, out_of_the_log
 from controller.games.cards.hands.meanwhile import LaidAnew
-from controller.games.cards.hands.taking_back import last_decision, out_of_the_log
 
 TOO_LATE = "there is no decision to take back: a card was dealt since, or it is confirmed"
 

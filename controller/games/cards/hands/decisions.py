@@ -11,8 +11,7 @@ from controller.engine.rules.wait import Awaited, Button, Procedure, Wait, wait
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.log import Chosen
 from controller.games.cards.hands.meanwhile import LaidAnew, Meanwhile
-from controller.games.cards.hands.table import DeckTable, Play, Turn
-from controller.games.cards.hands.taking_back import last_decision, out_of_the_log
+from controller.games.cards.hands.table import DeckTable, HandsTable, OpenRound, Play, Turn
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import DECLINE
 from hal.signals import Pressed
@@ -119,3 +118,20 @@ def decides_next(table: T, stage: Stage[T], place: str) -> Refusal:
         return (f"place {place} has nothing to decide", stage.source)
     table.memory.play.next = place
     return None
+
+
+# At any table of hands: until the next card leaves the shoe, and before anything is paid
+
+
+def last_decision(play: OpenRound) -> Chosen | None:
+    """The decision that may be taken back; None if there is none."""
+    last = play.log[-1] if len(play.log) > play.fixed else None
+    return last if isinstance(last, Chosen) else None
+
+
+def out_of_the_log(table: HandsTable) -> None:
+    """The last decision is in the log no more. What was declared since is cleared, if it is not paid."""
+    play = table.memory.play
+    play.log.pop()
+    if any(it.after > len(play.log) for it in play.unpaid):
+        settling.clear_unpaid(table, "a decision is taken back", table.game.general.decision)

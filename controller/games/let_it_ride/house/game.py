@@ -16,7 +16,6 @@ from controller.games.cards.shoe.shoe import SHOE
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 from controller.games.let_it_ride import outcomes
-from controller.games.let_it_ride.buttons import RIDE, WITHDRAW
 from controller.games.let_it_ride.house import face as house_face
 from controller.games.let_it_ride.house import permitted
 from controller.games.let_it_ride.house.about import ASSUMED, STEPS
@@ -24,6 +23,7 @@ from controller.games.let_it_ride.house.round import round_of_play
 from controller.games.let_it_ride.house.sections import DIRECTIONS, GENERAL
 from controller.games.let_it_ride.house.table import Memory, Options
 from controller.games.let_it_ride.house_wagers import BONUS
+from controller.games.let_it_ride.rules import RIDE, WITHDRAW
 
 USUAL = UsualLimits(Limits(500, 1_000, 500), highest=HighestMaximum(1_000, "H6.5"))
 UNLIMITED = frozenset({BONUS})

@@ -20,15 +20,15 @@ from controller.games.house_poker.amounts import Amount
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 from controller.games.let_it_ride import outcomes
-from controller.games.let_it_ride.buttons import RIDE, WITHDRAW
-from controller.games.let_it_ride.nsw import dealing, paying, permitted
+from controller.games.let_it_ride.nsw import dealing, permitted, settling
 from controller.games.let_it_ride.nsw import face as nsw_face
 from controller.games.let_it_ride.nsw.about import ASSUMED, STEPS
 from controller.games.let_it_ride.nsw.on_show import show
 from controller.games.let_it_ride.nsw.round import round_of_play
 from controller.games.let_it_ride.nsw.sections import DIRECTIONS, GENERAL
 from controller.games.let_it_ride.nsw.table import Memory, Options
-from controller.games.nsw import provisions as new_south_wales
+from controller.games.let_it_ride.rules import RIDE, WITHDRAW
+from controller.games.nsw import new_south_wales
 from controller.games.nsw.deck import DEVICE_FAILS
 
 USUAL = UsualLimits(Limits(500, 20_000, 500))
@@ -105,7 +105,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         wagering=Wagering(change=permitted.change, changed=places.player_is_known),
         people=People(directions=DIRECTIONS, directed=new_south_wales.and_shown(show), left=new_south_wales.left),
         features=Features(
-            hands=HandByHand(source="5.5", refusal=permitted.no_such_place, pays=paying.pays), vouchers="1.1"
+            hands=HandByHand(source="5.5", refusal=permitted.no_such_place, pays=settling.pays), vouchers="1.1"
         ),
         variant=game,
     )

@@ -8,7 +8,7 @@ from controller.games.cards.hands.not_left import NONE_LEFT
 from controller.games.let_it_ride.nsw import correcting, dealing
 from controller.games.let_it_ride.nsw.sections import RULES
 from controller.games.let_it_ride.nsw.table import NswRideTable
-from controller.games.nsw import provisions as new_south_wales
+from controller.games.nsw import new_south_wales
 from hal.signals import Entered
 
 PLACE_FOLLOWS = {"127": "12.7", "128": "12.8", "129": "12.9", "811": "8.11", "912": "12.12", "913": "12.13"}

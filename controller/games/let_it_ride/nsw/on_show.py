@@ -4,7 +4,7 @@ from controller.games.let_it_ride import on_show
 from controller.games.let_it_ride.nsw.sections import RULES
 from controller.games.let_it_ride.nsw.table import NswRideTable
 from controller.games.let_it_ride.nsw_wagers import NOT_QUALIFIED
-from controller.games.nsw import provisions as new_south_wales
+from controller.games.nsw import new_south_wales
 
 
 def show(table: NswRideTable) -> None:

@@ -5,7 +5,7 @@ from controller.games.cards.hands import places
 from controller.games.let_it_ride import equal
 from controller.games.let_it_ride.nsw.sections import RULES
 from controller.games.let_it_ride.nsw.table import NswRideTable
-from controller.games.nsw import provisions as new_south_wales
+from controller.games.nsw import new_south_wales
 
 
 def change(table: NswRideTable, change: Change) -> Refusal:

@@ -18,7 +18,7 @@ from controller.games.let_it_ride.nsw.table import NswRideTable
 from controller.games.let_it_ride.nsw.waits import DRAWING, INTO_THE_DEVICE, MEANWHILE, PREPARED
 from controller.games.let_it_ride.table import Play
 from controller.games.nsw import deck as nsw_deck
-from controller.games.nsw import provisions as new_south_wales
+from controller.games.nsw import new_south_wales
 
 PEOPLE: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)
 TAKE_WAGERS = wait(

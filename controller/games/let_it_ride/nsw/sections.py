@@ -10,8 +10,8 @@ from controller.games.cards.shoe.drawing import ShoeSections
 from controller.games.cards.shoe.preparation import PreparationSections
 from controller.games.let_it_ride.nsw_wagers import BET_1, BET_2, BET_DOLLAR
 from controller.games.let_it_ride.rules import Rules, Withdrawable
-from controller.games.nsw import provisions as new_south_wales
-from controller.games.nsw.provisions import SUPERVISORS
+from controller.games.nsw import new_south_wales
+from controller.games.nsw.new_south_wales import SUPERVISORS
 
 RULES = Rules(
     first=Withdrawable(BET_1, 'the wager on "1"', "8.3", "8.4"),

@@ -8,7 +8,7 @@ from controller.engine.table.table import Table
 from controller.engine.values import money
 from controller.engine.values.options import by
 from controller.games.let_it_ride import table as let_it_ride
-from controller.games.nsw.provisions import Provisions
+from controller.games.nsw.new_south_wales import Provisions
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):

@@ -9,7 +9,7 @@ from controller.games.let_it_ride.nsw.on_show import show
 from controller.games.let_it_ride.nsw.sections import CARDS, DEVICE, SHOE, VOIDED
 from controller.games.let_it_ride.nsw.table import NswRideTable
 from controller.games.nsw.deck import NswDeck
-from controller.games.nsw.provisions import FIRST, INVALIDATE
+from controller.games.nsw.new_south_wales import FIRST, INVALIDATE
 from hal.signals import CardDrawn, CardUnread
 
 
