@@ -7,7 +7,7 @@ does what is still due by the log (`rounds`): whatever interrupts a round goes b
 | module | what a game takes from it |
 | --- | --- |
 | `log` | the entries, `LaidOut`: what a log comes to, and `seen`: the way of a card into a fact, a call or a note |
-| `table` | `OpenRound`; where one deck is dealt to places `Play` (`CalledPlay` with the call of no more bets), `Memory` |
+| `table` | `OpenRound`; where one deck is dealt to places `Play` (with the call: `CalledPlay`), `Memory` |
 | `meanwhile` | the waits of a round: what may happen at any of them |
 | `rounds` | a whole round: its steps, and what follows from its end |
 | `settling` | outcomes are declared, paid, cleared; wagers go back |
