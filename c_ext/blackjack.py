@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -66,7 +67,7 @@ class Total(NamedTuple):
         return self.points - _ACE_MORE * self.soft
 
 
-class Hand(msgspec.Struct, frozen=True):
+class Hand(msgspec.Struct, frozen=True, dict=True):
     """The cards of a hand, in the order in which they were dealt, and what became of it.
 
     `split`: it is one of the two hands of a split. `doubled`: the player doubled down on its first two cards.
@@ -83,14 +84,14 @@ class Hand(msgspec.Struct, frozen=True):
         split, doubled, misdealt = lib.CORE_IS_SPLIT, lib.CORE_IS_DOUBLED, lib.CORE_IS_MISDEALT
         return split * self.split + doubled * self.doubled + misdealt * self.misdealt
 
-    @property
+    @cached_property
     def total(self) -> Total:
-        """Its point total. Raises CardError and HandError."""
+        """Its point total, worked out once. Raises CardError and HandError."""
         found = ffi.new("core_total *")
         _checked(lib.core_blackjack_total(numbers(self.cards), len(self.cards), self._dealt, found), self.cards)
         return Total(found.points, found.cards, bool(found.soft), bool(found.blackjack))
 
-    @property
+    @cached_property
     def choices(self) -> frozenset[Choice]:
         """What its player may choose now (ss 37-39); empty if nothing. Raises CardError and HandError."""
         found = lib.core_blackjack_choices(numbers(self.cards), len(self.cards), self._dealt)
