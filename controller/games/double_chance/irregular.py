@@ -11,16 +11,14 @@ from controller.games.cards.hands.log import REMOVED, Dealt, Turned
 from controller.games.cards.hands.meanwhile import code_of
 from controller.games.cards.hands.not_left import NONE_LEFT
 from controller.games.double_chance import dealing, deciding, kept
+from controller.games.double_chance.sections import FOUND_WITH_KEPT_CARDS, PLACE_FOLLOWS
 from controller.games.double_chance.table import KEPT_CARDS, DoubleChanceTable
 from controller.games.double_chance.wagers import JACKPOT
 from controller.games.nsw import new_south_wales
 from hal.signals import Entered
 
 HAND_TOO_MANY = "129"
-PLACE_FOLLOWS = {"125": "12.5", "129": "12.9", "910": "12.10", "912": "12.12"}
-"""Irregularities of one place, as they are keyed; then the place is keyed. 9 1 0 is rule 12.10, 9 1 2 is 12.12."""
-FOUND_WITH_KEPT_CARDS = {*PLACE_FOLLOWS, "128", NONE_LEFT}
-"""What may be keyed while kept cards are: a rule that is no card, as 1 2 5 (12 is a queen, and there is no suit 5)."""
+"""A hand was dealt to an area without a wager (12.9)."""
 
 
 def carried_out(table: DoubleChanceTable, event: Event) -> Procedure[None]:

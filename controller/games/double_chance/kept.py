@@ -4,17 +4,19 @@ from controller.engine.rules.equipment import InShoe
 from controller.engine.rules.wait import Procedure, Wait, wait
 from controller.games.cards.hands import decisions, record
 from controller.games.cards.hands.log import Chosen, Turned
+from controller.games.cards.hands.meanwhile import Interrupted, code_keyed, code_of
 from controller.games.cards.hands.table import Turn
 from controller.games.cards.hands.turning_up import key_unread
 from controller.games.cards.shoe.keying import keyed_card
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.double_chance import deciding
 from controller.games.double_chance.hands import KEPT
-from controller.games.double_chance.sections import DECISION
+from controller.games.double_chance.sections import DECISION, FOUND_WITH_KEPT_CARDS
 from controller.games.double_chance.table import KEPT_CARDS, DoubleChanceTable
 from controller.games.double_chance.waits import MEANWHILE
 from controller.games.kit.keying import ENTRY
 from controller.games.kit.places import DECLINE
+from hal.signals import Entered
 
 DISCARDS = "spread the discards face down, count them, into the discard rack (8.6.2)"
 
@@ -32,12 +34,21 @@ def keyed(table: DoubleChanceTable, place: str) -> Procedure[None]:
     cards = play.kept.get(place, [])
     play.keying, play.turn = place, Turn(place)
     event = yield from MEANWHILE.happens(table, asked(place, cards))
-    if event.subject == DECLINE.name:
+    if isinstance(event, Entered):
+        entered(table, event)
+    elif event.subject == DECLINE.name:
         taken_back(table, place)
     elif cards:
         all_keyed(table, place, cards)
     else:
         table.refuse("no kept card is keyed: a hand keeps 1 to 3 cards", "8.4")
+
+
+def entered(table: DoubleChanceTable, event: Entered) -> None:
+    """A card that the place keeps is keyed. Raises Interrupted for a rule, or the place that one is about."""
+    if table.memory.play.irregularity or code_keyed(table) in FOUND_WITH_KEPT_CARDS:
+        raise Interrupted(event)
+    key(table, code_of(table))
 
 
 def asked(place: str, cards: list[str]) -> Wait:

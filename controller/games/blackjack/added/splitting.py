@@ -11,9 +11,11 @@ from controller.games.blackjack.sections import FIRST_HAND, SECOND_HAND
 from controller.games.blackjack.table import Adding, BlackjackTable
 from controller.games.blackjack.waits import happens
 from controller.games.cards.hands.log import Chosen
+from controller.games.cards.hands.meanwhile import Interrupted, code_keyed, code_of
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.kit.keying import ENTRY
 from controller.games.kit.places import ACCEPT, DECLINE
+from hal.signals import Entered
 
 ADDED: tuple[Awaited, ...] = (Placed,)
 NAMES: tuple[Awaited, ...] = (FIRST_HAND, SECOND_HAND)
@@ -55,6 +57,8 @@ def confirmed(table: BlackjackTable, hand: str) -> Procedure[None]:
     match (yield from happens(table, asked)):
         case Directed() as event:
             names(table, event, hand)
+        case Entered() as event:
+            named_by_key(table, event, missing[0])
         case event if event.subject == DECLINE.name:
             adding.take_back(table)
         case event if event.subject == ACCEPT.name:
@@ -77,14 +81,12 @@ def accepted(table: BlackjackTable, player: str, hand: str) -> None:
         covers(table, player, hand)
 
 
-def named_by_key(table: BlackjackTable, code: str) -> bool:
-    """The dealer keys the hand that the next player names. Answers whether this was asked for."""
+def named_by_key(table: BlackjackTable, event: Entered, player: str) -> None:
+    """The dealer keys the hand that a player names. Raises Interrupted for any other code: an irregularity."""
     now = table.memory.play.adding
-    missing = undecided(table, now.hand) if now and now.kind == "split" else []
-    if not (now and missing and code in ("1", "2")):
-        return False
-    applies(table, missing[0], now, first=code == "1")
-    return True
+    if not now or code_keyed(table) not in ("1", "2"):
+        raise Interrupted(event)
+    applies(table, player, now, first=code_of(table) == "1")
 
 
 def names(table: BlackjackTable, event: Directed, hand: str) -> None:

@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping
 from controller.engine.record.events import Directed, Event
 from controller.engine.rules.wait import Procedure
 from controller.games.blackjack import even_money
-from controller.games.blackjack.added import splitting
 from controller.games.blackjack.irregular import (
     dealers_hand,
     extra_cards,
@@ -27,9 +26,7 @@ def carried_out(table: BlackjackTable, event: Event) -> Procedure[None]:
     """Carry it out, or refuse it."""
     match event:
         case Entered():
-            code = code_of(table)
-            if not splitting.named_by_key(table, code):
-                remedy(table, code)
+            remedy(table, code_of(table))
         case Directed(direction="even-money", player=player, reason=box):
             if not even_money.on_request(table, player, box):
                 table.refuse(f"{player} has no blackjack that waits for the dealer", "s 35(4)")

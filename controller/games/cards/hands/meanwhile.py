@@ -57,7 +57,7 @@ class Meanwhile(Generic[T]):
                 continue
             if self.drawing.took_from_shoe(table, event):
                 self.leaves(table, event)
-            elif not self.of_no_wait(table, event):
+            elif (isinstance(event, Entered) and asked.wants(event)) or not self.of_no_wait(table, event):
                 return event
 
     def next_card(self, table: T, asked: Wait) -> Procedure[DrawnCard | Event]:
@@ -113,10 +113,14 @@ def key(table: HandsTable, event: Keyed) -> None:
     table.digits(" ".join(map(str, keyed)))
 
 
+def code_keyed(table: HandsTable) -> str:
+    """The code that stands on the terminal."""
+    return "".join(map(str, table.memory.play.keyed))
+
+
 def code_of(table: HandsTable) -> str:
     """The code that was keyed. The terminal is cleared."""
-    keyed = table.memory.play.keyed
-    code = "".join(map(str, keyed))
-    keyed.clear()
+    code = code_keyed(table)
+    table.memory.play.keyed.clear()
     table.digits("")
     return code

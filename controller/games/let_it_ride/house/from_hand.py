@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from controller.engine.rules.wait import Awaited, Procedure, wait
 from controller.games.cards.hands import turning_up
 from controller.games.cards.hands.log import COMMUNITY, Card, Dealt, Turned, cards_of, in_words, seen
-from controller.games.cards.hands.meanwhile import CODE_DIGITS, Meanwhile
+from controller.games.cards.hands.meanwhile import CODE_DIGITS, Meanwhile, code_of
 from controller.games.cards.hands.table import Turn
 from controller.games.cards.shoe.keying import keyed_card
 from controller.games.cards.shoe.shoe import Shoe
@@ -14,6 +14,7 @@ from controller.games.kit.places import DECLINE
 from controller.games.let_it_ride import on_show
 from controller.games.let_it_ride.house.sections import DECISION
 from controller.games.let_it_ride.house.table import HouseRideTable, Play
+from hal.signals import Entered
 
 
 def turned_up(
@@ -42,14 +43,16 @@ def unread(play: Play, hand: str) -> int:
 
 
 def keyed(table: HouseRideTable, meanwhile: Meanwhile[HouseRideTable], hand: str, source: str) -> Procedure[None]:
-    """One more card is keyed (`key`), or those of a player's hand are keyed again."""
+    """One more card is keyed, or those of a player's hand are keyed again."""
     play = table.memory.play
     cards = cards_of(hand)
     what = f"turn {cards} up, key each: {unread(play, hand)} to key"
     again: tuple[Awaited, ...] = () if hand == COMMUNITY else (DECLINE,)
     asked = wait("entry", what, source, *ENTRY, besides=again, headline=f"Key {cards}")
-    yield from meanwhile.happens(table, asked)
-    forgotten(table, hand)
+    if isinstance((yield from meanwhile.happens(table, asked)), Entered):
+        key(table, code_of(table))
+    else:
+        forgotten(table, hand)
 
 
 def key(table: HouseRideTable, code: str) -> None:

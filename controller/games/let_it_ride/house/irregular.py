@@ -5,7 +5,7 @@ from controller.engine.rules.wait import Procedure, VoidRound
 from controller.games.cards.hands import misdealt
 from controller.games.cards.hands.meanwhile import code_of
 from controller.games.cards.hands.not_left import NONE_LEFT
-from controller.games.let_it_ride.house import dealing, from_hand
+from controller.games.let_it_ride.house import dealing
 from controller.games.let_it_ride.house.sections import DECISION
 from controller.games.let_it_ride.house.table import HouseRideTable
 from hal.signals import Entered
@@ -23,11 +23,9 @@ def carried_out(table: HouseRideTable, event: Event) -> Procedure[None]:
 
 
 def keyed(table: HouseRideTable, code: str) -> None:
-    """A rule, as 1 0 3; while cards from the hand are turned up: a card."""
+    """A rule, as 1 0 3."""
     play = table.memory.play
-    if play.keying:
-        from_hand.key(table, code)
-    elif code == NONE_LEFT and not table.options.by_hand:
+    if code == NONE_LEFT and not table.options.by_hand:
         dealing.none_left(table)
     elif play.declared and code in {"101", "103"}:
         table.refuse("a result is declared: it stands", DECISION)
