@@ -7,6 +7,7 @@ from controller.games.blackjack.added import doubling, insurance, splitting
 from controller.games.blackjack.hands import box_of
 from controller.games.blackjack.table import Adding, BlackjackTable, boxes_of, players_of
 from controller.games.blackjack.wagers import BLACKJACK, BONUS, BONUS_STAKE, INSURANCE, SUPER_SEVENS, WAGERS
+from controller.games.cards.hands.places import no_such_place
 
 BEFORE_A_CARD = {BLACKJACK: "s 21(1)", SUPER_SEVENS: "s 46(2)", BONUS: "s 50B(3)"}
 """By which section each wager is made before a card is dealt."""
@@ -158,30 +159,8 @@ def close(table: BlackjackTable) -> None:
     table.close_betting("the first card has been dealt", "s 21(1)", but=WAGERS)
 
 
-def enter(table: BlackjackTable, box: str) -> None:
-    """A box is keyed: it is in play although no wager is entered for it; keyed again, it is not."""
-    entered = table.memory.play.entered
-    if why := no_such_box(table, box):
-        table.refuse(*why)
-    elif int(box) in entered:
-        entered.remove(int(box))
-        table.note(f"box {box} is not in play", "s 30(1)(a)")
-    else:
-        entered.append(int(box))
-        entered.sort()
-        table.note(f"box {box} is in play", "s 30(1)(a)")
-
-
-def no_such_box(table: BlackjackTable, hand: str) -> Refusal:
-    """Why there is no such box at this table; None if there is."""
-    number = box_of(hand)
-    if number.isdecimal() and 1 <= int(number) <= table.options.boxes:
-        return None
-    return (f"there is no box {hand or 'without a number'}: name one of 1 to {table.options.boxes}", "s 13(2)")
-
-
 def no_such_hand(table: BlackjackTable, hand: str) -> Refusal:
     """Why no wager may be made on this hand; None if one may."""
     if "/" in hand and hand not in table.memory.play.hands.players:
         return (f"there is no hand {hand}: a second hand is made by splitting", "s 38(1)")
-    return no_such_box(table, hand)
+    return no_such_place(table, box_of(hand), "s 13(2)", "box")

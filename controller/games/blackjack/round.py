@@ -16,7 +16,7 @@ from controller.games.blackjack.shoe import machine, over
 from controller.games.blackjack.shoe.preparing import DRAWING, BlackjackCards
 from controller.games.blackjack.table import BlackjackTable, Play, left, players_of
 from controller.games.blackjack.waits import MEANWHILE
-from controller.games.cards.hands import settling
+from controller.games.cards.hands import places, settling
 from controller.games.cards.hands.meanwhile import code_of, key
 from controller.games.cards.hands.rounds import whole_round
 from controller.games.kit.keying import ENTRY
@@ -123,7 +123,7 @@ def entered(table: BlackjackTable, code: str) -> None:
     if len(code) > 1:
         remedies.remedy(table, code)
     else:
-        permitted.enter(table, code)
+        places.enter(table, code, "s 30(1)(a)", counted="s 13(2)", named="box")
 
 
 # The end of a round

@@ -1,9 +1,9 @@
-"""The places: who plays where. One hand a player, one player a place."""
+"""The places: which are in play, and who plays where; at most tables one hand a player, one player a place."""
 
 from collections.abc import Mapping
 
 from controller.engine.rules.wagering import Change, Refusal
-from controller.games.cards.hands.table import DeckTable
+from controller.games.cards.hands.table import DeckTable, HandsTable
 
 
 def players(table: DeckTable, *wagers: str) -> dict[str, str]:
@@ -33,17 +33,21 @@ def close(table: DeckTable, wager: str, source: str, closed: tuple[str, str], bu
     table.close_betting(*closed, but=but)
 
 
-def enter(table: DeckTable, place: str, source: str) -> None:
-    """A place is keyed: it is in play although no wager is entered for it; keyed again, it is not."""
+def enter(table: HandsTable, place: str, source: str, *, counted: str = "", named: str = "place") -> None:
+    """A place is keyed: it is in play although no wager is entered for it; keyed again, it is not.
+
+    counted: the section by which there are so many, if it is not `source`. named: what the rules call it: place or box.
+    """
     entered = table.memory.play.entered
-    if why := no_such_place(table, place, source):
+    if why := no_such_place(table, place, counted or source, named):
         table.refuse(*why)
     elif int(place) in entered:
         entered.remove(int(place))
-        table.note(f"place {place} is not in play", source)
+        table.note(f"{named} {place} is not in play", source)
     else:
         entered.append(int(place))
-        table.note(f"place {place} is in play", source)
+        entered.sort()
+        table.note(f"{named} {place} is in play", source)
 
 
 def player_is_known(table: DeckTable, change: Change) -> None:
@@ -53,12 +57,12 @@ def player_is_known(table: DeckTable, change: Change) -> None:
         playing[change.hand] = change.player
 
 
-def no_such_place(table: DeckTable, hand: str, source: str) -> Refusal:
-    """Why there is no such place at this table; None if there is."""
+def no_such_place(table: HandsTable, hand: str, source: str, named: str = "place") -> Refusal:
+    """Why there is no such place at this table; None if there is. named: what the rules call it: place or box."""
     most = table.options.places
     if hand.isdecimal() and not hand.startswith("0") and 1 <= int(hand) <= most:
         return None
-    return (f"there is no place {hand or 'without a number'}: name one of 1 to {most}", source)
+    return (f"there is no {named} {hand or 'without a number'}: name one of 1 to {most}", source)
 
 
 def not_played(table: DeckTable, hand: str, source: str) -> Refusal:
