@@ -40,6 +40,23 @@ def engine_alone(batches: int) -> Row:
     return compared("engine alone: event in, effects out", Budget(p50=5 * US), subjects, batches, 990)
 
 
+def blackjack_full_table(batches: int) -> Row:
+    """7 boxes, 21 players, 36 cards."""
+    return full_table("blackjack", batches)
+
+
+def caribbean_stud_full_table(batches: int) -> Row:
+    """7 places, 40 cards."""
+    return full_table("caribbean-stud", batches)
+
+
+def full_table(game: str, batches: int) -> Row:
+    """An event costs no more at the end of a round than at its beginning, within 20 %; beside it one of sic-bo."""
+    first = ours("ours, the first events of the round", f"{game}-first")
+    subjects = [ours("ours, the last events of the round", f"{game}-last"), first, ours("sic-bo, an event", "engine")]
+    return compared(f"{game}, an event at a full table", Budget(times={first.name: 1 / 1.2}), subjects, batches, 100)
+
+
 def layout_in_c(batches: int) -> Row:
     subjects = [ours("ours", "layout-c")]
     return compared("all wagers for an outcome, in C", Budget(p50=1 * US), subjects, batches, 300)
@@ -287,6 +304,8 @@ def suite(_: int) -> Row:
 ROWS: list[Callable[[int], Row]] = [
     signal_to_effect,
     engine_alone,
+    blackjack_full_table,
+    caribbean_stud_full_table,
     layout_in_c,
     layout_from_python,
     wager_placed,

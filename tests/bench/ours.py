@@ -24,7 +24,7 @@ from controller.loop import logs
 from controller.loop import slow_callbacks as passes
 from controller.tapes.runner import play as play_tape
 from hal.signals import AtRest, Entered, Keyed, KeyTurned, Pressed, Signal, Turned
-from tests.bench import baccarat, blackjack, craps, house_poker, poker, wagers
+from tests.bench import baccarat, blackjack, craps, full_tables, house_poker, poker, wagers
 from tests.bench.poker_hands import CALL, HANDS
 from tests.bench.subject import ROOT
 
@@ -246,6 +246,8 @@ PARTS: dict[str, Callable[[], Callable[[int], Sequence[float]]]] = {
     "tapes-engine": partial(tapes, "engine"),
     "tapes-sim": partial(tapes, "sim"),
     "engine": engine_alone,
+    **{f"{game}-first": partial(full_tables.part, game, last=False) for game in full_tables.TABLES},
+    **{f"{game}-last": partial(full_tables.part, game, last=True) for game in full_tables.TABLES},
     "signal": signal_to_effect,
     "layout-c": layout_in_c,
     "layout-anew": layout_anew,

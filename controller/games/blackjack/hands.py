@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import NamedTuple
 
 import msgspec
@@ -16,7 +17,7 @@ DEAL_ON = "deal-on"
 """Chosen for a hand whose player does not act (s 64)."""
 
 
-class BoxHand(msgspec.Struct, frozen=True):
+class BoxHand(msgspec.Struct, frozen=True, dict=True):
     """A hand on the table. stood: its player takes no more cards. due: so many cards are to be dealt by a decision.
 
     dealt_on: its player does not act, and cards are dealt to it while its hard total is at most 11 (s 64).
@@ -27,34 +28,34 @@ class BoxHand(msgspec.Struct, frozen=True):
     due: int = 0
     dealt_on: bool = False
 
-    @property
+    @cached_property
     def total(self) -> Total:
         """Its point total."""
         return self.hand.total
 
-    @property
+    @cached_property
     def bust(self) -> bool:
         """Whether it has more than 21 points."""
         return self.total.points > HIGHEST
 
-    @property
+    @cached_property
     def choices(self) -> frozenset[Choice]:
         """What its player may choose now; empty if it is complete, or a card is due."""
         return frozenset() if self.stood or self.due or self.dealt_on else self.hand.choices
 
-    @property
+    @cached_property
     def needs_card(self) -> bool:
         """Whether a card is to be dealt to it now: by a decision, or the second card of a split (s 38(3))."""
         if self.bust or (self.due and self.draws_nothing):  # a card was due to it, and its cards were keyed again
             return False
         return bool(self.due) or len(self.hand.cards) < 2 or (self.dealt_on and self.total.hard <= DEALT_ON_TO)
 
-    @property
+    @cached_property
     def draws_nothing(self) -> bool:
         """Whether no card may be drawn to it, as it has 21 points (s 39(1)(a))."""
         return self.total.points == HIGHEST and not self.hand.doubled
 
-    @property
+    @cached_property
     def complete(self) -> bool:
         """Whether no more cards are to be dealt to it."""
         return not self.needs_card and not self.choices

@@ -94,10 +94,12 @@ def settled(table: BlackjackTable, box: str) -> str:
 
 def open_boxes(table: BlackjackTable, wager: str) -> list[str]:
     """The boxes on which this side wager lies and is not declared."""
-    decides = table.game.layout.result
-    declared = {it.hand for it in table.memory.play.declared if wager not in decides(it.outcome).stays}
     lying = {it.hand for it in table.wagers if it.wager == wager}
-    return [box for box in table.memory.play.boxes if box in lying - declared]
+    if not lying:
+        return []
+    play, decides = table.memory.play, table.game.layout.result
+    declared = {it.hand for it in play.declared if wager not in decides(it.outcome).stays}
+    return [box for box in play.boxes if box in lying - declared]
 
 
 def dealt_to(hands: Hands, box: str) -> tuple[str, ...]:

@@ -61,13 +61,13 @@ class LaidOut(Generic[L]):
 
     def of(self, log: list[Entry], *given: object) -> L:
         """What this log comes to."""
-        known = len(self._log)
-        if given != self._given or log[:known] != self._log:
-            known, self._now, self._given = 0, self._begin(*given), given
-        if len(log) > known:
+        if log != self._log or given != self._given:
+            known = len(self._log)
+            if log[:known] != self._log or given != self._given:
+                known, self._now, self._given = 0, self._begin(*given), given
             for entry in log[known:]:
                 self._now = self._after(self._now, entry)
-        self._log = log.copy()
+            self._log = log.copy()
         return self._now
 
 

@@ -1,0 +1,91 @@
+"""A full table of hands, event by event: what the last events of a round cost beside the first ones of their kind."""
+
+import gc
+import itertools
+import time
+from collections.abc import Callable, Iterator
+
+from controller.engine.engine import Engine
+from controller.engine.record.events import Placed
+from controller.tapes.language import do
+from controller.tapes.stages.engine_stage import EngineStage
+from hal.signals import CardDrawn, Pressed, Signal
+
+ALIKE = {"blackjack": (slice(15, 22), slice(-7, None)), "caribbean-stud": (slice(1, 8), slice(33, 40))}
+"""What is compared: how the first hand and the last one draw three cards and stand; the first cards and the last."""
+SUITS = "cdhs"
+Samples = Callable[[int], list[float]]
+
+
+def cards(names: Iterator[str]) -> Iterator[CardDrawn]:
+    """These cards as they leave the shoe."""
+    return (CardDrawn("shoe", card, count=count) for count, card in enumerate(names, 1))
+
+
+def blackjack() -> tuple[EngineStage, list[Signal]]:
+    """7 boxes with 3 players each; each hand draws three times and stands. From the first card to the last."""
+    stage = opened("blackjack", (Placed(f"p{box}{it}", "blackjack", 1_000, hand=f"{box}") for box, it in boxes(3)))
+    first = [*(f"2{SUITS[box % 4]}" for box in range(7)), "7c", *(f"3{SUITS[box % 4]}" for box in range(7))]
+    drawn = (f"{rank}{SUITS[box % 4]}" for box in range(7) for rank in "234")
+    shoe = cards(itertools.chain(first, drawn))
+    events: list[Signal] = list(itertools.islice(shoe, len(first)))
+    for card, last in zip(shoe, itertools.cycle((False, False, True)), strict=False):
+        events += [Pressed("draw"), card, *([Pressed("stand")] if last else [])]
+    return stage, events
+
+
+def caribbean_stud() -> tuple[EngineStage, list[Signal]]:
+    """7 places with ante and jackpot; 40 cards, and each place bets. From the first card to the last decision."""
+    placed = ((Placed(f"p{it}", "ante", 1_000, hand=it), Placed(f"p{it}", "jackpot", 100, hand=it)) for it in "1234567")
+    stage = opened("caribbean-stud", itertools.chain.from_iterable(placed))
+    deck = (f"{rank}{suit}" for rank in "23456789TJ" for suit in SUITS)
+    return stage, [*cards(deck), *[Pressed("bet")] * 7]
+
+
+def boxes(players: int) -> Iterator[tuple[int, int]]:
+    return itertools.product(range(1, 8), range(players))
+
+
+def opened(game: str, placed: Iterator[Placed]) -> EngineStage:
+    """A table whose cards are ready, with these wagers."""
+    stage = EngineStage(game, [])
+    do(stage, "cards ready")
+    for wager in placed:
+        stage.send(wager)
+    return stage
+
+
+TABLES: dict[str, Callable[[], tuple[EngineStage, list[Signal]]]] = {
+    "blackjack": blackjack,
+    "caribbean-stud": caribbean_stud,
+}
+
+
+def check(engine: Engine, events: list[Signal]) -> None:
+    """What is measured is play, not refusals."""
+    refused = [effect.words for event in events for effect in engine.feed(event) if effect.kind == "refused"]
+    if refused:
+        raise SystemExit(f"the round that is measured does not play: {refused[0]}")
+
+
+def part(game: str, *, last: bool) -> Samples:
+    """Nanoseconds of an event among the first ones of a round, or the last ones; of many rounds."""
+    stage, events = TABLES[game]()
+    check(stage.conductor.engine, events)
+    measured = range(len(events))[ALIKE[game][last]]
+
+    def round_of_play() -> list[float]:
+        stage, events = TABLES[game]()
+        engine = stage.conductor.engine
+        for event in events[: measured.start]:
+            engine.feed(event)
+        gc.collect()
+        return [timed(engine, events[at]) for at in measured]
+
+    return lambda count: [it for _ in range(-(-count // len(measured))) for it in round_of_play()]
+
+
+def timed(engine: Engine, event: Signal) -> float:
+    before = time.perf_counter_ns()
+    engine.feed(event)
+    return time.perf_counter_ns() - before
