@@ -57,22 +57,24 @@ def rounds() -> Iterator[Signal]:
         yield from round_of_play(dice, run)
 
 
-def play(table: Engine, count: int) -> Iterator[tuple[Signal, int]]:
-    events = rounds()
-    for event in itertools.islice(events, count):
-        before = time.perf_counter_ns()
-        table.feed(event)
-        yield event, time.perf_counter_ns() - before
+def fed(table: Engine, event: Signal) -> int:
+    before = time.perf_counter_ns()
+    table.feed(event)
+    return time.perf_counter_ns() - before
 
 
 def engine_alone() -> Samples:
     """An event in, its effects out, over whole rounds: every kind of event in the proportion in which it comes."""
-    table = engine()
+    table, events = engine(), rounds()
     length = len(list(round_of_play((1, 1, 1), 1)))
 
     def samples(count: int) -> list[int]:
-        assert table.state.round
-        return [elapsed for _, elapsed in play(table, count - count % length)]
+        """Each call goes on with the round after the last one's, so that its spins are expected."""
+        played, count = table.state.round, count - count % length
+        elapsed = [fed(table, event) for event in itertools.islice(events, count)]
+        if table.state.round != played + count // length:
+            raise SystemExit(f"of {count // length} rounds that are measured {table.state.round - played} were played")
+        return elapsed
 
     check_rounds_are_declared()
     return samples

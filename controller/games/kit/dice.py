@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from itertools import product
 
 Dice = tuple[int, ...]
@@ -28,6 +29,7 @@ def written(dice: Dice) -> str:
     return " ".join(map(str, dice))
 
 
+@cache
 def called(dice: Dice) -> str:
     """The faces from smallest to highest, doubles and triples by name, and the total: `3, double 4; total 11`."""
     times = {1: "", 2: "double ", 3: "triple "}

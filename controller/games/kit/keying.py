@@ -51,8 +51,9 @@ def entered(table: AnyTable, asked: Wait, entry: Keying[O], half: list[int] | No
     `half`: the numbers keyed so far. They stay there, and on show, if the caller comes back after such an event.
     """
     keyed = [] if half is None else half
+    nothing_keyed, with_a_remark = asked.remarked(""), asked.remarked(entry.remark)
     while True:
-        match (yield asked.remarked(entry.remark if keyed else "")):
+        match (yield with_a_remark if keyed else nothing_keyed):
             case Keyed(number=number) if number not in entry.numbers:
                 table.refuse(f"there is no {entry.what} {number}", entry.unknown)
             case Keyed(number=number):
