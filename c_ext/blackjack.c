@@ -124,11 +124,15 @@ static inline void settle(const core_total *hands, uint32_t count, const core_to
 /* Whether the dealer's total can still decide a hand once the dealer has two cards and no blackjack. */
 static inline bool is_open(const core_total *hand) { return hand->points <= HIGHEST && !hand->blackjack; }
 
-int core_blackjack_dealer_draws(const core_total *dealer, const core_total *hands, uint32_t count) {
-    if (dealer->cards < 2) return 1; /* s 30(1)(b), (4) */
+static inline bool draws(const core_total *dealer, const core_total *hands, uint32_t count) {
+    if (dealer->cards < 2) return true; /* s 30(1)(b), (4) */
     bool open = false;
     for (uint32_t i = 0; i < count; i++) open |= is_open(&hands[i]);
     return open && dealer->points < DEALER_STANDS; /* s 40 */
+}
+
+int core_blackjack_dealer_draws(const core_total *dealer, const core_total *hands, uint32_t count) {
+    return count > CORE_TABLE_HANDS ? (int)CORE_BAD_SIZE : draws(dealer, hands, count);
 }
 
 int core_blackjack_outcome(const core_total *hand, const core_total *dealer) { return result_of(hand, dealer); }
@@ -165,6 +169,10 @@ static uint64_t ranks_of(const uint8_t *cards, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) ranks += UINT64_C(1) << 4 * rank_of(cards[i]);
     return ranks;
 }
+
+_Static_assert(CORE_FIVES_AND_SIX_SUITED == CORE_FIVES_AND_SIX + 1 && CORE_BONUS_SEVENS_SUITED == CORE_BONUS_SEVENS + 1 &&
+                   CORE_SIX_SEVEN_EIGHT_SUITED == CORE_SIX_SEVEN_EIGHT + 1,
+               "bonus_of adds 1 for cards of one suit");
 
 #define OF_RANK(RANK, COUNT) ((uint64_t)(COUNT) << 4 * (RANK))
 
@@ -304,15 +312,21 @@ static inline core_total deal_to_dealer(held *dealer, const core_total *hands, u
     do {
         deal_to(dealer, s);
         total = total_of(&dealer->hand, true);
-    } while (core_blackjack_dealer_draws(&total, hands, count));
+    } while (draws(&total, hands, count));
     return total;
 }
 
 enum { MOST_HALVES = 8 }; /* two hands, both doubled */
 
+#define LENGTH(MEMBER) (sizeof((core_blackjack_tally *)0)->MEMBER / sizeof *((core_blackjack_tally *)0)->MEMBER)
+_Static_assert(LENGTH(gains) == 2 * MOST_HALVES + 1, "a gain for each number of halves, lost or won");
+_Static_assert(LENGTH(sevens) == CORE_SEVENS, "a number for each end of a super sevens wager");
+_Static_assert(LENGTH(bonuses) == CORE_BONUSES, "a number for each end of a bonus blackjack wager");
+
 /* The gain, in halves of the first wager. */
 static inline int32_t gain_of(const held *held, const core_total *hands, uint32_t count, const core_total *dealer) {
-    static const int32_t HALVES[] = {-2, 0, 2, 3};
+    static const int32_t HALVES[] = {
+        [CORE_HAND_LOSES] = -2, [CORE_HAND_VOID] = 0, [CORE_HAND_WINS] = 2, [CORE_HAND_BLACKJACK] = 3};
     uint8_t results[2 * CORE_SPLIT_HANDS];
     int32_t gain = 0;
     settle(hands, count, dealer, results);

@@ -136,8 +136,12 @@ def dealer_draws(dealer: Total, hands: Sequence[Total]) -> bool:
     """Whether the dealer draws another card when all players' hands are complete.
 
     Up to the second card always (s 30(4)); then to 17, soft or hard, if any hand can still win or lose by it (s 40).
+    Raises HandError.
     """
-    return bool(lib.core_blackjack_dealer_draws(_totals([dealer]), _totals(hands), len(hands)))
+    code = lib.core_blackjack_dealer_draws(_totals([dealer]), _totals(hands), len(hands))
+    if code == lib.CORE_BAD_SIZE:
+        raise HandError(f"a table with {len(hands)} hands; it has at most {lib.CORE_TABLE_HANDS} (ss 13(2), 38)")
+    return bool(code)
 
 
 def insurance(second: str) -> Decision:

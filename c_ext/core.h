@@ -199,6 +199,9 @@ int core_baccarat_simulate(uint32_t decks, uint32_t shoes, uint64_t seed, core_t
 /* By s 39(1) a hand has at most 21 cards, 20 aces and one more; others are dealt in error (s 60). */
 enum { CORE_ACE = 1, CORE_TEN = 10, CORE_HAND_CARDS = 32, CORE_SPLIT_HANDS = 2 };
 
+/* The most hands on one table: 7 boxes (s 13(2)), each with the two hands of a split. */
+enum { CORE_TABLE_HANDS = 14 };
+
 /* What became of a hand since its first card. The numbers are added. */
 enum core_dealt {
     CORE_IS_SPLIT = 1,   /* one of the two hands that a split makes */
@@ -230,7 +233,7 @@ int core_blackjack_total(const uint8_t *cards, uint32_t count, uint32_t dealt, c
  * fewer than two cards, it is doubled, or it gets no further card. */
 int core_blackjack_choices(const uint8_t *cards, uint32_t count, uint32_t dealt);
 
-/* Whether the dealer draws a card, 0 or 1, when the players' hands are complete. */
+/* Whether the dealer draws a card, 0 or 1, when the players' hands, up to CORE_TABLE_HANDS, are complete. */
 int core_blackjack_dealer_draws(const core_total *dealer, const core_total *hands, uint32_t count);
 
 /* The core_result of one hand by itself. */

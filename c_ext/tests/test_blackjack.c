@@ -227,6 +227,7 @@ static void the_dealer_draws_to_17_if_a_hand_depends_on_it(void) {
             EXPECT(core_blackjack_dealer_draws(&dealer, some, 3) == (cards < 2 || points <= 16));
             EXPECT(core_blackjack_dealer_draws(&dealer, none, 2) == (cards < 2));
             EXPECT(core_blackjack_dealer_draws(&dealer, NULL, 0) == (cards < 2));
+            EXPECT(core_blackjack_dealer_draws(&dealer, some, CORE_TABLE_HANDS + 1) == CORE_BAD_SIZE);
         }
 }
 

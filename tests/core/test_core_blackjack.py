@@ -181,6 +181,12 @@ def test_the_dealer_draws_to_17_while_a_hand_depends_on_it(dealer, hands, draws)
     assert blackjack.dealer_draws(total(dealer), [total(cards) for cards in hands]) is draws
 
 
+def test_a_table_has_at_most_14_hands():
+    assert blackjack.dealer_draws(total("6c Td"), [total("Kh 2c")] * 14)
+    with pytest.raises(HandError, match=r"a table with 15 hands; it has at most 14 \(ss 13\(2\), 38\)"):
+        blackjack.dealer_draws(total("6c Td"), [total("Kh 2c")] * 15)
+
+
 def test_insurance_wins_with_a_second_card_of_value_10():
     won = [card for card in CARDS if blackjack.insurance(card) == Win(to(2))]
     assert [card[0] for card in won] == [rank for rank in "TJQK" for _ in range(4)]
