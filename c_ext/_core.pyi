@@ -60,6 +60,7 @@ class _Lib:
     CORE_ACE: int
     CORE_TEN: int
     CORE_HAND_CARDS: int
+    CORE_TABLE_HANDS: int
     CORE_ROUND_CARDS: int
     CORE_IS_SPLIT: int
     CORE_IS_DOUBLED: int

@@ -202,7 +202,7 @@ class App:
             return
         if not event.at:
             event = msgspec.structs.replace(event, at=self.clock.now())
-        slow_callbacks.timed(type(event).__name__, lambda: self.conductor.receive(event, answer))
+        slow_callbacks.timed(lambda: self.conductor.receive(event, answer), type(event).__name__)
         self.desk.saw(event)
         if self.server.has_listeners and (words := shown(event, self.conductor.engine.game)):
             self.server.tell(words)

@@ -19,25 +19,25 @@ MOST_NEW = 5_000
 """More new objects than this are looked through at once: the more there are, the longer they hold up the loop."""
 
 
-def timed(what: str, do: Callable[[], Any]) -> Any:
-    """Call `do`, and log `what` if it took long."""
+def timed(do: Callable[[], Any], what: str = "") -> Any:
+    """Call `do`, and log `what`, or its module and name, if it took long."""
     began = time.perf_counter_ns()
     try:
         return do()
     finally:
         took = time.perf_counter_ns() - began
         if took > LONG_NS:
-            log.warning("the loop was held up for %d ms by %s", took // 1_000_000, what)
+            log.warning("the loop was held up for %d ms by %s", took // 1_000_000, what or _name(do))
 
 
 class TimedClock(LoopClock):
     """A clock that measures every callback it makes."""
 
     def after(self, seconds: float, do: Callable[[], None]) -> Timer:
-        return super().after(seconds, lambda: timed(_name(do), do))
+        return super().after(seconds, lambda: timed(do))
 
     def post(self, do: Callable[[], None]) -> None:
-        super().post(lambda: timed(_name(do), do))
+        super().post(lambda: timed(do))
 
 
 def _name(do: Callable[[], None]) -> str:

@@ -20,6 +20,8 @@ from hal.signals import Fault, Restored
 
 PUMP_S = 0.02
 """How often the keyboard of a simulated table is read."""
+SEEN_S = 0.1
+"""How often it is looked what else is seen at a simulated table: that its tumbler stands, that a fault is prepared."""
 WINDOWS_S = 0.25
 """How often the events of a real table's windows are handled: closed, uncovered, resized."""
 LOOK_S = 1.0
@@ -80,7 +82,7 @@ class Screens:
         self._pages = PageTurner()
         self._fault = ""
         self._sign_reported = False
-        self._looked_at = self._opened_at = 0
+        self._looked_at = self._opened_at = self._seen_at = 0
         self._closed = False
 
     @property
@@ -156,7 +158,7 @@ class Screens:
         self._view = view
         now = (view, self._extras())
         if self._display is not None and now != self._drawn:
-            timed("drawing", lambda: self._draw(*now))
+            timed(lambda: self._draw(*now), "drawing")
         if self._display is not None and new_round:
             self._look(new_round=True)
 
@@ -216,10 +218,12 @@ class Screens:
             keys = self._display.pump()
         for key in keys:
             self._key_pressed(key)
-        if self._clock.now() - self._looked_at >= nanoseconds(LOOK_S):
+        now = self._clock.now()
+        if now - self._looked_at >= nanoseconds(LOOK_S):
             self._look()
         self._turn_page()
-        if self._simulated is not None:
+        if self._simulated is not None and (keys or now - self._seen_at >= nanoseconds(SEEN_S)):
+            self._seen_at = now
             self.show(self._view)
 
     def _key_pressed(self, name: str) -> None:

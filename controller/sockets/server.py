@@ -236,7 +236,7 @@ class Server:
         told = reply if request.event is None else _logged(request.event, reply)
         try:
             handle = partial(self._handlers[name][request.what], request, told)
-            if hung_up := timed(f"the request {request.what}", handle):
+            if hung_up := timed(handle, f"the request {request.what}"):
                 self._at_hang_up.setdefault(id(writer), []).append(hung_up)
         except Exception as error:
             log.exception("%s failed", request)

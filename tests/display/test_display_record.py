@@ -22,6 +22,12 @@ def mark(folders: tuple[Path, Path]) -> bytes:
     return (folders[1] / MARK).read_bytes()
 
 
+def on_disk(record: DisplayRecord) -> None:
+    """Wait until the disk, however slow, has what was given to it: two processes never write there at once."""
+    assert record._last
+    record._last.join()
+
+
 @pytest.mark.parametrize(
     ("left", "crash", "closed"),
     [
@@ -56,7 +62,10 @@ def test_crashes_are_counted_until_the_screens_are_open_at_an_orderly_end(folder
         with record.opening(nothing):
             assert mark(folders) == INSIDE
         assert mark(folders) == OPEN
-        assert times in DisplayRecord(*folders, SEGV).closed
+        on_disk(record)
+        found = DisplayRecord(*folders, SEGV)
+        assert times in found.closed
+        on_disk(found)
     record = DisplayRecord(*folders)
     record.ask_again()
     with record.opening(nothing):
@@ -77,6 +86,7 @@ def test_a_machine_that_ends_again_and_again_while_screens_are_opened_opens_none
         assert record.closed == ""
         opening = record.opening(nothing)
         opening.__enter__()
+        on_disk(record)
         (folders[1] / MARK).unlink()
     assert "while the screens were being opened" in DisplayRecord(*folders).closed
 
