@@ -46,9 +46,9 @@ class Cards(msgspec.Struct):
         return self.stage == "burn" and not self.shown
 
     @property
-    def seen(self) -> str:
+    def seen(self) -> tuple[str, ...]:
         """The burnt cards, as everybody may know them."""
-        return " ".join(card if self.shown else FACE_DOWN for card in self.burnt)
+        return tuple(card if self.shown else FACE_DOWN for card in self.burnt)
 
 
 class PreparationSections(msgspec.Struct, frozen=True, kw_only=True):

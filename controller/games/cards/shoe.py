@@ -5,11 +5,11 @@ from typing import Literal
 import msgspec
 
 from c_ext.cards import CARDS
+from controller.engine.record import on_show
 from hal.signals import CardDrawn, CardUnread
 
 SHOE = "shoe"
-FACE_DOWN = "??"
-"""A card that lies face down, or that nobody knows."""
+FACE_DOWN = on_show.FACE_DOWN
 TEN = 10
 
 

@@ -7,7 +7,7 @@ does what is still due by the log (`cards.meanwhile.resumed`): whatever interrup
 | module | what a game takes from it |
 | --- | --- |
 | `table` | `Play` (`CalledPlay` with the call of no more bets), `Memory`, to which a game adds its own; `PokerTable` |
-| `hands` | the log, `lay_out`, and `seen`: the only way in which a card comes into a fact, a call or a note |
+| `hands` | the log, `lay_out`, and `seen`: the only way in which a card comes on show, into a call or a note |
 | `preparing`, `drawing` | one deck, shuffled after each round, in a shoe or a shuffling device; cards drawn face down |
 | `places` | who plays where: one hand a player, one player a place |
 | `dealing` | the order of a deal (`by_ones`, `in_stacks`), and `deal`, which follows it |
@@ -17,7 +17,7 @@ does what is still due by the log (`cards.meanwhile.resumed`): whatever interrup
 | `settling` | outcomes are declared, paid, cleared; wagers go back |
 | `jackpot` | the jackpot prize |
 | `record` | what the shoe holds, and which cards a player looks at who decides |
-| `on_show` | the facts that every one of these tables shows |
+| `on_show` | what every one of these tables shows: the shoe, the places with their hands, whose turn it is |
 | `ends`, `typed` | how wagers end, by which section; what a person types for hands |
 | `counting` | cards are counted when a person directs it |
 | `device` | what a shuffling device reports besides cards: stacks, decks that it counted, a shuffle that failed |

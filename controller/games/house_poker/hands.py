@@ -73,9 +73,9 @@ def lay_out(log: Iterable[Entry]) -> Hands:
     return hands
 
 
-def seen(cards: Iterable[Card]) -> str:
-    """These cards, as everybody may know them: `Kh ?? ?? ?? ??`."""
-    return " ".join(card.seen for card in cards)
+def seen(cards: Iterable[Card]) -> tuple[str, ...]:
+    """These cards, as everybody may know them."""
+    return tuple(card.seen for card in cards)
 
 
 def names(cards: Iterable[Card]) -> tuple[str, ...]:
