@@ -31,7 +31,8 @@ from controller.engine.rules.face import (
     WheelPanel,
 )
 from controller.engine.shown.views import View, as_written, view_of
-from controller.games import rooms
+from controller.games import find, rooms
+from controller.games.tri_chro.wagers import ball
 from controller.tapes.script.opening import TableRefused
 from controller.tapes.stages.engine_stage import EngineStage
 
@@ -118,6 +119,12 @@ def test_a_name_that_no_game_says_and_a_panel_without_its_values_are_found() -> 
 def test_every_kind_of_panel_is_looked_at() -> None:
     assert set(DRAWN_FROM) == set(get_args(Instrument))
     assert set(MARKED_BY) == set(get_args(LayoutMarker.__annotations__["kind"]))
+
+
+@pytest.mark.parametrize("game", [game for game in rooms() if game.startswith("tri-chro")])
+def test_every_ball_that_can_be_drawn_has_its_token(game: str) -> None:
+    balls = {str(ball(int(game[-2:]), number)) for number in range(1, int(game[-2:]) + 1)}
+    assert balls <= set(find(game).face().tokens)
 
 
 # The words of the values

@@ -1,4 +1,4 @@
-"""Rounds from the journal: the open one as it began; past ones replayed and compared byte for byte."""
+"""Rounds from the journal: the open one as it began; past ones replayed and compared with what was kept."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

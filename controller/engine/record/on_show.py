@@ -201,7 +201,7 @@ class PointTotal(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ShownHand(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A hand of cards. name: that of its box, `3`, or `second_of` it.
+    """A hand of cards. name: that of its box, `3`, or for the second hand of a split `second_of` it.
 
     total: its point total, or a word such as a ranking. state: how it stands, in a word. doubled: its player doubled
     down: its last card lies sideways.
@@ -219,7 +219,7 @@ class ShownHand(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.total if isinstance(self.total, str) else self.total.words
 
     def said(self) -> Iterable[tuple[str, Said]]:
-        """The same as that of a panel."""
+        """As of what a panel shows."""
         yield f"hand {self.name}", self.cards
         yield f"total {self.name}", self.total_in_words
         yield f"state {self.name}", self.state
@@ -241,7 +241,7 @@ class ShownBox(msgspec.Struct, frozen=True, omit_defaults=True):
     hands: tuple[ShownHand, ...] = ()
 
     def said(self) -> Iterable[tuple[str, Said]]:
-        """The same as that of a panel; of the players only."""
+        """As of what a panel shows, without the hands."""
         yield f"box {self.name}", ", ".join(self.players)
 
 
@@ -253,7 +253,7 @@ class ShownTurn(msgspec.Struct, frozen=True, omit_defaults=True):
     who: str = ""
 
     def said(self) -> Iterable[tuple[str, Said]]:
-        """The same as that of a panel."""
+        """As of what a panel shows."""
         yield "turn", self.hand
         yield "choices", self.choices
         yield "who", self.who
@@ -330,7 +330,7 @@ class ShownJackpots(Shown, frozen=True):
 
     def said(self) -> Iterable[tuple[str, Said]]:
         yield "jackpot", None if self.prize is None else dollars(self.prize)
-        yield "jackpot offer", "offered" if self.out else ""
+        yield "jackpot offer", "offered" if self.out else ""  # a panel says before it: no jackpot wager is
         slots = {place: "lit" if lit else "not lit" for place, lit in self.lit.items()}
         for place, words in (slots | self.won).items():
             yield f"jackpot {place}", words
