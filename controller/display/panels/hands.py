@@ -78,15 +78,15 @@ def aside(view: View) -> str:
 
 def dealt(shown: HandsPanel, view: View, _extras: Extras) -> DealtHands:
     """The data of the panel from a view."""
-    dealt_, shoe = view.shown(ShownHands), view.shown(ShownShoe)
-    next_hand, number = dealt_.to or ("", 0)
+    table, shoe = view.shown(ShownHands), view.shown(ShownShoe)
+    next_hand, number = table.to or ("", 0)
     hands = tuple(
         _hand(name, hand, number if name == next_hand else 0, view.declared)
-        for name, hand in zip(HANDS, (dealt_.player, dealt_.banker), strict=True)
+        for name, hand in zip(HANDS, (table.player, table.banker), strict=True)
     )
     begun = any(hand.cards for hand in hands)
     words = _shoe(shoe) if shown.title else ()
-    return DealtHands(hands, () if begun else dealt_.burnt, shoe.stage, dealt_.special, dealt_.excess, words)
+    return DealtHands(hands, () if begun else table.burnt, shoe.stage, table.special, table.excess, words)
 
 
 def _hand(name: str, hand: CountedHand, next_card: int, declared: Result | None) -> DealtHand:

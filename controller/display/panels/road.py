@@ -25,7 +25,7 @@ SHARES: Final = (0.22, 0.42)
 """The shares of bead plate and big road beside the derived roads."""
 LEAST_CELL: Final = 9
 """The least side in dots of a derived road's cells. Where they would be smaller, these roads are left out."""
-HANDS: Final[tuple[Winner, ...]] = ("P", "B")
+NEXT_WINNERS: Final[tuple[Winner, ...]] = ("P", "B")
 """Whose hand may win next."""
 ROADS: Final = tuple(road.COLUMNS_BACK)
 
@@ -106,7 +106,7 @@ def _asked(brush: Brush, room: pygame.Rect, right: int, found: tuple[RoadResult,
     size, side, gap = brush.px(20), brush.px(22), brush.px(5)
     baseline, top = room.top + round(fonts.CAP * brush.least), room.top - brush.px(5)
     x = right - brush.px(24)
-    for letter in HANDS:
+    for letter in NEXT_WINNERS:
         for name in reversed(ROADS):
             x -= side + gap
             brush.surface.fill(p.IVORY, (x, top, side, side))
