@@ -5,6 +5,7 @@ from test_conductor import Bench
 
 from controller.conductor.conductor import STALE_NS
 from controller.engine.record.events import Event, Restarted
+from controller.engine.record.on_show import ShownDrawn
 from controller.games import find
 from hal.signals import AtRest, BallDrawn, Fault, KeyTurned, Pressed, Turned
 
@@ -88,7 +89,7 @@ def test_a_ball_of_an_earlier_drawing_counts_for_nothing(closed: Bench) -> None:
     closed.on_disk()
     closed.do(BallDrawn("drawer", 17, NUMBER - 1), BallDrawn("drawer", 40, NUMBER - 1))
     closed.on_disk()
-    assert closed.view.state.get("numbers", "") == ""
+    assert closed.view.shown(ShownDrawn).numbers == ()
     assert closed.view.declared is None
 
 

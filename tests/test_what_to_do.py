@@ -12,6 +12,7 @@ from controller.display.terminal.page import whole_view
 from controller.engine.betting import betting, limits, permissible
 from controller.engine.record import effects as e
 from controller.engine.record.events import Restarted
+from controller.engine.record.on_show import ShownWheel
 from controller.engine.rules.wagering import Change
 from controller.engine.rules.wait import CARD, ENTRY, NUMBERS, SWITCH, WHEEL
 from controller.engine.shown.showing import view_after
@@ -278,7 +279,7 @@ def unread(words: str, moment: Moment) -> bool:
 
 def waited_for(stage: EngineStage) -> object:
     view = stage.view
-    return view.round, view.phase, view.prompt, view.digits, view.declared, view.state
+    return view.round, view.phase, view.prompt, view.digits, view.declared, view.on_show
 
 
 def test_two_up_counts_odds_and_says_when_they_decide() -> None:
@@ -366,7 +367,7 @@ def test_a_wheel_on_a_peg_says_why_its_symbol_wins_and_no_number_of_the_machine(
         assert stage.view.prompt.text.startswith("announce symbol B, which passed the indicator last: it is on a peg")
         assert "indicator a peg, B past and A coming" in wording.state(stage.view)
         assert "section" not in wording.state(stage.view)
-        assert stage.view.state["section"].isdecimal(), "the picture of the wheel stands by it"
+        assert stage.view.shown(ShownWheel).section is not None, "the picture of the wheel stands by it"
         for line in ("press entry", "enter 3"):
             do(stage, line)
         assert stage.view.prompt.text.startswith("announce symbol C; "), "another symbol was keyed"

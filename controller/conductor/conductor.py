@@ -342,7 +342,7 @@ class Conductor:
         by_hand: dict[str, int] = {}
         for place, (event, kept) in enumerate(rows):
             effects = self._feed(events.decode(event))
-            if effect_rows.encode(effects) != kept:
+            if not effect_rows.alike(effects, kept):
                 differing.append(place)
             for effect in effects:
                 if isinstance(effect, commands.Hand):

@@ -10,11 +10,18 @@ from controller.display.drawing import players
 from controller.display.drawing.palette import Colour
 from controller.display.layout.stacks import Stack, stacks
 from controller.display.wording import sentence, spoken
-from controller.engine.rules.face import BoxesPanel, WagerPlace
+from controller.engine.record.on_show import (
+    PointTotal,
+    ShownBox,
+    ShownBoxes,
+    ShownHand,
+    ShownShoe,
+    in_words,
+    second_of,
+)
+from controller.engine.rules.face import BoxesPanel, Fact, MiddleCards, WagerPlace
 from controller.engine.shown.views import Chips, Result, View
 
-DEALER: Final = "dealer"
-"""The dealer's hand, where the turn is named."""
 Tone = Literal["", "turn", "wins", "loses", "void"]
 """How a hand stands out: it is its turn, or what became of it."""
 SAID: Final = frozenset({"", "to decide", "done"})
@@ -113,6 +120,11 @@ class BoxesContents(NamedTuple):
         return max(1, *(box.players for box in self.boxes))
 
     @property
+    def turn_of_a_box(self) -> bool:
+        """Whether it is the turn of a hand in a box, not of the cards before the dealer or of the discard rack."""
+        return any(hand.tone == "turn" for box in self.boxes for hand in box.hands)
+
+    @property
     def merged(self) -> "BoxesContents":
         """The same, with all players of a box on one stack."""
         return self._replace(boxes=tuple(box.merged for box in self.boxes))
@@ -125,44 +137,51 @@ def _merged(lying: tuple[Stack, ...]) -> tuple[Stack, ...]:
     return (lying[0]._replace(cents=sum(it.cents for it in lying), players=names),)
 
 
-def contents(shown: BoxesPanel, view: View) -> BoxesContents:
+def contents(panel: BoxesPanel, view: View) -> BoxesContents:
     """The data of the panel from a view."""
-    state = view.state
-    choices = tuple(map(spoken, state.get("choices", "").split()))
-    boxes = tuple(_box(shown, view, number) for number in range(1, shown.boxes + 1))
+    shown = view.shown(ShownBoxes)
+    turn, choices = shown.turn, tuple(map(spoken, shown.turn.choices))
+    in_play = {box.name: box for box in shown.boxes}
+    boxes = (_box(panel, view, number, in_play.get(str(number))) for number in range(1, panel.boxes + 1))
     return BoxesContents(
-        boxes,
-        _dealers(state, shown.middle.whose),
-        Turn(state.get("turn", ""), spoken(state.get("who", "")), choices, shown.named),
-        tuple(f"{it.words} {state[it.state]}" for it in shown.facts if state.get(it.state)),
-        _shoe(state, shown.middle.holder),
-        tuple(state.get("nominated", "").split()),
-        tuple(state.get("waiting", "").split()),
+        tuple(boxes),
+        _dealers(shown, panel.middle.whose),
+        Turn(turn.hand, spoken(turn.who), choices, panel.named),
+        _facts(panel.facts, view),
+        _shoe(view.shown(ShownShoe), shown.rounds_left, panel.middle.holder),
+        shown.nominated,
+        shown.cards_that_wait,
         players.colours(view) if view.standing.chips else {},
     )
 
 
 def cards_lie(view: View) -> bool:
     """Whether a hand of cards lies in a box."""
-    return any(cards and name.startswith("hand ") for name, cards in view.state.items())
+    return any(hand.cards for hand in view.shown(ShownBoxes).hands)
 
 
-def _box(shown: BoxesPanel, view: View, number: int) -> BoxContents:
-    state = view.state
-    named = [name.strip() for name in state.get(f"box {number}", "").split(",") if name.strip()]
-    lying = [it for it in view.standing if it.hand.partition("/")[0] == str(number)]
-    mine = [it for it in lying if it.wager == shown.wager]
-    order = tuple(dict.fromkeys((*named, *(it.player for it in mine))))
-    names = (str(number), f"{number}/2")
-    split = bool(state.get(f"hand {names[1]}")) or any(it.hand == names[1] for it in mine)
+def _facts(facts: tuple[Fact, ...], view: View) -> tuple[str, ...]:
+    said = view.said
+    return tuple(f"{fact.words} {in_words(said[fact.name])}" for fact in facts if fact.name in said)
+
+
+def _box(panel: BoxesPanel, view: View, number: int, shown: ShownBox | None) -> BoxContents:
+    """A box of the layout. shown: None if it is not in play."""
+    names = (str(number), second_of(str(number)))
+    lying = [it for it in view.standing if it.hand in names]
+    mine = [it for it in lying if it.wager == panel.wager]
+    order = tuple(dict.fromkeys((*(shown.players if shown else ()), *(it.player for it in mine))))
+    dealt = {hand.name: hand for hand in shown.hands} if shown else {}
+    split = any(name == names[1] for name in (*dealt, *(it.hand for it in mine)))
+    hands = tuple(_hand(panel, view, dealt.get(name) or ShownHand(name), order) for name in names[: 1 + split])
     return BoxContents(
         number,
-        f"box {number}" in state or bool(lying),
+        bool(shown or lying),
         len(order),
-        tuple(_hand(shown, view, name, order) for name in names[: 1 + split]),
-        tuple(_lying(view, lying, place.wager) for place in shown.places),
-        _lying(view, lying, shown.line.wager) if shown.line else (),
-        tuple(_side_result(view.declared, str(number), place) for place in shown.places),
+        hands,
+        tuple(_lying(view, lying, place.wager) for place in panel.places),
+        _lying(view, lying, panel.line.wager) if panel.line else (),
+        tuple(_side_result(view.declared, names, place) for place in panel.places),
     )
 
 
@@ -170,65 +189,61 @@ def _lying(view: View, lying: Iterable[Chips], wager: str) -> tuple[Stack, ...]:
     return stacks([it for it in lying if it.wager == wager], view.fates)
 
 
-def _hand(shown: BoxesPanel, view: View, name: str, players_of_it: tuple[str, ...]) -> HandContents:
-    state = view.state
-    how = state.get(f"state {name}", "")
-    result = _result(view.declared, name, shown) if view.declared else ""
-    mine = {it.player: it for it in view.standing if it.wager == shown.wager and it.hand == name}
+def _hand(panel: BoxesPanel, view: View, hand: ShownHand, players_of_it: tuple[str, ...]) -> HandContents:
+    result = _result(view.declared, hand.name, panel) if view.declared else ""
+    mine = {it.player: it for it in view.standing if it.wager == panel.wager and it.hand == hand.name}
     lying = (stacks([mine[player]], view.fates) for player in players_of_it if player in mine)
-    total = _total(state.get(f"total {name}", ""))
     return HandContents(
-        name,
-        tuple(state.get(f"hand {name}", "").split()),
-        total if total.figure.isdigit() else Total(""),
-        _word(how, result, total),
-        "turn" if state.get("turn") == name else _tone(how, result, shown),
-        name in state.get("doubled", "").split(),
+        hand.name,
+        hand.cards,
+        Total("") if isinstance(hand.total, str) else _total(hand.total),
+        _word(hand, result),
+        "turn" if view.shown(ShownBoxes).turn.hand == hand.name else _tone(hand.state, result, panel),
+        hand.doubled,
         tuple(stack for each in lying for stack in each),
     )
 
 
-def _result(declared: Result, name: str, shown: BoxesPanel) -> str:
+def _result(declared: Result, name: str, panel: BoxesPanel) -> str:
     """The declared outcome of a hand; empty if it has none yet."""
-    found = (it.outcome for it in reversed(declared.hands) if it.hand == name and it.outcome in shown.results)
+    found = (it.outcome for it in reversed(declared.hands) if it.hand == name and it.outcome in panel.results)
     return next(found, "")
 
 
-def _side_result(declared: Result | None, box: str, place: WagerPlace) -> SideResult:
-    """The last result of a side wager of this box."""
+def _side_result(declared: Result | None, hands: tuple[str, ...], place: WagerPlace) -> SideResult:
+    """The last result of a side wager of the box with these hands."""
     for it in reversed(declared.hands if declared else ()):
-        if it.outcome in place.results and it.hand.partition("/")[0] == box:
+        if it.outcome in place.results and it.hand in hands:
             return SideResult(place.results[it.outcome], place.wager in it.wins)
     return SideResult()
 
 
-def _tone(how: str, result: str, shown: BoxesPanel) -> Tone:
+def _tone(how: str, result: str, panel: BoxesPanel) -> Tone:
     if result:
-        return shown.results[result]
+        return panel.results[result]
     return OUT.get(how, "")
 
 
-def _word(how: str, result: str, total: Total) -> str:
+def _word(hand: ShownHand, result: str) -> str:
     """How a hand stands: that it is bust or void, what came of it, a total that is a word, what its player chose."""
-    named = "" if total.figure.isdigit() else total.figure
+    how, named = hand.state, hand.total if isinstance(hand.total, str) else ""
     return (how if how in OUT else result) or named or ("" if how in SAID else how)
 
 
-def _total(text: str) -> Total:
-    before, _, figure = text.rpartition(" ")
-    return Total(figure, before) if figure.isdigit() else Total(text)
+def _total(total: PointTotal | str) -> Total:
+    return Total(total) if isinstance(total, str) else Total(str(total.points), "soft" if total.soft else "")
 
 
-def _dealers(state: Mapping[str, str], whose: str) -> HandContents:
+def _dealers(shown: ShownBoxes, whose: MiddleCards) -> HandContents:
     """The cards before the dealer. whose: empty if none lie there."""
-    cards, turn = tuple(state.get(whose, "").split()), state.get("turn") == whose
-    total = _total(state.get(f"{whose} total", ""))
-    return HandContents(whose, cards, total, "", "turn" if turn else "", sideways=False, stacks=())
+    hand = shown.dealer if whose == "dealer" else ShownHand(whose, shown.community if whose else ())
+    tone: Tone = "turn" if whose and shown.turn.hand == whose else ""
+    return HandContents(whose, hand.cards, _total(hand.total), "", tone, sideways=False, stacks=())
 
 
-def _shoe(state: Mapping[str, str], holder: str) -> tuple[str, ...]:
+def _shoe(shoe: ShownShoe, rounds_left: int | None, holder: str) -> tuple[str, ...]:
     """What is done with the cards, who is asked, how many are left, how many rounds are still played."""
-    stage, offered, inside, rounds = (state.get(name, "") for name in ("stage", "offered to", "in shoe", "rounds left"))
-    asked = f"Offered to {spoken(offered)}" if offered else ""
-    left = f"Rounds left: {rounds}" if rounds else ""
-    return tuple(filter(None, (sentence(stage), asked, f"{inside} cards in the {holder}" if inside else "", left)))
+    asked = f"Offered to {spoken(shoe.offered_to)}" if shoe.offered_to else ""
+    inside = "" if shoe.inside is None else f"{shoe.inside} cards in the {holder}"
+    left = "" if rounds_left is None else f"Rounds left: {rounds_left}"
+    return tuple(filter(None, (sentence(shoe.stage), asked, inside, left)))

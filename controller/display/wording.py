@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 
 from controller.engine.record.announced import Announced
+from controller.engine.record.on_show import Said, in_words
 from controller.engine.rules.face import EntryPanel
 from controller.engine.rules.wait import ENTRY, NUMBERS, SWITCH, switch
 from controller.engine.shown.views import (
@@ -305,13 +306,12 @@ def whole_sign(limits: ShownLimits) -> tuple[str, ...]:
 
 def state(view: View) -> str:
     """The game's own state in a line: `point 6; shooter place 2`. Long lists are cut at the front."""
-    return "; ".join(f"{name} {_last(spoken(value))}" for name, value in view.facts.items())
+    return "; ".join(f"{name} {spoken(in_words(_last(value)))}" for name, value in view.said.items())
 
 
-def _last(words: str) -> str:
-    """The last words of a long list."""
-    every = words.split()
-    return " ".join(("…", *every[-_MOST_WORDS:])) if len(every) > _MOST_WORDS else words
+def _last(value: Said) -> Said:
+    """The same value, of a long list the last words."""
+    return ("…", *value[-_MOST_WORDS:]) if isinstance(value, tuple) and len(value) > _MOST_WORDS else value
 
 
 def commission(view: View) -> str:

@@ -10,7 +10,9 @@ from controller.engine.record import effects as e
 from controller.engine.record import state as kept
 from controller.engine.record.decided import Decided, key_of
 from controller.engine.record.events import Event, Restarted
+from controller.engine.record.on_show import ShownShoe
 from controller.engine.rounds import HANDED_OVER
+from controller.engine.shown.views import View
 from controller.tapes.language import do
 from controller.tapes.script.errors import TapeError
 from controller.tapes.stages.engine_stage import EngineStage
@@ -83,8 +85,8 @@ class WatchedTable(EngineStage):
         return kept.decode(self.ended) if self.ended else fresh(self.game, self._limits, TABLE, self._options)
 
     @property
-    def view(self) -> Any:
-        return SimpleNamespace(state={"stage": self.memory.cards.stage})
+    def view(self) -> View:
+        return View(on_show=(ShownShoe(self.memory.cards.stage),))
 
     @property
     def memory(self) -> Any:

@@ -14,12 +14,13 @@ from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, p
 from controller.display.settings import Look
 from controller.display.terminal.changes import changes
 from controller.display.terminal.page import whole_view
+from controller.engine.record.on_show import ShownRoad, ShownShoe
 from controller.engine.rules.face import Area, EntryPanel, Face, HandsPanel, RoadPanel
 from controller.engine.shown.views import NOTHING_MORE, Chips, Extras, LyingChips, Result, View
 from controller.games import find
 from controller.games.baccarat.face import KEYED_AS
 from controller.games.cards.shoe.preparing import AFTER, HEADLINES
-from tests.display.scenes.cards import card_scenes
+from tests.display.scenes.cards import ROAD, card_scenes, road
 
 SCENES = card_scenes()
 PLACES = {"baccarat": range(10, 15), "mini-baccarat": range(1, 10)}
@@ -44,7 +45,7 @@ def screen_of(game: str, places: int, size: tuple[int, int] = SIZE) -> Screen:
 def laid(screen: Screen, *chips: Chips, **changes_: object) -> pygame.Surface:
     """The layout with these chips, and nothing else that changes."""
     view = msgspec.structs.replace(
-        SCENES["baccarat"].states["open"][0], standing=LyingChips(chips), state={}, commission={}
+        SCENES["baccarat"].states["open"][0], standing=LyingChips(chips), on_show=(), commission={}
     )
     surface = picture(screen, msgspec.structs.replace(view, **changes_))
     return surface.subsurface(screen.boxes["layout"]).copy()
@@ -204,9 +205,11 @@ def test_the_terminal_and_the_log_say_who_owes_commission() -> None:
 
 
 def test_of_a_long_road_the_last_results_are_said_in_words() -> None:
-    long = View(state={"stage": "", "road": " ".join(f"P{number}" for number in range(30))})
-    assert wording.state(long) == "road … " + " ".join(f"P{number}" for number in range(10, 30))
-    assert wording.state(View(state={"road": "P7 B8"})) == "road P7 B8"
+    every = (*ROAD, *road("P8 T0"))
+    long = wording.state(View(on_show=(ShownShoe(), ShownRoad(every))))
+    assert long == f"road … {' '.join(it.words for it in every[-20:])}"
+    assert long.endswith(" P8 T0")
+    assert wording.state(View(on_show=(ShownRoad(road("P7 B8")),))) == "road P7 B8"
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -20,6 +20,7 @@ from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, p
 from controller.display.settings import Look
 from controller.display.terminal.page import whole_page
 from controller.engine.record.announced import Announced
+from controller.engine.record.on_show import PointTotal, ShownBox, ShownBoxes, ShownHand
 from controller.engine.rules.face import BoxesPanel, Face
 from controller.engine.shown.payment import acts
 from controller.engine.shown.views import NOTHING_MORE, Chips, LyingChips, View
@@ -38,6 +39,12 @@ FIVE = msgspec.structs.replace(REAL, face=Face(boxes=BoxesPanel(7, "ante", dealt
 
 def look_of(kind: str) -> Look:
     return scenes.LOOK if kind == "one" else REAL
+
+
+def dealt_with(**changes: object) -> View:
+    """The boxes once the first cards are dealt, with these changes."""
+    shoe, boxes_ = scenes.DEALT.on_show
+    return msgspec.structs.replace(scenes.DEALT, on_show=(shoe, msgspec.structs.replace(boxes_, **changes)))
 
 
 def box(view: View, number: int) -> boxes.BoxContents:
@@ -116,7 +123,7 @@ def test_a_declared_hand_says_its_result_and_a_side_wager_what_it_pays() -> None
 
 def test_a_box_is_in_play_once_a_wager_lies_there_or_the_table_says_so() -> None:
     assert [each.number for each in contents(SHOWN, scenes.BETTING).boxes if each.played] == [1, 3]
-    assert box(View(state={"box 4": ""}), 4).played
+    assert box(View(on_show=(ShownBoxes((ShownBox("4"),)),)), 4).played
 
 
 # Where it lies
@@ -191,8 +198,10 @@ def test_nothing_moves_from_the_first_card_to_the_payment() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_hands_of_five_cards_have_room(size: tuple[int, int]) -> None:
-    state = {f"hand {n}": "As Kd 9c 4h 2s" for n in range(1, 8)} | {f"box {n}": "ann" for n in range(1, 8)}
-    it = Drawn(FIVE, DEALER, size, View(round=1, state=state | {"dealer": "Ks Kd 2c 3d 4h"}))
+    hands = (ShownHand(str(n), ("As", "Kd", "9c", "4h", "2s")) for n in range(1, 8))
+    dealer = ShownHand("dealer", ("Ks", "Kd", "2c", "3d", "4h"))
+    boxes_ = ShownBoxes(tuple(ShownBox(hand.name, ("ann",), (hand,)) for hand in hands), dealer)
+    it = Drawn(FIVE, DEALER, size, View(round=1, on_show=(boxes_,)))
     assert len(it.cards) == 40
     assert min(min(rect.size) for rect in it.cards) >= 20 * grid.scale(size)
 
@@ -255,7 +264,7 @@ def test_the_turn_is_the_only_gold_ground() -> None:
     assert (
         share(drawn("dealer", (1280, 800), "split").surface, drawn("dealer", (1280, 800), "split").box, p.GOLD) > 0.05
     )
-    none = Drawn(REAL, DEALER, (1280, 800), msgspec.structs.replace(scenes.DEALT, state=scenes.BETTING.state))
+    none = Drawn(REAL, DEALER, (1280, 800), msgspec.structs.replace(scenes.DEALT, on_show=scenes.BETTING.on_show))
     assert share(none.surface, none.box, p.GOLD) < 0.002
 
 
@@ -289,8 +298,7 @@ def test_the_players_see_what_the_side_wagers_pay_and_which_blackjack_is_nominat
 
 def test_cards_that_wait_are_pictured_or_counted_within_their_panel() -> None:
     for many in (1, 3, 4, 400):
-        state = scenes.DEALT.state | {"waiting": " ".join(["??"] * many)}
-        it = Drawn(REAL, DEALER, (1280, 800), msgspec.structs.replace(scenes.DEALT, state=state))
+        it = Drawn(REAL, DEALER, (1280, 800), dealt_with(waiting=many))
         plain = drawn("dealer", (1280, 800), "dealt")
         assert (f"{many} cards wait" in it.said()) == (many > 3)
         left = pygame.Rect(it.box.left, it.box.top, it.box.width // 2, it.box.height)
@@ -314,8 +322,10 @@ def test_the_panel_is_drawn_again_only_when_what_it_shows_changes() -> None:
     screen.draw(surface, scenes.DEALT)
     assert screen.draw(surface, scenes.DEALT) == []
     assert screen.draw(surface, msgspec.structs.replace(scenes.DEALT, remark="x")) == ["next"]
-    card = scenes.DEALT.state | {"hand 1": "7c 7h 2d"}
-    assert screen.draw(surface, msgspec.structs.replace(scenes.DEALT, state=card, remark="x")) == ["boxes"]
+    first, *others = scenes.DEALT.shown(ShownBoxes).boxes
+    card = msgspec.structs.replace(first, hands=(ShownHand("1", ("7c", "7h", "2d"), PointTotal(16)),))
+    drew = msgspec.structs.replace(dealt_with(boxes=(card, *others)), remark="x")
+    assert screen.draw(surface, drew) == ["boxes"]
 
 
 # Headline and payment

@@ -189,7 +189,7 @@ def test_the_dice_of_the_hardways_and_of_the_single_totals_are_drawn() -> None:
 
 def test_the_puck_has_a_place_for_off_and_one_in_each_points_area() -> None:
     (puck,) = CRAPS.markers
-    assert puck.areas == {"off": "dont-come"} | {str(number): f"come-{number}" for number in NUMBERS}
+    assert puck.areas == {0: "dont-come"} | {number: f"come-{number}" for number in NUMBERS}
 
 
 def touched(face: Face, spot: tuple[int, int]) -> set[str]:
@@ -261,7 +261,7 @@ def test_no_two_wagers_share_a_spot() -> None:
 def test_the_crown_is_put_on_the_number() -> None:
     (crown,) = ROULETTE.markers
     assert crown.kind == "crown"
-    assert crown.areas == {str(number): f"straight-{number}" for number in range(37)}
+    assert crown.areas == {number: f"straight-{number}" for number in range(37)}
 
 
 def test_the_wheel_has_37_compartments_with_neighbours_of_different_colours() -> None:

@@ -6,6 +6,7 @@ import msgspec
 import pygame
 import pytest
 from glass_rig import changed, drawn, letters_of, played, views
+from msgspec.structs import replace
 
 from controller.display import wording
 from controller.display.drawing import palette as p
@@ -15,6 +16,14 @@ from controller.display.layout.stacks import amount
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
 from controller.display.terminal.changes import changes
 from controller.display.terminal.page import whole_view
+from controller.engine.record.on_show import (
+    ShownDrawn,
+    ShownFacts,
+    ShownHands,
+    ShownPuck,
+    ShownSpins,
+    ShownWheel,
+)
 from controller.engine.rules.face import EntryPanel, Token
 from controller.engine.shown.views import NOTHING_LIES, NOTHING_MORE, Alarm, Chips, LyingChips, View
 from controller.games import find
@@ -107,7 +116,7 @@ def grey(surface: pygame.Surface, box: pygame.Rect) -> float:
 
 @pytest.mark.parametrize(("game", "part"), LAID_OUT)
 def test_winners_are_told_from_losers_without_colour(game: str, part: str) -> None:
-    view = shown(game, "declared", standing=NOTHING_LIES, state={})
+    view = shown(game, "declared", standing=NOTHING_LIES, on_show=())
     screen = screen_of(game, PARTS[part])
     surface = picture(screen, view)
     felt, face = screen._context.felt, SCENES[game].look.face
@@ -144,7 +153,7 @@ def test_the_result_is_drawn_beside_its_words(game: str) -> None:
 def test_chips_are_seen_on_every_area_and_only_there(game: str) -> None:
     """A chip of each wager changes its own area, or the ground about its spot, and nothing far from it."""
     screen, surface = screen_of(game), pygame.Surface(IN_LARGE)
-    bare = shown(game, "open" if game != "sic-bo" else "betting", standing=NOTHING_LIES, state={})
+    bare = shown(game, "open" if game != "sic-bo" else "betting", standing=NOTHING_LIES, on_show=())
     screen.draw(surface, bare)
     empty = surface.copy()
     felt, face = screen._context.felt, SCENES[game].look.face
@@ -199,16 +208,18 @@ def test_the_amount_on_a_chip_is_short_and_never_rounded(cents: int, words: str)
 
 def test_the_puck_lies_where_the_point_is() -> None:
     """One picture for each point and for off; nothing is drawn for a point that there is not."""
-    values = ("off", "4", "5", "6", "8", "9", "10")
-    seen = {panel_of("craps", shown("craps", "open", state={"point": value}), "layout") for value in values}
+    values = (0, 4, 5, 6, 8, 9, 10)
+    seen = {panel_of("craps", shown("craps", "open", on_show=(ShownPuck(value),)), "layout") for value in values}
     assert len(seen) == len(values)
-    bare = panel_of("craps", shown("craps", "open", state={}), "layout")
+    bare = panel_of("craps", shown("craps", "open", on_show=()), "layout")
     assert bare not in seen
-    assert panel_of("craps", shown("craps", "open", state={"point": "7"}), "layout") == bare
+    assert panel_of("craps", shown("craps", "open", on_show=(ShownPuck(7),)), "layout") == bare
 
 
 def test_the_crown_lies_on_the_number() -> None:
-    seen = {panel_of("roulette", shown("roulette", "open", state={"crown": str(n)}), "layout") for n in range(37)}
+    seen = {
+        panel_of("roulette", shown("roulette", "open", on_show=(ShownWheel(crown=n),)), "layout") for n in range(37)
+    }
     assert len(seen) == 37
 
 
@@ -233,25 +244,26 @@ def test_each_game_shows_its_own_instruments_and_players_see_no_entry() -> None:
 
 
 def test_the_puck_is_on_with_its_point_or_off() -> None:
-    on = written("craps", shown("craps", "open", state={"point": "6", "shooter": "offered to place-3"}), "puck")
+    on_show = (ShownPuck(6), ShownFacts({"shooter": "offered to place-3"}))
+    on = written("craps", shown("craps", "open", on_show=on_show), "puck")
     assert {"Point 6", "Shooter", "offered to place 3"} <= set(on)
-    assert "Come out" in written("craps", shown("craps", "open", state={"point": "off"}), "puck")
+    assert "Come out" in written("craps", shown("craps", "open", on_show=(ShownPuck(0),)), "puck")
 
 
 @pytest.mark.parametrize("game", ["roulette", "wheel-of-fortune-50", "wheel-of-fortune-52"])
 def test_every_place_of_a_wheel_gives_another_picture(game: str) -> None:
-    (key, places) = ("crown", 37) if game == "roulette" else ("section", int(game[-2:]))
+    (name, places) = ("crown", 37) if game == "roulette" else ("section", int(game[-2:]))
     screen, surface = screen_of(game), pygame.Surface(IN_LARGE)
     seen = set()
     for place in range(places):
-        screen.draw(surface, shown(game, "open", state={key: str(place)}))
+        screen.draw(surface, shown(game, "open", on_show=(replace(ShownWheel(), **{name: place}),)))
         seen.add(pygame.image.tobytes(surface.subsurface(screen.boxes["wheel"]), "RGB"))
     assert len(seen) == places
 
 
 def test_a_wheel_on_a_peg_says_so_and_stands_between_two_symbols() -> None:
-    game, rests = "wheel-of-fortune-50", {"wheel": "clockwise", "revolutions": "5", "section": "4"}
-    flat, peg = shown(game, "open", state=rests), shown(game, "open", state=rests | {"peg": "yes"})
+    game, rests = "wheel-of-fortune-50", ShownWheel(wheel="clockwise", revolutions=5, section=4)
+    flat, peg = (shown(game, "open", on_show=(it,)) for it in (rests, replace(rests, peg=True)))
     assert panel_of(game, flat, "wheel") != panel_of(game, peg, "wheel")
     assert "peg" in written(game, peg, "wheel")
     assert "peg" not in written(game, flat, "wheel")
@@ -259,26 +271,26 @@ def test_a_wheel_on_a_peg_says_so_and_stands_between_two_symbols() -> None:
 
 @pytest.mark.parametrize("part", [DEALER, PLAYERS])
 def test_a_wheel_that_turns_says_how_far_it_has_come_and_which_way(part: Audience) -> None:
-    def turning(**state: str) -> View:
-        return shown("roulette", "turning", state=state)
+    def turning(**how: object) -> View:
+        return shown("roulette", "turning", on_show=(replace(ShownWheel(), **how),))
 
-    assert {"3", "revolutions"} <= set(written("roulette", turning(revolutions="3"), "wheel", part))
-    assert {"1", "revolution"} <= set(written("roulette", turning(revolutions="1"), "wheel", part))
+    assert {"3", "revolutions"} <= set(written("roulette", turning(revolutions=3), "wheel", part))
+    assert {"1", "revolution"} <= set(written("roulette", turning(revolutions=1), "wheel", part))
     ways = product(("clockwise", "anticlockwise"), repeat=2)
     assert len({panel_of("roulette", turning(wheel=w, ball=b), "wheel", part) for w, b in ways}) == 4
 
 
 @pytest.mark.parametrize("part", [DEALER, PLAYERS])
-@pytest.mark.parametrize(("game", "rests"), [("roulette", {"crown": "17"}), ("wheel-of-fortune-50", {"section": "7"})])
-def test_a_wheel_whose_reader_is_lost_is_drawn_without_a_result(
-    game: str, rests: dict[str, str], part: Audience
-) -> None:
-    def lost(**state: str) -> View:
-        return shown(game, "open", state=state, alarms=(Alarm("technician", "it is lost", device="wheel"),))
+@pytest.mark.parametrize(
+    ("game", "rests"), [("roulette", ShownWheel(crown=17)), ("wheel-of-fortune-50", ShownWheel(section=7))]
+)
+def test_a_wheel_whose_reader_is_lost_is_drawn_without_a_result(game: str, rests: ShownWheel, part: Audience) -> None:
+    def lost(*on_show: ShownWheel) -> View:
+        return shown(game, "open", on_show=on_show, alarms=(Alarm("technician", "it is lost", device="wheel"),))
 
-    assert "reader lost" in written(game, lost(**rests), "wheel", part)
-    assert panel_of(game, lost(**rests), "wheel", part) == panel_of(game, lost(), "wheel", part)
-    known = shown(game, "open", state=rests)
+    assert "reader lost" in written(game, lost(rests), "wheel", part)
+    assert panel_of(game, lost(rests), "wheel", part) == panel_of(game, lost(), "wheel", part)
+    known = shown(game, "open", on_show=(rests,))
     assert panel_of(game, known, "wheel", part) != panel_of(game, lost(), "wheel", part)
 
 
@@ -299,15 +311,16 @@ def test_the_letter_of_a_numbered_button_is_said_beside_it(game: str) -> None:
 
 def test_the_balls_are_shown_in_the_order_in_which_the_result_is_called() -> None:
     *_, one, both = played("tri-chro-54", "press no-more-bets", "press start", "drawer draws 50", "drawer draws 1")
-    assert (one.state["balls"], one.state["numbers"]) == ("gold", "50")
+    assert one.shown(ShownDrawn) == ShownDrawn(("gold",), (50,), "drawing")
     assert both.declared
-    assert (both.declared.outcome, both.state["balls"], both.state["numbers"]) == ("red* gold", "red* gold", "1 50")
+    assert both.declared.outcome == "red* gold"
+    assert both.shown(ShownDrawn) == ShownDrawn(("red*", "gold"), (1, 50))
 
 
 def test_a_wheel_that_is_to_be_spun_again_does_not_show_the_spin_before() -> None:
     spun = ("press no-more-bets", "wheel spun clockwise", "wheel rests on d after 2 revolutions")
     *_, after = played("wheel-of-fortune-50", *spun)
-    assert set(after.state.values()) == {""}
+    assert after.on_show == (ShownWheel(),)
 
 
 def test_each_light_that_is_on_is_seen() -> None:
@@ -321,16 +334,18 @@ def test_each_light_that_is_on_is_seen() -> None:
 
 
 def test_without_lights_the_counts_of_the_game_are_shown() -> None:
-    counted = shown("triple-penny-two-up", "open", lights={}, state={"heads": "2", "tails": "1"})
-    lit = shown("triple-penny-two-up", "open", lights={"heads": 2, "tails": 1}, state={})
+    spins = ShownSpins(counts={"heads": 2, "tails": 1})
+    counted = shown("triple-penny-two-up", "open", lights={}, on_show=(spins,))
+    lit = shown("triple-penny-two-up", "open", lights={"heads": 2, "tails": 1}, on_show=())
     assert panel_of("triple-penny-two-up", counted, "lights") == panel_of("triple-penny-two-up", lit, "lights")
 
 
 def test_balls_are_seen_as_they_are_drawn_with_their_numbers() -> None:
-    def drawn(balls: str, numbers: str) -> View:
-        return shown("tri-chro-54", "turning", state={"balls": balls, "numbers": numbers, "drawing": "drawing"})
+    def drawn(*balls: tuple[str, int]) -> View:
+        kinds, numbers = tuple(kind for kind, _ in balls), tuple(number for _, number in balls)
+        return shown("tri-chro-54", "turning", on_show=(ShownDrawn(kinds, numbers, "drawing"),))
 
-    none, one, two = drawn("", ""), drawn("red*", "4"), drawn("red* gold", "4 52")
+    none, one, two = drawn(), drawn(("red*", 4)), drawn(("red*", 4), ("gold", 52))
     assert len({panel_of("tri-chro-54", view, "drawn") for view in (none, one, two)}) == 3
     assert {"red 4", "drawing"} <= set(written("tri-chro-54", one, "drawn"))
     assert {"red 4", "gold 52"} <= set(written("tri-chro-54", two, "drawn"))
@@ -343,7 +358,7 @@ def test_a_change_of_the_games_state_draws_only_the_panels_that_show_it(game: st
     screen.draw(surface, view)
     assert screen.draw(surface, msgspec.structs.replace(view, saving=True)) == ["status"]
     own = set(screen.boxes) - {"status", "headline", "next", "messages", "recent"}
-    assert set(screen.draw(surface, msgspec.structs.replace(view, saving=True, state={}, lights={}))) <= own
+    assert set(screen.draw(surface, msgspec.structs.replace(view, saving=True, on_show=(), lights={}))) <= own
 
 
 # Tokens
@@ -375,7 +390,7 @@ def test_red_numbers_are_round_and_black_ones_square(size: int) -> None:
 @pytest.mark.parametrize("lit", [(), ("odd",)])
 def test_red_areas_are_round_and_black_ones_square(lit: tuple[str, ...]) -> None:
     screen = screen_of("roulette")
-    surface = picture(screen, shown("roulette", "open", standing=NOTHING_LIES, state={}, lit=lit))
+    surface = picture(screen, shown("roulette", "open", standing=NOTHING_LIES, on_show=(), lit=lit))
     felt, face = screen._context.felt, SCENES["roulette"].look.face
     for area in (area for area in face.areas if area.ground in ("red", "black")):
         box = felt.box(area).move(screen.boxes["layout"].topleft)
@@ -408,7 +423,7 @@ def test_the_terminal_has_a_line_for_the_state_and_brackets_about_a_result() -> 
 
 
 def test_a_line_is_written_when_state_or_lights_change() -> None:
-    before, after = shown("two-up", "open", state={}, lights={}), shown("two-up", "open")
+    before, after = shown("two-up", "open", on_show=(), lights={}), shown("two-up", "open")
     assert changes(before, after) == [
         "state: spinner place 1; odds 2; heads 1; tails 0; invalid 1; coins 5",
         "lights: odds 2; heads 1; tails 0",
@@ -435,7 +450,7 @@ def test_pens_of_names_are_never_under_the_smallest_letters() -> None:
 def test_players_see_no_panel_that_is_empty(game: str, size: tuple[int, int]) -> None:
     """In the first round there is no past result, at a new shoe no road, and before the first card no hand."""
     screen = Screen(msgspec.structs.replace(SCENES[game].look, statistics=True), PLAYERS, size, 110)
-    first = msgspec.structs.replace(views(game)[0], recent=(), outcomes=(), state={})
+    first = msgspec.structs.replace(views(game)[0], recent=(), outcomes=(), on_show=())
     drawn(screen, first)
     assert not {"recent", "road", "hands", "facts", "statistics"} & set(screen.boxes)
     assert {"layout", "odds"} & set(screen.boxes)
@@ -454,7 +469,8 @@ def test_players_see_the_odds_of_a_table_of_cards_in_every_state(game: str, size
         for odds in ("8 to 1", {"baccarat": "1 to 1", "mini-baccarat": "19 to 20"}[game]):
             assert odds in words, state
         assert ("odds" in screen.boxes) != ("layout" in screen.boxes), state
-        dealt = any(view.state.get(name) for name in ("player", "banker", "burnt", "next", "excess"))
+        hands = view.shown(ShownHands)
+        dealt = any((hands.player.cards, hands.banker.cards, hands.burnt, hands.to, hands.excess))
         assert ("hands" in screen.boxes) == dealt, state
 
 

@@ -2,36 +2,40 @@
 
 from itertools import combinations, product
 
-import msgspec
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from controller.display.drawing import palette as p
 from controller.display.drawing import playing_cards
 from controller.display.panels.hands import dealt
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
+from controller.engine.record.on_show import CountedHand, ShownHands, ShownShoe
 from controller.engine.rules.face import HANDS, HandsPanel
 from controller.engine.shown.views import NOTHING_MORE, Result, View
 from tests.display.scenes.cards import BACCARAT, MINI, Part, scene
 
 CARDS = [f"{rank}{suit}" for rank, suit in product("23456789TJQKA", "cdhs")]
-FOUR = {"player": "9c 4d", "player count": "3", "banker": "Kc 7h", "banker count": "7"}
+FOUR = ShownHands(player=CountedHand(("9c", "4d"), 3), banker=CountedHand(("Kc", "7h"), 7))
+NO_CARDS = ShownHands()
+ELEVEN = ("Tc", "4d", "Kh", "2s", "3s", "4s", "5s", "6s", "7s", "8s", "??")
 SIZE = (1920, 1080)
 SCENES = {part.id: scene(part) for part in (BACCARAT, MINI)}
 
 
 def screen_of(game: str, size: tuple[int, int] = SIZE) -> Screen:
-    return Screen(msgspec.structs.replace(SCENES[game].look, simulated=False, keys=()), DEALER, size, 110)
+    return Screen(replace(SCENES[game].look, simulated=False, keys=()), DEALER, size, 110)
 
 
-def shown(state: dict[str, str], **changes: object) -> View:
+def shown(hands: ShownHands, shoe: ShownShoe | None = None, **changes: object) -> View:
+    """These hands at a table; with nothing known of the shoe, unless it is given."""
     view = SCENES["baccarat"].states["dealing"][0]
-    return msgspec.structs.replace(view, state=state, **changes)
+    return replace(view, on_show=(shoe or ShownShoe(), hands), **changes)
 
 
-def panel(state: dict[str, str], **changes: object) -> pygame.Surface:
+def panel(hands: ShownHands, shoe: ShownShoe | None = None, **changes: object) -> pygame.Surface:
     screen = screen_of("baccarat")
-    surface = picture(screen, shown(state, **changes))
+    surface = picture(screen, shown(hands, shoe, **changes))
     return surface.subsurface(screen.boxes["hands"]).copy()
 
 
@@ -39,9 +43,9 @@ def looks(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGBA")
 
 
-def written(state: dict[str, str], **changes: object) -> list[str]:
+def written(hands: ShownHands, shoe: ShownShoe | None = None, **changes: object) -> list[str]:
     screen = screen_of("baccarat")
-    picture(screen, shown(state, **changes))
+    picture(screen, shown(hands, shoe, **changes))
     return [line.text for line in screen.written["hands"]]
 
 
@@ -110,15 +114,15 @@ def test_a_card_turned_sideways_is_as_broad_as_an_upright_one_is_high() -> None:
 
 
 def test_each_hand_has_its_cards_and_its_count() -> None:
-    player, banker = dealt(HandsPanel(), shown(FOUR | {"next": "player 3"}), NOTHING_MORE).hands
-    assert (player.name, player.cards, player.points, player.next) == ("player", ("9c", "4d"), "3", 3)
-    assert (banker.name, banker.cards, banker.points, banker.next) == ("banker", ("Kc", "7h"), "7", 0)
+    player, banker = dealt(HandsPanel(), shown(replace(FOUR, to=("player", 3))), NOTHING_MORE).hands
+    assert (player.name, player.cards, player.points, player.next) == ("player", ("9c", "4d"), 3, 3)
+    assert (banker.name, banker.cards, banker.points, banker.next) == ("banker", ("Kc", "7h"), 7, 0)
 
 
 @pytest.mark.parametrize("hand", ["player", "banker"])
 @pytest.mark.parametrize("number", [1, 2, 3])
 def test_the_next_card_goes_to_one_place_of_one_hand(hand: str, number: int) -> None:
-    found = dealt(HandsPanel(), shown({"next": f"{hand} {number}"}), NOTHING_MORE).hands
+    found = dealt(HandsPanel(), shown(ShownHands((hand, number))), NOTHING_MORE).hands
     assert {it.name: it.next for it in found} == {"player": 0, "banker": 0, hand: number}
 
 
@@ -131,32 +135,35 @@ def test_the_declared_winner_is_marked_and_nobody_else(player: int, banker: int)
     assert [hand.how for hand in dealt(HandsPanel(), shown(FOUR), NOTHING_MORE).hands] == ["", ""]
 
 
-@pytest.mark.parametrize("naturals", ["", "player", "banker", "player banker"])
-def test_the_hands_that_have_a_natural_are_marked(naturals: str) -> None:
+@pytest.mark.parametrize(("player", "banker"), [*product((False, True), repeat=2)])
+def test_the_hands_that_have_a_natural_are_marked(player: bool, banker: bool) -> None:
     """s 101, s 205: the table says which."""
-    found = dealt(HandsPanel(), shown(FOUR | {"natural": naturals}), NOTHING_MORE).hands
-    assert [hand.name for hand in found if hand.natural] == naturals.split()
+    hands = ShownHands(player=replace(FOUR.player, natural=player), banker=replace(FOUR.banker, natural=banker))
+    found = dealt(HandsPanel(), shown(hands), NOTHING_MORE).hands
+    assert [(hand.name, hand.natural) for hand in found] == [("player", player), ("banker", banker)]
 
 
 def test_burnt_cards_are_shown_until_a_card_is_dealt() -> None:
-    burning = {"stage": "2 more cards to burn", "burnt": "4h Kc ??"}
-    value = dealt(HandsPanel(), shown(burning), NOTHING_MORE)
-    assert (value.burnt, value.aside) == (("4h", "Kc", "??"), "2 more cards to burn")
-    assert dealt(HandsPanel(), shown(burning | {"player": "9c"}), NOTHING_MORE).burnt == ()
+    burning, burnt = ShownShoe("2 more cards to burn"), ("4h", "Kc", "??")
+    value = dealt(HandsPanel(), shown(ShownHands(burnt=burnt), burning), NOTHING_MORE)
+    assert (value.burnt, value.aside) == (burnt, "2 more cards to burn")
+    begun = ShownHands(player=CountedHand(("9c",)), burnt=burnt)
+    assert dealt(HandsPanel(), shown(begun, burning), NOTHING_MORE).burnt == ()
 
 
 @pytest.mark.parametrize(
-    ("state", "words"),
+    ("shoe", "words"),
     [
-        ({"shoe with": "place-3", "in shoe": "301"}, "Shoe with place 3, 301 cards in it"),
-        ({"shoe with": "the dealer"}, "Shoe with the dealer"),
-        ({"offered to": "place-2", "in shoe": "301"}, "Shoe offered to place 2, 301 cards in it"),
-        ({"in shoe": "301"}, "301 cards in the shoe"),
-        ({}, ""),
+        (ShownShoe(holder="place-3", inside=301), "Shoe with place 3, 301 cards in it"),
+        (ShownShoe(holder="the dealer"), "Shoe with the dealer"),
+        (ShownShoe(offered_to="place-2", inside=301), "Shoe offered to place 2, 301 cards in it"),
+        (ShownShoe(inside=301), "301 cards in the shoe"),
+        (ShownShoe(inside=0), "0 cards in the shoe"),
+        (ShownShoe(), ""),
     ],
 )
-def test_who_has_the_shoe_and_what_is_in_it_is_said(state: dict[str, str], words: str) -> None:
-    assert dealt(HandsPanel(), shown(state), NOTHING_MORE).shoe[:1] == ((words,) if words else ())
+def test_who_has_the_shoe_and_what_is_in_it_is_said(shoe: ShownShoe, words: str) -> None:
+    assert dealt(HandsPanel(), shown(NO_CARDS, shoe), NOTHING_MORE).shoe[:1] == ((words,) if words else ())
 
 
 # The panel
@@ -168,28 +175,27 @@ def test_every_card_of_the_hands_is_seen_as_it_comes() -> None:
     for count in range(7):
         mine, theirs = [*cards[0:4:2], cards[4]], [*cards[1:4:2], cards[5]]
         order = ("player", "banker", "player", "banker", "player", "banker")[:count]
-        state = {"player": " ".join(mine[: order.count("player")]), "banker": " ".join(theirs[: order.count("banker")])}
-        seen.append(looks(panel(state)))
+        player, banker = mine[: order.count("player")], theirs[: order.count("banker")]
+        seen.append(looks(panel(ShownHands(player=CountedHand((*player,)), banker=CountedHand((*banker,))))))
     assert len(set(seen)) == 7
 
 
 def test_every_place_of_the_next_card_gives_another_picture_and_is_framed_in_gold() -> None:
-    places = [f"{hand} {number}" for hand in HANDS for number in (1, 2, 3)]
-    pictures = [panel({"next": place}) for place in places]
+    pictures = [panel(ShownHands((hand, number))) for hand in HANDS for number in (1, 2, 3)]
     assert len({looks(it) for it in pictures}) == 6
-    none = panel({})
+    none = panel(NO_CARDS)
     assert share(none, p.GOLD) == 0
     assert all(share(it, p.GOLD) > 0.003 for it in pictures)
 
 
 def test_the_place_of_the_next_card_is_where_the_card_then_lies() -> None:
-    def gold(state: dict[str, str]) -> pygame.Rect:
-        mask = pygame.mask.from_threshold(panel(state), p.GOLD, (1, 1, 1, 255))
+    def gold(hands: ShownHands) -> pygame.Rect:
+        mask = pygame.mask.from_threshold(panel(hands), p.GOLD, (1, 1, 1, 255))
         boxes = mask.get_bounding_rects()
         return boxes[0].unionall(boxes[1:])
 
-    place = gold({"next": "player 1"})
-    card = panel({"player": "9c"}).subsurface(place)
+    place = gold(ShownHands(("player", 1)))
+    card = panel(ShownHands(player=CountedHand(("9c",)))).subsurface(place)
     assert share(card, p.DIE) > 0.5
 
 
@@ -198,7 +204,7 @@ def test_the_winner_is_framed_in_gold_and_said() -> None:
     assert share(panel(FOUR), p.GOLD) == 0
     assert "WINS" in written(FOUR, declared=declared("3 7"))
     assert written(FOUR, declared=declared("7 7")).count("TIE") == 2
-    natural = FOUR | {"banker count": "8", "natural": "banker"}
+    natural = replace(FOUR, banker=CountedHand(FOUR.banker.cards, 8, natural=True))
     assert "NATURAL" in written(natural)
     assert {"NATURAL", "WINS"} <= set(written(natural, declared=declared("3 8")))
 
@@ -210,27 +216,30 @@ def test_counts_are_the_largest_figures() -> None:
     assert [line.text for line in lines[-2:]] in (["3", "7"], ["7", "3"])
 
 
-@pytest.mark.parametrize("special", ["last round", "dummy round", "dummy round, last round"])
-def test_a_last_and_a_dummy_round_are_said(special: str) -> None:
-    assert special.upper() in written(FOUR | {"special": special})
+@pytest.mark.parametrize(
+    ("dummy", "last", "words"),
+    [(False, True, "LAST ROUND"), (True, False, "DUMMY ROUND"), (True, True, "DUMMY ROUND, LAST ROUND")],
+)
+def test_a_last_and_a_dummy_round_are_said(dummy: bool, last: bool, words: str) -> None:
+    assert words in written(replace(FOUR, dummy=dummy, last=last))
 
 
 def test_an_excess_card_is_shown_with_its_face_or_its_back() -> None:
-    down, seen = panel(FOUR | {"excess": "??"}), panel(FOUR | {"excess": "9h"})
-    assert len({looks(panel(FOUR)), looks(down), looks(seen)}) == 3
-    assert "Excess card, face down" in written(FOUR | {"excess": "??"})
-    assert "Excess card" in written(FOUR | {"excess": "9h"})
+    down, seen = replace(FOUR, excess=("??",)), replace(FOUR, excess=("9h",))
+    assert len({looks(panel(it)) for it in (FOUR, down, seen)}) == 3
+    assert "Excess card, face down" in written(down)
+    assert "Excess card" in written(seen)
 
 
 @pytest.mark.parametrize("kind", [BOTH, DEALER, PLAYERS])
-@pytest.mark.parametrize("special", ["", "last round"])
+@pytest.mark.parametrize("last", [False, True])
 @pytest.mark.parametrize("count", [1, 2, 3, 12, 17, 40])
-def test_excess_cards_that_have_no_room_are_counted(count: int, special: str, kind: Audience) -> None:
+def test_excess_cards_that_have_no_room_are_counted(count: int, last: bool, kind: Audience) -> None:
     """They lie over nothing: the other panels look as without them; the words stay in the panel."""
-    excess = {"excess": " ".join(["??", "9h", "Td"][n % 3] for n in range(count)), "special": special}
+    excess = replace(FOUR, excess=tuple(("??", "9h", "Td")[n % 3] for n in range(count)), last=last)
     look = SCENES["baccarat"].look
     screen, plain = (Screen(look, kind, (1280, 800), 149) for _ in range(2))
-    surface, without = picture(screen, shown(FOUR | excess)), picture(plain, shown(FOUR))
+    surface, without = picture(screen, shown(excess)), picture(plain, shown(FOUR))
     box = screen.boxes["hands"]
     for image in (surface, without):
         image.fill((0, 0, 0), box)
@@ -245,30 +254,30 @@ def test_excess_cards_that_have_no_room_are_counted(count: int, special: str, ki
 
 
 def test_burnt_cards_take_the_place_of_the_hands() -> None:
-    eleven = "Tc 4d Kh 2s 3s 4s 5s 6s 7s 8s ??"
-    words = written({"stage": "burn", "burnt": eleven})
+    burning = ShownShoe("burn")
+    words = written(ShownHands(burnt=ELEVEN), burning)
     assert {"BURNT", "Burn"} <= set(words)
     assert "PLAYER" not in words
-    pictures = [panel({"stage": "burn", "burnt": " ".join(eleven.split()[:count])}) for count in range(1, 12)]
+    pictures = [panel(ShownHands(burnt=ELEVEN[:count]), burning) for count in range(1, 12)]
     assert len({looks(it) for it in pictures}) == 11
     assert share(pictures[-1], p.DIE) > 0.1
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("kind", [BOTH, DEALER, PLAYERS])
-@pytest.mark.parametrize("cards", ["As", "Tc 4d Kh 2s 3s 4s 5s 6s 7s 8s ??"])
+@pytest.mark.parametrize("cards", [("As",), ELEVEN])
 def test_while_wagers_are_taken_burnt_cards_are_small_and_named(
-    cards: str, size: tuple[int, int], kind: Audience
+    cards: tuple[str, ...], size: tuple[int, int], kind: Audience
 ) -> None:
     screen = Screen(SCENES["mini-baccarat"].look, kind, size, 110)
-    surface = picture(screen, shown({"burnt": cards, "in shoe": "404"}))
+    surface = picture(screen, shown(ShownHands(burnt=cards), ShownShoe(inside=404)))
     box = screen.boxes["hands"]
     words = [line.text for line in screen.written["hands"]]
     assert {"Burnt", "PLAYER", "BANKER"} <= set(words)
     paper = pygame.mask.from_threshold(surface.subsurface(box), p.DIE, (1, 1, 1, 255))
     drawn = [card for card in paper.get_bounding_rects() if card.height > 0.01 * size[1]]
     assert max(card.height for card in drawn) < 0.05 * size[1]
-    assert sum(int(word[1:]) for word in words if word.startswith("+")) <= len(cards.split()) - 1
+    assert sum(int(word[1:]) for word in words if word.startswith("+")) <= len(cards) - 1
 
 
 @pytest.mark.parametrize("part", [BACCARAT, MINI], ids=lambda part: part.id)
@@ -278,8 +287,9 @@ def test_all_six_cards_find_room_at_every_size(part: Part, size: tuple[int, int]
     """The paper of all six is inside the panel, whatever else is said there."""
     look = SCENES[part.id].look
     screen = Screen(look, kind, size, 110)  # type: ignore[arg-type]
-    state = {"player": "9c 4d 2s", "banker": "Ts Qd 8h", "player count": "5", "banker count": "8", "excess": "??"}
-    surface = picture(screen, shown(state | {"special": "last round"}, declared=declared("5 8")))
+    player, banker = CountedHand(("9c", "4d", "2s"), 5), CountedHand(("Ts", "Qd", "8h"), 8)
+    hands = ShownHands(player=player, banker=banker, last=True, excess=("??",))
+    surface = picture(screen, shown(hands, declared=declared("5 8")))
     paper = pygame.mask.from_threshold(surface.subsurface(screen.boxes["hands"]), p.DIE, (1, 1, 1, 255))
     cards = [box for box in paper.get_bounding_rects() if min(box.size) > 0.02 * size[1]]
     assert len(cards) >= 6

@@ -19,24 +19,25 @@ from controller.display.panels.road_grids import (
     Bead,
     DerivedMark,
     DerivedRoad,
-    RoadResult,
     asked,
     bead_plate,
     big_road,
     derived,
     places,
-    read,
     shift,
 )
 from controller.display.screen import PLAYERS, Screen, picture
+from controller.engine.record.on_show import RoadResult, ShownRoad, Winner
 from tests.display.scenes.cards import BACCARAT, ROAD, scene
+from tests.display.scenes.cards import road as words_of
 
 MARKS: tuple[DerivedMark, ...] = ("red", "blue")
-SHOES = st.lists(st.sampled_from("PBT"), max_size=95).map(lambda letters: read(" ".join(f"{it}7" for it in letters)))
+WINNERS: tuple[Winner, ...] = ("P", "B", "T")
+SHOES = st.lists(st.sampled_from(WINNERS), max_size=95).map(lambda letters: results("".join(letters)))
 
 
 def results(letters: str) -> tuple[RoadResult, ...]:
-    return tuple(RoadResult(letter, "7") for letter in letters)
+    return words_of(" ".join(f"{letter}7" for letter in letters))
 
 
 def drawn(letters: str) -> list[str]:
@@ -49,11 +50,6 @@ def drawn(letters: str) -> list[str]:
 
 def rows(*lines: str) -> list[str]:
     return [*lines, *[""] * (ROWS - len(lines))]
-
-
-def test_words_are_read_winner_and_count() -> None:
-    assert read("P7 B8 T6") == (RoadResult("P", "7"), RoadResult("B", "8"), RoadResult("T", "6"))
-    assert read("") == ()
 
 
 # The bead plate
@@ -289,10 +285,10 @@ def test_every_shoe_gives_the_derived_roads_of_a_second_reading(shoe: tuple[Road
         assert list(derived(shoe, name)) == second_reading(letters, back)
 
 
-@given(SHOES, st.sampled_from("PB"))
-def test_what_is_asked_is_what_the_next_win_adds(shoe: tuple[RoadResult, ...], winner: str) -> None:
+@given(SHOES, st.sampled_from(road_panel.NEXT_WINNERS))
+def test_what_is_asked_is_what_the_next_win_adds(shoe: tuple[RoadResult, ...], winner: Winner) -> None:
     for name in COLUMNS_BACK:
-        before, after = derived(shoe, name), derived((*shoe, RoadResult(winner, "")), name)
+        before, after = derived(shoe, name), derived((*shoe, RoadResult(winner, 7)), name)
         mark = asked(shoe, winner, name)
         assert after == (*before, mark) if mark else after == before
 
@@ -367,11 +363,11 @@ LOOK = msgspec.structs.replace(scene(BACCARAT).look, simulated=False, keys=())
 SIZE = (1920, 1080)
 
 
-def panel(words: str, size: tuple[int, int] = SIZE) -> pygame.Surface:
+def panel(shoe: tuple[RoadResult, ...], size: tuple[int, int] = SIZE) -> pygame.Surface:
     """The panel of this road on the players' screen."""
     view = scene(BACCARAT).states["open"][0]
     screen = Screen(LOOK, PLAYERS, size, 141)
-    surface = picture(screen, msgspec.structs.replace(view, state={"road": words}))
+    surface = picture(screen, msgspec.structs.replace(view, on_show=(ShownRoad(shoe),)))
     return surface.subsurface(screen.boxes["road"]).copy()
 
 
@@ -380,13 +376,14 @@ def looks(surface: pygame.Surface) -> bytes:
 
 
 def test_every_result_is_seen_and_no_two_roads_look_alike() -> None:
-    roads_ = ["P7", "B7", "T7", "T7 P7", "P7 T7", "P7 P7", "P7 B7", "P7 T7 T7", "P7 T7 T7 T7", "B7 T7", ROAD]
-    assert len({looks(panel(words)) for words in roads_}) == len(roads_)
+    letters = ["P", "B", "T", "TP", "PT", "PP", "PB", "PTT", "PTTT", "BT"]
+    roads_ = [*map(results, letters), ROAD]
+    assert len({looks(panel(shoe)) for shoe in roads_}) == len(roads_)
 
 
 @pytest.mark.parametrize(("letter", "ground"), [("P", "blue"), ("B", "red"), ("T", "green")])
 def test_each_result_has_its_colour(letter: str, ground: str) -> None:
-    surface = panel(" ".join([f"{letter}7"] * 30))
+    surface = panel(results(letter * 30))
     counts = {
         name: pygame.mask.from_threshold(surface, p.GROUNDS[name], (1, 1, 1, 255)).count()
         for name in ("blue", "red", "green")
@@ -436,9 +433,8 @@ def test_a_panel_that_is_higher_than_broad_has_the_grids_one_beneath_the_other()
 
 def test_how_often_each_came_stands_in_the_heading() -> None:
     screen = Screen(LOOK, PLAYERS, SIZE, 141)
-    picture(
-        screen, msgspec.structs.replace(scene(BACCARAT).states["open"][0], state={"road": "P7 P8 B6 T1 P9 T0 T4 T4"})
-    )
+    shoe = words_of("P7 P8 B6 T1 P9 T0 T4 T4")
+    picture(screen, msgspec.structs.replace(scene(BACCARAT).states["open"][0], on_show=(ShownRoad(shoe),)))
     assert [line.text for line in screen.written["road"]] == ["THIS SHOE", "4", "1", "3", "wins:", "If", "wins:", "If"]
 
 

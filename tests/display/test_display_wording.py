@@ -7,6 +7,7 @@ from glass_rig import GAMES, PLAYED, drawn, played, screen_of
 from controller.display import wording
 from controller.display.panels import messages as cards
 from controller.engine.record import effects as e
+from controller.engine.record.on_show import ShownFacts, ShownPuck
 from controller.engine.shown.showing import view_after
 from controller.engine.shown.views import Block, ShownLimits, View, Words
 from tests.display.scenes.pictures import BETTING, BLOCKED, CLOSED, DOUBLE, EVERYTHING, KEYS, TURNING, VOID
@@ -136,7 +137,9 @@ def test_kinds_of_wager_with_limits_of_their_own_are_told_equal_ones_together() 
 
 
 def test_the_state_of_a_game_is_told_without_what_is_not_on_show() -> None:
-    view = msgspec.structs.replace(BETTING, state={"point": "6", "crown": "", "shooter": "offered to place-3"})
+    view = msgspec.structs.replace(
+        BETTING, on_show=(ShownPuck(6), ShownFacts({"shooter": "offered to place-3", "dice": ""}))
+    )
     assert wording.state(view) == "point 6; shooter offered to place 3"
 
 

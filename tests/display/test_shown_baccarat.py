@@ -33,6 +33,7 @@ from controller.display.drawing import playing_cards
 from controller.display.drawing.brush import Written
 from controller.display.panels.sign import DASH
 from controller.display.screen import Screen
+from controller.engine.record.on_show import FACE_DOWN, ShownHands
 from controller.engine.shown.views import Chips, LyingChips, View
 from controller.games import find
 
@@ -296,7 +297,7 @@ def within(surface: pygame.Surface, paper: pygame.Rect) -> bytes:
 def faces(height: int, sideways: bool) -> dict[tuple[tuple[int, int], bytes], str]:
     """What is inside the edge of every card that is so high, and of a back."""
     named = {}
-    for card in [*(f"{rank}{suit}" for rank, suit in product("A23456789TJQK", "cdhs")), playing_cards.DOWN]:
+    for card in [*(f"{rank}{suit}" for rank, suit in product("A23456789TJQK", "cdhs")), FACE_DOWN]:
         image = pygame.Surface(playing_cards.size_of(height, sideways=sideways))
         image.blit(playing_cards.picture(card, height, sideways=sideways), (0, 0))
         (paper,) = papers(image, image.get_rect())
@@ -345,7 +346,7 @@ def test_a_card_that_nobody_may_know_is_drawn_as_a_back(kind: str) -> None:
     lines = ("shoe deals 9c Kh 4d 7s Tc", "shoe deals 5h", "press disclosed")
     *_, before, down, up = played("baccarat", *BEGUN, *lines, options=("dealer-banks",))
     shown = [cards_seen(screen_of("baccarat", 12, kind, LARGE), view) for view in (before, down, up)]
-    assert shown == [DEALT[-1] | {"": cards} for cards in ([], [playing_cards.DOWN], ["5h"])]
+    assert shown == [DEALT[-1] | {"": cards} for cards in ([], [FACE_DOWN], ["5h"])]
 
 
 # The sign
@@ -387,9 +388,10 @@ def test_the_table_went_through_every_stage() -> None:
     """What the test above looks at."""
     shown = stages()
     assert {view.phase for view in shown} >= PHASES | {"entry"}
-    special = {words for view in shown for words in view.state.get("special", "").split(", ")}
-    assert {"dummy round", "last round"} <= special
+    hands = [view.shown(ShownHands) for view in shown]
+    assert any(it.dummy for it in hands)
+    assert any(it.last for it in hands)
+    assert any(it.excess for it in hands)
     assert any(view.blocks for view in shown)
     assert any(view.declared for view in shown)
-    assert any(view.state.get("excess") for view in shown)
     assert not any(block.name == "controller" for view in shown for block in view.blocks)

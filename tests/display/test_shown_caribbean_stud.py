@@ -7,8 +7,10 @@ import pytest
 
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
 from controller.display.settings import Look
+from controller.engine.record.on_show import ShownJackpots
 from controller.engine.shown.payment import acts
 from controller.engine.shown.views import View
+from controller.engine.values.money import dollars
 from controller.games import find
 from controller.games.caribbean_stud.table import Options
 from controller.tapes.language import do
@@ -71,9 +73,9 @@ def test_the_sign_states_the_maximum_payment(kind: Audience, size: tuple[int, in
 def test_the_jackpot_meter_is_on_show_in_every_state_of_the_table(kind: Audience, size: tuple[int, int]) -> None:
     """s 231(2)."""
     for view in views():
-        wanted = f"Jackpot {view.state['jackpot']}"
+        wanted = f"Jackpot {dollars(view.shown(ShownJackpots).prize or 0)}"
         assert any(words.startswith(wanted) for words in said(kind, size, view)), view.phase
-    assert {view.state["jackpot"] for view in views()} == {"$10,000", "$10,000.75"}
+    assert {view.shown(ShownJackpots).prize for view in views()} == {1_000_000, 1_000_075}
 
 
 def test_the_alert_that_the_deck_is_counted_goes_once_it_is() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
 from controller.display.settings import Look
+from controller.engine.record.on_show import FACE_DOWN, ShownBoxes
 from controller.engine.shown.views import View
 from controller.games import find
 from controller.games.double_chance.table import Options
@@ -83,7 +84,7 @@ def test_the_sign_states_the_jackpot_wager_and_its_prizes(kind: Audience, size: 
 
 @every_screen
 def test_the_place_that_decides_is_named_and_no_dealers_hand_is_drawn(kind: Audience, size: tuple[int, int]) -> None:
-    decides = next(view for view in views() if view.state.get("choices"))
+    decides = next(view for view in views() if view.shown(ShownBoxes).turn.choices)
     shown = said(kind, size, decides)
     assert "Place 1: ann" in shown
     assert "DEALER" not in shown
@@ -94,4 +95,5 @@ def test_the_proposed_time_of_closure_is_on_show_once_it_is_directed(kind: Audie
     """14.8."""
     shown = [any("the table closes at 23:30" in line for line in said(kind, size, view)) for view in views()]
     assert shown == [False] * 7 + [True] * (len(views()) - 7)
-    assert views()[7].state["hand 2"] == "?? ?? ?? ?? ??", "the cards are shown beside it"
+    (_, second, *_) = views()[7].shown(ShownBoxes).hands
+    assert second.cards == (FACE_DOWN,) * 5, "the cards are shown beside it"

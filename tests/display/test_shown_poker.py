@@ -11,6 +11,7 @@ from controller.display.boxes import contents
 from controller.display.drawing.brush import Written
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
 from controller.display.terminal import boxes as terminal_boxes
+from controller.engine.record.on_show import ShownBoxes
 from tests.display.scenes.poker import MORE, ROUNDS, poker_scene
 from tests.display.scenes.tables import Scene
 
@@ -117,8 +118,8 @@ def test_the_keys_that_are_asked_for_stand_beside_the_prompt_however_narrow_it_i
 def test_no_place_is_kept_for_the_card_that_is_burned() -> None:
     """H8.8-H8.9: of three community cards the second one is turned up, and the first is gone."""
     found = scene("let-it-ride-house-hand").states
-    shown = {state: view.state.get("community") for state, (view, _) in found.items()}
-    assert [shown[it] for it in ("by-hand", "keying", "keyed", "own-cards")] == ["?? ?? ??", "?? ??", "9h ??", "9h 3d"]
+    cards = [found[it][0].shown(ShownBoxes).community for it in ("by-hand", "keying", "keyed", "own-cards")]
+    assert cards == [("??", "??", "??"), ("??", "??"), ("9h", "??"), ("9h", "3d")]
     panel = scene("let-it-ride-house-hand").look.face.boxes
     assert panel
     assert (panel.middle.cards, panel.middle.burned) == (3, 1)
@@ -140,13 +141,13 @@ def test_the_keys_of_a_kept_card_are_asked_for_and_done_once_there_is_one() -> N
 
 def test_the_place_whose_sixth_card_is_turned_up_is_marked() -> None:
     found = scene("double-chance").states
-    assert [found[it][0].state.get("turn") for it in ("last", "over")] == ["6", ""]
+    assert [found[it][0].shown(ShownBoxes).turn.hand for it in ("last", "over")] == ["6", ""]
 
 
 def test_a_hand_that_may_not_be_declared_is_named_in_the_prompt() -> None:
     """12.6."""
     view = scene("double-chance-device").states["not-allowed"][0]
-    assert (view.state["turn"], view.asked) == ("2", ("discard",))
+    assert (view.shown(ShownBoxes).turn.hand, view.asked) == ("2", ("discard",))
     assert "place 2 may not declare this hand" in view.prompt.text
 
 
@@ -165,7 +166,8 @@ def test_the_newest_alert_comes_first_and_the_technicians_last() -> None:
 
 def test_while_the_second_wager_is_decided_nothing_is_said_of_the_first() -> None:
     found = scene("let-it-ride-house").states
-    assert [found[it][0].state["state 2"] for it in ("decided", "community")] == ["withdrawn", ""]
+    hands = [[*found[it][0].shown(ShownBoxes).hands] for it in ("decided", "community")]
+    assert [(second.name, second.state) for _, second, *_ in hands] == [("2", "withdrawn"), ("2", "")]
 
 
 def test_the_terminal_names_the_area_of_each_wager() -> None:

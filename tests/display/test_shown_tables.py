@@ -22,6 +22,7 @@ from glass_rig import (
 from controller.display.drawing import palette as p
 from controller.display.screen import Screen
 from controller.display.wording import headline
+from controller.engine.record.on_show import ShownDrawn
 from controller.engine.shown.views import View
 from controller.games import find
 from hal.wiring.board import board_file, read_board
@@ -157,7 +158,8 @@ def test_the_two_balls_drawn_are_shown_on_both_screens(
     expected = [set(), {"red"}, *({"red", "gold"} for _ in both), set()]
     assert [in_colour(screen, view) for view in (started, first, *both, paid)] == expected
     for view in both:
-        starless = msgspec.structs.replace(view, state=view.state | {"balls": "red gold"})
+        red_and_gold = msgspec.structs.replace(view.shown(ShownDrawn), balls=("red", "gold"))
+        starless = msgspec.structs.replace(view, on_show=(red_and_gold,))
         stars = changed(panel_of(screen, view), panel_of(screen, starless))
         assert stars.width > panel_of(screen, view).get_width() // 4, "both stars are drawn"
 

@@ -12,6 +12,7 @@ from glass_rig import SIZES, bordered, box_of, changed, dots, drawn, look, scree
 from c_ext.edge import edges
 from controller.display.drawing import palette as p
 from controller.display.screen import PLAYERS, Screen
+from controller.engine.record.on_show import ShownWheel
 from controller.engine.rules.equipment import SpunWheel
 from controller.engine.rules.face import Face, Token, WheelPanel
 from controller.games import find
@@ -144,7 +145,7 @@ def test_the_rim_is_drawn_in_the_order_that_the_table_has(game: str) -> None:
     screen, surface = shown_with(game, other)
     assert colours(surface, disc_of(screen, surface), len(other)) == [token.ground for token in other]
     assert rims_differ(game, places, other)
-    view = msgspec.structs.replace(views(game)[0], state={"section": "5"})
+    view = msgspec.structs.replace(views(game)[0], on_show=(ShownWheel(section=5),))
     turned = drawn(screen_of(game, "players", SIZE), view)
     found = colours(turned, disc_of(screen, surface), len(places))
     assert found[1:] == [token.ground for token in (*places[6:], *places[:5])], "the indicator covers the first"

@@ -7,6 +7,8 @@ import pytest
 from process_rig import Table, table
 
 from controller.engine.record.events import decode
+from controller.engine.record.on_show import ShownShoe
+from controller.engine.shown.views import View
 from hal.signals import CardDrawn, CardUnread
 from hal.wiring.board import board_file
 
@@ -35,10 +37,15 @@ def left(it: Table) -> list[CardDrawn | CardUnread]:
     return [event for event in events if isinstance(event, CardDrawn | CardUnread)]
 
 
+def inside(view: View) -> int | None:
+    """How many cards are in the shoe, as it is shown."""
+    return view.shown(ShownShoe).inside
+
+
 def draw(it: Table) -> None:
-    before = it.view.state["in shoe"]
+    before = inside(it.view)
     it.press("card")
-    it.until(lambda view: view.state["in shoe"] != before, "a card")
+    it.until(lambda view: inside(view) != before, "a card")
 
 
 def begin(it: Table) -> None:
@@ -61,14 +68,14 @@ def test_a_hand_that_a_kill_cut_off_is_dealt_to_its_end_from_what_is_left(cards:
     cards.kill()
     cards.start()
     after = cards.view
-    assert (after.state["in shoe"], after.phase, after.round) == ("413", before.phase, before.round)
+    assert (inside(after), after.phase, after.round) == (413, before.phase, before.round)
     while "card" in cards.view.presses:
         draw(cards)
     view = cards.until(lambda view: view.declared and not view.saving, "the declaration")
     cards.settled()
     drawn = left(cards)
     assert all(isinstance(card, CardDrawn) for card in drawn), "none is missing by the reader's count"
-    assert view.state["in shoe"] == str(416 - len(drawn))
+    assert inside(view) == 416 - len(drawn)
     assert (view.round, view.refusal, view.blocks, view.alarms) == (1, None, (), ())
     assert max(Counter(card.card for card in drawn if isinstance(card, CardDrawn)).values()) <= 8
     cards.assert_sound()

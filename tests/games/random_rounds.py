@@ -1,6 +1,5 @@
 """A table of poker against the house at which rounds are played at random: what must hold after each event of any."""
 
-import json
 import random
 import re
 from typing import Any, ClassVar
@@ -125,7 +124,7 @@ class RandomRounds:
     def nothing_hidden_is_shown(self, answer: list[e.Effect]) -> None:
         """No card that lies face down is in an effect or in the view."""
         hidden = {*self.out} - self.up
-        kept = self.answers[-1].decode() + json.dumps(self.view.state)
+        kept = self.answers[-1].decode() + msgspec.json.encode(self.view.on_show).decode()
         said = " ".join(line for effect in answer for line in effect.lines)
         assert not hidden & {*A_CARD.findall(kept), *A_CARD.findall(said)}, (said, self.happened[-1])
 

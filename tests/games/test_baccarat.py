@@ -16,6 +16,7 @@ from c_ext.cards import CARDS
 from controller.engine.engine import Engine
 from controller.engine.record import effects as e
 from controller.engine.record.events import Collected, Directed, PlayerLeft, Restarted
+from controller.engine.record.on_show import CountedHand, S, ShownFacts, ShownHands, ShownShoe, of_kind
 from controller.engine.record.state import TableState
 from controller.engine.rounds import HANDED_OVER
 from controller.engine.rules.features import Charge
@@ -122,6 +123,11 @@ def of(kind: type[Any], effects: list[e.Effect]) -> list[Any]:
     return [effect for effect in effects if isinstance(effect, kind)]
 
 
+def shown(kind: type[S], effects: list[e.Effect]) -> S:
+    """What the table shows of this kind after these effects."""
+    return of_kind(of(e.Show, effects)[-1].on_show, kind)
+
+
 # Every hand
 
 
@@ -157,11 +163,10 @@ def test_every_hand_is_dealt_and_declared_as_the_text_has_it(game: str) -> None:
         counts = count(player), count(banker)
         assert declared.what == result(*counts), (player, banker)
         assert declared.source == f"{section}({2 if counts[0] == counts[1] else 1})"
-        state = of(e.State, effects)[-1].facts
-        assert (state["player"].split(), state["banker"].split(), state["next"]) == (player, banker, "")
-        assert (state["player count"], state["banker count"]) == tuple(map(str, counts))
-        naturals = [hand for hand, cards in (("player", player), ("banker", banker)) if count(cards[:2]) > 7]
-        assert state["natural"].split() == naturals
+        hands = shown(ShownHands, effects)
+        assert hands.to is None
+        for hand, cards, points in zip((hands.player, hands.banker), (player, banker), counts, strict=True):
+            assert hand == CountedHand(tuple(cards), points, natural=count(cards[:2]) > 7)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -308,7 +313,7 @@ def test_a_table_that_has_fewer_places_now_drops_those_who_sat_at_the_others() -
         ("place-13 has left and owes $2.50 commission: collect it", "s 90(5)")
     ]
     assert ("s 81(1)", "place-14") in [(it.source, it.what[:8]) for it in of(e.Note, effects)]
-    assert of(e.State, effects)[-1].facts["offered to"] == "place-1"
+    assert shown(ShownShoe, effects).offered_to == "place-1"
     standing = Change("red", "banker", 0, 5_000)
     assert engine.game.wagering.change(engine.table, standing) is None
     engine.feed(PlayerLeft("place-4"))
@@ -527,23 +532,24 @@ def test_what_is_known_is_shown_once_and_again_in_the_next_round(game: str) -> N
     """The same events from a round's beginning say the same: that is how a record is played again."""
     engine = ready(game)
     first = deal(engine, ["9c", "4d", "Kc", "3h"])
-    shown = [it.facts for it in of(e.State, first)]
-    assert len(shown) == len({str(facts) for facts in shown})
-    assert not of(e.State, engine.feed(PlayerLeft("red")))
+    on_show = [it.on_show for it in of(e.Show, first)]
+    assert len(on_show) == len(set(on_show))
+    assert not of(e.Show, engine.feed(PlayerLeft("red")))
     engine.feed(Pressed("paid"))
-    began = of(e.State, engine.feed(Directed("floor-manager", "void", "nothing has happened")))
+    began = of(e.Show, engine.feed(Directed("floor-manager", "void", "nothing has happened")))
     again = Engine(find(game), convert(json.loads(engine.round_ended or b""), TableState))
-    assert of(e.State, again.opening) == began
+    assert of(e.Show, again.opening) == began
     assert len(began) == 1
 
 
 def test_what_was_taken_back_is_shown_again() -> None:
     table = ready("baccarat").table
     table.said.clear()
-    table.show(stage="one")
+    table.show(in_a_row=1)
     table.take_back()
-    table.show(stage="one")
-    assert of(e.State, table.said) == [e.State({"stage": "one"})]
+    table.show(in_a_row=1)
+    table.show(in_a_row=1)
+    assert of(e.Show, table.said) == [e.Show((ShownFacts({"in a row": 1}),))]
 
 
 @pytest.mark.parametrize("unnamed", [False, True])
@@ -610,7 +616,7 @@ def test_a_card_keyed_while_the_reader_is_in_doubt_is_counted_once(game: str, re
     shoe = engine.table.memory.shoe
     assert (shoe.inside, shoe.count) == (414, 8)
     effects = engine.feed(CardDrawn("shoe", "Kc", count=8 + reader))
-    assert of(e.State, effects)[-1].facts["next"] == "banker 2"
+    assert shown(ShownHands, effects).to == ("banker", 2)
     assert (shoe.inside, shoe.unread, shoe.waiting) == (413, 0, [])
 
 
@@ -648,12 +654,12 @@ class Counting:
             effects = self.engine.feed(Pressed(what))
         assert not [end for end in of(e.End, effects) if end.how == HANDED_OVER]
         if of(e.Declare, effects):
-            self.keep(of(e.State, effects)[-1].facts)
+            self.keep(shown(ShownHands, effects))
         assert self.engine.table.memory.shoe.inside == 416 - len(self.drawn)
 
-    def keep(self, facts: dict[str, str]) -> None:
+    def keep(self, shown: ShownHands) -> None:
         """The hands of a round that is decided, in the order of dealing."""
-        player, banker = facts["player"].split(), facts["banker"].split()
+        player, banker = shown.player.cards, shown.banker.cards
         self.hands += [player[0], banker[0], player[1], banker[1], *player[2:], *banker[2:]]
 
 

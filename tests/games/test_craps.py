@@ -203,7 +203,7 @@ def test_after_a_void_round_all_begins_anew_but_for_the_shooter() -> None:
     table.does(Placed("red", "dont-win", 1000), Placed("red", "dont-win", 500), Placed("place-1", "win", 500))
     table.press("dice-out")
     shown = [
-        effect for effect in table.does(Directed("floor-manager", "void", "dispute")) if isinstance(effect, e.State)
+        effect for effect in table.does(Directed("floor-manager", "void", "dispute")) if isinstance(effect, e.Show)
     ]
     assert shown[-1].words == "point off; shooter place-1; dice with the shooter; dice set 5; no rolls 0"
     assert refused(table.does(Placed("red", "dont-win", 1000))) == []
@@ -438,7 +438,7 @@ def test_nothing_upsets_the_table_and_point_and_shooter_are_those_of_the_rules(d
         elif not refused(effects) and isinstance(event, Directed) and event.direction == "pass":
             plain.pass_on()
         for effect in effects:
-            if isinstance(effect, e.State):
+            if isinstance(effect, e.Show):
                 shown = effect.words.partition("; dice ")[0]
         assert shown == plain.shown(total if table.engine.table.declared else 0)
         lying = {(it.player, it.wager): it.cents for it in table.engine.table.wagers}

@@ -12,6 +12,7 @@ from controller.engine.engine import Engine
 from controller.engine.record import commands
 from controller.engine.record import effects as e
 from controller.engine.record.events import Directed, Event, Placed, PlayerLeft, Withdrawn
+from controller.engine.record.on_show import ShownSpins, of_kind
 from controller.engine.rounds import HANDED_OVER
 from controller.engine.rules.game import Game
 from controller.engine.values.roles import DEALER
@@ -157,8 +158,8 @@ class Spins:
 
     def add(self, effect: e.Effect) -> None:
         """Count a spin that is barred or paid. A game ends with the spinner's wager, or with another spinner."""
-        if isinstance(effect, e.State):
-            spinner = effect.facts["spinner"].rpartition(" ")[2]
+        if isinstance(effect, e.Show):
+            spinner = of_kind(effect.on_show, ShownSpins).spinner.rpartition(" ")[2]
             self.spins = self.spins if spinner == self.last else []
             self.last = spinner
         elif isinstance(effect, e.Call) and effect.what == "no spin":

@@ -15,6 +15,7 @@ from controller.config import Configuration, read_table, table_asked
 from controller.display import wording
 from controller.engine.record.decided import cited, on_hand
 from controller.engine.record.events import Directed, Event, LimitsProposed, NoticeWithdrawn
+from controller.engine.record.on_show import in_words
 from controller.engine.shown.views import View, view_of
 from controller.engine.values.money import cents, dollars
 from controller.engine.values.roles import ROLES
@@ -126,9 +127,8 @@ def lines_of(view: View) -> list[str]:
 
 def _on_the_table(view: View) -> Iterator[str]:
     """The rest of a view: the game's own state, its lights, the chips on the layout, commission."""
-    lights = {name: str(count) for name, count in view.lights.items()}
-    for what, facts in (("state", view.facts), ("lights", lights)):
-        if words := "; ".join(f"{name} {value}" for name, value in facts.items() if value):
+    for what, every in (("state", view.said), ("lights", view.lights)):
+        if words := "; ".join(f"{name} {in_words(value)}" for name, value in every.items()):
             yield f"{what}: {words}"
     for it in view.standing:
         yield f"lies: {it.player} {on_hand(it.wager, it.hand)} {dollars(it.cents)}" + (

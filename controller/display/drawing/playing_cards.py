@@ -11,9 +11,8 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import SMOOTH, Brush, smooth
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
+from controller.engine.record.on_show import FACE_DOWN
 
-DOWN: Final = "??"
-"""A card that lies face down."""
 BROAD: Final = 0.7
 """Width of a card as a share of its height."""
 RED_SUITS: Final = "dh"
@@ -36,7 +35,7 @@ def picture(card: str, height: int, *, sideways: bool = False) -> pygame.Surface
 @lru_cache(maxsize=256)
 def of_size(card: str, size: tuple[int, int], *, sideways: bool = False) -> pygame.Surface:
     """A picture of one card of this width and height; it may be narrower than cards are."""
-    if card == DOWN:
+    if card == FACE_DOWN:
         return _back(size)
     whole = smooth(size, p.INK, lambda surface: _ground(surface, p.DIE))
     ink = p.PIP_RED if card[1:] in tuple(RED_SUITS) else p.INK

@@ -14,7 +14,7 @@ from controller.display.layout.areas import Inks, Inscription
 from controller.display.layout.arranged import ArrangedLayout
 from controller.display.layout.chips import Placed
 from controller.display.layout.stacks import NOWHERE, Stack, coming, stacks
-from controller.engine.rules.face import Area, Face, PlayerBox
+from controller.engine.rules.face import Area, Face, MarkerKind, PlayerBox
 from controller.engine.shown.views import Chips, Fates, Result
 from controller.engine.values.money import to_one
 
@@ -35,11 +35,13 @@ ROUND = 0.32
 """Radius of a red area's corners as a share of its shorter side."""
 Stacked = Callable[[list[Chips]], tuple[Stack, ...]]
 """Makes stacks of chips that lie in one place."""
+Markers = Mapping[MarkerKind, int | None]
+"""The point of the puck, 0 for OFF, and the number of the crown; None: the marker is not on the layout."""
 _ODDS = re.compile(r"[\d.]+ to \d+")
 
 
 class FeltContents(NamedTuple):
-    """What changes on the layout. lit: winning wagers. result: what is declared. state: the game's.
+    """What changes on the layout. lit: winning wagers. result: what is declared. markers: where they lie.
 
     fates: what the result does to chips. moving: by wager, the one it becomes. owing: by player, the commission owed in
     cents. colours: of the players.
@@ -50,7 +52,7 @@ class FeltContents(NamedTuple):
     chips: tuple[Chips, ...]
     fates: Fates
     moving: Mapping[str, str]
-    state: Mapping[str, str]
+    markers: Markers
     owing: Mapping[str, int]
     colours: Mapping[str, p.Colour]
 
@@ -168,10 +170,10 @@ class Felt(ArrangedLayout):
             area = self._areas.get(it.stack.wager)
             chips.draw(brush, it, contents.colours, p.INK if area and area.wager in won else p.IVORY)
         for marker in self._face.markers:
-            value = contents.state.get(marker.state, "")
-            if area := self._areas.get(marker.areas.get(value, "")):
+            at = contents.markers[marker.kind]
+            if at is not None and (area := self._areas.get(marker.areas.get(at, ""))):
                 place = self.places(area)["marker"].rect
-                brush.surface.blit(chips.marker(marker.kind, place.width, on=value != "off"), place)
+                brush.surface.blit(chips.marker(marker.kind, place.width, on=at != 0), place)
 
     def _draw_boxes(self, brush: Brush, area: Area, line: p.Colour, ink: p.Colour, at: tuple[int, int]) -> None:
         """Draw the boxes of an area whose corner is at `at`."""

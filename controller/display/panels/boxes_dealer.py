@@ -26,7 +26,7 @@ STACKED: Final = 3.6
 def draw(brush: Brush, cells: Cells, value: BoxesContents, casino: str, count: int) -> None:
     """Draw the whole part. While no player decides, the dealer's hand has that room too. count: its cards at first."""
     turn, hand, about = cells
-    decides = value.turn.hand[:1].isdigit()  # a box; other cards lie before the dealer, or in the discard rack
+    decides = value.turn_of_a_box
     if decides:
         _turn(brush, turn if value.dealer.name else turn.union(hand), value.turn)
     if value.dealer.name:

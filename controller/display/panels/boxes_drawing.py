@@ -3,7 +3,7 @@
 import pygame
 
 from controller.display.boxes import BoxContents, BoxesContents, HandContents, SideResult
-from controller.display.drawing import fonts, playing_cards
+from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, tick
 from controller.display.drawing.fonts import Pen
@@ -24,6 +24,7 @@ from controller.display.panels.boxes_places import (
 )
 from controller.display.panels.hand_parts import LOOKS, draw_cards, draw_total, largest_size
 from controller.display.wording import sentence, spoken
+from controller.engine.record.on_show import FACE_DOWN
 from controller.engine.rules.face import BoxesPanel, WagerPlace
 
 
@@ -52,7 +53,7 @@ class BoxesDrawing:
     def _cards_before_the_dealer(self) -> int:
         """How many cards have a place there, dealt or not. One that is burned has none any more."""
         middle = self._shown.middle
-        up = any(card != playing_cards.DOWN for card in self._value.dealer.cards)
+        up = any(card != FACE_DOWN for card in self._value.dealer.cards)
         return middle.cards - (middle.burned if up else 0)
 
     def _box(self, box: BoxContents, where: BoxPlaces) -> None:

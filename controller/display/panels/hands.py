@@ -1,6 +1,5 @@
 """The panel of the two baccarat hands with their cards and counts; the burnt cards large while cards are burnt."""
 
-from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 import pygame
@@ -11,6 +10,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS, ground
+from controller.engine.record.on_show import FACE_DOWN, Card, CountedHand, ShownHands, ShownShoe
 from controller.engine.rules.face import HANDS, HandsPanel
 from controller.engine.shown.views import Extras, Result, View
 
@@ -26,14 +26,14 @@ CLOSE: Final = 6
 
 
 class DealtHand(NamedTuple):
-    """One hand. points: its point count as text. next: the number of its card that is dealt next (0: none).
+    """One hand. points: its point count, if it has cards. next: the number of its card that is dealt next (0: none).
 
     how: its declared result, `wins`, `tie` or empty. natural: it has two cards and gets no more.
     """
 
     name: str
-    cards: tuple[str, ...]
-    points: str
+    cards: tuple[Card, ...]
+    points: int | None
     next: int
     how: str
     natural: bool
@@ -48,10 +48,10 @@ class DealtHands(NamedTuple):
     """The data of the panel. burnt: only while no hand has a card. aside: the stage of the preparation."""
 
     hands: tuple[DealtHand, ...]
-    burnt: tuple[str, ...]
+    burnt: tuple[Card, ...]
     aside: str
     special: str
-    excess: tuple[str, ...]
+    excess: tuple[Card, ...]
     shoe: tuple[str, ...]
 
     @property
@@ -70,33 +70,28 @@ class DealtHands(NamedTuple):
         return bool(self.aside or self.special or self.excess)
 
 
-def aside(state: Mapping[str, str]) -> str:
+def aside(view: View) -> str:
     """The last or the dummy round, and how far the preparation is: in words, where there is no panel to say so."""
-    said = (state.get("special", ""), state.get("stage", ""))
+    said = (view.shown(ShownHands).special, view.shown(ShownShoe).stage)
     return "; ".join(wording.sentence(words) for words in said if words)
 
 
 def dealt(shown: HandsPanel, view: View, _extras: Extras) -> DealtHands:
     """The data of the panel from a view."""
-    state = view.state
-    hands = tuple(_hand(name, view) for name in HANDS)
-    begun = any(hand.cards for hand in hands)
-    return DealtHands(
-        hands,
-        () if begun else tuple(state.get("burnt", "").split()),
-        state.get("stage", ""),
-        state.get("special", ""),
-        tuple(state.get("excess", "").split()),
-        _shoe(state) if shown.title else (),
+    table, shoe = view.shown(ShownHands), view.shown(ShownShoe)
+    next_hand, number = table.to or ("", 0)
+    hands = tuple(
+        _hand(name, hand, number if name == next_hand else 0, view.declared)
+        for name, hand in zip(HANDS, (table.player, table.banker), strict=True)
     )
+    begun = any(hand.cards for hand in hands)
+    words = _shoe(shoe) if shown.title else ()
+    return DealtHands(hands, () if begun else table.burnt, shoe.stage, table.special, table.excess, words)
 
 
-def _hand(name: str, view: View) -> DealtHand:
-    cards, count = tuple(view.state.get(name, "").split()), view.state.get(f"{name} count", "")
-    hand, _, number = view.state.get("next", "").partition(" ")
-    how = _how(name, view.declared) if view.declared and cards else ""
-    natural = name in view.state.get("natural", "").split()
-    return DealtHand(name, cards, count, int(number or 0) if hand == name else 0, how, natural)
+def _hand(name: str, hand: CountedHand, next_card: int, declared: Result | None) -> DealtHand:
+    how = _how(name, declared) if declared and hand.cards else ""
+    return DealtHand(name, hand.cards, hand.count, next_card, how, hand.natural)
 
 
 def _how(name: str, declared: Result) -> str:
@@ -104,14 +99,13 @@ def _how(name: str, declared: Result) -> str:
     return "wins" if name in declared.wins else "tie" if "tie" in declared.wins else ""
 
 
-def _shoe(state: Mapping[str, str]) -> tuple[str, ...]:
+def _shoe(shoe: ShownShoe) -> tuple[str, ...]:
     """The words, the longest first: who has the shoe, and how many cards are in it."""
-    holder, offered = (wording.spoken(state.get(name, "")) for name in ("shoe with", "offered to"))
+    holder, offered = wording.spoken(shoe.holder), wording.spoken(shoe.offered_to)
     who = f"Shoe with {holder}" if holder else f"Shoe offered to {offered}" if offered else ""
-    inside = state.get("in shoe")
-    if not who:
-        return (f"{inside} cards in the shoe",) if inside else ()
-    return (f"{who}, {inside} cards in it", who) if inside else (who,)
+    if shoe.inside is None:
+        return (who,) if who else ()
+    return (f"{who}, {shoe.inside} cards in it", who) if who else (f"{shoe.inside} cards in the shoe",)
 
 
 def draw(brush: Brush, rect: pygame.Rect, shown: HandsPanel, value: DealtHands, _tokens: Any) -> None:
@@ -242,11 +236,11 @@ def _block(brush: Brush, box: pygame.Rect, hand: DealtHand) -> None:
     left = pygame.Rect(box.left, box.top, box.width - (beside if across else 0), box.height)
     _one_line(brush, hand.name.upper(), pygame.Rect(left.left, left.top, left.width, line), p.IVORY)
     _one_line(brush, hand.how.upper(), pygame.Rect(left.left, left.bottom - line, left.width, line), p.IVORY)
-    if hand.points:
+    if hand.points is not None:
         right = pygame.Rect(left.right, box.top, box.right - left.right, box.height)
         between = pygame.Rect(box.left, box.top + line, box.width, box.height - (2 if hand.how else 1) * line)
         count = right if across else between
-        _figure(brush, hand.points, count.inflate(-count.width // 10, -count.height // 10))
+        _figure(brush, str(hand.points), count.inflate(-count.width // 10, -count.height // 10))
 
 
 def _figure(brush: Brush, words: str, room: pygame.Rect) -> None:
@@ -310,7 +304,7 @@ def _excess(brush: Brush, strip: pygame.Rect, value: DealtHands) -> None:
         x -= wide
         brush.surface.blit(playing_cards.picture(card, inner.height), (x, inner.top))
     words = "Excess card" if len(cards) == 1 else "Excess cards"
-    words += ", face down" if playing_cards.DOWN in cards else ""
+    words += ", face down" if FACE_DOWN in cards else ""
     words += f", and {len(cards) - len(shown)} more" if len(shown) < len(cards) else ""
     room = pygame.Rect(inner.left + brush.px(6), inner.top, x - inner.left - brush.px(12), inner.height)
     fitted = fonts.fitted(words, "Bold", room.size, brush.px(20), brush.least)

@@ -1,7 +1,7 @@
 """The panels beside the layout, one for each kind of instrument of a face: its data and its drawing."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 import pygame
@@ -17,6 +17,7 @@ from controller.display.panels import hands as card_hands
 from controller.display.panels import road as road_panel
 from controller.display.panels import statistics as statistics_panel
 from controller.display.panels import wheel
+from controller.engine.record.on_show import ShownDrawn, ShownPuck, ShownSpins, ShownWheel, in_words
 from controller.engine.rules.face import (
     DicePanel,
     DrawnPanel,
@@ -36,7 +37,7 @@ from controller.engine.rules.face import (
 from controller.engine.shown.views import Extras, SeenTumbler, View
 
 Tokens = Mapping[str, tuple[Token, ...]]
-"""The tokens with which words of a state are drawn."""
+"""The tokens with which results and drawn balls are drawn."""
 
 
 class InstrumentKind(NamedTuple):
@@ -147,16 +148,8 @@ def _motion(tumbler: SeenTumbler) -> str:
 
 def _wheel(shown: WheelPanel, view: View, _extras: Extras) -> wheel.Motion:
     """How the wheel moves or rests. While its reader is lost nothing is known of that, and no result is drawn."""
-    if any(alarm.device == shown.device for alarm in view.alarms):
-        return wheel.Motion(lost=True)
-    state = view.state
-    return wheel.Motion(
-        state.get(shown.place, ""),
-        state.get("peg", "") == "yes",
-        state.get("wheel", ""),
-        state.get("ball", ""),
-        state.get("revolutions", ""),
-    )
+    lost = any(alarm.device == shown.device for alarm in view.alarms)
+    return wheel.motion(shown, view.shown(ShownWheel), lost=lost)
 
 
 def _draw_wheel(brush: Brush, rect: pygame.Rect, shown: WheelPanel, motion: wheel.Motion, _tokens: Tokens) -> None:
@@ -167,10 +160,9 @@ def _draw_wheel(brush: Brush, rect: pygame.Rect, shown: WheelPanel, motion: whee
 # Indicator lights
 
 
-def _lights(shown: LightsPanel, view: View, _extras: Extras) -> dict[str, int]:
-    """By set, how many are lit; on a table without lamps (s 479(b)), the game's own counts."""
-    names = [lights.name for lights in shown.sets]
-    return view.lights or {name: int(view.state[name]) for name in names if view.state.get(name, "").isdecimal()}
+def _lights(_shown: LightsPanel, view: View, _extras: Extras) -> dict[str, int]:
+    """By set, how many are lit; on a table without lamps (s 479(b)), how often each result was spun."""
+    return view.lights or view.shown(ShownSpins).counts
 
 
 def _draw_lights(brush: Brush, rect: pygame.Rect, shown: LightsPanel, on: dict[str, int], _tokens: Tokens) -> None:
@@ -207,34 +199,24 @@ WIDEST_BALL = "green 63"
 """The longest words beneath a ball."""
 
 
-class DrawnBalls(NamedTuple):
-    """The balls drawn so far, the text below each besides its colour, and the stage of the drawing."""
-
-    drawn: tuple[str, ...]
-    beneath: tuple[str, ...]
-    stage: str
+def _drawn(_shown: DrawnPanel, view: View, _extras: Extras) -> ShownDrawn:
+    return view.shown(ShownDrawn)
 
 
-def _drawn(shown: DrawnPanel, view: View, _extras: Extras) -> DrawnBalls:
-    drawn, beneath = (tuple(view.state.get(name, "").split()) for name in (shown.state, shown.beneath))
-    return DrawnBalls(drawn, beneath, view.state.get(shown.stage, ""))
-
-
-def _draw_drawn(brush: Brush, rect: pygame.Rect, shown: DrawnPanel, balls: DrawnBalls, known: Tokens) -> None:
-    room = titled(brush, rect, shown.title, balls.stage)
+def _draw_drawn(brush: Brush, rect: pygame.Rect, shown: DrawnPanel, drawn: ShownDrawn, known: Tokens) -> None:
+    room = titled(brush, rect, shown.title, drawn.drawing)
     foot = brush.px(20)
     side = min(room.height - foot - brush.px(10), (room.width - brush.px(16)) // shown.count)
     step = max(side + brush.px(16), fonts.width(WIDEST_BALL, "Bold", brush.px(20)) + brush.px(12))
     left = room.centerx - (step * (shown.count - 1) + side) // 2
     for place in range(shown.count):
         at = (left + place * step, room.bottom - foot - side)
-        words = balls.drawn[place : place + 1]
-        if not words or words[0] not in known:
+        if place >= len(drawn.balls):
             _empty(brush, at, side)
             continue
-        ball = known[words[0]]
+        ball = known[drawn.balls[place]]
         tokens.row(brush, ball, side, at)
-        beneath = " ".join((ball[0].ground, *balls.beneath[place : place + 1]))
+        beneath = f"{ball[0].ground} {drawn.numbers[place]}"
         brush.text(
             beneath, Pen("Bold", brush.px(20), p.IVORY), (at[0] + side // 2, room.bottom + brush.px(4)), "centre"
         )
@@ -247,52 +229,53 @@ def _empty(brush: Brush, at: tuple[int, int], side: int) -> None:
         brush.surface.blit(image, image.get_rect(center=(at[0] + side // 2, at[1] + side // 2)))
 
 
-# The puck, and states in words
+# The puck, and facts in words
+
+FactLines: TypeAlias = tuple[tuple[str, str], ...]
+"""Facts as lines of label and value."""
 
 
-class StateLines(NamedTuple):
-    """The main state, and other states as lines of name and value."""
+class PointAndFacts(NamedTuple):
+    """The point, if there is one, and facts."""
 
-    state: str
-    lines: tuple[tuple[str, str], ...]
-
-
-def _lines(facts: tuple[Fact, ...], view: View) -> tuple[tuple[str, str], ...]:
-    return tuple((fact.words, wording.spoken(view.state[fact.state])) for fact in facts if view.state.get(fact.state))
+    point: int | None
+    lines: FactLines
 
 
-def _puck(shown: PuckPanel, view: View, _extras: Extras) -> StateLines:
-    return StateLines(view.state.get(shown.state, ""), _lines(shown.facts, view))
+def _lines(facts: tuple[Fact, ...], view: View) -> FactLines:
+    said = view.said
+    return tuple((fact.words, wording.spoken(in_words(said[fact.name]))) for fact in facts if fact.name in said)
 
 
-def _draw_puck(brush: Brush, rect: pygame.Rect, shown: PuckPanel, state_lines: StateLines, _tokens: Tokens) -> None:
-    """The puck with the point beside it, above the other states."""
+def _puck(shown: PuckPanel, view: View, _extras: Extras) -> PointAndFacts:
+    return PointAndFacts(view.shown(ShownPuck).point, _lines(shown.facts, view))
+
+
+def _draw_puck(brush: Brush, rect: pygame.Rect, shown: PuckPanel, value: PointAndFacts, _tokens: Tokens) -> None:
+    """The puck with the point beside it, above the facts."""
     room = titled(brush, rect, shown.title)
     side = min(brush.px(60), round(0.5 * room.height))
     top = pygame.Rect(room.left, room.top + brush.px(10), room.width, side)
-    on = state_lines.state not in ("", "off")
-    brush.surface.blit(chips.marker("puck", side, on=on), top)
+    brush.surface.blit(chips.marker("puck", side, on=bool(value.point)), top)
     right = pygame.Rect(top.left + side + brush.px(14), top.top, top.width - side - brush.px(14), side)
-    head = fonts.fitted(
-        f"Point {state_lines.state}" if on else "Come out", "Bold", right.size, round(0.62 * side), brush.least
-    )
+    words = f"Point {value.point}" if value.point else "Come out"
+    head = fonts.fitted(words, "Bold", right.size, round(0.62 * side), brush.least)
     brush.block_middle(head, "Bold", p.IVORY, right)
     beneath = top.bottom + brush.px(8)
-    _write_lines(brush, pygame.Rect(room.left, beneath, room.width, room.bottom - beneath), state_lines.lines)
+    _write_lines(brush, pygame.Rect(room.left, beneath, room.width, room.bottom - beneath), value.lines)
 
 
-def _facts(shown: FactsPanel, view: View, _extras: Extras) -> StateLines:
-    return StateLines("", _lines(shown.facts, view))
+def _facts(shown: FactsPanel, view: View, _extras: Extras) -> FactLines:
+    return _lines(shown.facts, view)
 
 
-def _draw_facts(brush: Brush, rect: pygame.Rect, shown: FactsPanel, state_lines: StateLines, _tokens: Tokens) -> None:
+def _draw_facts(brush: Brush, rect: pygame.Rect, shown: FactsPanel, lines: FactLines, _tokens: Tokens) -> None:
     room = titled(brush, rect, shown.title)
-    _write_lines(
-        brush, pygame.Rect(room.left, room.top + brush.px(8), room.width, room.height - brush.px(8)), state_lines.lines
-    )
+    beneath = pygame.Rect(room.left, room.top + brush.px(8), room.width, room.height - brush.px(8))
+    _write_lines(brush, beneath, lines)
 
 
-def _write_lines(brush: Brush, room: pygame.Rect, lines: tuple[tuple[str, str], ...]) -> None:
+def _write_lines(brush: Brush, room: pygame.Rect, lines: FactLines) -> None:
     """Lines of the same size: names at the left, values at the right. The last are left out if there is no room."""
     lines = lines[: room.height // brush.least]
     pitch = min(brush.px(28), room.height // max(1, len(lines)))
@@ -321,7 +304,7 @@ KINDS: dict[type[Instrument], InstrumentKind] = {
     DrawnPanel: InstrumentKind(_drawn, _draw_drawn, lambda _: 136),
     PuckPanel: InstrumentKind(_puck, _draw_puck, lambda puck: 126 + 26 * len(puck.facts)),
     FactsPanel: InstrumentKind(
-        _facts, _draw_facts, lambda facts: 54 + 28 * len(facts.facts), empty=lambda facts: not facts.lines
+        _facts, _draw_facts, lambda facts: 54 + 28 * len(facts.facts), empty=lambda lines: not lines
     ),
     HandsPanel: InstrumentKind(
         card_hands.dealt, card_hands.draw, lambda _: card_hands.HEIGHT, empty=lambda dealt: not dealt.cards

@@ -11,6 +11,7 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import ground
 from controller.display.panels import road_grids as road
+from controller.engine.record.on_show import RoadResult, ShownRoad, Winner
 from controller.engine.rules.face import WINNERS, RoadPanel
 from controller.engine.shown.views import Extras, View
 
@@ -24,6 +25,8 @@ SHARES: Final = (0.22, 0.42)
 """The shares of bead plate and big road beside the derived roads."""
 LEAST_CELL: Final = 9
 """The least side in dots of a derived road's cells. Where they would be smaller, these roads are left out."""
+NEXT_WINNERS: Final[tuple[Winner, ...]] = ("P", "B")
+"""Whose hand may win next."""
 ROADS: Final = tuple(road.COLUMNS_BACK)
 
 
@@ -36,15 +39,14 @@ class Grids(NamedTuple):
     derived: Mapping[road.DerivedRoad, pygame.Rect] = {}
 
 
-def results(shown: RoadPanel, view: View, _extras: Extras) -> str:
-    """The results as kept in the state: "P7 B8 T6"."""
-    return view.state.get(shown.state, "")
+def results(_shown: RoadPanel, view: View, _extras: Extras) -> tuple[RoadResult, ...]:
+    """The results of this shoe, the oldest first."""
+    return view.shown(ShownRoad).results
 
 
-def draw(brush: Brush, rect: pygame.Rect, shown: RoadPanel, words: str, _tokens: Any) -> None:
+def draw(brush: Brush, rect: pygame.Rect, shown: RoadPanel, found: tuple[RoadResult, ...], _tokens: Any) -> None:
     """Draw the grids, and above them the totals and what the next win would add to the derived roads."""
     room = ground(brush, rect)
-    found = road.read(words)
     high = brush.label(shown.title, room)
     left = _totals(brush, room, found)
     grids = arranged(
@@ -59,14 +61,14 @@ def draw(brush: Brush, rect: pygame.Rect, shown: RoadPanel, words: str, _tokens:
         _draw_derived(brush, box, grids.side // 2, found, name)
 
 
-def _draw_plate(brush: Brush, grids: Grids, found: tuple[road.RoadResult, ...]) -> None:
+def _draw_plate(brush: Brush, grids: Grids, found: tuple[RoadResult, ...]) -> None:
     _lines(brush, grids.plate, grids.side)
     plate = road.bead_plate(found)
     for cell, box in _cells(plate, grids.plate, grids.side):
         brush.surface.blit(beads.lettered(plate[cell].winner, box.width), box)
 
 
-def _draw_big_road(brush: Brush, grids: Grids, found: tuple[road.RoadResult, ...]) -> None:
+def _draw_big_road(brush: Brush, grids: Grids, found: tuple[RoadResult, ...]) -> None:
     _lines(brush, grids.road, grids.side)
     big = road.big_road(found)
     for cell, box in _cells(big, grids.road, grids.side):
@@ -74,7 +76,7 @@ def _draw_big_road(brush: Brush, grids: Grids, found: tuple[road.RoadResult, ...
 
 
 def _draw_derived(
-    brush: Brush, box: pygame.Rect, side: int, found: tuple[road.RoadResult, ...], name: road.DerivedRoad
+    brush: Brush, box: pygame.Rect, side: int, found: tuple[RoadResult, ...], name: road.DerivedRoad
 ) -> None:
     _lines(brush, box, side)
     marks = road.derived(found, name)
@@ -83,7 +85,7 @@ def _draw_derived(
         brush.surface.blit(beads.derived(name, grid[cell], side), square)
 
 
-def _totals(brush: Brush, room: pygame.Rect, found: tuple[road.RoadResult, ...]) -> int:
+def _totals(brush: Brush, room: pygame.Rect, found: tuple[RoadResult, ...]) -> int:
     """The number of wins of the player's hand, of the banker's, and of ties, at the right of the heading.
 
     Returns where they begin.
@@ -99,12 +101,12 @@ def _totals(brush: Brush, room: pygame.Rect, found: tuple[road.RoadResult, ...])
     return x
 
 
-def _asked(brush: Brush, room: pygame.Rect, right: int, found: tuple[road.RoadResult, ...]) -> None:
+def _asked(brush: Brush, room: pygame.Rect, right: int, found: tuple[RoadResult, ...]) -> None:
     """What each derived road would get if the banker's hand won next, and if the player's did."""
     size, side, gap = brush.px(20), brush.px(22), brush.px(5)
     baseline, top = room.top + round(fonts.CAP * brush.least), room.top - brush.px(5)
     x = right - brush.px(24)
-    for letter in "PB":
+    for letter in NEXT_WINNERS:
         for name in reversed(ROADS):
             x -= side + gap
             brush.surface.fill(p.IVORY, (x, top, side, side))

@@ -1,21 +1,16 @@
 """The results of a shoe as grids of six rows: bead plate, big road, and the three derived from it. No pygame."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Final, Literal, NamedTuple, TypeAlias
+
+from controller.engine.record.on_show import RoadResult, Winner
 
 ROWS: Final = 6
 TIE: Final = "T"
 
 Cell: TypeAlias = tuple[int, int]
 """Column and row of a place on a grid, from the top left."""
-
-
-class RoadResult(NamedTuple):
-    """One result: the letter of the winner ("T": tie) and its point count as text."""
-
-    winner: str
-    points: str
 
 
 class Bead(NamedTuple):
@@ -34,11 +29,6 @@ COLUMNS_BACK: Final[Mapping[DerivedRoad, int]] = {"big eye boy": 1, "small road"
 BeadPlate: TypeAlias = dict[Cell, RoadResult]
 BigRoad: TypeAlias = dict[Cell, Bead]
 """The contents of each grid by place, the oldest first."""
-
-
-def read(words: str) -> tuple[RoadResult, ...]:
-    """The results of "P7 B8 T6", the oldest first."""
-    return tuple(RoadResult(word[:1], word[1:]) for word in words.split())
 
 
 def bead_plate(results: tuple[RoadResult, ...]) -> BeadPlate:
@@ -101,21 +91,20 @@ def _free_column(taken: set[Cell], start: int) -> int:
 
 def derived(results: tuple[RoadResult, ...], road: DerivedRoad) -> tuple[DerivedMark, ...]:
     """The marks of a derived road, the oldest first: one for each win from the column on that can be compared."""
-    runs, back = _runs(results), COLUMNS_BACK[road]
+    runs, back = _runs(result.winner for result in results), COLUMNS_BACK[road]
     marks = (_mark(runs, column, row, back) for column, high in enumerate(runs) for row in range(high))
     return tuple(mark for mark in marks if mark)
 
 
-def asked(results: tuple[RoadResult, ...], winner: str, road: DerivedRoad) -> DerivedMark | None:
+def asked(results: tuple[RoadResult, ...], winner: Winner, road: DerivedRoad) -> DerivedMark | None:
     """The mark that a derived road would get if this hand won next; None if it would get none."""
-    runs = _runs((*results, RoadResult(winner, "")))
+    runs = _runs((*(result.winner for result in results), winner))
     return _mark(runs, len(runs) - 1, runs[-1] - 1, COLUMNS_BACK[road])
 
 
-def _runs(results: tuple[RoadResult, ...]) -> list[int]:
+def _runs(winners: Iterable[Winner]) -> list[int]:
     """How many equal wins follow each other, run after run: the whole length, wherever it turns on the big road."""
-    wins = (result.winner for result in results if result.winner != TIE)
-    return [len(list(run)) for _, run in groupby(wins)]
+    return [len(list(run)) for _, run in groupby(winner for winner in winners if winner != TIE)]
 
 
 def _mark(runs: list[int], column: int, row: int, back: int) -> DerivedMark | None:

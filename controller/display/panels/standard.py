@@ -13,7 +13,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import LEAST, Brush, disc, spaced_width
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import PADDING, RADIUS, ground
-from controller.display.layout.felt import Felt, FeltContents
+from controller.display.layout.felt import Felt, FeltContents, Markers
 from controller.display.panels import hands as hands_panel
 from controller.display.panels import instruments, payment, recent
 from controller.display.panels import messages as cards
@@ -21,6 +21,7 @@ from controller.display.panels.boxes_drawing import BoxesDrawing
 from controller.display.panels.sign import SignPlan, apart, pitch
 from controller.display.settings import Look
 from controller.display.wording import Headline, HeadlineTone
+from controller.engine.record.on_show import ShownPuck, ShownWheel
 from controller.engine.rules.face import Instrument
 from controller.engine.shown.views import Extras, Result, View, Words
 from controller.engine.values.money import dollars
@@ -130,7 +131,7 @@ def _headline(context: ScreenContext, view: View, _extras: Extras) -> HeadlineWo
     if not head.text:
         return HeadlineWords(Headline(context.look.title, "quiet"), ())
     remark = wording.remark(view) if context.dealer and view.declared else ""
-    hands = "" if context.dealer or hands_panel.NAME in context.boxes else hands_panel.aside(view.state)
+    hands = "" if context.dealer or hands_panel.NAME in context.boxes else hands_panel.aside(view)
     return HeadlineWords(head, tuple(filter(None, (wording.aside(view) or head.source, hands, remark))))
 
 
@@ -175,7 +176,8 @@ def _draw_aside(brush: Brush, room: pygame.Rect, lines: tuple[str, ...], ink: p.
 def _layout(_context: ScreenContext, view: View, _extras: Extras) -> FeltContents:
     lying, owing = view.standing.chips, view.commission
     colours = players.colours(view)
-    return FeltContents(view.lit, view.declared, lying, view.fates, view.moving, view.state, owing, colours)
+    markers: Markers = {"puck": view.shown(ShownPuck).point, "crown": view.shown(ShownWheel).crown}
+    return FeltContents(view.lit, view.declared, lying, view.fates, view.moving, markers, owing, colours)
 
 
 def _draw_layout(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: FeltContents) -> None:

@@ -10,6 +10,7 @@ from controller.display.drawing import fonts, tokens
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import SMOOTH, Brush, disc, smooth
 from controller.display.drawing.fonts import Pen
+from controller.engine.record.on_show import ShownWheel
 from controller.engine.rules.face import Token, WheelPanel
 
 RIM, INNER, HUB = 0.5, 0.375, 0.27
@@ -19,17 +20,28 @@ BALL = 0.325
 
 
 class Motion(NamedTuple):
-    """The state of a wheel: place of rest ("" while it moves), whether on a peg, directions, revolutions.
+    """What the game shows of a wheel, and the index of the place where it rests; None while it moves.
 
     lost: its reader is lost, so nothing is known of it.
     """
 
-    place: str = ""
-    peg: bool = False
-    wheel: str = ""
-    ball: str = ""
-    revolutions: str = ""
-    lost: bool = False
+    shown: ShownWheel
+    place: int | None
+    lost: bool
+
+
+def motion(panel: WheelPanel, shown: ShownWheel, *, lost: bool) -> Motion:
+    """How this wheel moves or rests. lost: its reader is lost."""
+    known = ShownWheel() if lost else shown
+    return Motion(known, _place(panel, known), lost)
+
+
+def _place(panel: WheelPanel, shown: ShownWheel) -> int | None:
+    """The index of the place with the ball or at the indicator; None while it moves."""
+    if panel.ball:
+        number = str(shown.crown)
+        return next((index for index, token in enumerate(panel.places) if token.text == number), None)
+    return None if shown.section is None else shown.section % len(panel.places)
 
 
 def draw(brush: Brush, wheel: WheelPanel, motion: Motion, room: pygame.Rect) -> None:
@@ -38,27 +50,19 @@ def draw(brush: Brush, wheel: WheelPanel, motion: Motion, room: pygame.Rect) -> 
     size = min(room.width, room.height - pointer)
     box = pygame.Rect(0, 0, size, size)
     box.midbottom = (room.centerx, (room.centery + (size + pointer) // 2))
-    place = _resting(wheel, motion)
-    image = _turned(wheel.places, size, 0.0 if wheel.ball else _angle(wheel, place, motion.peg))
+    image = _turned(wheel.places, size, 0.0 if wheel.ball else _angle(wheel, motion))
     brush.surface.blit(image, image.get_rect(center=box.center))
-    _middle(brush, wheel, motion, place, box)
+    _middle(brush, wheel, motion, box)
     _arrows(brush, motion, box)
     if not wheel.ball:
         _indicator(brush, box)
-    elif place is not None:
-        _ball(brush, box, 360 * place / len(wheel.places))
+    elif motion.place is not None:
+        _ball(brush, box, 360 * motion.place / len(wheel.places))
 
 
-def _resting(wheel: WheelPanel, motion: Motion) -> int | None:
-    """The index of the place where it rests; None while it moves."""
-    if wheel.ball:
-        return next((number for number, token in enumerate(wheel.places) if token.text == motion.place), None)
-    return int(motion.place) % len(wheel.places) if motion.place.isdecimal() else None
-
-
-def _angle(wheel: WheelPanel, place: int | None, peg: bool) -> float:
-    """The angle, in degrees anticlockwise, at which this place (or the peg clockwise of it) is at the top."""
-    return 0.0 if place is None else 360 * (place + 0.5 * peg) / len(wheel.places)
+def _angle(wheel: WheelPanel, motion: Motion) -> float:
+    """The angle, in degrees anticlockwise, at which its place (or the peg clockwise of it) is at the top."""
+    return 0.0 if motion.place is None else 360 * (motion.place + 0.5 * motion.shown.peg) / len(wheel.places)
 
 
 @lru_cache(maxsize=4)
@@ -115,22 +119,23 @@ def _lettered(ring: pygame.Surface, token: Token, size: int, angle: float, count
     ring.blit(image, image.get_rect(center=(round(x), round(y))))
 
 
-def _middle(brush: Brush, wheel: WheelPanel, motion: Motion, place: int | None, box: pygame.Rect) -> None:
+def _middle(brush: Brush, wheel: WheelPanel, motion: Motion, box: pygame.Rect) -> None:
     """In the hub: the result, or the number of revolutions while there is none."""
-    if place is not None and not motion.peg:
+    if motion.place is not None and not motion.shown.peg:
         side = round(box.width * HUB * 1.15)
-        tokens.row(brush, (wheel.places[place],), side, (box.centerx - side // 2, box.centery - side // 2))
+        tokens.row(brush, (wheel.places[motion.place],), side, (box.centerx - side // 2, box.centery - side // 2))
         return
     if motion.lost:
         pen = Pen("Semibold", max(8, round(box.width * 0.07)), p.IVORY)
         brush.text("reader lost", pen, (box.centerx, box.centery + round(box.width * 0.025)), "centre")
         return
-    words = "peg" if motion.peg else "revolution" if motion.revolutions == "1" else "revolutions"
-    large = motion.revolutions if not motion.peg else ""
+    peg, count = motion.shown.peg, motion.shown.revolutions
+    words = "peg" if peg else "revolution" if count == 1 else "revolutions"
+    large = str(count) if count and not peg else ""
     if large:
         pen = Pen("Bold", round(box.width * 0.2), p.IVORY)
         brush.text(large, pen, (box.centerx, box.centery + round(box.width * 0.04)), "centre")
-    if large or motion.peg:
+    if large or peg:
         small = Pen("Semibold", max(8, round(box.width * (0.065 if large else 0.14))), p.MUTED)
         drop = round(box.width * (0.13 if large else 0.04))
         brush.text(words, small, (box.centerx, box.centery + drop), "centre")
@@ -138,10 +143,10 @@ def _middle(brush: Brush, wheel: WheelPanel, motion: Motion, place: int | None, 
 
 def _arrows(brush: Brush, motion: Motion, box: pygame.Rect) -> None:
     """While it turns: arrows for the direction of the ball (outside) and of the wheel (round the hub)."""
-    if motion.place:
+    if motion.place is not None:
         return
-    for direction, radius in ((motion.ball, 0.34), (motion.wheel, HUB - 0.035)):
-        if direction in ("clockwise", "anticlockwise"):
+    for direction, radius in ((motion.shown.ball, 0.34), (motion.shown.wheel, HUB - 0.035)):
+        if direction:
             image = _arrow(box.width, radius, direction == "clockwise")
             brush.surface.blit(image, box)
 

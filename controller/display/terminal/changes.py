@@ -61,7 +61,7 @@ def _said(before: View, after: View) -> Iterable[tuple[str, str]]:
         yield "digits", after.digits or "dark"
     if declared:
         yield "declared", f"{declared.text} ({declared.source})"
-    if after.facts != before.facts:
+    if after.said != before.said:
         yield "state", wording.state(after) or "none"
     if after.lights != before.lights:
         yield "lights", "; ".join(f"{name} {count}" for name, count in after.lights.items())

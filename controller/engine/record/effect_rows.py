@@ -7,12 +7,13 @@ from typing import Any
 import msgspec
 
 from controller.engine.record.commands import Command
+from controller.engine.record.earlier import EARLIER
 from controller.engine.record.effects import Effect, Said
 
 _CLASSES = [c for base in (Effect, Said, Command) for c in base.__subclasses__() if c not in (Said, Command)]
 
 EFFECTS: Any = reduce(or_, _CLASSES)
-"""The union of every effect class."""
+"""The union of every effect class, also of those that only earlier versions sent."""
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(list[EFFECTS])
@@ -27,3 +28,26 @@ def decode(row: bytes | str) -> list[Effect]:
     """The effects of a journal row."""
     effects: list[Effect] = _decoder.decode(row)
     return effects
+
+
+def alike(effects: list[Effect], row: bytes) -> bool:
+    """Whether a journal row keeps these effects. One of an earlier version has other fields: it says the same words.
+
+    A row that cannot be read does not.
+    """
+    if encode(effects) == row:
+        return True
+    try:
+        kept = decode(row)
+    except (ValueError, TypeError):
+        return False
+    return _of_an_earlier_version(kept, row) and _lines(kept) == _lines(effects)
+
+
+def _of_an_earlier_version(kept: list[Effect], row: bytes) -> bool:
+    """Whether this version would have written the row otherwise."""
+    return any(isinstance(effect, EARLIER) for effect in kept) or encode(kept) != row
+
+
+def _lines(effects: list[Effect]) -> list[str]:
+    return [line for effect in effects for line in effect.lines]

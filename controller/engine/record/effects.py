@@ -6,6 +6,7 @@ import msgspec
 
 from controller.engine.record.announced import Announced, Kinds, amounts, ranges
 from controller.engine.record.decided import Decided, HandResult, Moved, cited, on_hand
+from controller.engine.record.on_show import OnShow, in_words, said
 from controller.engine.values.money import dollars
 
 
@@ -179,17 +180,15 @@ class Commissioned(Effect, frozen=True):
         return f"by {self.by or 'somebody'}, board {self.board} {self.digest[:12]}: {steps}"
 
 
-class State(Effect, frozen=True):
-    """What else a game shows: the point, the spinner, the balls drawn. pictured: what only pictures show, not words."""
+class Show(Effect, frozen=True):
+    """What else a game has on show, all of it: the point, the spinner, the balls drawn."""
 
     kind = "state"
-    facts: dict[str, str]
-    pictured: tuple[str, ...] = ()
+    on_show: OnShow
 
     @property
     def words(self) -> str:
-        said = (f"{name} {value}" for name, value in self.facts.items() if value and name not in self.pictured)
-        return "; ".join(said) or "none"
+        return "; ".join(f"{name} {in_words(value)}" for name, value in said(self.on_show).items()) or "none"
 
 
 class Declare(Said, frozen=True):

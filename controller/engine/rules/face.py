@@ -76,22 +76,26 @@ class Legend(Rectangle, frozen=True):
     name: bool = False
 
 
+MarkerKind = Literal["puck", "crown"]
+
+
 class LayoutMarker(msgspec.Struct, frozen=True):
     """A marker that the dealer puts on the layout: the puck, the crown.
 
-    state: the name of the state that says where it lies. areas: the wager on whose area that is, for each of the
-    state's values.
+    areas: by the point of `ShownPuck`, or by the number of the crown in `ShownWheel`, the wager on whose area it lies.
     """
 
-    kind: Literal["puck", "crown"]
-    state: str
-    areas: Mapping[str, str]
+    kind: MarkerKind
+    areas: Mapping[int, str]
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """A line of a panel: the state of the game that it shows, and its label. dealer: players do not need it."""
+    """A line of a panel: the name under which the game says what it shows, and its label.
 
-    state: str
+    dealer: players do not need it.
+    """
+
+    name: str
     words: str
     dealer: bool = False
 
@@ -122,7 +126,8 @@ class Key(msgspec.Struct, frozen=True):
         return self.press or self.button
 
 
-# What a panel beside the layout shows. `title` is its heading.
+# The panels beside the layout. `title` is the heading. What the game shows in one stands in
+# `controller/engine/record/on_show.py`: ShownWheel for WheelPanel, ShownRoad for RoadPanel …
 
 
 class EntryPanel(msgspec.Struct, frozen=True):
@@ -145,16 +150,13 @@ class DicePanel(msgspec.Struct, frozen=True):
 
 
 class WheelPanel(msgspec.Struct, frozen=True):
-    """A wheel: its places clockwise. `place` is the name of the state that says which place is the result.
+    """A wheel: its places clockwise.
 
-    ball: a ball rests in the place with that text. Without a ball the state is the number of a place, counted from 0;
-    that place is at the indicator on top. If the state "peg" is "yes", the peg at the clockwise end of that place is at
-    the indicator. The states "wheel" and "ball" are the directions in which they turn; "revolutions" is how many they
-    have made. device: its reader; while that is lost no result is drawn.
+    ball: a ball rests in the place whose text is the number of the crown. Without a ball, the section is at the
+    indicator on top, or the peg at its clockwise end. device: its reader; while that is lost no result is drawn.
     """
 
     places: tuple[Token, ...]
-    place: str
     ball: bool = False
     title: str = "Wheel"
     device: str = "wheel"
@@ -169,36 +171,28 @@ class LightSet(msgspec.Struct, frozen=True):
 
 
 class LightsPanel(msgspec.Struct, frozen=True):
-    """Indicator lights (s 173(1)). The view says how many of each set are on."""
+    """Indicator lights (s 173(1)): how many of each set are on. Without lamps, how often each result was spun."""
 
     sets: tuple[LightSet, ...]
     title: str = "Spins"
 
 
 class DrawnPanel(msgspec.Struct, frozen=True):
-    """Tokens as they are drawn, one after the other: `count` in all.
-
-    state: the state that lists them. beneath: the state that is written under them. stage: the state that says how far
-    the drawing is.
-    """
+    """Balls as they are drawn, one after the other, their numbers beneath them: `count` in all."""
 
     count: int
-    state: str
-    beneath: str = ""
-    stage: str = ""
     title: str = "Drawn"
 
 
 class PuckPanel(msgspec.Struct, frozen=True):
-    """The puck, ON with the point or OFF, and other states beside it."""
+    """The puck, ON with the point or OFF, and facts beneath it."""
 
-    state: str
     facts: tuple[Fact, ...] = ()
     title: str = "Point"
 
 
 class FactsPanel(msgspec.Struct, frozen=True):
-    """States of the game, a line each."""
+    """Facts of the game, a line each."""
 
     facts: tuple[Fact, ...]
     title: str
@@ -211,11 +205,10 @@ WINNERS: dict[str, Ground] = {"P": HANDS["player"], "B": HANDS["banker"], "T": "
 
 
 class HandsPanel(msgspec.Struct, frozen=True):
-    """The player's hand and the banker's, card by card, and where the next card goes.
+    """The player's hand and the banker's, card by card, where the next card goes, and what there is to say of the shoe.
 
-    While cards are burnt it shows the burnt cards. It shows the states player, player count, banker, banker count,
-    next, burnt, stage, special, excess; beneath them "shoe with", "offered to" and "in shoe". A card is rank and suit,
-    "9c"; "??" lies face down. wagers: in a row beneath them on the players' screen, with their odds.
+    While cards are burnt it shows the burnt cards. wagers: in a row beneath them on the players' screen, with their
+    odds.
     """
 
     title: str = "Hands"
@@ -223,12 +216,11 @@ class HandsPanel(msgspec.Struct, frozen=True):
 
 
 class RoadPanel(msgspec.Struct, frozen=True):
-    """The results of this shoe, winner and winning count ("P7 B8 T6"), as a bead plate and as a big road.
+    """The results of this shoe, winner and winning count, as a bead plate and as a big road.
 
     It replaces the panel of recent results.
     """
 
-    state: str = "road"
     title: str = "This shoe"
 
 
@@ -262,13 +254,16 @@ class WagerPlace(msgspec.Struct, frozen=True):
     results: Mapping[str, str] = {}
 
 
+MiddleCards = Literal["dealer", "community", ""]
+
+
 class Middle(msgspec.Struct, frozen=True):
     """Whose cards lie before the dealer: the dealer's, the community cards, or none; how many there are at first.
 
     burned: so many of them are burned once another lies face up. holder: what they, and all others, are dealt from.
     """
 
-    whose: Literal["dealer", "community", ""] = "dealer"
+    whose: MiddleCards = "dealer"
     cards: int = 2
     burned: int = 0
     holder: str = "shoe"
@@ -282,11 +277,6 @@ class BoxesPanel(msgspec.Struct, frozen=True):
     pay. dealt: how many cards a hand gets at first. results: by outcome of a hand, what becomes of its wager. facts:
     lines beneath the casino's name. middle: the cards before the dealer. named: what the number of a box is a number
     of: in a "box" hands have a point total, at a "place" words, such as a ranking.
-
-    It shows the states "box N" (its players), for each hand "hand N", "total N" and "state N" (N is 3, or 3/2 for the
-    second hand of a split), and doubled: those that were; dealer, "dealer total", or community; turn, who,
-    choices; waiting, nominated; stage, "offered to", "in shoe", "rounds left".
-    A card is rank and suit, "9c"; "??" lies face down.
     """
 
     boxes: int
@@ -326,9 +316,9 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     """A whole layout on a grid of `columns` by `rows`, and everything else that a game shows.
 
     spots: where chips lie on wagers that have no area of their own. owing: where the marker buttons lie that show what
-    players owe. tokens: the pictures of an outcome, or of each of its words, or of a word in a state. own: the game's
-    own panels beside the layout, from the top. boxes: the whole layout, if it is boxes with hands of cards; then there
-    are no areas.
+    players owe. tokens: the pictures of an outcome, or of each of its words, or of a drawn ball. own: the game's own
+    panels beside the layout, from the top. boxes: the whole layout, if it is boxes with hands of cards; then there are
+    no areas.
     """
 
     columns: int = 1

@@ -228,7 +228,7 @@ _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
     e.Lie: _lie,
     e.Move: _move,
     e.Marker: _marker,
-    e.State: lambda v, f: {"state": f.facts, "pictured": f.pictured},
+    e.Show: lambda v, f: {"on_show": f.on_show},
     commands.Lights: lambda v, f: {"lights": f.counts},
     commands.Draw: lambda v, f: _moves(v),
     e.Sign: lambda v, f: {"limits": limits_on(f)},

@@ -30,7 +30,8 @@ class _KeptSnapshot(msgspec.Struct):
 def restored(snapshot: bytes) -> Snapshot:
     """Decode a snapshot. Raises msgspec.ValidationError if another version wrote its state.
 
-    A view of an earlier version is replaced by one made from the state, without past results.
+    Of a view of an earlier version, what the game showed is left out: the next round shows it anew. One that cannot be
+    read is replaced by one made from the state, without past results.
     """
     kept = msgspec.json.decode(snapshot, type=_KeptSnapshot)
     table = state.decode(kept.table)

@@ -7,6 +7,7 @@ import msgspec
 
 from controller.engine.record.announced import Announced, Kinds
 from controller.engine.record.decided import Decided, HandResult, Moved, WagerKey, key_of
+from controller.engine.record.on_show import OnShow, S, Said, of_kind, said
 from controller.engine.rules.face import Key
 
 RECENT = 12
@@ -265,10 +266,8 @@ class View(msgspec.Struct, frozen=True):
     outcomes: tuple[str, ...] = ()
     """The outcomes of the last rounds that had one, newest first; none unless they are counted."""
     limits: ShownLimits = ShownLimits()
-    state: dict[str, str] = {}
-    """What else the game shows, by name."""
-    pictured: tuple[str, ...] = ()
-    """Those of it that only pictures show: numbers of the machine, which say nothing to a person."""
+    on_show: OnShow = ()
+    """What else the game shows."""
     lights: dict[str, int] = {}
     """How many indicator lights of each set are on."""
     standing: LyingChips = NOTHING_LIES
@@ -284,10 +283,14 @@ class View(msgspec.Struct, frozen=True):
     sealed: str = ""
     """The journal's last seal, short: to be written down at the day's end."""
 
+    def shown(self, kind: type[S]) -> S:
+        """What the game shows of this kind; without values if it shows none."""
+        return of_kind(self.on_show, kind)
+
     @property
-    def facts(self) -> dict[str, str]:
-        """What else the game shows in words, by name."""
-        return {name: value for name, value in self.state.items() if value and name not in self.pictured}
+    def said(self) -> dict[str, Said]:
+        """What else the game shows and is said, by name, in order."""
+        return said(self.on_show)
 
     @property
     def fates(self) -> Fates:

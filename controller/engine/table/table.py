@@ -8,6 +8,7 @@ import msgspec
 from controller.engine.record import commands
 from controller.engine.record import effects as e
 from controller.engine.record.decided import Decided, Moved, OfOneWager, WagerKey, key_of, on_hand
+from controller.engine.record.on_show import AnyShown, OnShow, ShownFacts
 from controller.engine.record.state import Lying, TableState
 from controller.engine.rules.game import AnyGame, NoMemory, NoOptions
 from controller.engine.table.wagers import Wagers
@@ -58,7 +59,7 @@ class Table(Generic[Options_co, Memory_co]):
         self.excepted: dict[str, str] = {}
         """Players whose wagers may be put right in this round although wagers are closed, and the section."""
         self.prompt: e.Prompt | None = None
-        self._facts: dict[str, object] | None = None
+        self._on_show: OnShow | None = None
         """What the game shows, as it was last said in this round."""
 
     def begin(self) -> None:
@@ -68,7 +69,7 @@ class Table(Generic[Options_co, Memory_co]):
         self.options = msgspec.convert(self.state.options, self.game.options)
         self.game = self._base.at_table(self.options)
         self.memory = msgspec.convert(self.state.memory, self.game.memory)
-        self._facts = None  # replay starts at a round's beginning
+        self._on_show = None  # replay starts at a round's beginning
         self.wagers.new.clear()
         self.wagers.verdicts.clear()
         self.forget_result()
@@ -101,7 +102,7 @@ class Table(Generic[Options_co, Memory_co]):
     def take_back(self) -> None:
         """An event failed: discard all its effects, so that no half answer is sent."""
         self.said.clear()
-        self._facts = None
+        self._on_show = None
 
     def call(self, words: str, source: str) -> None:
         """The dealer announces these words."""
@@ -185,14 +186,16 @@ class Table(Generic[Options_co, Memory_co]):
         """Set how many indicator lights of each set are on."""
         self.say(commands.Lights(dict(counts)))
 
-    def show(self, *pictured: str, **facts: object) -> None:
-        """Show the game's own state: all of it, in this order. `_` in a name stands for a space.
+    def show(self, *shown: AnyShown, **facts: str | int) -> None:
+        """Show the game's own state, all of it: the values of its panels, then single facts by name.
 
-        It is sent only if it has changed in this round. pictured: the names of those that only pictures show.
+        `_` in a name stands for a space. It is sent only if it has changed in this round.
         """
-        if facts != self._facts:
-            self._facts = facts
-            self.say(e.State({name.replace("_", " "): str(value) for name, value in facts.items()}, pictured))
+        named = {name.replace("_", " "): value for name, value in facts.items()}
+        on_show = (*shown, ShownFacts(named)) if named else shown
+        if on_show != self._on_show:
+            self._on_show = on_show
+            self.say(e.Show(on_show))
 
     def close_betting(self, why: str, source: str, but: frozenset[str] = frozenset()) -> None:
         """Refuse wagers from now on, for this reason; those in `but` are still accepted."""

@@ -19,7 +19,7 @@ from controller.engine.rules.face import (
     Token,
     odds_of,
 )
-from controller.games.baccarat.wagers import bead
+from controller.games.baccarat.wagers import on_the_road
 from controller.games.cards.shoe.face import KEYED_AS, READS
 
 HIGH = 100
@@ -61,8 +61,8 @@ def face(layout: Layout[Any], places: int, mini: bool) -> Face:
 
 def token(player: int, banker: int) -> Token:
     """A result in the winner's colour: the winner's letter and count."""
-    words = bead((player, banker))
-    return Token("number", words, WINNERS[words[0]])
+    result = on_the_road((player, banker))
+    return Token("number", result.words, WINNERS[result.winner])
 
 
 def _area(layout: Layout[Any], number: int, top: int, places: int, mini: bool) -> Area:

@@ -37,10 +37,9 @@ class Hands(msgspec.Struct):
         self.to = PLAYER
 
     @property
-    def next(self) -> str:
-        """Where the next card goes, `banker 2`; empty if the round is decided."""
-        there = {PLAYER: self.player, BANKER: self.banker}
-        return f"{self.to} {len(there[self.to]) + 1}" if self.to else ""
+    def next(self) -> int:
+        """As which card of its hand the next one is dealt."""
+        return len(self.player if self.to == PLAYER else self.banker) + 1
 
     @property
     def counts(self) -> Counts:

@@ -1,10 +1,14 @@
 """What is shown of the shoe and of the two hands."""
 
-from c_ext.baccarat import point_count
+from collections.abc import Sequence
+
+from c_ext.baccarat import BANKER, PLAYER, point_count
+from controller.engine.record.on_show import CountedHand, ShownHands, ShownRoad, ShownShoe
 from controller.games.baccarat import banker
 from controller.games.baccarat.hands import Hands
 from controller.games.baccarat.sections import BaccaratSections
 from controller.games.baccarat.table import BaccaratTable
+from controller.games.baccarat.wagers import ON_THE_ROAD
 from controller.games.cards.shoe.preparation import Cards
 from controller.games.cards.shoe.record import IN_SHOE
 from controller.games.cards.shoe.shoe import Shoe
@@ -12,27 +16,36 @@ from controller.games.cards.shoe.shoe import Shoe
 
 def show(table: BaccaratTable, sections: BaccaratSections, hands: Hands) -> None:
     """Show everything that is known of the shoe and the hands, always in this order."""
-    shoe: Shoe = table.memory.shoe
-    cards: Cards = table.memory.cards
-    table.show(
-        stage=cards.words,
-        shoe_with=banker.dealing(table) if sections.banks else "",
-        offered_to=banker.being_offered(table) if sections.banks else "",
-        in_shoe=shoe.inside if cards.stage in IN_SHOE else "",
-        next=hands.next if table.called else "",
-        player=" ".join(hands.player),
-        player_count=point_count(hands.player) if hands.player else "",
-        banker=" ".join(hands.banker),
-        banker_count=point_count(hands.banker) if hands.banker else "",
-        natural=" ".join(hands.naturals),
-        burnt=cards.seen if cards.first or cards.stage == "burn" else "",
-        special=special(shoe, hands),
-        excess=" ".join(it.seen for it in shoe.waiting if it.excess),
-        road=" ".join(shoe.road),
+    road = tuple(ON_THE_ROAD[it] for it in table.memory.shoe.road)
+    table.show(shoe_of(table, banks=sections.banks), hands_of(table, hands), ShownRoad(road))
+
+
+def shoe_of(table: BaccaratTable, *, banks: bool) -> ShownShoe:
+    """The shoe. banks: a player may be the banker, who has it."""
+    stage = table.memory.cards.stage
+    return ShownShoe(
+        stage=table.memory.cards.words,
+        holder=banker.dealing(table) if banks else "",
+        offered_to=banker.being_offered(table) if banks else "",
+        inside=table.memory.shoe.inside if stage in IN_SHOE else None,
     )
 
 
-def special(shoe: Shoe, hands: Hands) -> str:
-    """Whether this round is the last one, or a dummy, or both."""
-    last = shoe.cutting_card == "last"
-    return ", ".join(["dummy round"] * hands.dummy + ["last round"] * last)
+def hands_of(table: BaccaratTable, hands: Hands) -> ShownHands:
+    """The two hands, where the next card goes, and the cards that are in neither."""
+    shoe: Shoe = table.memory.shoe
+    cards: Cards = table.memory.cards
+    naturals = hands.naturals
+    return ShownHands(
+        to=(hands.to, hands.next) if hands.to and table.called else None,
+        player=_counted(hands.player, natural=PLAYER in naturals),
+        banker=_counted(hands.banker, natural=BANKER in naturals),
+        burnt=cards.seen if cards.first or cards.stage == "burn" else (),
+        dummy=hands.dummy,
+        last=shoe.cutting_card == "last",
+        excess=tuple(it.seen for it in shoe.waiting if it.excess),
+    )
+
+
+def _counted(cards: Sequence[str], *, natural: bool) -> CountedHand:
+    return CountedHand(tuple(cards), point_count(cards) if cards else None, natural)

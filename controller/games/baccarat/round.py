@@ -16,7 +16,7 @@ from controller.games.baccarat.hands import Hands
 from controller.games.baccarat.on_show import show
 from controller.games.baccarat.sections import BaccaratSections
 from controller.games.baccarat.table import BaccaratTable
-from controller.games.baccarat.wagers import DEALT, bead
+from controller.games.baccarat.wagers import DEALT, on_the_road
 from controller.games.cards.shoe.drawing import CardDrawing
 from controller.games.cards.shoe.keying import UnconfirmedCards
 from controller.games.cards.shoe.preparing import DONE, RESHUFFLE, CardsPrepared
@@ -214,9 +214,9 @@ class Round:
 
     def deal(self, table: BaccaratTable, hands: Hands) -> Wait:
         """What is asked for: a card, and to which hand it goes."""
-        hand, _, place = hands.next.partition(" ")
+        hand = hands.to
         who = banker.holder(table) if self.sections.banks else ""
-        what = f"{who or DEALER} deals card {place} of the {hand}'s hand"
+        what = f"{who or DEALER} deals card {hands.next} of the {hand}'s hand"
         if len(hands.cards) < DEALT:
             laid, source = self.sections.first_cards[hand]
             what += laid
@@ -232,9 +232,9 @@ class Round:
 
     def due(self, hands: Hands) -> str:
         """What comes next, in the largest words: "Player's first card", "Banker draws"."""
-        hand, _, place = hands.next.partition(" ")
-        first = {"1": "first", "2": "second"}.get(place)
-        words = f"{hand.capitalize()}'s {first} card" if first else f"{hand.capitalize()} draws"
+        hand = hands.to.capitalize()
+        first = {1: "first", 2: "second"}.get(hands.next)
+        words = f"{hand}'s {first} card" if first else f"{hand} draws"
         return f"Dummy round: {words[0].lower()}{words[1:]}" if hands.dummy else words
 
     def lay(self, table: BaccaratTable, hands: Hands, drawn: DrawnCard) -> None:
@@ -266,7 +266,7 @@ class Round:
         player, bank = hands.counts
         road: list[str] = table.memory.shoe.road
         declare(table, (player, bank), f"{self.sections.result}({2 if player == bank else 1})")
-        road.append(bead((player, bank)))
+        road.append(on_the_road((player, bank)).words)
         event = yield from self.decided(table, hands, self.pay)
         if isinstance(event, Directed):
             table.withdraw_declaration("the cards of this hand are keyed again", BY_DECISION)

@@ -9,6 +9,7 @@ from c_ext import baccarat
 from c_ext.cards import number
 from c_ext.edge import edges
 from c_ext.layout import LOSE, VOID, Decision, Layout, Odds, State, Wager, Win, to
+from controller.engine.record.on_show import RoadResult, Winner
 from controller.engine.rules.game import FullShoe
 from controller.games.baccarat.sections import BaccaratSections
 
@@ -17,8 +18,10 @@ Counts = tuple[int, int]
 
 COMMISSION = Fraction(5, 100)
 """The share of what is won on the banker's hand at baccarat (s 90(2))."""
-LETTERS = {baccarat.PLAYER: "P", baccarat.BANKER: "B", "": "T"}
+LETTERS: dict[str, Winner] = {baccarat.PLAYER: "P", baccarat.BANKER: "B", "": "T"}
 """The letter of each result."""
+ON_THE_ROAD = {it.words: it for it in (RoadResult(letter, count) for letter in LETTERS.values() for count in range(10))}
+"""Every result of the road by its words, by which the shoe remembers it: `P7`."""
 DEALT = 4
 """This many cards are dealt before any third card."""
 PLAYER, BANKER = "--player", "--banker"
@@ -93,9 +96,9 @@ def call(counts: Counts) -> str:
     return f"player {player}, banker {banker}: {result}"
 
 
-def bead(counts: Counts) -> str:
-    """The result in the road, the winner and the winning count: `P7`, `B9`, `T6`."""
-    return f"{LETTERS[winner(counts)]}{max(counts)}"
+def on_the_road(counts: Counts) -> RoadResult:
+    """The result in the road: the winner and the winning count."""
+    return RoadResult(LETTERS[winner(counts)], max(counts))
 
 
 def reader(sections: BaccaratSections) -> Callable[[Sequence[str]], Counts]:

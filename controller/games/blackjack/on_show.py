@@ -1,57 +1,44 @@
 """What is shown of the shoe, the hands, whose turn it is and what may be chosen."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
-from controller.games.blackjack.hands import Hands, words
+from c_ext.blackjack import Total
+from controller.engine.record.on_show import PointTotal, ShownBox, ShownBoxes, ShownHand, ShownShoe, ShownTurn
+from controller.games.blackjack.hands import BoxHand, Hands, box_of, words
 from controller.games.blackjack.table import VOID, BlackjackTable, Play, nominated
 from controller.games.blackjack.wagers import OF_A_SIDE
 from controller.games.cards.shoe.preparation import Cards
 from controller.games.cards.shoe.record import IN_SHOE
-from controller.games.cards.shoe.shoe import FACE_DOWN, Shoe
+from controller.games.cards.shoe.shoe import Shoe
 
 
 def show(table: BlackjackTable) -> None:
     """Show everything that is known, always in this order."""
-    shoe: Shoe = table.memory.shoe
-    cards: Cards = table.memory.cards
     play = table.memory.play
     hands = play.hands
     table.show(
-        stage=cards.words,
-        offered_to=next(offered_to(table), "") if cards.stage == "offer" else "",
-        in_shoe=shoe.inside if cards.stage in IN_SHOE else "",
-        **_dealer(hands),
-        **_boxes(play),
-        **_hands(play, hands),
-        doubled=" ".join(name for name, box_hand in hands.players.items() if box_hand.hand.doubled),
-        turn=play.turn.hand,
-        choices=" ".join(play.turn.choices),
-        who=(play.turn.player or play.first_player(play.turn.hand)) if play.turn.choices else "",
-        **_sides(play),
-        nominated=" ".join(nominated(table)) if table.options.bonus_blackjack else "",
-        rounds_left="" if table.memory.rounds_left is None else table.memory.rounds_left,
-        waiting=" ".join([FACE_DOWN] * len(shoe.waiting)),
+        shoe_of(table),
+        ShownBoxes(
+            boxes=boxes(play, hands),
+            dealer=ShownHand("dealer", hands.dealer.cards, total(hands.dealer.total) if hands.dealer.cards else ""),
+            turn=turn(play),
+            sides=sides(play),
+            nominated=nominated(table) if table.options.bonus_blackjack else (),
+            rounds_left=table.memory.rounds_left,
+            waiting=len(table.memory.shoe.waiting),
+        ),
     )
 
 
-def _dealer(hands: Hands) -> dict[str, str]:
-    total = words(hands.dealer.total) if hands.dealer.cards else ""
-    return {"dealer": " ".join(hands.dealer.cards), "dealer_total": total}
-
-
-def _boxes(play: Play) -> dict[str, str]:
-    boxes = play.boxes or {str(number): [] for number in play.entered}
-    return {f"box_{box}": ", ".join(players) for box, players in boxes.items()}
-
-
-def _hands(play: Play, hands: Hands) -> dict[str, str]:
-    """The cards, the total and the state of each hand."""
-    facts = {}
-    for name, box_hand in hands.players.items():
-        facts[f"hand_{name}"] = " ".join(box_hand.hand.cards)
-        facts[f"total_{name}"] = words(box_hand.total) if box_hand.hand.cards else ""
-        facts[f"state_{name}"] = state(play, hands, name)
-    return facts
+def shoe_of(table: BlackjackTable) -> ShownShoe:
+    """The shoe, and who is offered the cut."""
+    shoe: Shoe = table.memory.shoe
+    cards: Cards = table.memory.cards
+    return ShownShoe(
+        stage=cards.words,
+        offered_to=next(offered_to(table), "") if cards.stage == "offer" else "",
+        inside=shoe.inside if cards.stage in IN_SHOE else None,
+    )
 
 
 def offered_to(table: BlackjackTable) -> Iterator[str]:
@@ -60,19 +47,47 @@ def offered_to(table: BlackjackTable) -> Iterator[str]:
     return (it for it in table.memory.cut.order(table.options.boxes) if it not in refused)
 
 
-def _sides(play: Play) -> dict[str, str]:
-    """The results of side wagers, by their box."""
-    boxes = {it.hand: "" for it in play.declared if it.outcome in OF_A_SIDE}
-    return {
-        f"side_{box}": "; ".join(it.outcome for it in play.declared if it.hand == box and it.outcome in OF_A_SIDE)
-        for box in boxes
-    }
+def boxes(play: Play, hands: Hands) -> tuple[ShownBox, ...]:
+    """The boxes in play with their hands; before the first card, those that were keyed."""
+    if not play.boxes:
+        return tuple(ShownBox(str(number)) for number in play.entered)
+    over = play.over
+    shown: dict[str, list[ShownHand]] = {box: [] for box in play.boxes}
+    for name, box_hand in hands.players.items():
+        shown[box_of(name)].append(hand_of(play, over, name, box_hand))
+    return tuple(ShownBox(box, tuple(players), tuple(shown[box])) for box, players in play.boxes.items())
 
 
-def state(play: Play, hands: Hands, name: str) -> str:
-    """How a hand stands, in a word; empty if nothing is known yet."""
-    box_hand = hands.players[name]
-    if name in play.over:
+def hand_of(play: Play, over: Collection[str], name: str, box_hand: BoxHand) -> ShownHand:
+    """A hand with its total and how it stands. over: the hands that play no longer."""
+    hand = box_hand.hand
+    points = total(hand.total) if hand.cards else ""
+    return ShownHand(name, hand.cards, points, state(play, over, name, box_hand), hand.doubled)
+
+
+def total(of: Total) -> PointTotal | str:
+    """A total as a hand shows it: blackjack in a word."""
+    return words(of) if of.blackjack else PointTotal(of.points, of.soft)
+
+
+def turn(play: Play) -> ShownTurn:
+    """Whose turn it is. A player who decides is the first player of the box, if nobody else is named."""
+    it = play.turn
+    return ShownTurn(it.hand, it.choices, (it.player or play.first_player(it.hand)) if it.choices else "")
+
+
+def sides(play: Play) -> dict[str, tuple[str, ...]]:
+    """By box, the results of its side wagers."""
+    found: dict[str, tuple[str, ...]] = {}
+    for it in play.declared:
+        if it.outcome in OF_A_SIDE:
+            found[it.hand] = (*found.get(it.hand, ()), it.outcome)
+    return found
+
+
+def state(play: Play, over: Collection[str], name: str, box_hand: BoxHand) -> str:
+    """How a hand stands, in a word; empty if nothing is known yet. over: the hands that play no longer."""
+    if name in over:
         return VOID if name in play.irregular.void else "bust" if box_hand.bust else "done"
     if box_hand.hand.doubled:
         return "doubled"

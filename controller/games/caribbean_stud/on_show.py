@@ -1,35 +1,40 @@
 """What is shown of the cards, the places, whose turn it is, and the jackpot prize."""
 
-from controller.engine.values.money import dollars
-from controller.games.cards.hands.log import DEALER, is_shown, names
+from collections.abc import Sequence
+
+from controller.engine.record.on_show import ShownHand, ShownJackpots
+from controller.games.cards.hands.log import DEALER, Card, is_shown, names
 from controller.games.cards.hands.table import Declared
 from controller.games.caribbean_stud import hands as ranks
 from controller.games.caribbean_stud import slots
 from controller.games.caribbean_stud.table import CaribbeanTable, Play
-from controller.games.caribbean_stud.wagers import FOLDS, JACKPOT, LOSES, NOT_QUALIFIED, STANDS_OFF
+from controller.games.caribbean_stud.wagers import FOLDS, LOSES, NOT_QUALIFIED, OF_A_JACKPOT, STANDS_OFF
 from controller.games.house_poker import on_show
 
 
 def show(table: CaribbeanTable) -> None:
     """Show everything that is known, always in this order."""
     play = table.memory.play
+    hands = play.hands
     slots.light(table)
     table.show(
-        **on_show.preparation(table),
-        **on_show.on_the_table(play, ranks.CARDS, ranks.ranking, lambda place: state(play, place)),
-        dealer_total=dealer_total(play),
-        **on_show.turn(play),
-        jackpot=dollars(table.memory.pool.amount) if table.options.has_jackpot else "",
-        jackpot_offer="" if slots.may_be_offered(table) or not table.options.has_jackpot else "offered",
-        **jackpots(table),
+        on_show.shoe_of(table),
+        on_show.places(
+            table, hands, lambda place, cards: hand_of(play, place, cards), dealer_total(hands.get(DEALER, ()))
+        ),
+        jackpots(table),
         suspected=" ".join([*play.suspects, *(["?"] if play.suspicion else [])]),
         deck=table.memory.deck if table.options.shuffling_device else "",
     )
 
 
-def dealer_total(play: Play) -> str:
+def hand_of(play: Play, place: str, cards: Sequence[Card]) -> ShownHand:
+    """The hand of a place."""
+    return on_show.hand_of(place, cards, ranks.CARDS, ranks.ranking, state(play, place))
+
+
+def dealer_total(cards: Sequence[Card]) -> str:
     """The dealer's hand in words, once all of it lies face up."""
-    cards = play.hands.get(DEALER, ())
     if not is_shown(cards, ranks.CARDS):
         return ""
     return ranks.ranking(names(cards)) if ranks.qualifies(names(cards)) else "does not qualify"
@@ -39,7 +44,7 @@ def state(play: Play, place: str) -> str:
     """How a hand stands, in a word; empty if nothing is known yet."""
     if place in play.void:
         return "void"
-    declared = next((it for it in play.declared if it.hand == place and not is_of_jackpot(it)), None)
+    declared = next((it for it in play.declared if it.hand == place and it.outcome not in OF_A_JACKPOT), None)
     if declared:
         return result(declared)
     if play.chosen(place) == "bet":
@@ -53,14 +58,12 @@ def result(declared: Declared) -> str:
     return "paid" if declared.paid and declared.outcome != FOLDS else ends.get(declared.outcome, "wins")
 
 
-def jackpots(table: CaribbeanTable) -> dict[str, object]:
-    """By place, what became of its jackpot wager; before, whether the light of its slot is lit."""
-    play, lit = table.memory.play, table.memory.lit
-    said = {place: "lit" if lit.get(slots.set_name(place)) else "not lit" for place in play.players if lit}
-    said |= {it.hand: it.outcome.removeprefix(f"{JACKPOT}: ") for it in play.declared if is_of_jackpot(it)}
-    return {f"jackpot_{place}": words for place, words in said.items()}
-
-
-def is_of_jackpot(declared: Declared) -> bool:
-    """Whether this was declared of a jackpot wager."""
-    return declared.outcome.startswith(f"{JACKPOT}:")
+def jackpots(table: CaribbeanTable) -> ShownJackpots:
+    """The prize, the lights of the slots, and what became of each jackpot wager."""
+    play, lit, has_jackpot = table.memory.play, table.memory.lit, table.options.has_jackpot
+    return ShownJackpots(
+        prize=table.memory.pool.amount if has_jackpot else None,
+        out=has_jackpot and not slots.may_be_offered(table),
+        lit={place: bool(lit.get(slots.set_name(place))) for place in play.players if lit},
+        won={it.hand: OF_A_JACKPOT[it.outcome] for it in play.declared if it.outcome in OF_A_JACKPOT},
+    )

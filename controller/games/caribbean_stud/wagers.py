@@ -15,7 +15,8 @@ BET_IN_ANTES: Final = 2
 
 FOLDS, NOT_QUALIFIED, LOSES, STANDS_OFF = "folds", "dealer does not qualify", "loses", "stands off"
 """The outcomes of a hand that does not win against the dealer's."""
-NO_JACKPOT: Final = "jackpot: no winning hand"
+NO_WINNING_HAND: Final = "no winning hand"
+NO_JACKPOT: Final = f"jackpot: {NO_WINNING_HAND}"
 
 ANTE_PAYS: Final = to(1)
 """ss 241(2)(a), 243(2)(a)."""
@@ -74,6 +75,10 @@ def wins_with(ranking: str) -> str:
 def jackpot(hand: str) -> str:
     """The outcome of a jackpot wager by its winning hand, one of PRIZES; it loses with an empty one."""
     return f"jackpot: {hand}" if hand else NO_JACKPOT
+
+
+OF_A_JACKPOT: Final = {jackpot(hand): hand for hand in PRIZES} | {NO_JACKPOT: NO_WINNING_HAND}
+"""What a jackpot wager has won, in words, by its outcome."""
 
 
 def prizes(*, dead_mans_hand: bool) -> dict[str, Prize]:

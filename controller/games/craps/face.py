@@ -44,8 +44,8 @@ ANY_CRAPS_TOP = TOTALS_TOP + 2 * TOTAL
 WIN, HORN = 164, 92
 """Widths of the line and of the horn, which are beside each other at the bottom."""
 BAR = "2 is void"
-PUCK = {"off": "dont-come"} | {str(number): f"come-{number}" for number in POINTS}
-"""The area on which the puck lies, for each come out point."""
+PUCK = {0: "dont-come"} | {number: f"come-{number}" for number in POINTS}
+"""The area on which the puck lies, for each come out point; 0: OFF."""
 FACTS = (
     *(Fact("shooter", "Shooter"), Fact("dice", "Dice"), Fact("dice set", "Set of dice", dealer=True)),
     Fact("no rolls", "No rolls of the shooter", dealer=True),
@@ -59,10 +59,10 @@ def face(layout: Layout[Any]) -> Face:
         rows=ROWS,
         areas=(*_points(layout), *_lines(layout), *_middle(layout)),
         legends=(Legend(0, 0, COLUMNS, NAME_HEIGHT, "", name=True), *_names()),
-        markers=(LayoutMarker("puck", "point", PUCK),),
+        markers=(LayoutMarker("puck", PUCK),),
         tokens=DICE,
         own=(
-            PuckPanel("point", FACTS),
+            PuckPanel(FACTS),
             EntryPanel(2),
         ),
     )

@@ -2,6 +2,7 @@
 
 from controller.engine.betting import standing
 from controller.engine.record.events import Directed
+from controller.engine.record.on_show import ShownPuck
 from controller.engine.rules.directions import ABOUT_A_PLAYER, Direction
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Awaited, Button, Procedure, Wait, wait
@@ -47,7 +48,7 @@ def show(table: CrapsTable, called: int | None = None) -> None:
     dice = "out" if memory.out else "with the shooter" if turn.taken else "in the cup"
     dice = dice if called is None else "at rest"
     facts = {"dice_set": SET - memory.lost, "no_rolls": memory.no_rolls}
-    table.show(point=point or "off", shooter=shooter, dice=dice, **facts)
+    table.show(ShownPuck(point), shooter=shooter, dice=dice, **facts)
 
 
 def point_after(point: int, total: int) -> int:

@@ -1,10 +1,16 @@
 """What is shown of the cards, the places, whose turn it is, and the proposed time of closure."""
 
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from controller.engine.record.on_show import ShownHand, ShownJackpots
+from controller.games.cards.hands.log import Card, seen
 from controller.games.cards.hands.table import Declared
 from controller.games.double_chance import hands as ranks
 from controller.games.double_chance.sections import DECLARE
 from controller.games.double_chance.table import DoubleChanceTable, Play
-from controller.games.double_chance.wagers import DECLARED, JACKPOT, WINS
+from controller.games.double_chance.wagers import DECLARED, OF_A_JACKPOT, WINS
 from controller.games.house_poker import on_show
 from controller.games.nsw import new_south_wales
 
@@ -13,32 +19,28 @@ def show(table: DoubleChanceTable) -> None:
     """Show everything that is known, always in this order."""
     play = table.memory.play
     table.show(
-        **on_show.preparation(table),
-        **(on_show.on_the_table(play, ranks.CARDS, ranks.declared, lambda place: state(play, place)) | kept(play)),
-        **on_show.turn(play),
-        **jackpots(play),
+        on_show.shoe_of(table),
+        on_show.places(table, play.hands, lambda place, cards: hand_of(play, place, cards)),
+        jackpots(play),
         **new_south_wales.signs(table),
         deck=table.memory.deck if table.options.shuffling_device else "",
     )
 
 
-def kept(play: Play) -> dict[str, object]:
-    """The hands of which the discards are gone: the kept cards, and the sixth."""
-    found: dict[str, object] = {}
-    for place in play.discarding:
-        hand = play.hands.get(place, ())
-        cards, sixth = hand[: ranks.CARDS], hand[ranks.CARDS :]
-        if place in play.kept and any(card.up for card in cards):
-            found[f"hand_{place}"] = " ".join([*play.kept[place], *(card.seen for card in sixth)])
-            found[f"total_{place}"] = ""
-    return found
+def hand_of(play: Play, place: str, cards: Sequence[Card]) -> ShownHand:
+    """The hand of a place. Once its discards are gone: the kept cards, and the sixth."""
+    shown = on_show.hand_of(place, cards, ranks.CARDS, ranks.declared, state(play, place))
+    first, sixth = cards[: ranks.CARDS], cards[ranks.CARDS :]
+    if place in play.discarding and place in play.kept and any(card.up for card in first):
+        return replace(shown, cards=(*play.kept[place], *seen(sixth)), total="")
+    return shown
 
 
 def state(play: Play, place: str) -> str:
     """How a hand stands, in a word; empty if nothing is known yet."""
     if place in play.void:
         return "void"
-    declared = next((it for it in play.declared if it.hand == place and not it.outcome.startswith(JACKPOT)), None)
+    declared = next((it for it in play.declared if it.hand == place and it.outcome not in OF_A_JACKPOT), None)
     if declared:
         return result(declared)
     if choice := play.choice(place):
@@ -53,7 +55,6 @@ def result(declared: Declared) -> str:
     return "wins" if declared.outcome == WINS or declared.outcome in DECLARED else "loses"
 
 
-def jackpots(play: Play) -> dict[str, object]:
-    """By place, what became of its jackpot wager."""
-    found = {it.hand: it.outcome for it in play.declared if it.outcome.startswith(f"{JACKPOT}:")}
-    return {f"jackpot_{place}": outcome.removeprefix(f"{JACKPOT}: ") for place, outcome in found.items()}
+def jackpots(play: Play) -> ShownJackpots:
+    """What became of each jackpot wager."""
+    return ShownJackpots(won={it.hand: OF_A_JACKPOT[it.outcome] for it in play.declared if it.outcome in OF_A_JACKPOT})

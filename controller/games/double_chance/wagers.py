@@ -27,7 +27,8 @@ WINS, HIGHER, ANOTHER_SUIT = "wins", "loses: higher", "loses: another suit"
 """The outcomes of a hand with a sixth card (9.3-9.5)."""
 SIXTH_CARD_PAYS: Final = to(1)
 """9.3."""
-NO_JACKPOT: Final = "jackpot: no prize"
+NO_PRIZE: Final = "no prize"
+NO_JACKPOT: Final = f"jackpot: {NO_PRIZE}"
 
 SCHEDULES: Final[Mapping[str, Mapping[str, Odds]]] = {
     "example": {
@@ -51,6 +52,9 @@ def jackpot(hand: str) -> str:
     """The outcome of a jackpot wager by its hand, one of 10.4; it loses with an empty one."""
     return f"jackpot: {hand}" if hand else NO_JACKPOT
 
+
+OF_A_JACKPOT: Final = {jackpot(hand): hand for prizes in SCHEDULES.values() for hand in prizes} | {NO_JACKPOT: NO_PRIZE}
+"""What a jackpot wager has won, in words, by its outcome."""
 
 OF_WAGER: Final[Ends] = {
     **{hand: End(Win(odds), "9.1") for hand, odds in DECLARED.items()},

@@ -1,5 +1,8 @@
 """What both Let It Rides show of the cards and of the places."""
 
+from msgspec.structs import replace
+
+from controller.engine.record.on_show import AnyShown
 from controller.games.cards.hands.log import COMMUNITY as CARDS
 from controller.games.cards.hands.log import Card, seen
 from controller.games.house_poker import on_show
@@ -8,17 +11,17 @@ from controller.games.let_it_ride.rules import RIDE, Rules
 from controller.games.let_it_ride.table import Play, RideTable
 
 
-def facts(table: RideTable, rules: Rules, loses: str) -> dict[str, object]:
+def panels(table: RideTable, rules: Rules, loses: str) -> tuple[AnyShown, ...]:
     """The cards as everybody may know them, the places, whose turn it is. loses: the outcome of a hand that loses."""
     play = table.memory.play
-    return {
-        **on_show.preparation(table),
-        **on_show.on_the_table(
-            play, hands.OWN, lambda own: total(play, own), lambda place: state(play, rules, place, loses)
+    places = on_show.places(
+        table,
+        play.hands,
+        lambda place, cards: on_show.hand_of(
+            place, cards, hands.OWN, lambda own: total(play, own), state(play, rules, place, loses)
         ),
-        **on_show.turn(play),
-        "community": seen(not_burned(play)),
-    }
+    )
+    return on_show.shoe_of(table), replace(places, community=seen(not_burned(play)))
 
 
 def not_burned(play: Play) -> tuple[Card, ...]:

@@ -119,7 +119,7 @@ def and_shown(show: Callable[[T], None]) -> Callable[[T, Directed], bool]:
     return carried_out
 
 
-def signs(table: NswTable) -> dict[str, object]:
+def signs(table: NswTable) -> dict[str, str | int]:
     """What stands on signs: the proposed time of closure, and that the players speak English only."""
     known = table.memory.provisions
     return {"closing": known.closing, "english": "English only" if known.english else ""}

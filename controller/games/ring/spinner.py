@@ -1,5 +1,6 @@
 """The spinner at a ring, who needs a wager and may stop; and what is shown of who spins and what was spun."""
 
+from controller.engine.record.on_show import ShownSpins
 from controller.engine.rules.wagering import Refusal
 from controller.engine.table.wagers import returned
 from controller.games.ring import coins, stand_in
@@ -82,8 +83,8 @@ def put_right(table: RingTable, rules: RingRules) -> None:
 def show(table: RingTable, rules: RingRules) -> None:
     """Show who spins, what was spun in this game, and how many coins of the set are left."""
     memory: Memory = table.memory
-    spun = {it.name.replace("-", "_"): memory.spun.get(it.name, 0) for it in rules.results}
-    table.show(spinner=spinner(table), **spun, invalid=memory.spins.barred, coins=coins.SET - memory.lost)
+    counts = {it.name: memory.spun.get(it.name, 0) for it in rules.results}
+    table.show(ShownSpins(spinner(table), counts, memory.spins.barred, coins.SET - memory.lost))
 
 
 def spinner(table: RingTable) -> str:

@@ -62,11 +62,11 @@ def face(layout: Layout[Any], order: Sequence[int] = WHEEL) -> Face:
             Legend(LEFT, ODDS_TOP, RIGHT - LEFT, HIGH - ODDS_TOP, odds),
         ),
         spots={wager: _spot(wager) for wager in layout.wagers if wager.startswith(LINES)},
-        markers=(LayoutMarker("crown", "crown", {str(number): f"straight-{number}" for number in NUMBERS}),),
+        markers=(LayoutMarker("crown", {number: f"straight-{number}" for number in NUMBERS}),),
         tokens=numbers,
         own=(
             EntryPanel(2),
-            WheelPanel(tuple(token for number in order for token in numbers[str(number)]), "crown", ball=True),
+            WheelPanel(tuple(token for number in order for token in numbers[str(number)]), ball=True),
             STATISTICS,
         ),
     )

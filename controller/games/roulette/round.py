@@ -4,6 +4,7 @@ import msgspec
 from msgspec.structs import replace
 
 from controller.engine.record.events import Directed, Event, Restarted
+from controller.engine.record.on_show import ShownWheel
 from controller.engine.rules.wait import NO_MORE_BETS, Procedure, Wait, turn, wait
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.kit.keying import ENTRY, NO_SPIN, PAID, Keying, entered
@@ -109,10 +110,9 @@ def asked(table: RouletteTable, wheel: Direction | None) -> Procedure[Event | in
     return (yield SPIN_THE_BALL) if is_read(table) else (yield from keyed_in(table))
 
 
-def show(table: RouletteTable, spin: Spinning, crown: object = "") -> None:
+def show(table: RouletteTable, spin: Spinning, crown: int | None = None) -> None:
     """Show the wheel as the reader reports it, and the number with the crown."""
-    revolutions = spin.revolutions or ""
-    table.show(crown=crown, wheel=spin.wheel or "", ball=spin.ball or "", revolutions=revolutions)
+    table.show(ShownWheel(crown, spin.wheel, spin.ball, spin.revolutions))
 
 
 def no_spin(table: RouletteTable, source: str) -> None:

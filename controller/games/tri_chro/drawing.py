@@ -4,6 +4,7 @@ import msgspec
 from msgspec.structs import replace
 
 from controller.engine.record.events import Event, Restarted
+from controller.engine.record.on_show import ShownDrawn
 from controller.engine.rules.wait import Awaited, Button, Procedure, Wait, turn, wait
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.kit.keying import ENTRY, START, Keying, entered
@@ -116,9 +117,9 @@ def drawn(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
 def show(table: TriChroTable, drawing: BallDrawing) -> None:
     """Show the balls drawn so far; once both are drawn, in the order in which the result is called."""
     numbers = wagers.in_order(drawing.balls, drawing.numbers) if drawing.complete else drawing.numbers
-    kinds = " ".join(str(wagers.ball(drawing.balls, number)) for number in numbers)
+    balls = tuple(str(wagers.ball(drawing.balls, number)) for number in numbers)
     motion = "" if drawing.complete else "by hand" if drawing.by_hand else drawing.motion
-    table.show(balls=kinds, numbers=" ".join(map(str, numbers)), drawing=motion)
+    table.show(ShownDrawn(balls, tuple(numbers), motion))
 
 
 # By the device (s 460)

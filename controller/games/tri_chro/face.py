@@ -30,7 +30,7 @@ def face(layout: Layout[Any]) -> Face:
         legends=(Legend(0, 0, COLUMNS, NAME_HEIGHT, "", name=True),),
         tokens={f"{colour}{mark}": (ball(colour, mark),) for colour in COLOURS for mark in ("", "*")},
         own=(
-            DrawnPanel(2, "balls", beneath="numbers", stage="drawing", title="Balls"),
+            DrawnPanel(2, title="Balls"),
             EntryPanel(2),
         ),
     )

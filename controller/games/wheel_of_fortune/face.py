@@ -45,7 +45,7 @@ def face(layout: Layout[Any], rim: str) -> Face:
         tokens=tokens,
         own=(
             EntryPanel(1, detail=", ".join(f"{number} {letter}" for number, letter in keyed.items()), reads=keyed),
-            WheelPanel(tuple(token for symbol in rim for token in tokens[symbol]), "section"),
+            WheelPanel(tuple(token for symbol in rim for token in tokens[symbol])),
             StatisticsPanel((tuple(Share(symbol, frozenset({symbol})) for symbol in symbols),)),
         ),
     )

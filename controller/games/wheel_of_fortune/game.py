@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from c_ext.layout import Layout
 from controller.engine.record.events import Directed, Event, Restarted
+from controller.engine.record.on_show import ShownWheel
 from controller.engine.rules.directions import Direction
 from controller.engine.rules.equipment import EntryTerminal, Equipment, SpunWheel
 from controller.engine.rules.features import Features
@@ -138,18 +139,12 @@ def no_spin(table: WheelTable) -> None:
     raise VoidRound("the wheel has malfunctioned: all wagers are void", "s 155(2)")
 
 
-PICTURED = ("section", "peg")
-"""The number of the section on the rim, counted from 0, and whether the indicator is on the peg after it."""
-
-
 def show(
     table: WheelTable, spun: Spun | None = None, count: int = 0, rested: Rested | None = None, at: str = ""
 ) -> None:
     """Show the wheel as the reader reports it. at: what is at the indicator, in words."""
-    section = rested.place if rested else ""
-    peg = "yes" if rested and rested.peg else ""
-    turned = spun.direction if spun else ""
-    table.show(*PICTURED, wheel=turned, revolutions=count or "", indicator=at, section=section, peg=peg)
+    turned = ShownWheel(wheel=spun.direction if spun else None, revolutions=count, indicator=at)
+    table.show(replace(turned, section=rested.place, peg=rested.peg) if rested else turned)
 
 
 def pay(rest: Rest, symbol: str) -> Wait:

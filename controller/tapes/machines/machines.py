@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 
+from controller.engine.record.on_show import ShownShoe
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.tapes.machines.machine import Dealer, TapeMachine
 from controller.tapes.machines.wheel_machine import WheelMachine
@@ -160,7 +161,7 @@ class ShoeMachine(TapeMachine):
     @property
     def _prepared_to(self) -> str:
         """How far the cards are prepared."""
-        return self._dealer.view.state.get("stage", "")
+        return self._dealer.view.shown(ShownShoe).stage
 
     def _press(self, *buttons: str) -> None:
         for button in buttons:

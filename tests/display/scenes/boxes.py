@@ -1,11 +1,20 @@
 """Scenes of a blackjack table, box by box, for `pictures`."""
 
-from itertools import chain
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
 from controller.display.settings import Look
 from controller.engine.record.decided import Decided, HandResult
+from controller.engine.record.on_show import (
+    OnShow,
+    PointTotal,
+    ShownBox,
+    ShownBoxes,
+    ShownHand,
+    ShownShoe,
+    ShownTurn,
+)
 from controller.engine.rules.face import Key
 from controller.engine.shown.payment import PaymentRules
 from controller.engine.shown.views import NOTHING_MORE, Chips, LyingChips, Result, ShownLimits, View, Words
@@ -37,14 +46,25 @@ PLAIN = msgspec.structs.replace(LOOK, face=face(Options()))
 """A table without side wagers."""
 
 
-def _facts(*facts: dict[str, str], **more: str) -> dict[str, str]:
-    own = {"stage": "", "offered to": "", "in shoe": "214", "nominated": "As Ks"}
-    joined = dict(chain.from_iterable(each.items() for each in facts))
-    return own | joined | {name.replace("_", " "): words for name, words in more.items()}
+def _shown(
+    boxes: Mapping[str, tuple[str, ...]], hands: Iterable[ShownHand] = (), shoe: ShownShoe | None = None, **more: object
+) -> OnShow:
+    """These boxes with their players and hands, and more of what stands beside them."""
+    by_box: dict[str, list[ShownHand]] = {name: [] for name in boxes}
+    for hand in hands:
+        by_box[hand.name[0]].append(hand)
+    shown = tuple(ShownBox(name, players, tuple(by_box[name])) for name, players in boxes.items())
+    boxes_ = msgspec.structs.replace(ShownBoxes(shown, nominated=("As", "Ks")), **more)
+    return shoe or ShownShoe(inside=214), boxes_
 
 
-def _hand(name: str, cards: str, total: str, state: str = "") -> dict[str, str]:
-    return {f"hand {name}": cards, f"total {name}": total, f"state {name}": state}
+def _hand(name: str, cards: str, total: int | str, state: str = "", *, soft: bool = False) -> ShownHand:
+    points = PointTotal(total, soft) if isinstance(total, int) else total
+    return ShownHand(name, tuple(cards.split()), points, state)
+
+
+def _dealer(cards: str, total: int, *, soft: bool = False) -> ShownHand:
+    return _hand("dealer", cards, total, soft=soft)
 
 
 def _lie(player: str, hand: str, cents: int, wager: str = "blackjack") -> Chips:
@@ -52,8 +72,8 @@ def _lie(player: str, hand: str, cents: int, wager: str = "blackjack") -> Chips:
 
 
 BOXES = {
-    f"box {number}": players
-    for number, players in enumerate(("ann", "bob", "cleo, dan, place-10", "eve", "finn", "gus", "hal"), start=1)
+    str(number): tuple(players.split())
+    for number, players in enumerate(("ann", "bob", "cleo dan place-10", "eve", "finn", "gus", "hal"), start=1)
 }
 STAKES = (
     *(_lie("ann", "1", 1_000), _lie("bob", "2", 2_500), _lie("cleo", "3", 1_000), _lie("dan", "3", 50_000)),
@@ -66,8 +86,8 @@ SIDE = (
     *(_lie("finn", "5", 2_500, "super-sevens"), _lie("hal", "7", 100, "bonus-blackjack")),
 )
 FIRST = (
-    *(_hand("1", "7c 7h", "14"), _hand("2", "As Kd", "blackjack", "blackjack"), _hand("3", "8c 8d", "16")),
-    *(_hand("4", "6h 5c", "11"), _hand("5", "9s 9d", "18"), _hand("6", "Ac 6d", "soft 17"), _hand("7", "Ts 4h", "14")),
+    *(_hand("1", "7c 7h", 14), _hand("2", "As Kd", "blackjack", "blackjack"), _hand("3", "8c 8d", 16)),
+    *(_hand("4", "6h 5c", 11), _hand("5", "9s 9d", 18), _hand("6", "Ac 6d", 17, soft=True), _hand("7", "Ts 4h", 14)),
 )
 
 BETTING = View(
@@ -76,7 +96,7 @@ BETTING = View(
     prompt=Words("take wagers, then deal: wagers close with the first card", "s 18"),
     open=True,
     limits=LIMITS,
-    state=_facts({"box 1": "ann", "box 3": "cleo, dan, place-10"}),
+    on_show=_shown({name: BOXES[name] for name in ("1", "3")}),
     standing=LyingChips((*STAKES[:1], *STAKES[2:5], *SIDE[:3])),
 )
 DEALT = msgspec.structs.replace(
@@ -87,7 +107,7 @@ DEALT = msgspec.structs.replace(
     prompt=Words("ann decides for box 1", "s 30(2)"),
     presses=("stand", "draw", "split", "decline", "void"),
     asked=("stand", "draw", "split"),
-    state=_facts(BOXES, *FIRST, turn="1", who="ann", choices="stand draw split", dealer="9c", dealer_total="9"),
+    on_show=_shown(BOXES, FIRST, turn=ShownTurn("1", ("stand", "draw", "split"), "ann"), dealer=_dealer("9c", 9)),
     standing=LyingChips((*STAKES, *SIDE)),
 )
 SIDE_RESULT = Result(
@@ -103,9 +123,9 @@ SIDE_RESULT = Result(
     ),
 )
 PLAYED = (
-    *(_hand("1", "7c 7h 7d", "21", "stands"), _hand("2", "", "", "paid"), _hand("3", "8c 3d Th", "21", "stands")),
-    *(_hand("3/2", "8d 2s 2c 3h", "15", "to decide"), _hand("4", "6h 5c", "11", ""), _hand("5", "9s 9d", "18")),
-    *(_hand("6", "Ac 6d", "soft 17"), _hand("7", "Ts 4h", "14")),
+    *(_hand("1", "7c 7h 7d", 21, "stands"), _hand("2", "", "", "paid"), _hand("3", "8c 3d Th", 21, "stands")),
+    *(_hand("3/2", "8d 2s 2c 3h", 15, "to decide"), _hand("4", "6h 5c", 11, ""), _hand("5", "9s 9d", 18)),
+    *(_hand("6", "Ac 6d", 17, soft=True), _hand("7", "Ts 4h", 14)),
 )
 SPLIT_STAKES = (*STAKES, _lie("cleo", "3/2", 1_000), _lie("place-10", "3/2", 500))
 SPLIT = msgspec.structs.replace(
@@ -114,25 +134,22 @@ SPLIT = msgspec.structs.replace(
     prompt=Words("cleo decides for hand 3/2", "s 38(4)"),
     presses=("stand", "draw", "decline", "void"),
     asked=("stand", "draw"),
-    state=_facts(BOXES, *PLAYED, turn="3/2", who="cleo", choices="stand draw", dealer="9c", dealer_total="9"),
+    on_show=_shown(BOXES, PLAYED, turn=ShownTurn("3/2", ("stand", "draw"), "cleo"), dealer=_dealer("9c", 9)),
     standing=LyingChips((*(it for it in SPLIT_STAKES if it.player != "bob"), *SIDE[1:])),
     declared=SIDE_RESULT,
 )
 DOUBLED = (
-    {"doubled": "4"},
     *PLAYED[:3],
-    _hand("3/2", "8d 2s 2c 3h 9d", "24", "bust"),
-    _hand("4", "6h 5c Kd", "21", "doubled"),
-    *(_hand("5", "9s 9d", "18", "stands"), _hand("6", "Ac 6d 4h Jc 2d 3s", "26", "bust")),
-    _hand("7", "Ts 4h", "14", "to decide"),
+    _hand("3/2", "8d 2s 2c 3h 9d", 24, "bust"),
+    msgspec.structs.replace(_hand("4", "6h 5c Kd", 21, "doubled"), doubled=True),
+    *(_hand("5", "9s 9d", 18, "stands"), _hand("6", "Ac 6d 4h Jc 2d 3s", 26, "bust")),
+    _hand("7", "Ts 4h", 14, "to decide"),
 )
 DOUBLE = msgspec.structs.replace(
     SPLIT,
     call=Words("box 7: 14", "s 30(2)"),
     prompt=Words("hal decides for box 7", "s 30(2)"),
-    state=_facts(
-        BOXES, *DOUBLED, turn="7", who="hal", choices="stand draw", dealer="9c", dealer_total="9", waiting="??"
-    ),
+    on_show=_shown(BOXES, DOUBLED, turn=ShownTurn("7", ("stand", "draw"), "hal"), dealer=_dealer("9c", 9), waiting=1),
     standing=LyingChips(
         (*(msgspec.structs.replace(it, cents=4_100) if it.player == "eve" else it for it in SPLIT.standing),)
     ),
@@ -145,7 +162,7 @@ INSURANCE = msgspec.structs.replace(
     prompt=Words("take insurance wagers, then press done", "s 36(3)"),
     presses=("done", "void"),
     asked=("done",),
-    state=_facts(BOXES, *FIRST, dealer="Ad", dealer_total="soft 11"),
+    on_show=_shown(BOXES, FIRST, dealer=_dealer("Ad", 11, soft=True)),
     standing=LyingChips(
         (
             *(*STAKES, *SIDE, _lie("ann", "1", 500, "insurance"), _lie("cleo", "3", 500, "insurance")),
@@ -161,8 +178,11 @@ EVEN = msgspec.structs.replace(
     prompt=Words("bob: even money, or stand", "s 35(4)"),
     presses=("stand", "even-money", "void"),
     asked=("even-money", "stand"),
-    state=_facts(BOXES, *FIRST, dealer="Ad", dealer_total="soft 11", turn="2", who="bob", choices="even-money stand"),
+    on_show=_shown(
+        BOXES, FIRST, dealer=_dealer("Ad", 11, soft=True), turn=ShownTurn("2", ("even-money", "stand"), "bob")
+    ),
 )
+STOOD = (*DOUBLED[:-1], _hand("7", "Ts 4h 6s", 20, "stands"))
 DEALERS_TURN = msgspec.structs.replace(
     DOUBLE,
     call=Words("box 7: 20", "s 30(3)"),
@@ -170,9 +190,7 @@ DEALERS_TURN = msgspec.structs.replace(
     prompt=Words("deal the dealer's cards", "s 30(4)"),
     presses=("void",),
     asked=(),
-    state=_facts(
-        BOXES, *DOUBLED[:-1], _hand("7", "Ts 4h 6s", "20", "stands"), turn="dealer", dealer="9c 4h", dealer_total="13"
-    ),
+    on_show=_shown(BOXES, STOOD, turn=ShownTurn("dealer"), dealer=_dealer("9c 4h", 13)),
 )
 _OUTCOMES = {"1": "wins", "3": "wins", "3/2": "loses", "4": "wins", "5": "stands off", "6": "loses", "7": "wins"}
 
@@ -194,13 +212,7 @@ SETTLED = msgspec.structs.replace(
     prompt=Words("pay and collect, then press paid", "s 20"),
     presses=("paid", "void"),
     asked=("paid",),
-    state=_facts(
-        BOXES,
-        *DOUBLED[:-1],
-        _hand("7", "Ts 4h 6s", "20", "stands"),
-        dealer="9c 4h 5d",
-        dealer_total="18",
-    ),
+    on_show=_shown(BOXES, STOOD, dealer=_dealer("9c 4h 5d", 18)),
     declared=Result(
         *(42, "", "dealer: 18", {}, "s 18"),
         hands=(*SIDE_RESULT.hands, *(HandResult(hand, f"{hand}: {it}", it, {}) for hand, it in _OUTCOMES.items())),
@@ -210,14 +222,11 @@ SETTLED = msgspec.structs.replace(
 _DRAWN = ("Ac", "Ad", "2h", "3s", "As", "2d", "Ah", "3c")
 MANY = msgspec.structs.replace(
     DEALT,
-    state=_facts(
+    on_show=_shown(
         BOXES,
-        *(_hand(str(number), " ".join(_DRAWN[: number + 1]), str(number + 9)) for number in range(1, 8)),
-        turn="4",
-        who="eve",
-        choices="stand draw",
-        dealer="2c 3d 2h 4s 3c 2d",
-        dealer_total="16",
+        [_hand(str(number), " ".join(_DRAWN[: number + 1]), number + 9) for number in range(1, 8)],
+        turn=ShownTurn("4", ("stand", "draw"), "eve"),
+        dealer=_dealer("2c 3d 2h 4s 3c 2d", 16),
     ),
 )
 PREPARED = View(
@@ -227,7 +236,7 @@ PREPARED = View(
     presses=("accept", "decline"),
     asked=("accept", "decline"),
     limits=LIMITS,
-    state=_facts(stage="the cut is offered", offered_to="ann", in_shoe=""),
+    on_show=_shown({}, shoe=ShownShoe("the cut is offered", offered_to="ann")),
 )
 STATES = {
     "prepared": PREPARED,

@@ -1,13 +1,14 @@
 """Scenes of the tables where hands of cards are dealt, for `pictures`: baccarat and mini-baccarat."""
 
-from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from controller.display.settings import Look
 from controller.engine.record.decided import Decided
+from controller.engine.record.on_show import CountedHand, OnShow, RoadResult, ShownHands, ShownRoad, ShownShoe
 from controller.engine.shown.views import (
     NOTHING_LIES,
     NOTHING_MORE,
@@ -21,13 +22,22 @@ from controller.engine.shown.views import (
     Words,
 )
 from controller.games import find
+from controller.games.baccarat.wagers import ON_THE_ROAD
 from controller.screens import payment_rules
 from controller.simulator.keyboard import keys_of
 from hal.wiring.board import board_file, read_board
 from tests.display.scenes.tables import Scene
 
-ROAD = "P7 B8 T6 B9 B7 P8 P9 P6 T3 T7 P8 B6 P9 B5 B7 B9 T1 B8 B6 B7 B9 B9 P4"
-LONG_ROAD = " ".join((ROAD, "P8", ROAD, "B2 P6 P7 P1 P9 P8 P7 P7 P6 T9 P5 B8", ROAD, "P1 T5"))
+Road = tuple[RoadResult, ...]
+
+
+def road(words: str) -> Road:
+    """The results of these words, the oldest first: `P7 B8 T6`."""
+    return tuple(ON_THE_ROAD[word] for word in words.split())
+
+
+ROAD = road("P7 B8 T6 B9 B7 P8 P9 P6 T3 T7 P8 B6 P9 B5 B7 B9 T1 B8 B6 B7 B9 B9 P4")
+LONG_ROAD = (*ROAD, *road("P8"), *ROAD, *road("B2 P6 P7 P1 P9 P8 P7 P7 P6 T9 P5 B8"), *ROAD, *road("P1 T5"))
 """A shoe that is nearly over."""
 
 
@@ -85,10 +95,22 @@ def _but(view: View, **changes: object) -> View:
     return msgspec.structs.replace(view, **changes)
 
 
-def _facts(part: Part, **facts: str) -> dict[str, str]:
-    """The game's state: these facts, with the shoe's."""
-    own = {"stage": "", "shoe with": "" if part.mini else "place-4", "in shoe": "301"}
-    return own | {name.replace("_", " "): words for name, words in facts.items()}
+SHOE, NO_CARDS = ShownShoe(inside=301), ShownHands()
+
+
+def _shown(
+    part: Part,
+    road: Road = (),
+    shoe: ShownShoe = SHOE,
+    hands: ShownHands = NO_CARDS,
+) -> OnShow:
+    """What the game shows; at baccarat place 4 has the shoe."""
+    return replace(shoe, holder="" if part.mini else "place-4"), hands, ShownRoad(road)
+
+
+def _hands(player: str = "", banker: str = "", counts: tuple[int | None, int | None] = (None, None)) -> ShownHands:
+    dealt = (CountedHand(tuple(cards.split()), count) for cards, count in zip((player, banker), counts, strict=True))
+    return ShownHands(None, *dealt)
 
 
 def _open(part: Part) -> View:
@@ -101,13 +123,13 @@ def _open(part: Part) -> View:
         asked=("no-more-bets",),
         open=True,
         limits=part.limits,
-        state=_facts(part, road=ROAD),
+        on_show=_shown(part, ROAD),
         standing=LyingChips((*first, Chips("place-4", "tie", 1_000), *part.standing)),
         commission={} if part.mini else {"place-3": 250, "place-4": 1_250, f"place-{part.places}": 11_050},
     )
 
 
-def _dealing(part: Part, prompt: str, **facts: str) -> View:
+def _dealing(part: Part, prompt: str, hands: ShownHands = NO_CARDS) -> View:
     return _but(
         _open(part),
         phase="dealing",
@@ -117,20 +139,20 @@ def _dealing(part: Part, prompt: str, **facts: str) -> View:
         prompt=Words(prompt, part.calls),
         presses=(),
         asked=(),
-        state=_facts(part, road=ROAD, **facts),
+        on_show=_shown(part, ROAD, hands=hands),
     )
 
 
-def _declared(part: Part, hands: Mapping[str, str], outcome: str, words: str, natural: str = "") -> View:
-    player, banker = outcome.split()
+def _declared(part: Part, hands: ShownHands, words: str) -> View:
+    """This result. hands: with their counts."""
+    player, banker = hands.player.count or 0, hands.banker.count or 0
     wins = {"tie": "8"} if player == banker else {"player": "1"} if player > banker else {"banker": part.odds}
     wager, odds = next(iter(wins.items()))
     letter = wager[0].upper()
     returned = 10_000 + int(10_000 * Fraction(odds))
     voids = ("player", "banker") if "tie" in wins else ()
-    declared = Result(42, outcome, words, wins, part.declared, voids=voids)
-    facts = {**hands, "player_count": player, "banker_count": banker, "natural": natural}
-    facts["road"] = f"{ROAD} {letter}{max(player, banker)}"
+    declared = Result(42, f"{player} {banker}", words, wins, part.declared, voids=voids)
+    results = (*ROAD, *road(f"{letter}{max(player, banker)}"))
     return _but(
         _dealing(part, ""),
         phase="payment",
@@ -141,7 +163,7 @@ def _declared(part: Part, hands: Mapping[str, str], outcome: str, words: str, na
         prompt=Words("collect the losing wagers, pay the winning ones, then press paid", part.declared),
         presses=("paid",),
         asked=("paid",),
-        state=_facts(part, **facts),
+        on_show=_shown(part, results, hands=hands),
         owed=(Decided("place-3", wager, 10_000, 10_000, "wins", returned, part.declared, odds=odds),),
     )
 
@@ -160,7 +182,7 @@ def _prepared(part: Part) -> dict[str, View]:
         commission={},
     )
     burn = "burn 3 more" if part.mini else "burn 5 more"
-    cards = "4h Kc" if part.mini else "7h Kc 2d"
+    cards = ("4h", "Kc") if part.mini else ("7h", "Kc", "2d")
     burning = Words(
         "draw the cards to burn and show their faces" if not part.mini else "remove 3 more, shown to the players",
         "s 201(10)" if part.mini else "s 93(8)",
@@ -170,18 +192,18 @@ def _prepared(part: Part) -> dict[str, View]:
         prompt=Words("collect the commission of 14 places, then press collected", "s 90(5)"),
         presses=("collected",),
         asked=("collected",),
-        state=_facts(part, stage="shuffle", road=LONG_ROAD, in_shoe=""),
+        on_show=_shown(part, LONG_ROAD, ShownShoe("shuffle")),
         commission={f"place-{n}": 125 * n * n for n in range(1, part.places + 1)},
     )
     return {
-        "preparation": _but(shuffle, state=_facts(part, stage="shuffle", in_shoe="")),
+        "preparation": _but(shuffle, on_show=_shown(part, shoe=ShownShoe("shuffle"))),
         "burning": _but(
             shuffle,
             phase="burn",
             prompt=burning,
             presses=(),
             asked=(),
-            state=_facts(part, stage=burn, burnt=cards, in_shoe="413"),
+            on_show=_shown(part, shoe=ShownShoe(burn, inside=413), hands=ShownHands(burnt=cards)),
         ),
         **({} if part.mini else {"collect": owing}),
     }
@@ -197,19 +219,22 @@ def _all_seats(part: Part) -> View:
 def _views(part: Part) -> dict[str, View]:
     """Every state that a dealer can meet."""
     opened = _open(part)
-    four = {"player": "9c 4d", "player_count": "3", "banker": "Kc 7h", "banker_count": "7"}
-    third = _dealing(part, "the player's hand draws a third card", next="player 3", **four)
+    four = replace(_hands("9c 4d", "Kc 7h", (3, 7)), to=("player", 3))
+    third = _dealing(part, "the player's hand draws a third card", four)
     unread = Words("a card was not read: key it, rank and suit, and press entry (0 0 0: no card had left)", "s 3(2)")
     excess = Words("was the face of the excess card seen? press disclosed; if not, press done", part.excess)
     remedy = "free it, then turn the floor manager's key"
     jam = Block("shoe", "a card is jammed in it", remedy, asks=("key floor-manager",))
-    banker = _declared(part, {"player": "9c 4d 2s", "banker": "Ts Qd 8h"}, "5 8", "player 5, banker 8: banker wins")
+    banker = _declared(part, _hands("9c 4d 2s", "Ts Qd 8h", (5, 8)), "player 5, banker 8: banker wins")
+    nine = _hands("9c Kd", "Ts 6d", (9, 6))
+    natural = replace(nine, player=replace(nine.player, natural=True))
+    dummy = replace(_hands("As", "8d"), to=("player", 2), dummy=True)
     return {
         **_prepared(part),
         "open": opened,
         "all-seats": _all_seats(part),
-        "dealing": _dealing(part, "deal the banker's second card", next="banker 2", player="9c 4d", banker="Kc"),
-        "first-card": _dealing(part, "deal the player's first card", next="player 1"),
+        "dealing": _dealing(part, "deal the banker's second card", replace(_hands("9c 4d", "Kc"), to=("banker", 2))),
+        "first-card": _dealing(part, "deal the player's first card", ShownHands(("player", 1))),
         "third": _but(third, call=Words("banker 7", part.third)),
         "unread": _but(
             third,
@@ -220,13 +245,11 @@ def _views(part: Part) -> dict[str, View]:
             digits="1 0",
         ),
         "declared": banker,
-        "natural": _declared(
-            part, {"player": "9c Kd", "banker": "Ts 6d"}, "9 6", "player 9, banker 6: player wins", "player"
-        ),
-        "tie": _declared(part, {"player": "2c 4d", "banker": "Ts 6d"}, "6 6", "player 6, banker 6: tie hand"),
-        "last-round": _but(opened, state=_facts(part, special="last round", road=LONG_ROAD, in_shoe="14")),
+        "natural": _declared(part, natural, "player 9, banker 6: player wins"),
+        "tie": _declared(part, _hands("2c 4d", "Ts 6d", (6, 6)), "player 6, banker 6: tie hand"),
+        "last-round": _but(opened, on_show=_shown(part, LONG_ROAD, ShownShoe(inside=14), ShownHands(last=True))),
         "dummy-round": _but(
-            _dealing(part, "deal the dummy round", next="player 2", player="As", banker="8d", special="dummy round"),
+            _dealing(part, "deal the dummy round", dummy),
             call=Words("dummy round", part.dummy),
             standing=NOTHING_LIES,
         ),
@@ -236,7 +259,7 @@ def _views(part: Part) -> dict[str, View]:
             presses=("disclosed", "done"),
             asked=("disclosed", "done"),
             turning=False,
-            state=_facts(part, road=ROAD, excess="??", **{**four, "player": "3c 3d", "player_count": "6"}),
+            on_show=_shown(part, ROAD, hands=replace(_hands("3c 3d", "Kc 7h", (6, 7)), excess=("??",))),
         ),
         "blocked": _but(third, blocks=(jam,)),
         "refused": _but(opened, refusal=Refused("call no more bets first", part.calls)),

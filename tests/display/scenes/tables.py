@@ -5,9 +5,11 @@ from fractions import Fraction
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from controller.display.settings import Look
 from controller.engine.record.decided import Decided
+from controller.engine.record.on_show import OnShow, ShownDrawn, ShownFacts, ShownPuck, ShownSpins, ShownWheel
 from controller.engine.rules.game import Game
 from controller.engine.shown.views import (
     NOTHING_MORE,
@@ -46,7 +48,7 @@ class Story(NamedTuple):
     """What a game's scenes are made of.
 
     past: outcomes, newest first. chips: player, wager, dollars. What is asked while wagers are open, while something
-    turns, and once the result is known; and the game's own state then. wins: if not all that the outcome lets win.
+    turns, and once the result is known; and what else the game shows then. wins: if not all that the outcome lets win.
     """
 
     game: Game
@@ -56,9 +58,9 @@ class Story(NamedTuple):
     turning: Asked
     paying: Asked
     outcome: str
-    before: Mapping[str, str] = {}
-    during: Mapping[str, str] = {}
-    after: Mapping[str, str] = {}
+    before: OnShow = ()
+    during: OnShow = ()
+    after: OnShow = ()
     lights: Mapping[str, int] = {}
     extras: Extras = NOTHING_MORE
     wins: Mapping[str, str] = {}
@@ -69,7 +71,7 @@ def states(story: Story) -> States:
     """Every state that a dealer can meet in this game."""
     opened = _open(story)
     closed = _with(opened, "closed", story.betting, open=False, call=Words("no more bets", story.betting[1]))
-    turning = _with(closed, "turning", story.turning, turning=True, call=None, state=dict(story.during))
+    turning = _with(closed, "turning", story.turning, turning=True, call=None, on_show=story.during)
     declared = _declared(story, closed)
     remedy = "look after its reader, then turn the floor manager's key"
     stop = Block("wheel", "it reports an impossible place", remedy, asks=("key floor-manager",))
@@ -119,7 +121,7 @@ def _open(story: Story) -> View:
         open=True,
         recent=recent,
         limits=story.limits,
-        state=dict(story.before),
+        on_show=story.before,
         lights=dict(story.lights),
         standing=LyingChips(Chips(player, wager, dollars * 100) for player, wager, dollars in story.chips),
     )
@@ -135,7 +137,7 @@ def _declared(story: Story, closed: View) -> View:
         declared=result,
         call=Words(result.text, result.source),
         lit=tuple(result.wins),
-        state=dict(story.after),
+        on_show=story.after,
     )
 
 
@@ -160,7 +162,7 @@ def mini_dice() -> Story:
 
 def craps() -> Story:
     """Audience 7: the point is 6, and is made the hard way."""
-    shooter = {"shooter": "place-2", "dice": "with the shooter", "dice set": "5", "no rolls": "1"}
+    shooter = {"shooter": "place-2", "dice": "with the shooter", "dice set": 5, "no rolls": 1}
     wins = {"win": "1", "win-odds-6": "6/5", "come-6": "1", "place-6": "7/6", "big-6": "1", "hardway-6": "19/2"}
     return Story(
         find("craps"),
@@ -194,9 +196,9 @@ def craps() -> Story:
         ),
         paying=("collect the losing wagers and pay the winning ones, then press paid", "s 115", ("paid",), ("paid",)),
         outcome="3 3",
-        before={"point": "6", **shooter},
-        during={"point": "6", **shooter, "dice": "out"},
-        after={"point": "6", **shooter},
+        before=(ShownPuck(6), ShownFacts(shooter)),
+        during=(ShownPuck(6), ShownFacts(shooter | {"dice": "out"})),
+        after=(ShownPuck(6), ShownFacts(shooter)),
         wins=wins,
     )
 
@@ -227,9 +229,9 @@ def roulette() -> Story:
             ("paid",),
         ),
         outcome="17",
-        before={"wheel": "clockwise"},
-        during={"wheel": "clockwise", "ball": "anticlockwise", "revolutions": "3"},
-        after={"crown": "17"},
+        before=(ShownWheel(wheel="clockwise"),),
+        during=(ShownWheel(wheel="clockwise", ball="anticlockwise", revolutions=3),),
+        after=(ShownWheel(crown=17),),
         limits=ShownLimits(500, 50_000, 500, kinds=own),
     )
 
@@ -244,14 +246,14 @@ def wheel(sections: int) -> Story:
         turning=("wait until the wheel rests", "s 146(3)", ("no-spin",), ()),
         paying=("pay the winning wagers, then press paid", "s 147", ("paid",), ("paid",)),
         outcome="d",
-        during={"wheel": "clockwise", "revolutions": "3"},
-        after={"wheel": "clockwise", "revolutions": "6", "section": {50: "7", 52: "8"}[sections]},
+        during=(ShownWheel(wheel="clockwise", revolutions=3),),
+        after=(ShownWheel(wheel="clockwise", revolutions=6, section={50: 7, 52: 8}[sections]),),
     )
 
 
 def two_up() -> Story:
     """Audience 10: two odds in a row, and heads once."""
-    spinner = {"spinner": "place-1", "odds": "2", "heads": "1", "tails": "0", "invalid": "1", "coins": "5"}
+    spins = ShownSpins("place-1", {"odds": 2, "heads": 1, "tails": 0}, invalid=1, coins=5)
     return Story(
         find("two-up"),
         past=("odds", "odds", "heads", "tails", "heads", "odds", "tails"),
@@ -268,23 +270,17 @@ def two_up() -> Story:
         ),
         paying=("pay the winning wagers, then press paid", "s 174", ("clear", "paid"), ("paid",)),
         outcome="heads",
-        before=spinner,
-        during=spinner,
-        after=spinner | {"odds": "0", "heads": "2"},
+        before=(spins,),
+        during=(spins,),
+        after=(replace(spins, counts={"odds": 0, "heads": 2, "tails": 0}),),
         lights={"odds": 2, "heads": 1, "tails": 0},
     )
 
 
 def triple_penny() -> Story:
     """Audience 21: a wager in bonus play."""
-    spinner = {
-        "spinner": "place-1",
-        "heads": "1",
-        "triple heads": "1",
-        "triple tails": "0",
-        "invalid": "0",
-        "coins": "5",
-    }
+    counts = {"heads": 1, "triple-heads": 1, "triple-tails": 0}
+    spins = ShownSpins("place-1", counts, invalid=0, coins=5)
     return Story(
         find("triple-penny-two-up"),
         past=("triple-heads", "heads", "tails", "triple-tails", "heads"),
@@ -301,9 +297,9 @@ def triple_penny() -> Story:
         ),
         paying=("pay the winning wagers, then press paid", "s 480", ("clear", "paid"), ("paid",)),
         outcome="triple-heads",
-        before=spinner,
-        during=spinner,
-        after=spinner | {"triple heads": "2"},
+        before=(spins,),
+        during=(spins,),
+        after=(replace(spins, counts=counts | {"triple-heads": 2}),),
         lights={"heads": 2, "tails": 0},
         wins={"bonus-heads": "4", "spinner-heads": "13/2"},
     )
@@ -327,8 +323,8 @@ def tri_chro(balls: int) -> Story:
         turning=("wait while the balls are drawn", "s 460", ("broken-ball",), ()),
         paying=("pay the winning wagers, then press paid", "s 467", ("paid",), ("paid",)),
         outcome="red* gold",
-        during={"balls": "red*", "numbers": "4", "drawing": "drawing"},
-        after={"balls": "red* gold", "numbers": "4 52", "drawing": "drawing"},
+        during=(ShownDrawn(("red*",), (4,), "drawing"),),
+        after=(ShownDrawn(("red*", "gold"), (4, 52), "drawing"),),
         limits=ShownLimits(500, 120_000, 500),
     )
 

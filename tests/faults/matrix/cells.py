@@ -5,7 +5,7 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 from controller.engine.record import effects as e
-from controller.games.cards.shoe.shoe import FACE_DOWN
+from controller.engine.record.on_show import FACE_DOWN, ShownBoxes, ShownDrawn, ShownHands
 from hal.base.clock import SECOND
 from hal.wiring.board import board_file, read_board
 from tests.faults.matrix.dealer import Dealer
@@ -286,8 +286,8 @@ def truth(table: WatchedTable, dealer: Dealer, declared: e.Declare) -> list[str]
         rim = game.equipment.machines[0].rim
         return None if wheel.peg else [rim[wheel.place] if rim else str(wheel.place)]
     for device in (*sim.drawers, *sim.generators):
-        shown = set(table.view.state["numbers"].split())
-        return outcome if shown <= set(map(str, table.balls_out(device))) else sorted(shown)
+        numbers = set(table.view.shown(ShownDrawn).numbers)
+        return outcome if numbers <= set(table.balls_out(device)) else sorted(map(str, numbers))
     if sim.shoes:
         return outcome if all_left(table) else ["no such cards"]
     return said(dealer, declared)
@@ -295,10 +295,9 @@ def truth(table: WatchedTable, dealer: Dealer, declared: e.Declare) -> list[str]
 
 def all_left(table: WatchedTable) -> bool:
     """Whether every card in the hands on show has left the shoe."""
-    hands: Counter[str] = Counter()
-    for name, words in table.view.state.items():
-        if name in ("player", "banker", "dealer") or name.startswith("hand "):
-            hands.update(word for word in words.split() if word != FACE_DOWN)
+    counted, boxes = table.view.shown(ShownHands), table.view.shown(ShownBoxes)
+    every = (counted.player, counted.banker, boxes.dealer, *boxes.hands)
+    hands = Counter(card for hand in every for card in hand.cards if card != FACE_DOWN)
     return not hands - Counter(card for shoe in table.sim.shoes.values() for card in shoe.out)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from c_ext.cards import CARDS
 from controller.engine.record.events import Directed
+from controller.engine.record.on_show import ShownDrawn, in_words
 from controller.engine.rules.equipment import InShoe
 from controller.engine.rules.wait import CARD, COVER, ENTRY, NUMBERS, SWITCH, WHEEL
 from controller.engine.values.roles import DEALER, FLOOR_MANAGER
@@ -99,7 +100,7 @@ class Dealer:
 
     def _look(self) -> None:
         view = self.table.view
-        seen = view.phase, view.prompt, view.blocks, view.digits, view.declared, view.round, view.state
+        seen = view.phase, view.prompt, view.blocks, view.digits, view.declared, view.round, view.on_show
         if seen != self._seen:
             self._seen, self._same, self._same_since = seen, 0, self.table.clock.now()
         else:
@@ -270,7 +271,7 @@ class Dealer:
 
     def _turn_the_drawer(self) -> None:
         """At a drawer that is operated by hand: a ball is drawn, unless one lies there that was not read."""
-        if self.table.view.state.get("drawing") != "by hand":
+        if self.table.view.shown(ShownDrawn).drawing != "by hand":
             return
         for drawer in self.table.sim.drawers.values():
             if len(drawer.out) == len(self._balls_shown):
@@ -278,8 +279,8 @@ class Dealer:
                 self.table.passes(3.0)
 
     @property
-    def _balls_shown(self) -> list[str]:
-        return self.table.view.state.get("numbers", "").split()
+    def _balls_shown(self) -> tuple[int, ...]:
+        return self.table.view.shown(ShownDrawn).numbers
 
     def _numbers(self) -> tuple[int, ...] | None:
         """The numbers of what lies there."""
@@ -292,9 +293,9 @@ class Dealer:
         if sim.shoes:
             return self._card()
         for drawer in sim.drawers.values():
-            if self.table.view.state.get("drawing") != "by hand":
+            if self.table.view.shown(ShownDrawn).drawing != "by hand":
                 return (0, 0)
-            unread = [ball for ball in drawer.out if str(ball) not in self._balls_shown]
+            unread = [ball for ball in drawer.out if ball not in self._balls_shown]
             return divmod(unread[0], 10) if unread else None
         return self._thought_of()
 
@@ -304,7 +305,7 @@ class Dealer:
         Where they are cards, the first one that does not lie there yet.
         """
         reads = next((it.reads for it in self.table.game.face().own if getattr(it, "reads", None)), {})
-        shown = " ".join(self.table.view.state.values()).split()
+        shown = " ".join(map(in_words, self.table.view.said.values())).split()
         cards = [code for code, card in reads.items() if card in CARDS and card not in shown]
         if cards:
             return tuple(map(int, cards[0]))

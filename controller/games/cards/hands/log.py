@@ -9,7 +9,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from controller.games.cards.shoe.shoe import FACE_DOWN
+from controller.engine.record.on_show import FACE_DOWN
 
 DEALER, COMMUNITY = "dealer", "community"
 """Where cards lie that are no player's. A player's hand is named by its box or place: `3`; its second hand `3/2`."""
@@ -121,9 +121,9 @@ def laid_out() -> LaidOut[Laid]:
     return LaidOut(Laid, laid_after)
 
 
-def seen(cards: Iterable[Card]) -> str:
-    """These cards, as everybody may know them: `Kh ?? ?? ?? ??`."""
-    return " ".join(card.seen for card in cards)
+def seen(cards: Iterable[Card]) -> tuple[str, ...]:
+    """These cards, as everybody may know them."""
+    return tuple(card.seen for card in cards)
 
 
 def names(cards: Iterable[Card]) -> tuple[str, ...]:

@@ -2,9 +2,9 @@
 
 import msgspec
 
+from controller.engine.record.on_show import FACE_DOWN
 from controller.engine.rules.directions import Direction
 from controller.engine.values.roles import ASSISTANT_PIT_BOSS, DEALER, HIGHER, PIT_BOSS
-from controller.games.cards.shoe.shoe import FACE_DOWN
 
 
 class Cards(msgspec.Struct):
@@ -46,9 +46,9 @@ class Cards(msgspec.Struct):
         return self.stage == "burn" and not self.shown
 
     @property
-    def seen(self) -> str:
+    def seen(self) -> tuple[str, ...]:
         """The burnt cards, as everybody may know them."""
-        return " ".join(card if self.shown else FACE_DOWN for card in self.burnt)
+        return tuple(card if self.shown else FACE_DOWN for card in self.burnt)
 
 
 class PreparationSections(msgspec.Struct, frozen=True, kw_only=True):

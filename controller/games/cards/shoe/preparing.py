@@ -316,7 +316,7 @@ class CardsPrepared(Generic[T]):
     def show_card(self, table: T, section: str) -> None:
         """A player asks to see the face of the card that was removed."""
         table.memory.cards.shown = True
-        table.note(f"show the players the card that was removed: {table.memory.cards.seen}", section)
+        table.note(f"show the players the card that was removed: {' '.join(table.memory.cards.seen)}", section)
 
     def burn_more(self, table: T, section: str) -> None:
         """A player asks, and all others agree: as many more cards are removed as the face value of the first."""

@@ -5,11 +5,10 @@ from typing import Literal
 import msgspec
 
 from c_ext.cards import CARDS
+from controller.engine.record.on_show import FACE_DOWN
 from hal.signals import CardDrawn, CardUnread
 
 SHOE = "shoe"
-FACE_DOWN = "??"
-"""A card that lies face down, or that nobody knows."""
 TEN = 10
 
 

@@ -70,7 +70,7 @@ def key(table: HouseRideTable, code: str) -> None:
     else:
         turning_up.named(table, play.keying, [card])
         shown = on_show.not_burned(play) if play.keying == COMMUNITY else play.hands[play.keying]
-        table.note(f"{in_words(play.keying)}: {seen(shown)}", "H7.1")
+        table.note(f"{in_words(play.keying)}: {' '.join(seen(shown))}", "H7.1")
 
 
 def forgotten(table: HouseRideTable, hand: str) -> None:

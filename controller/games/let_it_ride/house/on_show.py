@@ -8,4 +8,4 @@ from controller.games.let_it_ride.house_wagers import LOWER
 
 def show(table: HouseRideTable) -> None:
     """Show everything that is known, always in this order."""
-    table.show(**on_show.facts(table, RULES, LOWER))
+    table.show(*on_show.panels(table, RULES, LOWER))

@@ -10,7 +10,7 @@ from controller.games.nsw import new_south_wales
 def show(table: NswRideTable) -> None:
     """Show everything that is known, always in this order."""
     table.show(
-        **on_show.facts(table, RULES, NOT_QUALIFIED),
+        *on_show.panels(table, RULES, NOT_QUALIFIED),
         **new_south_wales.signs(table),
         deck=table.memory.deck if table.options.shuffling_device else "",
     )

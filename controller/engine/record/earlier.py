@@ -1,0 +1,19 @@
+"""Effects of earlier versions: they are read from a journal that such a version wrote, and never sent."""
+
+from controller.engine.record.effects import Effect
+
+
+class State(Effect, frozen=True):
+    """Until 0.8.0: what else a game showed, in words by name. pictured: those that were not said."""
+
+    kind = "state"
+    facts: dict[str, str]
+    pictured: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> str:
+        said = (f"{name} {value}" for name, value in self.facts.items() if value and name not in self.pictured)
+        return "; ".join(said) or "none"
+
+
+EARLIER = (State,)

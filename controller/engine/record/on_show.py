@@ -1,0 +1,372 @@
+"""What a game has on show besides its result: a struct of values for each kind of panel, and their words. Plain data.
+
+A game fills these structs. The screens draw their values; tapes, terminals and the journal's report say their words.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Final, Literal, TypeAlias, TypeVar
+
+import msgspec
+
+from controller.engine.values.money import dollars
+from hal.signals import Direction
+
+Card: TypeAlias = str
+"""A card as everybody may know it: rank and suit, `9c`, or FACE_DOWN."""
+FACE_DOWN: Final[Card] = "??"
+"""A card that lies face down, or that nobody knows."""
+
+Said: TypeAlias = str | int | tuple[str | int, ...] | None
+"""What is said under a name. Nothing is said of None, and of what is empty."""
+
+
+class Shown(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """What one kind of panel shows. One without values shows nothing."""
+
+    def said(self) -> Iterable[tuple[str, Said]]:
+        """Every name under which it is said, and the value, in order. What only pictures show is not among them."""
+        raise NotImplementedError
+
+
+class ShownFacts(Shown, frozen=True):
+    """Single facts by their names: for a FactsPanel, and for the facts of other panels."""
+
+    facts: dict[str, str | int] = {}
+
+    def said(self) -> Iterable[tuple[str, Said]]:
+        return self.facts.items()
+
+
+class ShownPuck(Shown, frozen=True):
+    """The puck: ON with the point; 0: OFF."""
+
+    point: int | None = None
+
+    def said(self) -> Iterable[tuple[str, Said]]:
+        yield "point", "off" if self.point == 0 else self.point
+
+
+class ShownWheel(Shown, frozen=True):
+    """A wheel, as its reader reports it. wheel, ball: in which direction they turn.
+
+    crown: the number in which the ball rests, with the dealer's crown. Of a wheel without a ball: indicator: what the
+    indicator points at, in words; section: the place there, counted from 0; peg: it is on the peg after that place.
+    """
+
+    crown: int | None = None
+    wheel: Direction | None = None
+    ball: Direction | None = None
+    revolutions: int = 0
+    indicator: str = ""
+    section: int | None = None
+    peg: bool = False
+
+    def said(self) -> Iterable[tuple[str, Said]]:
+        yield "crown", self.crown
+        yield "wheel", self.wheel
+        yield "ball", self.ball
+        yield "revolutions", self.revolutions or None
+        yield "indicator", self.indicator
+
+
+class ShownSpins(Shown, frozen=True):
+    """The spins at a ring. spinner: who spins, in words. counts: how often each result was spun in this game.
+
+    invalid: how many spins in a row were invalid. coins: how many the set has.
+    """
+
+    spinner: str = ""
+    counts: dict[str, int] = {}
+    invalid: int | None = None
+    coins: int | None = None
+
+    def said(self) -> Iterable[tuple[str, Said]]:
+        yield "spinner", self.spinner
+        for result, count in self.counts.items():
+            yield result.replace("-", " "), count
+        yield "invalid", self.invalid
+        yield "coins", self.coins
+
+
+class ShownDrawn(Shown, frozen=True):
+    """The balls drawn so far. balls: the tokens that they are drawn as. drawing: how far the drawing is, in words."""
+
+    balls: tuple[str, ...] = ()
+    numbers: tuple[int, ...] = ()
+    drawing: str = ""
+
+    def said(self) -> Iterable[tuple[str, Said]]:
+        yield "balls", self.balls
+        yield "numbers", self.numbers
+        yield "drawing", self.drawing
+
+
+# Cards
+
+
+class ShownShoe(Shown, frozen=True):
+    """The shoe. stage: how far its cards are prepared, in words; empty once they are ready.
+
+    holder: the player who has it. offered_to: the player to whom it, or the cut, is offered. inside: how many cards are
+    in it; None while that says nothing.
+    """
+
+    stage: str = ""
+    holder: str = ""
+    offered_to: str = ""
+    inside: int | None = None
+
+    def said(self) -> Iterable[tuple[str, Said]]:
+        yield "stage", self.stage
+        yield "shoe with", self.holder
+        yield "offered to", self.offered_to
+        yield "in shoe", self.inside
+
+
+class CountedHand(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A hand of baccarat. count: its point count. natural: it has two cards and gets no more."""
+
+    cards: tuple[Card, ...] = ()
+    count: int | None = None
+    natural: bool = False
+
+
+class ShownHands(Shown, frozen=True):
+    """The two hands of baccarat. to: the hand to which the next card goes, and as which of its cards.
+
+    burnt: the cards that were burnt before the first hand. dummy, last: this is a dummy round, the last round. excess:
+    the cards that were drawn when no card may be.
+    """
+
+    to: tuple[str, int] | None = None
+    player: CountedHand = CountedHand()
+    banker: CountedHand = CountedHand()
+    burnt: tuple[Card, ...] = ()
+    dummy: bool = False
+    last: bool = False
+    excess: tuple[Card, ...] = ()
+
+    @property
+    def special(self) -> str:
+        """Whether the round is a dummy, or the last one, or both."""
+        return ", ".join(["dummy round"] * self.dummy + ["last round"] * self.last)
+
+    def said(self) -> Iterable[tuple[str, Said]]:
+        hands = {"player": self.player, "banker": self.banker}
+        yield "next", self.to
+        for name, hand in hands.items():
+            yield name, hand.cards
+            yield f"{name} count", hand.count
+        yield "natural", tuple(name for name, hand in hands.items() if hand.natural)
+        yield "burnt", self.burnt
+        yield "special", self.special
+        yield "excess", self.excess
+
+
+Winner = Literal["P", "B", "T"]
+"""Whose hand wins, the player's or the banker's; or it is a tie."""
+
+
+class RoadResult(msgspec.Struct, frozen=True, array_like=True):
+    """A result of baccarat: the winner and the winning point count."""
+
+    winner: Winner
+    points: int
+
+    @property
+    def words(self) -> str:
+        """`P7`."""
+        return f"{self.winner}{self.points}"
+
+
+class ShownRoad(Shown, frozen=True):
+    """The results of this shoe, the oldest first."""
+
+    results: tuple[RoadResult, ...] = ()
+
+    def said(self) -> Iterable[tuple[str, Said]]:
+        yield "road", tuple(result.words for result in self.results)
+
+
+class PointTotal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A point total. soft: an ace counts 11."""
+
+    points: int
+    soft: bool = False
+
+    @property
+    def words(self) -> str:
+        """`soft 17`."""
+        return f"soft {self.points}" if self.soft else str(self.points)
+
+
+class ShownHand(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A hand of cards. name: that of its box, `3`, or for the second hand of a split `second_of` it.
+
+    total: its point total, or a word such as a ranking. state: how it stands, in a word. doubled: its player doubled
+    down: its last card lies sideways.
+    """
+
+    name: str = ""
+    cards: tuple[Card, ...] = ()
+    total: PointTotal | str = ""
+    state: str = ""
+    doubled: bool = False
+
+    @property
+    def total_in_words(self) -> str:
+        """`soft 17`, `blackjack`, `pair of kings`."""
+        return self.total if isinstance(self.total, str) else self.total.words
+
+    def said(self) -> Iterable[tuple[str, Said]]:
+        """As of what a panel shows."""
+        yield f"hand {self.name}", self.cards
+        yield f"total {self.name}", self.total_in_words
+        yield f"state {self.name}", self.state
+
+
+def second_of(box: str) -> str:
+    """The name of the second hand of a split, in this box: `3/2`."""
+    return f"{box}/2"
+
+
+class ShownBox(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A box, or a place, that is in play: its players, its hands. Before the first card there is no hand.
+
+    name: its number, which is also the name of its first hand.
+    """
+
+    name: str
+    players: tuple[str, ...] = ()
+    hands: tuple[ShownHand, ...] = ()
+
+    def said(self) -> Iterable[tuple[str, Said]]:
+        """As of what a panel shows, without the hands."""
+        yield f"box {self.name}", ", ".join(self.players)
+
+
+class ShownTurn(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Whose turn it is: the hand by its name, `dealer` or `community`; what may be chosen for it now, and by whom."""
+
+    hand: str = ""
+    choices: tuple[str, ...] = ()
+    who: str = ""
+
+    def said(self) -> Iterable[tuple[str, Said]]:
+        """As of what a panel shows."""
+        yield "turn", self.hand
+        yield "choices", self.choices
+        yield "who", self.who
+
+
+class ShownBoxes(Shown, frozen=True):
+    """The boxes of a table and the cards before the dealer.
+
+    sides: by box, the results of its side wagers. nominated: the cards on the sign. rounds_left: how many rounds are
+    played before the table is closed. waiting: how many cards wait for their place, face down.
+    """
+
+    boxes: tuple[ShownBox, ...] = ()
+    dealer: ShownHand = ShownHand()
+    community: tuple[Card, ...] = ()
+    turn: ShownTurn = ShownTurn()
+    sides: dict[str, tuple[str, ...]] = {}
+    nominated: tuple[Card, ...] = ()
+    rounds_left: int | None = None
+    waiting: int = 0
+
+    @property
+    def hands(self) -> Iterator[ShownHand]:
+        """The hands of all boxes, in order."""
+        return (hand for box in self.boxes for hand in box.hands)
+
+    @property
+    def cards_that_wait(self) -> tuple[Card, ...]:
+        """Those that wait for their place, as they lie."""
+        return (FACE_DOWN,) * self.waiting
+
+    def said(self) -> Iterable[tuple[str, Said]]:
+        yield "dealer", self.dealer.cards
+        yield "dealer total", self.dealer.total_in_words
+        for box in self.boxes:
+            yield from box.said()
+        for hand in self.hands:
+            yield from hand.said()
+        yield "doubled", tuple(hand.name for hand in self.hands if hand.doubled)
+        yield from self.turn.said()
+        for number, results in self.sides.items():
+            yield f"side {number}", "; ".join(results)
+        yield "nominated", self.nominated
+        yield "rounds left", self.rounds_left
+        yield "waiting", self.cards_that_wait
+
+
+class ShownPlaces(ShownBoxes, frozen=True):
+    """The same of a table whose boxes are places with one hand each: it is said place by place."""
+
+    def said(self) -> Iterable[tuple[str, Said]]:
+        yield "waiting", self.cards_that_wait
+        yield "dealer", self.dealer.cards
+        yield "community", self.community
+        for box in self.boxes:
+            yield from box.said()
+            for hand in box.hands:
+                yield from hand.said()
+        yield "dealer total", self.dealer.total_in_words
+        yield from self.turn.said()
+
+
+class ShownJackpots(Shown, frozen=True):
+    """The jackpot. prize: its amount in cents, where it is shown. out: no jackpot wager is offered.
+
+    lit: by place, whether the light of its slot is lit. won: by place, what its jackpot wager has won, in words; also
+    that it has won nothing.
+    """
+
+    prize: int | None = None
+    out: bool = False
+    lit: dict[str, bool] = {}
+    won: dict[str, str] = {}
+
+    def said(self) -> Iterable[tuple[str, Said]]:
+        yield "jackpot", None if self.prize is None else dollars(self.prize)
+        yield "jackpot offer", "offered" if self.out else ""  # a panel says before it: no jackpot wager is
+        slots = {place: "lit" if lit else "not lit" for place, lit in self.lit.items()}
+        for place, words in (slots | self.won).items():
+            yield f"jackpot {place}", words
+
+
+AnyShown: TypeAlias = (
+    ShownFacts
+    | ShownPuck
+    | ShownWheel
+    | ShownSpins
+    | ShownDrawn
+    | ShownShoe
+    | ShownHands
+    | ShownRoad
+    | ShownBoxes
+    | ShownPlaces
+    | ShownJackpots
+)
+OnShow: TypeAlias = tuple[AnyShown, ...]
+"""All that a game has on show, in the order in which it is said."""
+S = TypeVar("S", bound=Shown)
+
+
+def of_kind(on_show: OnShow, kind: type[S]) -> S:
+    """What is on show of this kind; without values if there is none."""
+    return next((shown for shown in on_show if isinstance(shown, kind)), None) or kind()
+
+
+def said(on_show: OnShow) -> dict[str, Said]:
+    """All that is said, by name, in order."""
+    every = (pair for shown in on_show for pair in shown.said())
+    return {name: value for name, value in every if value not in (None, "", ())}
+
+
+def in_words(value: Said) -> str:
+    """A value as it is said: `Kh ?? ??`."""
+    if isinstance(value, tuple):
+        return " ".join(map(str, value))
+    return "" if value is None else str(value)

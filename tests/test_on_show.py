@@ -1,0 +1,230 @@
+"""What games have on show: every panel of every game finds what it draws, and the words are those of the values."""
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from controller.engine.record import effect_rows
+from controller.engine.record import effects as e
+from controller.engine.record import on_show as shown
+from controller.engine.record.on_show import OnShow, Shown, of_kind, said
+from controller.engine.rules.face import (
+    DicePanel,
+    DrawnPanel,
+    EntryPanel,
+    Face,
+    Fact,
+    FactsPanel,
+    HandsPanel,
+    Instrument,
+    LayoutMarker,
+    LightSet,
+    LightsPanel,
+    PuckPanel,
+    RoadPanel,
+    StatisticsPanel,
+    WheelPanel,
+)
+from controller.engine.shown.views import View, as_written, view_of
+from controller.games import find, rooms
+from controller.games.tri_chro.wagers import ball
+from controller.tapes.script.opening import TableRefused
+from controller.tapes.stages.engine_stage import EngineStage
+
+TAPES = Path(__file__).parent / "games"
+DRAWN_FROM: dict[type[Instrument], tuple[type[Shown], ...]] = {
+    WheelPanel: (shown.ShownWheel,),
+    LightsPanel: (shown.ShownSpins,),
+    DrawnPanel: (shown.ShownDrawn,),
+    PuckPanel: (shown.ShownPuck,),
+    FactsPanel: (),
+    HandsPanel: (shown.ShownShoe, shown.ShownHands),
+    RoadPanel: (shown.ShownRoad,),
+    EntryPanel: (),
+    DicePanel: (),
+    StatisticsPanel: (),
+}
+"""By kind of panel, what it draws of what a game has on show."""
+MARKED_BY: dict[str, type[Shown]] = {"puck": shown.ShownPuck, "crown": shown.ShownWheel}
+
+
+# Every panel finds what it draws
+
+
+def not_found(face: Face, on_show: OnShow) -> list[str]:
+    """What the panels and the markers of this face draw and the game does not show, by kind or by name."""
+    kinds = [kind for panel in face.own for kind in DRAWN_FROM[type(panel)]]
+    kinds += [MARKED_BY[marker.kind] for marker in face.markers]
+    kinds += [shown.ShownShoe, shown.ShownBoxes] if face.boxes else []
+    names = {name for it in on_show for name, _ in it.said()}
+    missing = [kind.__name__ for kind in kinds if not any(isinstance(it, kind) for it in on_show)]
+    missing += [fact.name for fact in facts_of(face) if fact.name not in names]
+    counts = of_kind(on_show, shown.ShownSpins).counts
+    sets = (lights for panel in face.own if isinstance(panel, LightsPanel) for lights in panel.sets)
+    return missing + [lights.name for lights in sets if lights.name not in counts]
+
+
+def facts_of(face: Face) -> Iterator[Fact]:
+    for panel in face.own:
+        if isinstance(panel, FactsPanel | PuckPanel):
+            yield from panel.facts
+    if face.boxes:
+        yield from face.boxes.facts
+
+
+@cache
+def tables() -> dict[str, list[tuple[str, ...]]]:
+    """By game, every way in which a tape lays its table out, and the usual one."""
+    found: dict[str, set[tuple[str, ...]]] = {game: {()} for game in rooms()}
+    for tape in TAPES.rglob("*.tape"):
+        for line in tape.read_text().splitlines():
+            if line.startswith("table "):
+                _, game, *words = line.split()
+                found[game].add(tuple(words))
+    return {game: sorted(every) for game, every in found.items()}
+
+
+@pytest.mark.parametrize("game", rooms())
+def test_every_panel_of_every_table_finds_what_it_draws(game: str) -> None:
+    """From the beginning of the first round on, under the very names that the face has."""
+    opened = 0
+    for words in tables()[game]:
+        try:
+            stage = EngineStage(game, words)
+        except TableRefused:
+            continue
+        with stage:
+            table = stage.conductor.engine.table
+            assert not_found(table.game.face(), stage.view.on_show) == [], words
+            opened += 1
+    assert opened
+
+
+def test_a_name_that_no_game_says_and_a_panel_without_its_values_are_found() -> None:
+    with EngineStage("two-up", []) as stage:
+        face, on_show = stage.game.face(), stage.view.on_show
+    misspelt = FactsPanel((Fact("spiner", "Spinner"), Fact("coins", "Coins")), "Spinner")
+    lights = LightsPanel((LightSet("odds", 5, "ivory"), LightSet("head", 3, "red")))
+    assert not_found(face, on_show) == []
+    assert not_found(replace(face, own=(misspelt, lights)), on_show) == ["spiner", "head"]
+    assert not_found(replace(face, own=(RoadPanel(),)), on_show) == ["ShownRoad"]
+    assert not_found(replace(face, markers=(LayoutMarker("puck", {}),)), on_show) == ["ShownPuck"]
+
+
+def test_every_kind_of_panel_is_looked_at() -> None:
+    assert set(DRAWN_FROM) == set(get_args(Instrument))
+    assert set(MARKED_BY) == set(get_args(LayoutMarker.__annotations__["kind"]))
+
+
+@pytest.mark.parametrize("game", [game for game in rooms() if game.startswith("tri-chro")])
+def test_every_ball_that_can_be_drawn_has_its_token(game: str) -> None:
+    balls = {str(ball(int(game[-2:]), number)) for number in range(1, int(game[-2:]) + 1)}
+    assert balls <= set(find(game).face().tokens)
+
+
+# The words of the values
+
+HAND = shown.ShownHand("3", ("7c", "7h"), shown.PointTotal(14), "to decide")
+SPLIT = shown.ShownHand("3/2", ("Ac", "6d"), shown.PointTotal(17, soft=True), "doubled", doubled=True)
+DEALER = shown.ShownHand("dealer", ("9c", "??"), "does not qualify")
+BOX = shown.ShownBox("3", ("ann", "place-10"), (HAND, SPLIT))
+TURN = shown.ShownTurn("3", ("stand", "draw"), "ann")
+EXAMPLES: list[tuple[shown.AnyShown, str]] = [
+    (shown.ShownFacts({"dice set": 5, "no rolls": 0, "closing": ""}), "dice set 5; no rolls 0"),
+    (shown.ShownPuck(), "none"),
+    (shown.ShownPuck(0), "point off"),
+    (shown.ShownPuck(6), "point 6"),
+    (shown.ShownWheel(crown=0), "crown 0"),
+    (
+        shown.ShownWheel(wheel="clockwise", ball="anticlockwise", revolutions=3),
+        "wheel clockwise; ball anticlockwise; revolutions 3",
+    ),
+    (shown.ShownWheel(indicator="a peg, A past", section=0, peg=True), "indicator a peg, A past"),
+    (
+        shown.ShownSpins("place-2", {"heads": 1, "triple-heads": 0}, invalid=0, coins=5),
+        "spinner place-2; heads 1; triple heads 0; invalid 0; coins 5",
+    ),
+    (shown.ShownDrawn(("red*", "gold"), (4, 52), "by hand"), "balls red* gold; numbers 4 52; drawing by hand"),
+    (
+        shown.ShownShoe("offer", "dealer", "place-1", 0),
+        "stage offer; shoe with dealer; offered to place-1; in shoe 0",
+    ),
+    (
+        shown.ShownHands(
+            ("player", 3), shown.CountedHand(("9c", "4d"), 3), shown.CountedHand(("Kc", "9h"), 9, natural=True)
+        ),
+        "next player 3; player 9c 4d; player count 3; banker Kc 9h; banker count 9; natural banker",
+    ),
+    (
+        shown.ShownHands(burnt=("4h", "??"), dummy=True, last=True, excess=("??",)),
+        "burnt 4h ??; special dummy round, last round; excess ??",
+    ),
+    (shown.ShownRoad((shown.RoadResult("P", 7), shown.RoadResult("T", 0))), "road P7 T0"),
+    (
+        shown.ShownBoxes(
+            (shown.ShownBox("1"), BOX),
+            DEALER,
+            turn=TURN,
+            sides={"3": ("super sevens: one seven", "no bonus")},
+            nominated=("As", "Ks"),
+            rounds_left=0,
+            waiting=2,
+        ),
+        "dealer 9c ??; dealer total does not qualify; box 3 ann, place-10; hand 3 7c 7h; total 3 14; "
+        "state 3 to decide; hand 3/2 Ac 6d; total 3/2 soft 17; state 3/2 doubled; doubled 3/2; "
+        "turn 3; choices stand draw; who ann; "
+        "side 3 super sevens: one seven; no bonus; nominated As Ks; rounds left 0; waiting ?? ??",
+    ),
+    (
+        shown.ShownPlaces((shown.ShownBox("3", ("ann",), (HAND,)),), DEALER, ("9h", "??"), TURN, waiting=1),
+        "waiting ??; dealer 9c ??; community 9h ??; box 3 ann; hand 3 7c 7h; total 3 14; state 3 to decide; "
+        "dealer total does not qualify; turn 3; choices stand draw; who ann",
+    ),
+    (
+        shown.ShownJackpots(1_000_075, out=True, lit={"1": True, "2": False, "3": True}, won={"3": "flush"}),
+        "jackpot $10,000.75; jackpot offer offered; jackpot 1 lit; jackpot 2 not lit; jackpot 3 flush",
+    ),
+]
+
+
+@pytest.mark.parametrize(("it", "words"), EXAMPLES)
+def test_a_tape_says_each_value_by_its_name_and_nothing_of_what_is_empty(it: shown.AnyShown, words: str) -> None:
+    assert e.Show((it,)).lines == (f"state: {words}",)
+
+
+def test_every_kind_of_value_has_an_example() -> None:
+    assert {type(it) for it, _ in EXAMPLES} == set(get_args(shown.AnyShown))
+
+
+def test_all_that_is_on_show_is_said_in_one_line_in_its_order() -> None:
+    on_show = (shown.ShownPuck(6), shown.ShownFacts({"shooter": "place-2"}))
+    assert e.Show(on_show).words == "point 6; shooter place-2"
+    assert e.Show(on_show[::-1]).words == "shooter place-2; point 6"
+    assert list(said(on_show).items()) == [("point", 6), ("shooter", "place-2")]
+
+
+def test_what_is_not_on_show_is_without_values() -> None:
+    view = View(on_show=(shown.ShownPuck(6), shown.ShownPlaces(waiting=1)))
+    assert view.shown(shown.ShownPuck) == shown.ShownPuck(6)
+    assert view.shown(shown.ShownWheel) == shown.ShownWheel()
+    assert view.shown(shown.ShownBoxes).waiting == 1, "places are boxes"
+
+
+@pytest.mark.parametrize("it", [it for it, _ in EXAMPLES])
+def test_values_are_kept_and_sent_as_they_are(it: shown.AnyShown) -> None:
+    """In a journal's row, and in a view that another program reads."""
+    assert effect_rows.decode(effect_rows.encode([e.Show((it,))])) == [e.Show((it,))]
+    view = View(on_show=(it,))
+    assert view_of(msgspec.json.decode(msgspec.json.encode(view, enc_hook=as_written))) == view
+
+
+@pytest.mark.parametrize("game", rooms())
+def test_every_table_shows_a_view_that_another_program_reads(game: str) -> None:
+    with EngineStage(game, []) as stage:
+        view = stage.view
+    assert view_of(msgspec.json.decode(msgspec.json.encode(view, enc_hook=as_written))).on_show == view.on_show
