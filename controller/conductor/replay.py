@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from controller.conductor.conductor import fresh
 from controller.engine.engine import Engine
@@ -82,10 +83,16 @@ def replayed(path: Path) -> Replayed:
                 engine = Engine(find(table.game), table)
         elif row.kind == "state" and engine:
             with _readable(path, row):
-                kept = state.encode(restored(row.event).table)
+                kept = _as_now(restored(row.event).table)
             if kept != engine.round_ended:
                 result.differing.append(row.sequence)
     return result
+
+
+def _as_now(kept: state.TableState) -> bytes:
+    """A state as this version writes it: what the game remembers may have other fields than it had."""
+    memory = msgspec.convert(kept.memory, find(kept.game).memory)
+    return state.encode(replace(kept, memory=msgspec.to_builtins(memory)))
 
 
 def round_open(path: Path) -> int:
