@@ -5,6 +5,7 @@ A card lies face down until the log says that it lies face up. What is shown or 
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -121,7 +122,12 @@ def laid_out() -> LaidOut[Laid]:
     return LaidOut(Laid, laid_after)
 
 
-def seen(cards: Iterable[Card]) -> tuple[str, ...]:
+_kept = lru_cache(maxsize=512)
+"""A hand is looked at after every event, and few hands change: what follows from its cards alone is kept."""
+
+
+@_kept
+def seen(cards: tuple[Card, ...]) -> tuple[str, ...]:
     """These cards, as everybody may know them."""
     return tuple(card.seen for card in cards)
 
@@ -136,9 +142,16 @@ def all_known(cards: Sequence[Card]) -> bool:
     return all(card.name for card in cards)
 
 
-def is_shown(cards: Sequence[Card], count: int) -> bool:
+@_kept
+def is_shown(cards: tuple[Card, ...], count: int) -> bool:
     """Whether this is a whole hand of so many cards, all face up and known."""
     return len(cards) == count and all(card.up and card.name for card in cards)
+
+
+@_kept
+def unread(cards: tuple[Card, ...]) -> int:
+    """How many of these cards lie face up, and were not read."""
+    return sum(card.up and not card.name for card in cards)
 
 
 def in_words(hand: str) -> str:

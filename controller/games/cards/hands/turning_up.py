@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Procedure, wait
 from controller.games.cards.hands import settling
-from controller.games.cards.hands.log import DEALER, Card, Dealt, Turned, cards_of, in_words
+from controller.games.cards.hands.log import DEALER, Card, Dealt, Turned, cards_of, in_words, unread
 from controller.games.cards.hands.meanwhile import Meanwhile
 from controller.games.cards.hands.table import DeckTable
 from controller.games.cards.shoe.keying import UnconfirmedCards
@@ -37,11 +37,11 @@ def key_all_unread(table: T, meanwhile: Meanwhile[T]) -> Procedure[None]:
 def key_unread(table: T, meanwhile: Meanwhile[T], hand: str, source: str) -> Procedure[None]:
     """The cards of a hand that lie face up and were not read are keyed."""
     play = table.memory.play
-    while unread := sum(card.up and not card.name for card in play.hands.get(hand, ())):
-        what = f"{in_words(hand)}: {unread} of the cards that lie face up {'was' if unread == 1 else 'were'} not read"
+    while left := unread(play.hands.get(hand, ())):
+        what = f"{in_words(hand)}: {left} of the cards that lie face up {'was' if left == 1 else 'were'} not read"
         asked = wait("entry", what, source, headline=f"Key {cards_of(hand)}")
         found = yield from meanwhile.drawing.keyed_again(
-            table, meanwhile.starting_nothing(asked), meanwhile.show, [""] * unread, UnconfirmedCards()
+            table, meanwhile.starting_nothing(asked), meanwhile.show, [""] * left, UnconfirmedCards()
         )
         if isinstance(found, list):
             named(table, hand, found)

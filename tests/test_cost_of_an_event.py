@@ -1,0 +1,42 @@
+"""What an event costs does not grow with the round: counted in calls, which no other load of the machine changes."""
+
+import sys
+from collections.abc import Callable
+from types import FrameType
+
+import pytest
+
+from controller.engine.engine import Engine
+from hal.signals import Signal
+from tests.bench.full_tables import ALIKE, TABLES, check
+
+
+def calls(do: Callable[[], object]) -> int:
+    """How many functions are called meanwhile, those of C too."""
+    count = 0
+
+    def called(_frame: FrameType, event: str, _arg: object) -> None:
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    sys.setprofile(called)
+    try:
+        do()
+    finally:
+        sys.setprofile(None)
+    return count
+
+
+def calls_of(engine: Engine, events: list[Signal]) -> list[int]:
+    return [calls(lambda event=event: engine.feed(event)) for event in events]
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_the_last_events_of_a_full_table_cost_what_the_first_of_their_kind_do(game: str) -> None:
+    stage, events = TABLES[game]()
+    check(stage.conductor.engine, events)  # play, not refusals
+    stage, events = TABLES[game]()
+    counts = calls_of(stage.conductor.engine, events)
+    first, last = (sum(counts[part]) for part in ALIKE[game])
+    assert last <= 1.2 * first
+    assert max(counts) <= 4 * sum(counts) / len(counts)
