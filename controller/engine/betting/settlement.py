@@ -230,16 +230,15 @@ Stepped = tuple[Lying, int, Win | LossOrVoid | State, int]
 
 def settlement(table: AnyTable, outcome: Any, lying: list[Lying]) -> Settlement:
     """What this outcome does to each of these wagers. The part of a wager that does not stand is returned."""
-    done, sources = Settlement([], [], {}), table.game.odds.sources
+    done, sources, wagers = Settlement([], [], {}), table.game.odds.sources, table.game.layout.wagers
     for it, stands, move, back in _stepped(table, outcome, lying):
+        own = sources.get((it.wager, outcome), "") if sources else ""
         if move is LOSE:
-            done.owed.append(_loses(table, it, stands, outcome))
+            done.owed.append(_loses(table, it, stands, outcome, own or wagers[it.wager].source))
         elif move is VOID:
-            done.owed.append(_void(table, it, stands, outcome))
+            done.owed.append(_void(table, it, stands, own or wagers[it.wager].source))
         elif type(move) is Win:
-            odds = table.game.layout.wagers[it.wager].pays(move.odds)
-            decided, stays = _wins_at(table, it, stands, back - stands, odds)
-            own = sources.get((it.wager, outcome), "") if sources else ""
+            decided, stays = _wins_at(table, it, stands, back - stands, wagers[it.wager].pays(move.odds))
             decided = _paid(table, it, outcome, replace(decided, source=own) if own else decided)
             done.won[it.wager] = decided.odds
             done.owed.append(decided)
@@ -290,27 +289,21 @@ def _excess(table: AnyTable, it: Lying, stands: int) -> Decided:
     return Decided(it.player, it.wager, it.cents, stands, "stays", rest, source, stays=stands, hand=it.hand)
 
 
-def _loses(table: AnyTable, it: Lying, stands: int, outcome: Any) -> Decided:
+def _loses(table: AnyTable, it: Lying, stands: int, outcome: Any, section: str) -> Decided:
     """A wager that is lost. Where only a part of it is collected, the rest goes back by the section that says so."""
     hands = table.game.features.hands
     collected, source = (hands and hands.collects(table, it, outcome)) or (stands, "")
     if not collected:
         return returned(it, source)
-    source = source or _section(table, it, outcome)
-    return Decided(it.player, it.wager, it.cents, stands, "loses", it.cents - collected, source, hand=it.hand)
+    back = it.cents - collected
+    return Decided(it.player, it.wager, it.cents, stands, "loses", back, source or section, hand=it.hand)
 
 
-def _void(table: AnyTable, it: Lying, stands: int, outcome: Any) -> Decided:
+def _void(table: AnyTable, it: Lying, stands: int, source: str) -> Decided:
     """A wager that is returned, because of the result or because nothing of it stands (s 5(2))."""
     if not stands:
         return returned(it, standing.verdict(table, it).source)
-    source = _section(table, it, outcome)
     return Decided(it.player, it.wager, it.cents, stands, "void", it.cents + it.fee, source, hand=it.hand)
-
-
-def _section(table: AnyTable, it: Lying, outcome: Any) -> str:
-    """The section by which an outcome takes or returns a wager: its own where there is one, else the wager's."""
-    return table.game.odds.sources.get((it.wager, outcome)) or table.game.wagers[it.wager].source
 
 
 def _wins_at(table: AnyTable, it: Lying, stands: int, won: int, odds: str) -> tuple[Decided, list[Staying]]:
