@@ -1,7 +1,7 @@
 """What the table knows of a game: its wagers, its procedure, its equipment, its words."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, TypeAlias, TypeVar, get_args
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, get_args, runtime_checkable
 
 import msgspec
 
@@ -30,6 +30,14 @@ class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class NoMemory(msgspec.Struct):
     """The memory of a game that remembers nothing."""
+
+
+@runtime_checkable
+class OutlastsFailure(Protocol):
+    """A memory of which a part outlasts a round that failed, as a jackpot prize does. Of any other nothing does."""
+
+    def after_failure(self) -> Any:
+        """What the table remembers once that round is handed over to the floor manager."""
 
 
 class About(msgspec.Struct, frozen=True, kw_only=True):

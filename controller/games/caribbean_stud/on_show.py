@@ -3,7 +3,7 @@
 from controller.engine.values.money import dollars
 from controller.games.caribbean_stud import hands as ranks
 from controller.games.caribbean_stud import slots
-from controller.games.caribbean_stud.table import CaribbeanTable, Play
+from controller.games.caribbean_stud.table import CaribbeanTable, Play, jackpot_pool
 from controller.games.caribbean_stud.wagers import FOLDS, JACKPOT, LOSES, NOT_QUALIFIED, STANDS_OFF
 from controller.games.house_poker import on_show
 from controller.games.house_poker.hands import DEALER, choice_of, is_shown, names
@@ -19,7 +19,7 @@ def show(table: CaribbeanTable) -> None:
         **on_show.on_the_table(play, ranks.CARDS, ranks.ranking, lambda place: state(play, place)),
         dealer_total=dealer_total(play),
         **on_show.turn(play),
-        jackpot=dollars(table.memory.pool.amount) if table.options.has_jackpot else "",
+        jackpot=dollars(jackpot_pool(table).amount) if table.options.has_jackpot else "",
         jackpot_offer="" if slots.may_be_offered(table) or not table.options.has_jackpot else "offered",
         **jackpots(table),
         suspected=" ".join([*play.suspects, *(["?"] if play.suspicion else [])]),

@@ -5,7 +5,7 @@ from controller.engine.values.money import dollars
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.caribbean_stud import deciding
 from controller.games.caribbean_stud.buttons import BET as BET_BUTTON
-from controller.games.caribbean_stud.table import CaribbeanTable
+from controller.games.caribbean_stud.table import CaribbeanTable, jackpot_pool
 from controller.games.caribbean_stud.wagers import ANTE, BET, JACKPOT
 from controller.games.house_poker import places
 from controller.games.house_poker.hands import choice_of
@@ -95,9 +95,10 @@ def compare_with_bet(table: CaribbeanTable, change: Change) -> None:
 
 def adds_to_the_prize(table: CaribbeanTable, place: str, cents: int) -> None:
     """The jackpot wager of a place, of so many cents, has its share in the jackpot prize; of 0 cents it has none."""
-    added = table.memory.play.added
-    before, added[place] = added.get(place, 0), increment(table, cents)
-    table.memory.pool.add(added[place] - before)
+    added, pool = table.memory.play.added, jackpot_pool(table)
+    pool.take_back(added.get(place, 0))
+    added[place] = increment(table, cents)
+    pool.add(added[place])
 
 
 def chips_go_back(table: CaribbeanTable) -> None:
