@@ -104,7 +104,7 @@ class PoolContract(RuleBasedStateMachine):
         self.exchange()
         share = self.pools[table].amount * percent // 100
         seed = self.seed if percent == 100 else 0
-        self.call(table, "leave", share, seed)
+        self.call(table, "leave", share, *([seed] if seed else []))
         self.rounds[table].added.clear()
         self.prize += seed - share
 

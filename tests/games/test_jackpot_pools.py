@@ -5,6 +5,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import rule, run_state_machine_as_test
 
+from controller.games import find
 from controller.games.house_poker.jackpot import Pool, TablePool
 from tests.games.jackpot_pools import PoolContract
 
@@ -18,6 +19,10 @@ class OneTable(PoolContract):
 
 TestOneTable = OneTable.TestCase
 TestOneTable.settings = settings(max_examples=150, stateful_step_count=40, deadline=None)
+
+
+def test_it_is_the_pool_of_the_game_that_has_one() -> None:
+    assert type(find("caribbean-stud").memory().pool) is TablePool
 
 
 # Whatever breaks the contract is noticed
