@@ -1,5 +1,6 @@
 """The jackpot prize at a table: over a power cut at each moment, a void round, a round that fails, and an upgrade."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -33,13 +34,18 @@ class AtTheTable(EngineStage):
 
     def __init__(self) -> None:
         super().__init__("caribbean-stud", OPTIONS)
+        self.shown = ""
+        """The prize as the meter shows it."""
         self.line("cards ready")
 
     def line(self, line: str) -> list[e.Effect]:
         """What follows a line of a tape."""
         player = line.split()[1] if line.startswith("wager") else ""
         do(self, f"{line} on hand {PLACES[player]}" if player else line)
-        return self.take_effects()
+        effects = self.take_effects()
+        states = [words for effect in effects for words in effect.lines if words.startswith("state: ")]
+        self.shown = (re.findall(r"; jackpot (\$[\d,.]+)", " ".join(states)) or [self.shown])[-1]
+        return effects
 
     def lines(self, lines: Sequence[str]) -> list[e.Effect]:
         return [effect for line in lines for effect in self.line(line)]
@@ -49,10 +55,6 @@ class AtTheTable(EngineStage):
         memory = self.conductor.engine.table.memory
         assert isinstance(memory, Memory)
         return memory.pool.amount
-
-    @property
-    def shown(self) -> str:
-        return self.view.state["jackpot"]
 
 
 def collected(effects: Sequence[e.Effect]) -> int:
