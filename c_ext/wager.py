@@ -74,20 +74,49 @@ Move: TypeAlias = Win | LossOrVoid | State
 
 
 @dataclass(frozen=True, slots=True)
-class Wager(Generic[Outcome]):
-    """A wager, as a finite automaton over outcomes.
+class NamedWager:
+    """A wager that players can make, by its name alone: what it wins is not said here.
 
-    `source`: the section that defines it. `odds_source`: the section that gives its odds. `odds`: all the odds that it
-    can pay. `step(state, outcome)`: what an outcome does to it. `also`: other states in which it may be placed, or put
-    by hand, even if no outcome leads there. `fee`: the share of the stake that is paid, in addition to the stake, when
-    the wager is made. `commission`: the share of its winnings that is charged after it has won; slips settle without
-    it. `placed`: False if it cannot be placed, because another wager becomes it. `amounts`: its stake is always $1, and
-    the rules say in dollars what it wins; `odds` are those dollars.
+    `source`: the section that defines it.
     """
 
     id: str
     name: str
     source: str
+
+    @property
+    def placed(self) -> bool:
+        """Whether players can place it."""
+        return True
+
+    @property
+    def placed_by(self) -> str:
+        """The section that is cited when it is placed."""
+        return self.source
+
+    @property
+    def start(self) -> State:
+        """The state in which it is placed."""
+        return START
+
+    @property
+    def fee(self) -> Fraction:
+        """The share of the stake that is paid, in addition to the stake, when it is made."""
+        return Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Wager(NamedWager, Generic[Outcome]):
+    """A wager with odds, as a finite automaton over outcomes.
+
+    `odds_source`: the section that gives its odds. `odds`: all the odds that it can pay. `step(state, outcome)`: what
+    an outcome does to it. `also`: other states in which it may be placed, or put by hand, even if no outcome leads
+    there. `fee`: the share of the stake that is paid, in addition to the stake, when the wager is made. `commission`:
+    the share of its winnings that is charged after it has won; slips settle without it. `placed`: False if it cannot be
+    placed, because another wager becomes it. `amounts`: its stake is always $1, and the rules say in dollars what it
+    wins; `odds` are those dollars.
+    """
+
     odds_source: str
     odds: Odds | tuple[Odds, ...]
     step: Callable[[Any, Outcome], Move]
@@ -97,6 +126,11 @@ class Wager(Generic[Outcome]):
     commission: Fraction = Fraction(0)
     placed: bool = True
     amounts: bool = False
+
+    @property
+    def placed_by(self) -> str:
+        """The section that is cited when it is placed: that of its odds."""
+        return self.odds_source
 
     @property
     def all_odds(self) -> tuple[Odds, ...]:

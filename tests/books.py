@@ -1,6 +1,7 @@
 """The books beside a table: what lies on the layout by what people did and were told, and what each wager is worth."""
 
 from collections import Counter
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -11,6 +12,7 @@ from controller.engine.engine import Engine
 from controller.engine.record import effects as e
 from controller.engine.record.decided import Decided, Moved, key_of
 from controller.engine.record.state import Lying
+from controller.engine.rules.game import NoLayout
 from controller.tapes.stages.stage import Stage
 
 Key = tuple[str, str, str]
@@ -115,6 +117,13 @@ class Books:
             else:
                 continue
             self.expected.setdefault(key_of(it), []).append(returns)
+
+    def owed(self, effects: Iterable[e.Effect]) -> None:
+        """What each wager is to return and to leave lying, as it was declared: where no layout says it."""
+        if not isinstance(self.stage.game.outcomes, NoLayout):
+            return
+        for it in (it for effect in effects if isinstance(effect, e.Owe) for it in effect.owed):
+            self.expected.setdefault(key_of(it), []).append((it.returned, it.stays))
 
     def paid(self, pay: Decided, *, on_a_result: bool, fees: int) -> None:
         """A wager is paid as it was declared; or goes back. The percentage of one that goes on is not paid back."""

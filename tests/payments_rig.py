@@ -11,12 +11,12 @@ from controller.engine.betting.settlement import declare, say_lies
 from controller.engine.record import effects as e
 from controller.engine.record.decided import WagerKey, key_of
 from controller.engine.record.state import Limits, Lying
-from controller.engine.rules.game import AnyGame
+from controller.engine.rules.game import AnyGame, Outcomes
 from controller.engine.shown.payment import Item, acts
 from controller.engine.shown.showing import view_after
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
-from controller.games import find
+from controller.games import find, rooms
 
 
 class Wagered(NamedTuple):
@@ -30,6 +30,8 @@ class Wagered(NamedTuple):
 
 
 ANY = Limits(100, 100_000_00, 100)
+WITH_ODDS = tuple(name for name in rooms() if isinstance(find(name).outcomes, Outcomes))
+"""The games whose wagers outcomes decide at odds."""
 
 
 def table_of(game: str | AnyGame, *wagers: Wagered, limits: Limits = ANY, **options: Any) -> Any:

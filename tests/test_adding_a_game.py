@@ -2,15 +2,13 @@
 
 import json
 import re
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+from tests.copies import ROOT, asked, program, said
+
 PAGE = (ROOT / "controller" / "games" / "README.md").read_text()
 FIRST, SECOND = PAGE.split("\n## A second step")
 A_FILE = re.compile(r"^`([\w./-]+)`\n\n```\w*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -23,24 +21,6 @@ CHANGES = dict(A_CHANGE.findall(SECOND))
 """What that step changes in each module of the game."""
 (DRAW,) = re.findall(r"^```python\n(import pygame\n.*?)^```$", FIRST, re.MULTILINE | re.DOTALL)
 """The lines that draw the layout."""
-
-ASK = """
-import json, sys
-from click.testing import CliRunner
-from controller.cli.main import main
-answers = [CliRunner().invoke(main, words.split()) for words in sys.argv[1:]]
-print(json.dumps([(answer.exit_code, answer.stdout) for answer in answers]))
-"""
-
-
-def program(folder: Path, files: dict[str, str]) -> Path:
-    """The program in this folder, with these files besides."""
-    for package in ("c_ext", "controller", "hal"):
-        shutil.copytree(ROOT / package, folder / package, ignore=shutil.ignore_patterns("__pycache__"))
-    for path, text in files.items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_text(text)
-    return folder
 
 
 def changed(text: str, change: str) -> str:
@@ -72,13 +52,6 @@ def second(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return program(tmp_path_factory.mktemp("second"), {**FILES, **modules, **MORE})
 
 
-def said(copy: Path, code: str, *words: str) -> str:
-    command = [sys.executable, "-c", code, *words]
-    done = subprocess.run(command, cwd=copy, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
-
-
 def test_the_example_is_one_folder_one_board_and_its_tapes() -> None:
     assert {str(Path(path).parent) for path in (*FILES, *MORE)} == {
         "controller/games/coin_table",
@@ -92,29 +65,29 @@ def test_the_example_plays_and_answers_as_the_page_says(copy: Path) -> None:
         *("games --json", "rules coin-table --json", "edge coin-table --json", "declare coin-table odds --json"),
         *("check coin-table", "play tests/games/coin-table -q", "play tests/games/coin-table -q --on sim"),
     )
-    answers = json.loads(said(copy, ASK, *commands).splitlines()[-1])
-    assert [status for status, _ in answers] == [0] * len(commands), answers
-    games, rules, edge, declared = (json.loads(answer) for _, answer in answers[:4])
+    answers = asked(copy, *commands)
+    assert [status for status, *_ in answers] == [0] * len(commands), answers
+    games, rules, edge, declared = (json.loads(answer) for _, answer, _ in answers[:4])
     assert "coin-table" in [game["id"] for game in games["games"]]
     assert [step["source"] for step in rules["procedure"]] == ["s 503", "s 504", "s 502"]
     returns: dict[str, Any] = {wager: row["return"] for wager, row in edge["wagers"].items()}
     assert returns == {"heads": "-1/8", "odds": "-1/20", "tails": "-1/8"}
     assert (declared["wins"], declared["loses"]) == ({"odds": "9/10"}, ["heads", "tails"])
-    for _, answer in answers[5:]:
+    for _, answer, _ in answers[5:]:
         assert answer.endswith("2 passed, 0 failed\n")
 
 
 def test_the_example_is_drawn(copy: Path) -> None:
-    said(copy, DRAW.replace("/tmp", str(copy)))
+    said(copy, "-c", DRAW.replace("/tmp", str(copy)))
     assert (copy / "coin-table.png").stat().st_size > 5000
 
 
 def test_the_second_step_has_an_option_and_a_memory(second: Path) -> None:
     (second / "low.toml").write_text(SECOND.partition("```toml\n")[2].partition("```")[0])
     commands = ("check low.toml", "rules coin-table --json", "play tests/games/coin-table -q")
-    answers = json.loads(said(second, ASK, *commands, f"{commands[-1]} --on sim").splitlines()[-1])
-    assert [status for status, _ in answers] == [0] * 4, answers
+    answers = asked(second, *commands, f"{commands[-1]} --on sim")
+    assert [status for status, *_ in answers] == [0] * 4, answers
     assert json.loads(answers[1][1])["options"] == {"low-odds": False}
-    for _, answer in answers[2:]:
+    for _, answer, _ in answers[2:]:
         assert answer.endswith("3 passed, 0 failed\n")
-    said(second, DRAW.replace("/tmp", str(second)))
+    said(second, "-c", DRAW.replace("/tmp", str(second)))

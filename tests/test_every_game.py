@@ -22,6 +22,7 @@ from controller.engine.record.events import Directed
 from controller.engine.record.state import Lying
 from controller.engine.rounds import HANDED_OVER
 from controller.engine.rules.equipment import SpunWheel
+from controller.engine.rules.game import NoLayout
 from controller.engine.rules.general import QUEENSLAND
 from controller.engine.shown.snapshot import restored
 from controller.games import find, rooms
@@ -130,6 +131,7 @@ class Walk(BookedStage, EngineStage):
             self.books.changed(words, effects, before)
         if words[0] in ("wager", "found", "say") and of(e.Lie, effects) and not self.adding:
             self.permissible(words, effects, before)
+        self.books.owed(effects)
         self.found += words[0] == "found" and bool(of(e.Lie, effects))
         for effect in effects:
             self.heard(effect, words, before, stands)
@@ -165,7 +167,10 @@ class Walk(BookedStage, EngineStage):
                 self.voids += effect.how == "void"
 
     def declared(self, effect: e.Declare, before: list[Lying], stands: list[int]) -> None:
-        """A result of all wagers, or of those on some hands."""
+        """A result of all wagers, or of those on some hands. Without a layout the books go by what is owed."""
+        if isinstance(self.game.outcomes, NoLayout):
+            self.outcome = effect.what
+            return
         read = self.game.outcomes.read
         if not effect.hands:
             self.outcome = read(effect.outcome.split())
@@ -323,7 +328,7 @@ def wild(game_id: str) -> st.SearchStrategy[str]:
     """Any line of a tape that makes sense at some time, now or not."""
     game = find(game_id)
     players = st.sampled_from(PLAYERS)
-    wagers = st.sampled_from([*game.layout.wagers, "what"])
+    wagers = st.sampled_from([*game.wagers, "what"])
     amounts = st.sampled_from(AMOUNTS)
     directions = st.sampled_from(
         [*game.people.directions, "void", "confirm", "void-wagers-of", "exclude", "admit", "dance"]
@@ -401,7 +406,7 @@ MACHINE_LINES = {
 
 def mine(game_id: str) -> st.SearchStrategy[str]:
     """Wagers that are likely to be accepted: offered within the limits, or found outside them."""
-    wagers = [wager.id for wager in find(game_id).layout.wagers.values() if wager.placed]
+    wagers = [wager.id for wager in find(game_id).wagers.values() if wager.placed]
     wagers = FAVOURED.get(game_id, []) * 4 + wagers
     acts = st.sampled_from(
         [*(f"wager {{}} {{}} {amount}" for amount in AMOUNTS[:8]), "found {} {} $600", "found {} {} $1"]
@@ -475,7 +480,7 @@ EQUAL = ("let-it-ride-nsw", "let-it-ride-house")
 def test_a_willing_table_plays_rounds_to_their_end(game_id: str) -> None:
     """The books would balance by themselves if nothing were ever won or lost."""
     picks = random.Random(1)
-    wagers = [*LIKELY.get(game_id, find(game_id).layout.wagers)][:3]
+    wagers = [*LIKELY.get(game_id, find(game_id).wagers)][:3]
     walk = Walk(game_id, OPTIONS.get(game_id, [""])[0])
     for count in range(600):
         if count % 4:

@@ -46,7 +46,7 @@ def test_without_it_nothing_begins_and_its_own_section_is_cited(name: str) -> No
         engine.feed(event)
     (blocked,) = [it for it in engine.feed(MISSING) if isinstance(it, e.Blocked)]
     assert blocked.source == game.sections.sign != ""
-    wager = next(it.id for it in game.layout.wagers.values() if it.placed)
+    wager = next(it.id for it in game.wagers.values() if it.placed)
     assert [it for it in engine.feed(Placed("place-1", wager, 500)) if isinstance(it, e.Refuse)]
     assert [it for it in engine.feed(Restored(LIMITS_SIGN)) if isinstance(it, e.Unblocked)]
 

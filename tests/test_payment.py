@@ -15,11 +15,11 @@ from controller.engine.shown.payment import acts
 from controller.engine.shown.showing import view_after
 from controller.engine.shown.views import View
 from controller.engine.table.duties import NONE_ENTERED, NOTHING, duties
-from controller.games import find, rooms
+from controller.games import find
 from controller.tapes.language import do
 from controller.tapes.stages.engine_stage import EngineStage
 from tests.display.glass_rig import DRAWN, played
-from tests.payments_rig import Wagered, accounted_for, declared, lines_of, table_of, told
+from tests.payments_rig import WITH_ODDS, Wagered, accounted_for, declared, lines_of, table_of, told
 
 W = Wagered
 UP_TO_500 = Limits(500, 500_00, 500)
@@ -282,7 +282,7 @@ def results(draw: st.DrawFn, game: str) -> tuple[list[Wagered], Any]:
     return list(unique.values()), draw(st.sampled_from(list(layout.outcomes)))
 
 
-@pytest.mark.parametrize("game", rooms())
+@pytest.mark.parametrize("game", WITH_ODDS)
 def test_every_cent_that_lies_there_has_its_part(game: str) -> None:
     @settings(deadline=None, max_examples=12)
     @given(results(game))

@@ -99,7 +99,7 @@ def seen(words: str, lines: tuple[str, ...]) -> tuple[Moment, ...]:
 
 def taken(table: AnyTable) -> bool:
     """Whether a wager of any kind, of any player, would be accepted now; those of the spinner apart."""
-    placed = [it.id for it in table.game.layout.wagers.values() if it.placed and it.id not in table.still_open]
+    placed = [it.id for it in table.game.wagers.values() if it.placed and it.id not in table.still_open]
     offers = [(player, wager) for player in PLAYERS for wager in placed]
     return not table.state.blocks and any(accepted(table, *offer) for offer in offers)
 

@@ -19,6 +19,7 @@ from controller.cli.shared.output import (
     game_called,
     odds_in_words,
     odds_of,
+    odds_or_end,
     show_json,
     show_table,
 )
@@ -26,9 +27,9 @@ from controller.cli.shared.output import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from c_ext.layout import OutcomeResult
+    from c_ext.layout import Layout, OutcomeResult
     from controller.cli.games.rank import HandLines
-    from controller.engine.rules.game import AnyGame
+    from controller.engine.rules.game import Outcomes
 
 
 class Commands(click.Group):
@@ -125,18 +126,16 @@ def rules(game: str, as_json: bool) -> None:
 def layout(game: str, as_json: bool) -> None:
     """Every wager of a game with its odds."""
     found = game_called(game)
+    stated = odds_or_end(found, "layout of odds").layout.wagers.values()
     wagers = [
-        {"id": wager.id, "name": wager.name, "odds": odds_of(found, wager.id), "source": wager.odds_source}
+        {"id": wager.id, "name": wager.name, "odds": odds_of(wager), "source": wager.odds_source}
         | ({"commission": str(wager.commission)} if wager.commission else {})
-        for wager in found.layout.wagers.values()
+        for wager in stated
     ]
     if as_json:
         show_json({"game": found.id, "wagers": wagers})
         return
-    rows = (
-        (it.id, it.name, odds_in_words(found, it.id) + commission_of(found, it.id), it.odds_source)
-        for it in found.layout.wagers.values()
-    )
+    rows = ((it.id, it.name, odds_in_words(it) + commission_of(it), it.odds_source) for it in stated)
     show_table(found.name, ("wager", "name", "odds", "source"), rows)
 
 
@@ -147,12 +146,13 @@ def layout(game: str, as_json: bool) -> None:
 def declare(game: str, outcome: tuple[str, ...], as_json: bool) -> None:
     """What an outcome does: the call, the wagers that win and their odds, those that lose or are void."""
     found = game_called(game)
+    odds = odds_or_end(found, "outcome that decides its wagers at odds")
     try:
-        read = found.outcomes.read_all(outcome)
+        read = odds.read_all(outcome)
     except ValueError as error:
         fail(error)
-    result = result_of(found, read)
-    call = ", ".join(map(found.outcomes.call, read))
+    result = result_of(odds.layout, read)
+    call = ", ".join(map(odds.call, read))
     if as_json:
         show_json({
             "game": found.id, "outcome": " ".join(outcome), "call": call,
@@ -161,7 +161,7 @@ def declare(game: str, outcome: tuple[str, ...], as_json: bool) -> None:
         })  # fmt: skip
         return
     click.echo(call)
-    show_table("", ("wins", "odds", "source"), wins_with_sections(found, read))
+    show_table("", ("wins", "odds", "source"), wins_with_sections(odds, read))
     click.echo(f"loses: {' '.join(result.loses) or 'none'}")
     if result.voids:
         click.echo(f"void: {' '.join(result.voids)}")
@@ -169,27 +169,27 @@ def declare(game: str, outcome: tuple[str, ...], as_json: bool) -> None:
         click.echo(f"undecided: {' '.join(result.stays)}")
 
 
-def result_of(game: "AnyGame", outcomes: "Sequence[Any]") -> "OutcomeResult":
+def result_of(layout: "Layout[Any]", outcomes: "Sequence[Any]") -> "OutcomeResult":
     """What outcomes together do to the wagers. Those of one hand decide different wagers."""
     from c_ext.layout import OutcomeResult
 
-    results = [game.layout.result(outcome) for outcome in outcomes]
+    results = [layout.result(outcome) for outcome in outcomes]
     wins = {wager: odds for it in results for wager, odds in it.wins.items()}
     loses = tuple(wager for it in results for wager in it.loses)
     voids = tuple(wager for it in results for wager in it.voids)
-    stays = tuple(wager for wager in game.layout.wagers if all(wager in it.stays for it in results))
+    stays = tuple(wager for wager in layout.wagers if all(wager in it.stays for it in results))
     return OutcomeResult(tuple(outcomes), wins, loses, voids, stays)
 
 
-def wins_with_sections(game: "AnyGame", outcomes: "Sequence[Any]") -> "Iterator[tuple[str, str, str]]":
+def wins_with_sections(odds: "Outcomes[Any]", outcomes: "Sequence[Any]") -> "Iterator[tuple[str, str, str]]":
     """The wagers that win by these outcomes, each with its odds or amount for people, and the section that gives it."""
     from controller.engine.values.money import to_one
 
     for outcome in outcomes:
-        for wager, odds in game.layout.result(outcome).wins.items():
-            stated = game.layout.wagers[wager]
-            source = game.outcomes.sources.get((wager, outcome), stated.odds_source)
-            yield wager, to_one(stated.pays(odds)) + commission_of(game, wager), source
+        for wager, won in odds.layout.result(outcome).wins.items():
+            stated = odds.layout.wagers[wager]
+            source = odds.sources.get((wager, outcome), stated.odds_source)
+            yield wager, to_one(stated.pays(won)) + commission_of(stated), source
 
 
 @main.command()

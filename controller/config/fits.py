@@ -111,9 +111,9 @@ def _lamps_fit(game: AnyGame, device: str, source: Source) -> Iterator[Problem]:
         for lamp in _channel_names(chip)
     }
     for lamp, key in lamps.items():
-        if lamp not in game.layout.wagers:
-            yield source.unknown(key, lamp, game.layout.wagers)
-    for missing in sorted(game.layout.wagers.keys() - lamps.keys()):
+        if lamp not in game.wagers:
+            yield source.unknown(key, lamp, game.wagers)
+    for missing in sorted(game.wagers.keys() - lamps.keys()):
         yield source.problem(f"lamps.{device}", None, f"there is no lamp for {missing}")
 
 

@@ -141,7 +141,7 @@ class Engine:
         """A refusal names what was done; not which card left the shoe, where cards are dealt face down."""
         if not isinstance(effect, e.Refuse):
             return effect
-        act = act_in_words(veiled(event, self.game), self.game.layout)
+        act = act_in_words(veiled(event, self.game), self.game.wagers)
         return msgspec.structs.replace(effect, act=act)
 
     def _answer(self) -> list[e.Effect]:

@@ -8,6 +8,7 @@ from controller.engine.betting import betting, notices, seats, settlement, stand
 from controller.engine.record import effects as e
 from controller.engine.record import state
 from controller.engine.record.events import Event
+from controller.engine.rules.game import OutlastsFailure
 from controller.engine.rules.wait import VOID, Procedure, VoidRound, Wait, switch
 from controller.engine.shown.plain_words import ROUND_FAILED
 from controller.engine.table import blocks
@@ -133,7 +134,8 @@ class Rounds:
         self._stop_motors()
         what = f"the procedure failed ({failure})"
         self._put_failure(what, "decide the round by hand, then turn your key", (switch(FLOOR_MANAGER),))
-        self.table.memory = self.table.game.memory()
+        memory = self.table.memory
+        self.table.memory = memory.after_failure() if isinstance(memory, OutlastsFailure) else self.table.game.memory()
         lying = [
             f"{it.player}: {self.table.name_of(it.wager, it.hand)} {dollars(it.cents)}" for it in self.table.wagers
         ]

@@ -29,7 +29,7 @@ def counts_outcomes(configuration: Configuration) -> bool:
 
 def payment_rules(game: AnyGame) -> PaymentRules:
     """The names of a game's wagers, and the order in which they are settled."""
-    names = {it.id: it.name for it in game.layout.wagers.values()}
+    names = {it.id: it.name for it in game.wagers.values()}
     features = game.features
     return PaymentRules(
         names,

@@ -57,7 +57,7 @@ def table(game: str) -> Conductor:
 
 def wagers(game: str) -> Iterator[Placed]:
     """One after another, each of another player or on another area."""
-    areas = AT_ANY_TIME.get(game) or tuple(find(game).layout.wagers)
+    areas = AT_ANY_TIME.get(game) or tuple(find(game).wagers)
     for player in itertools.count():
         yield from (Placed(f"player {player}", area, 2_000) for area in areas)
 

@@ -387,7 +387,7 @@ def test_at_80_by_24_every_chip_has_its_amount_on_the_layout_and_its_player(game
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_layout_has_its_own_names_and_no_ids(game: str) -> None:
-    ids = {wager.id for wager in find(game).layout.wagers.values()}
+    ids = {wager.id for wager in find(game).wagers.values()}
     kinds = {match[1] for each in ids if (match := re.fullmatch(r"(.*-.*?)-\d+", each))}
     if look(game).face.boxes:
         return  # the layout has nothing but boxes

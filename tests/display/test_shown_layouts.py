@@ -46,10 +46,10 @@ def test_casino_name_stands_in_the_layout(game: str, kind: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_wager_that_players_place_has_one_place_on_the_layout(game: str) -> None:
-    layout, face = find(game).layout, find(game).face()
+    wagers, face = find(game).wagers, find(game).face()
     places = Counter([*areas_of(game), *face.spots])
-    placed = {wager.id for wager in layout.wagers.values() if wager.placed}
-    assert placed <= set(places) <= set(layout.wagers)
+    placed = {wager.id for wager in wagers.values() if wager.placed}
+    assert placed <= set(places) <= set(wagers)
     assert set(places.values()) == {1}
 
 

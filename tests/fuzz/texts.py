@@ -20,6 +20,7 @@ from controller.cli.main import main
 from controller.cli.technician.allowed import ROLES, Refused, allowed
 from controller.config import read_table, signs_fit
 from controller.engine.record.events import LimitsProposed
+from controller.engine.rules.game import NoLayout
 from controller.engine.values.money import cents, dollars
 from controller.games import find, rooms
 from controller.sockets.server import ASK, DIRECT, Answer, Request, Server, answer_effects, event_of
@@ -208,6 +209,8 @@ def outcome(data: bytes) -> None:
     if name not in rooms():
         return
     game = find(name)
+    if isinstance(game.outcomes, NoLayout):
+        return
     try:
         read = game.outcomes.read(tuple(words))
     except ValueError:

@@ -154,7 +154,7 @@ def hidden_ids(game: str) -> frozenset[str]:
 
     At craps `place-4` is a player's place too, and is not looked for.
     """
-    wagers = find(game).layout.wagers.values()
+    wagers = find(game).wagers.values()
     return frozenset(it.id for it in wagers if "-" in it.id and it.id != it.name and not place_number(it.id))
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from c_ext.wager import Wager
 from controller.engine.record.state import Limits
 from controller.engine.rules.game import AnyGame
 from controller.engine.values.money import dollars
@@ -34,7 +35,7 @@ def cautions(game: AnyGame, limits: Limits) -> Cautions:
     return Cautions(
         [wager for wager, share in returns.items() if share > 0],
         [wager for wager, share in returns.items() if share == 0],
-        [wager for wager in game.layout.wagers if in_part_cents(game, limits, wager)],
+        [wager for wager in game.wagers if in_part_cents(game, limits, wager)],
     )
 
 
@@ -43,9 +44,9 @@ def in_part_cents(game: AnyGame, limits: Limits, wager: str) -> bool:
 
     Not for odds behind a bet: their amount comes from their section, not from steps.
     """
-    if wager in game.wagering.unlimited:
+    stated = game.wagers[wager]
+    if wager in game.wagering.unlimited or not isinstance(stated, Wager):
         return False
-    stated = game.layout.wagers[wager]
     won = [odds.fraction for odds in stated.all_odds]
     shares = [*won, *(share * stated.commission for share in won), stated.fee]
     return any((limits.increment * share).denominator > 1 for share in shares)

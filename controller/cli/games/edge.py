@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 import click
 
 from c_ext.edge import Edge
-from controller.cli.shared.output import fail, show_table
-from controller.engine.rules.game import AnyGame, JackpotWager
+from controller.cli.shared.output import fail, no_layout, show_table
+from controller.engine.rules.game import AnyGame, FullShoe, JackpotWager, NoLayout
 from controller.engine.values import money
 
 
@@ -30,8 +30,8 @@ def asked(game: AnyGame, decks: int | None, prize: str | None, chip: str | None)
     """The returns with so many decks, and of a jackpot wager of this chip. For a wrong word the command ends."""
     check_decks(game, decks)
     rule = jackpot_of(game, prize, chip)
-    shoe = game.outcomes.shoe
-    edges, assumed = dict(game.outcomes.edges(decks)), dict(shoe.assumed if shoe else {})
+    edges, shoe = _edges(game, decks), _shoe(game)
+    assumed = dict(shoe.assumed if shoe else {})
     if rule:
         edges[rule.wager] = rule.edge(rule.prize, rule.chip)
         amounts = f"a wager of {money.dollars(rule.chip)} while the jackpot prize is {money.dollars(rule.prize)}"
@@ -39,9 +39,20 @@ def asked(game: AnyGame, decks: int | None, prize: str | None, chip: str | None)
     return Asked(game, edges, {wager: words for wager, words in assumed.items() if wager in edges})
 
 
+def _edges(game: AnyGame, decks: int | None) -> dict[str, Edge]:
+    """The returns with so many decks. If there are none, because the game has no odds, the command ends."""
+    if not isinstance(game.outcomes, NoLayout):
+        return dict(game.outcomes.edges(decks))
+    return dict(game.outcomes.edges()) or no_layout(game, game.outcomes, "exact returns")
+
+
+def _shoe(game: AnyGame) -> FullShoe | None:
+    return None if isinstance(game.outcomes, NoLayout) else game.outcomes.shoe
+
+
 def check_decks(game: AnyGame, decks: int | None) -> None:
     """If decks are named and the game has no shoe, or its chances are not known for so many, the command ends."""
-    shoe = game.outcomes.shoe
+    shoe = _shoe(game)
     if decks is not None and shoe is None:
         fail(f"{game.id}: its chances do not depend on a shoe; leave --decks out")
     if decks is not None and shoe and decks not in shoe.decks:
@@ -50,7 +61,8 @@ def check_decks(game: AnyGame, decks: int | None) -> None:
 
 def jackpot_of(game: AnyGame, prize: str | None, chip: str | None) -> JackpotWager | None:
     """The jackpot wager with these amounts, or the usual ones; None if no return depends on them."""
-    rule = game.outcomes.shoe.jackpot if game.outcomes.shoe else None
+    shoe = _shoe(game)
+    rule = shoe.jackpot if shoe else None
     if rule is None and (prize is not None or chip is not None):
         fail(f"{game.id}: no return depends on a jackpot prize; leave --jackpot and --chip out")
     return rule and rule.of(_cents("--jackpot", prize, rule.prize, 0), _cents("--chip", chip, rule.chip, 1))

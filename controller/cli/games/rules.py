@@ -6,11 +6,11 @@ from typing import Any
 import click
 import msgspec
 
-from c_ext.wager import Wager
+from c_ext.wager import NamedWager, Wager
 from controller.cli.shared.output import commission_of, odds_in_words, odds_of, show_table
 from controller.engine.record.decided import cited
 from controller.engine.rules.directions import Direction
-from controller.engine.rules.game import AnyGame
+from controller.engine.rules.game import AnyGame, NoLayout
 from controller.engine.rules.readings import shared
 from controller.engine.values.money import dollars
 from controller.engine.values.options import source_of
@@ -21,7 +21,8 @@ def described(game: AnyGame) -> dict[str, Any]:
     return {
         "game": game.id,
         "source": game.about.source,
-        "wagers": [_wager(game, wager) for wager in game.layout.wagers.values()],
+        "wagers": [_wager(wager) for wager in game.wagers.values()],
+        **_no_odds(game),
         "limits": {"sign": game.sections.sign, "notice": game.sections.notice, "kinds": list(_kinds(game))},
         "procedure": [{"step": step, "source": source} for step, source in game.about.steps],
         "directions": [{"direction": name, **_direction(it)} for name, it in game.directions.items()],
@@ -44,9 +45,17 @@ def _direction(it: Direction) -> dict[str, Any]:
     return {"roles": list(it.roles), **needs, "source": it.source}
 
 
-def _wager(game: AnyGame, wager: Wager[Any]) -> dict[str, str]:
+def _no_odds(game: AnyGame) -> dict[str, Any]:
+    """For JSON, what the rules have in place of odds, if they give none."""
+    it = game.outcomes
+    return {"no_odds": {"why": it.why, "source": it.source}} if isinstance(it, NoLayout) else {}
+
+
+def _wager(wager: NamedWager) -> dict[str, str]:
     """A wager for JSON. `percentage`: share of the stake, paid to make the wager. `commission`: share of the win."""
-    shown = {"id": wager.id, "name": wager.name, "odds": odds_of(game, wager.id)}
+    if not isinstance(wager, Wager):
+        return {"id": wager.id, "name": wager.name, "source": wager.source}
+    shown = {"id": wager.id, "name": wager.name, "odds": odds_of(wager)}
     percentage = {"percentage": str(wager.fee)} if wager.fee else {}
     commission = {"commission": str(wager.commission)} if wager.commission else {}
     sections = dict.fromkeys((wager.source, wager.odds_source))
@@ -73,7 +82,7 @@ def _options(game: AnyGame) -> dict[str, Any]:
 
 def show(game: AnyGame) -> None:
     """Print the rules for people."""
-    rows = (tuple(_in_words(game, _wager(game, wager))) for wager in game.layout.wagers.values())
+    rows = ((it.id, it.name, _odds_in_words(it), _wager(it)["source"]) for it in game.wagers.values())
     show_table(f"{game.name}: {game.about.source}", ("wager", "name", "odds", "source"), rows)
     show_table("The round", ("", "source"), game.about.steps)
     columns = ("direction", "by", "needs", "source")
@@ -99,10 +108,11 @@ def _cells(it: Direction) -> tuple[str, ...]:
     return ", ".join(it.roles), "; ".join(needs), it.source
 
 
-def _in_words(game: AnyGame, wager: dict[str, str]) -> Iterable[str]:
-    percentage = f"; percentage {wager['percentage']} of the stake" if "percentage" in wager else ""
-    odds = odds_in_words(game, wager["id"]) + percentage + commission_of(game, wager["id"])
-    yield from (wager["id"], wager["name"], odds, wager["source"])
+def _odds_in_words(wager: NamedWager) -> str:
+    if not isinstance(wager, Wager):
+        return "none"
+    percentage = f"; percentage {wager.fee} of the stake" if wager.fee else ""
+    return odds_in_words(wager) + percentage + commission_of(wager)
 
 
 def _rows_of_kinds(game: AnyGame) -> Iterable[tuple[str, ...]]:
@@ -117,6 +127,8 @@ def _rows_of_kinds(game: AnyGame) -> Iterable[tuple[str, ...]]:
 
 def _last_lines(game: AnyGame) -> Iterable[str]:
     sections = game.sections
+    if isinstance(game.outcomes, NoLayout):
+        yield f"No odds: {cited(game.outcomes.why, game.outcomes.source)}"
     notice = f"; a higher minimum 20 minutes before ({sections.notice})" if sections.notice else ""
     sign = game.general.sign
     under = "stands once for each player" if sign.below == "stands once" else "stands"

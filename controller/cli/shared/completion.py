@@ -64,8 +64,8 @@ def _words_to_enter(context: click.Context) -> Iterable[str]:
         places: int = getattr(configuration.file.options, "places", 0)
         return [place_name(number) for number in range(1, places + 1)]
     if given[0] in ("wager", "found", "say"):
-        return [wager.id for wager in game.layout.wagers.values() if wager.placed] if len(given) == 2 else []
-    return game.layout.wagers if given[0] in ("withdraw", "call") else []
+        return [wager.id for wager in game.wagers.values() if wager.placed] if len(given) == 2 else []
+    return game.wagers if given[0] in ("withdraw", "call") else []
 
 
 def _roles(_: click.Context) -> Iterable[str]:

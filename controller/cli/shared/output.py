@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 if TYPE_CHECKING:
-    from controller.engine.rules.game import AnyGame
+    from c_ext.wager import Wager
+    from controller.engine.rules.game import AnyGame, NoLayout, Outcomes
 
 
 class WholeNumber(click.IntRange):
@@ -40,6 +41,22 @@ def game_called(name: str) -> "AnyGame":
         fail(error.args[0])
 
 
+def odds_or_end(game: "AnyGame", what: str) -> "Outcomes[Any]":
+    """Its outcomes with their odds. If it has none, the command ends, and says that it has no `what`, and why."""
+    from controller.engine.rules.game import NoLayout
+
+    if isinstance(game.outcomes, NoLayout):
+        no_layout(game, game.outcomes, what)
+    return game.outcomes
+
+
+def no_layout(game: "AnyGame", it: "NoLayout", what: str) -> NoReturn:
+    """Say that a game without a layout of odds has no `what`, and why, and end: the answer is no."""
+    from controller.engine.record.decided import cited
+
+    fail(f"{game.name} has no {what}: {cited(it.why, it.source)}", 1)
+
+
 def show_json(data: object) -> None:
     """Print data as JSON."""
     click.echo(json.dumps(data, indent=2))
@@ -58,20 +75,18 @@ def show_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]
     Console(width=None if sys.stdout.isatty() else 120, highlight=False).print(table)
 
 
-def odds_of(game: "AnyGame", wager: str) -> str:
+def odds_of(wager: "Wager[Any]") -> str:
     """The odds of a wager for programs: `31`, `15/2`; `1, 2, 12` if they depend on the outcome."""
-    return ", ".join(str(odds) for odds in game.layout.wagers[wager].all_odds)
+    return ", ".join(map(str, wager.all_odds))
 
 
-def odds_in_words(game: "AnyGame", wager: str) -> str:
+def odds_in_words(wager: "Wager[Any]") -> str:
     """The odds of a wager for people, as the layout writes them: `31 to 1`, `7.5 to 1`; or its amounts: `$175`."""
     from controller.engine.values.money import to_one
 
-    stated = game.layout.wagers[wager]
-    return ", ".join(to_one(stated.pays(odds)) for odds in stated.all_odds)
+    return ", ".join(to_one(wager.pays(odds)) for odds in wager.all_odds)
 
 
-def commission_of(game: "AnyGame", wager: str) -> str:
+def commission_of(wager: "Wager[Any]") -> str:
     """`; commission 1/20 of what is won`, to follow the odds; empty if there is no commission."""
-    share = game.layout.wagers[wager].commission
-    return f"; commission {share} of what is won" if share else ""
+    return f"; commission {wager.commission} of what is won" if wager.commission else ""

@@ -30,7 +30,7 @@ def place(table: AnyTable, event: Placed, *, cash: bool = False) -> None:
         return
     if blocks.refuse(table, starts_nothing=event.found):
         return
-    if event.wager not in table.game.layout.wagers:
+    if event.wager not in table.game.wagers:
         _refuse_unknown(table, change)
         return
     if why := _refusal(table, change) or coins.not_accepted(table, event) or vouchers.not_accepted(table, event):
@@ -73,7 +73,7 @@ def note_changes(table: AnyTable, lying: Iterable[Lying], before: dict[WagerKey,
 
 
 def _new(table: AnyTable, event: Placed) -> Lying:
-    start = table.game.layout.wagers[event.wager].start
+    start = table.game.wagers[event.wager].start
     state = table.game.features.moving.begins(table, event.player, event.wager)
     return Lying(event.player, event.wager, 0, name_of(start if state is None else state), hand=event.hand)
 
@@ -84,7 +84,7 @@ def _percentage(table: AnyTable, it: Lying, stands: int) -> int:
     The percentage is a share of what stands of the wager. It may not exceed that share, so it is rounded down to whole
     cents.
     """
-    fee = table.game.layout.wagers[it.wager].fee
+    fee = table.game.wagers[it.wager].fee
     before, it.fee = it.fee, stands * fee.numerator // fee.denominator
     return it.fee - before
 
@@ -101,7 +101,7 @@ def _note(table: AnyTable, it: Lying, verdict: WhatStands, instead_of: int = 0) 
     if verdict.why:
         table.note_wager(it, f"{words}: {verdict.why}", verdict.source)
     else:
-        table.note_wager(it, words, table.game.layout.wagers[it.wager].odds_source)
+        table.note_wager(it, words, table.game.wagers[it.wager].placed_by)
 
 
 def _percentage_words(percentage: int) -> str:
@@ -114,7 +114,7 @@ def _percentage_words(percentage: int) -> str:
 
 def _refuse_unknown(table: AnyTable, change: Change) -> None:
     """Refuse a wager that the game does not have. The id that is nearest may be typed; the screens have its name."""
-    placed = [wager.id for wager in table.game.layout.wagers.values() if wager.placed]
+    placed = [wager.id for wager in table.game.wagers.values() if wager.placed]
     near = get_close_matches(change.wager, placed, n=1)
     why, shown = (
         f"no wager {change.wager!r} at this table" + "".join(f": did you mean {it}?" for it in nearest)
@@ -127,7 +127,7 @@ def _refuse_unknown(table: AnyTable, change: Change) -> None:
 
 def _refusal(table: AnyTable, change: Change) -> Refusal:
     """Why a wager is not made or changed like this, with the section; None if it is."""
-    if not (change.before or table.game.layout.wagers[change.wager].placed):
+    if not (change.before or table.game.wagers[change.wager].placed):
         return _moves_there(table, change.wager)
     if change.player in table.state.excluded:
         return (f"{change.player} is excluded from the game", table.game.general.exclude)

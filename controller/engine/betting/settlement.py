@@ -46,18 +46,18 @@ def declare(table: AnyTable, outcome: Any, source: str, *, lit: bool = True) -> 
 
 def _result(table: AnyTable, outcome: Any, source: str, done: Settlement) -> e.Declare:
     """The result with what it does to every wager, in layout order."""
-    moves, outcomes = _moves(table, outcome), table.game.outcomes
-    layout: Layout[Any] = table.game.layout
+    moves, odds = _moves(table, outcome), table.game.odds
+    layout: Layout[Any] = odds.layout
     wins = {wager: layout.wagers[wager].pays(move.odds) for wager, move in moves.items() if isinstance(move, Win)}
     wins |= done.won
     stay = {wager for wager, move in moves.items() if not isinstance(move, Win | LossOrVoid)} - _lost(done)
-    every = tuple(table.game.layout.wagers)
+    every = tuple(layout.wagers)
     return e.Declare(
-        outcomes.call(outcome),
+        odds.call(outcome),
         source,
-        outcomes.written(outcome),
+        odds.written(outcome),
         {wager: wins[wager] for wager in (*every, *wins) if wager in wins},
-        meaning=outcomes.meaning(table, outcome) if outcomes.meaning else "",
+        meaning=odds.meaning(table, outcome) if odds.meaning else "",
         voids=tuple(wager for wager in every if moves.get(wager) is VOID),
         undecided=tuple(wager for wager in every if wager in stay and wager not in wins),
     )
@@ -71,8 +71,7 @@ def _lost(done: Settlement) -> set[str]:
 def declare_hands(table: AnyTable, outcomes: Mapping[str, Sequence[Any]], source: str, player: str = "") -> None:
     """Declare the outcomes of these hands, where hands are decided one by one. player: for this player alone.
 
-    Each outcome settles the wagers on its hand that it decides or moves, and leaves the others as they lie. What was
-    declared before stays owed until it is paid, except for wagers that are settled anew.
+    Each outcome settles the wagers on its hand that it decides or moves, and leaves the others as they lie.
     """
     results: list[HandResult] = []
     owed: list[Decided] = []
@@ -82,7 +81,23 @@ def declare_hands(table: AnyTable, outcomes: Mapping[str, Sequence[Any]], source
         results.append(_hand_result(table, hand, outcome, done.won))
         owed += done.owed
         staying += done.staying
-    called = (f"{hand}: {', '.join(it.what for it in results if it.hand == hand)}" for hand in outcomes)
+    declare_results(table, results, source, owed, staying)
+
+
+def declare_results(
+    table: AnyTable,
+    results: Sequence[HandResult],
+    source: str,
+    owed: Sequence[Decided],
+    staying: Sequence[Staying] = (),
+) -> None:
+    """Declare these results of hands, what is owed on their wagers and which of them stay.
+
+    A game without a layout declares so, with `won` and `lost`. What was declared before stays owed until it is paid,
+    except for wagers that are settled anew.
+    """
+    hands = dict.fromkeys(it.hand for it in results)
+    called = (f"{hand}: {', '.join(it.what for it in results if it.hand == hand)}" for hand in hands)
     table.say(e.Declare("; ".join(called), source, "", {}, tuple(results)))
     anew = {*map(key_of, owed), *(key_of(it.before) for it in staying)}
     table.owed = [it for it in table.owed if key_of(it) not in anew]
@@ -100,12 +115,13 @@ def _settled_by(table: AnyTable, hand: str, outcome: Any) -> Iterator[Lying]:
 
 
 def _hand_result(table: AnyTable, hand: str, outcome: Any, won: dict[str, str]) -> HandResult:
-    words, every = table.game.outcomes, table.game.layout.result(outcome)
+    odds = table.game.odds
+    every = odds.layout.result(outcome)
     decides = (*every.wins, *every.loses, *every.voids)
-    return HandResult(hand, words.call(outcome), words.written(outcome), won, decides)
+    return HandResult(hand, odds.call(outcome), odds.written(outcome), won, decides)
 
 
-def _owe(table: AnyTable, owed: list[Decided], staying: list[Staying]) -> None:
+def _owe(table: AnyTable, owed: Sequence[Decided], staying: Sequence[Staying]) -> None:
     """Add this to what is owed already."""
     table.declared = True
     table.owed += owed
@@ -115,7 +131,7 @@ def _owe(table: AnyTable, owed: list[Decided], staying: list[Staying]) -> None:
     _say_what_moves(table, staying)
 
 
-def _say_what_moves(table: AnyTable, staying: list[Staying]) -> None:
+def _say_what_moves(table: AnyTable, staying: Sequence[Staying]) -> None:
     if moves := tuple(it.moved for it in staying if it.moved):
         table.say(e.Move(moves))
 
@@ -233,16 +249,15 @@ Stepped = tuple[Lying, int, Win | LossOrVoid | State, int]
 
 def settlement(table: AnyTable, outcome: Any, lying: list[Lying]) -> Settlement:
     """What this outcome does to each of these wagers. The part of a wager that does not stand is returned."""
-    done, sources = Settlement([], [], {}), table.game.outcomes.sources
+    done, sources, wagers = Settlement([], [], {}), table.game.odds.sources, table.game.layout.wagers
     for it, stands, move, back in _stepped(table, outcome, lying):
+        own = sources.get((it.wager, outcome), "") if sources else ""
         if move is LOSE:
-            done.owed.append(_loses(table, it, stands, outcome))
+            done.owed.append(_loses(table, it, stands, outcome, own or wagers[it.wager].source))
         elif move is VOID:
-            done.owed.append(_void(table, it, stands, outcome))
+            done.owed.append(_void(table, it, stands, own or wagers[it.wager].source))
         elif type(move) is Win:
-            odds = table.game.layout.wagers[it.wager].pays(move.odds)
-            decided, stays = _wins_at(table, it, stands, back - stands, odds)
-            own = sources.get((it.wager, outcome), "") if sources else ""
+            decided, stays = _wins_at(table, it, stands, back - stands, wagers[it.wager].pays(move.odds))
             decided = _paid(table, it, outcome, replace(decided, source=own) if own else decided)
             done.won[it.wager] = decided.odds
             done.owed.append(decided)
@@ -293,27 +308,21 @@ def _excess(table: AnyTable, it: Lying, stands: int) -> Decided:
     return Decided(it.player, it.wager, it.cents, stands, "stays", rest, source, stays=stands, hand=it.hand)
 
 
-def _loses(table: AnyTable, it: Lying, stands: int, outcome: Any) -> Decided:
+def _loses(table: AnyTable, it: Lying, stands: int, outcome: Any, section: str) -> Decided:
     """A wager that is lost. Where only a part of it is collected, the rest goes back by the section that says so."""
     hands = table.game.features.hands
     collected, source = (hands and hands.collects(table, it, outcome)) or (stands, "")
     if not collected:
         return returned(it, source)
-    source = source or _section(table, it, outcome)
-    return Decided(it.player, it.wager, it.cents, stands, "loses", it.cents - collected, source, hand=it.hand)
+    back = it.cents - collected
+    return Decided(it.player, it.wager, it.cents, stands, "loses", back, source or section, hand=it.hand)
 
 
-def _void(table: AnyTable, it: Lying, stands: int, outcome: Any) -> Decided:
+def _void(table: AnyTable, it: Lying, stands: int, source: str) -> Decided:
     """A wager that is returned, because of the result or because nothing of it stands (s 5(2))."""
     if not stands:
         return returned(it, standing.verdict(table, it).source)
-    source = _section(table, it, outcome)
     return Decided(it.player, it.wager, it.cents, stands, "void", it.cents + it.fee, source, hand=it.hand)
-
-
-def _section(table: AnyTable, it: Lying, outcome: Any) -> str:
-    """The section by which an outcome takes or returns a wager: its own where there is one, else the wager's."""
-    return table.game.outcomes.sources.get((it.wager, outcome)) or table.game.layout.wagers[it.wager].source
 
 
 def _wins_at(table: AnyTable, it: Lying, stands: int, won: int, odds: str) -> tuple[Decided, list[Staying]]:
@@ -349,3 +358,26 @@ def _winnings(table: AnyTable, it: Lying, cents: int) -> tuple[int, int, bool]:
     if charge is None:
         return won, 0, False
     return (won, charge.cents, True) if charge.deferred else (won - charge.cents, charge.cents, False)
+
+
+# Where the round says what becomes of each wager, because its game has no layout
+
+
+def won(table: AnyTable, it: Lying, cents: int, source: str, commission: int = 0) -> Decided:
+    """A wager that wins so many cents, less the commission on them. What does not stand of it goes back (s 5(2)).
+
+    Raises ValueError if nothing of it stands: it cannot win.
+    """
+    stands, back = standing.verdict(table, it).stands, it.cents + cents - commission
+    if not stands:
+        raise ValueError(f"{it.player}'s {it.wager} cannot win: nothing of it stands; return it")
+    return Decided(it.player, it.wager, it.cents, stands, "wins", back, source, commission=commission, hand=it.hand)
+
+
+def lost(table: AnyTable, it: Lying, source: str) -> Decided:
+    """A wager that is lost. What does not stand of it goes back (s 5(2))."""
+    verdict = standing.verdict(table, it)
+    if not verdict.stands:
+        return returned(it, verdict.source)
+    back = it.cents - verdict.stands
+    return Decided(it.player, it.wager, it.cents, verdict.stands, "loses", back, source, hand=it.hand)

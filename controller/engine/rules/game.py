@@ -1,13 +1,14 @@
 """What the table knows of a game: its wagers, its procedure, its equipment, its words."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, TypeAlias, TypeVar, get_args
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, get_args, runtime_checkable
 
 import msgspec
 
 from c_ext import edge
 from c_ext.edge import Edge
 from c_ext.layout import Layout
+from c_ext.wager import NamedWager
 from controller.engine.record.events import Directed
 from controller.engine.rules.directions import Direction, of_every_game
 from controller.engine.rules.equipment import Equipment
@@ -29,6 +30,14 @@ class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class NoMemory(msgspec.Struct):
     """The memory of a game that remembers nothing."""
+
+
+@runtime_checkable
+class OutlastsFailure(Protocol):
+    """A memory of which a part outlasts a round that failed, as a jackpot prize does. Of any other nothing does."""
+
+    def after_failure(self) -> Any:
+        """What the table remembers once that round is handed over to the floor manager."""
 
 
 class About(msgspec.Struct, frozen=True, kw_only=True):
@@ -79,7 +88,7 @@ class FullShoe(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Outcomes(msgspec.Struct, Generic[O], frozen=True, kw_only=True):
-    """The wagers and the outcomes that decide them.
+    """The wagers, and the outcomes that decide them at the odds of a layout.
 
     read: makes an outcome from the words that a person types; raises ValueError saying what is allowed. read_hand: the
     same where hands are decided one by one; a hand can have several outcomes. written: writes an outcome in such words.
@@ -97,6 +106,11 @@ class Outcomes(msgspec.Struct, Generic[O], frozen=True, kw_only=True):
     shoe: FullShoe | None = None
     sources: Mapping[tuple[str, O], str] = {}
 
+    @property
+    def wagers(self) -> Mapping[str, NamedWager]:
+        """Every wager by its id, in the order of the layout."""
+        return self.layout.wagers
+
     def edges(self, decks: int | None = None) -> Mapping[str, Edge]:
         """Each wager's exact chances and return; of a full shoe of so many decks where they depend on one."""
         return self.shoe.edges(decks or self.shoe.usual) if self.shoe else edge.edges(self.layout)
@@ -109,6 +123,33 @@ class Outcomes(msgspec.Struct, Generic[O], frozen=True, kw_only=True):
     def read_all(self, words: Sequence[str]) -> Sequence[O]:
         """The outcomes in the words that a person types: of a hand perhaps several. Raises ValueError."""
         return self.read_hand(words) if self.read_hand else (self.read(words),)
+
+
+class NoLayout(msgspec.Struct, frozen=True, kw_only=True):
+    """The wagers of a game whose rules give no odds over outcomes: the players win a pot, or there is a schedule.
+
+    The round says what becomes of each of them, with `declare_results`. wagers: those that players make, by id. why,
+    source: what the rules have in place of odds, as "the winner takes the pot", and the section. returns: each wager's
+    exact chances and return, where they can be known.
+    """
+
+    wagers: Mapping[str, NamedWager]
+    why: str
+    source: str
+    returns: Callable[[], Mapping[str, Edge]] | None = None
+
+    def edges(self) -> Mapping[str, Edge]:
+        """Each wager's exact chances and return; none where they cannot be known."""
+        return self.returns() if self.returns else {}
+
+    def stands_alone(self, wager: str) -> bool:
+        """Whether a player can place this wager, and no other's return counts it."""
+        return wager in self.wagers
+
+
+def by_id(*wagers: NamedWager) -> Mapping[str, NamedWager]:
+    """Wagers by their ids, in this order."""
+    return {wager.id: wager for wager in wagers}
 
 
 class Sections(msgspec.Struct, frozen=True, kw_only=True):
@@ -163,7 +204,7 @@ class Game(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """
 
     about: About
-    outcomes: Outcomes[Any]
+    outcomes: Outcomes[Any] | NoLayout
     table: type[T]
     round_of_play: Callable[[T], Procedure[None]]
     face: Callable[[], Face]
@@ -199,9 +240,22 @@ class Game(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
         return {**of_every, **self.people.directions}
 
     @property
+    def wagers(self) -> Mapping[str, NamedWager]:
+        """Every wager that can lie at its table, by its id."""
+        return self.outcomes.wagers
+
+    @property
+    def odds(self) -> Outcomes[Any]:
+        """Its outcomes, which decide wagers at odds. Raises LookupError if its rules give none."""
+        if isinstance(self.outcomes, NoLayout):
+            none = f"{self.name} has no layout of odds: {self.outcomes.why} ({self.outcomes.source})"
+            raise LookupError(f"{none}; its round declares with declare_results, not by an outcome")
+        return self.outcomes
+
+    @property
     def layout(self) -> Layout[Any]:
-        """All its wagers."""
-        return self.outcomes.layout
+        """Its wagers with their odds over all outcomes. Raises LookupError if its rules give none."""
+        return self.odds.layout
 
     @property
     def options(self) -> type[Any]:

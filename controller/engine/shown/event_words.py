@@ -1,11 +1,11 @@
 """What happened at a table, in words: one sentence for each class of event."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 
-from c_ext.layout import Layout
+from c_ext.wager import NamedWager
 from controller.engine.record import events as ev
 from controller.engine.record.decided import on_hand
 from controller.engine.record.events import Event
@@ -18,11 +18,11 @@ def in_words(event: Event) -> str:
     return _WORDS[type(event)](event)
 
 
-def act_in_words(event: Event, layout: Layout[Any]) -> str:
+def act_in_words(event: Event, wagers: Mapping[str, NamedWager]) -> str:
     """The same for those who act at the table: a wager by its name instead of its id, a button by its name alone."""
     if isinstance(event, s.Pressed):
         return event.button
-    wager = layout.wagers.get(getattr(event, "wager", ""))
+    wager = wagers.get(getattr(event, "wager", ""))
     return in_words(msgspec.structs.replace(event, wager=wager.name) if wager else event)
 
 

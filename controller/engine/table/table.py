@@ -128,7 +128,7 @@ class Table(Generic[Options_co, Memory_co]):
 
     def name_of(self, wager: str, hand: str = "") -> str:
         """The name of a wager on the layout, and its hand if it is named; of one that there is not, what was said."""
-        known = self.game.layout.wagers.get(wager)
+        known = self.game.wagers.get(wager)
         return on_hand(known.name if known else wager, hand)
 
     def refuse(self, why: str, source: str, plain: str = "") -> None:

@@ -12,7 +12,13 @@ from controller.games.cards.hands.turning_up import turned_up
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.caribbean_stud import hands as ranks
 from controller.games.caribbean_stud import wagers
-from controller.games.caribbean_stud.table import CaribbeanTable, Options, Payout, has_jackpot_wager
+from controller.games.caribbean_stud.table import (
+    CaribbeanTable,
+    Options,
+    Payout,
+    has_jackpot_wager,
+    jackpot_pool,
+)
 from controller.games.caribbean_stud.wagers import BET, JACKPOT, PRIZES, WHOLE
 from controller.games.caribbean_stud.waits import MEANWHILE
 
@@ -58,8 +64,8 @@ def paid(table: CaribbeanTable) -> Procedure[None]:
         what, source = PAY if play.payouts else COLLECT
         settling.to_be_paid(table, what, source, "Jackpot")
         yield from settling.paid(table, MEANWHILE)
-    if play.payouts:
-        table.memory.pool.leave([*play.payouts.values()][-1].left)
+    for payout in play.payouts.values():
+        jackpot_pool(table).leave(payout.share, payout.seed)
 
 
 def judged(table: CaribbeanTable) -> Procedure[None]:
@@ -68,7 +74,7 @@ def judged(table: CaribbeanTable) -> Procedure[None]:
     for place in reversed(play.continuing):
         yield from known(table, place)
     found = {place: winning_hand(table, place) for place in reversed(play.continuing) if wins(table, place)}
-    play.payouts = payouts(table.options, table.memory.pool.amount, found)
+    play.payouts = payouts(table.options, jackpot_pool(table).amount, found)
     play.jackpots_judged = True
 
 
@@ -118,7 +124,7 @@ def payouts(options: Options, prize: int, winners: Mapping[str, str]) -> dict[st
     found = {}
     for place, hand in winners.items():
         found[place] = own = by_its_hand(options, prize, hand)
-        prize = own.left
+        prize += own.seed - own.share
     return found
 
 
@@ -129,8 +135,8 @@ def by_its_hand(options: Options, prize: int, hand: str) -> Payout:
     again with the seed (assumed).
     """
     wins = PRIZES[hand]
-    left = options.seed if wins.percent == WHOLE else prize - wins.share(prize)
-    return Payout(hand, wins.paid(prize), "s 246(1)", left)
+    seed = options.seed if wins.percent == WHOLE else 0
+    return Payout(hand, wins.paid(prize), "s 246(1)", wins.share(prize), seed)
 
 
 def shared(options: Options, prize: int, winners: Mapping[str, str], top: list[str]) -> dict[str, Payout]:
@@ -138,13 +144,11 @@ def shared(options: Options, prize: int, winners: Mapping[str, str], top: list[s
 
     Cents that cannot be shared stay in the prize (assumed).
     """
-    share, left, found = prize // len(top), prize, {}
+    share, found = prize // len(top), {}
     for place, hand in winners.items():
-        if not is_top(hand):
-            found[place] = Payout(hand, PRIZES[hand].dollars * 100, "s 246(1)", left)
-            continue
-        left = left - share if place != top[-1] else options.seed + prize % len(top)
-        found[place] = Payout(hand, share, "s 247(2)", left)
+        seed = options.seed if place == top[-1] else 0
+        equal = Payout(hand, share, "s 247(2)", share, seed)
+        found[place] = equal if is_top(hand) else Payout(hand, PRIZES[hand].dollars * 100, "s 246(1)")
     return found
 
 

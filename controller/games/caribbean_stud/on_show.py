@@ -7,7 +7,7 @@ from controller.games.cards.hands.log import DEALER, Card, is_shown, names
 from controller.games.cards.hands.table import Declared
 from controller.games.caribbean_stud import hands as ranks
 from controller.games.caribbean_stud import slots
-from controller.games.caribbean_stud.table import CaribbeanTable, Play
+from controller.games.caribbean_stud.table import CaribbeanTable, Play, jackpot_pool
 from controller.games.caribbean_stud.wagers import FOLDS, LOSES, NOT_QUALIFIED, OF_A_JACKPOT, STANDS_OFF
 from controller.games.house_poker import on_show
 
@@ -62,7 +62,7 @@ def jackpots(table: CaribbeanTable) -> ShownJackpots:
     """The prize, the lights of the slots, and what became of each jackpot wager."""
     play, lit, has_jackpot = table.memory.play, table.memory.lit, table.options.has_jackpot
     return ShownJackpots(
-        prize=table.memory.pool.amount if has_jackpot else None,
+        prize=jackpot_pool(table).amount if has_jackpot else None,
         out=has_jackpot and not slots.may_be_offered(table),
         lit={place: bool(lit.get(slots.set_name(place))) for place in play.players if lit},
         won={it.hand: OF_A_JACKPOT[it.outcome] for it in play.declared if it.outcome in OF_A_JACKPOT},

@@ -6,7 +6,7 @@ from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.cards.hands import places
 from controller.games.caribbean_stud import deciding
 from controller.games.caribbean_stud.sections import BET as BET_BUTTON
-from controller.games.caribbean_stud.table import CaribbeanTable
+from controller.games.caribbean_stud.table import CaribbeanTable, jackpot_pool
 from controller.games.caribbean_stud.wagers import ANTE, BET, JACKPOT
 
 
@@ -94,9 +94,10 @@ def compare_with_bet(table: CaribbeanTable, change: Change) -> None:
 
 def adds_to_the_prize(table: CaribbeanTable, place: str, cents: int) -> None:
     """The jackpot wager of a place, of so many cents, has its share in the jackpot prize; of 0 cents it has none."""
-    added = table.memory.play.added
-    before, added[place] = added.get(place, 0), increment(table, cents)
-    table.memory.pool.add(added[place] - before)
+    added, pool = table.memory.play.added, jackpot_pool(table)
+    pool.take_back(added.get(place, 0))
+    added[place] = increment(table, cents)
+    pool.add(added[place])
 
 
 def chips_go_back(table: CaribbeanTable) -> None:

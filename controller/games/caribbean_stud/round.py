@@ -10,7 +10,7 @@ from controller.games.cards.shoe.deck import round_over
 from controller.games.caribbean_stud import closing, dealer, dealing, deciding, irregular, jackpots, permitted, slots
 from controller.games.caribbean_stud.on_show import show
 from controller.games.caribbean_stud.sections import BETWEEN_ROUNDS
-from controller.games.caribbean_stud.table import CaribbeanTable, Play
+from controller.games.caribbean_stud.table import CaribbeanTable, Play, jackpot_pool
 from controller.games.caribbean_stud.wagers import ANTE, BET, JACKPOT
 from controller.games.caribbean_stud.waits import ALSO, DRAWING, INTO_THE_DEVICE, MEANWHILE, PREPARED
 from controller.games.kit.keying import ENTRY
@@ -24,7 +24,7 @@ SILENT = "the players are silent from now on"
 
 def round_of_play(table: CaribbeanTable) -> Procedure[None]:
     """One round, from the preparation of the cards, if due, to the last payment; or a void round."""
-    table.memory.pool.begin(table.options.seed)
+    jackpot_pool(table).begin(table.options.seed)
     yield from whole_round(table, played, irregular.carried_out, ended)
 
 
@@ -44,7 +44,7 @@ def played(table: CaribbeanTable) -> Procedure[None]:
 def ended(table: CaribbeanTable) -> None:
     """What a round does to what the table remembers. Wagers that a void one leaves there add nothing to the prize."""
     permitted.chips_go_back(table)
-    table.memory.pool.keep()
+    jackpot_pool(table).keep()
     round_over(table, device=table.options.shuffling_device)
     table.memory.play = Play()
 

@@ -9,7 +9,7 @@ from controller.engine.values import money
 from controller.engine.values.options import by
 from controller.games.cards.hands import table as hands
 from controller.games.caribbean_stud.wagers import FOLDS, JACKPOT
-from controller.games.house_poker.jackpot import Pool
+from controller.games.house_poker.jackpot import Pool, TablePool
 
 SLOTS, INDICATORS = "slots", "indicators"
 """The slots for jackpot wagers, and their lights: a set of one light for each place."""
@@ -59,12 +59,16 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
 
 
 class Payout(msgspec.Struct, frozen=True):
-    """What a winning jackpot hand is paid, in cents, and the section. left: the jackpot prize once it is paid."""
+    """What a winning jackpot hand is paid, in cents, and the section.
+
+    share: how much of it comes out of the jackpot prize. seed: with what the prize begins again, if all of it does.
+    """
 
     hand: str
     cents: int
     source: str
-    left: int
+    share: int = 0
+    seed: int = 0
 
 
 class Play(hands.Play):
@@ -104,14 +108,24 @@ class Memory(hands.Memory):
     """
 
     play: Play = msgspec.field(default_factory=Play)
-    pool: Pool = msgspec.field(default_factory=Pool)
+    pool: TablePool = msgspec.field(default_factory=TablePool)
     jackpot_out: bool = False
     silent: bool = False
     apart: list[str] = []
     lit: dict[str, int] = {}
 
+    def after_failure(self) -> "Memory":
+        """The jackpot prize stays, with what wagers have added to it."""
+        self.pool.keep()
+        return Memory(pool=self.pool)
+
 
 CaribbeanTable = Table[Options, Memory]
+
+
+def jackpot_pool(table: CaribbeanTable) -> Pool:
+    """What keeps the jackpot prize."""
+    return table.memory.pool
 
 
 def has_jackpot_wager(table: CaribbeanTable, place: str) -> bool:

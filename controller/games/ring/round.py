@@ -155,13 +155,13 @@ class Ring:
     def payment(self, table: RingTable, result: str) -> Wait:
         """What is asked for once this result is declared: also a card for it, where no light displays it."""
         card = not self.rules.lights or INDICATORS in table.state.alerts
-        return self.waits.payment(table.game.outcomes.call(result), card=card)
+        return self.waits.payment(table.game.odds.call(result), card=card)
 
     def cleared(self, table: RingTable, result: str) -> None:
         """Take a declaration back. The floor manager is told."""
         section = self.rules.sections.result
         table.withdraw_declaration("the result is cleared: declare the spin anew", section)
-        table.alert(FLOOR_MANAGER, f"the declaration of {table.game.outcomes.call(result)} is cleared", section)
+        table.alert(FLOOR_MANAGER, f"the declaration of {table.game.odds.call(result)} is cleared", section)
         self.shown(table)
 
     def barred(self, table: RingTable, event: Event, *, down: bool) -> None:

@@ -44,7 +44,7 @@ class Parts:
 
     def lamp(self, name: str) -> None:
         """A lamp under a winning area, or an indicator light."""
-        areas = self._game.layout.wagers if self._equipment.lamps else ()
+        areas = self._game.wagers if self._equipment.lamps else ()
         must_be_known("this table has no lamp", name, [*areas, *(self._lights() if self._equipment.indicators else ())])
 
     def losable(self, name: str) -> None:

@@ -15,7 +15,7 @@ from controller.engine.record import effects as e
 from controller.engine.record.events import Event, Placed
 from controller.engine.record.state import Lying
 from controller.engine.rounds import HANDED_OVER
-from controller.engine.rules.game import AnyGame
+from controller.engine.rules.game import AnyGame, NoLayout
 from controller.engine.values.money import dollars
 from controller.engine.values.options import WrongOption
 from controller.games import find, rooms
@@ -113,11 +113,13 @@ class WatchedTable(BookedStage, SimulatedStage):
 
     def take_wagers(self, by: str = "") -> None:
         """Players place a few wagers, as somebody enters them at the second terminal. by: a player who has to."""
-        for wager in [it for it in self.game.layout.wagers.values() if it.placed][:TRIED]:
+        for wager in [it for it in self.game.wagers.values() if it.placed][:TRIED]:
             lying = {(it.player, it.wager) for it in self.lying}
             player = by or PLAYERS[len(lying) % 2 if len(lying) > 1 else 0]
             if (player, wager.id) not in lying and (by or len(lying) < WAGERS):
                 self._wagers(player, wager.id)
+        if isinstance(self.game.outcomes, NoLayout) and not by:  # who wins, wins it from somebody
+            self._wagers(PLAYERS[1], next(iter(self.game.wagers)))
 
     def _wagers(self, player: str, wager: str) -> None:
         before, at = self.lay(), len(self._effects)
@@ -139,6 +141,7 @@ class WatchedTable(BookedStage, SimulatedStage):
         hands = self.game.features.hands is not None
         if hands:
             self.books.laid(effects)
+        self.books.owed(effects)
         for effect in effects:
             try:
                 self._heard(effect, voided=voided)
@@ -175,8 +178,10 @@ class WatchedTable(BookedStage, SimulatedStage):
                 assert effect.source or effect.device, f"an alert that cites nothing: {effect}"
 
     def _result(self, effect: e.Declare) -> None:
-        """What is owed on a result, or on those of single hands."""
+        """What is owed on a result, or on those of single hands. Without a layout the books go by what is owed."""
         self.outcome = effect.outcome or effect.what
+        if isinstance(self.game.outcomes, NoLayout):
+            return
         if effect.hands:
             for it in effect.hands:
                 on_it = [each for each in self._before if each.hand == it.hand and each.wager in it.decides]

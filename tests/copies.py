@@ -1,0 +1,43 @@
+"""A copy of the program, with a game laid into it that the program does not have, and what is asked of it."""
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parent.parent
+PROGRAM = ("c_ext", "controller", "hal")
+
+ASK = """
+import json, sys
+from click.testing import CliRunner
+from controller.cli.main import main
+answers = [CliRunner().invoke(main, words.split()) for words in sys.argv[1:]]
+print(json.dumps([(answer.exit_code, answer.stdout, answer.stderr) for answer in answers]))
+"""
+
+
+def program(folder: Path, files: dict[str, str], packages: Iterable[str] = PROGRAM, but: tuple[str, ...] = ()) -> Path:
+    """The program in this folder, with these files besides, by their paths. but: what is not copied, by its name."""
+    for package in packages:
+        shutil.copytree(ROOT / package, folder / package, ignore=shutil.ignore_patterns("__pycache__", *but))
+    for path, text in files.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text)
+    return folder
+
+
+def said(copy: Path, *words: str) -> str:
+    """What Python says in the copy, with these words after its name."""
+    done = subprocess.run([sys.executable, *words], cwd=copy, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def asked(copy: Path, *commands: str) -> list[tuple[int, str, str]]:
+    """The exit status of each of these `tablectl` commands, what it printed, and what it complained of."""
+    answers: list[Any] = json.loads(said(copy, "-c", ASK, *commands).splitlines()[-1])
+    return [(status, out, err) for status, out, err in answers]

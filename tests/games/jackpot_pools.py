@@ -1,0 +1,173 @@
+"""The contract that every kind of jackpot pool is held to: what `Pool` promises, at one table or at several.
+
+To hold a kind of pool to it, say how a new one is made:
+
+    class OneTable(PoolContract):
+        def new_pool(self, table: int) -> Pool:
+            return TablePool()
+
+    TestOneTable = OneTable.TestCase
+
+If several tables share the prize: `TABLES`, and `exchange`, which lets arrive whatever they have told each other. What
+reaches a table is an event there, so it is given to the pool with `call`, and given again after a power cut.
+"""
+
+from typing import Any, ClassVar, NamedTuple
+
+import msgspec
+import pytest
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from controller.games.house_poker.jackpot import Pool
+
+CENTS = st.integers(0, 5_000)
+SEEDS = st.integers(0, 10**8)
+SHARES = st.sampled_from([0, 10, 33, 100])
+"""How many percent of the prize are paid."""
+TABLE = st.integers(0, 10**6)
+"""Picks a table, whatever their number is."""
+
+
+class Call(NamedTuple):
+    """What a round asked of its pool."""
+
+    name: str
+    words: tuple[int, ...]
+
+
+class Round:
+    """The open round of a table: its pool as the journal has kept it, and what was asked of it since."""
+
+    def __init__(self, pool: Pool) -> None:
+        self.kept = pool
+        self.calls: list[Call] = []
+        self.added: list[int] = []
+        """What each wager of the round has added, unless it is final because a share was paid from it."""
+
+
+class PoolContract(RuleBasedStateMachine):
+    """Rounds at one table or several, with void rounds, payments and power cuts, beside an account of every cent."""
+
+    TABLES: ClassVar[int] = 1
+
+    def new_pool(self, table: int) -> Pool:
+        """The pool of a new table."""
+        raise NotImplementedError
+
+    def exchange(self) -> None:
+        """What tables have told each other arrives. Nothing does where there is one table."""
+
+    @property
+    def joined(self) -> bool:
+        """Whether all tables know the prize."""
+        return True
+
+    @initialize(seed=SEEDS)
+    def open_tables(self, seed: int) -> None:
+        self.prize, self.seed = seed, seed
+        """What the prize has to be, with what the wagers of open rounds have added."""
+        self.pools = [self.new_pool(table) for table in range(self.TABLES)]
+        self.rounds = [Round(as_kept(pool)) for pool in self.pools]
+        for table in range(self.TABLES):
+            self.call(table, "begin", seed)
+
+    def call(self, table: int, name: str, *words: int) -> None:
+        """Ask this of a table's pool."""
+        self.rounds[table].calls.append(Call(name, words))
+        getattr(self.pools[table], name)(*words)
+
+    # What happens in a round
+
+    @rule(table=TABLE, cents=CENTS)
+    def a_wager_adds(self, table: int, cents: int) -> None:
+        table %= self.TABLES
+        self.call(table, "add", cents)
+        self.rounds[table].added.append(cents)
+        self.prize += cents
+
+    @rule(table=TABLE, which=st.integers(0, 10**6))
+    def a_wager_goes_back(self, table: int, which: int) -> None:
+        table %= self.TABLES
+        if added := self.rounds[table].added:
+            self._takes_back(table, added.pop(which % len(added)))
+
+    def _takes_back(self, table: int, cents: int) -> None:
+        self.call(table, "take_back", cents)
+        self.prize -= cents
+
+    @precondition(lambda self: self.joined)
+    @rule(table=TABLE, percent=SHARES)
+    def a_share_is_paid(self, table: int, percent: int) -> None:
+        """A part of the prize that the table knows; if it is all of it, the prize begins again."""
+        table %= self.TABLES
+        self.exchange()
+        share = self.pools[table].amount * percent // 100
+        seed = self.seed if percent == 100 else 0
+        self.call(table, "leave", share, *([seed] if seed else []))
+        self.rounds[table].added.clear()
+        self.prize += seed - share
+
+    # How a round ends
+
+    @rule(table=TABLE)
+    def the_round_ends(self, table: int) -> None:
+        table %= self.TABLES
+        self.call(table, "keep")
+        self.rounds[table] = Round(as_kept(self.pools[table]))
+        self.call(table, "begin", self.seed + 1)  # the option of a later table file: it changes nothing
+
+    @rule(table=TABLE)
+    def the_round_is_void(self, table: int) -> None:
+        table %= self.TABLES
+        for cents in self.rounds[table].added:
+            self._takes_back(table, cents)
+        self.the_round_ends(table)
+
+    @rule(table=TABLE)
+    def the_power_is_cut(self, table: int) -> None:
+        """The table stands as the journal has it, and the open round is replayed."""
+        table %= self.TABLES
+        it = self.rounds[table]
+        self.pools[table] = as_kept(it.kept)
+        for name, words in it.calls:
+            getattr(self.pools[table], name)(*words)
+
+    # What must hold
+
+    @invariant()
+    def every_cent_is_there(self) -> None:
+        if self.joined:
+            self.exchange()
+            for table, pool in enumerate(self.pools):
+                assert type(pool.amount) is int
+                assert pool.amount == self.prize - self._added_elsewhere(table)
+
+    def _added_elsewhere(self, table: int) -> int:
+        """What the wagers of open rounds at other tables have added: told once their round has ended."""
+        return sum(sum(it.added) for other, it in enumerate(self.rounds) if other != table)
+
+    @invariant()
+    def all_that_it_knows_is_kept(self) -> None:
+        assert all(as_kept(pool) == pool for pool in self.pools)
+
+    @rule(table=TABLE, more=st.integers(1, 10**9))
+    def no_more_goes_than_there_is(self, table: int, more: int) -> None:
+        """What cannot be is refused, and changes nothing."""
+        table %= self.TABLES
+        pool, before = self.pools[table], as_kept(self.pools[table])
+        for ask, cents in (
+            (pool.add, -more),
+            (pool.take_back, sum(self.rounds[table].added) + more),
+            (pool.take_back, -more),
+            (pool.leave, pool.amount + more),
+            (pool.leave, -more),
+        ):
+            with pytest.raises(ValueError, match="jackpot prize"):
+                ask(cents)
+        assert pool == before
+
+
+def as_kept(pool: Any) -> Any:
+    """The same pool as it is read again from the state that the journal keeps."""
+    return msgspec.convert(msgspec.json.decode(msgspec.json.encode(pool)), type(pool))
