@@ -23,7 +23,7 @@ OTHER_VERSION = (
 
 
 OF_ANOTHER_JOURNAL = 3
-"""The row of the state with which a journal begins that follows an archived one: after its name and a start."""
+"""A journal that follows an archived one begins with three rows: its name, a start, and the state."""
 
 
 class Start(msgspec.Struct, rename={"board_digest": "board digest", "configuration_digest": "configuration digest"}):

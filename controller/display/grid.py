@@ -290,9 +290,9 @@ def yielded(placed: dict[str, PanelBox], sign: int) -> dict[str, PanelBox]:
 
 
 def without_repeated(placed: dict[str, PanelBox], size: tuple[int, int]) -> dict[str, PanelBox] | None:
-    """The places without the panels above "next" that show what is seen elsewhere too; None if there are none.
+    """The places without the panels that repeat what other panels show; None if no such panel stands above "next".
 
-    What is beneath them moves up, and the messages, which are last, get their room.
+    The panels below them move up. The messages are last: they get the room that is won.
     """
     layout, first = placed.get("layout"), placed["next"]
     column = {name: box for name, box in placed.items() if box.x == first.x}

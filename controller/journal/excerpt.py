@@ -14,9 +14,10 @@ from controller.journal.reading import Damaged, open_to_read, walk
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """Which part of a journal: one round, or the last so many rounds; since a time in nanoseconds. All of it: None.
+    """Which part of a journal: one round, the last so many rounds, or what follows a time in nanoseconds.
 
-    since: the part begins after the last row that is older. So it is also right if the clock was set back before.
+    With none of them given it is the whole journal. since: the part begins after the last row that is older. So it is
+    also right if the clock was set back before.
     """
 
     round: int | None = None

@@ -158,7 +158,7 @@ class SafeMode:
         reply(server.Answer(ok=False, lines=(self._words,)))
 
     def _leave(self, request: server.Request, reply: server.Reply) -> None:
-        """The journal is not open here: the table that is started keeps who has asked; the log has it at once."""
+        """End the safe mode. Who asked for it is in the log now, and in the journal once the table has started."""
         log.warning("%s lets the table play again", request.by)
         waits = f", as soon as this has ended: {self._motors.said}" if self._motors.under_way else ""
         reply(server.Answer(lines=(f"the table is started{waits}",)))

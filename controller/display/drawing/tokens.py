@@ -106,7 +106,7 @@ def star(x: float, y: float, radius: float) -> list[tuple[float, float]]:
 
 
 _CORNERS: dict[Ground, float] = {"red": 0.5, "black": 0.05}
-"""The radius of a number's corners as a share of its size: red is round and black is square, whoever sees no colour."""
+"""The radius of a number's corners as a share of its size. Red is round, black is square: no colour is needed."""
 _USUAL_CORNERS = 0.2
 
 

@@ -272,7 +272,7 @@ def _folded_corner(side: int, line: int, radius: int) -> pygame.Surface:
 
 
 def _corner(brush: Brush, area: Area, box: pygame.Rect) -> int:
-    """The radius of an area's corners: red areas are round and black ones square, whoever sees no colour."""
+    """The radius of an area's corners. Red areas are round, black ones square: no colour is needed."""
     if area.ground == "red":
         return round(ROUND * min(box.size))
     return 1 if area.ground == "black" else brush.px(6)

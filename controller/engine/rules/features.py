@@ -152,8 +152,8 @@ class HandByHand(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     pays: Callable[[T, Lying, Any, int], Paid | None] = odds_pay
     """What is paid for a wager that this outcome of its hand makes win, if it is not the cents that its odds give."""
     limited: Callable[[T, WagerKey, int], int] = limits_apply_to_all
-    """The cents to which minimum and maximum apply, of so many on this wager. The rest is added by right during the
-    round, as in doubling and splitting; 0: all of it is."""
+    """How much of this wager's cents the minimum and maximum apply to. The rest was added by right during the round, as
+    in doubling and splitting. 0: the whole wager was."""
 
 
 class Features(msgspec.Struct, Generic[T], frozen=True, kw_only=True):

@@ -127,7 +127,7 @@ class Table(Generic[Options_co, Memory_co]):
         self.call_section = ""
 
     def name_of(self, wager: str, hand: str = "") -> str:
-        """The name of a wager on the layout, and its hand if it is named; of one that there is not, what was said."""
+        """The name of a wager on the layout, with its hand if one is named. An unknown id is its own name."""
         known = self.game.wagers.get(wager)
         return on_hand(known.name if known else wager, hand)
 

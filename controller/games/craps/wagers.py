@@ -328,5 +328,5 @@ DONT_BETS = frozenset(wager for wager in LAYOUT.wagers if kind_and_number(wager)
 
 
 def name(wager: str) -> str:
-    """What a wager is called on the layout; of one that there is not, what was said."""
+    """What a wager is called on the layout. An unknown id is its own name."""
     return LAYOUT.wagers[wager].name if wager in LAYOUT.wagers else wager
