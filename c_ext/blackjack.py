@@ -9,7 +9,7 @@ import msgspec
 
 from c_ext._core import ffi, lib
 from c_ext.cards import number, numbers
-from c_ext.errors import core_error
+from c_ext.errors import HandError, core_error
 from c_ext.wager import LOSE, VOID, Decision, Odds, Win, to
 
 EVEN: Final = to(1)
@@ -24,10 +24,6 @@ HAND_CARDS: Final[int] = lib.CORE_HAND_CARDS
 """A hand has no more cards. By s 39(1) it has 21 at most, 20 aces and one more; others are dealt in error (s 60)."""
 _ACE_MORE: Final = 10
 """So much more an ace counts in a soft total."""
-
-
-class HandError(ValueError):
-    """Cards that are no hand, or hands that are no box."""
 
 
 class Choice(StrEnum):

@@ -27,6 +27,10 @@ class StakeError(ValueError):
     """A stake that cannot be settled: under 1 cent, or too large."""
 
 
+class HandError(ValueError):
+    """Cards that are no hand: one twice, one that is not in the deck, too many, too few; or hands that are no box."""
+
+
 class CoreError(RuntimeError):
     """The core refused a value that its Python modules should have refused before: an error in this program."""
 

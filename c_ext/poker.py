@@ -10,15 +10,11 @@ from typing import Final, NamedTuple
 from c_ext import ranking
 from c_ext._core import ffi, lib
 from c_ext.cards import CARDS, name, numbers
-from c_ext.errors import core_error
+from c_ext.errors import HandError, core_error
 
 _FACE_UP: Final = (1, 2, 3, 4)
 
 _ORDERS, _CARDS = ffi.typeof("uint16_t[]"), ffi.typeof("uint8_t[]")
-
-
-class HandError(ValueError):
-    """A hand that cannot be ranked: a card twice, a card that is not in the deck, or too many or too few cards."""
 
 
 class Best(NamedTuple):

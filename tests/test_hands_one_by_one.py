@@ -16,7 +16,7 @@ from controller.engine.record.state import Limits, Lying
 from controller.engine.rules.directions import Direction
 from controller.engine.rules.equipment import Equipment
 from controller.engine.rules.face import Face, odds_of
-from controller.engine.rules.features import Collected, Features, HandByHand, MarkedWagers, Paid
+from controller.engine.rules.features import CollectedPart, Features, HandByHand, MarkedWagers, Paid
 from controller.engine.rules.game import About, Game, Outcomes, People, Sections
 from controller.engine.rules.general import AgainstTheSign, General
 from controller.engine.rules.wagering import Refusal, Wagering
@@ -60,11 +60,11 @@ def known(_table: PlainTable, hand: str) -> Refusal:
     return (f"there is no hand {hand!r}: name one of 1 to {BOXES}", "s 1")
 
 
-def half(_table: PlainTable, lost: Lying, outcome: str) -> Collected | None:
+def half(_table: PlainTable, lost: Lying, outcome: str) -> CollectedPart | None:
     """Of a bet that loses in part half is collected, and nothing if it lies on the second hand of a box."""
     if outcome != "loses in part":
         return None
-    return Collected(0 if lost.hand.endswith("/2") else lost.cents // 2, "s 10")
+    return CollectedPart(0 if lost.hand.endswith("/2") else lost.cents // 2, "s 10")
 
 
 def paid_instead(_table: PlainTable, won: Lying, outcome: str, cents: int) -> Paid | None:

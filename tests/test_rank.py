@@ -18,7 +18,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from c_ext.cards import CARDS, CardError
-from c_ext.poker import RANK_40_LOW, RANK_52, THREE, HandError, Ranking
+from c_ext.errors import HandError
+from c_ext.poker import RANK_40_LOW, RANK_52, THREE, Ranking
 from controller.cli.games import rank as module
 from controller.cli.games.rank import (
     ACE_LOW,

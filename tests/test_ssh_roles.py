@@ -13,7 +13,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from controller.cli.main import main
-from controller.cli.technician.allowed import LOOK, MAINTAIN, NEVER, OPERATE, ROLES, Refused, allowed
+from controller.cli.technician.allowed import LOOK, MAINTAIN, NEVER, OPERATE, ROLES, CommandRefused, allowed
 from controller.sockets.client import KEY, ROLE
 
 OF_TABLECTL = [
@@ -94,7 +94,7 @@ def path_like(command: click.Command, given_to: dict[str, Any]) -> list[str]:
 def test_whatever_is_asked_only_the_roles_commands_come_through_and_no_file_is_named(role: str, line: str) -> None:
     try:
         words = allowed(role, line)
-    except Refused:
+    except CommandRefused:
         return
     assert line.isprintable()
     assert words == shlex.split(line.strip().removeprefix("tablectl ")) or words == shlex.split(line)
@@ -137,7 +137,7 @@ def test_whatever_is_asked_only_the_roles_commands_come_through_and_no_file_is_n
     ],
 )
 def test_what_is_refused_is_named_with_what_the_role_may_do(role: str, line: str, why: str) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(CommandRefused) as refused:
         allowed(role, line)
     assert why in str(refused.value)
 

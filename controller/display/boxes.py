@@ -80,7 +80,7 @@ class BoxContents(NamedTuple):
         return self._replace(players=1, hands=hands)
 
 
-class Turn(NamedTuple):
+class TurnContents(NamedTuple):
     """Whose turn it is: the hand, who decides, and what may be chosen. hand: empty if it is nobody's.
 
     named: what its number is a number of.
@@ -107,7 +107,7 @@ class BoxesContents(NamedTuple):
 
     boxes: tuple[BoxContents, ...]
     dealer: HandContents
-    turn: Turn
+    turn: TurnContents
     facts: tuple[str, ...]
     shoe: tuple[str, ...]
     nominated: tuple[str, ...]
@@ -146,7 +146,7 @@ def contents(panel: BoxesPanel, view: View) -> BoxesContents:
     return BoxesContents(
         tuple(boxes),
         _dealers(shown, panel.middle.whose),
-        Turn(turn.hand, spoken(turn.who), choices, panel.named),
+        TurnContents(turn.hand, spoken(turn.who), choices, panel.named),
         _facts(panel.facts, view),
         _shoe(view.shown(ShownShoe), shown.rounds_left, panel.middle.holder),
         shown.nominated,

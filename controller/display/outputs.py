@@ -11,7 +11,7 @@ BAR = 40
 """How many dots a desktop may need above a window, for its title."""
 
 
-class Place(NamedTuple):
+class WindowPlace(NamedTuple):
     """Where a window is shown. corner: on its output, of a window beside another; any other stands in the middle.
 
     note: what is otherwise than in the table file, and why; empty if nothing is. missing: the output that it names is
@@ -26,7 +26,7 @@ class Place(NamedTuple):
     missing: bool = False
 
 
-def arranged(windows: Sequence[WindowSettings], outputs: Sequence[Size], *, beside: bool) -> list[Place]:
+def arranged(windows: Sequence[WindowSettings], outputs: Sequence[Size], *, beside: bool) -> list[WindowPlace]:
     """A place for each window; a single place, if two have the same output and do not fit on it side by side.
 
     outputs: the size of each. beside: whether windows can be put side by side here.
@@ -40,15 +40,15 @@ def arranged(windows: Sequence[WindowSettings], outputs: Sequence[Size], *, besi
     return found or [_for_both(first, second)]
 
 
-def _alone(window: WindowSettings, outputs: Sequence[Size]) -> Place:
+def _alone(window: WindowSettings, outputs: Sequence[Size]) -> WindowPlace:
     """The place of a window that has an output for itself; another output, if its own is not there."""
     there = min(window.output, len(outputs) - 1)
     missing = window.output != there
     note = f"output {window.output} is not there" if missing else ""
-    return Place(there, (window.width, window.height), window.fullscreen, None, note, missing)
+    return WindowPlace(there, (window.width, window.height), window.fullscreen, None, note, missing)
 
 
-def _side_by_side(first: Place, second: Place, output: Size) -> list[Place]:
+def _side_by_side(first: WindowPlace, second: WindowPlace, output: Size) -> list[WindowPlace]:
     """Both windows on one output, the second at the right of the first or below it; empty if there is no room."""
     wide, high = first.size
     for corner in ((wide, BAR), (0, BAR + high + BAR)):
@@ -59,7 +59,7 @@ def _side_by_side(first: Place, second: Place, output: Size) -> list[Place]:
     return []
 
 
-def _for_both(first: Place, second: Place) -> Place:
+def _for_both(first: WindowPlace, second: WindowPlace) -> WindowPlace:
     """The place of a window in which the players see their sign too."""
     why = second.note or first.note or f"both windows are set to output {second.output}"
     return first._replace(

@@ -13,7 +13,7 @@ import pygame
 
 from controller.display import connectors
 from controller.display.arrangement import Audience
-from controller.display.outputs import Place, Size, arranged
+from controller.display.outputs import Size, WindowPlace, arranged
 from controller.display.panels import sign
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.display.settings import (
@@ -50,7 +50,7 @@ _ATTACH = "attach its screen, which is taken into use between rounds, or change 
 class _Pane:
     """One window and the screen in it."""
 
-    def __init__(self, place: Place, dpi: int, look: Look, audience: Audience, limits: ShownLimits) -> None:
+    def __init__(self, place: WindowPlace, dpi: int, look: Look, audience: Audience, limits: ShownLimits) -> None:
         """limits: those that are shown first."""
         middle = _ON_OUTPUT | place.output
         self._look = look
@@ -131,9 +131,9 @@ class Display:
         self._panes: list[_Pane] = []
         self._shown: tuple[View, Extras] = (View(limits=limits), NOTHING_MORE)
         self.fault = ""
-        self._counted: list[Place] = []
+        self._counted: list[WindowPlace] = []
         """Where the windows would stand on the outputs that there were when they were opened."""
-        self._places: list[Place] = []
+        self._places: list[WindowPlace] = []
         _check_sign(self._planned)
         self._open()
 
@@ -214,7 +214,7 @@ class Display:
                 why = f"no window can be opened: {error}; check the outputs named in the table file"
                 raise DisplayError(why) from error
 
-    def _opened_at(self, places: list[Place]) -> bool:
+    def _opened_at(self, places: list[WindowPlace]) -> bool:
         try:
             self._open_at(places)
         except pygame.error as error:
@@ -222,7 +222,7 @@ class Display:
             return False
         return True
 
-    def _open_at(self, places: list[Place]) -> None:
+    def _open_at(self, places: list[WindowPlace]) -> None:
         """Open a window at each place. If one fails, none is open."""
         self._places = places
         planned = self._planned if len(places) == len(self._planned) else [(self._planned[0][0], BOTH)]
@@ -315,7 +315,7 @@ def _planned(settings: ScreenSettings) -> list[tuple[WindowSettings, Audience]]:
     return [(settings.dealer, DEALER), (settings.players, PLAYERS)]
 
 
-def _arranged(planned: list[tuple[WindowSettings, Audience]]) -> list[Place]:
+def _arranged(planned: list[tuple[WindowSettings, Audience]]) -> list[WindowPlace]:
     """Where the windows stand on the outputs that there are now."""
     beside = pygame.display.get_driver() not in _UNPLACED
     return arranged([window for window, _ in planned], pygame.display.get_desktop_sizes(), beside=beside)

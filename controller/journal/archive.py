@@ -9,7 +9,7 @@ import msgspec
 
 from controller.journal import form, keys, seals
 from controller.journal.files import NEXT, JournalError, Lock, beside, explain, sync_folder
-from controller.journal.form import Link, Naming, Row
+from controller.journal.form import EarlierJournal, Naming, Row
 from controller.journal.reading import open_to_read, walk
 from controller.journal.seals import Seal
 from controller.journal.trust import seal_of
@@ -64,7 +64,7 @@ def _make_next(path: Path, key: Path) -> None:
     signer = keys.Signer(keys.read_private(key))
     if seal_of(last).next != signer.public.hex():
         raise JournalError(f"{key}: not the key that {path} names for what follows: put the right key back")
-    link = Link(_name_of_old(path, last), last.sequence, last.hash.hex())
+    link = EarlierJournal(_name_of_old(path, last), last.sequence, last.hash.hex())
     first = Naming(naming.table, keys.fingerprint(signer.public), public=signer.public.hex(), after=link)
     new = beside(path, NEXT)
     new.unlink(missing_ok=True)

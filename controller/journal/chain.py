@@ -7,7 +7,7 @@ import msgspec
 
 from controller.journal import form, keys
 from controller.journal.files import require_in_place
-from controller.journal.form import Link, Naming
+from controller.journal.form import EarlierJournal, Naming
 from controller.journal.reading import open_to_read, walk
 from controller.journal.trust import seal_of
 from controller.journal.verdict import Verdict, verify
@@ -55,7 +55,7 @@ def _link_findings(before: Path, naming: Naming) -> list[str]:
     """What is wrong with the link to the journal before."""
     with closing(open_to_read(before)) as database:
         last = form.read_row(database, form.last_sequence(database))
-    link: Link | None = naming.after
+    link: EarlierJournal | None = naming.after
     if last is None or link is None or (link.row, link.hash) != (last.sequence, last.hash.hex()):
         return [f"row 1: does not follow from the last row of {before.name}"]
     try:

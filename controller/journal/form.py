@@ -82,7 +82,7 @@ COLUMNS = Row._fields
 """The columns, in order."""
 
 
-class Link(msgspec.Struct, frozen=True):
+class EarlierJournal(msgspec.Struct, frozen=True):
     """The journal before this one: its file, its last row, and that row's hash (hexadecimal)."""
 
     file: str
@@ -100,7 +100,7 @@ class Naming(msgspec.Struct, frozen=True):
     key: str
     form: int = FORM
     public: str = ""
-    after: Link | None = None
+    after: EarlierJournal | None = None
 
 
 def digest(columns: Columns) -> bytes:

@@ -55,7 +55,7 @@ def answers(folder: Path, name: str, request: Request, timeout: float | None = N
 
     timeout: the longest wait for an answer in seconds; None: no limit.
     """
-    link = Link(folder, name, request, timeout)
+    link = Connection(folder, name, request, timeout)
     try:
         while True:
             yield from link.received()
@@ -63,7 +63,7 @@ def answers(folder: Path, name: str, request: Request, timeout: float | None = N
         link.close()
 
 
-class Link:
+class Connection:
     """A connection to one socket of a running table, with one request sent. `received` reads what has been answered."""
 
     def __init__(self, folder: Path, name: str, request: Request, timeout: float | None = TIMEOUT_S) -> None:

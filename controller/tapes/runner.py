@@ -15,7 +15,7 @@ from controller.tapes.script.verdict import Failure, Verdict
 from controller.tapes.stages.engine_stage import EngineStage
 from controller.tapes.stages.simulated_stage import SimulatedStage
 from controller.tapes.stages.tape_table import TapeTable
-from hal.rig.hand_protocol import HandError
+from hal.rig.hand_protocol import RigHandError
 
 STAGES: dict[str, Callable[[str, Sequence[str]], TapeTable]] = {"engine": EngineStage, "sim": SimulatedStage}
 """By name, the stages on which a tape can be played. Called with the game and the words of the first line."""
@@ -81,7 +81,7 @@ def play(path: Path, on: str = "engine", stages: "Stages | None" = None) -> Tape
                     _Player(stages or STAGES[on], open_stages, result).play(steps)
             except NotPlayable as why:
                 result.skipped = str(why)
-            except (StageError, HandError) as lost:
+            except (StageError, RigHandError) as lost:
                 result.failures.append(Failure(1, str(lost)))
     return result
 
@@ -131,9 +131,9 @@ class _Player:
                 self._stage.settle(step)
         except TableRefused as refused:
             return refused.why
-        except (StageError, TapeError, HandError, ValueError, LookupError) as error:
+        except (StageError, TapeError, RigHandError, ValueError, LookupError) as error:
             self._result.failures.append(Failure(step.number, f"{step.line}: {error}"))
-            self._ended = self._stage is None or isinstance(error, StageLost | HandError)
+            self._ended = self._stage is None or isinstance(error, StageLost | RigHandError)
         return self._stage.take_effects() if self._stage and not self._ended else []
 
     def _open(self, game: str, *words: str) -> None:

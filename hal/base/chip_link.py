@@ -44,7 +44,7 @@ class Loss(NamedTuple):
     dark: tuple[str, ...] = ()
 
 
-class Link:
+class ChipLink:
     """Gives a chip's work to the worker, and records the chip's faults in the health of its device."""
 
     def __init__(

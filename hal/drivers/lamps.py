@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 from functools import partial
 from typing import Any
 
-from hal.base.chip_link import BusContext, Link, Loss
+from hal.base.chip_link import BusContext, ChipLink, Loss
 from hal.base.health import Health
 from hal.base.tlc59116 import Checked, Tlc59116
 from hal.wiring.board import LampDriver, LampsWiring
@@ -81,7 +81,7 @@ class _LampChip:
         self._channels = {name: channel for channel, name in enumerate(wiring.channels) if name}
         self._chip = Tlc59116(bus_context.bus, wiring.address)
         loss = Loss(dark_in_words(list(self._channels)), "A0 A1 A2 A3", tuple(self._channels))
-        self._link = Link(self._chip, bus_context.worker, health, loss, self._checked)
+        self._link = ChipLink(self._chip, bus_context.worker, health, loss, self._checked)
         self._open = 0
 
     @property

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any
 
-from hal.base.chip_link import BusContext, Link, Loss
+from hal.base.chip_link import BusContext, ChipLink, Loss
 from hal.base.health import Health
 from hal.base.ht16k33 import SEGMENTS, Ht16k33, rows
 from hal.base.pins import PinContext
@@ -58,7 +58,7 @@ class LedDigits:
         self._clock, self._health = bus_context.clock, health
         self._chip = Ht16k33(bus_context.bus, wiring.address, wiring.brightness)
         loss = Loss("the digits are dark, or show something old", "A0 A1 A2")
-        self._link = Link(self._chip, bus_context.worker, health, loss)
+        self._link = ChipLink(self._chip, bus_context.worker, health, loss)
         self._closed = False
         self._shown = ""
         self.show("")

@@ -13,8 +13,8 @@ from hal.rig.hand_protocol import (
     PING_S,
     REFUSALS,
     VERSION,
-    HandError,
     Identity,
+    RigHandError,
     identity_of,
     level_word,
 )
@@ -34,7 +34,7 @@ class _Sent(NamedTuple):
 
 
 class HandLink:
-    """A link to one hand. After a failure every method raises HandError: what the hand does then is not known.
+    """A link to one hand. After a failure every method raises RigHandError: what the hand does then is not known.
 
     The loop must run for anything to come in. `patience`: how many times longer than usual an answer may take.
     """
@@ -67,7 +67,7 @@ class HandLink:
 
     @property
     def answered(self) -> bool:
-        """Whether every command so far is answered. Raises HandError."""
+        """Whether every command so far is answered. Raises RigHandError."""
         self._must_work()
         return not self._sent
 
@@ -240,7 +240,7 @@ class HandLink:
 
     def _must_work(self) -> None:
         if self.failed:
-            raise HandError(self.failed)
+            raise RigHandError(self.failed)
 
     def _fail(self, why: str) -> None:
         """Give up: the link is closed, and whoever waits for an answer is told why."""
@@ -252,7 +252,7 @@ class HandLink:
         self._stream.close()
         for sent in self._sent:
             if sent.read and not sent.read.done():
-                sent.read.set_exception(HandError(why))
+                sent.read.set_exception(RigHandError(why))
 
 
 _TAKEN: dict[str, Callable[[HandLink, Frame], None]] = {

@@ -71,7 +71,7 @@ REFUSALS = {
 """Why a hand has not done a command, by the word of its answer."""
 
 
-class HandError(Exception):
+class RigHandError(Exception):
     """The hand is not there, or has not done what it was told; str() says what, and what to look at."""
 
 

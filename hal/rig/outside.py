@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from hal.base.clock import Clock
 from hal.rig.hand_link import HandLink
-from hal.rig.hand_protocol import HandError
+from hal.rig.hand_protocol import RigHandError
 from hal.rig.rig_file import ReaderPlace
 from hal.rig.streams import Stream, open_serial, open_socket
 from hal.sim.serial import SimulatedReader
@@ -99,7 +99,7 @@ class RigReader(SimulatedReader):
         if not self.heard:
             return
         if self._place.hand is not None:
-            with contextlib.suppress(HandError):  # the stage tells that the hand is gone
+            with contextlib.suppress(RigHandError):  # the stage tells that the hand is gone
                 self._link.send_bytes(self._place.hand, data)
         elif self._stream:
             os.write(self._stream.outgoing, data)

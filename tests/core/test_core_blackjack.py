@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from c_ext import blackjack
-from c_ext.blackjack import BONUSES, SUPER_SEVENS, Choice, Hand, HandError, Settled, Total, outcome, settle
+from c_ext.blackjack import BONUSES, SUPER_SEVENS, Choice, Hand, Settled, Total, outcome, settle
 from c_ext.cards import CARDS, CardError
+from c_ext.errors import HandError
 from c_ext.wager import LOSE, VOID, Win, to
 
 EVEN, THREE_TO_TWO = Win(to(1)), Win(to(3, 2))

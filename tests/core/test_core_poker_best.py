@@ -14,7 +14,8 @@ from poker_rankings import QUICK, RANKING, TAKEN, deck_of, fives_of
 from poker_reference import ACE, DECKS, double_chance, five, three
 
 from c_ext.cards import CARDS, numbers
-from c_ext.poker import RANKINGS, Best, HandError
+from c_ext.errors import HandError
+from c_ext.poker import RANKINGS, Best
 
 A_SAMPLE = 3_000
 

@@ -4,7 +4,8 @@ import pytest
 from poker_rankings import QUICK, RANKING, TAKEN, deck_of
 
 from c_ext.cards import CARDS, RANKS
-from c_ext.poker import RANKINGS, HandError
+from c_ext.errors import HandError
+from c_ext.poker import RANKINGS
 
 GOOD = bytes(map(CARDS.index, ("Ah", "Td", "7s", "9c", "Jh", "Kd", "8s")))
 """Seven cards that every deck has."""

@@ -14,7 +14,7 @@ from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.players import NAMED, colours_of
-from controller.display.layout.chips import Placed, Shown, chip, draw
+from controller.display.layout.chips import PlacedStack, SeenStack, chip, draw
 from controller.display.layout.felt import Felt
 from controller.display.layout.stacks import Stack, stacks
 from controller.display.screen import Screen
@@ -71,7 +71,7 @@ def area_of(face: Face, wager: str) -> Area | None:
     return next((area for area in face.areas if wager in (area.wager, *area.also)), None)
 
 
-def on_its_own(felt: Felt, face: Face, its: list[Placed], wager: str) -> bool:
+def on_its_own(felt: Felt, face: Face, its: list[PlacedStack], wager: str) -> bool:
     """Whether stacks lie in the area of their wager, or in the middle of the line on which it is placed."""
     area = area_of(face, wager)
     if area is None:
@@ -283,9 +283,9 @@ def test_three_heads_do_not_light_the_bonus_play_to_which_they_move_wagers() -> 
 
 def test_the_arrow_stands_behind_what_leaves_and_before_what_comes() -> None:
     """Neither has the mark of chips that are paid or taken."""
-    leaving = chip(Shown("5", 1, "", "moves", p.INK, off=False), (60, 20), 19)
-    coming = chip(Shown("5", 1, "", "", p.INK, off=False, coming=True), (60, 20), 19)
-    plain = chip(Shown("5", 1, "", "", p.INK, off=False), (60, 20), 19)
+    leaving = chip(SeenStack("5", 1, "", "moves", p.INK, off=False), (60, 20), 19)
+    coming = chip(SeenStack("5", 1, "", "", p.INK, off=False, coming=True), (60, 20), 19)
+    plain = chip(SeenStack("5", 1, "", "", p.INK, off=False), (60, 20), 19)
     assert len({pygame.image.tobytes(it, "RGBA") for it in (leaving, coming, plain)}) == 3
     assert p.luminance(average(coming, coming.get_rect())) < p.luminance(average(leaving, leaving.get_rect()))
 
@@ -310,7 +310,7 @@ def test_chips_that_win_have_a_tick_wherever_they_lie(wager: str) -> None:
 @pytest.mark.parametrize("fate", ["", "wins", "loses"])
 def test_the_ends_of_chips_keep_the_players_colour(player: str, fate: Fate) -> None:
     shade = NAMED[player]
-    picture = chip(Shown("5", 1, "", fate, shade, off=False), (40, 14), 13)
+    picture = chip(SeenStack("5", 1, "", fate, shade, off=False), (40, 14), 13)
     seen = [picture.get_at((x, 7))[:3] for x in (*range(1, 4), *range(36, 39))]
     assert seen == [shade] * 6
 
@@ -319,7 +319,7 @@ def test_no_mark_of_chips_or_messages_is_the_cross_of_a_coins_tail() -> None:
     """s 164(4): the side with the cross is the tail. Chips that are taken have a bar, with nothing above its middle."""
     assert "\u00d7" not in MARKS.values()
     mark = pygame.Surface((20, 20))
-    mark.blit(chip(Shown("", 1, "", "loses", p.INK, off=False), (20, 20), 20), (0, 0))
+    mark.blit(chip(SeenStack("", 1, "", "loses", p.INK, off=False), (20, 20), 20), (0, 0))
     light = [(x, y) for x in range(20) for y in range(20) if mark.get_at((x, y))[:3] == p.IVORY]
     assert light
     assert max(y for _, y in light) - min(y for _, y in light) < 5

@@ -14,10 +14,11 @@ from typing import Any, cast
 
 import msgspec
 
-from c_ext.poker import RANKINGS, HandError
+from c_ext.errors import HandError
+from c_ext.poker import RANKINGS
 from controller.cli.games.rank import HandLines
 from controller.cli.main import main
-from controller.cli.technician.allowed import ROLES, Refused, allowed
+from controller.cli.technician.allowed import ROLES, CommandRefused, allowed
 from controller.config import read_table, signs_fit
 from controller.engine.record.events import LimitsProposed
 from controller.engine.rules.game import NoLayout
@@ -160,7 +161,7 @@ def ssh(data: bytes) -> None:
     for role, commands in ROLES.items():
         try:
             words = allowed(role, line)
-        except Refused:
+        except CommandRefused:
             continue
         name = next(it for it in (" ".join(words[:2]), words[0]) if it in commands)
         options = {word.partition("=")[0] for word in words if word.startswith("--")}

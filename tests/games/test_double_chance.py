@@ -11,7 +11,7 @@ from controller.engine.record.events import Directed, Placed
 from controller.engine.record.state import Limits
 from controller.engine.values.options import WrongOption
 from controller.games import find
-from controller.games.cards.hands.log import Chosen, Turned
+from controller.games.cards.hands.log import Chosen, TurnedUp
 from controller.games.double_chance.table import Options
 from hal.signals import CardDrawn, Pressed
 from tests.games.random_rounds import PLAYERS, RANKS, RandomRounds
@@ -79,7 +79,7 @@ class Rounds(RandomRounds):
 
     def turned_up(self) -> None:
         """8.6: nothing is turned up before all have decided, and from the dealer's right; 8.7: then from the left."""
-        for it in [it for it in self.play.log[len(self.before.log) :] if isinstance(it, Turned)]:
+        for it in [it for it in self.play.log[len(self.before.log) :] if isinstance(it, TurnedUp)]:
             assert all(self.play.choice(place) for place in self.play.left), it
             cards = self.hand(it.hand)
             self.up |= {cards[at] for at in it.cards or range(5)}

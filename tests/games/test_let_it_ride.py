@@ -8,7 +8,7 @@ import pytest
 from controller.engine.record.decided import Decided
 from controller.engine.record.events import Directed, Placed
 from controller.engine.record.state import Limits
-from controller.games.cards.hands.log import Chosen, Turned
+from controller.games.cards.hands.log import Chosen, TurnedUp
 from hal.signals import CardDrawn, Pressed
 from tests.games.random_rounds import PLAYERS, RANKS, RandomRounds
 
@@ -69,13 +69,13 @@ class Rounds(RandomRounds):
         log = self.play.log
         for at in range(len(self.before.log), len(log)):
             it = log[at]
-            if isinstance(it, Turned):
+            if isinstance(it, TurnedUp):
                 self.is_due(it, log[:at])
                 cards = self.hand(it.hand)
                 self.up |= {cards[at] for at in it.cards or range(len(cards))}
 
-    def is_due(self, it: Turned, log: list[Any]) -> None:
-        turned = [it for it in log if isinstance(it, Turned)]
+    def is_due(self, it: TurnedUp, log: list[Any]) -> None:
+        turned = [it for it in log if isinstance(it, TurnedUp)]
         chosen = {(it.hand, it.about) for it in log if isinstance(it, Chosen)}
         if it.hand == "community":
             asked = [place for place in self.play.left if place not in self.play.rides]

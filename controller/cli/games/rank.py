@@ -8,7 +8,8 @@ from operator import add
 from typing import Any, BinaryIO, Final, NamedTuple
 
 from c_ext.cards import CARDS, RANKS, SUITS, CardError, numbers
-from c_ext.poker import RANK_32, RANK_32_LOW, RANK_40, RANK_40_LOW, RANK_52, THREE, Best, HandError, Ranking
+from c_ext.errors import HandError
+from c_ext.poker import RANK_32, RANK_32_LOW, RANK_40, RANK_40_LOW, RANK_52, THREE, Best, Ranking
 
 DECKS: Final = {"52": RANK_52, "40": RANK_40, "32": RANK_32, "three": THREE}
 ACE_LOW: Final = DECKS | {"40": RANK_40_LOW, "32": RANK_32_LOW}  # in 52 and three it is always low too, s 292(8), H3.1

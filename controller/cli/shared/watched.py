@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from controller.engine.shown.views import View, view_of
-from controller.sockets.client import Link, NoAnswer, NoTable
+from controller.sockets.client import Connection, NoAnswer, NoTable
 from controller.sockets.server import ASK, Request
 
 TICK_S = 0.25
@@ -33,7 +33,7 @@ def watched(folder: Path, *besides: Any) -> Iterator[View | Gone | None]:
 
     besides: files; None comes at once when one of them can be read. Raises NoTable if the table does not run at first.
     """
-    link: Link | None = Link(folder, ASK, Request("watch"))
+    link: Connection | None = Connection(folder, ASK, Request("watch"))
     while True:
         ready, _, _ = select.select([*([link] if link else []), *besides], [], [], TICK_S)
         if link is None:
@@ -44,7 +44,7 @@ def watched(folder: Path, *besides: Any) -> Iterator[View | Gone | None]:
         yield None
 
 
-def _read(link: Link) -> tuple[list[View | Gone], Link | None]:
+def _read(link: Connection) -> tuple[list[View | Gone], Connection | None]:
     """The views that have come, and the link; Gone, and no link, if the table has hung up.
 
     Raises NoAnswer if the table turns it away: it has too many visitors.
@@ -60,8 +60,8 @@ def _read(link: Link) -> tuple[list[View | Gone], Link | None]:
     return [view_of(answer.data) for answer in answers], link
 
 
-def _called_again(folder: Path) -> Link | None:
+def _called_again(folder: Path) -> Connection | None:
     try:
-        return Link(folder, ASK, Request("watch"))
+        return Connection(folder, ASK, Request("watch"))
     except NoTable:
         return None

@@ -66,12 +66,12 @@ NEVER = (
 """What no key is for: it reads files, needs no table, or needs the table stopped and somebody beside it."""
 
 
-class Refused(ValueError):  # noqa: N818 - says what is so
+class CommandRefused(ValueError):  # noqa: N818 - says what is so
     """This line is not carried out: why, and what the key is for."""
 
 
 def allowed(role: str, line: str) -> list[str]:
-    """The words of a line that a key of this role may have carried out. Raises Refused, in words."""
+    """The words of a line that a key of this role may have carried out. Raises CommandRefused, in words."""
     words = _split(line)
     if words[:1] == ["tablectl"]:
         words = words[1:]
@@ -82,38 +82,38 @@ def allowed(role: str, line: str) -> list[str]:
     given = tuple(word for word in rest if not word.startswith("-") or word == "-")
     if form.words is not None and given not in ((), form.words):
         said = f"only the word {' '.join(form.words)!r}" if form.words else "no other word"
-        raise Refused(f"{name}: {' '.join(given)!r} is not for a key; {said} may follow")
+        raise CommandRefused(f"{name}: {' '.join(given)!r} is not for a key; {said} may follow")
     return words
 
 
 def _split(line: str) -> list[str]:
-    """The words of a line, by its quotes and spaces alone. Raises Refused."""
+    """The words of a line, by its quotes and spaces alone. Raises CommandRefused."""
     if len(line) > LONGEST_LINE or not line.isprintable():
-        raise Refused(f"a line is one line of text, with up to {LONGEST_LINE} letters")
+        raise CommandRefused(f"a line is one line of text, with up to {LONGEST_LINE} letters")
     try:
         return shlex.split(line)
     except ValueError as error:
-        raise Refused(f"the line cannot be read: {error}") from error
+        raise CommandRefused(f"the line cannot be read: {error}") from error
 
 
 def _command(role: str, words: list[str]) -> tuple[str, list[str]]:
-    """The command that these words begin with, of those of the role, and the rest of them. Raises Refused."""
+    """The command that these words begin with, of those of the role, and the rest of them. Raises CommandRefused."""
     for length in (2, 1):
         if (name := " ".join(words[:length])) in ROLES[role] and len(words) >= length:
             return name, words[length:]
     named = " ".join(words[:2]) if words[:1] in (["journal"], ["motor"]) else " ".join(words[:1])
     others = [other for other, commands in ROLES.items() if named in commands]
     who = f"that is for the role {others[0]}" if others else "that is not done over SSH with a key"
-    raise Refused(f"{named!r}: {who}; {may(role)}")
+    raise CommandRefused(f"{named!r}: {who}; {may(role)}")
 
 
 def _require(role: str, name: str, word: str, form: Form) -> None:
-    """Raises Refused for an option that this command may not have, wherever it stands."""
+    """Raises CommandRefused for an option that this command may not have, wherever it stands."""
     if not word.startswith("-") or word in ("-", "--help") or A_NUMBER.fullmatch(word):
         return
     if word.partition("=")[0] not in form.options:
         options = ", ".join(sorted(form.options)) or "none"
-        raise Refused(f"{name}: the option {word} is not for the role {role}; allowed: {options}")
+        raise CommandRefused(f"{name}: the option {word} is not for the role {role}; allowed: {options}")
 
 
 def may(role: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from controller.cli.shared.output import fail
-from controller.cli.technician.allowed import ROLES, Refused, allowed, lines
+from controller.cli.technician.allowed import ROLES, CommandRefused, allowed, lines
 from controller.sockets.client import KEY, ROLE
 
 LINE = "SSH_ORIGINAL_COMMAND"
@@ -33,7 +33,7 @@ def ssh(context: click.Context, role: str, name: str, table: Path | None) -> Non
     syslog.openlog("tablectl", 0, syslog.LOG_AUTHPRIV)
     try:
         words = allowed(role, line) if line.strip() else []
-    except Refused as error:
+    except CommandRefused as error:
         syslog.syslog(syslog.LOG_WARNING, f"{name} ({role}) was refused: {line[:200]!r}")
         fail(error, 1)
     if not words:

@@ -62,7 +62,7 @@ class Inks(NamedTuple):
     dimmed: bool = False
 
 
-class Place(NamedTuple):
+class PartPlace(NamedTuple):
     """Where a part of an area is, and how its text is aligned there."""
 
     part: AreaPart
@@ -283,7 +283,7 @@ def _write_instead(  # noqa: PLR0913, PLR0917 - what, where, how large, in which
     brush.block_middle(words, "Semibold", ink, room, align)
 
 
-def places(area: Area, setting: AreaSetting, rect: pygame.Rect) -> Iterator[Place]:
+def places(area: Area, setting: AreaSetting, rect: pygame.Rect) -> Iterator[PartPlace]:
     """Each part with its box, in the middle of the area's box. The place for chips takes what is free beside it."""
     rows = setting.arrangement
     extents = [row_extent(area, row, setting.size) for row in rows]
@@ -308,7 +308,7 @@ def _close(rect: pygame.Rect, rows: list[Extent], gap: int) -> list[int]:
     return [top + y + row.height // 2 for y, row in zip(tops, rows, strict=True)]
 
 
-def _in_row(area: Area, row: Row, size: int, line: pygame.Rect, rect: pygame.Rect) -> Iterator[Place]:
+def _in_row(area: Area, row: Row, size: int, line: pygame.Rect, rect: pygame.Rect) -> Iterator[PartPlace]:
     """The parts of a row, each in the middle of its height."""
     x = line.left
     for part in row:
@@ -316,7 +316,7 @@ def _in_row(area: Area, row: Row, size: int, line: pygame.Rect, rect: pygame.Rec
         place = pygame.Rect(x, line.centery - taken.height // 2, *taken)
         if part == "chips":
             place = _widened(place, rect.inflate(-size // 2, 0), both=len(row) == 1)
-        yield Place(part, place, "left" if len(row) > 1 else "centre")
+        yield PartPlace(part, place, "left" if len(row) > 1 else "centre")
         x += taken.width + _gap(size)
 
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pygame
 
 from controller.display.layout import areas, boxes, chips, legends
-from controller.display.layout.areas import Inscription, Place, Room
+from controller.display.layout.areas import Inscription, PartPlace, Room
 from controller.display.layout.arrangements import AreaPart, Row
 from controller.engine.rules.face import Area, Face, Legend, PlayerBox, Spot
 
@@ -99,7 +99,7 @@ class ArrangedLayout:
             found.append((around, level[0].height + 2 * self._px(1)))
         return found
 
-    def places(self, area: Area) -> dict[AreaPart, Place]:
+    def places(self, area: Area) -> dict[AreaPart, PartPlace]:
         """Where each part of an area is."""
         return {place.part: place for place in areas.places(area, *self._inscribed[area.wager])}
 

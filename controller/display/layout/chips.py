@@ -28,7 +28,7 @@ _END, _GAP = 0.36, 0.2
 """Width of a chip's coloured end, and the space between two things on it, as shares of the size of its letters."""
 
 
-class Placed(NamedTuple):
+class PlacedStack(NamedTuple):
     """A stack, its box, the size of the letters on it, and the name of its player beside it, if there is room."""
 
     stack: Stack
@@ -48,7 +48,7 @@ class Placed(NamedTuple):
         return self.rect.union(self.beside) if self.name else self.rect
 
 
-class Shown(NamedTuple):
+class SeenStack(NamedTuple):
     """What is seen of a stack: the words on it, how many players it is of, its plate, fate and colour; if it is off.
 
     coming: if only its outline is seen, with an arrow, where it is to come.
@@ -71,7 +71,7 @@ def letters(height: int) -> int:
     return round(height * _LETTERS)
 
 
-def placed(lying: Sequence[Stack], place: pygame.Rect, align: Align) -> list[Placed]:
+def placed(lying: Sequence[Stack], place: pygame.Rect, align: Align) -> list[PlacedStack]:
     """The stacks side by side in a place, all with letters of one size, as large as the place allows."""
     size = letters(place.height)
     gap = max(1, place.height // 8)
@@ -85,14 +85,14 @@ def placed(lying: Sequence[Stack], place: pygame.Rect, align: Align) -> list[Pla
     x = place.left
     if align == "centre":
         x = place.centerx - (sum(widths) + gap * (len(widths) - 1)) // 2
-    found: list[Placed] = []
+    found: list[PlacedStack] = []
     for it, wide in zip(lying, widths, strict=True):
-        found.append(Placed(it, pygame.Rect(x, place.top, wide, place.height), size))
+        found.append(PlacedStack(it, pygame.Rect(x, place.top, wide, place.height), size))
         x += wide + gap
     return _named(found[0], place, align) if len(found) == 1 else found
 
 
-def _named(it: Placed, place: pygame.Rect, align: Align) -> list[Placed]:
+def _named(it: PlacedStack, place: pygame.Rect, align: Align) -> list[PlacedStack]:
     """A stack of one player with the name, if beside it there is room for any."""
     named, longest = it._replace(name=spoken(it.stack.players[0])), it._replace(name=LONGEST)
     wide = named.whole.width
@@ -117,18 +117,18 @@ def _end(letters: int) -> int:
     return max(2, round(_END * letters))
 
 
-def _shown(stack: Stack, colours: Mapping[str, Colour]) -> Shown:
+def _shown(stack: Stack, colours: Mapping[str, Colour]) -> SeenStack:
     several = len(stack.players) > 1
     shade = SEVERAL if several else colours.get(stack.players[0], SEVERAL)
     off = stack.mark == "off"
     plate = "" if stack.brief else stack.to or stack.mark
-    return Shown(amount(stack.cents), len(stack.players), plate, stack.fate, shade, off, stack.coming)
+    return SeenStack(amount(stack.cents), len(stack.players), plate, stack.fate, shade, off, stack.coming)
 
 
 # Pictures
 
 
-def draw(brush: Brush, it: Placed, colours: Mapping[str, Colour], ink: Colour) -> None:
+def draw(brush: Brush, it: PlacedStack, colours: Mapping[str, Colour], ink: Colour) -> None:
     """Draw a stack in its place, and the name beside it."""
     brush.surface.blit(chip(_shown(it.stack, colours), it.rect.size, it.letters), it.rect)
     if it.name:
@@ -136,7 +136,7 @@ def draw(brush: Brush, it: Placed, colours: Mapping[str, Colour], ink: Colour) -
 
 
 @lru_cache(maxsize=256)
-def chip(shown: Shown, size: tuple[int, int], letters: int) -> pygame.Surface:
+def chip(shown: SeenStack, size: tuple[int, int], letters: int) -> pygame.Surface:
     """A picture of a stack: a plate with ends in the player's colour, and on it the amount and what else there is.
 
     Chips that lose are grey, with a minus on red: the dealer takes them. Chips that win have a tick. Chips that move
@@ -165,7 +165,7 @@ def chip(shown: Shown, size: tuple[int, int], letters: int) -> pygame.Surface:
     return whole
 
 
-def _plate_colours(shown: Shown) -> tuple[Colour, Colour]:
+def _plate_colours(shown: SeenStack) -> tuple[Colour, Colour]:
     """The colours of the ground and of the letters of a stack."""
     if shown.coming:
         return p.FELT_DIM, p.IVORY
@@ -175,7 +175,7 @@ def _plate_colours(shown: Shown) -> tuple[Colour, Colour]:
 Painter = Callable[[pygame.Surface, Colour], None]
 
 
-def _things(shown: Shown, letters: int) -> list[tuple[int, Painter]]:
+def _things(shown: SeenStack, letters: int) -> list[tuple[int, Painter]]:
     """What is drawn on a stack, from the left: the width of each, and how it is painted."""
     found: list[tuple[int, Painter]] = []
     if shown.fate == "loses":

@@ -12,7 +12,7 @@ from controller.display.drawing.brush import SMOOTH, Brush, Written, smooth
 from controller.display.layout import areas, boxes, chips, legends
 from controller.display.layout.areas import Inks, Inscription
 from controller.display.layout.arranged import ArrangedLayout
-from controller.display.layout.chips import Placed
+from controller.display.layout.chips import PlacedStack
 from controller.display.layout.stacks import NOWHERE, Stack, coming, stacks
 from controller.engine.rules.face import Area, Face, MarkerKind, PlayerBox
 from controller.engine.shown.views import Chips, Fates, Result
@@ -85,7 +85,7 @@ class Felt(ArrangedLayout):
 
     # Where chips lie
 
-    def placed(self, lying: tuple[Chips, ...], fates: Fates, moving: Mapping[str, str] = NOWHERE) -> list[Placed]:
+    def placed(self, lying: tuple[Chips, ...], fates: Fates, moving: Mapping[str, str] = NOWHERE) -> list[PlacedStack]:
         """Every stack of chips in its place, and where those come that move. moving: by wager, the one it becomes.
 
         An area that has its row's name is not named beside the arrow: chips do not move to the whole row.
@@ -106,7 +106,9 @@ class Felt(ArrangedLayout):
             found += chips.placed(stacked(its), self._lines[wager], "centre")
         return found
 
-    def _on_area(self, area: Area, lying: list[Chips], stacked: Stacked, comes: tuple[Stack, ...]) -> Iterator[Placed]:
+    def _on_area(
+        self, area: Area, lying: list[Chips], stacked: Stacked, comes: tuple[Stack, ...]
+    ) -> Iterator[PlacedStack]:
         """Stacks in their players' boxes; those of other players, and what comes, in the place beside the words."""
         inside, others = boxes.split_by_box(area, lying)
         for box, its in inside.items():

@@ -4,7 +4,7 @@ from typing import Final
 
 import pygame
 
-from controller.display.boxes import BoxesContents, HandContents, Total, Turn
+from controller.display.boxes import BoxesContents, HandContents, Total, TurnContents
 from controller.display.drawing import fonts, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, spaced_width
@@ -74,7 +74,7 @@ def _total_beneath(brush: Brush, total: Total, room: pygame.Rect, ink: p.Colour)
     draw_total(brush, total, room, ink, "centre")
 
 
-def _turn(brush: Brush, room: pygame.Rect, turn: Turn) -> None:
+def _turn(brush: Brush, room: pygame.Rect, turn: TurnContents) -> None:
     """Who decides for which box, on gold, and what may be chosen."""
     brush.card(room, p.GOLD, brush.px(RADIUS))
     inner = room.inflate(-2 * brush.px(12), -2 * brush.px(8))

@@ -9,7 +9,7 @@ from controller.display.drawing.brush import Brush, tick
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS
 from controller.display.layout import chips
-from controller.display.layout.chips import Placed
+from controller.display.layout.chips import PlacedStack
 from controller.display.layout.stacks import Stack
 from controller.display.panels import boxes_dealer
 from controller.display.panels.boxes_places import (
@@ -127,7 +127,7 @@ class BoxesDrawing:
         if len(stack.players) == 1 and fonts.width(name, "Semibold", size) <= left.width:
             brush.middle(name, Pen("Semibold", size, p.IVORY), left, "left")
 
-    def _draw_chips(self, it: Placed) -> None:
+    def _draw_chips(self, it: PlacedStack) -> None:
         chips.draw(self._brush, it, self._value.colours, p.IVORY)
 
     def _chips(self, lying: tuple[Stack, ...], room: pygame.Rect) -> None:

@@ -387,7 +387,7 @@ def _rows(
         top += high + gap
 
 
-def chip_in(stack: Stack, room: pygame.Rect) -> chips.Placed:
+def chip_in(stack: Stack, room: pygame.Rect) -> chips.PlacedStack:
     """A stack at the left of its place."""
     (it,) = chips.placed([stack], room, "left")
     return it._replace(name="")

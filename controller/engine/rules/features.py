@@ -106,14 +106,14 @@ class Seats(msgspec.Struct, frozen=True):
     source: str
 
 
-class Collected(NamedTuple):
+class CollectedPart(NamedTuple):
     """So many cents of a losing wager are collected; the rest of it is void by this section."""
 
     cents: int
     source: str
 
 
-def collects_all(table: object, lost: Lying, outcome: Any) -> Collected | None:
+def collects_all(table: object, lost: Lying, outcome: Any) -> CollectedPart | None:
     """All that stands of a losing wager is collected."""
 
 
@@ -147,7 +147,7 @@ class HandByHand(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
 
     source: str
     refusal: Callable[[T, str], Refusal]
-    collects: Callable[[T, Lying, Any], Collected | None] = collects_all
+    collects: Callable[[T, Lying, Any], CollectedPart | None] = collects_all
     """How much of a wager that this outcome of its hand makes lose is collected, if it is not all that stands."""
     pays: Callable[[T, Lying, Any, int], Paid | None] = odds_pay
     """What is paid for a wager that this outcome of its hand makes win, if it is not the cents that its odds give."""

@@ -31,7 +31,7 @@ class Decision(NamedTuple):
     """A side wager on a box that is decided now."""
 
     box: str
-    due: "Due"
+    due: "DueSide"
 
 
 def of_first_two_cards(table: BlackjackTable) -> Procedure[None]:
@@ -112,7 +112,7 @@ def dealt_to(hands: Hands, box: str) -> tuple[str, ...]:
 # When a side wager is decided, and how
 
 
-class Due(NamedTuple):
+class DueSide(NamedTuple):
     """A side wager that is decided: the outcome, and the section by which it is dealt with now.
 
     last: it stays in its place until all blackjack wagers are settled.
@@ -123,7 +123,7 @@ class Due(NamedTuple):
     last: bool = False
 
 
-def super_sevens_due(dealt: Sequence[str], *, done: bool, split: bool = False) -> Due | None:
+def super_sevens_due(dealt: Sequence[str], *, done: bool, split: bool = False) -> DueSide | None:
     """What a super sevens wager on a box comes to; None while that is open. It is the same for all who wager there.
 
     dealt: the cards of the box in the order in which they were dealt. After a split the third is the next card that was
@@ -132,10 +132,10 @@ def super_sevens_due(dealt: Sequence[str], *, done: bool, split: bool = False) -
     if len(dealt) < 2:
         return None
     if section := _settled_on_two(dealt[:2], done=done and len(dealt) == 2):
-        return Due(wagers.super_sevens(blackjack.super_sevens(dealt[:2])), section)
+        return DueSide(wagers.super_sevens(blackjack.super_sevens(dealt[:2])), section)
     if len(dealt) == 2:
         return None
-    return Due(wagers.super_sevens(blackjack.super_sevens(dealt[:3])), _on_three(dealt[:3], split=split))
+    return DueSide(wagers.super_sevens(blackjack.super_sevens(dealt[:3])), _on_three(dealt[:3], split=split))
 
 
 def _settled_on_two(first_two: Sequence[str], *, done: bool) -> str:
@@ -157,7 +157,7 @@ def _on_three(three: Sequence[str], *, split: bool) -> str:
     return "s 48(7)" if Hand(tuple(three)).total.points > HIGHEST else "s 48(6)"
 
 
-def bonus_due(hand: Hand, nominated: tuple[str, str], *, done: bool, settled: str = "") -> Due | None:
+def bonus_due(hand: Hand, nominated: tuple[str, str], *, done: bool, settled: str = "") -> DueSide | None:
     """What a bonus blackjack wager comes to; None while that is open.
 
     hand: the player's; after a split the first (s 50E). nominated: the blackjack on the sign. done: no more cards are
@@ -168,7 +168,9 @@ def bonus_due(hand: Hand, nominated: tuple[str, str], *, done: bool, settled: st
         return None
     result, paid = blackjack.bonus(hand, nominated), settled in (HAS_BLACKJACK, EVEN_MONEY)
     if not result:
-        return Due(NOT_NOMINATED, "s 50D(2)(a)") if paid else Due(wagers.NO_BONUS, "s 50D(3)")
+        return DueSide(NOT_NOMINATED, "s 50D(2)(a)") if paid else DueSide(wagers.NO_BONUS, "s 50D(3)")
     if hand.total.blackjack and not settled:
         return None
-    return Due(wagers.bonus(result), "s 50D(2)(b)") if paid else Due(wagers.bonus(result), "s 50D(5)", last=True)
+    return (
+        DueSide(wagers.bonus(result), "s 50D(2)(b)") if paid else DueSide(wagers.bonus(result), "s 50D(5)", last=True)
+    )

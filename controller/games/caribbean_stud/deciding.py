@@ -73,7 +73,7 @@ def declare_folds(table: CaribbeanTable) -> None:
             settling.decide(table, {place: [FOLDS]}, "s 239(5)")
 
 
-BET_OR_FOLD: decisions.Stage[CaribbeanTable] = decisions.Stage(
+BET_OR_FOLD: decisions.ToDecide[CaribbeanTable] = decisions.ToDecide(
     buttons=(BET_BUTTON, FOLD),
     source="s 239(2)-(3)",
     question="bet or fold",

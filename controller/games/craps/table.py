@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from controller.engine.table.table import Table
 from controller.engine.values.options import by
-from controller.games.kit.places import Turn
+from controller.games.kit.places import PlaceInTurn
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -34,7 +34,7 @@ class Memory(msgspec.Struct):
     of this shooter were invalid.
     """
 
-    turn: Turn = msgspec.field(default_factory=Turn)
+    turn: PlaceInTurn = msgspec.field(default_factory=PlaceInTurn)
     point: int = 0
     begun: bool = False
     thrown: bool = False

@@ -11,7 +11,7 @@ def places(table: DoubleChanceTable) -> list[str]:
     return sorted(play.left, key=lambda place: play.players[place] not in first)
 
 
-DECLARE_OR_DISCARD: decisions.Stage[DoubleChanceTable] = decisions.Stage(
+DECLARE_OR_DISCARD: decisions.ToDecide[DoubleChanceTable] = decisions.ToDecide(
     buttons=(DECLARE, DISCARD),
     source="8.1",
     question="declare, or discard 2 to 4 cards",

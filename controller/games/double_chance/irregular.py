@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from controller.engine.record.events import Directed, Event
 from controller.engine.rules.wait import Procedure, VoidRound
 from controller.games.cards.hands import counting, decisions, misdealt
-from controller.games.cards.hands.log import REMOVED, Dealt, Turned
+from controller.games.cards.hands.log import REMOVED, Dealt, TurnedUp
 from controller.games.cards.hands.meanwhile import code_of
 from controller.games.cards.hands.not_left import NONE_LEFT
 from controller.games.double_chance import dealing, deciding, kept
@@ -122,7 +122,7 @@ def void_hand(table: DoubleChanceTable, place: str, rule: str) -> None:
 def hand_without_a_wager(table: DoubleChanceTable, place: str) -> None:
     """A hand was dealt to an area without a wager (12.9)."""
     play = table.memory.play
-    if play.kept or any(isinstance(it, Turned) for it in play.log):
+    if play.kept or any(isinstance(it, TurnedUp) for it in play.log):
         table.refuse("the hands are turned up: the casino supervisor decides", "12.9")
     else:
         misdealt.hand_without_a_wager(table, place, dealing.order, "12.9")

@@ -3,7 +3,7 @@
 from controller.engine.rules.equipment import InShoe
 from controller.engine.rules.wait import Procedure, Wait, wait
 from controller.games.cards.hands import decisions, record
-from controller.games.cards.hands.log import Chosen, Turned
+from controller.games.cards.hands.log import Chosen, TurnedUp
 from controller.games.cards.hands.meanwhile import Interrupted, code_keyed, code_of
 from controller.games.cards.hands.table import Turn
 from controller.games.cards.hands.turning_up import key_unread
@@ -80,7 +80,7 @@ def all_keyed(table: DoubleChanceTable, place: str, cards: list[str]) -> None:
     play = table.memory.play
     play.stop_keying()
     hand = [card.name for card in play.hands[place]]
-    play.log += [Turned(place, tuple(hand.index(card) for card in cards)), Chosen(place, DONE.name, KEPT_CARDS)]
+    play.log += [TurnedUp(place, tuple(hand.index(card) for card in cards)), Chosen(place, DONE.name, KEPT_CARDS)]
     play.fixed = len(play.log)
 
 
@@ -120,7 +120,7 @@ def is_of_the_hand(table: DoubleChanceTable, place: str, card: str) -> bool:
     if card in hand:
         return True
     if "" in hand and shoe.has(card):
-        play.log.append(Turned(place, (hand.index(""),)))
+        play.log.append(TurnedUp(place, (hand.index(""),)))
         table.note(f"a card of place {place} was not read: it is keyed again, and confirmed", DECISION)
         return False
     table.refuse(f"{card} was not dealt to place {place}: look at the card and key it again", "8.4")

@@ -4,7 +4,7 @@ from controller.engine.record.state import Lying
 from controller.engine.rules.features import Paid
 from controller.engine.rules.wait import Procedure, wait
 from controller.games.cards.hands import settling
-from controller.games.cards.hands.log import Chosen, Turned, names
+from controller.games.cards.hands.log import Chosen, TurnedUp, names
 from controller.games.cards.hands.table import Turn
 from controller.games.cards.hands.turning_up import turned_up
 from controller.games.double_chance import hands as ranks
@@ -40,7 +40,7 @@ def declared_hand(table: DoubleChanceTable, place: str) -> Procedure[None]:
     """A declared hand is turned up. One that may not be declared discards two cards at least (12.6)."""
     play = table.memory.play
     while place in play.declaring:
-        is_new = Turned(place) not in play.log
+        is_new = TurnedUp(place) not in play.log
         cards = yield from turned_up(table, MEANWHILE, place, "8.6.1")
         if ranks.declared(names(cards)):
             return

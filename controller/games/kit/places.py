@@ -11,7 +11,7 @@ from controller.engine.values.places import place_name
 ACCEPT, DECLINE = Button("accept", "a"), Button("decline", "s")
 
 
-class Turn(msgspec.Struct):
+class PlaceInTurn(msgspec.Struct):
     """Whose turn it is to have the dice or the coins.
 
     `last`: the number of the place that accepted, had them or declined last; 0: none yet. `taken`: that place has

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from controller.engine.betting.settlement import say_lies, say_removed
 from controller.games.cards.hands import decisions
-from controller.games.cards.hands.decisions import Stage
+from controller.games.cards.hands.decisions import ToDecide
 from controller.games.cards.hands.log import Chosen
 from controller.games.let_it_ride.rules import RIDE, WITHDRAW, Withdrawable
 from controller.games.let_it_ride.table import RideTable
@@ -22,9 +22,9 @@ def asked(table: RideTable) -> list[str]:
     return [place for place in play.left if place not in play.rides]
 
 
-def stage(bet: Withdrawable, places: Callable[[T], list[str]] = asked) -> Stage[T]:
+def stage(bet: Withdrawable, places: Callable[[T], list[str]] = asked) -> ToDecide[T]:
     """What these places decide about this wager."""
-    return decisions.Stage(
+    return decisions.ToDecide(
         buttons=(RIDE, WITHDRAW),
         source=bet.decided,
         question=f"let {bet.words} ride, or withdraw it",

@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 
 from controller.engine.table.table import Table
-from controller.games.kit.places import Turn
+from controller.games.kit.places import PlaceInTurn
 
 ODDS, ODDS_LOSE = "odds", 5  # s 167(3)(c), s 168(4)(c)
 ENOUGH = 3
@@ -55,7 +55,7 @@ class Memory(msgspec.Struct):
     players and wagers for which coins have left the kip in this round.
     """
 
-    turn: Turn = msgspec.field(default_factory=Turn)
+    turn: PlaceInTurn = msgspec.field(default_factory=PlaceInTurn)
     stand_in: str = ""
     spins: Spins = msgspec.field(default_factory=Spins)
     spun: dict[str, int] = {}

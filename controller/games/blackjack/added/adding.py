@@ -10,7 +10,7 @@ from controller.engine.betting.settlement import say_lies, say_removed
 from controller.engine.record.decided import WagerKey
 from controller.engine.record.state import Lying
 from controller.engine.rules.directions import BY_DECISION
-from controller.engine.rules.features import Collected
+from controller.engine.rules.features import CollectedPart
 from controller.engine.values.money import dollars
 from controller.games.blackjack.hands import HIGHEST, box_of, second_of
 from controller.games.blackjack.table import BlackjackTable
@@ -114,14 +114,14 @@ def limited(table: BlackjackTable, wager: WagerKey, cents: int) -> int:
 # How much of a losing wager is collected
 
 
-def collects(table: BlackjackTable, lost: Lying, outcome: str) -> Collected | None:
+def collects(table: BlackjackTable, lost: Lying, outcome: str) -> CollectedPart | None:
     """A dealer's blackjack collects the amount of the original wager only (ss 37(4), 38(5)); else all is collected."""
     if outcome != LOSES or not table.memory.play.hands.dealer.total.blackjack:
         return None
     if "/" in lost.hand and loses_on_the_first(table, lost):
-        return Collected(0, "s 38(5)")
+        return CollectedPart(0, "s 38(5)")
     added = table.memory.play.added.doubled.get(lost.hand, {}).get(lost.player, 0)
-    return Collected(standing.verdict(table, lost).stands - added, "s 37(4)") if added else None
+    return CollectedPart(standing.verdict(table, lost).stands - added, "s 37(4)") if added else None
 
 
 def loses_on_the_first(table: BlackjackTable, lost: Lying) -> bool:

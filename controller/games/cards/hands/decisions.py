@@ -29,7 +29,7 @@ def nothing_more(table: object, chosen: Chosen) -> None:
     """The choice is only noted in the log."""
 
 
-class Stage(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
+class ToDecide(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """One thing that each of some places decides.
 
     about: what it is about, where a place decides several times. question: what is asked. places: who decide, in order.
@@ -48,7 +48,7 @@ class Stage(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     out_of_order: bool = False
 
 
-def of_all(table: T, meanwhile: Meanwhile[T], stage: Stage[T]) -> Procedure[None]:
+def of_all(table: T, meanwhile: Meanwhile[T], stage: ToDecide[T]) -> Procedure[None]:
     """Each place decides in turn, until all have."""
     play = table.memory.play
     while waiting := undecided(table, stage):
@@ -64,13 +64,13 @@ def of_all(table: T, meanwhile: Meanwhile[T], stage: Stage[T]) -> Procedure[None
     play.turn = Turn()
 
 
-def undecided(table: T, stage: Stage[T]) -> list[str]:
+def undecided(table: T, stage: ToDecide[T]) -> list[str]:
     """The places that have still to decide, in order."""
     play = table.memory.play
     return [place for place in stage.places(table) if not play.chosen(place, stage.about)]
 
 
-def asked(table: T, stage: Stage[T], place: str) -> Wait:
+def asked(table: T, stage: ToDecide[T], place: str) -> Wait:
     """The wait for a decision. What is owed already may be paid meanwhile."""
     player = table.memory.play.players[place]
     what = f"{f'{player} at place' if player else 'place'} {place} decides: {stage.question}"
@@ -80,7 +80,7 @@ def asked(table: T, stage: Stage[T], place: str) -> Wait:
     )
 
 
-def choose(table: T, stage: Stage[T], place: str, choice: str) -> None:
+def choose(table: T, stage: ToDecide[T], place: str, choice: str) -> None:
     """A place chooses, by a button or by what is placed there."""
     if why := stage.refusal(table, place, choice):
         table.refuse(*why)
@@ -91,7 +91,7 @@ def choose(table: T, stage: Stage[T], place: str, choice: str) -> None:
     stage.chosen(table, chosen)
 
 
-def take_back(table: T, stage: Stage[T]) -> None:
+def take_back(table: T, stage: ToDecide[T]) -> None:
     """The last decision is taken back. Raises LaidAnew, because the round goes on from before it."""
     play, source = table.memory.play, table.game.general.decision
     last = last_of(play, stage)
@@ -104,13 +104,13 @@ def take_back(table: T, stage: Stage[T]) -> None:
     raise LaidAnew
 
 
-def last_of(play: Play, stage: Stage[T]) -> Chosen | None:
+def last_of(play: Play, stage: ToDecide[T]) -> Chosen | None:
     """The decision of this stage that may be taken back; None if there is none."""
     last = last_decision(play)
     return last if last and last.about == stage.about else None
 
 
-def decides_next(table: T, stage: Stage[T], place: str) -> Refusal:
+def decides_next(table: T, stage: ToDecide[T], place: str) -> Refusal:
     """The dealer keys the place that decides next. Answers why it does not; None if it does."""
     if not stage.out_of_order:
         return ("the places decide in their order", stage.source)

@@ -35,14 +35,14 @@ class Chosen(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     about: str = ""
 
 
-class Turned(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+class TurnedUp(msgspec.Struct, frozen=True, tag="Turned", omit_defaults=True):
     """Cards of a hand were turned face up. cards: which, counted from 0; none: all of them."""
 
     hand: str
     cards: tuple[int, ...] = ()
 
 
-Entry = Dealt | Chosen | Turned
+Entry = Dealt | Chosen | TurnedUp
 L = TypeVar("L")
 """What a log comes to."""
 
@@ -108,7 +108,7 @@ def laid_after(laid: Laid, entry: Entry) -> Laid:
     if isinstance(entry, Dealt):
         cards = (*laid.hands.get(entry.to, ()), Card(entry.card, entry.up))
         return laid._replace(hands={**laid.hands, entry.to: cards}, dealt=laid.dealt + (entry.to != REMOVED))
-    if isinstance(entry, Turned):
+    if isinstance(entry, TurnedUp):
         return laid._replace(hands={**laid.hands, entry.hand: _turned_up(laid.hands.get(entry.hand, ()), entry.cards)})
     return laid._replace(choices={(entry.hand, entry.about): entry.choice, **laid.choices})
 

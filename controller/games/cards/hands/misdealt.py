@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from controller.engine.values.roles import CASINO_SUPERVISOR
 from controller.games.cards.hands import places, settling
 from controller.games.cards.hands.dealing import Goes
-from controller.games.cards.hands.log import REMOVED, Dealt, Turned
+from controller.games.cards.hands.log import REMOVED, Dealt, TurnedUp
 from controller.games.cards.hands.table import DeckTable
 from controller.games.cards.shoe.shoe import Shoe
 
@@ -53,7 +53,7 @@ def hand_without_a_wager(table: T, place: str, order: Callable[[T], Sequence[Goe
     if places.no_such_place(table, place, source) or place in (*play.players, *play.extra):
         table.refuse(f"{place or 'nothing'} is no area without a wager", source)
         return
-    if table.memory.shoe.waiting and any(isinstance(it, Turned) for it in play.log):
+    if table.memory.shoe.waiting and any(isinstance(it, TurnedUp) for it in play.log):
         table.refuse("cards are turned up already: a supervisor decides", source)
         return
     if table.memory.shoe.waiting:

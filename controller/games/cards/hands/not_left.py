@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from controller.engine.rules.wagering import Refusal
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.dealing import Goes
-from controller.games.cards.hands.log import REMOVED, Dealt, Turned
+from controller.games.cards.hands.log import REMOVED, Dealt, TurnedUp
 from controller.games.cards.hands.meanwhile import LaidAnew
 from controller.games.cards.hands.table import DeckTable, Play
 from controller.games.cards.shoe.shoe import Shoe
@@ -47,7 +47,7 @@ def taken_out(table: T, record: Record[T]) -> None:
         return
     if any(not it.paid for it in play.declared):
         settling.clear_unpaid(table, "a card that was counted had not left", source)
-    exact = table.memory.shoe.unread == 1 and not any(isinstance(it, Turned) for it in play.log)
+    exact = table.memory.shoe.unread == 1 and not any(isinstance(it, TurnedUp) for it in play.log)
     _remove_one(table)
     if not exact:
         _forget_all(table)
@@ -90,7 +90,7 @@ def _forget_all(table: DeckTable) -> None:
             shoe.gone[it.card] -= 1
             shoe.unread += 1
             play.log[at] = replace(it, card="")
-    play.log = [it for it in play.log if not isinstance(it, Turned)]
+    play.log = [it for it in play.log if not isinstance(it, TurnedUp)]
     play.fixed = min(play.fixed, len(play.log))
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Procedure, wait
 from controller.games.cards.hands import settling
-from controller.games.cards.hands.log import DEALER, Card, Dealt, Turned, cards_of, in_words, unread
+from controller.games.cards.hands.log import DEALER, Card, Dealt, TurnedUp, cards_of, in_words, unread
 from controller.games.cards.hands.meanwhile import Meanwhile
 from controller.games.cards.hands.table import DeckTable
 from controller.games.cards.shoe.keying import UnconfirmedCards
@@ -22,8 +22,8 @@ def turned_up(
 ) -> Procedure[tuple[Card, ...]]:
     """The cards of a hand, or some of them, are turned up. Answers the hand, once all that lies face up is known."""
     play = table.memory.play
-    if Turned(hand, cards) not in play.log:
-        play.log.append(Turned(hand, cards))
+    if TurnedUp(hand, cards) not in play.log:
+        play.log.append(TurnedUp(hand, cards))
     yield from key_unread(table, meanwhile, hand, source)
     return play.hands.get(hand, ())
 
@@ -97,5 +97,5 @@ def forget(table: DeckTable, hand: str, cards: list[str]) -> None:
                 play.log[place] = replace(entry, card="")
                 shoe.gone[cards[at]] -= 1
                 shoe.unread += 1
-    play.log = [it for it in play.log if not (isinstance(it, Turned) and it.hand == hand)]
+    play.log = [it for it in play.log if not (isinstance(it, TurnedUp) and it.hand == hand)]
     play.fixed = min(play.fixed, len(play.log))

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from controller.engine.rules.wait import Awaited, Procedure, wait
 from controller.games.cards.hands import turning_up
-from controller.games.cards.hands.log import COMMUNITY, Card, Dealt, Turned, cards_of, in_words, seen
+from controller.games.cards.hands.log import COMMUNITY, Card, Dealt, TurnedUp, cards_of, in_words, seen
 from controller.games.cards.hands.meanwhile import CODE_DIGITS, Meanwhile, code_of
 from controller.games.cards.hands.table import Turn
 from controller.games.cards.shoe.keying import keyed_card
@@ -28,8 +28,8 @@ def turned_up(
     if not table.options.by_hand:
         return (yield from turning_up.turned_up(table, meanwhile, hand, source, cards))
     play = table.memory.play
-    if Turned(hand, cards) not in play.log:
-        play.log.append(Turned(hand, cards))
+    if TurnedUp(hand, cards) not in play.log:
+        play.log.append(TurnedUp(hand, cards))
     while unread(play, hand):
         play.keying, play.turn = hand, Turn(hand)
         yield from keyed(table, meanwhile, hand, source)
