@@ -74,7 +74,7 @@ class Engine:
         """When entry was pressed last, if nothing was pressed since; 0: it was not, or the time is not known."""
         self._handlers: dict[type[Event], Callable[[Any], Any]] = {
             Pressed: self._by_hand,
-            Keyed: self._by_hand,
+            Keyed: self._keyed,
             Entered: self._entered,
             Fault: self._fault,
             Restored: self._restored,
@@ -135,12 +135,10 @@ class Engine:
             self.table.alert("technician", what, "", plain=sentences(EVENT_FAILED))
         if self.rounds.ended:
             self._entered_at = 0
-        return [self._named(effect, event) for effect in self._answer()]
+        return [self._named(it, event) if type(it) is e.Refuse else it for it in self._answer()]
 
-    def _named(self, effect: e.Effect, event: Event) -> e.Effect:
+    def _named(self, effect: e.Refuse, event: Event) -> e.Effect:
         """A refusal names what was done; not which card left the shoe, where cards are dealt face down."""
-        if not isinstance(effect, e.Refuse):
-            return effect
         act = act_in_words(veiled(event, self.game), self.game.wagers)
         return msgspec.structs.replace(effect, act=act)
 
@@ -163,9 +161,18 @@ class Engine:
             # The dealer calls no more bets a second time. Until the result is declared that does no harm.
             if not blocks.refuse(self.table, starts_nothing=True):
                 self.table.call_stands()
-        elif not blocks.refuse(self.table, starts_nothing=self.wait.starts_nothing(event)) and not self.rounds.offer(
-            event
-        ):
+        else:
+            self._pressed_or_keyed(event)
+
+    def _keyed(self, event: Keyed) -> None:
+        self._entered_at = 0
+        self._pressed_or_keyed(event)
+
+    def _pressed_or_keyed(self, event: Event) -> None:
+        """The procedure goes on, unless something blocks the table, or it waits for something else."""
+        if self.state.blocks and blocks.refuse(self.table, starts_nothing=self.wait.starts_nothing(event)):
+            return
+        if not self.rounds.offer(event):
             self.table.say(self.wait.refusal(event))
 
     def _entered(self, event: Entered) -> None:

@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Callable
-from functools import partial
+from typing import TypeVar
 
 from controller.engine.betting import betting, notices, seats, settlement, standing
 from controller.engine.record import effects as e
@@ -19,6 +19,7 @@ from controller.engine.values.roles import FLOOR_MANAGER
 
 log = logging.getLogger(__name__)
 
+S = TypeVar("S")
 HANDED_OVER = "handed over to the floor manager"
 NOT_BEGUN = Wait("", "", "", frozenset())
 """The wait of a procedure that has not begun."""
@@ -83,23 +84,23 @@ class Rounds:
     def offer(self, event: Event) -> bool:
         """Give the event to the procedure if it waits for it. Answers whether it did."""
         if self.wait.wants(event):
-            self._go_on(partial(self._procedure.send, event))
+            self._go_on(self._procedure.send, event)
             return True
         return False
 
-    def _go_on(self, step: Callable[[], Wait]) -> None:
-        """Let the procedure take a step: to its next wait, to the round's end, or out of a void round.
+    def _go_on(self, step: Callable[[S], Wait], sent: S) -> None:
+        """Let the procedure take a step with what is sent: to its next wait, to the round's end, out of a void round.
 
         Any error, also one while the round is ended, counts as a failure of the procedure.
         """
         try:
-            self._take(step)
+            self._take(step, sent)
         except Exception as failure:
             raise ProcedureFailed(f"{type(failure).__name__}: {failure}") from failure
 
-    def _take(self, step: Callable[[], Wait]) -> None:
+    def _take(self, step: Callable[[S], Wait], sent: S) -> None:
         try:
-            wait = step()
+            wait = step(sent)
         except StopIteration:
             self._end("declared", "", "")
         except VoidRound as void:
@@ -118,7 +119,7 @@ class Rounds:
     def void(self, reason: str, source: str) -> None:
         """The open round is void, with its reason and section, unless its result stands."""
         if self.wait.may_void:
-            self._go_on(lambda: self._procedure.throw(VoidRound(reason, source)))
+            self._go_on(self._procedure.throw, VoidRound(reason, source))
         else:
             stands = ("the result is declared: it stands unless its numbers are cleared", self.wait.source)
             self.table.refuse(*self.wait.refuses.get(VOID, stands))

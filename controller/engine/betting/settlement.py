@@ -6,10 +6,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from c_ext.layout import LOSE, START, VOID, Layout, Move, Win
+from c_ext.layout import LOSE, VOID, Layout, Win
 from c_ext.slip import settle_at_once
 from c_ext.wager import LossOrVoid, State, name_of
 from controller.engine.betting import commission, standing, vouchers
+from controller.engine.betting.areas import areas_at, areas_at_the_start
 from controller.engine.record import effects as e
 from controller.engine.record.decided import Decided, HandResult, Moved, WagerKey, key_of
 from controller.engine.record.state import Lying
@@ -46,21 +47,20 @@ def declare(table: AnyTable, outcome: Any, source: str, *, lit: bool = True) -> 
 
 def _result(table: AnyTable, outcome: Any, source: str, done: Settlement) -> e.Declare:
     """The result with what it does to every wager, in layout order."""
-    moves, odds = _moves(table, outcome), table.game.odds
+    odds, stand = table.game.odds, table.game.features.moving.stand(table)
     layout: Layout[Any] = odds.layout
-    wins = {wager: layout.wagers[wager].pays(move.odds) for wager, move in moves.items() if isinstance(move, Win)}
-    wins |= done.won
-    stay = {wager for wager, move in moves.items() if not isinstance(move, Win | LossOrVoid)} - _lost(done)
-    every = tuple(layout.wagers)
+    areas = areas_at(layout, outcome, stand) if stand else areas_at_the_start(layout, outcome)
+    wins, undecided = areas.wins | done.won, areas.undecided
+    if len(wins) > len(areas.wins):
+        wins = {wager: wins[wager] for wager in (*layout.wagers, *wins) if wager in wins}
+    if undecided and (done.won or done.owed):
+        gone = _lost(done) | wins.keys()
+        undecided = tuple(wager for wager in undecided if wager not in gone)
+    meaning = odds.meaning(table, outcome) if odds.meaning else ""
     return e.Declare(
-        odds.call(outcome),
-        source,
-        odds.written(outcome),
-        {wager: wins[wager] for wager in (*every, *wins) if wager in wins},
-        meaning=odds.meaning(table, outcome) if odds.meaning else "",
-        voids=tuple(wager for wager in every if moves.get(wager) is VOID),
-        undecided=tuple(wager for wager in every if wager in stay and wager not in wins),
-    )
+        odds.call(outcome), source, odds.written(outcome), wins,
+        meaning=meaning, voids=areas.voids, undecided=undecided,
+    )  # fmt: skip
 
 
 def _lost(done: Settlement) -> set[str]:
@@ -136,23 +136,6 @@ def _say_what_moves(table: AnyTable, staying: Sequence[Staying]) -> None:
         table.say(e.Move(moves))
 
 
-def _moves(table: AnyTable, outcome: Any) -> dict[str, Move]:
-    """What this outcome does to the wagers in their present state, whether or not one was made, but for most losers.
-
-    A wager that cannot lie now takes no part: its area looks like those that lose, for nothing is paid there.
-    """
-    layout: Layout[Any] = table.game.layout
-    every = layout.result(outcome)
-    moves: dict[str, Move] = {wager: Win(odds) for wager, odds in every.wins.items()}
-    moves |= dict.fromkeys(every.voids, VOID) | dict.fromkeys(every.stays, START)
-    for wager, state in table.game.features.moving.stand(table).items():
-        if state is None:
-            moves.pop(wager, None)
-        else:
-            moves[wager] = layout.step(wager, state, outcome)
-    return moves
-
-
 def everything(it: Decided) -> bool:  # noqa: ARG001 - as what is settled now
     """All that is owed is settled at once."""
     return True
@@ -163,6 +146,9 @@ def settle(table: AnyTable, now: Callable[[Decided], bool] = everything) -> None
 
     now: only these of them; the others stay owed, until they are settled too.
     """
+    if not table.wagers and not table.owed:
+        table.forget_result()
+        return
     owed, staying = [it for it in table.owed if now(it)], table.staying
     later = [it for it in table.owed if not now(it)]
     gone = set(map(key_of, owed)) | {key_of(it.before) for it in staying}
@@ -249,6 +235,8 @@ Stepped = tuple[Lying, int, Win | LossOrVoid | State, int]
 
 def settlement(table: AnyTable, outcome: Any, lying: list[Lying]) -> Settlement:
     """What this outcome does to each of these wagers. The part of a wager that does not stand is returned."""
+    if not lying:
+        return Settlement([], [], {})
     done, sources, wagers = Settlement([], [], {}), table.game.odds.sources, table.game.layout.wagers
     for it, stands, move, back in _stepped(table, outcome, lying):
         own = sources.get((it.wager, outcome), "") if sources else ""

@@ -1,7 +1,7 @@
 """What a procedure waits for: the events that it accepts, the buttons they come from, and why others are refused."""
 
 from collections.abc import Generator, Iterable, Mapping
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
@@ -94,7 +94,7 @@ PLAIN = Screen()
 """Nothing besides the words."""
 
 
-class Wait(msgspec.Struct, frozen=True):
+class Wait(msgspec.Struct, frozen=True, dict=True):
     """A stop in a procedure: the phase, what to do next, the events accepted, and why some others are refused.
 
     asks: the accepted events that go on with the round, the first one first. The words ask for them, and the screens
@@ -140,8 +140,17 @@ class Wait(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, screen=msgspec.structs.replace(self.screen, headline=headline))
 
     def remarked(self, remark: str) -> "Wait":
-        """The same wait with this remark."""
-        return msgspec.structs.replace(self, screen=msgspec.structs.replace(self.screen, remark=remark))
+        """The same wait with this remark. It is made once and kept, because every round asks for it."""
+        if remark == self.screen.remark:
+            return self
+        if remark not in self._remarked:
+            screen = msgspec.structs.replace(self.screen, remark=remark)
+            self._remarked[remark] = msgspec.structs.replace(self, screen=screen)
+        return self._remarked[remark]
+
+    @cached_property
+    def _remarked(self) -> dict[str, "Wait"]:
+        return {}
 
     def wants(self, event: Event) -> bool:
         """Whether the procedure goes on with this event."""
@@ -161,7 +170,19 @@ class Wait(msgspec.Struct, frozen=True):
         return e.Refuse(what, source)
 
     def prompt(self, *, betting: bool) -> e.Prompt:
-        """What the display shows while waiting; betting: whether wagers are open.
+        """What the display shows while waiting; betting: whether wagers are open. It is made once and kept."""
+        return self._while_open if betting else self._while_closed
+
+    @cached_property
+    def _while_open(self) -> e.Prompt:
+        return self._prompt(betting=True)
+
+    @cached_property
+    def _while_closed(self) -> e.Prompt:
+        return self._prompt(betting=False)
+
+    def _prompt(self, *, betting: bool) -> e.Prompt:
+        """What the display shows.
 
         While something turns, a wheel or ball that is spun again is accepted, but nobody is to do it: it is not shown.
         """

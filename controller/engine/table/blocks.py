@@ -49,7 +49,7 @@ def refuse(table: AnyTable, *, starts_nothing: bool = False) -> bool:
     starts_nothing: it is accepted even while a device is broken, but never without a dealer (s 79).
     """
     reasons = table.state.blocks
-    if starts_nothing:
+    if reasons and starts_nothing:
         reasons = {name: reason for name, reason in reasons.items() if name == DEALER_KEY}
     if not reasons:
         return False

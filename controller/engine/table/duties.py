@@ -12,7 +12,7 @@ NOTHING = "nothing to collect or pay, every wager stays: press paid"
 
 def duties(table: AnyTable) -> str:
     """What is to be done with the wagers on the layout, and that paid is pressed then."""
-    acts = ", then ".join(_acts(table))
+    acts = ", then ".join(_acts(table)) if table.owed or table.staying else ""
     return f"{acts}{THEN}" if acts else NOTHING if table.wagers else NONE_ENTERED
 
 

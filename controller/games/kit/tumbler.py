@@ -60,6 +60,7 @@ class TumblerRound:
             refuses=dict.fromkeys(ENTRY, ("the dice have not come to rest", sections.at_rest)),
             despite_blocks=(NO_SPIN,), moving=True, headline="Dice spinning",
         )  # fmt: skip
+        self.after_turns = {turns: replace(self.spinning, what=in_turns(turns)) for turns in range(1, 2 * SPINS)}
         self.announce = wait(
             "no spin", "announce no spin", sections.not_working, NO_SPIN, despite_blocks=(NO_SPIN,),
             headline="This spin does not count",
@@ -117,7 +118,7 @@ class TumblerRound:
         while True:
             match (yield spinning):
                 case Turned(count=turns):
-                    spinning = replace(spinning, what=in_turns(turns))
+                    spinning = self.after_turns.get(turns) or replace(spinning, what=in_turns(turns))
                 case AtRest(count=turns) if turns >= SPINS:
                     return True
                 case event:
