@@ -12,8 +12,8 @@ from controller.games.cards.hands.log import Chosen, Dealt, Entry, laid_out
 from controller.sockets.server import Answer, encode
 from tests.attack.house_poker import jackpots
 from tests.attack.table import Broken, WatchedTable
-from tests.games import test_caribbean_stud as caribbean_text
-from tests.games import test_double_chance as double_chance_text
+from tests.games.rounds import caribbean_stud as caribbean_text
+from tests.games.rounds import double_chance as double_chance_text
 
 A_CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 A_KEYED_CARD = re.compile(r"enter ([01]) (\d) ([1-4])")

@@ -2,14 +2,12 @@
 
 from collections import Counter
 
-import pytest
-
 from controller.engine.record import effects as e
 from controller.engine.record.decided import Decided
 from controller.engine.record.events import Directed, Event, Placed
 from controller.engine.record.state import Limits
-from hal.signals import CardDrawn, Entered, Keyed, Pressed
-from tests.games.random_rounds import PLAYERS, RANKS, RandomRounds
+from hal.signals import Entered, Keyed, Pressed
+from tests.games.rounds.table import PLAYERS, RANKS, RandomRounds
 
 LIMITS = Limits(500, 20_000, 500)
 ODDS = [1, 1, 2, 3, 4, 5, 7, 20, 50, 250]
@@ -17,7 +15,6 @@ ODDS = [1, 1, 2, 3, 4, 5, 7, 20, 50, 250]
 FIXED = {5: 10_000, 6: 15_000, 7: 50_000}
 """s 246(1), in cents: flush, full house, 4 of a kind."""
 MOST = 60_000
-ROUNDS = 90
 
 
 def rank(cards: list[str]) -> tuple[int, list[int]]:
@@ -45,6 +42,8 @@ class Rounds(RandomRounds):
     """A table on which rounds are played at random, and what is known of it besides."""
 
     CONFIRMS = "floor-manager"
+    ASTRAY = 0.08
+    VOIDS = (0.001, Directed("floor-manager", "void", "a fire alarm"))
 
     def __init__(self, seed: int, *options: str) -> None:
         self.jackpots = self.silent = self.added = self.collected = 0
@@ -99,7 +98,18 @@ class Rounds(RandomRounds):
         self.jackpots += 1
         return max(share, 1_000_000 if line == 9 else 100_000)
 
+    def rare_things_have_happened(self) -> None:
+        super().rare_things_have_happened()
+        assert self.silent, "the dealer's hand did not qualify"
+        assert self.jackpots, "a share of the jackpot prize was paid"
+
     # What is done
+
+    def begin(self) -> None:
+        self.wager()
+        if self.picks.random() < 0.7:
+            self.arrange()
+        self.deal()
 
     def wager(self) -> None:
         for place, player in PLAYERS.items():
@@ -130,19 +140,6 @@ class Rounds(RandomRounds):
         last = 5 * (hands + 1) if self.options.get("deal") == "fives" else hands + 1
         return bool(hands) and len(self.out) == last
 
-    def step(self) -> None:
-        asks = [key for key in self.engine.wait.asks if isinstance(key, tuple)]
-        if self.engine.wait.phase == "entry":
-            self.key_unread()
-        elif self.picks.random() < 0.08:
-            self.astray()
-        else:
-            kind, what = self.picks.choice(asks)
-            if kind is CardDrawn:
-                self.deal()
-            else:
-                self.do(Pressed(what))
-
     def astray(self) -> None:
         """What no wait asks for: a decision taken back, another place next, a suspicion, any button."""
         match self.picks.randrange(7):
@@ -160,41 +157,4 @@ class Rounds(RandomRounds):
                 self.do(*[Keyed("terminal", digit) for digit in (2, 4, 8)], Entered("terminal"))
                 self.do(Keyed("terminal", 1), Entered("terminal"), Directed("floor-manager", "void-hand", "seen"))
             case _:
-                self.do(
-                    Pressed(self.picks.choice([it.name for it in self.game.equipment.buttons if it.name != "void"]))
-                )
-
-    def go_on(self, rounds: int) -> None:
-        while self.rounds < rounds:
-            if self.memory.cards.stage or (self.options.get("shuffling-device") and not self.play.players):
-                self.prepare()
-            if not self.play.players:
-                self.wager()
-                if self.picks.random() < 0.7:
-                    self.arrange()
-                self.deal()
-            elif self.picks.random() < 0.001 and self.engine.wait.may_void:
-                self.do(Directed("floor-manager", "void", "a fire alarm"))
-            else:
-                self.step()
-
-
-TABLES = [(), ("deal=fives",), ("shuffling-device",)]
-
-
-@pytest.fixture(scope="module", params=TABLES, ids=" ".join)
-def played(request: pytest.FixtureRequest) -> Rounds:
-    rounds = Rounds(14, *request.param)
-    rounds.go_on(ROUNDS // len(TABLES))
-    return rounds
-
-
-def test_random_rounds_lose_no_cent_and_show_no_hidden_card(played: Rounds) -> None:
-    """Whatever is checked after each event of them holds; and the rare things have happened."""
-    assert played.house
-    assert played.silent, "the dealer's hand did not qualify"
-    assert played.jackpots, "a share of the jackpot prize was paid"
-
-
-def test_a_record_that_is_cut_off_at_any_moment_replays_to_the_same(played: Rounds) -> None:
-    played.replays_to_the_same()
+                self.press_any_button()

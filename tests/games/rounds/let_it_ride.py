@@ -3,14 +3,12 @@
 from collections import Counter
 from typing import Any
 
-import pytest
-
 from controller.engine.record.decided import Decided
 from controller.engine.record.events import Directed, Placed
 from controller.engine.record.state import Limits
 from controller.games.cards.hands.log import Chosen, TurnedUp
 from hal.signals import CardDrawn, Pressed
-from tests.games.random_rounds import PLAYERS, RANKS, RandomRounds
+from tests.games.rounds.table import PLAYERS, RANKS, RandomRounds
 
 NSW, HOUSE = "let-it-ride-nsw", "let-it-ride-house"
 WAGERS = {NSW: ("bet-1", "bet-2", "bet-dollar"), HOUSE: ("bet-1", "bet-2", "bet-3")}
@@ -19,7 +17,6 @@ ODDS = {NSW: [0, 1, 2, 3, 5, 8, 11, 50, 200, 1_000], HOUSE: [0, 1, 2, 3, 5, 8, 1
 MOST = 60_000
 LIMITS = {NSW: Limits(500, 20_000, 500), HOUSE: Limits(500, 1_000, 500)}
 STAKES = {NSW: [500, 1_000, 20_000], HOUSE: [500, 1_000]}
-ROUNDS = 90
 CODES = {NSW: ("127", "128", "811", "912", "913", "126", "129"), HOUSE: ("101",)}
 VOID = {NSW: ("121", "122", "123", "132"), HOUSE: ("103",)}
 """Irregularities that void the round, at a time when they do."""
@@ -54,6 +51,8 @@ class Rounds(RandomRounds):
     """A table on which rounds are played at random, and what is known of it besides."""
 
     CONFIRMS = "casino-supervisor"
+    ASTRAY = 0.05
+    VOIDS = (0.001, Directed("casino-supervisor", "void", "a fire alarm"))
 
     def __init__(self, seed: int, game: str, *options: str) -> None:
         self.id, self.device = game, "shuffling-device" in options
@@ -102,7 +101,38 @@ class Rounds(RandomRounds):
         self.limited += odds > 0 and won < it.stands * odds
         assert it.returned == it.staked - it.stands + (it.stands + won if odds else 0), it
 
+    def rare_things_have_happened(self) -> None:
+        super().rare_things_have_happened()
+        assert self.withdrawn
+        assert self.excess
+        assert len(self.won) > 4
+        assert self.limited or self.id == HOUSE
+
     # What is done
+
+    @property
+    def is_to_prepare(self) -> bool:
+        """The cards are in the device before the call."""
+        return bool(self.memory.cards.stage or (self.device and not self.memory.shoe.begun and not self.under_way))
+
+    @property
+    def under_way(self) -> bool:
+        """Once no more bets is called."""
+        return bool(self.play.called)
+
+    def begin(self) -> None:
+        if self.picks.random() < 0.5:
+            self.wager_and_arrange()
+        else:
+            self.wager()
+
+    def act(self) -> None:
+        if (CardDrawn, "") in self.engine.wait.asks or self.engine.wait.phase == "dealing":
+            self.deal()
+            return
+        _, what = self.picks.choice([key for key in self.engine.wait.asks if isinstance(key, tuple)])
+        self.withdrawn += what == "withdraw"
+        self.do(Pressed(what))
 
     def wager(self) -> None:
         for place, player in PLAYERS.items():
@@ -139,19 +169,6 @@ class Rounds(RandomRounds):
     def lay_face_up(self, card: str) -> bool:
         return self.picks.random() < 0.005
 
-    def step(self) -> None:
-        asks = [key for key in self.engine.wait.asks if isinstance(key, tuple)]
-        if self.engine.wait.phase == "entry":
-            self.key_unread()
-        elif self.picks.random() < 0.05:
-            self.astray()
-        elif (CardDrawn, "") in asks or self.engine.wait.phase == "dealing":
-            self.deal()
-        else:
-            _, what = self.picks.choice(asks)
-            self.withdrawn += what == "withdraw"
-            self.do(Pressed(what))
-
     def astray(self) -> None:
         """What no wait asks for."""
         match self.picks.randrange(7):
@@ -167,8 +184,7 @@ class Rounds(RandomRounds):
                 self.excess += 1
                 self.deal()
             case _:
-                buttons = [it.name for it in self.game.equipment.buttons if it.name != "void"]
-                self.do(Pressed(self.picks.choice(buttons)))
+                self.press_any_button()
 
     def irregularity(self) -> None:
         """A rule is keyed, then a place; those that void the whole round are rare."""
@@ -181,44 +197,7 @@ class Rounds(RandomRounds):
         if self.play.irregularity:
             self.key(place)
 
-    def go_on(self, rounds: int) -> None:
-        while self.rounds < rounds:
-            if self.memory.cards.stage or (self.device and not self.memory.shoe.begun and not self.play.called):
-                self.prepare()
-            if not self.play.called:
-                if self.picks.random() < 0.5:
-                    self.wager_and_arrange()
-                else:
-                    self.wager()
-            elif self.picks.random() < 0.001 and self.engine.wait.may_void:
-                self.do(Directed("casino-supervisor", "void", "a fire alarm"))
-            else:
-                self.step()
-
     def wager_and_arrange(self) -> None:
         self.wager()
         if self.play.called and not self.play.players:
             self.arrange()
-
-
-TABLES = [(NSW, "maximum-payout=$600"), (NSW, "maximum-payout=$600", "shuffling-device"), (HOUSE,)]
-
-
-@pytest.fixture(scope="module", params=TABLES, ids=" ".join)
-def played(request: pytest.FixtureRequest) -> Rounds:
-    rounds = Rounds(10, *request.param)
-    rounds.go_on(ROUNDS // len(TABLES))
-    return rounds
-
-
-def test_random_rounds_lose_no_cent_and_show_no_hidden_card(played: Rounds) -> None:
-    """Whatever is checked after each event of them holds; and the rare things have happened."""
-    assert played.house
-    assert played.withdrawn
-    assert played.excess
-    assert len(played.won) > 4
-    assert played.limited or played.id == HOUSE
-
-
-def test_a_record_that_is_cut_off_at_any_moment_replays_to_the_same(played: Rounds) -> None:
-    played.replays_to_the_same()

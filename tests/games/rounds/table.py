@@ -1,4 +1,4 @@
-"""A table of poker against the house at which rounds are played at random: what must hold after each event of any."""
+"""The rig of the poker tables: rounds are played at random, and after each event it is checked what must hold."""
 
 import random
 import re
@@ -32,10 +32,13 @@ class RandomRounds:
     """The table, and what is known of it besides.
 
     stack: the cards in the shoe, the next one last. out: those that have left it, in order. up: those of them that lie
-    face up. before: the open round before the event. CONFIRMS: who confirms cards that are keyed.
+    face up. before: the open round before the event. CONFIRMS: who confirms cards that are keyed. ASTRAY: how often
+    something is done that no wait asks for. VOIDS: how often this direction voids the round.
     """
 
     CONFIRMS: ClassVar[str]
+    ASTRAY: ClassVar[float]
+    VOIDS: ClassVar[tuple[float, Directed]]
 
     def __init__(self, seed: int, game: str, limits: Limits, *options: str) -> None:
         self.picks = random.Random(seed)
@@ -136,7 +139,62 @@ class RandomRounds:
         assert again.state == self.engine.state
         assert again.table.memory == self.memory
 
+    def rare_things_have_happened(self) -> None:
+        """A game knows what the rounds must have come to, or they show little."""
+        assert self.house
+
     # What is done
+
+    def go_on(self, rounds: int) -> None:
+        """Play until so many rounds are declared."""
+        often, void = self.VOIDS
+        while self.rounds < rounds:
+            if self.is_to_prepare:
+                self.prepare()
+            if not self.under_way:
+                self.begin()
+            elif self.picks.random() < often and self.engine.wait.may_void:
+                self.do(void)
+            else:
+                self.step()
+
+    @property
+    def is_to_prepare(self) -> bool:
+        """Whether the cards are still to be prepared; with a shuffling device they are before each round."""
+        return bool(self.memory.cards.stage or (self.options.get("shuffling-device") and not self.under_way))
+
+    @property
+    def under_way(self) -> bool:
+        """Whether cards are dealt."""
+        return bool(self.play.players)
+
+    def begin(self) -> None:
+        """Wagers are made, and now and then the cards are arranged."""
+        raise NotImplementedError
+
+    def step(self) -> None:
+        """One act: what is not known is keyed, now and then something goes astray, else what is asked is done."""
+        if self.engine.wait.phase == "entry":
+            self.key_unread()
+        elif self.picks.random() < self.ASTRAY:
+            self.astray()
+        else:
+            self.act()
+
+    def astray(self) -> None:
+        """What no wait asks for. A game knows what may go wrong at its table."""
+        raise NotImplementedError
+
+    def act(self) -> None:
+        """One of the things that the wait asks for."""
+        kind, what = self.picks.choice([key for key in self.engine.wait.asks if isinstance(key, tuple)])
+        if kind is CardDrawn:
+            self.deal()
+        else:
+            self.do(Pressed(what))
+
+    def press_any_button(self) -> None:
+        self.do(Pressed(self.picks.choice([it.name for it in self.game.equipment.buttons if it.name != "void"])))
 
     def prepare(self) -> None:
         self.stack = [*CARDS]
