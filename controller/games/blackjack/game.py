@@ -106,7 +106,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         people=People(directions=DIRECTIONS),
         features=Features(
             hands=HandByHand(
-                source="s 44(1)", refusal=permitted.no_such_hand, collects=adding.collects, limited=adding.limited
+                source="s 44(1)", refusal=permitted.no_such_hand, collects=adding.collects, limited=permitted.limited
             )
         ),
         variant=game,

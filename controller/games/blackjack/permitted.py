@@ -1,5 +1,6 @@
 """The boxes in play, and which wagers may be made there: when, by whom, and how much (ss 13, 21-22, 36-50B)."""
 
+from controller.engine.record.decided import WagerKey
 from controller.engine.rules.wagering import Change, Refusal
 from controller.engine.values.money import dollars
 from controller.games.blackjack import players
@@ -164,3 +165,22 @@ def no_such_hand(table: BlackjackTable, hand: str) -> Refusal:
     if "/" in hand and hand not in table.memory.play.hands.players:
         return (f"there is no hand {hand}: a second hand is made by splitting", "s 38(1)")
     return no_such_place(table, box_of(hand), "s 13(2)", "box")
+
+
+# How much of a wager is limited
+
+
+def limited(table: BlackjackTable, wager: WagerKey, cents: int) -> int:
+    """To how much of a wager minimum and maximum apply: not to what was added by doubling or splitting."""
+    player, kind, hand = wager
+    play = table.memory.play
+    if kind != BLACKJACK or not play.boxes:
+        return cents
+    if "/" in hand:
+        first = play.added.split.get(box_of(hand), {}).get(player)
+        return cents if first == "second" else 0
+    adding = play.adding
+    before = (
+        adding.before.get(player, cents) if adding and adding.kind == "double-down" and adding.hand == hand else cents
+    )
+    return min(cents, before) - play.added.doubled.get(hand, {}).get(player, 0)

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 
 from controller.engine.betting import standing
 from controller.engine.betting.settlement import say_lies, say_removed
-from controller.engine.record.decided import WagerKey
 from controller.engine.record.state import Lying
 from controller.engine.rules.directions import BY_DECISION
 from controller.engine.rules.features import CollectedPart
@@ -93,22 +92,6 @@ def stands(table: BlackjackTable, lying: Iterable[Lying]) -> dict[str, int]:
 def words(player: str, hand: str, cents: int) -> str:
     """What lies on a hand now."""
     return f"{player} {BLACKJACK} on {hand} {dollars(cents)}"
-
-
-def limited(table: BlackjackTable, wager: WagerKey, cents: int) -> int:
-    """To how much of a wager minimum and maximum apply: not to what was added by doubling or splitting."""
-    player, kind, hand = wager
-    play = table.memory.play
-    if kind != BLACKJACK or not play.boxes:
-        return cents
-    if "/" in hand:
-        first = play.added.split.get(box_of(hand), {}).get(player)
-        return cents if first == "second" else 0
-    adding = play.adding
-    before = (
-        adding.before.get(player, cents) if adding and adding.kind == "double-down" and adding.hand == hand else cents
-    )
-    return min(cents, before) - play.added.doubled.get(hand, {}).get(player, 0)
 
 
 # How much of a losing wager is collected
