@@ -102,6 +102,7 @@ class Alert(Effect, frozen=True):
 
     device: the device that it is about, if any. plain: the same in the dealer's words, where `what` is a technician's.
     of_spin: it is about a spin, a roll or a drawing that is over: it goes from the screens when the next one begins.
+    name: its own name, by which it is cleared once what it asks for is done; empty if it is about a device, or stays.
     """
 
     kind = "alert"
@@ -111,6 +112,7 @@ class Alert(Effect, frozen=True):
     device: str = ""
     plain: str = ""
     of_spin: bool = False
+    name: str = ""
 
     @property
     def words(self) -> str:
@@ -118,11 +120,12 @@ class Alert(Effect, frozen=True):
 
 
 class AllClear(Effect, frozen=True):
-    """The alerts about this device are over; or one alert about no device, in its words (`what`)."""
+    """The alerts about this device are over; or one alert about no device, by its name. what: what it said."""
 
     kind = "all clear"
     device: str
     what: str = ""
+    name: str = ""
 
     @property
     def words(self) -> str:

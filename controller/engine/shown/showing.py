@@ -194,7 +194,7 @@ def _begin(view: View, effect: e.Begin) -> dict[str, Any]:
 def _alert(view: View, effect: e.Alert) -> dict[str, Any]:
     """A new alert. Of each device only the newest stay on show; the oldest of these says how many came before it."""
     what = as_people_read(effect.what)
-    alarm = Alarm(effect.role, what, effect.source, effect.device, 0, effect.plain, effect.of_spin)
+    alarm = Alarm(effect.role, what, effect.source, effect.device, 0, effect.plain, effect.of_spin, effect.name)
     alarms = (*(it for it in view.alarms if it.alone != alarm), alarm)
     of_it = [it.alone for it in alarms if it.device == alarm.device]
     dropped, oldest = of_it[:-ALARMS_OF_ONE], of_it[-ALARMS_OF_ONE:][0]
@@ -204,8 +204,8 @@ def _alert(view: View, effect: e.Alert) -> dict[str, Any]:
 
 
 def _is_over(alarm: Alarm, clear: e.AllClear) -> bool:
-    """Whether this alert is over: its device works again, or what it said is done."""
-    return alarm.device == clear.device and (not clear.what or alarm.text == as_people_read(clear.what))
+    """Whether this alert is over: its device works again, or what it asked for is done."""
+    return (alarm.device, alarm.name) == (clear.device, clear.name)
 
 
 _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {

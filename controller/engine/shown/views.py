@@ -41,7 +41,7 @@ class Alarm(msgspec.Struct, frozen=True):
 
     plain: the same in the dealer's words, where the text is a technician's. earlier: how many alerts about the same
     device came before it and are no longer shown; they are in the journal. of_spin: it goes when the next spin, roll or
-    drawing begins.
+    drawing begins. name: by which it is cleared, if it has one.
     """
 
     role: str
@@ -51,6 +51,7 @@ class Alarm(msgspec.Struct, frozen=True):
     earlier: int = 0
     plain: str = ""
     of_spin: bool = False
+    name: str = ""
 
     @property
     def words(self) -> str:

@@ -148,9 +148,13 @@ class Table(Generic[Options_co, Memory_co]):
         """Somebody with this role must know. plain: the same in the dealer's words, if `what` is a technician's."""
         self.say(e.Alert(role, what, source, device, plain))
 
-    def alert_is_over(self, what: str) -> None:
-        """What an alert in these words asked for is done."""
-        self.say(e.AllClear("", what))
+    def alert_named(self, name: str, role: str, what: str, source: str) -> None:
+        """Somebody with this role must know, until `alert_is_over` is said of this name."""
+        self.say(e.Alert(role, what, source, name=name))
+
+    def alert_is_over(self, name: str, what: str) -> None:
+        """What the alert of this name asked for is done. what: what it said."""
+        self.say(e.AllClear("", what, name))
 
     def alert_of_spin(self, role: str, what: str, source: str) -> None:
         """Somebody with this role must know of a spin, a roll or a drawing that does not count, until the next one."""

@@ -11,7 +11,7 @@ from controller.engine.rules.game import FullShoe, Outcomes
 from controller.games.blackjack import wagers
 from controller.games.blackjack.hands import HIGHEST
 from controller.games.blackjack.sides import bonus_due, super_sevens_due
-from controller.games.blackjack.wagers import BONUS_NAME, INSURANCE_LOSES, INSURANCE_WINS, NOMINATED
+from controller.games.blackjack.wagers import BONUS_NAME, INSURANCE_LOSES, INSURANCE_WINS, NOMINATED, OF_A_BONUS
 
 DEALER: Final = "--dealer"
 DECKS: Final = (5, 6, 7, 8)
@@ -31,8 +31,8 @@ def outcomes(decks: int, bonus_name: str = "") -> Outcomes[str]:
     """Of a table with so many decks. bonus_name: another name under which bonus blackjack is offered (s 50A(3))."""
 
     def call(outcome: str) -> str:
-        name, colon, result = outcome.partition(":")
-        return f"{bonus_name}:{result}" if bonus_name and colon and name == BONUS_NAME else outcome
+        result = OF_A_BONUS.get(outcome, "")
+        return f"{bonus_name}: {result}" if bonus_name and result else outcome
 
     return Outcomes(
         layout=wagers.layout(decks, bonus_name or BONUS_NAME),

@@ -56,6 +56,13 @@ OF_A_SIDE: Final = frozenset(
 """The outcomes of side wagers."""
 
 
+OF_A_BONUS: Final = {bonus(result): result for result in blackjack.BONUSES} | {
+    NO_BONUS: "no bonus",
+    NOT_NOMINATED: "not the nominated blackjack",
+}
+"""What a bonus blackjack wager has come to, in words, by its outcome."""
+
+
 def _side(named: Callable[[str], str], pays: Mapping[str, Pays]) -> Mapping[str, Decision]:
     """What each outcome does to a side wager."""
     return {named(""): LOSE, **{named(result): Win(it.odds) for result, it in pays.items()}}

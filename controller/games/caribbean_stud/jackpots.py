@@ -87,7 +87,10 @@ def declared(table: CaribbeanTable, place: str, payout: Payout) -> Procedure[Non
     settling.decide(table, {place: [outcome]}, "s 245(1)")
     if is_top(payout.hand):
         told = told_of_share(place, payout, counted=play.counted)
-        table.alert(FLOOR_MANAGER, told, "s 245(5)(a)")
+        if play.counted:
+            table.alert(FLOOR_MANAGER, told, "s 245(5)(a)")
+        else:
+            table.alert_named(share_of(place), FLOOR_MANAGER, told, "s 245(5)(a)")
 
 
 def counted(table: CaribbeanTable) -> Procedure[None]:
@@ -99,7 +102,12 @@ def counted(table: CaribbeanTable) -> Procedure[None]:
     yield from MEANWHILE.happens(table, COUNT)
     play.counted = True
     for place, payout in shares.items():
-        table.alert_is_over(told_of_share(place, payout, counted=False))
+        table.alert_is_over(share_of(place), told_of_share(place, payout, counted=False))
+
+
+def share_of(place: str) -> str:
+    """The name of the alert that a hand shares in the prize, until the cards are counted."""
+    return f"share of {place}"
 
 
 def told_of_share(place: str, payout: Payout, *, counted: bool) -> str:

@@ -8,7 +8,7 @@ from controller.engine.table.table import Table
 from controller.engine.values import money
 from controller.engine.values.options import by
 from controller.games.cards.hands import table as hands
-from controller.games.caribbean_stud.wagers import FOLDS, JACKPOT
+from controller.games.caribbean_stud.wagers import FOLDS, JACKPOT, OF_A_JACKPOT
 from controller.games.house_poker.jackpot import Pool, TablePool
 
 SLOTS, INDICATORS = "slots", "indicators"
@@ -138,4 +138,4 @@ def has_jackpot_wager(table: CaribbeanTable, place: str) -> bool:
 def jackpot_is_settled(play: Play, place: str) -> bool:
     """Whether the jackpot wager of this place was collected or paid."""
     settled = [it.outcome for it in play.declared if it.paid and it.hand == place]
-    return any(it == FOLDS or it.startswith(JACKPOT) for it in settled)
+    return any(it == FOLDS or it in OF_A_JACKPOT for it in settled)

@@ -13,7 +13,7 @@ from controller.games.cards.hands.not_left import NONE_LEFT
 from controller.games.double_chance import dealing, deciding, kept
 from controller.games.double_chance.sections import FOUND_WITH_KEPT_CARDS, PLACE_FOLLOWS
 from controller.games.double_chance.table import KEPT_CARDS, DoubleChanceTable
-from controller.games.double_chance.wagers import JACKPOT
+from controller.games.double_chance.wagers import OF_A_JACKPOT
 from controller.games.nsw import new_south_wales
 from hal.signals import Entered
 
@@ -101,7 +101,7 @@ def of_a_place(table: DoubleChanceTable, rule: str, place: str) -> None:
         table.refuse(f"place {place or 'without a number'} is not in play", source)
     elif rule == "910":
         burned(table, place)
-    elif any(not it.startswith(JACKPOT) for it in play.outcomes(place)):
+    elif any(it not in OF_A_JACKPOT for it in play.outcomes(place)):
         table.refuse(f"the result of place {place} is declared: it stands", source)
     elif rule == "912" and play.choice(place):
         table.refuse(f"place {place} has decided: its player was present", source)

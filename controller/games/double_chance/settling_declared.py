@@ -11,7 +11,7 @@ from controller.games.double_chance import hands as ranks
 from controller.games.double_chance import kept
 from controller.games.double_chance.sections import DISCARD
 from controller.games.double_chance.table import AGAIN, DoubleChanceTable, has_jackpot_wager
-from controller.games.double_chance.wagers import DECLARED, JACKPOT, NO_JACKPOT, WAGER, jackpot
+from controller.games.double_chance.wagers import DECLARED, NO_JACKPOT, OF_A_JACKPOT, WAGER, jackpot
 from controller.games.double_chance.waits import MEANWHILE
 
 NOT_ALLOWED = "does not hold a hand that may be declared: it discards 2 cards at least, and stays in the round"
@@ -80,7 +80,7 @@ def decided(table: DoubleChanceTable, place: str, *, declares: bool) -> tuple[li
 
 def is_jackpot(outcome: str) -> bool:
     """Whether an outcome decides a jackpot wager."""
-    return outcome.startswith(JACKPOT)
+    return outcome in OF_A_JACKPOT
 
 
 def pays(table: DoubleChanceTable, won: Lying, outcome: str, cents: int) -> Paid | None:
