@@ -21,7 +21,7 @@ from controller.engine.record.decided import key_of
 from controller.engine.record.events import Directed
 from controller.engine.record.state import Lying
 from controller.engine.rounds import HANDED_OVER
-from controller.engine.rules.equipment import SpunWheel
+from controller.engine.rules.equipment import CardShoe, SpunWheel
 from controller.engine.rules.game import NoLayout
 from controller.engine.rules.general import QUEENSLAND
 from controller.engine.shown.snapshot import restored
@@ -73,17 +73,14 @@ SIDETRACKS = (
 """Buttons that lead away from the end of a round."""
 
 
-PREPARED = {
-    "mini-dice": "inspect",
-    "baccarat": "cards ready",
-    "mini-baccarat": "cards ready",
-    "blackjack": "cards ready",
-    "caribbean-stud": "cards ready",
-    "double-chance": "cards ready",
-    "let-it-ride-nsw": "cards ready",
-    "let-it-ride-house": "cards ready",
-}
-"""The line by which a new table is made ready for wagers."""
+PREPARED = {"mini-dice": "inspect"}
+"""The line by which a new table is made ready for wagers, if nothing that it has says it."""
+
+
+def prepared(game: str) -> str:
+    """The line by which a new table is made ready for wagers; empty if it is open at once. Cards are prepared first."""
+    has_cards = any(isinstance(it, CardShoe) for it in find(game).equipment.machines)
+    return PREPARED.get(game, "cards ready" if has_cards else "")
 
 
 def directs(line: str) -> bool:
@@ -105,8 +102,8 @@ class Walk(BookedStage, EngineStage):
         self.rounds = self.moves = self.voids = self.found = 0
         wheels = [it for it in find(game).equipment.machines if isinstance(it, SpunWheel)]
         self.rim = wheels[0].rim if wheels else ""
-        if game in PREPARED:
-            self.line(PREPARED[game])
+        if ready := prepared(game):
+            self.line(ready)
         self.take_effects()
 
     def line(self, line: str) -> None:

@@ -1,0 +1,41 @@
+"""The cards of a round: one to each place, one to the dealer; later one to each hand that draws (ss 703, 705)."""
+
+from typing import NoReturn
+
+from controller.engine.rules.wait import VoidRound
+from controller.games.cards.hands import not_left
+from controller.games.cards.hands.dealing import DealRules, Goes, by_ones
+from controller.games.cards.hands.log import DEALER
+from controller.games.two_hands.sections import DRAW
+from controller.games.two_hands.table import TwoHandsTable
+
+
+def first(table: TwoHandsTable) -> list[Goes]:
+    """A card face up to each place in play, from the dealer's left, and one face down to the dealer."""
+    hands = by_ones([*table.memory.play.players], 1, "s 703")
+    return [*(it._replace(up=True) for it in hands), Goes(DEALER, "s 703")]
+
+
+def order(table: TwoHandsTable) -> list[Goes]:
+    """The whole order, as far as it is known: also a card face up to each hand that draws."""
+    play = table.memory.play
+    draws = [place for place in play.players if play.chosen(place) == DRAW.name]
+    return [*first(table), *(Goes(place, "s 705", up=True) for place in draws)]
+
+
+def face_up(_table: TwoHandsTable, goes: Goes) -> str:
+    """A card lay face up in the shoe: it is played where it goes."""
+    return goes.to
+
+
+def short(_table: TwoHandsTable) -> NoReturn:
+    """The shoe is empty before all cards are dealt."""
+    raise VoidRound("cards are missing from the deck", "s 710(1)")
+
+
+def none_left(table: TwoHandsTable) -> None:
+    """The dealer keys 0 0 0: a card that was counted had not left."""
+    not_left.taken_out(table, not_left.Record(order, lambda table: None))
+
+
+RULES: DealRules[TwoHandsTable] = DealRules(exposed=face_up, short=short)

@@ -1,0 +1,101 @@
+"""The round, in the order of the rules: wagers, cards, decisions, drawn cards, the dealer's card, each hand."""
+
+from controller.engine.record.events import Directed, Event
+from controller.engine.rules.wait import Procedure, wait
+from controller.games.cards.hands import decisions, settling
+from controller.games.cards.hands.dealing import deal
+from controller.games.cards.hands.log import DEALER, is_shown, names
+from controller.games.cards.hands.meanwhile import code_of
+from controller.games.cards.hands.not_left import NONE_LEFT
+from controller.games.cards.hands.rounds import whole_round
+from controller.games.cards.hands.table import CalledPlay
+from controller.games.cards.hands.turning_up import turned_up
+from controller.games.cards.shoe.deck import round_over
+from controller.games.cards.shoe.preparing import DONE
+from controller.games.two_hands import dealing, hands
+from controller.games.two_hands.betting import wagered
+from controller.games.two_hands.hands import WINS
+from controller.games.two_hands.sections import DRAW, STAND
+from controller.games.two_hands.table import TwoHandsTable
+from controller.games.two_hands.wagers import SIDE
+from controller.games.two_hands.waits import MEANWHILE
+from hal.signals import Entered
+
+STAND_OR_DRAW: decisions.Stage[TwoHandsTable] = decisions.Stage(
+    buttons=(STAND, DRAW), source="s 704", question="stand or draw", places=lambda table: table.memory.play.left
+)
+TURN_UP = wait("dealer's card", "turn your card face up; press done", "s 706", DONE, headline="Dealer: turn up")
+
+
+def round_of_play(table: TwoHandsTable) -> Procedure[None]:
+    """One round, from the preparation of the cards to the last payment; or a void round."""
+    yield from whole_round(table, played, carried_out, ended)
+
+
+def played(table: TwoHandsTable) -> Procedure[None]:
+    """The steps of a round. Each does what is still due."""
+    yield from wagered(table)
+    yield from deal(table, MEANWHILE, dealing.RULES, dealing.first(table))
+    yield from decisions.of_all(table, MEANWHILE, STAND_OR_DRAW)
+    yield from deal(table, MEANWHILE, dealing.RULES, dealing.order(table))
+    yield from dealer_turns_up(table)
+    for place in table.memory.play.players:
+        yield from settled(table, place)
+
+
+def ended(table: TwoHandsTable) -> None:
+    """What a round does to what the table remembers, also a void one."""
+    round_over(table, device=False)
+    table.memory.play = CalledPlay()
+
+
+def dealer_turns_up(table: TwoHandsTable) -> Procedure[None]:
+    """The dealer's card decides every hand that is left."""
+    play = table.memory.play
+    while play.left and not is_shown(play.hands[DEALER], 1):
+        yield from MEANWHILE.happens(table, TURN_UP)
+        play.fixed = len(play.log)
+        yield from turned_up(table, MEANWHILE, DEALER, "s 706")
+
+
+def settled(table: TwoHandsTable, place: str) -> Procedure[None]:
+    """One hand is declared, if it is not yet, and paid; so is the wager on its pair."""
+    play = table.memory.play
+    if place in play.left and not play.outcomes(place):
+        cards, (dealer,) = names(play.hands[place]), names(play.hands[DEALER])
+        outcome, has_pair = hands.outcome(cards, dealer), table.wagers.find(play.players[place], SIDE, place)
+        side = [hands.paired(cards, dealer)] if has_pair else []
+        source = "s 706(1)" if outcome == WINS else "s 706(2)"
+        settling.decide(table, {place: [outcome, *side]}, source)
+        settling.to_be_paid(table, f"pay or collect at place {place}", source, f"Place {place}: {outcome}")
+    yield from settling.paid(table, MEANWHILE)
+
+
+def carried_out(table: TwoHandsTable, event: Event) -> Procedure[None]:
+    """What no wait asks for: a code is keyed, or the wagers of a player are void."""
+    match event:
+        case Entered():
+            keyed(table, code_of(table))
+        case Directed(direction="void-wagers-of", player=player):
+            out_of_play(table, player)
+    yield from ()
+
+
+def keyed(table: TwoHandsTable, code: str) -> None:
+    """0 0 0, or a place that is to decide next."""
+    play = table.memory.play
+    if code == NONE_LEFT:
+        dealing.none_left(table)
+    elif code in play.players and play.turn.choices:
+        if why := decisions.decides_next(table, STAND_OR_DRAW, code):
+            table.refuse(*why)
+    else:
+        table.refuse(f"nothing is keyed now: {code or 'no number'} means nothing", "s 704")
+
+
+def out_of_play(table: TwoHandsTable, player: str) -> None:
+    """All hands of a player whose wagers are void are out of play."""
+    play = table.memory.play
+    play.void += [place for place, who in play.players.items() if who == player and place not in play.void]
+    if not table.owed:
+        play.payment = None
