@@ -44,6 +44,13 @@ def test_when_the_device_works_again_all_its_alarms_are_over() -> None:
     assert [alarm.device for alarm in view.alarms] == ["tumbler"]
 
 
+def test_of_two_alerts_that_say_the_same_the_named_one_is_over() -> None:
+    named = [e.Alert("floor-manager", "count the deck", "s 1", name=f"share of {place}") for place in (1, 2)]
+    view = view_after(View(), [*named, e.AllClear("", "count the deck", "share of 1")])
+    assert [alarm.name for alarm in view.alarms] == ["share of 2"]
+    assert shown(view_after(view, [e.AllClear("", "count the deck")])) == ["count the deck"], "it has a name"
+
+
 def test_an_alarm_that_is_displaced_is_not_said_to_be_over() -> None:
     before = view_after(View(), [alert(number) for number in range(ALARMS_OF_ONE)])
     after = view_after(before, [alert(9)])

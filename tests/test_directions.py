@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from controller.engine.record.events import Directed
-from controller.engine.rules.directions import DEAD_BUTTON, NOT_DIRECTED, Direction, of_every_game, unknown
+from controller.engine.record.events import Directed, decode, encode
+from controller.engine.rules.directions import DEAD_BUTTON, NOT_DIRECTED, Direction, in_fields, of_every_game, unknown
 from controller.engine.rules.general import QUEENSLAND
 from controller.engine.values.roles import BOXPERSON, FLOOR_MANAGER, PLAYER, ROLES
 from controller.games import find, rooms
+from controller.tapes.language import do
 from controller.tapes.runner import Played, play
 from controller.tapes.stages.engine_stage import EngineStage
 
@@ -150,3 +151,39 @@ def test_a_dead_button_that_is_directed_does_what_the_button_does(folder: str, m
 def answers(line: Played) -> list[str]:
     """What followed, but for the note."""
     return [said for said in line.followed if NO_CONTACT not in said]
+
+
+# What a direction is about
+
+
+def test_words_become_what_a_direction_is_about_and_nothing_else_does() -> None:
+    blackjack = find("blackjack").directions
+    said = Directed(FLOOR_MANAGER, "remove-cards", "9h 4c")
+    assert in_fields(said, blackjack) == Directed(FLOOR_MANAGER, "remove-cards", about=("9h", "4c"))
+    for other in (Directed(FLOOR_MANAGER, "void", "9h 4c"), Directed(FLOOR_MANAGER, "no-such", "9h")):
+        assert in_fields(other, blackjack) == other
+    assert in_fields(in_fields(said, blackjack), blackjack) == in_fields(said, blackjack)
+
+
+def test_what_it_is_about_is_kept_whatever_was_typed() -> None:
+    """Words of any length that a person may type are read again from the journal."""
+    typed = Directed(FLOOR_MANAGER, "remove-cards", f"{'9' * 150} \u00a0 \u2028 'x")
+    kept = in_fields(decode(encode(typed)), find("blackjack").directions)
+    assert decode(encode(kept)) == kept
+
+
+def test_one_that_needs_them_is_refused_without() -> None:
+    for name in rooms():
+        for direction, stated in find(name).directions.items():
+            if stated.about and stated.reason:
+                bare = Directed(stated.roles[0], direction, player="ann", ground=next(iter(stated.grounds), ""))
+                assert stated.refusal(bare) == (f"{direction}: name the {stated.about}", stated.source_of(bare))
+
+
+def test_a_direction_of_an_earlier_journal_does_what_it_did() -> None:
+    """Until 0.8.0 the cards stood where the reason stands."""
+    with EngineStage("blackjack", ["bonus-blackjack"]) as stage:
+        do(stage, "cards ready")
+        (noted,) = stage.conductor.engine.feed(Directed("dealer", "nominate", "Ah Kh"))
+        (again,) = stage.conductor.engine.feed(Directed("dealer", "nominate", about=("Ah", "Kh")))
+    assert noted.lines == again.lines == ("noted: the sign nominates Ah Kh (s 50C(3))",)

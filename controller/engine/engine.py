@@ -300,6 +300,7 @@ class Engine:
     def _directed(self, event: Directed) -> None:
         """Carry out a direction, if this person may give it in these words."""
         known = self.game.directions
+        event = directions.in_fields(event, known)
         if event.direction not in known:
             self.table.refuse(*directions.unknown(event.direction, known, self.game.general.decision))
         elif why := known[event.direction].refusal(event):

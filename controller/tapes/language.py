@@ -22,6 +22,7 @@ from controller.engine.record.events import (
     Withdrawn,
 )
 from controller.engine.record.state import OWN_LIMITS
+from controller.engine.rules.directions import in_fields
 from controller.engine.values.money import cents
 from controller.engine.values.roles import ROLES
 from controller.tapes.machines.machines import KINDS
@@ -158,7 +159,8 @@ def directed(stage: TapeTable, role: str, direction: str, *how: str | None) -> N
     must_be_known("no role", role, ROLES)
     player, ground, reason, agreed = how
     why = " ".join(shlex.split(reason or ""))
-    stage.send(Directed(role, direction, why, player or "", ground or "", bool(agreed)))
+    said = Directed(role, direction, why, player or "", ground or "", bool(agreed))
+    stage.send(in_fields(said, stage.game.directions))
 
 
 def clock_jumps(stage: TapeTable, back: str, seconds: str) -> None:

@@ -16,6 +16,7 @@ from controller.display import wording
 from controller.engine.record.decided import cited, on_hand
 from controller.engine.record.events import Directed, Event, LimitsProposed, NoticeWithdrawn
 from controller.engine.record.on_show import in_words
+from controller.engine.rules.directions import in_fields
 from controller.engine.shown.views import View, view_of
 from controller.engine.values.money import cents, dollars
 from controller.engine.values.roles import ROLES
@@ -203,7 +204,8 @@ def direct(  # noqa: PLR0913, PLR0917 - a word each
     known_or_fail("direction", direction, stated)
     if stated[direction].player and not player:
         fail(f"{direction}: name the player, with --player")
-    enter_event(table, Directed(role, direction, " ".join(reason), player, because, agreed), as_json)
+    said = Directed(role, direction, " ".join(reason), player, because, agreed)
+    enter_event(table, in_fields(said, stated), as_json)
 
 
 def known_or_fail(what: str, name: str, known: Iterable[str]) -> None:

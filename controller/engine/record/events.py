@@ -17,6 +17,8 @@ Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^[\w][\w .'-]*
 WagerId = Annotated[str, Meta(max_length=40, pattern=r"^[a-z0-9-]*\Z")]
 Ground = Annotated[str, Meta(max_length=40, pattern=r"^[a-z0-9-]*\Z")]
 Reason = Annotated[str, Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
+About = Annotated[str, Meta(min_length=1, max_length=200, pattern=r"^[^\x00-\x20\x7f]*\Z")]
+"""One of the things that a direction is about: `3`, `9h`."""
 OptionalName = Annotated[str, Meta(max_length=24, pattern=r"^([\w][\w .'-]*)?\Z")]
 Hand = Annotated[str, Meta(max_length=8, pattern=r"^([0-9]{1,2}(/[0-9]{1,2})?)?\Z")]
 """A hand, where hands are decided one by one: `3`, or `3/2` for the second hand of box 3; else empty."""
@@ -139,8 +141,9 @@ class NoticeWithdrawn(Signal, frozen=True):
 class Directed(Signal, frozen=True):
     """A person with a role gave a direction that the rules reserve to that role.
 
-    player: whom it is about. ground: the ground of the rules on which it is given, where they distinguish some. agreed:
-    all others at the table agree.
+    reason: why, in words for people. player: whom it is about. ground: the ground of the rules on which it is given,
+    where they distinguish some. agreed: all others at the table agree. about: the boxes, cards or other things that it
+    is about, each by itself.
     """
 
     role: Name
@@ -149,14 +152,15 @@ class Directed(Signal, frozen=True):
     player: OptionalName = ""
     ground: Ground = ""
     agreed: bool = False
+    about: tuple[About, ...] = ()
 
     @property
     def subject(self) -> object:
         return self.direction
 
     def explained(self, what: str) -> str:
-        """What is directed, with its ground and its reason as far as they are given."""
-        return ": ".join(filter(None, (what, self.ground, self.reason)))
+        """What is directed, with its ground, what it is about and its reason as far as they are given."""
+        return ": ".join(filter(None, (what, self.ground, " ".join(self.about), self.reason)))
 
 
 class Maintained(Signal, frozen=True):

@@ -19,9 +19,9 @@ class Direction(msgspec.Struct, frozen=True, kw_only=True):
     roles: who may give it. roles_source: the section that says so, if neither `source` nor that of the ground does.
     grounds: on which grounds, each with its section; a person names one of them, unless `counted` says that the table
     may know of one by itself. named: what these are, in words. barred: what is no ground: why, and its section.
-    player: it is about a player, who is named. reason: the person says why. agreed: the section by which the others at
-    the table must agree; empty if they need not. never: roles to which a rule of its own refuses it: why, and its
-    section.
+    player: it is about a player, who is named. about: what else it is about, in a word (`cards`), if it is. reason: the
+    person says why, or names what it is about. agreed: the section by which the others at the table must agree; empty
+    if they need not. never: roles to which a rule of its own refuses it: why, and its section.
     """
 
     source: str
@@ -32,6 +32,7 @@ class Direction(msgspec.Struct, frozen=True, kw_only=True):
     named: Literal["ground", "button"] = "ground"
     barred: Mapping[str, tuple[str, str]] = {}
     player: bool = False
+    about: str = ""
     reason: bool = False
     agreed: str = ""
     never: Mapping[str, tuple[str, str]] = {}
@@ -64,7 +65,9 @@ class Direction(msgspec.Struct, frozen=True, kw_only=True):
             return (f"{name}: name the player", source)
         if self.agreed and not event.agreed:
             return (f"{name}: all other players at the table must agree first; say agreed", self.agreed)
-        return (f"{name}: say why", source) if self.reason and not event.reason else None
+        if not self.reason or event.reason or event.about:
+            return None
+        return (f"{name}: name the {self.about}" if self.about else f"{name}: say why", source)
 
     def _no_ground(self, event: Directed) -> str:
         """What is wrong with the ground; empty if nothing is."""
@@ -82,6 +85,17 @@ class Direction(msgspec.Struct, frozen=True, kw_only=True):
     def source_of(self, event: Directed) -> str:
         """The section of this direction: that of the ground that was named, if one was."""
         return self.grounds.get(event.ground, self.source)
+
+
+def in_fields(event: Directed, known: Mapping[str, Direction]) -> Directed:
+    """A direction as a person has said it, its words split by what it is about. The only place where they are.
+
+    Until 0.8.0 a journal kept such words as the reason: its rows come through here too.
+    """
+    stated = known.get(event.direction)
+    if not (stated and stated.about and event.reason and not event.about):
+        return event
+    return msgspec.structs.replace(event, reason="", about=tuple(event.reason.split()))
 
 
 BY_DECISION = QUEENSLAND.decision

@@ -70,10 +70,10 @@ def last_three(table: BlackjackTable, event: Directed) -> None:
 
 def nominate(table: BlackjackTable, event: Directed) -> None:
     """The sign nominates another blackjack from this round on (s 50C(3))."""
-    cards = event.reason.split()
+    cards, named = [*event.about], " ".join(event.about)
     if is_blackjack_of_one_suit(cards):
         table.memory.nominated = cards
-        table.note(f"the sign nominates {event.reason}", "s 50C(3)")
+        table.note(f"the sign nominates {named}", "s 50C(3)")
     else:
-        what = f"{event.reason!r} is no blackjack of one suit: an ace and a card of 10 points, as Ah Kh"
+        what = f"{named!r} is no blackjack of one suit: an ace and a card of 10 points, as Ah Kh"
         table.refuse(what, "s 50C(3)")

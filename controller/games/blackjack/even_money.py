@@ -1,5 +1,7 @@
 """A blackjack that waits for the dealer's second card, and even money on request against an ace (s 35(2)-(4))."""
 
+from collections.abc import Sequence
+
 from controller.engine.record.events import Event
 from controller.engine.rules.wait import Awaited, Button, Procedure, wait
 from controller.games.blackjack import sides
@@ -73,17 +75,17 @@ def before_dealers_turn(play: Play) -> bool:
     return len(play.hands.dealer.cards) <= max(1, play.order.count(DEALER))
 
 
-def on_request(table: BlackjackTable, player: str, box: str) -> bool:
+def on_request(table: BlackjackTable, player: str, boxes: Sequence[str]) -> bool:
     """A player whose blackjack waits requests even money before the dealer's turn. Answers whether there is one.
 
-    box: the box, if it is said; else the first on which this player's blackjack waits.
+    boxes: the box, if it is named; else it is the first on which this player's blackjack waits.
     """
     play = table.memory.play
     if not (table.memory.play.hands.shows_ace and before_dealers_turn(play)):
         return False
     for hand, box_hand in play.hands.players.items():
         had = hand in play.over or play.added.even_money.get(hand, {}).get(player) == TAKES
-        if box_hand.total.blackjack and player in play.players(hand) and not had and box in ("", hand):
+        if box_hand.total.blackjack and player in play.players(hand) and not had and (not boxes or hand in boxes):
             requested(table, hand, player)
             return True
     return False

@@ -78,7 +78,7 @@ def given_up(table: BlackjackTable, change: Change) -> Refusal:
 
 def give_up(table: BlackjackTable, event: Directed) -> None:
     """The boxes that are named are for other players from now on, and the wagers that lie there go back."""
-    player, boxes = event.player, sorted({*event.reason.split()})
+    player, boxes = event.player, sorted({*event.about})
     plays_on = sorted({*boxes_of(table, player), *table.memory.last_boxes.get(player, [])})
     most = len(plays_on) - len(boxes)
     if len(plays_on) < 2:

@@ -24,7 +24,7 @@ def carried_out(table: CaribbeanTable, event: Event) -> Procedure[None]:
             out_of_play(table, [place for place, who in table.memory.play.players.items() if who == player])
         case Directed(direction="void-hand"):
             void_hand(table, event)
-        case Directed(direction="cards-again", reason=hand):
+        case Directed(direction="cards-again", about=(hand, *_)):
             key_again(table, hand)
         case _:
             at_any_time(table, event)

@@ -31,7 +31,7 @@ AT_ANY_TIME: tuple[Awaited, ...] = tuple(
 )
 DIRECTIONS = {
     "new-cards": Direction(source=BY_DECISION, roles=SUPERVISORS),
-    "cards-again": Direction(source=BY_DECISION, roles=SUPERVISORS, reason=True),
+    "cards-again": Direction(source=BY_DECISION, roles=SUPERVISORS, about="hand", reason=True),
     "reshuffle": Direction(source="s 235(2)", roles=(DEALER,)),
     "void-hand": Direction(source="s 248(2)", roles=(FLOOR_MANAGER,)),
     "silent": Direction(source="s 248(3)(a)", roles=(FLOOR_MANAGER,)),

@@ -93,7 +93,7 @@ def directions(*, preclude: str = "") -> Mapping[str, Direction]:
         about_players["preclude"] = Direction(source=preclude, roles=SUPERVISORS, player=True)
     return about_players | {
         "invalidate": Direction(source="14.4", roles=SUPERVISORS, grounds=grounds, reason=True),
-        "closing": Direction(source="14.8", roles=SUPERVISORS, reason=True),
+        "closing": Direction(source="14.8", roles=SUPERVISORS, about="time", reason=True),
         "close": Direction(source="14.8", roles=SUPERVISORS),
         "reopen": Direction(source="14.8", roles=SUPERVISORS),
     }
@@ -203,8 +203,8 @@ def _keep_forfeited(table: NswTable) -> None:
 
 def _closing(table: NswTable, event: Directed) -> None:
     known = table.memory.provisions
-    known.closing, known.since = event.reason, event.at
-    table.note(f"the sign says that the table closes at {event.reason}", "14.8")
+    known.closing, known.since = " ".join(event.about), event.at
+    table.note(f"the sign says that the table closes at {known.closing}", "14.8")
 
 
 def _close(table: NswTable, event: Directed) -> None:

@@ -105,7 +105,7 @@ def directed(table: BlackjackTable, event: Directed) -> None:
     elif not all(it.card for it in table.memory.shoe.waiting):
         table.refuse("a card was not read: direct cards-again and key all cards, or void-hand", "s 60")
     else:
-        keep(table, hand, event.reason.split() if event.direction == REMOVE_CARDS[1] else [])
+        keep(table, hand, event.about if event.direction == REMOVE_CARDS[1] else ())
 
 
 def declared_void(table: BlackjackTable, hand: str) -> None:

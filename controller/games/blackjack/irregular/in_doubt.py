@@ -101,10 +101,10 @@ def declared_void(table: BlackjackTable, hand: str, source: str) -> None:
 def removed(table: BlackjackTable, hand: str, event: Directed) -> None:
     """Cards of the hand are removed from play (s 60(b)). Then it is looked at again."""
     play = table.memory.play
-    log = without(table, play.log, hand, event.reason.split())
+    log = without(table, play.log, hand, event.about)
     if log is None:
         return
     change(table, without_open_draw(log, hand), "s 60(b)")
-    table.note(f"box {hand}: without {event.reason}", "s 60(b)")
+    table.note(f"box {hand}: without {' '.join(event.about)}", "s 60(b)")
     if not doubt(play.hands, hand):
         play.irregular.in_doubt.remove(hand)

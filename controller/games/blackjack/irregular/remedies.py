@@ -27,8 +27,8 @@ def carried_out(table: BlackjackTable, event: Event) -> Procedure[None]:
     match event:
         case Entered():
             remedy(table, code_of(table))
-        case Directed(direction="even-money", player=player, reason=box):
-            if not even_money.on_request(table, player, box):
+        case Directed(direction="even-money", player=player, about=boxes):
+            if not even_money.on_request(table, player, boxes):
                 table.refuse(f"{player} has no blackjack that waits for the dealer", "s 35(4)")
         case Directed(direction="cards-again"):
             yield from keyed_again.key_again(table)
