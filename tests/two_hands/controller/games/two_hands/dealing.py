@@ -6,6 +6,8 @@ from controller.engine.rules.wait import VoidRound
 from controller.games.cards.hands import not_left
 from controller.games.cards.hands.dealing import DealRules, Goes, by_ones
 from controller.games.cards.hands.log import DEALER
+from controller.games.cards.hands.table import Play
+from controller.games.two_hands.hands import MOST
 from controller.games.two_hands.sections import DRAW
 from controller.games.two_hands.table import TwoHandsTable
 
@@ -18,9 +20,13 @@ def first(table: TwoHandsTable) -> list[Goes]:
 
 def order(table: TwoHandsTable) -> list[Goes]:
     """The whole order, as far as it is known: also a card face up to each hand that draws."""
-    play = table.memory.play
-    draws = [place for place in play.players if play.chosen(place) == DRAW.name]
+    draws = [place for place in table.memory.play.players if draws_one(table.memory.play, place)]
     return [*first(table), *(Goes(place, "s 705", up=True) for place in draws)]
+
+
+def draws_one(play: Play, place: str) -> bool:
+    """Whether a hand draws. One that became void draws no more, but keeps a card that it has."""
+    return play.chosen(place) == DRAW.name and (place in play.left or len(play.hands[place]) == MOST)
 
 
 def face_up(_table: TwoHandsTable, goes: Goes) -> str:

@@ -2,7 +2,7 @@
 
 from controller.engine.record.events import Directed, Event
 from controller.engine.rules.wait import Procedure, wait
-from controller.games.cards.hands import decisions, settling
+from controller.games.cards.hands import decisions, misdealt, settling
 from controller.games.cards.hands.dealing import deal
 from controller.games.cards.hands.log import DEALER, is_shown, names
 from controller.games.cards.hands.meanwhile import code_of
@@ -77,7 +77,8 @@ def carried_out(table: TwoHandsTable, event: Event) -> Procedure[None]:
         case Entered():
             keyed(table, code_of(table))
         case Directed(direction="void-wagers-of", player=player):
-            out_of_play(table, player)
+            theirs = [place for place, who in table.memory.play.players.items() if who == player]
+            misdealt.out_of_play(table, theirs)
     yield from ()
 
 
@@ -91,11 +92,3 @@ def keyed(table: TwoHandsTable, code: str) -> None:
             table.refuse(*why)
     else:
         table.refuse(f"nothing is keyed now: {code or 'no number'} means nothing", "s 704")
-
-
-def out_of_play(table: TwoHandsTable, player: str) -> None:
-    """All hands of a player whose wagers are void are out of play."""
-    play = table.memory.play
-    play.void += [place for place, who in play.players.items() if who == player and place not in play.void]
-    if not table.owed:
-        play.payment = None
