@@ -21,7 +21,7 @@ from controller.games.two_hands.wagers import SIDE
 from controller.games.two_hands.waits import MEANWHILE
 from hal.signals import Entered
 
-STAND_OR_DRAW: decisions.Stage[TwoHandsTable] = decisions.Stage(
+STAND_OR_DRAW: decisions.ToDecide[TwoHandsTable] = decisions.ToDecide(
     buttons=(STAND, DRAW), source="s 704", question="stand or draw", places=lambda table: table.memory.play.left
 )
 TURN_UP = wait("dealer's card", "turn your card face up; press done", "s 706", DONE, headline="Dealer: turn up")
