@@ -38,7 +38,7 @@ from controller.engine.rules.game import AnyGame
 from controller.engine.rules.wait import CONFIRM, NO_MORE_BETS, VOID, Wait
 from controller.engine.shown.event_words import act_in_words
 from controller.engine.shown.plain_words import EVENT_FAILED, FILE_DOES_NOT_FIT, sentences
-from controller.engine.shown.shown_event import veiled, without_faces
+from controller.engine.shown.shown_event import unnamed, veiled, without_faces
 from controller.engine.table import blocks, maintenance, software
 from controller.engine.table.table import AnyTable, Table
 from controller.engine.values.roles import DEALER, FLOOR_MANAGER
@@ -138,10 +138,10 @@ class Engine:
         return [self._named(effect, event) for effect in self._answer()]
 
     def _named(self, effect: e.Effect, event: Event) -> e.Effect:
-        """A refusal names what was done; not which card left the shoe, where cards are dealt face down."""
+        """A refusal names what was done; not which card left the shoe: it may be the first card of the next round."""
         if not isinstance(effect, e.Refuse):
             return effect
-        act = act_in_words(veiled(event, self.game), self.game.wagers)
+        act = act_in_words(unnamed(veiled(event, self.game)), self.game.wagers)
         return msgspec.structs.replace(effect, act=act)
 
     def _answer(self) -> list[e.Effect]:

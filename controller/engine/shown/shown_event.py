@@ -24,7 +24,7 @@ def shown(event: Event, game: AnyGame) -> str:
     if isinstance(event, Keyed) and _face_down(game):
         return f"{event.terminal}: a number keyed"  # it may be part of a card that only its player has seen
     by = f" [by {event.by}]" if event.by else ""
-    return in_words(veiled(event, game)) + by
+    return in_words(unnamed(veiled(event, game))) + by
 
 
 def without_faces(text: str, game: AnyGame) -> str:
@@ -35,6 +35,11 @@ def without_faces(text: str, game: AnyGame) -> str:
 def veiled(event: E, game: AnyGame) -> E:
     """The event; without the face of a card, if the cards of this game are dealt face down."""
     return without_card(event) if _face_down(game) else event
+
+
+def unnamed(event: E) -> E:
+    """The event as it is told while it happens: which card left the shoe is not open before the table has laid it."""
+    return msgspec.structs.replace(event, card="") if isinstance(event, CardDrawn) else event
 
 
 def without_card(event: E) -> E:
