@@ -20,7 +20,8 @@ from controller.engine.record.decided import cited
 from controller.engine.record.events import Event, LimitsProposed, Maintained, Restarted
 from controller.engine.record.state import TableState
 from controller.engine.rules.equipment import InShoe
-from controller.engine.shown.shown_event import devices_shown, shown, without_faces
+from controller.engine.shown.failures import for_the_log, said
+from controller.engine.shown.shown_event import shown
 from controller.engine.shown.views import View
 from controller.journal import Journal, JournalError, Recovered, recover
 from controller.loop import logs, slow_callbacks
@@ -282,7 +283,7 @@ class App:
             "sealed": self.journal.sealed,
             "display": self.screens.fault,
             "screens": self.screens.shown,
-            "devices": devices_shown(self.devices.describe(), self.configuration.game),
+            "devices": self.devices.describe(),
         }
 
     def _enter(self, request: server.Request, reply: server.Reply) -> None:
@@ -362,10 +363,11 @@ class App:
         A visitor for whom no file is left has failed, not the table: it is only logged.
         """
         error = context.get("exception")
-        what = without_faces(f"{error or context.get('message')}", self.configuration.game)
+        game = self.configuration.game
+        what = said(error, game) if error else f"{context.get('message')}"
         news = self._failures.news(what, self.loop.time())
         if news is not None:
-            log.error("%s%s", context.get("message"), news, exc_info=error)
+            log.error("%s%s", context.get("message"), news, exc_info=error and for_the_log(error, game))
         if "socket" in context and isinstance(error, OSError):
             return
         self._switch_off()

@@ -15,7 +15,6 @@ from test_hidden_cards import DEALT, OPEN, OVER, PREPARED, kept
 from controller.cli.main import main
 from controller.cli.technician import bundle as cli_bundle
 from controller.config import read_table
-from controller.engine.shown.shown_event import devices_shown
 from controller.sockets import server
 from hal.signals import CardUnread, Fault
 
@@ -30,10 +29,10 @@ state = "{folder}"
 sockets = "{folder}/none"
 """
 SAID = [
-    Fault("shoe", "card 11 (Qh): the optical sensor counted no card", "look at the reader"),
-    CardUnread("shoe", "the reader says Jd, the optical sensor counted no card", 11),
+    Fault("shoe", "card 11: the optical sensor counted no card", "look at the reader"),
+    CardUnread("shoe", "the reader says a card, the optical sensor counted no card", 11),
 ]
-"""What a reader's fault names; the journal keeps it as it was reported."""
+"""What a driver says of its reader: it names no card."""
 
 
 def table_file(folder: Path) -> Path:
@@ -76,7 +75,7 @@ def test_it_has_what_a_maker_needs(tmp_path: Path) -> None:
 
 def test_no_card_of_the_open_round_that_lies_face_down_is_in_it(tmp_path: Path) -> None:
     path = kept(tmp_path, [*PREPARED, *OPEN, *SAID])
-    assert {"Qh", "Jd", *DEALT} <= {*A_CARD.findall(path.read_bytes().decode(errors="replace"))}, "the journal has them"
+    assert {*DEALT} <= {*A_CARD.findall(path.read_bytes().decode(errors="replace"))}, "the journal has them"
     run(tmp_path, str(tmp_path / "out"))
     found = parts((tmp_path / "out").read_bytes())
     assert b"ann" in found["journal.jsonl"], "the open round itself is in it"
@@ -100,9 +99,9 @@ def test_what_a_running_table_answers_names_none_either(tmp_path: Path, monkeypa
         for event in SAID[:1]:
             table.devices._on_signal(event)
         table.written()
-        devices = devices_shown(table.devices.describe(), table.engine.game)
+        devices = table.devices.describe()
         status = server.encode(server.Answer(data={"view": table.view, "devices": devices}))
-        assert devices["shoe"]["faults"][0]["what"].startswith("card 11 (a card)")
+        assert devices["shoe"]["faults"][0]["what"].startswith("card 11: ")
         answer = server.Answer(data=json.loads(status)["data"])
         monkeypatch.setattr(cli_bundle, "ask", lambda *_: answer)
         packed, missing = cli_bundle.bundled(read_table(table_file(tmp_path)))
@@ -110,7 +109,7 @@ def test_what_a_running_table_answers_names_none_either(tmp_path: Path, monkeypa
         table.close()
     found = parts(packed)
     assert {*missing} == {"log.txt"}
-    assert b"card 11 (a card)" in found["faults.json"]
+    assert b"card 11: " in found["faults.json"]
     assert b"decisions" in found["status.json"], "the cards are dealt"
     assert cards_in(found) <= {"9s"}
     assert path.exists()

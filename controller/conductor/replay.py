@@ -101,18 +101,26 @@ def round_open(path: Path) -> int:
     0 if there is none. Raises JournalError if it cannot be read.
     """
     recovered = recover(path)
+    opened = open_round(path, recovered)
+    if opened is None:
+        return 0
+    engine, view = opened
+    for row in recovered.rows_since:
+        with _readable(path, row):
+            view = view_after(view, engine.feed(events.decode(row.event)))
+    return engine.state.round if engine.wait.in_play or view.standing else 0
+
+
+def open_round(path: Path, recovered: Recovered) -> tuple[Engine, View] | None:
+    """The table at the start of its open round, and what it shows; None before anything. Raises JournalError."""
     if recovered.state:
         table, view = (before := restored(recovered.state)).table, before.view
     elif first := first_state(path) if recovered.rows_since else None:
         table, view = first, View()
     else:
-        return 0
+        return None
     engine = Engine(find(table.game), table)
-    view = view_after(view, engine.opening)
-    for row in recovered.rows_since:
-        with _readable(path, row):
-            view = view_after(view, engine.feed(events.decode(row.event)))
-    return engine.state.round if engine.wait.in_play or view.standing else 0
+    return engine, view_after(view, engine.opening)
 
 
 def at_round_start(path: Path, recovered: Recovered, new: state.TableState) -> tuple[state.TableState, View | None]:

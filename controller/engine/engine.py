@@ -36,16 +36,16 @@ from controller.engine.rounds import ProcedureFailed, Rounds
 from controller.engine.rules import directions
 from controller.engine.rules.game import AnyGame
 from controller.engine.rules.wait import CONFIRM, NO_MORE_BETS, VOID, Wait
+from controller.engine.shown import failures
 from controller.engine.shown.event_words import act_in_words
 from controller.engine.shown.plain_words import EVENT_FAILED, FILE_DOES_NOT_FIT, sentences
-from controller.engine.shown.shown_event import veiled, without_faces
+from controller.engine.shown.shown_event import unnamed
 from controller.engine.table import blocks, maintenance, software
 from controller.engine.table.table import AnyTable, Table
 from controller.engine.values.roles import DEALER, FLOOR_MANAGER
 from hal.signals import (
     AtRest,
     BallDrawn,
-    CardUnread,
     CoverMoved,
     Entered,
     Fault,
@@ -78,7 +78,6 @@ class Engine:
             Entered: self._entered,
             Fault: self._fault,
             Restored: self._restored,
-            CardUnread: lambda event: self.rounds.offer(veiled(event, self.game)),
             Turned: self._moved,
             AtRest: self._moved,
             BallDrawn: self._moved,
@@ -125,12 +124,14 @@ class Engine:
             else:
                 self._handlers.get(type(event), self.rounds.offer)(event)
         except ProcedureFailed as failure:
-            log.exception("the procedure of %s failed on %s", self.game.id, type(event).__name__)
-            self.rounds.hand_over(without_faces(str(failure), self.game))
+            bare = failures.for_the_log(failure.__cause__ or failure, self.game)
+            log.error("the procedure of %s failed on %s", self.game.id, type(event).__name__, exc_info=bare)
+            self.rounds.hand_over(str(failure))
         except Exception as failure:
-            log.exception("the table failed on %s", type(event).__name__)
+            bare = failures.for_the_log(failure, self.game)
+            log.error("the table failed on %s", type(event).__name__, exc_info=bare)
             self.table.take_back()
-            why = without_faces(str(failure), self.game)
+            why = failures.said(failure, self.game)
             what = f"internal error on {type(event).__name__} ({why}): compare the layout with the screens"
             self.table.alert("technician", what, "", plain=sentences(EVENT_FAILED))
         if self.rounds.ended:
@@ -138,8 +139,8 @@ class Engine:
         return [self._named(it, event) if type(it) is e.Refuse else it for it in self._answer()]
 
     def _named(self, effect: e.Refuse, event: Event) -> e.Effect:
-        """A refusal names what was done; not which card left the shoe, where cards are dealt face down."""
-        act = act_in_words(veiled(event, self.game), self.game.wagers)
+        """A refusal names what was done; not which card left the shoe: it may be the first card of the next round."""
+        act = act_in_words(unnamed(event), self.game.wagers)
         return msgspec.structs.replace(effect, act=act)
 
     def _answer(self) -> list[e.Effect]:
@@ -200,8 +201,6 @@ class Engine:
             self.table.refuse(f"only the {person} voids a round: turn the floor manager's key first", decision)
 
     def _fault(self, event: Fault) -> None:
-        """What it says may name a card that nobody may see: no effect repeats that."""
-        event = veiled(event, self.game)
         blocks.fault(self.table, event)
         self.rounds.offer(event)
 

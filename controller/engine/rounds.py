@@ -10,6 +10,7 @@ from controller.engine.record import state
 from controller.engine.record.events import Event
 from controller.engine.rules.game import OutlastsFailure
 from controller.engine.rules.wait import VOID, Procedure, VoidRound, Wait, switch
+from controller.engine.shown import failures
 from controller.engine.shown.plain_words import ROUND_FAILED
 from controller.engine.table import blocks
 from controller.engine.table.duties import duties
@@ -53,10 +54,9 @@ class Rounds:
         try:
             first = next(self._procedure)
         except Exception as failure:
-            log.exception("no round of %s can begin", self.table.game.id)
-            self._put_failure(
-                f"no round can begin ({type(failure).__name__}: {failure})", "void the round to try again"
-            )
+            game = self.table.game
+            log.error("no round of %s can begin", game.id, exc_info=failures.for_the_log(failure, game))
+            self._put_failure(f"no round can begin ({failures.said(failure, game)})", "void the round to try again")
             first = NOT_BEGUN
         self._wait_at(first)
 
@@ -96,7 +96,7 @@ class Rounds:
         try:
             self._take(step, sent)
         except Exception as failure:
-            raise ProcedureFailed(f"{type(failure).__name__}: {failure}") from failure
+            raise ProcedureFailed(failures.said(failure, self.table.game)) from failure
 
     def _take(self, step: Callable[[S], Wait], sent: S) -> None:
         try:

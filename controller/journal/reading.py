@@ -160,11 +160,11 @@ def export(path: Path, out: BinaryIO, damaged: Damaged | None = None, without: i
     """Write every row as a line of JSON, event and effects byte for byte. Returns how many. Raises JournalError.
 
     damaged: told of each row that cannot be read; the rest is exported. Without it, JournalError is raised then.
-    without: the events of this round are left out; 0: of none.
+    without: events and states of this round and of later ones are left out; 0: of none.
     """
     count = 0
     for row in rows(path, damaged=damaged):
-        if not (without and row.kind == "event" and row.round == without):
+        if not (without and row.kind in ("event", "state") and row.round >= without):
             out.write(_line(row))
             count += 1
     return count

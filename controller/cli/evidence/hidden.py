@@ -1,70 +1,122 @@
-"""Cards of the open round that were dealt face down: `tablectl journal` does not tell what was read of them."""
+"""Cards that nobody may know yet: `tablectl journal` does not tell what was read of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
-from controller.conductor.replay import Start
-from controller.engine.record import effect_rows, events
-from controller.engine.record import effects as e
-from controller.engine.shown.shown_event import without_card
+from controller.conductor.replay import Start, open_round
+from controller.engine.engine import Engine
+from controller.engine.record import events
+from controller.engine.shown.shown_event import unnamed
 from controller.games import find
-from controller.journal import Row
+from controller.journal import JournalError, Recovered, Row, recover
 from controller.journal.excerpt import Wanted, excerpt
+from hal.signals import CardDrawn
+
+ROUNDS = 3
+"""A card that waits to be laid has left the shoe in the open round, or in one of the rounds just before."""
+BURN = "burn"
+"""The phase in which cards are burnt, face up or face down."""
 
 
-def hidden_round(path: Path) -> int:
-    """The open round, if cards of this journal's game are dealt face down; 0 if there is none. Raises JournalError."""
-    number, is_open = _last_round(path)
-    return number if is_open else 0
+class Hidden(NamedTuple):
+    """The rows whose card is not told. after: nor is any of the rows after this one, as the table plays on meanwhile.
 
-
-def hidden_from(path: Path) -> int:
-    """The first round of which no card is told; 0 if all are. Raises JournalError.
-
-    The table plays on while its journal is read: what comes after the open round, or the last one, may be open by then.
+    round: the first round that has such a row, or in which one may come at any moment; 0: there is none.
     """
-    number, is_open = _last_round(path)
-    return number + (not is_open) if number else 0
+
+    rows: frozenset[int]
+    after: int
+    round: int
 
 
-def _last_round(path: Path) -> tuple[int, bool]:
-    """The last round of a game whose cards are dealt face down, and whether it is open; 0 in any other game."""
+def hidden_in(path: Path) -> Hidden | None:
+    """What is hidden in this journal; None if its game has no cards. Raises JournalError if it cannot be read.
+
+    Where cards are dealt face down no card of the open round is told. At any table none is that was burnt face down
+    in it, or that waits: it may be the first card of the next round.
+    """
+    if not _of_cards(path):
+        return None
+    last = _rows(path, 1)
+    after = last[-1].sequence if last else 0
+    try:
+        recovered = recover(path)
+        return _hidden(path, recovered, after)
+    except (JournalError, ValueError, LookupError):  # a round that this version cannot play tells no card
+        return Hidden(frozenset(), last[0].sequence - 1 if last else 0, last[0].round if last else 0)
+
+
+def _of_cards(path: Path) -> bool:
+    """Whether cards are dealt at the table of this journal."""
     rows = excerpt(path, Wanted(), lambda sequence, why: None)
     start = next((row for row in rows if row.kind == "start"), None)
-    if start is None or not _hides(start):
-        return 0, False
-    last = [row for row in excerpt(path, Wanted(last=1), lambda sequence, why: None) if row.kind == "event"]
-    return (int(last[-1].round), not any(map(_ends, last))) if last else (1, True)
-
-
-def _hides(start: Row) -> bool:
-    """Whether the cards of this game are dealt face down."""
     try:
-        shoe = find(msgspec.json.decode(start.event, type=Start).game).equipment.shoe
+        return bool(start and find(msgspec.json.decode(start.event, type=Start).game).equipment.shoe)
     except (ValueError, LookupError):
         return False
-    return bool(shoe and shoe.face_down)
 
 
-def _ends(row: Row) -> bool:
-    """Whether the round of this row was over with it."""
+def _rows(path: Path, rounds: int) -> list[Row]:
+    """The events of the last rounds. A row that cannot be read is not among them."""
+    return [row for row in excerpt(path, Wanted(last=rounds), lambda sequence, why: None) if row.kind == "event"]
+
+
+def _hidden(path: Path, recovered: Recovered, after: int) -> Hidden:
+    """What is hidden, by what the table knows now: the open round is played again."""
+    opened = open_round(path, recovered)
+    if opened is None:
+        return Hidden(frozenset(), after, 0)
+    engine, _ = opened
+    before, burnt = _waiting(engine), list[int]()
+    for row in recovered.rows_since:
+        burnt += [row.sequence] * (engine.wait.phase == BURN)
+        engine.feed(events.decode(row.event))
+    burnt *= not engine.table.memory.cards.shown
+    drawn = _drawn(recovered.rows_since)
+    earlier = [row for row in _drawn(_rows(path, ROUNDS)) if row.sequence not in {it.sequence for it in drawn}]
+    shoe = engine.game.equipment.shoe
+    if shoe and shoe.face_down:
+        hidden = [*_last(earlier, before), *drawn]
+    else:
+        hidden = _last([*earlier, *drawn], _waiting(engine))
+    rows = frozenset((*(row.sequence for row in hidden), *burnt))
+    in_play = shoe and shoe.face_down and (drawn or engine.wait.in_play)
+    rounds = [int(row.round) for row in (*hidden, *(recovered.rows_since if burnt or in_play else ()))]
+    return Hidden(rows, after, min(rounds, default=0))
+
+
+def _waiting(engine: Engine) -> int:
+    """How many cards have left the shoe and are not laid."""
+    shoe = engine.game.equipment.shoe
+    held = shoe.in_shoe(engine.table) if shoe else None
+    return held.waiting if held else 0
+
+
+def _drawn(rows: Sequence[Row]) -> list[Row]:
+    return [row for row in rows if isinstance(_event(row), CardDrawn)]
+
+
+def _event(row: Row) -> events.Event | None:
     try:
-        return any(isinstance(it, e.End) for it in effect_rows.decode(row.effects))
+        return events.decode(row.event)
     except ValueError:
-        return False
+        return None
 
 
-def veiled(rows: Iterator[Row], number: int) -> Iterator[Row]:
-    """The same rows. From this round on, if it is not 0, no card has a name that the shoe has read."""
-    return (_veiled(row) if number and row.round >= number else row for row in rows)
+def _last(rows: list[Row], count: int) -> list[Row]:
+    return rows[max(0, len(rows) - count) :]
+
+
+def veiled(rows: Iterator[Row], hidden: Hidden | None) -> Iterator[Row]:
+    """The same rows; those that are hidden name no card."""
+    if hidden is None:
+        return rows
+    return (_veiled(row) if row.sequence in hidden.rows or row.sequence > hidden.after else row for row in rows)
 
 
 def _veiled(row: Row) -> Row:
-    try:
-        event = events.decode(row.event)
-    except ValueError:
-        return row
-    without = without_card(event)
-    return row if without is event else row._replace(event=events.encode(without))
+    event = _event(row)
+    return row._replace(event=events.encode(unnamed(event))) if isinstance(event, CardDrawn) else row

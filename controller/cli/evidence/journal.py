@@ -227,13 +227,13 @@ def _nanoseconds(moment: datetime, now: datetime) -> int:
 
 def _show(path: Path, wanted: "Wanted", as_json: bool) -> None:
     """Print each line as it is read, and without a flush for each: a journal may be long."""
-    from controller.cli.evidence.hidden import hidden_from, veiled
+    from controller.cli.evidence.hidden import hidden_in, veiled
     from controller.cli.evidence.report import report, steps
     from controller.journal.excerpt import excerpt, rounds_kept
 
     damaged: list[str] = []
     lost = partial(_row_lost, damaged)
-    found = steps(veiled(excerpt(path, wanted, lost), hidden_from(path)), lost)
+    found = steps(veiled(excerpt(path, wanted, lost), hidden_in(path)), lost)
     lines = (msgspec.json.encode(step).decode() for step in found) if as_json else report(found)
     nothing = True
     for line in lines:
@@ -323,14 +323,16 @@ def accept_loss(by: str, reason: str, path: Path | None, table: Path | None) -> 
 def export(out: Any, path: Path | None, table: Path | None) -> None:
     """Write every row as a line of JSON. Status 1 if a row cannot be read; the others are written.
 
-    The open round is left out where its cards are dealt face down."""
-    from controller.cli.evidence.hidden import hidden_round
+    Rounds are left out from the first on that has a card which nobody may know yet."""
+    from controller.cli.evidence.hidden import hidden_in
     from controller.journal import export as export_journal
 
     damaged: list[str] = []
     found = _path(path, table)
-    if number := _or_fail(lambda: hidden_round(found)):
-        click.echo(f"round {number} is open, and cards of it lie face down: its rows are left out", err=True)
+    hidden = _or_fail(lambda: hidden_in(found))
+    number = hidden.round if hidden else 0
+    if number:
+        click.echo(f"from round {number} on the rows are left out: nobody may know all its cards yet", err=True)
     _or_fail(lambda: export_journal(found, out, partial(_row_lost, damaged), without=number))
     sys.exit(bool(damaged))
 

@@ -14,10 +14,9 @@ from typing import Any
 import msgspec
 
 from controller import VERSION
-from controller.cli.evidence.hidden import hidden_from, veiled
+from controller.cli.evidence.hidden import hidden_in, veiled
 from controller.cli.evidence.report import steps
 from controller.config import SYSTEM_TABLE, Configuration
-from controller.engine.shown.shown_event import without_faces
 from controller.journal import JournalError, last_seal
 from controller.journal.excerpt import Wanted, excerpt
 from controller.sockets.client import NoTable, ask
@@ -83,7 +82,7 @@ def _journal(configuration: Configuration) -> bytes:
     """The last rounds, a step a line; of the open one no card that lies face down."""
     path, damaged = configuration.journal, list[str]()
     lost = partial(_note_lost, damaged)
-    rows = veiled(excerpt(path, Wanted(last=ROUNDS), lost), hidden_from(path))
+    rows = veiled(excerpt(path, Wanted(last=ROUNDS), lost), hidden_in(path))
     lines = [msgspec.json.encode(step) for step in steps(rows, lost)]
     return b"\n".join([*lines, *(_json({"damaged": words}) for words in damaged), b""])
 
@@ -101,7 +100,7 @@ def _log(configuration: Configuration) -> bytes:
         raise NotHad("only the table of the system has its log in the system's journal")
     read = partial(subprocess.run, capture_output=True, text=True, errors="replace", timeout=LOG_S, check=True)
     ran = read(LOG)
-    return without_faces(ran.stdout, configuration.game).encode()
+    return ran.stdout.encode()
 
 
 _PARTS: dict[str, Callable[[Configuration], bytes]] = {

@@ -13,7 +13,6 @@ from controller.games.cards.shoe.face_down import FaceDownDrawing
 from controller.games.cards.shoe.preparation import Cards, PreparationSections
 from controller.games.cards.shoe.preparing import DONE, NEW_CARDS, TURNED, CardsPrepared, StageTask
 from controller.games.cards.shoe.shoe import Shoe
-from hal.signals import CardDrawn, CardUnread
 
 T = TypeVar("T", bound=DeviceTable)
 
@@ -99,10 +98,6 @@ class DeckPrepared(CardsPrepared[T], Generic[T]):
             return StageTask(what, self.rules.load, (DONE,), headline="Loading the shuffling device")
         what = "cut once, cutting card over the bottom card, deck into the shoe; press done"
         return StageTask(what, self.rules.load, (DONE,))
-
-    def named(self, event: CardDrawn | CardUnread) -> str:  # noqa: ARG002 - a card that lies face down is not named
-        """What left the shoe."""
-        return "a card"
 
 
 def round_over(table: DeviceTable, *, device: bool) -> None:

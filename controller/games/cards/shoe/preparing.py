@@ -197,14 +197,9 @@ class CardsPrepared(Generic[T]):
         """The reader reports a card while the cards are out of the shoe. The report only advances its count."""
         shoe: Shoe = table.memory.shoe
         shoe.counted(event.count)
-        card = self.named(event)
-        what = f"{card} left the shoe while cards are prepared: it does not belong to this shoe; look into the shoe"
+        what = "a card left the shoe while cards are prepared: it does not belong to this shoe; look into the shoe"
         _, source = self.after_a_shoe(table) or ("", self.rules.load)
         table.alert(FLOOR_MANAGER, what, source)
-
-    def named(self, event: CardDrawn | CardUnread) -> str:
-        """What left the shoe."""
-        return event.card if isinstance(event, CardDrawn) else "a card"
 
     # The cut
 
