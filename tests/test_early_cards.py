@@ -1,0 +1,133 @@
+"""A card that is drawn too early is the first of what comes next: nothing that leaves the table names it before."""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from click.testing import CliRunner
+
+from c_ext.cards import CARDS
+from controller.cli.main import main
+from controller.conductor.conductor import fresh
+from controller.engine.engine import Engine
+from controller.engine.record import effect_rows, events, state
+from controller.engine.record.events import Event, Restarted
+from controller.engine.shown import snapshot
+from controller.engine.shown.showing import view_after
+from controller.engine.shown.shown_event import shown
+from controller.engine.shown.views import View
+from controller.games import find
+from controller.journal import Journal
+from controller.sockets import server
+from controller.sockets.performed import performed
+from hal.signals import CardDrawn, Entered, Keyed, KeyTurned, Pressed
+
+GAMES = (
+    "baccarat",
+    "mini-baccarat",
+    "blackjack",
+    "caribbean-stud",
+    "let-it-ride-nsw",
+    "let-it-ride-house",
+    "double-chance",
+)
+EARLY = [card for card in CARDS if card[0] in "QJT"]
+"""The cards that are drawn too early, each once. No other card of the test is one of them."""
+OTHERS = [card for card in CARDS if card not in EARLY]
+ACTS = 400
+LOOKS = 3
+"""So often the journal is looked at, which takes longer than all the rest."""
+
+
+class WatchedTable:
+    """A table, the rows that its journal has, and everything that it tells of each event."""
+
+    def __init__(self, game: str) -> None:
+        self.game = find(game)
+        start = {
+            "version": "0.9.0", "game": game, "table": "t", "options": {}, "board": f"{game}.toml",
+            "limits": msgspec.to_builtins(self.game.limits.table),
+        }  # fmt: skip
+        self.rows: list[tuple[str, int, bytes, bytes]] = [("start", 0, json.dumps(start).encode(), b"")]
+        self.engine = Engine(self.game, fresh(self.game, self.game.limits.table, "t", {}))
+        self.view = view_after(View(), self.engine.opening)
+        self.do(Restarted(), *(KeyTurned(key, True) for key in ("dealer", "floor-manager")))
+
+    def do(self, *happening: Event) -> str:
+        """Let this happen. Answers all that is told of it, and all that is on show now."""
+        told: list[bytes] = []
+        for event in happening:
+            number = self.engine.state.round
+            effects = self.engine.feed(event)
+            self.view = view_after(self.view, effects)
+            self.rows.append(("event", number, events.encode(event), effect_rows.encode(effects)))
+            if ended := self.engine.round_ended:
+                kept = snapshot.encode(snapshot.Snapshot(state.decode(ended), self.view))
+                self.rows.append(("state", number, kept, b""))
+            told += [server.encode(server.Answer(data=[performed(event, effects)])), shown(event, self.game).encode()]
+            told += [line.encode() for effect in effects for line in effect.lines]
+        return b"\n".join([*told, server.encode(server.Answer(data=self.view))]).decode()
+
+    @property
+    def waiting(self) -> list[str]:
+        """The early cards that are not laid, and of which the dealer has not said that their face was seen."""
+        return [it.card for it in self.memory.shoe.waiting if it.card in EARLY and it.excess != "shown"]
+
+    @property
+    def memory(self) -> Any:
+        return self.engine.table.memory
+
+    @property
+    def is_early(self) -> bool:
+        """Whether a card that is drawn now is drawn too early."""
+        asked = any(isinstance(ask, tuple) and ask[0] is CardDrawn for ask in self.engine.wait.asks)
+        return not (asked or self.waiting or self.memory.cards.stage)
+
+
+def next_act(table: WatchedTable, picks: random.Random) -> list[Event]:
+    """Something that the table asks for; now and then a box or place is keyed, or any button pressed."""
+    asks = [ask for ask in table.engine.wait.asks if isinstance(ask, tuple)]
+    if not asks or picks.random() < 0.15:
+        any_button = Pressed(picks.choice([it.name for it in table.game.equipment.buttons if it.name != "void"]))
+        return [any_button] if picks.random() < 0.5 else [Keyed("terminal", picks.choice((1, 2))), Entered("terminal")]
+    kind, what = picks.choice(asks)
+    return [CardDrawn("shoe", picks.choice(OTHERS))] if kind is CardDrawn else [Pressed(what)]
+
+
+def said_by_the_journal(table: WatchedTable, folder: Path) -> str:
+    """What its commands tell of it now."""
+    folder.mkdir()
+    journal = Journal.open(folder / "j.sqlite", "t", folder / "t.key", lambda row: None, lambda words: None)
+    for row in table.rows:
+        journal.append(*row)
+    journal.close()
+    commands = (("show",), ("show", "--json"), ("export",))
+    ran = [CliRunner().invoke(main, ["journal", *words, "--file", str(folder / "j.sqlite")]) for words in commands]
+    assert [it.exit_code for it in ran] == [0, 0, 0], [it.output[-300:] for it in ran]
+    return "\n".join(it.stdout for it in ran)
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_names_a_card_that_waits_to_be_laid(
+    game: str, seed: int, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    table, picks, early = WatchedTable(game), random.Random(seed), iter(EARLY)
+    waited = looked = 0
+    for act in range(ACTS):
+        is_early = table.is_early and picks.random() < 0.2 and (card := next(early, ""))
+        happening = [CardDrawn("shoe", card)] if is_early else next_act(table, picks)
+        told = table.do(*happening)
+        if not table.waiting:
+            continue
+        waited += 1
+        assert not [card for card in table.waiting if card in told], happening
+        assert not [card for card in table.waiting if card in caplog.text]
+        if looked < LOOKS and picks.random() < 0.3:
+            looked += 1
+            told = said_by_the_journal(table, tmp_path / f"{act}")
+            assert not [card for card in table.waiting if card in told]
+    assert looked or waited < 6, f"a card has waited {waited} times"
