@@ -91,9 +91,7 @@ class RigStage(TapeTable):
 
     def _at(self, port: str) -> list[str]:
         """The devices whose reader is at this port: one, on a board that is in order."""
-        board = self._board
-        kinds = (board.wheels, board.drawers, board.shoes, board.slots)
-        return [name for kind in kinds for name, device in kind.items() if device.port == port]
+        return [name for name, its_port in self._board.ports.items() if its_port == port]
 
     def close(self) -> None:
         self._rig.let_go()
