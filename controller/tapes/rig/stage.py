@@ -11,7 +11,7 @@ from controller.engine.record.events import Directed, Event
 from controller.engine.rules.wait import switch
 from controller.engine.shown.views import View
 from controller.engine.values.roles import DEALER, DEALER_KEY
-from controller.tapes.machines.simulated_machines import SIM_MACHINES
+from controller.tapes.machines.kinds import SIM_MACHINES
 from controller.tapes.rig.eyes import differences
 from controller.tapes.rig.rig import Rig
 from controller.tapes.rig.table_file import BOARD_FILE, TABLE_FILE, board_text, table_file
