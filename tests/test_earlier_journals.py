@@ -21,7 +21,7 @@ from controller.engine.record.earlier import State
 from controller.engine.record.on_show import FACE_DOWN, ShownBoxes, ShownDrawn, ShownFacts, ShownShoe
 from controller.games import find
 from controller.journal import Journal, recover
-from controller.tapes.machines.engine_machines import NoDevices
+from controller.tapes.machines.tables import NoDevices
 from controller.tapes.stages.stage import MemoryRecord
 from hal.base.clock import VirtualClock
 

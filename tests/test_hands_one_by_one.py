@@ -29,7 +29,7 @@ from controller.engine.table.table import PlainTable
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games import find
 from controller.games.kit.keying import PAID
-from controller.tapes.machines.engine_machines import NoDevices
+from controller.tapes.machines.tables import NoDevices
 from controller.tapes.stages.stage import MemoryRecord
 from hal.base.clock import VirtualClock
 from hal.signals import KeyTurned, Pressed

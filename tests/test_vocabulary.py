@@ -9,12 +9,12 @@ from controller.engine.record import effects as e
 from controller.games import find, rooms
 from controller.tapes.entries import ENTERED
 from controller.tapes.language import _LINES
-from controller.tapes.machines.machines import KINDS
+from controller.tapes.machines.kinds import KINDS
 from controller.tapes.runner import STAGES, play
 from controller.tapes.script.script import Manner, parse
 
 README = (Path(__file__).parent / "games" / "README.md").read_text()
-PATTERNS = [*_LINES, *(pattern for machine in KINDS for pattern in machine.LINES)]
+PATTERNS = [*_LINES, *(pattern for kind in KINDS for pattern in kind.lines.LINES)]
 
 
 def first_cells(heading: str) -> list[str]:

@@ -4,15 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from controller.engine.rules.equipment import (
-    BallDrawer,
-    BallGenerator,
     CardShoe,
     DiceTumbler,
     EntryTerminal,
     Equipment,
-    JackpotSlots,
     Machine,
-    SpunWheel,
 )
 from controller.engine.rules.game import AnyGame
 from hal.wiring.toml_file import Problem, Source, nearest
@@ -51,17 +47,13 @@ def fits(game: AnyGame, equipment: Equipment, source: Source) -> Iterator[Proble
 
 def _machine_fits(game: AnyGame, machine: Machine, source: Source) -> Iterator[Problem]:
     """A cover, or a number of balls or sections, that is not the game's."""
+    for what, field in machine.COUNTED.items():
+        yield from _count_fits(game, machine, what, getattr(machine, field), source)
     match machine:
         case DiceTumbler():
             yield from _cover_fits(machine, source)
-        case BallDrawer() | BallGenerator():
-            yield from _count_fits(game, machine, "balls", machine.balls, source)
-        case SpunWheel():
-            yield from _count_fits(game, machine, "sections", machine.places, source)
         case CardShoe():
             yield from _shoe_fits(game, machine, source)
-        case JackpotSlots():
-            yield from _count_fits(game, machine, "places", machine.places, source)
 
 
 def _count_fits(game: AnyGame, machine: Machine, what: str, due: int, source: Source) -> Iterator[Problem]:

@@ -3,6 +3,7 @@
 from controller.engine.rules.equipment import Equipment, KeySwitch
 from controller.engine.rules.face import NEXT_PAGE, Key
 from controller.engine.rules.wait import CARD, ENTRY, NUMBERS, WHEEL, Button
+from controller.simulator.machines import FOUND
 from hal.wiring.board import Board
 
 SHUFFLING_DEVICE = "shuffling-device"
@@ -38,10 +39,7 @@ MACHINES = {
         Key("t", "stop shuffle", "stop the shuffle"),
         Key("c", "device cover", "device's cover"),
     ),
-    "slots": (
-        Key("o", "chip", "a chip into the next slot"),
-        Key("i", "unplug slots", "unplug / plug in the slots"),
-    ),
+    **{kind: tuple(acts) for kind, acts in FOUND.items()},
     "generators": (Key("j", "jam", "break / mend the generator", prepares="the generator is broken"),),
     "lamps": (
         Key("l", "lamp", "break / mend a lamp", prepares="a lamp is broken"),

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Protocol
 
 from controller.engine.rules.equipment import Equipment, InShoe
 from controller.simulator.keyboard import keys_of
+from controller.simulator.machines import FOUND
 from hal.signals import Direction, WheelPart
 from hal.sim.shoe import PACK
 from hal.sim.shuffling_device import SimulatedShufflingDevice
@@ -58,15 +59,15 @@ class Operator:
         self._broken = ""
         self._instead_of: dict[str, list[str]] = {}
         self._unplugged = False
-        self._reader_unplugged = self._slots_unplugged = False
-        self._next_slot = 1
+        self._reader_unplugged = False
         chips = [chip for it in (*board.lamps.values(), *board.indicators.values()) for chip in it.chips]
         self._lamps = [name for chip in chips for name in chip.channels if name]
         self._addresses = [chip.address for chip in chips]
         self._next_direction: Direction = "anticlockwise"
         self._preparing = {act: _plannable(table, *faults) for act, faults in _PREPARED.items()}
         there = {key.button for key in keys_of(equipment, board)}
-        self._acts = {name: partial(act, self) for name, act in self._ACTS.items() if name in there}
+        acts = {name: partial(act, self) for name, act in self._ACTS.items()} | _of_kinds(table)
+        self._acts = {name: act for name, act in acts.items() if name in there}
         self._known_names = _names(board, self._acts)
 
     def do(self, what: str) -> None:
@@ -200,18 +201,7 @@ class Operator:
         for shoe in self._table.shoes.values():
             (shoe.free if shoe.jammed else shoe.jam)()
 
-    # The slots
-
-    def _drop_chip(self) -> None:
-        """A player drops a chip: place 1 the first time, then one place after the other."""
-        for slots in self._table.slots.values():
-            slots.drop(self._next_slot)
-            self._next_slot = self._next_slot % slots.places + 1
-
-    def _unplug_or_plug_slots(self) -> None:
-        self._slots_unplugged = not self._slots_unplugged
-        for slots in self._table.slots.values():
-            (slots.reader.unplug if self._slots_unplugged else slots.reader.plug_in)()
+    # Lights and covers
 
     def _move_cover(self) -> None:
         self._covered = not self._covered
@@ -254,8 +244,6 @@ class Operator:
         "short deck": lambda self: self._each_shoe("counts", len(PACK) - 1),
         "stop shuffle": lambda self: self._each_shoe("stops"),
         "device cover": _open_or_shut_device,
-        "chip": _drop_chip,
-        "unplug slots": _unplug_or_plug_slots,
         "lamp": _break_or_mend_lamp,
         "unplug": _unplug_or_plug_lamps,
     }
@@ -265,6 +253,20 @@ class Operator:
 def _plannable(table: SimulatedTable, kinds: Sequence[str], fault: str) -> tuple[list[Plannable], str]:
     """The machines of this table in which an act prepares a fault, and the fault's name."""
     return [machine for kind in kinds for machine in getattr(table, kind).values()], fault
+
+
+def _of_kinds(table: SimulatedTable) -> dict[str, Callable[[], None]]:
+    """What each kind of machine says that a person can do to it: done to every machine of this kind."""
+    return {
+        key.button: partial(_each, list(getattr(table, kind).values()), act)
+        for kind, acts in FOUND.items()
+        for key, act in acts.items()
+    }
+
+
+def _each(machines: Iterable[Any], act: Callable[[Any], None]) -> None:
+    for machine in machines:
+        act(machine)
 
 
 def _names(board: Board, acts: Iterable[str]) -> list[str]:

@@ -25,7 +25,7 @@ from controller.engine.record.state import OWN_LIMITS
 from controller.engine.rules.directions import in_fields
 from controller.engine.values.money import cents
 from controller.engine.values.roles import ROLES
-from controller.tapes.machines.machines import KINDS
+from controller.tapes.machines.kinds import KINDS
 from controller.tapes.script.errors import TapeError, must_be_known, number_in
 from controller.tapes.script.opening import limits_of_kind
 from controller.tapes.stages.tape_table import TapeTable
@@ -66,8 +66,8 @@ def do(stage: TapeTable, line: str) -> None:
                 getattr(machine, method)(*match.groups())
                 return
     for kind in KINDS:
-        if any(re.fullmatch(pattern, line) for pattern in kind.LINES):
-            raise TapeError(f"this table has no {kind.NAME}")
+        if any(re.fullmatch(pattern, line) for pattern in kind.lines.LINES):
+            raise TapeError(f"this table has no {kind.lines.NAME}")
     patterns = (*_LINES, *(pattern for machine in stage.machines for pattern in machine.LINES))
     first_words = {re.split(r"[ (]", pattern)[0] for pattern in patterns}
     first = line.split(maxsplit=1)[0]

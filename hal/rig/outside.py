@@ -200,8 +200,7 @@ def needed_lines(board: Board) -> Iterator[tuple[str, int]]:
 
 def missing_wires(board: Board, lines: Mapping[str, int], readers: Mapping[str, ReaderPlace]) -> list[str]:
     """What a rig lacks for a table with this board, in words."""
-    kinds = (board.wheels, board.drawers, board.shoes, board.slots)
-    ports = [device.port for kind in kinds for device in kind.values()]
+    ports = board.ports.values()
     hands = Counter(hand for port in ports if port in readers and (hand := readers[port].hand) is not None)
     return [
         *(f"no wire to GPIO {gpio} ({name})" for name, gpio in needed_lines(board) if str(gpio) not in lines),

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from hal.wiring.board_checks import between_fields
+from hal.wiring.board_checks import ON_SERIAL, between_fields
 from hal.wiring.toml_file import ConfigurationError, Source
 
 BOARDS = Path(__file__).parent.parent / "boards"
@@ -258,6 +258,11 @@ class Board(_Wiring, frozen=True, kw_only=True):
     slots: dict[Name, SlotsWiring] = {}
     generators: dict[Name, GeneratorWiring] = {}
     indicators: dict[Name, IndicatorsWiring] = {}
+
+    @property
+    def ports(self) -> dict[str, str]:
+        """The serial port of each device that has a reader, by the device's name."""
+        return {name: device.port for kind in ON_SERIAL for name, device in getattr(self, kind).items()}
 
 
 def read_board(path: Path) -> Board:

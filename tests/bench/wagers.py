@@ -10,7 +10,7 @@ from controller.engine.engine import Engine
 from controller.engine.record.events import Directed, Placed, Withdrawn
 from controller.engine.record.state import Limits
 from controller.games import find
-from controller.tapes.machines.engine_machines import NoDevices
+from controller.tapes.machines.tables import NoDevices
 from controller.tapes.stages.stage import ON_DISK, MemoryRecord
 from hal.base.clock import VirtualClock
 from hal.signals import AtRest, Entered, Keyed, KeyTurned, Pressed, Signal, Turned

@@ -21,7 +21,7 @@ from controller.engine.shown.showing import view_after
 from controller.engine.shown.views import OUTCOMES, View, view_of
 from controller.games import find
 from controller.screens import counts_outcomes, look_of
-from controller.tapes.machines.engine_machines import NoDevices
+from controller.tapes.machines.tables import NoDevices
 from controller.tapes.stages.stage import MemoryRecord
 from hal.base.clock import VirtualClock
 

@@ -18,7 +18,7 @@ from controller.engine.record.events import Placed, Restarted
 from controller.games import find
 from controller.journal import Journal, JournalError, export, public_path, recover, rows, verify
 from controller.journal.excerpt import Wanted, excerpt, rounds_kept
-from controller.tapes.machines.engine_machines import NoDevices
+from controller.tapes.machines.tables import NoDevices
 from hal.base.clock import VirtualClock
 from hal.signals import Pressed
 from tests.fuzz.texts import folder

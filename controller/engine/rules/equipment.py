@@ -5,11 +5,18 @@ from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeAlias, TypeV
 
 import msgspec
 
+from controller.engine.rules.plain import CALL, GOES_ON, NO_OTHER_WAY, Plain
 from controller.engine.rules.wait import Button
 from controller.engine.values.roles import DEALER, FLOOR_MANAGER
 
 T = TypeVar("T")
 """The table of a game."""
+Counted: TypeAlias = dict[str, str]
+"""What of a machine is counted in a board file, and the field that says how many the game needs.
+
+Each kind of machine says with it how it is named in a board file (KIND), whether its fault stops the table (STOPS),
+and what the dealer reads when it is broken (broken).
+"""
 
 
 class KeySwitch(NamedTuple):
@@ -41,6 +48,8 @@ class DiceTumbler(msgspec.Struct, frozen=True):
 
     KIND: ClassVar[str] = "tumblers"
     STOPS: ClassVar[bool] = True
+    COUNTED: ClassVar[Counted] = {}
+    broken: ClassVar[Plain] = ("the dice tumbler does not work", CALL)
     name: str
     cover: Literal["interlock", "reveals"] = "interlock"
 
@@ -50,6 +59,8 @@ class SpunWheel(msgspec.Struct, frozen=True):
 
     KIND: ClassVar[str] = "wheels"
     STOPS: ClassVar[bool] = False
+    COUNTED: ClassVar[Counted] = {"sections": "places"}
+    broken: ClassVar[Plain] = ("the wheel's reader does not work", f"key the result in; {CALL}")
     name: str
     places: int
     rim: str = ""
@@ -60,6 +71,8 @@ class BallDrawer(msgspec.Struct, frozen=True):
 
     KIND: ClassVar[str] = "drawers"
     STOPS: ClassVar[bool] = True
+    COUNTED: ClassVar[Counted] = {"balls": "balls"}
+    broken: ClassVar[Plain] = ("the ball drawer does not work", CALL)
     name: str
     balls: int
 
@@ -69,6 +82,8 @@ class BallGenerator(msgspec.Struct, frozen=True):
 
     KIND: ClassVar[str] = "generators"
     STOPS: ClassVar[bool] = True
+    COUNTED: ClassVar[Counted] = {"balls": "balls"}
+    broken: ClassVar[Plain] = ("the random result generator does not work", CALL)
     name: str
     balls: int
 
@@ -102,6 +117,7 @@ class CardShoe(msgspec.Struct, Generic[T], frozen=True):
 
     KIND: ClassVar[str] = "shoes"
     STOPS: ClassVar[bool] = False
+    COUNTED: ClassVar[Counted] = {}
     name: str
     decks: int
     in_shoe: Callable[[T], InShoe | None]
@@ -120,12 +136,25 @@ class CardShoe(msgspec.Struct, Generic[T], frozen=True):
         """The kind that a board file gives for it."""
         return "machine" if self.mixes else "shuffling-device" if self.shuffles else "shoe"
 
+    @property
+    def broken(self) -> Plain:
+        """What the dealer reads. No card can be taken out of a machine to be keyed, nor one looked at face down."""
+        if self.mixes:
+            return "the card machine does not work", CALL
+        if self.shuffles:
+            return "the shuffling device does not work: no card may leave", NO_OTHER_WAY
+        if self.face_down:
+            return "the card shoe's reader does not work: no card may leave", NO_OTHER_WAY
+        return "the card shoe's reader does not work: cards are keyed", CALL
+
 
 class JackpotSlots(msgspec.Struct, frozen=True):
     """The slots for jackpot wagers, one at each of so many places."""
 
     KIND: ClassVar[str] = "slots"
     STOPS: ClassVar[bool] = False
+    COUNTED: ClassVar[Counted] = {"places": "places"}
+    broken: ClassVar[Plain] = ("the slots for jackpot wagers do not work: no jackpot is offered", GOES_ON)
     name: str
     places: int
 

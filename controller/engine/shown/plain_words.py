@@ -4,29 +4,15 @@ Pins, chips, ports and addresses stand in the fault as the driver reports it: in
 `tablectl status`.
 """
 
-from typing import Any
-
 from controller.engine.rules.directions import NOT_DIRECTED
-from controller.engine.rules.equipment import (
-    BallDrawer,
-    BallGenerator,
-    CardShoe,
-    DiceTumbler,
-    Equipment,
-    JackpotSlots,
-    SpunWheel,
-)
+from controller.engine.rules.equipment import Equipment
+from controller.engine.rules.plain import CALL, GOES_ON, NO_OTHER_WAY, Plain
 from hal.signals import Fault
 
-Plain = tuple[str, str]
-"""What has failed, and what to do about it."""
 NOT_KNOWN: Plain = ("", "")
 
-CALL = "call the technician"
-NO_OTHER_WAY = f"it may be mended in this round, or the {{person}} voids the round; {CALL}"
 INSTEAD_OF_THE_BUTTON = f"the {{person}} may direct instead what it does (dead button); {CALL}"
 STANDS = f"the result stands; {CALL}"
-GOES_ON = f"the game goes on; {CALL}"
 
 AT_HAND: dict[str, Plain] = {
     "cover off": ("the cover of the {} is off", f"put it on; if it is on, {CALL}"),
@@ -35,20 +21,6 @@ AT_HAND: dict[str, Plain] = {
     "in the way": ("something lies in the way at the {}", f"take it away; if nothing lies there, {CALL}"),
 }
 """By the kind of fault: what whoever is at the table can mend."""
-MACHINES: dict[str, Plain] = {
-    DiceTumbler.KIND: ("the dice tumbler does not work", CALL),
-    SpunWheel.KIND: ("the wheel's reader does not work", f"key the result in; {CALL}"),
-    BallDrawer.KIND: ("the ball drawer does not work", CALL),
-    BallGenerator.KIND: ("the random result generator does not work", CALL),
-    CardShoe.KIND: ("the card shoe's reader does not work: cards are keyed", CALL),
-    JackpotSlots.KIND: ("the slots for jackpot wagers do not work: no jackpot is offered", GOES_ON),
-}
-"""By the kind of machine."""
-CARD_MACHINE: Plain = ("the card machine does not work", CALL)
-"""No card can be taken out of it, to be keyed."""
-FACE_DOWN: Plain = ("the card shoe's reader does not work: no card may leave", NO_OTHER_WAY)
-"""Of a shoe whose cards are dealt face down: nobody may look at one to key it."""
-SHUFFLING_DEVICE: Plain = ("the shuffling device does not work: no card may leave", NO_OTHER_WAY)
 OF_EVERY_TABLE: dict[str, Plain] = {
     "journal": ("the table's record cannot be written", f"wait: the table goes on as soon as it can; if not, {CALL}"),
     "display": ("a screen has failed", GOES_ON),
@@ -96,17 +68,7 @@ def _of_device(equipment: Equipment, device: str) -> Plain:
     if equipment.terminal and device == equipment.terminal.name:
         return "the entry terminal does not work", CALL
     machine = next((it for it in equipment.machines if it.name == device), None)
-    if isinstance(machine, CardShoe):
-        return _of_shoe(machine)
-    return MACHINES[machine.KIND] if machine else _of_parts(equipment, device)
-
-
-def _of_shoe(shoe: CardShoe[Any]) -> Plain:
-    if shoe.mixes:
-        return CARD_MACHINE
-    if shoe.shuffles:
-        return SHUFFLING_DEVICE
-    return FACE_DOWN if shoe.face_down else MACHINES[shoe.KIND]
+    return machine.broken if machine else _of_parts(equipment, device)
 
 
 def _of_parts(equipment: Equipment, device: str) -> Plain:

@@ -4,8 +4,9 @@ from msgspec.structs import replace
 
 from controller.engine.record import effects as e
 from controller.engine.record.state import Standing
+from controller.engine.rules.plain import Plain
 from controller.engine.rules.wait import switch
-from controller.engine.shown.plain_words import Plain, plain_words, sentences
+from controller.engine.shown.plain_words import plain_words, sentences
 from controller.engine.table.table import AnyTable
 from controller.engine.values.roles import DEALER, DEALER_KEY, FLOOR_MANAGER
 from hal.signals import Fault

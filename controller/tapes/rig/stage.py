@@ -11,7 +11,7 @@ from controller.engine.record.events import Directed, Event
 from controller.engine.rules.wait import switch
 from controller.engine.shown.views import View
 from controller.engine.values.roles import DEALER, DEALER_KEY
-from controller.tapes.machines.simulated_machines import SIM_MACHINES
+from controller.tapes.machines.kinds import SIM_MACHINES
 from controller.tapes.rig.eyes import differences
 from controller.tapes.rig.rig import Rig
 from controller.tapes.rig.table_file import BOARD_FILE, TABLE_FILE, board_text, table_file
@@ -91,9 +91,7 @@ class RigStage(TapeTable):
 
     def _at(self, port: str) -> list[str]:
         """The devices whose reader is at this port: one, on a board that is in order."""
-        board = self._board
-        kinds = (board.wheels, board.drawers, board.shoes, board.slots)
-        return [name for kind in kinds for name, device in kind.items() if device.port == port]
+        return [name for name, its_port in self._board.ports.items() if its_port == port]
 
     def close(self) -> None:
         self._rig.let_go()

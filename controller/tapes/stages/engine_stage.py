@@ -2,8 +2,9 @@
 
 from collections.abc import Set as AbstractSet
 
-from controller.tapes.machines.engine_machines import ENGINE_MACHINES, NoDevices
+from controller.tapes.machines.kinds import ENGINE_MACHINES
 from controller.tapes.machines.machine import TapeMachine
+from controller.tapes.machines.tables import NoDevices
 from controller.tapes.stages.stage import Stage
 from hal.signals import Entered, Fault, Keyed, KeyTurned, Pressed, Restored
 

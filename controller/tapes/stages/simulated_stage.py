@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from controller.conductor.conductor import Peripherals
 from controller.engine.record.events import Event
+from controller.tapes.machines.kinds import SIM_MACHINES
 from controller.tapes.machines.machine import TapeMachine
-from controller.tapes.machines.simulated_machines import SIM_MACHINES
 from controller.tapes.script.errors import StageError
 from controller.tapes.script.parts import board_of
 from controller.tapes.stages.stage import Stage

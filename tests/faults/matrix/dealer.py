@@ -14,7 +14,7 @@ from controller.games.cards.hands.log import Dealt
 from controller.games.cards.hands.table import Play
 from controller.games.cards.shoe.face_down import FEWER
 from controller.simulator.operator import Operator
-from controller.tapes.machines.machines import ShoeMachine
+from controller.tapes.machines.kinds.shoe import ShoeMachine
 from hal.signals import Direction, WheelPart
 from tests.faults.matrix.watched import WatchedTable
 

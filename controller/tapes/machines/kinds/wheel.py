@@ -1,4 +1,4 @@
-"""Wheels in tapes: the lines about a roulette wheel or a wheel of fortune, and what a stage must provide."""
+"""Wheels in tapes: the lines about a roulette wheel or a wheel of fortune, and what they do at each kind of table."""
 
 from abc import abstractmethod
 from collections.abc import Iterator
@@ -6,8 +6,17 @@ from typing import ClassVar
 
 from controller.engine.rules.equipment import SpunWheel
 from controller.tapes.machines.machine import TapeMachine
+from controller.tapes.machines.tables import EngineTable, OperatedStage, TapeKind
 from controller.tapes.script.errors import StageError, number_in
-from hal.signals import Direction
+from hal.signals import (
+    BallLost,
+    Direction,
+    Fault,
+    Rested,
+    Revolved,
+    Spun,
+    WheelPart,
+)
 
 
 class WheelMachine(TapeMachine):
@@ -118,3 +127,57 @@ class WheelMachine(TapeMachine):
     @abstractmethod
     def lose_ball(self) -> None:
         """The ball flies out of the wheel."""
+
+
+class EngineWheel(WheelMachine):
+    """A wheel's reader that only sends signals."""
+
+    def __init__(self, stage: EngineTable, wheel: SpunWheel) -> None:
+        super().__init__(wheel)
+        self._stage, self._name = stage, wheel.name
+        self._spins = "wheel" if wheel.rim else "ball"
+        self._places = wheel.places
+
+    def spin(self, part: str, direction: Direction) -> None:
+        if part == "ball":
+            self._stage.send(Spun(self._name, "wheel", self.WHEEL))
+        self._stage.send(Spun(self._name, "ball" if part == "ball" else "wheel", direction))
+
+    def rest(self, place: int, revolutions: int, *, peg: bool) -> None:
+        for count in range(1, revolutions + 1):
+            self._stage.send(Revolved(self._name, "ball" if self._spins == "ball" else "wheel", count))
+        if place < self._places:
+            self._stage.send(Rested(self._name, place, peg))
+        else:
+            self._stage.send(Fault(self._name, f"the reader said place {place}", "read the wheel, and key it in"))
+
+    def lose_ball(self) -> None:
+        self._stage.send(BallLost(self._name))
+
+
+class SimWheel(WheelMachine):
+    """A simulated wheel and its reader, with their driver."""
+
+    def __init__(self, stage: OperatedStage, wheel: SpunWheel) -> None:
+        super().__init__(wheel)
+        self._stage = stage
+        self._wheel = stage.sim.wheels[wheel.name]
+
+    def spin(self, part: str, direction: Direction) -> None:
+        spinning: WheelPart = "ball" if part == "ball" else "wheel"
+        self._wheel.spin(spinning, direction)
+        self._stage.moment("Spun")
+
+    def rest(self, place: int, revolutions: int, *, peg: bool) -> None:
+        self._spin_until_rest(place=place, revolutions=revolutions, peg=peg)
+
+    def lose_ball(self) -> None:
+        self._spin_until_rest(lost=True, revolutions=2)
+
+    def _spin_until_rest(self, **how: object) -> None:
+        self._wheel.next(**how)
+        self._stage.until(lambda: not self._wheel.spinning)
+        self._stage.moment("Rested", "BallLost", "Fault")
+
+
+KIND = TapeKind("wheels", WheelMachine, EngineWheel, SimWheel)

@@ -1,0 +1,117 @@
+"""The ball drawer in tapes: its lines, and what they do at a table without devices and at a simulated one."""
+
+from abc import abstractmethod
+
+from controller.engine.rules.equipment import BallDrawer
+from controller.tapes.machines.drawing import DrawMachine, EngineDraw
+from controller.tapes.machines.tables import OperatedStage, TapeKind
+from controller.tapes.script.errors import StageError, number_in
+from hal.signals import (
+    BallDrawn,
+)
+
+BY_HAND = "turned by hand"
+"""The phase of a drawer that a person may turn."""
+
+
+AT_REST = ("standing", BY_HAND)
+"""The phases of a drawer in which a person can free it."""
+
+
+RUNNING = ("waiting until it stands, to be turned the other way", "mixing", "drawing")
+"""The phases of a drawer during a drawing."""
+
+
+class DrawerMachine(DrawMachine):
+    """A ball drawer with motor and reader."""
+
+    NAME = "ball drawer"
+    LINES = {
+        r"drawer draws ([0-9 ]+)": "draws_balls",
+        r"drawer reads ([0-9]+)": "draws_balls",
+        r"drawer is turned by hand to ([0-9 ]+)": "turned_by_hand",
+        r"drawer jams": "jams",
+        r"drawer is mended": "mended",
+    }
+
+    def turned_by_hand(self, balls: str) -> None:
+        """A person turns the drawer, and its reader sees these balls."""
+        if not self.free_to_turn:
+            raise StageError("the motor holds the drawer: press by-hand first")
+        self.hand_draws([number_in(ball) for ball in balls.split()])
+
+    @property
+    @abstractmethod
+    def free_to_turn(self) -> bool:
+        """Whether a person may turn it now."""
+
+    @abstractmethod
+    def hand_draws(self, balls: list[int]) -> None:
+        """A person turns the drawer, and its reader sees these balls."""
+
+
+class EngineDrawer(EngineDraw, DrawerMachine):
+    """A drawer that only sends signals."""
+
+    FAILURE = "it does not turn"
+
+    def jams(self) -> None:
+        if self._name not in self._stage.devices.runs:
+            raise StageError(f"the {self._name} is not drawing")
+        super().jams()
+
+    @property
+    def free_to_turn(self) -> bool:
+        return self._name in self._stage.devices.by_hand
+
+    def hand_draws(self, balls: list[int]) -> None:
+        for ball in balls:
+            self._stage.send(BallDrawn(self._name, ball, self._stage.devices.by_hand[self._name]))
+
+
+class SimDrawer(DrawerMachine):
+    """A simulated drawer, with its driver."""
+
+    def __init__(self, stage: OperatedStage, drawer: BallDrawer) -> None:
+        self._stage, self._name = stage, drawer.name
+        self._drawer = stage.sim.drawers[drawer.name]
+
+    def draws(self, balls: list[int]) -> None:
+        self._wait_for_the_motor()
+        count = self._stage.balls_drawn
+        self._drawer.next(balls=tuple(balls))
+        self._stage.until(lambda: self._stage.balls_drawn >= count + len(balls) or self._is_blocked())
+        self._stage.until(lambda: self._drawer.hangs or not self._drawer.turning)
+        self._stage.moment()
+
+    def jams(self) -> None:
+        self._wait_for_the_motor()
+        self._drawer.next(jam=True)
+        self._stage.until(self._is_blocked)
+
+    def mended(self) -> None:
+        self._stage.until(lambda: self._stage.describe(self._name)["phase"] in AT_REST)
+        self._drawer.free()
+        self._stage.until(lambda: not self._stage.describe(self._name)["faults"])
+        self._stage.confirm()
+
+    @property
+    def free_to_turn(self) -> bool:
+        return self._stage.comes_true(lambda: self._stage.describe(self._name)["phase"] == BY_HAND)
+
+    def hand_draws(self, balls: list[int]) -> None:
+        count = self._stage.balls_drawn
+        self._drawer.turn_by_hand(*balls)
+        self._stage.until(lambda: self._stage.balls_drawn >= count + len(balls))
+        self._stage.moment()
+
+    def _wait_for_the_motor(self) -> None:
+        if not self._stage.comes_true(lambda: self._stage.describe(self._name)["phase"] in RUNNING):
+            raise StageError("the drawer is not drawing")
+        self._stage.until(lambda: self._drawer.hangs)
+
+    def _is_blocked(self) -> bool:
+        return self._stage.is_blocked(self._name)
+
+
+KIND = TapeKind("drawers", DrawerMachine, EngineDrawer, SimDrawer)

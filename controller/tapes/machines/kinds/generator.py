@@ -1,0 +1,54 @@
+"""The random result generator in tapes: its lines, and what they do at each kind of table."""
+
+from controller.engine.rules.equipment import BallGenerator
+from controller.tapes.machines.drawing import DrawMachine, EngineDraw
+from controller.tapes.machines.tables import OperatedStage, TapeKind
+from controller.tapes.script.errors import StageError
+
+HOURLY_S = 3600.0
+"""A generator tests its source at least this often."""
+
+
+class GeneratorMachine(DrawMachine):
+    """A random result generator."""
+
+    NAME = "random result generator"
+    LINES = {
+        r"generator draws ([0-9 ]+)": "draws_balls",
+        r"generator fails": "jams",
+        r"generator is mended": "mended",
+    }
+
+
+class EngineGenerator(EngineDraw, GeneratorMachine):
+    """A generator that only sends signals."""
+
+    FAILURE = "its self-test failed"
+
+
+class SimGenerator(GeneratorMachine):
+    """A generator whose random source gives the tape's balls."""
+
+    def __init__(self, stage: OperatedStage, generator: BallGenerator) -> None:
+        self._stage, self._name = stage, generator.name
+        self._source = stage.sim.generators[generator.name]
+
+    def draws(self, balls: list[int]) -> None:
+        if self._stage.describe(self._name)["phase"] == "standing":
+            raise StageError("the generator is not drawing")
+        count = self._stage.balls_drawn
+        self._source.next(*balls)
+        self._stage.until(lambda: self._stage.balls_drawn >= count + len(balls))
+        self._stage.moment()
+
+    def jams(self) -> None:
+        self._source.fail()
+        self._stage.until(lambda: self._stage.is_blocked(self._name))
+
+    def mended(self) -> None:
+        self._source.mend()
+        self._stage.until(lambda: not self._stage.describe(self._name)["faults"], HOURLY_S)
+        self._stage.confirm()
+
+
+KIND = TapeKind("generators", GeneratorMachine, EngineGenerator, SimGenerator)
