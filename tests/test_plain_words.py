@@ -107,7 +107,7 @@ def test_what_is_wrong_with_the_program_or_its_file_is_plain_too(monkeypatch: py
     effects += engine.feed(Pressed("no-more-bets"))
     told = " ".join(it.words for it in effects if isinstance(it, e.Alert | e.Blocked))
     assert "run tablectl check" in told
-    assert "internal error on Fault ('chip 0x63')" in told
+    assert "internal error on Fault (KeyError: 'chip 0x63')" in told
     assert "the procedure failed (TypeError" in told
     words = screen_words(view_after(View(), effects))
     assert "the controller cannot go on with this round" in words
