@@ -1,3 +1,3 @@
 """The table's controller: engine, games, journal, displays, tapes, sockets and command line."""
 
-VERSION = "0.8.0"
+VERSION = "0.9.0"

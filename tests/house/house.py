@@ -10,8 +10,8 @@ from tests.house.rooms import DIVIDES, LOGGING, MAY_IMPORT, WIDE, of_a_new_game
 PACKAGES = ("c_ext", "controller", "hal")
 LONGEST = 400
 MOST_FIELDS = 12
-SIDE_BY_SIDE = 40
-"""The most modules in a folder of the program: nobody should have to read forty names to find a room."""
+SIDE_BY_SIDE = 22
+"""The most modules in a folder of the program: nobody should have to read forty names to find one."""
 
 OUTSIDE_THE_RULES = {
     *("gpiozero", "serial", "smbus2", "lgpio", "RPi", "pygame", "cffi"),

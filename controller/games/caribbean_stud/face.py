@@ -7,6 +7,7 @@ from typing import Literal
 
 from controller.engine.rules.face import BoxesPanel, EntryPanel, Face, Fact, Middle, WagerPlace
 from controller.engine.values.money import dollars, to_one
+from controller.games.cards.hands.on_show import holder
 from controller.games.cards.shoe.face import KEYED_AS, READS
 from controller.games.caribbean_stud.hands import CARDS
 from controller.games.caribbean_stud.jackpots import is_top
@@ -26,7 +27,6 @@ from controller.games.caribbean_stud.wagers import (
     prizes,
     wins_with,
 )
-from controller.games.house_poker.on_show import holder
 
 INSCRIPTION = "dealer only plays with ace & king or higher"
 """s 230(2)(b)."""

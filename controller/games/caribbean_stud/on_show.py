@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from controller.engine.record.on_show import ShownHand, ShownJackpots
+from controller.games.cards.hands import on_show
 from controller.games.cards.hands.log import DEALER, Card, is_shown, names
 from controller.games.cards.hands.table import Declared
 from controller.games.caribbean_stud import hands as ranks
 from controller.games.caribbean_stud import slots
 from controller.games.caribbean_stud.table import CaribbeanTable, Play, jackpot_pool
 from controller.games.caribbean_stud.wagers import FOLDS, LOSES, NOT_QUALIFIED, OF_A_JACKPOT, STANDS_OFF
-from controller.games.house_poker import on_show
 
 
 def show(table: CaribbeanTable) -> None:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from controller.engine.rules.game import Outcomes
+from controller.games.cards.hands import ends, typed
 from controller.games.caribbean_stud import chances, hands, wagers
-from controller.games.house_poker import ends, typed
 
 DEALER: Final = "--dealer"
 TYPED: Final = f"the cards of a hand and of the dealer, as As Ad 7c 7d 2h {DEALER} Ac Kd 9h 5s 3c"

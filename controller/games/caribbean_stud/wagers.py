@@ -5,8 +5,8 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from c_ext.layout import LOSE, VOID, Layout, Odds, Win, to
+from controller.games.cards.hands.ends import End, Ends, decisions
 from controller.games.cards.hands.wagers import wager
-from controller.games.house_poker.ends import End, Ends, decisions
 
 ANTE, BET, JACKPOT = "ante", "bet", "jackpot"
 """The wagers."""

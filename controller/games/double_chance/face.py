@@ -7,6 +7,7 @@ from typing import Literal
 
 from controller.engine.rules.face import BoxesPanel, EntryPanel, Face, Fact, Middle, WagerPlace
 from controller.engine.values.money import dollars, to_one
+from controller.games.cards.hands.on_show import holder
 from controller.games.cards.shoe.face import KEYED_AS, READS
 from controller.games.double_chance.hands import CARDS
 from controller.games.double_chance.table import Options
@@ -21,7 +22,6 @@ from controller.games.double_chance.wagers import (
     WINS,
     jackpot,
 )
-from controller.games.house_poker.on_show import holder
 
 INSCRIPTIONS = ("Declare Dead Hand, Two Pair or Higher", "Discard Line")
 """2.2.4."""

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from controller.engine.record.on_show import ShownHand, ShownJackpots
+from controller.games.cards.hands import on_show
 from controller.games.cards.hands.log import Card, seen
 from controller.games.cards.hands.table import Declared
 from controller.games.double_chance import hands as ranks
 from controller.games.double_chance.sections import DECLARE
 from controller.games.double_chance.table import DoubleChanceTable, Play
 from controller.games.double_chance.wagers import DECLARED, OF_A_JACKPOT, WINS
-from controller.games.house_poker import on_show
 from controller.games.nsw import new_south_wales
 
 

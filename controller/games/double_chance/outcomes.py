@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from controller.engine.rules.game import Outcomes
+from controller.games.cards.hands import ends, typed
 from controller.games.double_chance import chances, hands, wagers
-from controller.games.house_poker import ends, typed
 
 SIXTH: Final = "--sixth"
 TYPED: Final = f"a declared hand, as As Ad 7c 7d 2h, or the cards kept and the sixth card, as As 9h {SIXTH} 4h"

@@ -5,8 +5,8 @@ from functools import cache
 from typing import Final
 
 from c_ext.layout import LOSE, Layout, Odds, Win, to
+from controller.games.cards.hands.ends import End, Ends, decisions
 from controller.games.cards.hands.wagers import wager
-from controller.games.house_poker.ends import End, Ends, decisions
 from controller.games.let_it_ride import pays
 from controller.games.let_it_ride.pays import Line, Pays
 

@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from controller.engine.record.on_show import AnyShown
+from controller.games.cards.hands import on_show
 from controller.games.cards.hands.log import COMMUNITY as CARDS
 from controller.games.cards.hands.log import Card, seen
-from controller.games.house_poker import on_show
 from controller.games.let_it_ride import community, hands
 from controller.games.let_it_ride.rules import RIDE, Rules
 from controller.games.let_it_ride.table import Play, RideTable

@@ -5,8 +5,8 @@ from typing import Final, TypeAlias
 
 from c_ext.layout import Layout
 from controller.engine.rules.game import FullShoe, Outcomes
-from controller.games.house_poker import ends, typed
-from controller.games.house_poker.ends import Ends
+from controller.games.cards.hands import ends, typed
+from controller.games.cards.hands.ends import Ends
 from controller.games.let_it_ride import chances, hands, house_wagers, nsw_wagers
 
 COMMUNITY: Final = "--community"

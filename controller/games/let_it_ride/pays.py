@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
 from c_ext.wager import LOSE, Odds, Win
-from controller.games.house_poker.ends import End, Ends
+from controller.games.cards.hands.ends import End, Ends
 
 
 class Line(NamedTuple):

@@ -5,7 +5,7 @@ Diagram A is missing: the places stand in a row, place 1 at the dealer's left (a
 
 from controller.engine.rules.face import Face, Fact
 from controller.engine.values.money import dollars
-from controller.games.house_poker.on_show import holder
+from controller.games.cards.hands.on_show import holder
 from controller.games.let_it_ride import face as let_it_ride
 from controller.games.let_it_ride.face import Areas
 from controller.games.let_it_ride.nsw.table import Options

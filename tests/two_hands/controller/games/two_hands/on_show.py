@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from controller.engine.record.on_show import ShownHand
+from controller.games.cards.hands import on_show
 from controller.games.cards.hands.log import Card, seen
 from controller.games.cards.hands.table import Play
-from controller.games.house_poker import on_show
 from controller.games.two_hands.hands import LOSES, WINS
 from controller.games.two_hands.table import TwoHandsTable
 

@@ -8,9 +8,9 @@ from typing import Final
 from c_ext.edge import Edge
 from c_ext.layout import LOSE, Layout, Win, to
 from controller.engine.rules.game import FullShoe, Outcomes
+from controller.games.cards.hands import ends, typed
+from controller.games.cards.hands.ends import End, Ends
 from controller.games.cards.hands.wagers import wager
-from controller.games.house_poker import ends, typed
-from controller.games.house_poker.ends import End, Ends
 from controller.games.two_hands import hands
 from controller.games.two_hands.hands import LOSES, NO_PAIR, PAIR, WINS
 
