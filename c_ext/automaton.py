@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Compiles wagers: finds every state that a wager can reach, and writes what each outcome does to it as core cells."""
 
 from collections.abc import Hashable, Iterator, Sequence

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Baccarat: the rules of drawing, coups dealt by them, and exact chances. Sections: Casino Gaming Rules, Part 6. */
 #include "core.h"
 #include "shoe.h"

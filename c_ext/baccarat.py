@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Baccarat in the core: point counts, the rules of drawing, whose card comes next, exact chances, simulated shoes."""
 
 from collections.abc import Sequence

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Blackjack: totals, results, what a player may choose, and simulated rounds. Sections: Casino Gaming Rules, Part 4. */
 #include "core.h"
 #include "shoe.h"

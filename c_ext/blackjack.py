@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Blackjack in the core: point totals, what a player may choose, how wagers end. Casino Gaming Rules 1985, Part 4."""
 
 from collections.abc import Sequence

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Exact chances at blackjack, by counting: what each wager returns, with its insurance and side wagers."""
 
 from collections.abc import Mapping

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Exact chances of a round of blackjack, by counting: of the dealer's hand, and of the gains by a strategy."""
 
 from collections import Counter

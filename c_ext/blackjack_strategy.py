@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """How a player plays blackjack, and simulated rounds. It is for exact chances and tests: no table shows any of it."""
 
 from collections.abc import Mapping

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Compiles the core: `python -m c_ext.build` in place, or as setuptools' build step when pyproject.toml's hook asks."""
 
 import hashlib

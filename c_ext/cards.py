@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The 52 cards of a deck by name (`9c`, `Td`) and by number, rank by rank from the twos."""
 
 from collections.abc import Iterable

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The evaluation core: the only header, for C and for cffi. cffi reads all of it except lines that begin with '#'.
  *
  * Every function that can fail returns a negative core_error, else 0 or a count. A call that fails changes nothing.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Exact returns: a wager's chances, and its return per unit staked until it is resolved. Solves its automaton."""
 
 from collections.abc import Hashable

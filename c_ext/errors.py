@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The errors of the evaluation core. Each text names the part, what was found, what is allowed and what to do."""
 
 from c_ext._core import ffi, lib

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Poker against the house: in how many ways hands end under best play, by counting every deal of one deck. */
 #include "core.h"
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Poker against the house in the core: in how many ways each hand ends for a player who plays best. No table shows it.
 
 Every deal of one deck is counted. The player sees his or her own cards and what lies face up, and chooses what gains

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A layout: all wagers of a game, compiled once to flat tables, and what each outcome does to them."""
 
 import sys

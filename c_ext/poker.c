@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Poker hands in the rankings of these rules: one hand, many hands, and the cards that make a hand. */
 #include "poker.h"
 

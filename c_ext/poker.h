@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* How a poker hand is ranked. Only for the core itself, where these functions are inlined with the tables of a ranking.
  *
  * c_ext/ranking.py has the rankings. c_ext/poker_tables.py makes their tables, and describes how the keys of a

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Poker hands in the core: a hand's order, many hands at once, and the cards that make a hand.
 
 Cards are numbers (`c_ext.cards`). A hand is the bytes of its cards' numbers. An order is a whole number; 1 is the

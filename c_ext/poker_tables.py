@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Makes `poker_tables.h`, the tables of the poker core, from the lists in `c_ext.ranking`.
 
 Orders. The values that a ranking's hands may have are numbered from 1, the lowest. Equal hands have the same number.

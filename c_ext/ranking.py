@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The rankings of poker hands. Each is a list from the lowest hand to the highest, as in its section.
 
 The core's tables are made from these lists (`c_ext.poker_tables`): swapping two lines swaps two ranks. A hand counts as

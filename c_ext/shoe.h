@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A shuffled shoe for simulations: its random numbers and its draws. The same seed gives the same cards on every
  * computer. */
 #ifndef TABLE_SHOE_H

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A slip: live bets on a layout. Each outcome steps them, and they are settled in integer cents."""
 
 from collections.abc import Hashable, Iterable

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a game uses to state its wagers: odds, what an outcome does to a wager, and the wager itself."""
 
 from collections.abc import Callable, Hashable

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Wagers as automata: a layout is compiled once to flat tables, and they step and settle the bets. */
 #include "core.h"
 

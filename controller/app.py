@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The application: connects the HAL, the engine, the journal and the displays, and owns the one asyncio loop."""
 
 import asyncio

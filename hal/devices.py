@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """All devices of a board, built and driven by name. A device that fails reports it, and never raises to the caller."""
 
 import logging

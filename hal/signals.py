@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Signals: what a device, a key or a sensor reports. Plain data, which games may import.
 
 Every signal carries `at`: nanoseconds on the table's monotonic clock when it happened, noted at the lowest level.

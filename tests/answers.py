@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a table's effects say, line by line and wager by wager."""
 
 from collections.abc import Iterable

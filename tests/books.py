@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The books beside a table: what lies on the layout by what people did and were told, and what each wager is worth."""
 
 from collections import Counter

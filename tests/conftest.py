@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What holds for every test: Python and C are compiled once, not by every process of a run, nor by every run, anew."""
 
 import fcntl

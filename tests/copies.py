@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A copy of the program, with a game laid into it that the program does not have, and what is asked of it."""
 
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A table with its desk, its devices simulated, its journal a real file, in virtual time: what a technician does."""
 
 import time

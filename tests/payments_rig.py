@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Results over wagers that simply lie there, for tests of what the dealer then does."""
 
 from collections import Counter

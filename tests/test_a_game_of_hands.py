@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A game of hands, two for each player: the two hands of tests/two_hands, laid into a copy of the program."""
 
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A game whose rules give no odds: the pot table of tests/pot_table, laid into a copy of the program."""
 
 import json

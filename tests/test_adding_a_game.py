@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The example of controller/games/README.md is a game: its files, laid into a copy of the program and nothing else."""
 
 import json

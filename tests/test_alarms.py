@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Alarms pile up without end neither on a screen nor in memory, whatever a device reports; none is over unsaid."""
 
 import pytest

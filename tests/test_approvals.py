@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The approvals that the rules ask for: named in the table file, asked for by `check`, kept with every start."""
 
 import asyncio

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """`tablectl bundle`: what the maker needs is in it, and neither the table's key nor a card that lies face down."""
 
 import base64

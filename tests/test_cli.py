@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """`tablectl`: its fixed forms, its exit statuses, and what it says when something is wrong."""
 
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What `tablectl` says of itself: version, exit statuses, completion, manual page."""
 
 import shutil

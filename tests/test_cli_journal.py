@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """`tablectl journal show`: a report of rounds, by round, by time, and at once from a long journal."""
 
 import json

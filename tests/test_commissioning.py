@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Commissioning: only out of play, step by step, each seen by the table or a person or left with a reason; signed."""
 
 from collections.abc import Callable, Iterator

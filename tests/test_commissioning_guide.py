@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """`tablectl commission` as a person at the keyboard has it: what it says at each step, and what each line does."""
 
 from collections.abc import Callable, Iterator

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The conductor: durable before declared, in order, stops at once, and back where it stood after a cut."""
 
 import asyncio

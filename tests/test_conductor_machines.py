@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The conductor and the machines that not every table has: drawings, a hand at the drawer, indicator lights."""
 
 import pytest

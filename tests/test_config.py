@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Table files: right ones become a table; wrong ones list all their errors, each with line, key and what is allowed."""
 
 import re

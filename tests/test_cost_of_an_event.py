@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What an event costs does not grow with the round: counted in calls, which no other load of the machine changes."""
 
 import sys

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A direction: who may give it, on which ground, about whom, with whose agreement."""
 
 import re

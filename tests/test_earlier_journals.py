@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Journals of earlier versions: shown in the words of then, replayed, and taken over with their open round.
 
 tests/journals has rows of such journals, as the version of the folder kept them. `said`: what its `tablectl journal

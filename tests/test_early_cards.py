@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A card that is drawn too early is the first of what comes next: nothing that leaves the table names it before."""
 
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The engine under all that can happen: it never fails, never invents, loses no cent, and repeats itself exactly."""
 
 from collections.abc import Callable

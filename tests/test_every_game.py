@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Every game under all that can be done at its table: no cent is lost or invented, nothing is said without a why."""
 
 import random

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A person's hands at a simulated card table: what the shoe holds, and which card lies on the table, by the record."""
 
 import asyncio

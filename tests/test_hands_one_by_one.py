@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Games whose hands are decided one by one: each hand its own wagers and its own result, also two hands in a box."""
 
 import msgspec

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Cards that were dealt face down: `tablectl journal` names none of the open round; once it is over it names all."""
 
 import json

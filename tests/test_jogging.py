@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Jogging a motor: out of play, with the second key held on, journaled first, no longer than the line lasts."""
 
 from collections.abc import Iterator

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The journal without faults: rows go in, and come out in order, signed, exported and ready for a restart."""
 
 import itertools

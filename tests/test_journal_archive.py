@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A journal that has become long: archived, linked to the next by hash and key, verified together; play goes on."""
 
 import random

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The verdict on a journal that was tampered with: each change, gap, swap, cut and forgery is found and named."""
 
 import itertools

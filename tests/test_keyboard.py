@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The keyboard of a simulated table: each button, key switch, number and act of a machine has one key, of its own."""
 
 from collections import Counter

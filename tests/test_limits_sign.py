@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The sign of limits that is on no screen: no round begins without it, at each game by its own section (s 74(2))."""
 
 import asyncio

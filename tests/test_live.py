@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """`tablectl live`: what a technician sees of a table on 80 columns and 24 lines; and never a hidden card."""
 
 import asyncio

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Announced changes of limits: several at once, each with its time; in the states that earlier versions kept, too."""
 
 import json

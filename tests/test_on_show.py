@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What games have on show: every panel of every game finds what it draws, and the words are those of the values."""
 
 from collections.abc import Iterator

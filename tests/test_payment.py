@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the dealer does after a result: sums worked out by hand from the odds; and every cent has its part."""
 
 from functools import cache

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the dealer reads when a device fails is in the dealer's words; what the technician needs is lost nowhere."""
 
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """`tablectl play`: what it prints for people, what it answers programs, and how far it is."""
 
 import io

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A key that prepares a fault at a simulated table says that it is set, and is taken back by the same key."""
 
 import pytest

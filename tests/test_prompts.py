@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a table says it waits for, with its keys, and what it leaves on show of a round that is over."""
 
 from collections.abc import Iterable

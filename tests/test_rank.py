@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """`tablectl rank`: one hand in words, hands in lines that stay in step, and what is no hand."""
 
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the README says is so: the keys of a round at each table, the commands, the files."""
 
 import re
@@ -97,7 +98,7 @@ def test_every_file_that_is_linked_is_there() -> None:
     assert [link for link in links if not (ROOT / link).exists()] == []
 
 
-PAGES = ("README.md", "controller/games/README.md", "tests/games/README.md")
+PAGES = ("README.md", "controller/games/README.md", "hal/README.md", "tests/games/README.md")
 FOLDERS = ("c_ext", "controller", "hal", "systemd", "tests")
 ENDINGS = "py|md|toml|svg|png|tsv|tape|service|conf|rules|sysusers|tmpfiles|modules"
 A_PATH = re.compile(rf"(?!/)[\w./-]*(?:/|\.(?:{ENDINGS}))[\w./-]*")

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A real table: it loads nothing of the simulator, and plays without it."""
 
 import subprocess

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """When garbage is collected at a running table: seldom, and never so much at once that a press would wait for it."""
 
 import asyncio

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A program that is not as it was installed blocks the table until the floor manager accepts it, by its digest."""
 
 import asyncio

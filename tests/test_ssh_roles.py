@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a key may do over SSH: its line is split without a shell, and only its role's commands come through."""
 
 import os

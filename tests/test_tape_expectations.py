@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a tape can expect: what does not happen, what comes in any order, what comes often, which table is refused."""
 
 from pathlib import Path

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Options that change a game itself: an open round goes on as it was begun, and a journal replays as it was played."""
 
 import msgspec

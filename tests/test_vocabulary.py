@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The vocabulary of tapes stands in tests/games/README.md: every line that can be done, every kind of answer."""
 
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Wagers that stand over rounds, ride, move, are called on; and the limits of single kinds of wager."""
 
 from collections.abc import Sequence

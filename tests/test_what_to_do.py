@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a dealer is told to do, at every moment of every game: the headline, what goes on with the round, exceptions."""
 
 from collections.abc import Iterator

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A plain C program that tests baccarat in the core. It needs only a C library. */
 #include "core.h"
 #include "test_expect.h"

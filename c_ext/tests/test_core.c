@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A plain C program: `test_core` tests the core, `test_core bench` measures its time. It needs only a C library. */
 #define _POSIX_C_SOURCE 200809L
 

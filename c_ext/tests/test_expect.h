@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* EXPECT for the core's test programs, and the number of failed checks. */
 #ifndef TABLE_TEST_EXPECT_H
 #define TABLE_TEST_EXPECT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A plain C program that tests poker against the house in the core. It needs only a C library. It includes the core's
  * source, so that a few hands can be tried alone: all deals of Caribbean stud take too long under an emulator. */
 #include "house_poker.c"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A plain C program: `test_poker` tests poker hands in the core. It also counts all hands of a deck by their orders
  * (`test_poker sevens 52`; see USAGE). It needs only a C library. */
 #include "test_expect.h"

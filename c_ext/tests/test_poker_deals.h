@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Deals all hands of a deck, or random hands, to the core, and counts them by their orders. */
 #ifndef TABLE_TEST_POKER_DEALS_H
 #define TABLE_TEST_POKER_DEALS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Tests batches of poker hands and invalid hands: what the core returns, and that it writes nothing else. */
 #ifndef TABLE_TEST_POKER_INPUT_H
 #define TABLE_TEST_POKER_INPUT_H

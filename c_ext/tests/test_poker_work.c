@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A program whose instructions are counted, to measure the ranking of poker hands. `test_poker_work alone five_32 1` ranks
  * a fixed set of hands once. It includes the core's source, so that the same functions are inlined. */
 #include "poker.c"

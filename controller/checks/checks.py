@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What is checked while one table runs: what is installed, and the evidence; and questions to the journal."""
 
 from collections.abc import Callable

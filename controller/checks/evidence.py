@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Verifies the journal once after a start, in a process of its own that gives way to the table."""
 
 import asyncio

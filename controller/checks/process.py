@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Runs a part of this program as a process of its own, which gives way to the table."""
 
 import asyncio

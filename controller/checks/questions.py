@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Questions to the journal, for those who may ask the table and may not read its file.
 
 The file has the cards of the open round, so only its owner reads it. What `tablectl journal` prints has no card that

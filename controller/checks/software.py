@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Looks at what is installed, once after a start and whenever it is asked for."""
 
 import asyncio

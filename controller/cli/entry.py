@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Entry point of `tablectl`. `tablectl run` starts the table directly; other commands load the command line.
 
 A table must take presses 120 ms after its start. The command-line library alone takes a fifth of that to load.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The commands of `tablectl`. Exit status: 0 done, 1 the answer is no, 2 wrong usage or configuration."""
 
 import sys

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """`tablectl man`: the manual page, made from the help of the commands, in the language of man(7)."""
 
 from collections.abc import Iterator

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Keeps from being loaded what no table uses; it takes a sixth of the time until a table takes presses.
 
 asyncio loads TLS, but a table opens no network connection. msgspec loads typing_extensions, if a development tool has

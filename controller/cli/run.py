@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """`tablectl run`: runs one table and returns the exit status."""
 
 import sys

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Feeds events to the engine, keeps them in the journal, and performs their effects, in order."""
 
 from collections import deque

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Rounds from the journal: the open one as it began; past ones replayed and compared with what was kept."""
 
 from collections.abc import Iterator

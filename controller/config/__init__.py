@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Reads a table file: game, board, limits, screens, folders. All errors are reported together."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a game needs of a board: buttons, switches, terminal, lamps and machines, and how many of each."""
 
 from collections.abc import Iterator

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The screens: pictures of a view, drawn with pygame. pygame is imported only when a display is opened."""
 
 from typing import TYPE_CHECKING

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Where the panels of a screen stand: so that the layout is legible, and what yields room while wagers are paid."""
 
 from collections.abc import Callable, Iterator

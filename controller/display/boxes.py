@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the panel of the boxes shows: hands of cards in their boxes with chips and totals, the dealer's hand, the turn.
 
 No pygame.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The sockets for screens as the kernel lists them: their names, and whether a screen is attached. No pygame.
 
 Without a desktop SDL looks for screens only when video is started. The kernel knows at any time what is plugged in.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The place of each panel on a screen, for every size from 800x480. Whole dots, no pygame."""
 
 from typing import NamedTuple

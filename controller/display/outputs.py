@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """On which output each window is shown, where and how large. No window covers another. No pygame."""
 
 from collections.abc import Sequence

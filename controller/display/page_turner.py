@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Turns the pages of what is shown in turn, by itself and by hand: the payment list, the sign, the keys' legend.
 
 It knows no clock: it is told the time.

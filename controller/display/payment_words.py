@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The words of the payment list: each act and its wagers, in lines that fit; and on which page they are. No pygame."""
 
 from collections import Counter

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A whole screen: its panels on a grid. A panel is drawn again only when its contents change."""
 
 from itertools import chain

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The settings of screens in a table file, and the fixed contents of screens. No pygame."""
 
 from typing import Annotated, Literal

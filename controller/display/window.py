@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The windows of a table. A fault of the display is reported in words and never stops the game (s 78(7))."""
 
 import logging

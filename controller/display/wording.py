@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The words for a view: headline, messages, sign, recent results. For screens and terminal. No pygame."""
 
 from collections.abc import Iterable

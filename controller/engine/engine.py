@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The engine: one event in, its effects out. No I/O, no clock: the same events always give the same effects."""
 
 import logging

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """One round after the other: the procedure of the game, what it waits for, and how a round ends."""
 
 import logging

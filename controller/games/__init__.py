@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """One folder for each game. It reads like the rules of its game, and is pure: no clock, no random, no I/O.
 
 A folder whose `__init__` has GAMES is a family of games. GAMES gives each game's id, and where the game is in the

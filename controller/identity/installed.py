@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The files of this program, each with its digest, and how they differ from the list that the package brought."""
 
 import os

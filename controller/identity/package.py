@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """For the package: writes the list of what it brings, and compiles the bytecode where it is installed.
 
 `python -m controller.identity.package list FOLDER` when it is built, `… compile` when it is installed.

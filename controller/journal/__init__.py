@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The journal: what happened at the table, row by row, chained and signed. It is the evidence in a dispute."""
 
 from controller.journal.archive import archive

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Closes a journal that has become long: sealed, named, and linked to the one that follows it by hash and by key."""
 
 import sqlite3

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Verifies a journal together with the archived ones before it: each by itself, and that they are linked."""
 
 from contextlib import closing

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Parts of a journal by round or time, found without reading what is before them."""
 
 import sqlite3

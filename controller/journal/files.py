@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The files beside the journal. They are written whole or not at all. A lock allows one controller. One-line errors."""
 
 import errno

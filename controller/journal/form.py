@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The form of the journal: its one table, the columns of a row, and how each row is chained to the one before."""
 
 import sqlite3

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The journal for the controller of a table. `append` returns at once; a separate thread writes the rows to disk."""
 
 import sqlite3

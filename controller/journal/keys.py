@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The table's own key: Ed25519, in files that OpenSSL can read. It is made at the first start, is secret, and evolves.
 
 The files are read without the cryptography package, because loading it takes about 20 ms. Only signing and checking

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A floor manager accepts that rows of a journal are missing or forged, so that the table can go on: it is kept."""
 
 import sqlite3

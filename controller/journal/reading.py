@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Reads a journal, also while a controller writes to it: rows, the data for a restart, export."""
 
 import sqlite3

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Checkpoints and the head: the table's signature over a sequence and its hash, in a row or in a small file.
 
 The key evolves: each checkpoint names the public key that signs whatever follows, and the private key that signed it is

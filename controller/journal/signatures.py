@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Checks the many signatures of a long journal in a process of its own, while the rows are read in this one."""
 
 import subprocess

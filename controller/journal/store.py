@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The journal's file for its writer: opening, checking, appending, signing. For one thread at a time."""
 
 import contextlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Which key signs what follows a row, and whether the last seals are genuine: looked at before anything is written."""
 
 import sqlite3

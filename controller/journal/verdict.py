@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Checks whether the journal is as it was written. Names every change, gap, swap and cut in words."""
 
 import logging

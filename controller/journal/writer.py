@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The writer thread: takes rows from the queue, writes them to disk in batches, and never drops a row."""
 
 import logging

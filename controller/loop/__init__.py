@@ -1,1 +1,2 @@
+# SPDX-License-Identifier: MIT
 """The one asyncio loop: what keeps it free, and what watches its clock."""

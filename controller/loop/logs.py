@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Logging: the loop only puts records into a queue; another thread writes them to stderr."""
 
 import atexit

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Finds slow callbacks: one that blocks the loop for more than 20 ms is named in the log."""
 
 import gc

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Watches the clock on the wall: it stands still while a Pi has no power, and jumps when network time comes."""
 
 import time

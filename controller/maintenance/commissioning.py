@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A commissioning under way: at which step it stands, what has been seen, and what a person has said of each step."""
 
 from collections.abc import Sequence

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The desk that serves a technician: commissioning, jogs, lamps, motors off. Each act is a row of the journal."""
 
 from collections.abc import Callable, Mapping

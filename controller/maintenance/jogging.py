@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Jogs a motor: only out of play, with the second key turned, and no longer than the technician's line lasts."""
 
 from collections.abc import Callable

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What maintenance reaches of a running table."""
 
 from collections.abc import Callable

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The steps by which a table is commissioned, as its board has them: what to do, and what the table then has to see."""
 
 from collections.abc import Callable, Iterator

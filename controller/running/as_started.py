@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the service was started with: its motors' board, its journal, its sockets.
 
 The table file may be changed while the table runs, or be wrong when the table dies. Who switches the motors off then,

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The fatal error of a run that crashed, such as a segmentation fault: written by Python, told at the next start.
 
 Python's fault handler writes it, and where each thread was; no other Python runs after such an error. It writes into

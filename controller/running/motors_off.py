@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Switches every motor off in safe mode: by another process, so that a pin library that crashes ends only that one."""
 
 import asyncio

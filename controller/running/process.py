@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Runs a table as a process: what is kept of a crash, the safe mode of a table that keeps failing, then the table."""
 
 import asyncio

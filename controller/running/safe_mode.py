@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The safe mode of a table that keeps failing: no device, no journal, no screen is opened; it only answers `tablectl`.
 
 Every motor is switched off meanwhile; what is told of them is what is known of them.

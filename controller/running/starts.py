@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Counts the starts of a service that keeps failing: after too many in a short time the table comes up in safe mode."""
 
 import logging

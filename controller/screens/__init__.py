@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The screens of a running table: kept up to date, opened and opened again, and reported when one is missing."""
 
 from controller.screens.keeper import Screens

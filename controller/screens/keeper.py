@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Keeps the screens up to date, reads their keys, has them opened again, and reports what is wrong with them."""
 
 from collections.abc import Callable

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The fixed contents of a table's screens: titles, keys, names of wagers; from its table file and its game."""
 
 from controller.config import UNNAMED, Configuration, TableFile

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Opens the screens: the windows, or the terminal where there are none; and says what is wrong with them, and why.
 
 A call into the display library that opens windows may take seconds, and may crash. So the screens are opened only while

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What is kept of the display: whether the last run ended inside it, and whether the screens stay closed.
 
 A display library that crashes ends the process: no Python runs any more. So a run leaves a mark before it enters the

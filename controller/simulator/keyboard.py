@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The keyboard of a simulated table: the key of each button, key switch and machine."""
 
 from controller.engine.rules.equipment import Equipment, KeySwitch

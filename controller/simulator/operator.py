@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The operator of a simulated table: performs what the keyboard or the socket asks of its buttons and machines."""
 
 from collections.abc import Callable, Iterable, Sequence

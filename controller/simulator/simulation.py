@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A simulated table with its operator, and what the operator sees besides the screens."""
 
 from collections.abc import Callable

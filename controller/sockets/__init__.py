@@ -1,1 +1,2 @@
+# SPDX-License-Identifier: MIT
 """The two Unix sockets of a running table, and their client."""

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The client of a running table's sockets: sends one request and reads the answers."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a table has performed, event by event: for `follow`, by which a tape on real hardware sees every answer."""
 
 from collections import deque

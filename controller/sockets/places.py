@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The places of a table's sockets in the file system: whether one is free, and whose file stands there."""
 
 import errno

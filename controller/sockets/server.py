@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The two Unix sockets of a running table: `ask` and `direct`. Their permissions decide who may use them."""
 
 import asyncio

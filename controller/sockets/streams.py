@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The stream of one visitor, which leaves no garbage: what it was made of is freed as soon as the visitor is gone.
 
 asyncio's own streams leave objects that hold each other. Garbage is collected seldom, and that holds up the loop: a

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the controller tells systemd, and how many files it may have open."""
 
 import asyncio

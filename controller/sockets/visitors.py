@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Who is connected to a socket of the table: only so many at once, and of one user only some of them."""
 
 import array

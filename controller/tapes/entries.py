@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Lines of a tape that a person can enter at a running table: what no device reports."""
 
 from typing import TYPE_CHECKING, cast

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The language of tapes: each kind of line and what it does on a stage. See `tests/games/README.md`."""
 
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Plays tapes: text files with acts at a table and the answers expected; see `tests/games/README.md`."""
 
 from collections.abc import Callable, Sequence

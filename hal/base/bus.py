@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The I²C bus as the chip drivers see it."""
 
 from typing import Protocol

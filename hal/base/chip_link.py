@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The link to one chip on the bus. A worker writes to it and checks it; a lost chip is reported and found again."""
 
 import errno

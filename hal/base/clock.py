@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The clock that every driver gets: the time, timers on the owner's thread, and alarms on a thread of their own."""
 
 import asyncio

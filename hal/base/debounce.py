@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Debouncing, done only here: short pulses are filtered out, but a lasting change is never lost."""
 
 import logging

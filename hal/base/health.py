@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What is wrong with a device. Reports each fault as it comes, and `Restored` when no fault is left."""
 
 from collections.abc import Callable, Hashable

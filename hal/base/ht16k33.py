@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The HT16K33, a driver of LED digits on I²C (Holtek, rev. 1.20): its commands, and seven-segment digits."""
 
 import errno

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A motor that a technician turns for a moment: how long at most, and why it may not be turned."""
 
 LONGEST_JOG_S = 2.0

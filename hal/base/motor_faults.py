@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The present fault of a device with a motor, for the tumbler and the ball drawer."""
 
 from enum import Enum

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Limits how long a motor is on: an output that switches itself off, even if the main loop hangs."""
 
 import logging

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """One pin as an input line or an output line, on gpiozero, with any pin factory: for real and simulated pins."""
 
 from collections import deque

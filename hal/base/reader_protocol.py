@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Frames: the format that all readers on serial lines use (wheels, balls, cards), and how a frame can be damaged.
 
 A reader only sends, and the table only listens: 8 data bits, no parity, 1 stop bit, ASCII. One frame is one line:

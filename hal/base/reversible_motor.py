@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A motor that turns both ways, on two outputs. They are never both on, and each has its longest on-time."""
 
 from collections.abc import Callable

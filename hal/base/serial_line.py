@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A serial line to one reader: its frames in order, and its faults. A lost port is opened again."""
 
 import errno

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The TLC59116, a constant-current driver of 16 LEDs on I²C (Texas Instruments, SLDS157E): its registers."""
 
 import errno

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Work on a slow bus, on a thread of its own. New work replaces older work of the same kind that still waits."""
 
 import itertools

@@ -1,1 +1,2 @@
+# SPDX-License-Identifier: MIT
 """The drivers: one for each kind of device."""

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Push buttons and key switches: pressed, turned, stuck, chattering."""
 
 from collections.abc import Callable

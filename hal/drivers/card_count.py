@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Cards as they leave a shoe: the reader's report of each, matched with the optical sensor's pulses. Never a guess."""
 
 from collections import deque

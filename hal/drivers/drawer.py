@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A ball drawer (s 460): a motor that mixes one way and draws the other, an index sensor, and a reader of the balls."""
 
 import logging

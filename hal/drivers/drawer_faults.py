@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The faults of a ball drawer: what is wrong, what a person does about it, and what shows that it is over."""
 
 from enum import Enum

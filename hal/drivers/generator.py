@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A random result generator (s 455). The operating system's generator draws the balls, and is tested before each."""
 
 from collections.abc import Callable

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Indicator lights in sets (s 173(1)). A number of each set is lit. A light that fails is a fault, with its name."""
 
 from collections.abc import Mapping

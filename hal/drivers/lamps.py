@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Lamps under the glass, on TLC59116 chips. An open lamp or a lost chip is reported by its name."""
 
 from collections.abc import Callable, Collection

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A card shoe, or a machine that mixes cards continuously: a reader on a serial line, and an optical sensor."""
 
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A shuffling device: deals one deck, by cards or in stacks, while it shuffles and counts another; read as a shoe."""
 
 from typing import Any

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The slots for jackpot wagers, one at each place. Their reader, on a serial line, says when a slot takes a chip."""
 
 from typing import Any

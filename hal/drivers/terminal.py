@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The entry terminal (s 67(4)): numbered buttons, one entry button, LED digits."""
 
 from functools import partial

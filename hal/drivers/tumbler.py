@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A dice tumbler: a motor, a rotation sensor, an at-rest sensor, and the contact of the cover."""
 
 import logging

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A wheel whose reader is on a serial line: a roulette wheel with its ball, or a wheel of fortune."""
 
 from enum import Enum

@@ -1,1 +1,2 @@
+# SPDX-License-Identifier: MIT
 """The real pins, bus and ports of a Raspberry Pi."""

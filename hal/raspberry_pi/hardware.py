@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The real pins, bus and ports of a Raspberry Pi, through the back end that the board file names, or else an error."""
 
 import importlib

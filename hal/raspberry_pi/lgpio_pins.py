@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """gpiozero's pins on lgpio, whose outputs begin at the level that was asked for: a motor never sees another one."""
 
 import lgpio  # type: ignore[import-not-found,import-untyped,unused-ignore]

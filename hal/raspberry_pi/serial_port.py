@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A real serial port, through pyserial. A thread of its own opens and reads it; it reports on the owner's thread."""
 
 import logging

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The real I²C bus, through smbus2. Loaded only for a table that has one."""
 
 import fcntl

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The host's end of the link to a hand: commands go out, answers and changes of lines come in, on an asyncio loop."""
 
 import asyncio

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The hand's protocol: how a program presses the buttons of a real table, over a serial line, a pipe or a socket.
 
 A hand is a microcontroller, a Pi or a program. It is wired to the lines of the table's Pi, each through 1 kΩ. The host

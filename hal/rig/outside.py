@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The lines and serial ports of a real table, from outside: a hand drives them, and people and machines use them."""
 
 import contextlib

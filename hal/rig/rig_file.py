@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A rig file: where the hand is, which of its pins is wired to which line of the table, and how a table is started."""
 
 from collections.abc import Iterable, Iterator

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Byte streams to a hand or a reader: a serial port, a Unix socket, or a program's standard input and output."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A simulated I²C bus with the chips of a board. Chips can be lost, reset, too hot, or hang; lamps can be open."""
 
 import errno

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Simulated TLC59116 and HT16K33 chips, at the level of their registers, and as strict as their data sheets."""
 
 from collections import deque

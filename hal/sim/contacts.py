@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Contacts that a simulated person or machine closes and opens. They bounce as real contacts do."""
 
 import random

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A simulated ball drawer. It follows both motor pins, turns as a real drum does, and reports index and balls."""
 
 import random

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A simulated random source for a generator: with a seed, with given balls, or broken."""
 
 import errno

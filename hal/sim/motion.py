@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Movement with a constant acceleration, on a clock in nanoseconds."""
 
 import math

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What contacts and machines are wired to, from outside: the table's lines and serial ports, simulated or real."""
 
 from collections.abc import Callable

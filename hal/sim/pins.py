@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Simulated pins: gpiozero's mock pins on the table's clock. Contacts and machines drive their levels from outside."""
 
 from collections.abc import Callable

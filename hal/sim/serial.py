@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Simulated serial ports with readers. A reader can be unplugged, cut off or disturbed, and can repeat frames."""
 
 import errno

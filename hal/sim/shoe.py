@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A simulated shoe, or a machine that mixes cards. Cards leave one by one, past an optical sensor and a reader."""
 
 import logging

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A simulated shuffling device: it deals one deck, by cards or in stacks, and shuffles another meanwhile."""
 
 from collections.abc import Iterable, Sequence

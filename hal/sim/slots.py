@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Simulated slots for jackpot wagers: a player drops a chip, and the reader reports it."""
 
 from hal.sim.outside import OutsidePorts

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A simulated table: what is below the drivers, and what a person does: press buttons, turn keys, lift covers."""
 
 from hal.base.clock import Clock, Timer

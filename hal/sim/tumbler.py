@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A simulated tumbler. It follows its motor's pin, turns as a real tumbler does, and moves its sensors' contacts."""
 
 import math

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A simulated wheel. A person spins it, or its ball. It slows down and rests, and its reader reports this."""
 
 import random

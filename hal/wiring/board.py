@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A board: which pin and chip each device of a table is wired to, and its limits. Read from `hal/boards/*.toml`."""
 
 from pathlib import Path

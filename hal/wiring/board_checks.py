@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Errors between several fields of a board file: a pin used twice, a missing bus, times that do not fit together."""
 
 from collections.abc import Iterable, Iterator

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Reads a TOML file into typed structs. Lists all errors at once: file, line, key, found, allowed, nearest name."""
 
 import difflib

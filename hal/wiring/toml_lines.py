@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The line of each key in a TOML text. tomllib reads the values, but does not keep their lines."""
 
 import re

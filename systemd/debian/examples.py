@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Writes an example of a table file for each shipped board into a folder: `examples.py FOLDER`."""
 
 import sys

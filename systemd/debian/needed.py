@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Prints the pinned requirements of the program itself, without those of its tests and linters: `needed.py FILE`."""
 
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """`make attack`: random play at length, of every game that has such play, or of one, by seeds.
 
     make attack                                          every game, 100,000 rounds each

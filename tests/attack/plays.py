@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What random play of any game is to the door."""
 
 from typing import Protocol

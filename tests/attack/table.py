@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A table without devices or screens, watched: every cent, every refusal and every power cut, line by line."""
 
 from collections import Counter

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Random play of card games: no cent and no card is lost, and what is paid is what the text says."""
 
 import pytest

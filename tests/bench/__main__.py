@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """`make bench`: the budgets, measured, with the named peers beside ours in the same run. ARGS=--json for programs.
 
 Answers 1 if a budget is not met, 0 otherwise. ARGS=--quick takes few samples, to see that everything runs; with names

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Our side of the rows on baccarat: the core in one call, and the same rounds hand by hand in a loop of Python over it.
 
 There is no peer: no package of this game was found to install.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Our side of the rows on blackjack: whole rounds of simulated shoes, and exact chances."""
 
 import time

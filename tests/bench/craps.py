@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Our side of the rows on craps: wagers stepped roll after roll, and each made again once it is decided."""
 
 import itertools

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A full table of hands, event by event: what the last events of a round cost beside the first ones of their kind."""
 
 import gc

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Our side of the rows on poker against the house: exact returns, by counting every deal of a deck."""
 
 import time

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """How many instructions it takes to rank a poker hand, by callgrind: as many on every run, however busy it is."""
 
 import platform

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Our side of each comparison, as a program: `python -m tests.bench.ours PART`, spoken to as `subject.Subject` does."""
 
 import asyncio

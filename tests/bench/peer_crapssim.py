@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Run by the Python of the peers' own environment: crapssim, rolls of dice with wagers on the table, nothing printed.
 
 Called with "pass-line" or "twenty", the seed of the throws, and what the pass line gains in the first thousand of them,

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* eval7's evaluator, called for many hands by its address in the module that its wheel brings. */
 #include <stdint.h>
 

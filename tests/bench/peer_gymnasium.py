@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Run by the Python of the peers' own environment: gymnasium's Blackjack-v1, without the wrappers that check its use.
 
 Called with the share of rounds in which a player who draws to 17 gets more than 21. Reads a number of samples a line,

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Run by the Python of the peer's own environment: Mission Pinball Framework, a switch in and its coil out, in process.
 
 Reads a number of samples a line, answers a line of JSON with as many times in nanoseconds. Nothing of ours is imported.

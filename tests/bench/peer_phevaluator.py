@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Run by the Python of the peers' own environment: phevaluator, one hand a call, its cards as numbers already.
 
 Called with how many cards a hand has, and which of the hands beat which. Nothing of ours that is measured is imported.

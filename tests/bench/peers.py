@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The peers, by name and exact version, in an environment of their own (.venv-bench): none of it reaches the table."""
 
 import hashlib

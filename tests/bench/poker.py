@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Our side of the rows on poker: one hand a call, many hands a call, and the core's C by itself."""
 
 import ctypes

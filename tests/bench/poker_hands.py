@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The hands of the rows on poker, which of them beat which, and how they are timed: alike for ours and the peers.
 
 The peers' Python runs it too: nothing of ours is imported.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The core's ranking of a hand of seven by itself: as `core_orders`, without looking whether the cards are sound. */
 #include "poker.h"
 

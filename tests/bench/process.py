@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The controller as a process: how soon its inputs live, its first frame, its memory, what it costs when idle.
 
 `python -m tests.bench.process` runs it with one addition: it tells of its first frame, over the socket of READY=1.

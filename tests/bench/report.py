@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The figures as a table and as JSON: medians and 99th percentiles, ratios to ours, budgets met or not."""
 
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """One side of a comparison: a process of its own that is asked for samples, so that all sides run alike and in turn."""
 
 import json

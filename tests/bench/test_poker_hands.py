@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The rows on poker compare what does the same: a side that ranks one hand otherwise is found, and is not measured."""
 
 import pytest

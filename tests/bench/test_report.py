@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The benches' arithmetic and honesty: what was not measured has no number, and a budget is for every stated part."""
 
 import json

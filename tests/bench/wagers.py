@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Wagers on the layout: what one more costs while many lie, and what a declaration costs for each that lies."""
 
 import itertools

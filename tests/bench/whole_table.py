@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A whole simulated table on the real clock: from the entry button's contact to all that a declaration is.
 
 It is the controller as `tablectl run` makes it, from the pins up, with every end watched: the row on disk (nothing is

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """How many instructions a start, an event, a declaration and a frame take, by callgrind; and from that a Pi's time.
 
 `python -m tests.bench.work` counts and prints; `python -m tests.bench.work PART COUNT` is what is counted. Each part is

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Random automata, with a simple interpretation of them in Python, to compare with the compiled core."""
 
 from dataclasses import dataclass

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The core's own test programs: compiled, for this processor or another, and run."""
 
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Files with which the core's tests compile C."""
 
 from pathlib import Path

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The generator of the core's simulations, as its paper describes it, with any stream."""
 
 CORE_INCREMENT = 1442695040888963407

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Blackjack as a plain program plays it, read from the sections; cards are names. Nothing of the core is in it."""
 
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """How many hands there are of each value, by combinatorics over face values and suits. No hands are dealt for this."""
 
 from collections import Counter

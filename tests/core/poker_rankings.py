@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The core's rankings for its tests: by id, with the numbers of cards that they have, and their fast functions."""
 
 from poker_reference import DECKS, ReferenceDeck

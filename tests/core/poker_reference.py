@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Poker hands as the rules describe them: simple and slow, to be read beside the sections, and compared with the core.
 
 A hand is the numbers of its cards. Values compare as hands do in the rules: the higher value wins, equal values tie.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The core's test programs, built for the processors of the Pis and for a big-endian processor, and run under
 emulation: the same C, the same orders."""
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Baccarat in the core. The rules of drawing are compared with a simple reading, the chances with brute force and
 published figures, the simulated shoes with the chances."""
 

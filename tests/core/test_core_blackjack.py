@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Blackjack in the core: totals, choices, results and side wagers, compared with examples and a plain reading. The
 core's own test in C goes through every hand."""
 

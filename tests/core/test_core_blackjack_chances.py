@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The exact chances at blackjack, compared with published figures, brute force over small shoes and a plain reading."""
 
 from collections import Counter

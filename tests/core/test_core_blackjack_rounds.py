@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Simulated rounds of blackjack: card for card those of a plain program, and as often as their exact chances."""
 
 from collections import Counter

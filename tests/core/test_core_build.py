@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Building the core: only if something changed, and errors name what is missing. The same C also is a plain program."""
 
 import os

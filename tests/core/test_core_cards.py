@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Cards: 52 names and 52 numbers. A wrong name is refused, with the most similar card."""
 
 import re

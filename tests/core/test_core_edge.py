@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Exact returns, compared with published figures, with every path played out, and with the automata's own equations."""
 
 from fractions import Fraction

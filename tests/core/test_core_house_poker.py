@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Poker against the house: deals counted in the core, compared with published figures and with other ways to count."""
 
 from collections import Counter

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The cost of ranking a poker hand: instructions, which are counted exactly, and bytes of tables in a small cache."""
 
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Layouts: the core's tables contain what a game states, and errors are named."""
 
 from itertools import product

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Play: many outcomes in one call give the same as one at a time, if each decided bet is made again."""
 
 from fractions import Fraction

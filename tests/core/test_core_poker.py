@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """All poker hands in the core, compared with the reference, which reads like the rules."""
 
 from collections import Counter

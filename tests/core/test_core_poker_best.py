@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The best five of six and seven cards in the core: batches, single hands, and the cards that make a hand all agree."""
 
 from functools import cache

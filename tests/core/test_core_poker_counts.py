@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Counts poker hands in the core by their orders: all hands of six and seven cards, and all deals of Manila."""
 
 import subprocess

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Every function of the evaluators refuses invalid hands, and says what was found and what is allowed."""
 
 import pytest

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The tables of the poker core are made from lists: swapping two lines swaps two ranks, and each hand has its place."""
 
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Slips: bets step as their wagers do, and return what exact fractions give, in whole cents."""
 
 from fractions import Fraction

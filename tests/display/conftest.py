@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Screens without a screen; and how a layout's areas are set at a size is worked out once, not for every screen."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Tables on the glass: the views of a round that was played, and the screens of every game that show them."""
 
 import re

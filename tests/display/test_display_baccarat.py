@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The layouts of baccarat and mini-baccarat: three wagers, a box for every place in each, commission, chips."""
 
 from fractions import Fraction

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Boxes with hands of cards: what they show, where it lies, how large it is, when it is drawn again."""
 
 from collections.abc import Iterator

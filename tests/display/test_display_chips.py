@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Chips on the layout: each stack lies in a place kept free for it, on every layout, at every size, for everybody."""
 
 import math

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What gives way where the layout needs the room: the keys' legend and the sign's later rows are shown in turn."""
 
 from functools import cache

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The contrast of all text, measured on what is drawn: the ink of every line against the ground that is under it."""
 
 from collections import Counter

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The sic-bo face: one area for each wager of s 70, inscribed with the odds of s 75."""
 
 from itertools import combinations

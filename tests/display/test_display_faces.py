@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The faces of all games: every wager has its place, and what the rules want inscribed is there with their odds."""
 
 from collections import Counter

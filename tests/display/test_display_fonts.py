@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Text in lines: where it may be broken and where not."""
 
 import pytest

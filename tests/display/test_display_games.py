@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The screens of every game: legible at every size, what lies on the layout is seen there, and instruments tell."""
 
 from itertools import combinations, product

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The hands on the glass: each card, the counts, where the next card goes, the winner; burnt and excess cards."""
 
 from itertools import combinations, product

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The letters on the layout: how large they are on every screen, and how far from the lines of their areas."""
 
 from collections.abc import Iterator

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Colours stand out as WCAG asks, and win is told from lose without them."""
 
 import pytest

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The payment list on the screens: each act in words, nothing left out on any page, room beside what is urgent."""
 
 from collections.abc import Iterator

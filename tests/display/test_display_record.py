@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What is kept of the display: after which ends of a run the screens stay closed, and what opens them again."""
 
 from pathlib import Path

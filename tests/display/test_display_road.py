@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The road of a shoe: bead plate and big road, every short shoe against a plain reading; and its panel."""
 
 from itertools import combinations, product

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Screens: everything said can be read at every size, winners stand out, and only what changed is drawn."""
 
 from itertools import combinations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The limits sign has letters and numbers not less than 8 mm high (s 74(2)), or the screen is refused."""
 
 import pygame

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The size of letters: none on which the dealer acts has capitals of less than 12 dots at 1280x800."""
 
 import pygame

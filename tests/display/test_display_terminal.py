@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The table in a terminal: whole at 80 by 24, a line a change elsewhere, and never by colour alone."""
 
 import fcntl

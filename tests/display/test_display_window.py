@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Windows: opened where there is a screen, refused in words where there is none, and lost without harm to the game."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a view says: the headline, the messages in their order, and what is asked for."""
 
 import msgspec

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the first frame of a table costs, in things that can be counted."""
 
 import pytest

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Leaving a table: a terminal asks while a round is open; elsewhere, and while nothing is at stake, nobody is asked."""
 
 import asyncio

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Screens that are missing, come later or fail: counted, named, alerted, and taken into use when nothing moves."""
 
 from collections.abc import Callable, Iterator

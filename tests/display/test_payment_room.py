@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The room of the payment list: what yields to a long one, and what is said shorter so that it has fewer pages."""
 
 from itertools import product

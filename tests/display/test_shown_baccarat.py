@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Baccarat and mini-baccarat as they are drawn: the places, the wagers' boxes, the hands, mini-baccarat's sign."""
 
 from collections.abc import Iterable

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the layout and the signs of Caribbean stud say: wager areas, the inscription, maximum payment, the meter."""
 
 from functools import cache

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the layout and the signs of Double Chance say: areas, inscriptions, odds and maximum payout, the jackpot."""
 
 from functools import cache

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The layouts as they are drawn: the casino's name, a place for every wager, its inscription and its odds."""
 
 from collections import Counter

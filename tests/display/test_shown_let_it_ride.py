@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the layouts and notices of both Let It Rides say: areas, odds, the maximum payout, the community cards."""
 
 import re

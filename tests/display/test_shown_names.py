@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The name of a game on the screens: the operator's own, where the table file gives one; its id everywhere else."""
 
 import asyncio

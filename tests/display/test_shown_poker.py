@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The four poker games against the house with seven places: every word in its place and large enough; whose turn."""
 
 from functools import cache

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The roulette layout as it is drawn: every number and outside area in its place and colour, and where chips lie."""
 
 from functools import cache

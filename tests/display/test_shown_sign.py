@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The limits sign of every game: on show whatever happens at the table, with letters not less than 8 mm high."""
 
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What single games must have on the glass: boxes, marked areas, lamps, the balls drawn, wagers in bonus play."""
 
 import msgspec

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The wheels as they are drawn: roulette's numbers and colours (s 131), the rim and the notice of a fortune wheel."""
 
 from collections import Counter

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The statistics on the players' screen: what is counted, which shares are shown, where, and only if asked for."""
 
 from collections import Counter

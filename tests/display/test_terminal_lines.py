@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The lines of a terminal: whatever its width, no citation is broken."""
 
 import re

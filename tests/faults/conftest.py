@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What several tests of faults are given."""
 
 import gc

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Preloaded into a program: its disk fails, hangs, or loses its power at a chosen step.
  *
  * A step is a call that changes a file in the folder FAILING_DISK_FOLDER, or syncs one. disk_plan(at, how, error): what

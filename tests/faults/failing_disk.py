@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Run under failing_disk.c: a journal whose disk fails, hangs or loses its power at each step in turn. Prints lines."""
 
 import ctypes

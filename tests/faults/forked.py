@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A controller that starts quickly: forked off a process that has loaded the program, and is the same from then on."""
 
 import atexit

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Preloaded into a controller: keeps, beside its state folder, what a power cut at this moment would leave there.
  *
  * Only what was synced counts. A file's content is copied at its fsync or fdatasync, under its inode's number; the names

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A sic-bo table as a process of its own: started, pressed, looked at through its sockets, killed, its journal read."""
 
 import os

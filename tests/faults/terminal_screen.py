@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A terminal at the master's end of a pty: what a program writes to it, as a screen of 80 by 24."""
 
 import codecs

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A disk that is full, fails, hangs or loses its power at every single step of a start, a declaration and a seal."""
 
 import os

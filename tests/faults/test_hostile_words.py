@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Words on the command line and files that no honest person writes: they are answered in words, with status 2."""
 
 import os

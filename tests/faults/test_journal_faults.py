@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The journal with faults: what prevents a start, disks that are full or fail, and what happens to the rows."""
 
 import errno

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A journal in hostile hands: cut, rewritten, signed anew with today's key, put back from an old copy, half deleted."""
 
 import asyncio

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A controller killed at any moment leaves a journal that opens, verifies, and holds every row reported durable."""
 
 import os

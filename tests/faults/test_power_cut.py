@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A power cut: what was not synced to the disk is gone. What was answered or declared is there at the next start."""
 
 import random

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A table file or a board file that is wrong: every error at once, status 2, and nothing is started or made."""
 
 import importlib.util

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A display library that crashes or is slow: the table plays on without screens, and lives meanwhile (s 78(7))."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """How a controller ends, and what it does about another one: signals, a closed window, a second controller."""
 
 import signal

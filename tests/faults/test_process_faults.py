@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The whole app in this process, with parts that raise, hang, or tell the wrong time: it says so, and goes on."""
 
 import asyncio

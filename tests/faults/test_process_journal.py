@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A journal that cannot be used, at the start and later: one line says why, and no result is invented."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A controller killed at any moment of a round: started again, the table stands where it stood, its motor off."""
 
 import random

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A technician's line to a running table: what happens when it is cut, and who is told what happens at the table."""
 
 import signal

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A table whose memory runs out in a round: its motors stop, and it declares nothing that is not in its journal."""
 
 import signal

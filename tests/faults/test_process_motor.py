@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """`tablectl motor off`, whatever has become of the controller: it says what it did and did not do."""
 
 import os

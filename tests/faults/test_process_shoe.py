@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A card table killed in the middle of a hand: started again, its shoe holds what is left, and the hand goes on."""
 
 from collections import Counter

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The sockets of a running table against every kind of visitor: they answer in words, and the table goes on."""
 
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Whose sockets stand in a table's folder: those of a controller that runs are not taken, nor removed, by another."""
 
 import asyncio

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A technician over SSH: a real sshd on this machine's loopback, keys with forced commands, a running table."""
 
 import io

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Tables started without a table file: `tablectl tables` lists them, other commands name them, their log is quiet."""
 
 import json

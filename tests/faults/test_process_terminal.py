@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Without a display the same table runs in the terminal: on a screen of 80 by 24, and line by line without one."""
 
 import os

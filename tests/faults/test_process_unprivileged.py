@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Every command of tablectl as a real user who may nothing: plain sentences, a status, and no file left behind."""
 
 import json

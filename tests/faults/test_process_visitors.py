@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Visitors of a running table who come in crowds, stay, and say nothing: the spin goes on, and others are answered."""
 
 import asyncio

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """`tablectl watch` beside a running table: a whole screen in a terminal, timed lines in a pipe, over its restart."""
 
 import re

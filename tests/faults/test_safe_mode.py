@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A table that keeps failing, started again and again as systemd does it: it ends in a safe mode that still answers."""
 
 import asyncio

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The motors of a real table in safe mode: it says what is known of them, and waits for nobody."""
 
 import asyncio

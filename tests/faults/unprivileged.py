@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Runs commands of tablectl as a user with no rights, and prints what each answers: a line of JSON each.
 
 The program may lie where only root can read: it is loaded first, then each command runs in a process of its own that

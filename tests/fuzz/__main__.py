@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The door to the fuzzer, `make fuzz`: new inputs for every target, or those that are named, for some time.
 
     make fuzz                               every target for 10 seconds

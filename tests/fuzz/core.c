@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Fuzzes the C core: any bytes as hands, coups, stacks, layouts and bets. Built with clang's libFuzzer, or with gcc and
  * the loop below, which keeps the inputs that reach something new (-fsanitize-coverage=trace-pc).
  *

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The fuzzer of the C core: compiled with clang's libFuzzer where clang is, else with gcc, always with sanitizers."""
 
 import os

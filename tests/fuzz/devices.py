@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What comes in on a reader's line: frames, and the wheel, the ball drawer and the shoe that believe them."""
 
 from collections import Counter

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A damaged journal: whatever bytes its file, a row or its head has, it is read on or refused in words."""
 
 import io

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The fuzzer: changes inputs at random, and keeps those that reach something new. It needs only Python.
 
 An input reaches something new if a line of the project runs after another one for the first time (an arc). The same

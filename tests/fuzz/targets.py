@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Every target by its name: each parser that meets the outside."""
 
 from collections.abc import Callable, Iterable

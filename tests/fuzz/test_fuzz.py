@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A short run of the fuzzer: every kept input, and some new ones, the same in each run. `make fuzz` runs on."""
 
 import logging

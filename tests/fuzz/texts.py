@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What people and programs write: files, tapes, requests, arguments, cards. All of it is answered in words."""
 
 import asyncio

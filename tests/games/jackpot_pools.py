@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The contract that every kind of jackpot pool is held to: what `Pool` promises, at one table or at several.
 
 To hold a kind of pool to it, say how a new one is made:

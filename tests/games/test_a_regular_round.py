@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A round in which nothing goes wrong: it is followed through few modules, none of them for irregularities."""
 
 import sys

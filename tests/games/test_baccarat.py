@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Baccarat and mini-baccarat against a second reading of ss 85-104, and what no tape can say: all hands, any order."""
 
 import json

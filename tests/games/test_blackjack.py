@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Random rounds of blackjack on the bare engine: cards and money are conserved, and the record replays to the same."""
 
 import random

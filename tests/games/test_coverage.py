@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Every provision of the rules is accounted for: the coverage tables against the list of provisions and the tapes."""
 
 import csv

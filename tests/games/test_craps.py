@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Craps as a table plays it: what is lit, what odds may be, who throws, and that nothing anybody does upsets it."""
 
 import os

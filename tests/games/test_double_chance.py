@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The options of a Double Chance table: amounts and the board."""
 
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The prize of one table is held to the contract, and a model of a shared one; what breaks it is noticed."""
 
 import msgspec

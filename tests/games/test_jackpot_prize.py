@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The jackpot prize at a table: over a power cut at each moment, a void round, a round that fails, and an upgrade."""
 
 import re

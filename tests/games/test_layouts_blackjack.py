@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Every wager of blackjack under every outcome, and side wagers over many hands, against the sections read anew."""
 
 from collections import Counter

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Every wager of Caribbean stud under every outcome, and the outcomes of hands, against the sections read anew."""
 
 from itertools import product

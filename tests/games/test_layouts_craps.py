@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Craps' wagers, every state and outcome of them, against tables written out from ss 109 to 122."""
 
 from fractions import Fraction

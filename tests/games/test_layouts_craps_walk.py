@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Random walks at craps: bets placed at any time, roll after roll, against a plain simulator written from the text."""
 
 from collections import Counter

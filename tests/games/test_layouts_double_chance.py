@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Every wager of Double Chance under every outcome, and the outcomes of hands, against the rules read anew."""
 
 from itertools import combinations, product

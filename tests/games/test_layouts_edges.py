@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Exact returns of all wagers of the seven games: the published ones, and which are not in the house's favour."""
 
 from fractions import Fraction

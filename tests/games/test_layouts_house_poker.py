@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Exact returns of the poker games against the house: published ones, and those that follow from counts of hands."""
 
 from fractions import Fraction

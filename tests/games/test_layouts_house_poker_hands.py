@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Every hand of a deck at the poker games against the house: how many there are of each line of the odds."""
 
 from collections import Counter

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Every wager of both Let It Rides under every outcome, and the outcomes of hands, against the rules read anew."""
 
 from collections.abc import Mapping

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Mini-dice's wagers against a second reading of ss 178, 184 and 186, which shares nothing with them."""
 
 from fractions import Fraction

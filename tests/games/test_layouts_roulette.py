@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Roulette's wagers against a second reading of ss 135 and 143, taken from a drawing of the layout."""
 
 from fractions import Fraction

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Tri-chro's wagers against a second reading of s 467 over every pair of numbered balls."""
 
 from collections import Counter

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The wagers of both two-ups against a second reading of Parts 10 and 21, by all the spins since a wager began."""
 
 from collections import Counter

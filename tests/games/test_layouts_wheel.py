@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The wheels of fortune against a second reading of ss 145 to 160; and which symbol passed the indicator last."""
 
 from dataclasses import replace

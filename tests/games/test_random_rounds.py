@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Random rounds of the poker tables: no cent is lost, no hidden card shows, and the record replays to the same."""
 
 from functools import partial

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Both two-ups under any hands: whatever is done at the ring, in any order, the game goes on and its sums are right."""
 
 from collections.abc import Iterator

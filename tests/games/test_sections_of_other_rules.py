@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A game that is not played by Queensland's rules cites none of their sections: no answer and no line says `s 3(2)`."""
 
 import re

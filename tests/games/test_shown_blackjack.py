@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What `tablectl` says of blackjack: its wagers with odds and amounts, exact returns by decks, outcomes from cards."""
 
 import json

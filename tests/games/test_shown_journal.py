@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What must be on record: departures at roulette from where wagers lie (s 140), directions on value chips (s 142)."""
 
 import json

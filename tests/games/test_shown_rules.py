@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What `tablectl rules` tells the table's people where the rules want it known, and what it marks as assumed."""
 
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Sic-bo against a second reading of ss 66 to 77, written from the text and sharing nothing with the game's room."""
 
 from fractions import Fraction

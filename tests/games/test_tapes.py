@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Every tape, on the engine and on the simulated table; and that the runner finds what is wrong with one."""
 
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Tri-chro: reports of a drawing device that no device should give, and no tape can say (ss 460, 461, 465, 466)."""
 
 import pytest

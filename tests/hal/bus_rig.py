@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Rigs for devices on the I²C bus: simulated chips in virtual time, simulated chips in real time, or a real board.
 
 A contract suite runs on a rig. If TABLE_RIG_BOARD names a board file, the real board is used too.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a ball drawer's driver does on any pins. The test acts as the drum and its reader. A module provides `rig`."""
 
 from collections.abc import Iterator

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a shoe must do on any serial line. The test acts as its reader, and covers its optical sensor."""
 
 from collections.abc import Iterator

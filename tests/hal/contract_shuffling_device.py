@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a shuffling device must do on any serial line, besides what a shoe must do with the cards that leave it."""
 
 from collections.abc import Iterator

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What slots for jackpot wagers must do on any serial line. The test acts as their reader. Subclasses give `rig`."""
 
 from collections.abc import Iterator

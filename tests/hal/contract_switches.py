@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a button and a key switch do on any pins. A test module provides the fixture `rig`."""
 
 from collections.abc import Iterator

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What an entry terminal's digits must do on any rig. On a real board the test reads the chip's display memory."""
 
 from collections.abc import Iterator

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a wheel must do on any serial line. The test acts as its reader. Subclasses give the fixture `rig`."""
 
 from collections.abc import Iterator

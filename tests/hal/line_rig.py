@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Rigs for devices on a serial line: bytes that the test hands over, or a real port on a pseudo-terminal.
 
 The test acts as the reader: it sends frames, pulls the plug, and plugs in again. Time is virtual on both rigs, so that

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A Raspberry Pi's GPIO registers as a file, which RPi.GPIO's own C code maps in place of /dev/gpiomem.
 
 Register offsets: BCM2835 ARM Peripherals, 6 February 2012, section 6.1. An edge reaches RPi.GPIO through the kernel's

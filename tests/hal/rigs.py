@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Rigs: the pins below a driver, as a contract suite needs them. One rig is simulated, one uses jumpered pins."""
 
 import asyncio

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Runs as a process of its own on the registers of register_file.py: a board's devices on RPi.GPIO, told by lines.
 
     python rpigpio_table.py FOLDER BOARD.toml       in a mount namespace of its own (unshare -m)

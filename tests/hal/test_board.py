@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Board files: the shipped ones are valid and describe their wiring; wrong ones list all their errors."""
 
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The real bus on smbus2, down to the bytes that the kernel would get; and the errors of real pins, without a Pi."""
 
 import ctypes

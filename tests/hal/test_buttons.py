@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Buttons and key switches beyond the contract: as parts of a device, other wirings, edges in another thread."""
 
 import asyncio

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Pulses and readings are matched. Whatever is lost, late or too much, no card is guessed or changes its place."""
 
 from itertools import product

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The chip drivers against their data sheets, and the simulated chips' strictness, register by register."""
 
 import pytest

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Clocks: virtual time jumps from timer to timer; the loop's clock takes work from any thread; alarms never hang."""
 
 import asyncio

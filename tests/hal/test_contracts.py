@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The contract suites on simulated pins, and on simulated pins with jumpers through the rig that drives real ones."""
 
 import asyncio

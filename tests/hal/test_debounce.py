@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Debouncing: whatever the edges, each settled state is reported once, and no state twice in a row."""
 
 from collections.abc import Callable

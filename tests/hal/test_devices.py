@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The devices: every device of the board by name, on a simulated table; what fails is reported, and never raised."""
 
 import asyncio

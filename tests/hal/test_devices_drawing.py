@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The devices with what draws and what is counted: drawers, generators, indicator lights, on a simulated table."""
 
 import asyncio

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The ball drawer's driver with a simulated drum that turns as a real one does, and fails on command."""
 
 import asyncio

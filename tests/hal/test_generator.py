@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The random result generator: which balls it draws, how evenly, and that it draws none if its source fails."""
 
 import errno

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The health of a device: what is reported when several troubles come, change and end."""
 
 from hal.base.clock import VirtualClock

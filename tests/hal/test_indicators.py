@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Indicator lights (s 173): how many of each set are lit, and that a light that has failed is named."""
 
 from typing import Any

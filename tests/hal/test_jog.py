@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A motor that a technician turns for a moment: its limits, what stops it, and that it is no run and no drawing."""
 
 from collections.abc import Callable

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Winning-area lamps: the contract on every rig, and what happens when chips, lamps and the bus fail."""
 
 from collections.abc import Callable, Iterator

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The longest on-time of a motor is kept when the loop hangs, when the pin fails, and when `on` is called again."""
 
 import asyncio

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Every level that a motor's pin ever has, from the start to the end: "on" is never among them unasked."""
 
 import sys

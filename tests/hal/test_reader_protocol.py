@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Frames of serial readers: what is sent is received, and all damage on the line is noticed and named."""
 
 from typing import Any

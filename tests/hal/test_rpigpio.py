@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A board's outputs and inputs on RPi.GPIO: its real C code, on a register file in place of a Pi."""
 
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The serial line: silence, lost ports and damage are faults that end by themselves. A simulated and a real port."""
 
 import errno

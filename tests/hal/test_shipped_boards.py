@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The shipped boards have what the tables of their games need: buttons, keys, terminal, devices."""
 
 import re

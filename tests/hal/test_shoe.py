@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Shoes: the contract on both rigs, and simulated shoes below the driver. No fault invents a card or moves one."""
 
 from collections.abc import Iterator

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Shuffling devices: the contract on both rigs, and simulated devices below the driver."""
 
 from collections.abc import Iterator

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The simulated table: a person below the drivers, contacts that bounce, its own pins, the same result for a seed."""
 
 import msgspec

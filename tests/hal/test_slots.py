@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Slots for jackpot wagers: their contract on each kind of line, and the simulated ones below their driver."""
 
 from collections.abc import Iterator

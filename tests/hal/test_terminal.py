@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The entry terminal (s 67(4)): its buttons, its digits on every rig, and what happens when they fail."""
 
 from collections.abc import Iterator

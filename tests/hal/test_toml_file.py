@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Reading TOML: every error at once, each with its line, and no other exception, whatever is in the file."""
 
 import string

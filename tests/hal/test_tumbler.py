@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The tumbler's driver with a simulated tumbler that turns as a real one does, and fails on command."""
 
 import asyncio

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Wheels: the contract on both rigs, and simulated wheels below the driver. No fault of the line gives a result."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Work on its own thread: the latest of a kind is done, in order; a hanging bus is reported once, and may recover."""
 
 import asyncio

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Checks the screens of a table that runs as a service on a machine's own console: run as root, in a guest or on a Pi.
 
     .venv/bin/python -m tests.hil.check_screens            # outputs, windows, pictures, faults, as they are now

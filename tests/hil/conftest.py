@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Tests on real pins: they get the rig file from an option, and are skipped without one."""
 
 import asyncio

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A rig on this computer: a hand with simulated pins, and a real controller whose drivers use those pins and ptys.
 
 The hand speaks its protocol on a Unix socket, as one at the end of a cable does. The controller is a process of its

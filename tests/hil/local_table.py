@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A real controller with simulated pins and chips below its drivers, which the hand of a local rig reaches."""
 
 import threading

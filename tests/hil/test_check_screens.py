@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The check of screens on a machine's own console finds what it is for; it is run in a guest or on a Pi."""
 
 from typing import Any

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The hand's end of its protocol, as the microcontroller runs it, on pins of the test and in time of the test."""
 
 import ast

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The machines of a rig, before a controller has taken the pins of the table."""
 
 from collections.abc import Callable

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The contract suites of lamps and digits on a real I²C bus; a person looks at them. Skipped without a rig."""
 
 import pytest

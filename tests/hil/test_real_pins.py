@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The contract suites on real pins: skipped without a rig."""
 
 import pytest

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The contract suites of readers on a real serial line: the test is the reader at the other end. Skipped without a rig.
 
 A shoe's optical sensor is a simulated pin here; on a real one a tumbler's sensors are tested (test_real_pins.py).

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """`tablectl play --on rig FILE.toml` as a command: what it prints, and how it ends."""
 
 from json import loads

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The commands of a rig file that fail, hang, say too much or are not there: the message names the command."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Rig files: all their errors at once, each with its line and what is allowed; and what a rig lacks for a board."""
 
 from pathlib import Path

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The kill of the rigs that have a service: what a tape kills is not counted as a failed start."""
 
 from pathlib import Path

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Something else than a table at the socket that a rig file names: it is said at once, with the socket's path."""
 
 import socket

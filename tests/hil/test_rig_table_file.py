@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The table file and the board that a real controller is given for a tape: valid, and no limit is narrower."""
 
 import io

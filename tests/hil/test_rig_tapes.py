@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Tapes on a rig: a hand presses at the pins of a real controller, in a process of its own, in real time.
 
 A few tapes of each kind of table, with the words of every kind of machine. All others: `tablectl play --on rig`, or vm.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The parts of `make hil` that need no machine: what is missing is named, stages are kept, answers are right."""
 
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The program as files and imports, and what must be true of it: each rule answers with what breaks it."""
 
 import ast

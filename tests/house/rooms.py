@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Who may import whom, by folder: the table that the test of the house holds the program against."""
 
 ENGINE_ROOMS = ("values", "record", "rules", "shown", "table", "betting")

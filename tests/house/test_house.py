@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The house: who may import whom, how large a module may be, where no float may come. `test_planted` tests these."""
 
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The test of the house is tested: whatever is planted in a copy of the program is found, and by its own rule."""
 
 import shutil

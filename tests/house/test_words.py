@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What stands at the top of the tree, and what no file of it may hold."""
 
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """`make mutants GAME=sic-bo`: one change at a time to the modules of a game, and whether its tapes and tests notice.
 
 Games that share a folder are tried together: the tapes and tests of all of them look. With KIT=cards the modules of

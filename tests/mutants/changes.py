@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The single changes that can be made to a module, each as other words in one place of its source."""
 
 import ast

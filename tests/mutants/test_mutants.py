@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The tool that makes changes: what it changes; a known change is noticed, and one that changes nothing survives."""
 
 from pathlib import Path

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """One change tried: the changed module is loaded from memory, then the tapes and tests of its games are to notice.
 
 Each trial is a process of its own: no file is changed, and no change is left over for the next trial.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A clean Debian in a folder: made by debootstrap from this machine's own mirror, and booted under systemd-nspawn."""
 
 import os

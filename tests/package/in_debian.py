@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """`make package-test`: the package in a clean Debian 12 and 13: installed, started, upgraded, removed.
 
 Not among the tests of `make test`: it needs root, the network, and some minutes.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The Debian package, without the interpreter's packages: what is in it, its fields, its scripts, its identity."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The pinned packages: each with exact version and hash, all that pyproject.toml needs, and no index is named."""
 
 import re

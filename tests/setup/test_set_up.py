@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Set-up first names what the computer lacks. It does its work once, and again only if something has changed."""
 
 import shutil

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The files in systemd/: systemd's own tools accept them, the sandbox is strict, and they agree with each other."""
 
 import os

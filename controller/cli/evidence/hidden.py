@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Cards that nobody may know yet: `tablectl journal` does not tell what was read of them."""
 
 from collections.abc import Iterator, Sequence

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The commands `tablectl journal`; they also work while the table runs."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """`tablectl journal show`: a part of the journal as a report: when, what, by whom, and what the table answered."""
 
 import time

@@ -1,1 +1,2 @@
+# SPDX-License-Identifier: MIT
 """What is asked without a table: rules, returns, ranks, coverage, tapes."""

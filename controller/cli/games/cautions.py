@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Warnings about a valid table: wagers without a house edge, and winnings that are not whole cents."""
 
 from collections.abc import Iterator

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Reads `tests/games/*/coverage.tsv`: which tape, test or person covers each provision of the rules."""
 
 import csv

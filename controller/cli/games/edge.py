@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The output of `tablectl edge GAME`: each wager's exact chances and return, and what they assume."""
 
 from collections.abc import Mapping

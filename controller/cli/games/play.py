@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The output of `tablectl play`: each tape with what followed each of its lines, and its failures."""
 
 import logging

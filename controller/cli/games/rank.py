@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The work of `tablectl rank`: reads poker hands, ranks them and writes the answers, many lines at once."""
 
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """`tablectl play --on rig FILE.toml`, and `--on vm`: tapes on a real table, one after the other; what was skipped."""
 
 import subprocess

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The output of `tablectl rules GAME`: wagers, limits, procedure, directions, options, with their sections."""
 
 from collections.abc import Iterable

@@ -1,1 +1,2 @@
+# SPDX-License-Identifier: MIT
 """What is asked of a running table, and entered at it."""

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The commands of `tablectl` that talk to a running controller."""
 
 import sys

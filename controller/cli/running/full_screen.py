@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The full-screen view of `tablectl watch`: the page of the terminal display."""
 
 import sys

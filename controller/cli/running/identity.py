@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """`tablectl identity`: what is installed, one digest over all of it, and whether it is as its package brought it."""
 
 import sys

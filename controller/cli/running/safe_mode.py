@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """`tablectl safe-mode leave`: lets a table that keeps failing play again."""
 
 from pathlib import Path

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """`tablectl screens`: the outputs of a running table and its screens; `tablectl screens open` has them opened again."""
 
 import sys

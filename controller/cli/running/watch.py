@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """`tablectl watch`: what a running table shows. A full-screen view in a terminal; timed lines, or JSON, in a pipe."""
 
 import select

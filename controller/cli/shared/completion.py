@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the Tab key offers: games, tables, wagers, players, roles, directions, buttons. Empty if it cannot be known."""
 
 from collections.abc import Callable, Iterable

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The output of the commands: tables for people, JSON for programs, and error messages."""
 
 import json

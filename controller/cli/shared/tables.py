@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """`tablectl tables`: which tables run; and what is said when the wanted one does not run."""
 
 import sys

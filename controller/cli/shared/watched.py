@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The views of a running table as they come, also over its restart."""
 
 import select

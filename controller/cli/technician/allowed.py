@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the key of a role may do over SSH, and how its line is read: split without a shell, word by word, or refused."""
 
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the maker needs to find a fault of a table: all that is told of it, without secrets and hidden cards."""
 
 import io

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """`tablectl commission`: guides a technician through every part of a table's board, to a signed line in the journal."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The screen of `tablectl live`: inputs, outputs, round, blocks, faults and events of a running table."""
 
 import asyncio

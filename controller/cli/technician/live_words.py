@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What `tablectl live` says of a table's status, pane by pane: plain lines, made for 80 columns."""
 
 from collections.abc import Iterator

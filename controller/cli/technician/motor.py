@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """`tablectl motor`: off, through the controller if one runs, else at the pins; jog, for a technician.
 
 Each says what it did and did not do.

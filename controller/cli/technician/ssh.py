@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """`tablectl ssh`: the command that sshd forces on a technician's key. It carries out what the key's role allows."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """`tablectl live` and `tablectl bundle`: what a technician sees of a table, and what the table's maker is sent."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Draws the beads of a shoe's roads. Every kind is told from the others by its shape or letter, not only by colour."""
 
 from functools import lru_cache

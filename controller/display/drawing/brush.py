@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Drawing tools for panels: smooth shapes, check marks, seven-segment digits, lines and blocks of text."""
 
 from collections.abc import Callable

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Measures, wraps and fits text in Source Sans Pro. All sizes are in dots."""
 
 import re

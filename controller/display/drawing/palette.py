@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The colours of the screens and their contrast ratios (WCAG 2.2). No pygame."""
 
 from controller.engine.rules.face import Ground

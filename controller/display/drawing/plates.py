@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The ground, padding and heading of a panel."""
 
 import pygame

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The colours of players: each has his own, the one that is his name if it is a colour. No pygame."""
 
 from collections.abc import Iterable

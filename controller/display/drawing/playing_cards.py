@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Draws playing cards, face up or down, and empty places. Suits are drawn as shapes: the font has none."""
 
 from functools import lru_cache

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Draws tokens: dice, coins, balls, numbers, symbols; dimmed if they have lost."""
 
 from collections.abc import Callable

@@ -1,1 +1,2 @@
+# SPDX-License-Identifier: MIT
 """The layout panel: the felt, its wager areas and the chips on them."""

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Arranges what a wager area holds: words, tokens, and free places for chips and a marker. Equal areas look alike."""
 
 from collections.abc import Iterable, Iterator

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Where everything on a layout is, as large as it can be: areas, the words in them, chips that lie between them."""
 
 from itertools import pairwise

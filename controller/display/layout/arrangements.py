@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The arrangements among which the best is chosen for an area: its words, tokens and free places in rows."""
 
 from collections.abc import Iterator

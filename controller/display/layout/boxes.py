@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Players' boxes on a layout: the numbered boxes of a wager area with their chips, and those for commission."""
 
 from collections.abc import Callable, Iterable, Mapping

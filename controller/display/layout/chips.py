@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Draws chips on the layout, as stacks with what they are worth, and the dealer's markers: puck and crown."""
 
 from collections.abc import Callable, Mapping, Sequence

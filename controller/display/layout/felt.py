@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Draws the layout: areas with their odds, and what lies on them. Winners have a frame and a tick, losers are dim."""
 
 import re

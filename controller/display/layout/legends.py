@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Draws the words on a layout that are not a wager: notices, odds, names of rows, and the casino's name."""
 
 from collections.abc import Mapping

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A row of wagers with their odds: of a layout the areas alone, side by side, without their boxes."""
 
 from itertools import accumulate

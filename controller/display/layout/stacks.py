@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Chips that lie together, as one stack: what they are worth, and of how many players. No pygame."""
 
 from collections.abc import Iterable, Mapping

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Draws the dealer's part of the panel of the boxes: the dealer's hand, whose turn it is, what is known of the shoe."""
 
 from typing import Final

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Draws the panel of the boxes: hands with their totals, chips, side wagers; whose turn it is in gold."""
 
 import pygame

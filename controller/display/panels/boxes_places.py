@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Where everything in the panel of the boxes stands, as large as its room allows. Boxes in a row, as they are seen.
 
 The dealer sees the hand of the dealer at the bottom and box 1 at the left. The players, who sit opposite, see it at

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Parts of a hand in a box or of the dealer's: its cards, its total, the colours in which it stands out."""
 
 from collections.abc import Sequence

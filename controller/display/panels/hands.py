@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The panel of the two baccarat hands with their cards and counts; the burnt cards large while cards are burnt."""
 
 from typing import Any, Final, NamedTuple

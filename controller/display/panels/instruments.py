@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The panels beside the layout, one for each kind of instrument of a face: its data and its drawing."""
 
 from collections.abc import Callable, Mapping

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Key caps and message cards: sized so that all of them fit the panel."""
 
 from functools import lru_cache, partial

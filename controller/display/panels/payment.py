@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The payment list of the dealer: whom to take from, pay and give back to, on as many pages as it needs."""
 
 from collections.abc import Mapping, Sequence

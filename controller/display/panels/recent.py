@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The panel of past results, the newest first: one line each; results of a single token in rows."""
 
 import pygame

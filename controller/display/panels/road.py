@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The panel of a shoe's results: bead plate, big road, the three derived roads, and what the next win would add."""
 
 from collections.abc import Mapping

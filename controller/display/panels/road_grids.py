@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The results of a shoe as grids of six rows: bead plate, big road, and the three derived from it. No pygame."""
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The limits sign: its letters and figures are at least 8 mm high on the screen (s 74(2))."""
 
 from functools import lru_cache

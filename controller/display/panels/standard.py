@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The panels of a screen: for each, the data it needs from the view, and how it is drawn from them."""
 
 from collections.abc import Callable

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The row of statistics on the players' screen: shares of groups of outcomes, and how often single ones have come."""
 
 from collections import Counter

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Draws a wheel: its places round the rim, the ball or the indicator, the result or the revolutions."""
 
 from functools import lru_cache

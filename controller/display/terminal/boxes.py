@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Boxes with hands of cards as lines of text: a line for each hand, and the dealer's."""
 
 from rich.text import Text

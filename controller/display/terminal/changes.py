@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The changes between two views as lines of text, for a log or a pipe."""
 
 from collections.abc import Iterable

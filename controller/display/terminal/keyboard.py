@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Reads single keys from a terminal, without waiting. What a terminal sends for other keys presses nothing."""
 
 import codecs

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The layout as lines of text: what lies on each area, and which areas win."""
 
 import re

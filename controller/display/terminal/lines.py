@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Text in lines that fit a terminal. A citation such as `s 78(5)` stays on one line."""
 
 import io

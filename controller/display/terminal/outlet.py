@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Writes to a terminal or a pipe without waiting for the reader. The table goes on even if nobody reads."""
 
 import os

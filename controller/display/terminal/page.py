@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The page of a terminal: the whole view as text. In a small terminal the least important parts are left out."""
 
 from rich.text import Text

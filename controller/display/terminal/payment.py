@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The payment list in a text terminal: the same acts as on the screens, on pages that fit."""
 
 from functools import partial

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Shows the view in a terminal: as a whole page, or, if the output cannot show one, a line for each change."""
 
 import logging

@@ -1,1 +1,2 @@
+# SPDX-License-Identifier: MIT
 """Wagers: taken, judged, limited, settled; and the sign."""

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What an outcome does to the wager areas of a layout, whether or not a wager lies there."""
 
 from collections.abc import Mapping

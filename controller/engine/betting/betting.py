@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What people do with wagers: place, change, withdraw, declare orally, call on or off, have voided (ss 4, 5)."""
 
 from collections.abc import Iterable

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Wagers in coins of 50 cents, at the games in which the casino operator may permit them (s 6)."""
 
 from controller.engine.record.events import Directed, Placed

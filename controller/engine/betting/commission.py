@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Commission on winnings: marked up while it is owed, and collected (s 90)."""
 
 from controller.engine.record import effects as e

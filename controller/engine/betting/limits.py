@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The limits of a table and of kinds of wager: what can be wrong with them, and which apply to a wager (s 5)."""
 
 from collections.abc import Iterable, Iterator

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Non-value chips: who holds which colour, and which chips are taken back (s 73)."""
 
 from controller.engine.betting import standing

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Announced changes of the limits: proposed, on show for their time, applied, withdrawn (s 5(3), s 74(3) and the like).
 
 Several may be announced at once, each with its time: the rules speak of "any minimum wager indicated" (s 141(4)), and

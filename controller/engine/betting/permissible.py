@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Permissible wagers only (s 5): what is refused when it is offered, and what is accepted because it was found.
 
 A wager that is *offered* can still be refused, so it is, if s 5(1) forbids it. One that is *found* lies on the layout

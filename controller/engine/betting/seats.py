@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Numbered places of seated players: which are taken, which are free."""
 
 from controller.engine.betting import commission

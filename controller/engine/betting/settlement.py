@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a result does to the wagers on the layout. It is declared with what is owed, then paid as declared."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The minimum and maximum sign: what it says of limits, and of their announced changes (s 5(4), s 74 and the like)."""
 
 from collections.abc import Iterable

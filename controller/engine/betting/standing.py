@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """How much stands of a wager made against the sign: once below the minimum, up to the maximum (s 5(2))."""
 
 from collections.abc import Collection

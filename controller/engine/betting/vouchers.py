@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Wagers made with promotional vouchers, at the games whose rules have them.
 
 A voucher is one free wager. It is forfeited whether the wager wins or loses; winnings are paid in chips.

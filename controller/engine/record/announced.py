@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The limits in the words of the sign, and a change of them that it announces. Plain data."""
 
 from collections.abc import Iterator

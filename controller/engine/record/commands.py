@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The effects that the table's devices carry out: motors, lamps, lights and digits; and the timer."""
 
 from controller.engine.record.effects import Effect

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What identifies a wager, and what becomes of it: decided, moved; on which hand. Plain data."""
 
 from typing import Literal, Protocol

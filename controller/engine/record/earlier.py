@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Effects of earlier versions: they are read from a journal that such a version wrote, and never sent."""
 
 from controller.engine.record.effects import Effect

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the engine answered to one event, as a row of the journal keeps it."""
 
 from functools import reduce

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the engine answers: calls, refusals, blocks, declarations, payments. Plain data, with sections."""
 
 from typing import ClassVar

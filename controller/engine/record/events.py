@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What can happen at a table besides what devices report: wagers, directions, timers. They are signals too."""
 
 from functools import reduce

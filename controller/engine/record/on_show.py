@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a game has on show besides its result: a struct of values for each kind of panel, and their words. Plain data.
 
 A game fills these structs. The screens draw their values; tapes, terminals and the journal's report say their words.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What is kept from round to round: one plain value, saved with the journal at each round's end."""
 
 from collections.abc import Collection

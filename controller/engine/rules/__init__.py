@@ -1,1 +1,2 @@
+# SPDX-License-Identifier: MIT
 """What a game says of itself: its parts, its waits, its directions, its face."""

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Directions that the rules reserve to certain persons: who may give each, why, about whom, with whose agreement."""
 
 from collections.abc import Mapping

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a game needs at its table: buttons, key switches, entry terminal, lights, and the machines of its results."""
 
 from collections.abc import Callable

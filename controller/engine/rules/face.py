@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The face of a game: its layout, the pictures of its results, and what is shown beside them. Plain data."""
 
 from collections.abc import Mapping

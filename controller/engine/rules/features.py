@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """House rules that only some games have, each with its sections and its functions. Shared code asks for them."""
 
 from collections.abc import Callable, Mapping

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the table knows of a game: its wagers, its procedure, its equipment, its words."""
 
 from collections.abc import Callable, Mapping, Sequence

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The general provisions of the rules to which a game belongs: decisions, players' devices, wagers against the sign."""
 
 from typing import Literal

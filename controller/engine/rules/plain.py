@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the dealer reads when something has failed: what it means for the game, and the remedies that many share."""
 
 Plain = tuple[str, str]

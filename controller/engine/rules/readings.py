@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Readings of the rules that several games share; those of one game stand in its `assumed`."""
 
 from controller.engine.rules.game import AnyGame

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A game's own rules on its wagers: the changes it allows, what winnings come to, which kinds have limits."""
 
 from collections.abc import Callable

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a procedure waits for: the events that it accepts, the buttons they come from, and why others are refused."""
 
 from collections.abc import Generator, Iterable, Mapping

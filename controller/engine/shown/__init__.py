@@ -1,1 +1,2 @@
+# SPDX-License-Identifier: MIT
 """What is shown: the view, and everything in words."""

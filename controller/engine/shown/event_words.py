@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What happened at a table, in words: one sentence for each class of event."""
 
 from collections.abc import Callable, Mapping

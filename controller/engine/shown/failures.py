@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """An error of the program as it is told and logged. At a table of cards its text is left out: it may name a card."""
 
 from controller.engine.rules.game import AnyGame

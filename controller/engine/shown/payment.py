@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the dealer does after a result or a void round: for each player what to take, pay, give back and move.
 
 Plain data, made from what a view says. It accounts for every cent that lies on the layout.

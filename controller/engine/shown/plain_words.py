@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the dealer reads when a device fails: what it means for the game, and what to do. The technician reads more.
 
 Pins, chips, ports and addresses stand in the fault as the driver reports it: in the journal, the log and

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What each effect changes of what is shown."""
 
 from collections.abc import Callable, Iterable

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What everybody may be told of an event as it happens: not which card left the shoe, and nothing of timers."""
 
 from typing import TypeVar

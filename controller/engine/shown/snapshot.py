@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The table and its view between two rounds, as the journal keeps them."""
 
 import msgspec

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What is shown: one plain value. Displays, lamps and `tablectl watch` only use this value."""
 
 from collections.abc import Iterable, Iterator

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Why the table does not play: an ordered set of named reasons, each with its remedy. It plays when there are none."""
 
 from msgspec.structs import replace

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a declared result asks the dealer to do with the wagers, in words: collect, pay, give back, move; or nothing."""
 
 from collections.abc import Iterator

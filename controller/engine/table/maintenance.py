@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The table out of play: while it is commissioned, devices report to the technician, and nothing is wagered."""
 
 from controller.engine.record import effects as e

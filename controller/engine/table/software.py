@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The installed program is not as its package brought it: the table waits until the floor manager accepts it."""
 
 from controller.engine.record.events import Directed, SoftwareFound

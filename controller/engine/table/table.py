@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The table as a game's procedure uses it: what it says and does, what it knows, what lies on the layout."""
 
 from collections.abc import Collection, Iterable, Mapping

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The wagers on the layout, as a collection: found by player and area, in the order in which they were made."""
 
 from collections.abc import Iterable, Iterator

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Approvals that the rules ask for. A table file names each by its reference, under [approvals].
 
 An approval that a person gives at the table is none of these: it is a direction, or a key that is turned (s 466(b)).

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Money and odds as people write them. In the program they are whole cents and ratios of whole numbers."""
 
 import re

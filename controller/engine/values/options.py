@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The options of a table file: the section of each, and one that the rules do not allow."""
 
 from typing import Any, get_type_hints

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The numbered places of seated players: a player who sits at one has its name, `place-3`."""
 
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The persons at a table by their roles, who ranks above whom, and the block set while no dealer is signed in."""
 
 DEALER, STICKPERSON, BOXPERSON, BOXER = "dealer", "stickperson", "boxperson", "boxer"

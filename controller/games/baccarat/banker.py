@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Who holds the shoe at baccarat and deals: it is offered, accepted, passed or lost (ss 94-96, s 105)."""
 
 from controller.engine.betting import standing

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Cards that leave the shoe when no card may be drawn, and the dummy rounds that follow (s 106, s 209)."""
 
 from msgspec.structs import replace

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The baccarat and mini-baccarat layouts as drawn: three wagers with a box for every numbered place.
 
 Diagrams 3 and 14 are missing: tie above banker above player, as on customary layouts (assumed). Baccarat has a part for

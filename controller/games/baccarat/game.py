@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Baccarat: Casino Gaming Rules 1985, Part 6 (ss 81-106)."""
 
 from fractions import Fraction

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The two hands of a round of baccarat, from the cards in the order in which they were dealt (ss 97, 99-103)."""
 
 from collections.abc import Iterable

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Mini-baccarat: Casino Gaming Rules 1985, Part 12 (ss 189-209)."""
 
 from fractions import Fraction

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What is shown of the shoe and of the two hands."""
 
 from collections.abc import Sequence

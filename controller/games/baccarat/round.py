@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The round of baccarat and of mini-baccarat: wagers, the two hands, third cards, the result (ss 97-106, 202-209)."""
 
 from functools import partial

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Baccarat (Part 6) and mini-baccarat (Part 12): the sections of each, and how they differ."""
 
 import msgspec

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The options of the two baccarat tables, and what they remember from round to round."""
 
 from typing import Annotated, Literal, Protocol

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The wagers of baccarat and mini-baccarat (s 86, s 194) and what they pay (s 90, s 198); outcomes in words."""
 
 from collections.abc import Callable, Iterator, Sequence

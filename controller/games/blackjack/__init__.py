@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Blackjack (Part 4)."""
 
 GAMES = {"blackjack": "game.GAME"}

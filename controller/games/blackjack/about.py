@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The procedure of blackjack in short, and what the rules do not say and this program assumes."""
 
 STEPS = (

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What is directed between two rounds: about the cards, the players, the last rounds, the sign (ss 22-50C)."""
 
 from controller.engine.record.events import Directed

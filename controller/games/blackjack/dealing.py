@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The cards of a round: the first cards, then the dealer's (ss 30, 40); blackjacks that are paid at once (s 35(1))."""
 
 from collections.abc import Mapping

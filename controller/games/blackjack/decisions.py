@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The players' decisions, box by box from the dealer's left (ss 30(2)-(3), 37-39, 43(a), 64)."""
 
 from c_ext.blackjack import Choice

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A blackjack that waits for the dealer's second card, and even money on request against an ace (s 35(2)-(4))."""
 
 from collections.abc import Sequence

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The blackjack layout: boxes of wagers with places for side wagers, the insurance line, the inscriptions (s 13).
 
 The diagram of s 14 is missing: the boxes stand in a row, box 1 at the dealer's left, the insurance line between them

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Blackjack: Casino Gaming Rules 1985, Part 4 (ss 13-65D)."""
 
 from functools import cache, partial

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The hands of a round of blackjack, as the log lays them: each card in the order it left the shoe, each decision."""
 
 from collections import Counter

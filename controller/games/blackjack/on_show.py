@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What is shown of the shoe, the hands, whose turn it is and what may be chosen."""
 
 from collections.abc import Collection, Iterator

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The outcomes of blackjack: how they are written, called and paid, and what a person types for those of a hand."""
 
 from collections.abc import Mapping, Sequence

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The boxes in play, and which wagers may be made there: when, by whom, and how much (ss 13, 21-22, 36-50B)."""
 
 from controller.engine.record.decided import WagerKey

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Who may play: who has entered late or stayed away (s 22), and who has given up boxes for others (s 44(1))."""
 
 from controller.engine.record.events import Directed

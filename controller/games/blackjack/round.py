@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The round of blackjack, in the order of the rules: wagers, first cards, decisions, the dealer's hand, settlement."""
 
 from collections.abc import Mapping

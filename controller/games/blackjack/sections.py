@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The sections of Part 4 on the cards and the shoe, who may direct what about them, and the buttons for choices."""
 
 from c_ext.blackjack import Choice

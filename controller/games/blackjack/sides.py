@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Side wagers: super sevens (ss 45-50) and bonus blackjack (ss 50A-50E): when each is decided, declared and paid."""
 
 from collections.abc import Iterator, Sequence

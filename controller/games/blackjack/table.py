@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The options of a blackjack table, and what it remembers: from round to round, and of the open round."""
 
 from collections.abc import Iterable, Iterator, Sequence

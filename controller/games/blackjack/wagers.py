@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The wagers of blackjack and what they pay (ss 20, 36, 47, 50C). Outcomes are words; each decides one wager."""
 
 from collections.abc import Callable, Mapping

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The waits of a round of blackjack: what may happen at any of them, besides what it asks for."""
 
 from msgspec.structs import replace

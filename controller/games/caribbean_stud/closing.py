@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Hands of players who bet: each is compared, declared, paid and closed, from the dealer's right (ss 241-243)."""
 
 from controller.engine.rules.wait import Procedure

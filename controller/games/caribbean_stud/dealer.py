@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The dealer turns up the hand and declares it, once all players have decided (s 240)."""
 
 from controller.engine.rules.wait import Procedure, Wait, wait

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The cards of a round: five to each place with an ante wager, five to the dealer, one of his face up (s 238)."""
 
 from typing import NoReturn

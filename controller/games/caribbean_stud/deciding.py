@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Each player bets or folds, from the dealer's left (s 239)."""
 
 from controller.engine.betting import standing

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The Caribbean stud layout: places with areas for ante, bet and jackpot, and the inscription (s 230).
 
 Diagram 15 is missing: the places stand in a row, place 1 at the dealer's left (assumed).

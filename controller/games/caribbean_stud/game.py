@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Caribbean stud: Casino Gaming Rules 1985, Part 14 (ss 224-248)."""
 
 from functools import cache, partial

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Hands at Caribbean stud: who wins (s 243), whether the dealer's qualifies (s 226), which win the jackpot (s 227)."""
 
 from collections import Counter

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What no wait asks for: players who exchange cards or information (s 248), and wagers that are declared void."""
 
 from controller.engine.record.events import Directed, Event

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Winning jackpot hands: they are paid after all ante and bet wagers, from the dealer's right (ss 245-247)."""
 
 from collections.abc import Mapping

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What is shown of the cards, the places, whose turn it is, and the jackpot prize."""
 
 from collections.abc import Sequence

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The round of Caribbean stud, in the order of the rules: wagers, cards, decisions, the dealer's hand, settlement."""
 
 from controller.engine.record.events import Directed, Event, Placed, PlayerLeft, Withdrawn

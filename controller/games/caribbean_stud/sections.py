@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The sections of Part 14 on the cards, who may direct what, and the buttons for what players decide."""
 
 from controller.engine.record.events import Directed

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The slots for jackpot wagers, one at each place, each with a light that says that its chip is accepted (s 231(1))."""
 
 from controller.engine.betting.settlement import say_lies, say_removed

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The options of a Caribbean stud table, and what it remembers: from round to round, and of the open round."""
 
 from typing import Annotated, Literal

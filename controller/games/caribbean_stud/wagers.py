@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The wagers of Caribbean stud and what they pay (ss 239, 241, 243-246). Outcomes are words; each decides one hand."""
 
 from collections.abc import Mapping

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The waits of a round of Caribbean stud, and how its cards leave the shoe."""
 
 from controller.engine.record.events import Event

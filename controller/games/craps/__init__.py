@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Craps (Part 7)."""
 
 GAMES = {"craps": "game.GAME"}

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """When a wager at craps is made, changed, removed or spoken, and what follows for the odds behind it (ss 109-111)."""
 
 from controller.engine.betting import settlement

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The craps layout as drawn: one side of the customary layout, its middle, and the casino's name (s 107).
 
 The text does not say where diagram 4 has each area: the order is the customary one (assumed). Odds lie on the area of

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Craps: Casino Gaming Rules 1985, Part 7 (ss 107-130)."""
 
 from functools import partial

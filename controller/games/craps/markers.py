@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Wagers at craps that are called on and off: the on marker button, and which wagers it covers (s 112)."""
 
 from collections.abc import Mapping

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Invalid rolls at craps: who calls "no roll", and on which ground of s 127."""
 
 from controller.engine.record.events import Directed, Event

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Odds behind a bet at craps (ss 119-122): their amount, when it may be twice as much, and what takes them down."""
 
 from controller.engine.betting import settlement, standing

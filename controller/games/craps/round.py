@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The round of craps, which is one roll: wagers, the throw, the call, what it decides (ss 126-130)."""
 
 from controller.engine.betting.settlement import declare, settle

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Who throws the dice at craps, and which dice: offered, passed, lost, found, replaced (ss 123-126, 130)."""
 
 from controller.engine.betting import standing

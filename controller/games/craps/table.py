@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The options of a craps table, and what it remembers."""
 
 from typing import Annotated

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The wagers of craps and what each roll does to them (ss 109, 112); their odds (ss 115-117, 119-122)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Double Chance (New South Wales)."""
 
 GAMES = {"double-chance": "game.GAME"}

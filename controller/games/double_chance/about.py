@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The procedure of Double Chance in short, and what the rules do not say and this program assumes."""
 
 from controller.games.double_chance import hands

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Exact returns of Double Chance's wagers, by counting every deal of one deck."""
 
 from collections.abc import Mapping

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The cards of a round: five to each place with a wager, face down; later a sixth to those that discard (7, 8.7)."""
 
 from collections.abc import Sequence

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Each player declares the hand, or discards two, three or four of its cards (8.1-8.5)."""
 
 from controller.games.cards.hands import decisions

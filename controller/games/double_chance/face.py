@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The Double Chance layout: places with areas for wager and jackpot, and the inscriptions (2.2).
 
 Diagram A is missing: the places stand in a row, place 1 at the dealer's left (assumed).

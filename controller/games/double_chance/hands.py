@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Hands at Double Chance: which are declared (rule 11), and what the sixth card does to the others (9.3-9.5)."""
 
 from collections.abc import Sequence

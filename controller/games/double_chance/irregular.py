@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What no wait asks for: misdeals, wrong hands, missing cards, a device that fails (rules 12 and 13)."""
 
 from typing import NoReturn

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The cards that players keep who discard: turned up from the dealer's right, and keyed by the dealer (8.4, 8.6.1)."""
 
 from controller.engine.rules.equipment import InShoe

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The outcomes of Double Chance: how they are written, called and paid, and what a person types for those."""
 
 from collections.abc import Sequence

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Which wagers may be made, changed and withdrawn: when, by whom, where, and how much (rules 5 and 10)."""
 
 from controller.engine.rules.wagering import Change, Refusal

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The round of Double Chance, in the order of the rules: wagers, cards, decisions, declared hands, the sixth card."""
 
 from msgspec.structs import replace

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The rules of Double Chance on the cards, who may direct what, and the buttons for what players decide."""
 
 from controller.engine.record.events import Directed

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Hands that were declared, and all jackpot wagers: settled from the dealer's right (8.6.3-8.6.6, 9.1, 9.6, 10.3)."""
 
 from controller.engine.record.state import Lying

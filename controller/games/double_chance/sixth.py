@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The sixth card of each hand that was not declared: dealt, turned up and settled in turn (8.7, 9.3-9.5)."""
 
 from controller.engine.rules.wait import Procedure, wait

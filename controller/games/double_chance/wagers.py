@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The wagers of Double Chance and what they pay (rules 5.2, 9, 10). Outcomes are words; each decides one hand."""
 
 from collections.abc import Mapping

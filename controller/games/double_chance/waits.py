@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The waits of a round of Double Chance, how its deck is prepared (rules 3 and 4), and how its cards leave the shoe."""
 
 from controller.engine.record.events import Event

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What poker games against the house share besides hands and a deck (`cards`): outcomes, jackpot, what is shown.
 
 | module | what a game takes from it |

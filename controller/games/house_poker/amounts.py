@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Options that are amounts of money: a table without one of them does not start."""
 
 from collections.abc import Callable, Iterable

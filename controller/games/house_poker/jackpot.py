@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The jackpot prize of a table: what a game asks of whatever keeps it, and the prize of one table alone."""
 
 from typing import Protocol

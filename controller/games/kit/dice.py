@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Dice as their uppermost faces, smallest first: all throws, and how they are read, written and called."""
 
 from collections import Counter

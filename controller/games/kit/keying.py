@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the rounds of many games share: an outcome that is keyed in, a declaration that is paid or cleared."""
 
 from collections.abc import Callable

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Places round a table. Dice or coins are offered to them clockwise, until a player accepts."""
 
 from typing import Protocol

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A round with a dice tumbler: it is started, turns and comes to rest; the dice are keyed in and paid on."""
 
 import msgspec

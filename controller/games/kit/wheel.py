@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What roulette and the wheel of fortune share: a wheel spun by hand, its reader, a result that may be corrected."""
 
 from collections.abc import Callable

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Wagers of Let It Ride until no more bets is called, and the first card after that (NSW 5.2-5.4, 7.2; H6.3-H6.4)."""
 
 from collections.abc import Callable

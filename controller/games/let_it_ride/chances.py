@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Exact returns of Let It Ride's wagers, by counting every deal of one deck."""
 
 from collections.abc import Callable, Mapping

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The community cards: each is turned up once every player has decided on a wager (NSW 8.4-8.6, H8.8-H8.13)."""
 
 from collections.abc import Callable

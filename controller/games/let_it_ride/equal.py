@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Three equal wagers of a player at a place (NSW 5.2, H6.4)."""
 
 from controller.engine.rules.wagering import Change, Refusal

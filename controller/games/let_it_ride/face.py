@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The layouts of both Let It Rides: places with an area for each wager, and what they say (NSW 2.2, H9.1)."""
 
 from collections.abc import Mapping

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Hands at Let It Ride: the player's three cards with the community cards, and the three cards of the bonus."""
 
 from collections.abc import Sequence

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The wagers of Let It Ride by house rules and what they pay (H6.4, H9.3, H11). An outcome decides one hand."""
 
 from collections.abc import Mapping

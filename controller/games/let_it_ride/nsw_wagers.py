@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The wagers of Let It Ride in New South Wales and what they pay (rules 5.2, 9, 10). An outcome decides one hand."""
 
 from functools import cache

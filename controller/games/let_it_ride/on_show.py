@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What both Let It Rides show of the cards and of the places."""
 
 from msgspec.structs import replace

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a hand is paid at Let It Ride, in the words of each text."""
 
 from collections.abc import Mapping

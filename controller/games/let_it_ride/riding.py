@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Each player withdraws a wager or lets it ride, from the dealer's left (NSW 8.2-8.5, H8.5-H8.12)."""
 
 from collections.abc import Callable

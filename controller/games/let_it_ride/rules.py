@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The three wagers of Let It Ride, and the sections of a text on them: the two texts differ in names and numbers."""
 
 from collections.abc import Sequence

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What both Let It Ride tables remember of the open round."""
 
 import msgspec

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Mini-dice (Part 11)."""
 
 GAMES = {"mini-dice": "game.GAME"}

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The mini-dice layout as drawn: the field and the six faces with their odds, the casino's name (s 176(2))."""
 
 from typing import Any

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Mini-dice: Casino Gaming Rules 1985, Part 11 (ss 176-188)."""
 
 from functools import partial

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a mini-dice table remembers."""
 
 import msgspec

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The wagers of mini-dice (s 178), what they pay (s 184), and how a result is read and announced (s 186)."""
 
 from collections.abc import Iterator, Sequence

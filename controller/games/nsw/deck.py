@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The deck of the games of New South Wales before it is dealt: it may be counted, or shuffled again, meanwhile.
 
 The rules of Let It Ride and of Double Chance give these provisions the same numbers: 3.4 and 13.1.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What two games of New South Wales have alike: persons, collusion, an invalid outcome, closing, players who abstain.
 
 The rules of Let It Ride and of Double Chance give these provisions the same numbers: 12.11 and 14.1 to 14.9.

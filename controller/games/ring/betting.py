@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The wagers at a ring, of the spinner and the players: when they are made and changed, and which odds count."""
 
 from controller.engine.betting import standing

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The set of coins of both two-ups: coins that are lost or found, and the new set (ss 164-165, ss 470, 474)."""
 
 import msgspec

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The two sides of a coin as they are drawn: the tail has the cross (s 164(4))."""
 
 from controller.engine.rules.face import Token

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Spins that are declared invalid: by whom, on which grounds, and until when a floater may be (ss 175, 477)."""
 
 import msgspec

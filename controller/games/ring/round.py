@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A round at a ring: the spinner, the call, the spin from the kip; it is barred, or declared and paid."""
 
 from collections.abc import Callable

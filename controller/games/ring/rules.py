@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What is spun at a ring: with which coins and which results. And the sections of its part of the rules."""
 
 import msgspec

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The spinner at a ring, who needs a wager and may stop; and what is shown of who spins and what was spun."""
 
 from controller.engine.record.on_show import ShownSpins

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Who spins instead of the spinner, and on which ground (ss 167(7), 172, 471(5), 472(8)-(9), 478)."""
 
 from collections.abc import Mapping

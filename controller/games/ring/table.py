@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The options of a ring where coins are spun, and what it remembers from spin to spin."""
 
 from typing import Annotated

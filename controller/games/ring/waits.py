@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What is asked for at a ring where coins are spun, and the sections."""
 
 from msgspec.structs import replace

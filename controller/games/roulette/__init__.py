@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Roulette (Part 8)."""
 
 GAMES = {"roulette": "game.GAME"}

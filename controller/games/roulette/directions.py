@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the casino operator's people may direct at a roulette table (ss 140, 142, 144)."""
 
 from controller.engine.record.events import Directed, Event

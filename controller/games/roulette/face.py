@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The roulette layout as drawn: numbers in their colours, columns, dozens, even chances; the wheel (s 131).
 
 Diagrams 6 and 7 are missing: the customary layout, on its side, with 0 at the left (assumed). Splits, streets, corners

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Roulette: Casino Gaming Rules 1985, Part 8 (ss 131-144)."""
 
 from functools import cache, partial

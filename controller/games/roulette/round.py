@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The round of roulette: the ball is spun, called, at rest, declared and paid; or it is no spin (ss 132-133, 144)."""
 
 import msgspec

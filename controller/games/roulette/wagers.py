@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The wagers of roulette (s 135), what they pay (s 143), and the wheel's numbers and colours (s 131)."""
 
 from collections.abc import Callable, Iterator, Sequence

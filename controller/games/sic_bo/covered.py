@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Sic-bo with a covered tumbler: wagers stay open until "no more bets", called before the cover comes off (s 72(3))."""
 
 from msgspec.structs import replace

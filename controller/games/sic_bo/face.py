@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The sic-bo layout as drawn: 50 wager areas with their odds (s 66(6), s 75) and the casino's name (s 66(2))."""
 
 from itertools import combinations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Sic-bo: Casino Gaming Rules 1985, Part 5 (ss 66-80)."""
 
 from functools import cache, partial

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The options of a sic-bo table."""
 
 from typing import Annotated

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The fifty wagers of sic-bo (s 70) and what they pay (s 75)."""
 
 from collections.abc import Callable, Iterator, Sequence

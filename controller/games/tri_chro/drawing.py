@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The drawing of two tri-chro balls: by the device, by hand, by the generator; faults (ss 460-466)."""
 
 import msgspec

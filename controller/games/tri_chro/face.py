@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The tri-chro layout as drawn: the 19 wagers with their odds (s 456(6)), the casino's name; the balls drawn."""
 
 from collections.abc import Iterator

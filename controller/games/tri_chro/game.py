@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Tri-chro with 54 or 63 balls: Casino Gaming Rules 1985, Part 20 (ss 455-467)."""
 
 from functools import cache, partial

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The wagers of tri-chro with 54 or 63 balls and what they pay (s 467); the balls (ss 461 and 462)."""
 
 from collections import Counter

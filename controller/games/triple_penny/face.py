@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The triple penny two-up layout as drawn: the six areas of s 469(2), the casino's name; the results (s 479)."""
 
 from typing import Any

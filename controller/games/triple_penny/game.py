@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Triple penny two-up: Casino Gaming Rules 1985, Part 21 (ss 468-480)."""
 
 from collections.abc import Mapping

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The options of a triple penny two-up table: its places, and what displays the results of spins (s 479)."""
 
 from typing import Annotated, Literal

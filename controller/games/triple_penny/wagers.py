@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The wagers of triple penny two-up: players' (s 473) with their bonus play, spinners' (s 472), their odds (s 480)."""
 
 from collections.abc import Callable, Iterator, Sequence

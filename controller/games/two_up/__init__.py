@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Two-up (Part 10)."""
 
 GAMES = {"two-up": "game.GAME"}

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The two-up layout as drawn: boxes marked H and T, the spinner's wager, the casino's name (s 162); lights."""
 
 from typing import Any

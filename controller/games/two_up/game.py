@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Two-up: Casino Gaming Rules 1985, Part 10 (ss 162-175)."""
 
 from collections.abc import Mapping

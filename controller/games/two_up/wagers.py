@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The wagers of two-up: players' (s 168), which count odds in a row, and spinners' (s 167); what they pay (s 174)."""
 
 from collections.abc import Iterator, Sequence

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The wheel of fortune as drawn: its symbols with their odds, the notice of s 154(3), the wheel (s 145)."""
 
 from collections import Counter

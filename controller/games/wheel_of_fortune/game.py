@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Wheel of fortune: Casino Gaming Rules 1985, Part 9; Division 1 with 50 sections, Division 2 with 52 (ss 145-161)."""
 
 import dataclasses

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The wagers of the wheel of fortune with 50 or 52 sections (ss 149, 158), their odds (ss 154, 160), and the rim."""
 
 from collections import Counter

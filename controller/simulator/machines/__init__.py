@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The machines of a simulated table: one module for each kind says its keys and what they do. Nothing names it."""
 
 from collections.abc import Callable, Mapping

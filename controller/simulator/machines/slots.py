@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The slots for jackpot wagers at a simulated table: their keys, and what these do."""
 
 from controller.engine.rules.face import Key

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What machines that draw balls share in tapes: a ball drawer, and a random result generator."""
 
 from abc import abstractmethod

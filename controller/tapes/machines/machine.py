@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What every machine in tapes is: its lines, and the person who operates it."""
 
 from abc import ABC

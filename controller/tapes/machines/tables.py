@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The tables of tapes, as a machine sees them: one without devices, and one with simulated machines."""
 
 from collections.abc import Callable, Collection, Mapping

@@ -1,1 +1,2 @@
+# SPDX-License-Identifier: MIT
 """Tapes on a real table: a hand at its pins, its sockets, its screens."""

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The commands of a rig file: each is run in the rig file's folder, and ended if it takes too long."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What lamps, lights and digits of a real table show, by their chips, against what the table says that they show."""
 
 from collections.abc import Callable, Iterator

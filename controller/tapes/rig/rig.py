@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A rig while tapes are played on it: the link to its hand, the controller that is started for each tape, real time."""
 
 import asyncio

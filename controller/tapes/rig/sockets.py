@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The sockets of a real table: what it has performed, event by event, and how it stands."""
 
 import asyncio

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Plays a tape on a real table, in real time: a hand does each line at its pins, its sockets tell what it answers."""
 
 import time

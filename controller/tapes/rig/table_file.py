@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The table file and the board with which a real controller plays a tape."""
 
 import io

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Which tapes a real table can play: decided by their words, each with the reason why it cannot."""
 
 import re

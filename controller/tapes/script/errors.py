@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What can be wrong with a line of a tape."""
 
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The first line of a tape: the game, its limits and its options, and why such a table is refused."""
 
 from collections.abc import Iterable, Iterator, Sequence

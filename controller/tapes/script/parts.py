@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The parts of a table that a tape can name: buttons, keys, numbers, lamps, devices. The same on every stage."""
 
 from collections.abc import Iterable

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Reads a tape: the lines that do something, each with what is expected after it."""
 
 import re

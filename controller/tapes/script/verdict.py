@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Holds what followed each line of a tape against what was expected of it."""
 
 from collections import Counter

@@ -1,1 +1,2 @@
+# SPDX-License-Identifier: MIT
 """Where tapes are played: on the bare engine, and on a simulated table."""

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Plays a tape on the engine alone: each line sends the signals that drivers would send."""
 
 from collections.abc import Set as AbstractSet

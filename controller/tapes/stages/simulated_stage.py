@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Plays a tape on a simulated table: each line operates simulated hardware below the drivers, in virtual time."""
 
 from collections.abc import Callable

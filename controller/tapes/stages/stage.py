@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The stage of a tape: a table in this program and in virtual time, on which its lines are done."""
 
 from abc import abstractmethod

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A table for the lines of a tape: the acts of a person at it, and what a stage must provide for them."""
 
 from abc import ABC, abstractmethod

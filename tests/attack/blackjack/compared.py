@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Rounds without irregularities, each payment held against the text."""
 
 from controller.engine.record import effects as e

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Random play: whatever can be done at a blackjack table is done, by a seed."""
 
 import random

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Which play a seed is: most are wild; at every fourth table nobody errs, and payments are held against the text."""
 
 from tests.attack.blackjack.compared import ComparedPlay

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A watched blackjack table: no card is lost or invented, from the shoe into the hands and the rack."""
 
 import re

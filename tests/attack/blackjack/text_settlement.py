@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a round of blackjack pays, written from the text alone: hands of cards and what was staked, in cents."""
 
 from collections.abc import Sequence

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What winning jackpot hands are paid, read from ss 245 to 247 alone, and what the meter shows after that."""
 
 from collections.abc import Mapping

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Random play of poker against the house: what the table asks for, and whatever else a person can do, by a seed."""
 
 import random

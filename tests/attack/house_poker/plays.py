@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Which play a seed is: at every fourth table nobody errs, at others a few lines or many are not what is asked for."""
 
 from functools import partial

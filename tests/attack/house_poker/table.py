@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Watched tables of poker against the house: what a wager returns by the text, the jackpot prize, no hidden card."""
 
 import re

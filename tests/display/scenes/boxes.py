@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Scenes of a blackjack table, box by box, for `pictures`."""
 
 from collections.abc import Iterable, Mapping

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Scenes of the tables where hands of cards are dealt, for `pictures`: baccarat and mini-baccarat."""
 
 from fractions import Fraction

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Scenes of the payment on a result: one wager, a few, a full table, and more than one page of them; at every game."""
 
 import random

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Pictures of the screens in every state, for looking at: `python -m tests.display.scenes.pictures FOLDER [GAME]`."""
 
 import os

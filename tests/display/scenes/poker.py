@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Scenes of the four poker games against the house, for `pictures`: rounds with seven places that are played."""
 
 from collections.abc import Iterator

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Scenes of every game's table for `pictures`: wagers open, closed, something turning, a result, a stop, a refusal."""
 
 from collections.abc import Mapping

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The whole matrix: `make faults`. Every fault of every device at every moment of a round, at every board.
 
 `--board NAME`: that board alone. `--figures`: write the figures into tests/faults/README.md. `--cell NAME`: play one

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """One cell of the matrix: a fault of a device at a moment of a round, mended or never, and how it ends."""
 
 from collections import Counter

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The people at a table: they do what the screen asks, mend what is broken, and go to the floor manager at last."""
 
 import re

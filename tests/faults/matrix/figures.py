@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The figures of the matrix, as they stand in tests/faults/README.md."""
 
 from collections import Counter

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Whatever fails, whenever: a share of the matrix, that it leaves out no device, and that it notices what it is for."""
 
 import zlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """One cell, printed as it happens: what the drivers report, what the table answers, what people do."""
 
 from unittest import mock

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A simulated table that is watched: its books, its motors, and that no driver reports what has not happened."""
 
 from collections import Counter

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What can go wrong with each kind of device: one table by kind, so that a new device of a known kind is covered.
 
 Each kind of device answers every sort of fault: with what happens to its parts, or with the reason why it cannot suffer

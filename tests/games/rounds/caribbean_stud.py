@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Random rounds of Caribbean stud: money and meter are right, no hidden card shows, the record replays to the same."""
 
 from collections import Counter

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Random rounds of Double Chance: money is right by rules 8 to 11, no hidden card shows, the record replays to it."""
 
 from collections import Counter

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Random rounds of both Let It Rides: money is right by their odds, no hidden card shows, the record replays to it."""
 
 from collections import Counter

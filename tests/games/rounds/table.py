@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The rig of the poker tables: rounds are played at random, and after each event it is checked what must hold."""
 
 import random

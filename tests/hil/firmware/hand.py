@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A hand: the end of the hand's protocol at the table. Runs in MicroPython, and in CPython for the tests and the VM.
 
 hal/rig/hand_protocol.py is the specification. Only the language of MicroPython 1.20 is used: no typing, no dataclasses.

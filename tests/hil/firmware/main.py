@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A Raspberry Pi Pico as a hand. Copy this file and hand.py to it; MicroPython 1.20 or newer.
 
 Each line is a pin of the Pico, through 1 kΩ to a GPIO of the table's Pi; 0 V of both are joined. The host is on USB.

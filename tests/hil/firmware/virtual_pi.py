@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """The hand inside the virtual Pi: its lines are those of gpio-sim, its serial ports the far ends of the USB readers.
 
 Started beside hand.py, as root: python3 virtual_pi.py /dev/virtio-ports/hand

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """`make hil`: builds and boots the machine if need be, tests the table in it, and reports the time of each part.
 
 ARGS=build only builds and boots it. Other words go to pytest, and no tapes are played: ARGS="-k watchdog". Answers 0 if

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The host's end of the hand inside the machine (image/files/opt/vm/agent.py): a question, an answer, a time limit."""
 
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Builds the machine, stage by stage; a stage whose sources are the same is not done again."""
 
 import json

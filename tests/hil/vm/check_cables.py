@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Cables that are pulled and put back, and a bus that misbehaves: each is named, play is safe, and it comes back."""
 
 import pytest

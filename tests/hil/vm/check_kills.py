@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A controller that ends or hangs while the motor is on: systemd switches the motor off, and starts the table again."""
 
 import pytest

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A motor driver that runs at 0 V: its pin never goes to 0 V at a start, nor at `motor off` (all levels are traced)."""
 
 import re

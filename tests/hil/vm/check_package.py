@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The Debian package under systemd: installed as on a table, its upgrade refused in a round, and done after it."""
 
 import os

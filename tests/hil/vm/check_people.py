@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Technicians at the machine: who comes in by SSH, what each may do, and what they find when they are there."""
 
 import pytest

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The power is cut in each phase of a round: what the kernel had not written is lost; what was answered is there."""
 
 from collections.abc import Callable

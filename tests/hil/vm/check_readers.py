@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A reader on USB: its plug comes out, and goes in again."""
 
 import pytest

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A round of sic-bo through real pins, bus and sockets, with the unit and the drivers as they are shipped."""
 
 from tests.hil.vm.table import Table

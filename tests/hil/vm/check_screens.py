@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The machine's own console as screens: one output and two, one that is missing and comes later, one that crashes."""
 
 import pytest

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The whole machine hangs while the motor is on: its own watchdog starts it again, and the table plays on."""
 
 import time

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The files of this checkout, as they are now: those that git knows or would know, or all of them without git."""
 
 import io

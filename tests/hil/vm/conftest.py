@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The machine for its tests: built, booted and saved once, and put back to the same moment before each test."""
 
 from collections.abc import Generator, Iterator

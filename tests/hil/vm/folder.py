@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The folder outside the tree in which the machine's parts are kept, and what was made from what."""
 
 import fcntl

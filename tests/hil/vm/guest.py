@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What is done inside the running machine: programs and files as root, through its agent; and SSH, as people come."""
 
 import shlex

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Hands at the table: closes its contacts, reads its lamps and its sockets. Loaded by the agent, inside the machine.
 
 Parts have the names of the board file: `buttons.start`, `keys.dealer`, `terminals.terminal.numbers.4`, `tumbler.rest`.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What this machine must have for the virtual one, and how programs are called here: every call has a time limit."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The machine itself: one QEMU process, started, saved, restored, cut off, and never left behind."""
 
 import atexit

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The machine's monitor: QEMU's own protocol (QMP), JSON lines on a Unix socket, and its commands for people."""
 
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the machine cannot go on without, in words for the person who called it."""
 
 

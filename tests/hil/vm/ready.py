@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A machine that is booted, has this checkout, and waits: from its snapshot in seconds, or built and booted first."""
 
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """`tablectl play --on vm`: the virtual Pi as a rig. It is booted, has a hand inside, and a rig file names both.
 
 `python -m tests.hil.vm.rig [-q] [--json] TAPE…` boots it, plays, prints as `tablectl play` does, and ends it.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The machine's file system: Debian's packages, the kernel modules, and the checkout with its own environment."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A table in the machine: installed as the README says, started by systemd, played by hands, looked at from outside."""
 
 import json

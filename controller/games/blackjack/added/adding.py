@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Wagers that are added during a round, by right: to insure, to double down, to split (ss 36-38, 43(c)-(e)).
 
 What was added does not count for the limits, and a dealer's blackjack does not collect it.

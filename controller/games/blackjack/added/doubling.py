@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Doubling down: the first player adds to the wager, other players may too, and one card is dealt (s 37, s 43(c))."""
 
 from c_ext.blackjack import Choice

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Insurance: offered when the dealer's first card is an ace, collected before the dealer draws on (s 36)."""
 
 from controller.engine.rules.wagering import Change, Refusal

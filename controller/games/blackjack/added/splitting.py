@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Splitting: two cards of one value become the first cards of two hands (s 38, s 43(d))."""
 
 from c_ext.blackjack import Choice

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The dealer's first cards: none when it was due, or two at once (ss 54, 61, 62)."""
 
 from c_ext.blackjack import Choice

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A player was given too many cards: the floor manager decides what becomes of them (s 60)."""
 
 from collections.abc import Sequence

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What was done with a hand might not have been done by the cards keyed again: the floor manager decides on it.
 
 A double or a split stands, or the wagers are void (s 3(2)). A hand of 21 or more draws nothing, so a card that was

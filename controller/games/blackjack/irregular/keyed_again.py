@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """All cards of the round are keyed again, by direction of the floor manager (s 3(2))."""
 
 from controller.engine.betting.settlement import give_back

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The box immediately before the dealer has no second card, and the others were dealt more cards (ss 57, 59).
 
 The first cards are laid without its second. What was drawn since waits, and each decision is keyed as it was made; the

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The log of a round that an irregularity changes: cards are laid elsewhere, wagers go back, players choose."""
 
 from collections.abc import Iterable, Sequence

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A card machine that no longer works in the middle of a round (ss 65B-65D)."""
 
 from controller.engine.rules.wait import Procedure, wait

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The choices that an irregularity gives to players: the wager stays, or it goes back (ss 54, 56-58, 61, 65D)."""
 
 from controller.engine.record.events import Event

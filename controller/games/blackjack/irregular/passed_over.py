@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Boxes that were passed over, or dealt a hand although nobody wagers there (ss 56, 58, 63)."""
 
 from c_ext.blackjack import Choice

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What is done about an irregularity, once it is keyed or directed; and about whatever else no wait asks for."""
 
 from collections.abc import Callable, Mapping

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """One card: found face up in the shoe, too many for the dealer, or in a wrong place (ss 51, 53, 65)."""
 
 from controller.games.blackjack.irregular.laying import change, moved_to_rack, to_rack

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Too few cards in the shoe to complete a round: the discard rack is shuffled and cut, and the round goes on (s 55)."""
 
 from collections import Counter

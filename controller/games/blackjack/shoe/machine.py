@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A card machine in place of the shoe: which are allowed, how its cards are prepared, and how they go back (s 65A)."""
 
 from collections import Counter

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """When a shoe is over, and who cuts the next stack (ss 25, 27, 32)."""
 
 from controller.games.blackjack.hands import box_of

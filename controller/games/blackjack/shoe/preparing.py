@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The cards of blackjack before they are dealt, and its cutting card (ss 24-28, s 32)."""
 
 from controller.engine.rules.wagering import Refusal

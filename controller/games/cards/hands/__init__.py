@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What tables of hands share: the log of a round, deals, decisions, settlement, and what puts them right.
 
 A round is a log (`log`): each card as it was dealt, each choice, each hand that was turned up. Nothing is patched:

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The number of the cards is verified when a person directs it: between rounds or in one."""
 
 from typing import Final, TypeVar

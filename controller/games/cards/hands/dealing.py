@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Cards that are dealt by ones or in stacks: to the places in play, to the dealer, to the community cards."""
 
 from collections.abc import Callable, Iterable, Sequence

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the players decide, place by place from the dealer's left; a decision may be taken back until it is final."""
 
 from collections.abc import Callable, Sequence

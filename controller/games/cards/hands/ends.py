@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """How outcomes end wagers, each by its section."""
 
 from collections.abc import Mapping

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The log of a round: each card as it was dealt, each choice, each card that was turned up; and what it comes to.
 
 Nothing is patched. Whatever changes a round (a decision that is taken back, a card that was misread) changes its log.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What may happen at any moment of a round of cards: a card leaves the shoe, a code is keyed, a person directs."""
 
 from collections.abc import Callable

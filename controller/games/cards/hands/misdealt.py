@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Cards that went where they should not: a hand too many was dealt, or nobody knows any more which card lies where."""
 
 from collections.abc import Callable, Sequence

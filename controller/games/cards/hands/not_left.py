@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A card that was counted and not read, and had not left: the dealer keys 0 0 0, and it is taken out of the record."""
 
 from collections.abc import Callable, Sequence

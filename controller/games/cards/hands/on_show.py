@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What all these tables show: the shoe, the cards as everybody may know them, the places, whose turn it is."""
 
 from collections.abc import Callable, Sequence

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The places: which are in play, and who plays where; at most tables one hand a player, one player a place."""
 
 from collections.abc import Mapping

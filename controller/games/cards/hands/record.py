@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the table's record knows of the shoe, and of the hand of the player who decides now."""
 
 from controller.engine.record.on_show import FACE_DOWN

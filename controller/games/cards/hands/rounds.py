@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A whole round: its steps, and what it does in the end to what the table remembers."""
 
 from collections.abc import Callable

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Hands that are decided: declared, then paid; cleared, if something is put right before; and wagers that go back."""
 
 from collections.abc import Callable, Iterable, Mapping

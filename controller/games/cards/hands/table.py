@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a table of hands remembers: of the open round; and, where one deck is dealt to places, of its cards."""
 
 from functools import cached_property

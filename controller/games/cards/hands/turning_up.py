@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Hands that are turned face up. The dealer keys a card that the reader did not read; the floor manager confirms it."""
 
 from collections.abc import Callable

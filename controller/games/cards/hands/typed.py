@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The words that a person types for an outcome: its own words, or the cards of hands."""
 
 from collections.abc import Collection, Sequence

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Wagers where hands are decided one by one: an outcome decides some of them and leaves the others as they lie."""
 
 from collections.abc import Mapping

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """One deck before it is dealt: inspected, spread, shuffled, cut by the dealer only; or in a shuffling device."""
 
 from collections.abc import Callable

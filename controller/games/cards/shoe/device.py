@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What follows from what a shuffling device reports besides cards: a stack, the count of a deck, a failed shuffle."""
 
 from collections.abc import Callable

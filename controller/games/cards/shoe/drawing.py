@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Cards as they leave the shoe. The shoe reads a card; or the dealer keys it and the floor manager confirms it."""
 
 from collections.abc import Callable, Sequence

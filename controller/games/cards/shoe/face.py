@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the screens of a card table say of the cards that are keyed."""
 
 from itertools import product

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Cards that leave the shoe or the shuffling device face down. One that was not read lies there as it is."""
 
 from collections.abc import Callable, Sequence

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A card as the dealer keys it: two digits for its rank, one for its suit; 0 0 0 for none."""
 
 from functools import cache

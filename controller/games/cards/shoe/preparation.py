@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """How far the cards of a shoe are prepared, and the sections for each step (ss 91-93, ss 199-201)."""
 
 import msgspec

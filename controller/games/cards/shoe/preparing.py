@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The cards of a shoe before they are dealt: sorted, inspected, shuffled, cut, burnt (ss 91-93, ss 199-201)."""
 
 from collections.abc import Callable, Mapping

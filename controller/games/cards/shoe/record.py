@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a table's record knows of the shoe: whether the cards are in it, which are left, which wait to be dealt."""
 
 from c_ext.cards import CARDS

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a card game remembers of its shoe: the cards that have left it, and those of them that wait to be dealt."""
 
 from typing import Literal

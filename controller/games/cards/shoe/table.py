@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A table with a card shoe, for code that all card games share."""
 
 from typing import Protocol

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Let It Ride by house rules in short, and what the rules do not say and this program assumes."""
 
 STEPS = (

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The cards of a round: a card to each player, then one to the community, three times, all face down (H7.1-H7.7)."""
 
 from controller.engine.rules.wait import VoidRound

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The layout by house rules: bets 1, 2 and 3 at each place and the bonus; odds are stated with "to" (H9.1).
 
 The text has no diagram: the places stand in a row, place 1 at the dealer's left (assumed).

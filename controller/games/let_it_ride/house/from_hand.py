@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Cards that were dealt from the hand: nothing has read them, so the dealer keys each once it lies face up (H7.1)."""
 
 from msgspec.structs import replace

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Let It Ride by house rules with the three-card bonus."""
 
 from functools import cache, partial

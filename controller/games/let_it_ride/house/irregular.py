@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What no wait asks for: cards found face up, a wrong number of cards, wagers that are declared void (H10)."""
 
 from controller.engine.record.events import Directed, Event

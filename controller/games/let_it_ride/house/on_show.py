@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a table by house rules shows."""
 
 from controller.games.let_it_ride import on_show

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Which wagers may be made, changed and withdrawn by house rules: by whom, where, and how much (H6, H11.1)."""
 
 from controller.engine.rules.wagering import Change, Refusal

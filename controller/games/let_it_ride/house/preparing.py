@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The deck by house rules before it is dealt: chosen, inspected, spread, washed, shuffled and cut (H4, H5)."""
 
 from controller.engine.rules.wait import turn

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The round of Let It Ride by house rules, in the order of the rules."""
 
 from controller.engine.record.events import Directed, Placed, PlayerLeft, Withdrawn

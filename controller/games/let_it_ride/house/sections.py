@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The house rules of Let It Ride on wagers and cards, and who may direct what."""
 
 from controller.engine.record.events import Directed

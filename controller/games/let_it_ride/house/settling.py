@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Hands are turned up from the dealer's right; all losing wagers are collected, then winners paid (H8.14-H8.20)."""
 
 from controller.engine.record.decided import Decided

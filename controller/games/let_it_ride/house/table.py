@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The options of a Let It Ride table by house rules, and what it remembers."""
 
 from typing import Annotated, Literal

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The waits of a round by house rules, and how its cards leave the shoe."""
 
 from controller.engine.record.events import Event

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Let It Ride in New South Wales in short, and what the rules do not say and this program assumes."""
 
 from controller.games.let_it_ride import nsw_wagers

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Wagers at a place that are not three equal ones are corrected, or the player folds (12.9, 12.10)."""
 
 from controller.engine.record.events import Placed

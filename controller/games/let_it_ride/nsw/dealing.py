@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The cards of a round: three to each place with wagers, and the community cards, all face down (rules 7.3, 7.4)."""
 
 from controller.engine.rules.wait import VoidRound

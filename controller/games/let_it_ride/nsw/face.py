@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The layout in New South Wales: areas "1", "2" and "$" at each place, the payout schedule (2.2.1), the notice (10.2).
 
 Diagram A is missing: the places stand in a row, place 1 at the dealer's left (assumed).

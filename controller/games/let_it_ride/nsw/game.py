@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Let It Ride: rules made under the Casino Control Act 1992 of New South Wales."""
 
 from functools import cache, partial

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What no wait asks for: misdeals, wrong hands, wrong wagers, absent players, a device that fails (12 and 13)."""
 
 from controller.engine.record.events import Directed, Event

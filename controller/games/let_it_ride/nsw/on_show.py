@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a table in New South Wales shows besides the cards and the places."""
 
 from controller.games.let_it_ride import on_show

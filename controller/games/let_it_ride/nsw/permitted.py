@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Which wagers may be made, changed and withdrawn in New South Wales: when, by whom and where (rules 5 and 12.9)."""
 
 from controller.engine.rules.wagering import Change, Refusal

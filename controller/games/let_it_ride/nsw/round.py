@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The round of Let It Ride in New South Wales, in the order of the rules."""
 
 from controller.engine.record.events import Placed, PlayerLeft, Withdrawn

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The rules of Let It Ride in New South Wales on wagers and cards, and who may direct what."""
 
 from controller.engine.record.events import Directed

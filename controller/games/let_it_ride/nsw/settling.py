@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The hands are examined once both community cards lie face up: losers are collected, winners paid (8.7-8.8, 9)."""
 
 from controller.engine.record.state import Lying

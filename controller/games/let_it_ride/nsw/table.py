@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The options of a Let It Ride table in New South Wales, and what it remembers."""
 
 from typing import Annotated

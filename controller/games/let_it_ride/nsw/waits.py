@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The waits of a round in New South Wales, and how its cards leave the shoe or the shuffling device."""
 
 from controller.engine.record.events import Event

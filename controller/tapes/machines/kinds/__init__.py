@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The kinds of machines in tapes: one module for each. A module that is added here is found; nothing names it."""
 
 from importlib import import_module

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The random result generator in tapes: its lines, and what they do at each kind of table."""
 
 from controller.engine.rules.equipment import BallGenerator

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Card shoes and shuffling devices in tapes: their lines, and what they do at each kind of table."""
 
 from abc import abstractmethod

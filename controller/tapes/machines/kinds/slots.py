@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The slots for jackpot wagers in tapes: their lines, and what they do at each kind of table."""
 
 from abc import abstractmethod

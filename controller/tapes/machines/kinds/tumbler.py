@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The dice tumbler in tapes: its lines, and what they do at a table without devices and at a simulated one."""
 
 from abc import abstractmethod

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Wheels in tapes: the lines about a roulette wheel or a wheel of fortune, and what they do at each kind of table."""
 
 from abc import abstractmethod

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # In the machine's root folder: builds the kernel modules for its kernel and installs them. The sources of gpio-sim and
 # of the simulated interrupts are Debian's; what is changed, and why, is in the two patches for this kernel.
 set -eu

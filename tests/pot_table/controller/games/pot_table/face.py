@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The pot table as it is drawn: the antes, the bets, and how much is in the pot."""
 
 from controller.engine.rules.face import Area, EntryPanel, Face, Fact, FactsPanel, Legend

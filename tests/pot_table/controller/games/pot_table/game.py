@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Pot table: a game without odds. Its rules are sections 601 to 606."""
 
 from controller.engine.rules.equipment import EntryTerminal, Equipment

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Which wagers may be made, and where: one player at each of three places, and first an ante (s 601)."""
 
 from controller.engine.rules.wagering import Change, Refusal

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A round at the pot table: antes and bets, the call, the winner's place keyed in, the pot."""
 
 from controller.engine.betting.settlement import declare_results

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What players put into the pot (s 601), and what they win there: no odds, but what the others have put in (s 604)."""
 
 from collections.abc import Iterator

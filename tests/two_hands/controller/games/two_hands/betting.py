@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The steps of a round until its first card: the cards are prepared, wagers are taken and closed (ss 701-702)."""
 
 from controller.engine.record.events import Event, Placed, PlayerLeft, Withdrawn

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The cards of a round: one to each place, one to the dealer; later one to each hand that draws (ss 703, 705)."""
 
 from typing import NoReturn

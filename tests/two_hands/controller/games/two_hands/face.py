@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The layout: places with areas for the bet and the wager on a pair."""
 
 from typing import Literal

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Two hands: its rules are sections 701 to 710."""
 
 from functools import cache, partial

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a hand comes to: its last card against the dealer's, and whether its first is of the same rank."""
 
 from collections.abc import Sequence

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What is shown of the cards, the places, and whose turn it is."""
 
 from collections.abc import Sequence

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Which wagers may be made, changed and withdrawn, and where (s 701)."""
 
 from controller.engine.rules.wagering import Change, Refusal

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The round, in the order of the rules: wagers, cards, decisions, drawn cards, the dealer's card, each hand."""
 
 from controller.engine.record.events import Directed, Event

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The sections of the rules on the cards, and the buttons for what players decide."""
 
 from controller.engine.record.events import Directed

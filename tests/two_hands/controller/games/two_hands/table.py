@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The option of the table, and what it remembers."""
 
 from typing import Annotated

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The wagers and what they pay. Outcomes are words; each decides one wager of one hand."""
 
 from collections.abc import Sequence

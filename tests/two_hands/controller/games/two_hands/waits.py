@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """How the deck is prepared, how its cards leave the shoe, and what may happen at any wait of a round."""
 
 from controller.engine.record.events import Event

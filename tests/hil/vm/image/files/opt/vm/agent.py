@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """The tests' hand inside the machine: does what it reads from a virtio port, a JSON line each, one after the other.
 
 {"id": 1, "run": ["true"], "stdin": "", "seconds": 60}      a program; {"status", "out", "err"}

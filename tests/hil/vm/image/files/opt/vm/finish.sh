@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # In the machine's root folder, once: what a start needs, and nothing that wakes up by itself.
 set -eu
 echo table-vm >/etc/hostname

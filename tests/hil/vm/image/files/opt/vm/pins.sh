@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # The virtual Pi: 54 lines under the name of the Pi's own, the bus 1 with the table's chips, and the Pi's revision.
 # As after the reset of a Pi, lines 0 to 8 are pulled up and the others down, until a contact or a program says otherwise.
 set -e
