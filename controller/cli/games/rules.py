@@ -100,7 +100,7 @@ def show(game: AnyGame) -> None:
 def _cells(it: Direction) -> tuple[str, ...]:
     needs = [
         *(["the player"] if it.player else []),
-        *([f"the {it.about}" + ("" if it.reason else ", if it is named")] if it.about else []),
+        *([f"the {it.about}" + ("" if it.reason else ", if named")] if it.about else []),
         *([f"a {it.named}: {', '.join(it.grounds)}"] if it.grounds and not it.counted else []),
         *([f"a ground that the table knows, or one of: {', '.join(it.grounds)}"] if it.counted else []),
         *([f"not {', '.join(it.barred)}"] if it.barred else []),
