@@ -67,7 +67,7 @@ def test_it_is_one_folder_one_board_and_its_tapes() -> None:
 
 
 def test_it_imports_no_other_game() -> None:
-    rooms = ("cards", "house_poker", "kit", "two_hands")
+    rooms = ("cards", "kit", "two_hands")
     imported = {
         line.split()[1].split(".")[2]
         for path, text in FILES.items()

@@ -80,8 +80,8 @@ def test_a_change_that_acts_is_noticed_and_one_that_changes_nothing_survives(
     assert not fails_with_nothing_changed(sic_bo)
     line = WAGERS.read_text().splitlines()[changes_nothing.line - 1].strip()
     file, after = "controller/games/sic_bo/wagers.py", line.replace("==", ">=")
-    assert as_facts(changes_nothing) == {"file": file, "line": 29, "before": line, "after": after}
-    assert in_words(changes_nothing) == f"{file}:29\n- {line}\n+ {after}\n"
+    assert as_facts(changes_nothing) == {"file": file, "line": 30, "before": line, "after": after}
+    assert in_words(changes_nothing) == f"{file}:30\n- {line}\n+ {after}\n"
 
 
 def test_games_of_one_folder_are_tried_together_and_a_kit_or_a_file_alone() -> None:
