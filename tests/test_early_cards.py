@@ -11,11 +11,12 @@ import pytest
 from click.testing import CliRunner
 
 from c_ext.cards import CARDS
+from controller.cli.evidence.hidden import ROUNDS
 from controller.cli.main import main
 from controller.conductor.conductor import fresh
 from controller.engine.engine import Engine
 from controller.engine.record import effect_rows, events, state
-from controller.engine.record.events import Event, Restarted
+from controller.engine.record.events import Directed, Event, Restarted
 from controller.engine.shown import snapshot
 from controller.engine.shown.showing import view_after
 from controller.engine.shown.shown_event import shown
@@ -124,3 +125,17 @@ def test_nothing_names_a_card_that_waits_to_be_laid(
             told = said_by_the_journal(table, tmp_path / f"{act}")
             assert not [card for card in table.waiting if card in told]
     assert waited
+
+
+@pytest.mark.parametrize("game", ["blackjack", "mini-baccarat"])
+def test_nor_does_the_journal_name_one_that_waits_through_many_void_rounds(game: str, tmp_path: Path) -> None:
+    """It has left the shoe further back than the rounds that are usually read."""
+    table, picks, early = WatchedTable(game), random.Random(0), iter(EARLY)
+    while not table.waiting:
+        is_early = table.is_early and picks.random() < 0.2
+        table.do(*([CardDrawn("shoe", next(early))] if is_early else next_act(table, picks)))
+    table.do(*[Directed("floor-manager", "void", "a fire alarm")] * (ROUNDS + 3))
+    assert table.engine.state.round > ROUNDS + 3
+    told = said_by_the_journal(table, tmp_path / "kept")
+    assert table.waiting
+    assert not [card for card in table.waiting if card in told]

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Cards that nobody may know yet: `tablectl journal` does not tell what was read of them."""
 
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -10,6 +11,7 @@ import msgspec
 from controller.conductor.replay import Start, open_round
 from controller.engine.engine import Engine
 from controller.engine.record import events
+from controller.engine.rules.equipment import InShoe
 from controller.engine.shown.shown_event import unnamed
 from controller.games import find
 from controller.journal import JournalError, Recovered, Row, recover
@@ -17,9 +19,7 @@ from controller.journal.excerpt import Wanted, excerpt
 from hal.signals import CardDrawn
 
 ROUNDS = 3
-"""A card that waits to be laid has left the shoe in the open round, or in one of the rounds just before."""
-BURN = "burn"
-"""The phase in which cards are burnt, face up or face down."""
+"""A card that waits to be laid has nearly always left the shoe in one of these last rounds."""
 
 
 class Hidden(NamedTuple):
@@ -60,8 +60,8 @@ def _of_cards(path: Path) -> bool:
         return False
 
 
-def _rows(path: Path, rounds: int) -> list[Row]:
-    """The events of the last rounds. A row that cannot be read is not among them."""
+def _rows(path: Path, rounds: int | None) -> list[Row]:
+    """The events of the last rounds; None: of all. A row that cannot be read is not among them."""
     return [row for row in excerpt(path, Wanted(last=rounds), lambda sequence, why: None) if row.kind == "event"]
 
 
@@ -71,29 +71,38 @@ def _hidden(path: Path, recovered: Recovered, after: int) -> Hidden:
     if opened is None:
         return Hidden(frozenset(), after, 0)
     engine, _ = opened
-    before, burnt = _waiting(engine), list[int]()
+    shoe = engine.game.equipment.shoe
+    waited, hidden = _in_shoe(engine).waiting, list[Row]()
     for row in recovered.rows_since:
-        burnt += [row.sequence] * (engine.wait.phase == BURN)
+        hidden += [row] * _in_shoe(engine).burns
         engine.feed(events.decode(row.event))
-    burnt *= not engine.table.memory.cards.shown
-    drawn = _drawn(recovered.rows_since)
-    earlier = [row for row in _drawn(_rows(path, ROUNDS)) if row.sequence not in {it.sequence for it in drawn}]
-    shoe = engine.game.equipment.shoe
+    drawn, rounds = _drawn(recovered.rows_since), list[int]()
     if shoe and shoe.face_down:
-        hidden = [*_last(earlier, before), *drawn]
+        hidden += [*_last_before(path, recovered, waited), *drawn]
+        rounds += [engine.state.round] * engine.wait.in_play
     else:
-        hidden = _last([*earlier, *drawn], _waiting(engine))
-    rows = frozenset((*(row.sequence for row in hidden), *burnt))
-    in_play = shoe and shoe.face_down and (drawn or engine.wait.in_play)
-    rounds = [int(row.round) for row in (*hidden, *(recovered.rows_since if burnt or in_play else ()))]
-    return Hidden(rows, after, min(rounds, default=0))
+        waiting = _in_shoe(engine).waiting
+        hidden += [*_last_before(path, recovered, waiting - len(drawn)), *_last(drawn, waiting)]
+    rounds += [int(row.round) for row in hidden]
+    return Hidden(frozenset(row.sequence for row in hidden), after, min(rounds, default=0))
 
 
-def _waiting(engine: Engine) -> int:
-    """How many cards have left the shoe and are not laid."""
+def _in_shoe(engine: Engine) -> InShoe:
+    """What the table knows of its shoe; of one whose cards are outside, that none waits."""
     shoe = engine.game.equipment.shoe
-    held = shoe.in_shoe(engine.table) if shoe else None
-    return held.waiting if held else 0
+    return (shoe and shoe.in_shoe(engine.table)) or InShoe((), (), 0, cutting_card=False)
+
+
+def _last_before(path: Path, recovered: Recovered, count: int) -> list[Row]:
+    """The last so many cards that left the shoe before the open round. Few rounds are read, if these have them."""
+    if count < 1:
+        return []
+    first = recovered.rows_since[0].sequence if recovered.rows_since else sys.maxsize
+    for rounds in (ROUNDS, None):
+        earlier = [row for row in _drawn(_rows(path, rounds)) if row.sequence < first]
+        if len(earlier) >= count:
+            break
+    return _last(earlier, count)
 
 
 def _drawn(rows: Sequence[Row]) -> list[Row]:

@@ -27,7 +27,7 @@ def areas_at_the_start(layout: Layout[Any], outcome: Any) -> Areas:
 
 
 def areas_at(layout: Layout[Any], outcome: Any, stand: Mapping[str, State | None]) -> Areas:
-    """stand: the states of the wagers that stand in another than their first; None: such a wager cannot lie now."""
+    """While some wagers stand in another state than their first: `stand`. None: such a wager cannot lie now."""
     every = layout.result(outcome)
     moves: dict[str, Move | None] = {wager: Win(odds) for wager, odds in every.wins.items()}
     moves |= dict.fromkeys(every.voids, VOID) | dict.fromkeys(every.stays, START)

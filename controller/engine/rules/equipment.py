@@ -96,7 +96,8 @@ class InShoe(NamedTuple):
     that were dealt without a name; then those that wait to be dealt, the last drawn at the end. waiting: how many of
     `out` wait. cutting_card: whether the first cutting card is still in it. looked_at: the cards that the player
     holds who decides now, `??` for one that was not read. stack: how many cards a shuffling device gives next at a
-    time. deck: of its two decks, the one in play. Only the person at a simulated table is told.
+    time. deck: of its two decks, the one in play. burns: a card that leaves it now is burnt face down. The person at a
+    simulated table is told all of this; what is told of a journal asks only how many cards nobody may know.
     """
 
     cards: tuple[str, ...]
@@ -106,6 +107,7 @@ class InShoe(NamedTuple):
     looked_at: tuple[str, ...] = ()
     stack: int = 1
     deck: int = 1
+    burns: bool = False
 
 
 class CardShoe(msgspec.Struct, Generic[T], frozen=True):

@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from c_ext.blackjack import Choice, Hand, Total, value
+from controller.engine.record.on_show import second_of
 from controller.games.cards.hands.log import DEALER, RACK, Chosen, Dealt, Entry
 
 HIGHEST, DEALT_ON_TO = 21, 11
@@ -104,11 +105,6 @@ class Hands(NamedTuple):
 def box_of(hand: str) -> str:
     """The box of a hand: `3` of `3/2`."""
     return hand.partition("/")[0]
-
-
-def second_of(hand: str) -> str:
-    """The name of the second hand of a split."""
-    return f"{hand}/2"
 
 
 # What the log comes to

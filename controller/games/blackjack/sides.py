@@ -6,9 +6,10 @@ from typing import Final, NamedTuple
 
 from c_ext import blackjack
 from c_ext.blackjack import Hand
+from controller.engine.record.on_show import second_of
 from controller.engine.rules.wait import Procedure
 from controller.games.blackjack import wagers
-from controller.games.blackjack.hands import HIGHEST, Hands, second_of
+from controller.games.blackjack.hands import HIGHEST, Hands
 from controller.games.blackjack.table import BlackjackTable, nominated
 from controller.games.blackjack.wagers import (
     BONUS,

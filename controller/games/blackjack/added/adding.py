@@ -8,11 +8,12 @@ from collections.abc import Iterable, Iterator
 
 from controller.engine.betting import standing
 from controller.engine.betting.settlement import say_lies, say_removed
+from controller.engine.record.on_show import second_of
 from controller.engine.record.state import Lying
 from controller.engine.rules.directions import BY_DECISION
 from controller.engine.rules.features import CollectedPart
 from controller.engine.values.money import dollars
-from controller.games.blackjack.hands import HIGHEST, box_of, second_of
+from controller.games.blackjack.hands import HIGHEST, box_of
 from controller.games.blackjack.table import BlackjackTable
 from controller.games.blackjack.wagers import BLACKJACK, LOSES
 from controller.games.cards.hands.decisions import last_decision, out_of_the_log

@@ -3,11 +3,12 @@
 
 from c_ext.blackjack import Choice
 from controller.engine.record.events import Directed, Placed
+from controller.engine.record.on_show import second_of
 from controller.engine.rules.wagering import Change, Refusal
 from controller.engine.rules.wait import Awaited, Procedure, wait
 from controller.engine.values.money import dollars
 from controller.games.blackjack.added import adding
-from controller.games.blackjack.hands import box_of, second_of
+from controller.games.blackjack.hands import box_of
 from controller.games.blackjack.sections import FIRST_HAND, SECOND_HAND
 from controller.games.blackjack.table import Adding, BlackjackTable
 from controller.games.blackjack.waits import happens

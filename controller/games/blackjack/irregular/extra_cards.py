@@ -5,9 +5,10 @@ from collections.abc import Sequence
 
 from c_ext.blackjack import HAND_CARDS, Choice
 from controller.engine.record.events import Directed
+from controller.engine.record.on_show import second_of
 from controller.engine.rules.wait import Procedure, wait
 from controller.games.blackjack.dealing import announce
-from controller.games.blackjack.hands import box_of, next_initial, second_of
+from controller.games.blackjack.hands import box_of, next_initial
 from controller.games.blackjack.irregular.laying import (
     change,
     first_cards,

@@ -7,10 +7,11 @@ dealt to it is one more than should have been, and section 60 says what may beco
 
 from c_ext.blackjack import Choice, Hand, value
 from controller.engine.record.events import Directed
+from controller.engine.record.on_show import second_of
 from controller.engine.rules.directions import BY_DECISION
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Procedure, wait
-from controller.games.blackjack.hands import HIGHEST, BoxHand, Hands, box_of, second_of
+from controller.games.blackjack.hands import HIGHEST, BoxHand, Hands, box_of
 from controller.games.blackjack.irregular.extra_cards import without, without_open_draw
 from controller.games.blackjack.irregular.laying import change
 from controller.games.blackjack.sections import DEEMED_CORRECT, REMOVE_CARDS, VOID_HAND

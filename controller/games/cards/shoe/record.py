@@ -21,4 +21,5 @@ def in_shoe(table: CardTable) -> InShoe | None:
         out=("",) * (shoe.unread - waiting.count("")) + (*waiting,),
         waiting=len(waiting),
         cutting_card=not shoe.cutting_card,
+        burns=table.memory.cards.face_down,
     )
