@@ -176,7 +176,7 @@ LINES = {"nonsense": b"{\n", "a request": b'{"what": "status"}\n', "too long a l
 @pytest.mark.parametrize("line", LINES.values(), ids=LINES)
 def test_a_visitor_leaves_no_garbage(line: bytes, reads: bool, tmp_path: Path) -> None:
     """Each of a crowd that comes and goes would leave some, and to collect it would hold up the loop for seconds."""
-    visits = 200
+    visits = 50
     assert asyncio.run(garbage_of(visits, line, tmp_path, reads=reads)) < visits
 
 
