@@ -35,9 +35,9 @@ from controller.sockets.systemd import Notifier
 from hal.base.bus import Bus
 from hal.base.health import Report
 from hal.base.pins import PinFactory
+from hal.base.random_source import OpenSource
 from hal.base.serial_line import OpenPort
 from hal.devices import Devices
-from hal.drivers.generator import OpenSource
 from hal.signals import Fault, Restored, Signal
 
 if TYPE_CHECKING:

@@ -1,71 +1,52 @@
 # SPDX-License-Identifier: MIT
 """All devices of a board, built and driven by name. A device that fails reports it, and never raises to the caller."""
 
+# mypy: disable-error-code="type-abstract"
+# What a device can do is asked of a protocol (isinstance), which mypy counts as abstract.
+
 import logging
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import Any, TypeVar
 
 from hal.base.bus import Bus
+from hal.base.capabilities import Device, Draws, HasMotor, Runs, Stops, TurnedByHand
 from hal.base.chip_link import BusContext
 from hal.base.clock import Clock
 from hal.base.health import Report
 from hal.base.jog import CannotJog
+from hal.base.kind import Contexts
 from hal.base.pins import PinContext, PinFactory
+from hal.base.random_source import OpenSource, RandomSource
 from hal.base.reversible_motor import Way
 from hal.base.serial_line import OpenPort, Port, PortCallbacks, SerialContext
 from hal.base.tlc59116 import reset_all
 from hal.base.worker import worker_for
+from hal.board import Board
 from hal.drivers.buttons import Button, KeySwitch
-from hal.drivers.drawer import DrawerDevice
-from hal.drivers.generator import Generator, OpenSource, RandomSource
 from hal.drivers.indicators import Indicators
 from hal.drivers.lamps import DarkCallback, Lamps
-from hal.drivers.shoe import ShoeDevice
-from hal.drivers.shuffling_device import ShufflingDevice
-from hal.drivers.slots import SlotsDevice
 from hal.drivers.terminal import TerminalDevice
-from hal.drivers.tumbler import TumblerDevice
-from hal.drivers.wheel import WheelDevice
 from hal.signals import Fault, Restored, Signal
-from hal.wiring.board import Board, GeneratorWiring
 from hal.wiring.toml_file import nearest
 
 log = logging.getLogger(__name__)
 
-Device = (
-    Button
-    | KeySwitch
-    | TumblerDevice
-    | TerminalDevice
-    | Lamps
-    | Indicators
-    | WheelDevice
-    | DrawerDevice
-    | ShoeDevice
-    | SlotsDevice
-    | Generator
-)
-D = TypeVar("D", bound=Device)
+D = TypeVar("D")
 
 AGAIN_S = 2.0
 """If a display device's driver fails, its last command is repeated after this many seconds."""
 
-KINDS = {
-    Button: "button",
-    KeySwitch: "key switch",
-    TumblerDevice: "tumbler",
-    TerminalDevice: "terminal",
-    Lamps: "lamps",
-    Indicators: "indicators",
-    WheelDevice: "wheel",
-    DrawerDevice: "drawer",
-    ShoeDevice: "shoe",
-    ShufflingDevice: "shuffling device",
-    SlotsDevice: "slots",
-    Generator: "generator",
+TOLD: dict[type, str] = {
+    Runs: "runs",
+    Stops: "can be stopped",
+    Draws: "draws",
+    TurnedByHand: "a person can turn",
+    TerminalDevice: "shows digits",
+    Lamps: "has lamps",
+    Indicators: "has indicator lights",
 }
-"""The name of each kind of device."""
+"""What a command is for, in words."""
 
 
 def no_ports(device: str, baud: int, callbacks: PortCallbacks) -> Port:  # noqa: ARG001 - as OpenPort
@@ -107,47 +88,40 @@ class Devices:
         self._failed: set[str] = set()
         self._last_commands: dict[str, object] = {}
         self._closed = False
-        pin_context, bus_context = (
+        stands_on = Contexts(
             PinContext(clock, pins, self._on_signal),
             BusContext(clock, bus, self._worker, self._on_signal),
+            SerialContext(clock, open_port, self._on_signal),
+            open_source,
         )
-        self._build(board, pin_context, bus_context)
-        self._build_readers(board, pin_context, SerialContext(clock, open_port, self._on_signal))
-        self._build_generators(board, open_source)
+        self._build_furniture(board, stands_on)
+        for kind, name, wiring in board.machines:
+            self._add(kind.called, name, partial(kind.made, name, wiring, stands_on))
 
     def run(self, device: str, turns: int, number: int = 0) -> None:
-        """Start this tumbler's motor, for `turns` revolutions. Its signals carry the number of this run."""
-        self._do(TumblerDevice, device, lambda tumbler: tumbler.run(turns, number))
+        """Start this machine, for `turns` revolutions. Its signals carry the number of this run."""
+        self._do(Runs, device, lambda running: running.run(turns, number))
 
     def stop(self, device: str) -> None:
-        """Stop this tumbler's or drawer's motor, or this generator."""
-        kind: type[TumblerDevice | DrawerDevice | Generator] = self._kind_of(
-            device, TumblerDevice, DrawerDevice, Generator
-        )
-        self._do(kind, device, lambda moving: moving.stop())
+        """Stop this machine."""
+        self._do(Stops, device, lambda moving: moving.stop())
 
     def draw(self, device: str, mix: int, balls: int, number: int = 0) -> None:
-        """Start drawing `number`: this drawer or generator mixes for `mix` revolutions and draws `balls` balls."""
-        kind: type[DrawerDevice | Generator] = self._kind_of(device, DrawerDevice, Generator)
-        self._do(kind, device, lambda drawing: drawing.draw(mix, balls, number))
+        """Start drawing `number`: this machine mixes for `mix` revolutions and draws `balls` balls."""
+        self._do(Draws, device, lambda drawing: drawing.draw(mix, balls, number))
 
     def hand(self, device: str, number: int | None = None) -> None:
-        """A person turns this drawer by hand from now on. Its motor stays off, and its balls are still reported."""
-        self._do(DrawerDevice, device, lambda drawer: drawer.hand(number))
+        """A person turns this machine by hand from now on. Its motor stays off, and its balls are still reported."""
+        self._do(TurnedByHand, device, lambda turned: turned.hand(number))
 
     def jog(self, device: str, way: Way, seconds: float, ended: Callable[[], None]) -> None:
         """A technician turns this motor for so long; `ended` is called once it is off. Raises CannotJog."""
-        match self._devices.get(device):
-            case TumblerDevice() as tumbler if way == "forward":
-                tumbler.jog(seconds, ended)
-            case TumblerDevice():
-                raise CannotJog(f"{device}: its motor turns forward only")
-            case DrawerDevice() as drawer:
-                drawer.jog(way, seconds, ended)
-            case _:
-                motors = [name for name, it in self._devices.items() if isinstance(it, TumblerDevice | DrawerDevice)]
-                known = f"there are {', '.join(motors)}" if motors else "this table has none"
-                raise CannotJog(f"there is no working motor {device}; {known}")
+        found = self._devices.get(device)
+        if isinstance(found, HasMotor):
+            found.jog(way, seconds, ended)
+            return
+        known = f"there are {', '.join(self._motors)}" if self._motors else "this table has none"
+        raise CannotJog(f"there is no working motor {device}; {known}")
 
     def turned_on(self, key: str) -> bool:
         """Whether this key switch is turned on now, and works."""
@@ -172,9 +146,8 @@ class Devices:
 
     def safe(self) -> None:
         """Every motor off, at once. May be called from any thread."""
-        for name, device in self._devices.items():
-            if isinstance(device, TumblerDevice | DrawerDevice):
-                self._attempt(name, device.safe)
+        for name, device in self._motors.items():
+            self._attempt(name, device.safe)
 
     def close(self) -> None:
         """Every motor off, lamps and digits dark, all pins free. Waits at most about a second for a slow bus."""
@@ -187,49 +160,33 @@ class Devices:
     @property
     def at_rest(self) -> bool:
         """Whether every motor is off."""
-        motors = (it for it in self._devices.values() if isinstance(it, TumblerDevice | DrawerDevice))
-        return all(it.describe()["motor"] == "off" for it in motors)
+        return all(device.describe()["motor"] == "off" for device in self._motors.values())
 
     def describe(self) -> dict[str, dict[str, Any]]:
         """Each device by name: its kind, its state ("ok" or "fault"), its faults, its last fault, and details."""
         return {name: self._described(name) for name in self._kinds}
 
-    def _build(self, board: Board, pin_context: PinContext, bus_context: BusContext) -> None:
+    @property
+    def _motors(self) -> dict[str, HasMotor]:
+        return {name: device for name, device in self._devices.items() if isinstance(device, HasMotor)}
+
+    def _build_furniture(self, board: Board, on: Contexts) -> None:
+        """What is no machine: buttons, switches, terminals, lamps and lights."""
         if board.lamps or board.indicators:  # a controller that was killed has left them lit
-            self._worker.submit("reset lamps", lambda: reset_all(bus_context.bus), self._reset)
+            self._worker.submit("reset lamps", lambda: reset_all(on.bus.bus), self._reset)
         for name, button in board.buttons.items():
-            self._add(Button, name, partial(Button, name, button, pin_context))
+            self._add("button", name, partial(Button, name, button, on.pins))
         for name, key in board.keys.items():
-            self._add(KeySwitch, name, partial(KeySwitch, name, key, pin_context))
-        for name, tumbler in board.tumblers.items():
-            self._add(TumblerDevice, name, partial(TumblerDevice, name, tumbler, pin_context))
+            self._add("key switch", name, partial(KeySwitch, name, key, on.pins))
         for name, terminal in board.terminals.items():
-            self._add(TerminalDevice, name, partial(TerminalDevice, name, terminal, pin_context, bus_context))
+            self._add("terminal", name, partial(TerminalDevice, name, terminal, on.pins, on.bus))
         for name, lamps in board.lamps.items():
-            self._add(Lamps, name, partial(Lamps, name, lamps, bus_context))
+            self._add("lamps", name, partial(Lamps, name, lamps, on.bus))
         for name, indicators in board.indicators.items():
-            self._add(Indicators, name, partial(Indicators, name, indicators, bus_context))
+            self._add("indicators", name, partial(Indicators, name, indicators, on.bus))
 
-    def _build_readers(self, board: Board, pin_context: PinContext, serial_context: SerialContext) -> None:
-        for name, wheel in board.wheels.items():
-            self._add(WheelDevice, name, partial(WheelDevice, name, wheel, serial_context))
-        for name, drawer in board.drawers.items():
-            self._add(DrawerDevice, name, partial(DrawerDevice, name, drawer, pin_context, serial_context))
-        for name, shoe in board.shoes.items():
-            kind = ShufflingDevice if shoe.kind == "shuffling-device" else ShoeDevice
-            self._add(kind, name, partial(kind, name, shoe, pin_context, serial_context))
-        for name, slots in board.slots.items():
-            self._add(SlotsDevice, name, partial(SlotsDevice, name, slots, serial_context))
-
-    def _build_generators(self, board: Board, open_source: OpenSource) -> None:
-        for name, generator in board.generators.items():
-            self._add(Generator, name, partial(self._generator, name, generator, open_source))
-
-    def _generator(self, name: str, wiring: GeneratorWiring, open_source: OpenSource) -> Generator:
-        return Generator(name, wiring, self._clock, self._on_signal, open_source(name))
-
-    def _add(self, kind: type[Device], name: str, make: Callable[[], Device]) -> None:
-        self._kinds[name] = KINDS[kind]
+    def _add(self, kind: str, name: str, make: Callable[[], Device]) -> None:
+        self._kinds[name] = kind
         try:
             self._devices[name] = make()
         except Exception as error:  # whatever the pin library raises: the other devices still work
@@ -246,12 +203,7 @@ class Devices:
         if isinstance(device, kind):
             self._attempt(name, lambda: act(device))
         else:
-            self._missing(KINDS[kind], name)
-
-    def _kind_of(self, name: str, *kinds: type[D]) -> type[D]:
-        """Which of these kinds this device is; the first kind if it is none of them."""
-        device = self._devices.get(name)
-        return next((kind for kind in kinds if isinstance(device, kind)), kinds[0])
+            self._missing(kind, name)
 
     def _command_until_done(self, kind: type[D], name: str, act: Callable[[D], None]) -> None:
         """Give a display device a command. If its driver fails, repeat it, until there is a newer command."""
@@ -284,10 +236,12 @@ class Devices:
             self._failed.discard(name)
             self._clock.post(lambda: self._on_signal(Restored(name, at=self._clock.now())))
 
-    def _missing(self, kind: str, name: str) -> None:
-        close = nearest(name, [known for known, its_kind in self._kinds.items() if its_kind == kind])
+    def _missing(self, kind: type, name: str) -> None:
+        close = nearest(name, [known for known, device in self._devices.items() if isinstance(device, kind)])
         hint = f", perhaps as {close}" if close and close != name else ""
-        self._fault_soon(name, f"there is no working {kind} {name}", f"look for it in the board file{hint}")
+        self._fault_soon(
+            name, f"there is no working device {name} that {TOLD[kind]}", f"look for it in the board file{hint}"
+        )
 
     def _fault_soon(self, name: str, what: str, remedy: str) -> None:
         """Report a fault, but not within the call that failed: the caller may be another thread, or not be ready."""
@@ -305,22 +259,11 @@ class Devices:
         self._report(signal)
 
     def _described(self, name: str) -> dict[str, Any]:
-        faults, last = self._faults.get(name, {}), self._last.get(name)
+        faults, last, device = self._faults.get(name, {}), self._last.get(name), self._devices.get(name)
         return {
-            **_state(self._devices.get(name)),
+            **(device.describe() if device else {}),
             "kind": self._kinds[name],
             "state": "fault" if faults else "ok",
             "faults": [{"what": fault.what, "remedy": fault.remedy} for fault in faults.values()],
             "last fault": None if last is None else {"what": last.what, "remedy": last.remedy, "at": last.at},
         }
-
-
-def _state(device: Device | None) -> dict[str, Any]:
-    match device:
-        case Button():
-            return {"down": device.down}
-        case KeySwitch():
-            return {"on": device.on}
-        case None:
-            return {}
-    return device.describe()

@@ -4,7 +4,7 @@
 Every signal carries `at`: nanoseconds on the table's monotonic clock when it happened, noted at the lowest level.
 """
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -13,9 +13,18 @@ Direction = Literal["clockwise", "anticlockwise"]
 WheelPart = Literal["wheel", "ball"]
 
 
+def on_or_off(on: bool) -> str:
+    """In words."""
+    return "on" if on else "off"
+
+
 class Signal(msgspec.Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
     """Something that happened at the table. `by`: the person who entered it, if it came over a socket; else ""."""
 
+    WORDS: ClassVar[str]
+    """What happened, in words, with the signal's fields as `{it.device}`."""
+    SIGHT: ClassVar[str] = ""
+    """What a step of commissioning awaits of it, in the same way."""
     at: int = 0
     by: str = ""
 
@@ -24,10 +33,22 @@ class Signal(msgspec.Struct, frozen=True, tag=True, kw_only=True, omit_defaults=
         """What distinguishes this signal from others of its class, such as the button's name; None if nothing does."""
         return None
 
+    @property
+    def in_words(self) -> str:
+        """What happened, in words: the journal, the log and the technician's screens show it."""
+        return self.WORDS.format(it=self)
+
+    @property
+    def sight(self) -> str:
+        """What the table has seen with this signal, as a step of commissioning awaits it; empty: no step awaits it."""
+        return self.SIGHT.format(it=self)
+
 
 class Pressed(Signal, frozen=True):
     """A button went down and stayed down long enough to count."""
 
+    WORDS = "button {it.button}"
+    SIGHT = "button {it.button}"
     button: str
 
     @property
@@ -45,10 +66,20 @@ class KeyTurned(Signal, frozen=True):
     def subject(self) -> object:
         return self.key
 
+    @property
+    def in_words(self) -> str:
+        return f"key {self.key} turned {on_or_off(self.on)}"
+
+    @property
+    def sight(self) -> str:
+        return f"key {self.key} {on_or_off(self.on)}"
+
 
 class Keyed(Signal, frozen=True):
     """A numbered button of an entry terminal was pressed."""
 
+    WORDS = "{it.terminal}: {it.number} keyed"
+    SIGHT = "{it.terminal} {it.number}"
     terminal: str
     number: int
 
@@ -56,12 +87,15 @@ class Keyed(Signal, frozen=True):
 class Entered(Signal, frozen=True):
     """The entry button of an entry terminal was pressed."""
 
+    WORDS = "{it.terminal}: entry pressed"
+    SIGHT = "{it.terminal} entry"
     terminal: str
 
 
 class Turned(Signal, frozen=True):
     """A machine completed a revolution. `count`: how many in this run so far. `run`: the number of the run."""
 
+    WORDS = "{it.device}: turn {it.count}"
     device: str
     count: int
     run: int = 0
@@ -73,6 +107,7 @@ class AtRest(Signal, frozen=True):
     `count`: the revolutions of a tumbler, or the balls of a drawer or a generator.
     """
 
+    WORDS = "{it.device} at rest, after {it.count}"
     device: str
     count: int
     run: int = 0
@@ -81,6 +116,8 @@ class AtRest(Signal, frozen=True):
 class Spun(Signal, frozen=True):
     """A wheel, or the ball in it, was set in motion."""
 
+    WORDS = "{it.part} spun {it.direction}"
+    SIGHT = "{it.device} {it.part} spun"
     device: str
     part: WheelPart
     direction: Direction
@@ -93,6 +130,7 @@ class Spun(Signal, frozen=True):
 class Revolved(Signal, frozen=True):
     """A wheel that was spun by hand, or the ball in it, completed a revolution. `count`: how many since the spin."""
 
+    WORDS = "{it.part}: revolution {it.count}"
     device: str
     part: WheelPart
     count: int
@@ -108,20 +146,28 @@ class Rested(Signal, frozen=True):
     Sections count from 0, clockwise round the rim. `peg`: the indicator is on the peg at that section's clockwise end.
     """
 
+    SIGHT = "{it.device} at rest"
     device: str
     place: int
     peg: bool = False
+
+    @property
+    def in_words(self) -> str:
+        return f"{self.device} at rest at {self.place}" + (", on the peg after it" if self.peg else "")
 
 
 class BallLost(Signal, frozen=True):
     """The ball left the wheel."""
 
+    WORDS = "the ball left the {it.device}"
     device: str
 
 
 class BallDrawn(Signal, frozen=True):
     """A ball was drawn and read. `ball`: its number. `run`: the number of the drawing."""
 
+    WORDS = "{it.device}: ball {it.ball}"
+    SIGHT = "{it.device} ball"
     device: str
     ball: int
     run: int = 0
@@ -133,6 +179,7 @@ class CardDrawn(Signal, frozen=True):
     `count`: how many cards have left since the reader began to count; 0 if this is not known.
     """
 
+    SIGHT = "{it.device} {it.card}"
     device: str
     card: str
     face_up: bool = False
@@ -142,10 +189,15 @@ class CardDrawn(Signal, frozen=True):
     def subject(self) -> object:
         return self.device
 
+    @property
+    def in_words(self) -> str:
+        return f"{self.device}: {self.card or 'a card'}" + (", face up in the shoe" if self.face_up else "")
+
 
 class CardUnread(Signal, frozen=True):
     """A card left the shoe, or may have left, and it is not known which: `what` says why. `count` as in CardDrawn."""
 
+    WORDS = "{it.device}: a card that was not read: {it.what}"
     device: str
     what: str
     count: int = 0
@@ -154,18 +206,24 @@ class CardUnread(Signal, frozen=True):
 class CuttingCard(Signal, frozen=True):
     """A cutting card left the shoe."""
 
+    WORDS = "{it.device}: cutting card"
+    SIGHT = "{it.device} cutting card"
     device: str
 
 
 class ShoeEmpty(Signal, frozen=True):
     """The shoe is empty."""
 
+    WORDS = "{it.device} is empty"
+    SIGHT = "{it.device} empty"
     device: str
 
 
 class CardsPutBack(Signal, frozen=True):
     """So many cards were put back into a card machine, to be mixed with the others."""
 
+    WORDS = "{it.device}: {it.count} cards put back"
+    SIGHT = "{it.device} cards back"
     device: str
     count: int
 
@@ -173,6 +231,8 @@ class CardsPutBack(Signal, frozen=True):
 class StackDelivered(Signal, frozen=True):
     """A shuffling device has given a whole stack. `count`: how many cards are in it, as the device counts."""
 
+    WORDS = "{it.device}: a stack of {it.count} cards"
+    SIGHT = "{it.device} stack"
     device: str
     count: int
 
@@ -180,6 +240,8 @@ class StackDelivered(Signal, frozen=True):
 class DeckCounted(Signal, frozen=True):
     """A shuffling device has shuffled the deck that comes next. `count`: how many cards it has counted in it."""
 
+    WORDS = "{it.device}: a deck of {it.count} cards is shuffled"
+    SIGHT = "{it.device} deck counted"
     device: str
     count: int
 
@@ -187,12 +249,15 @@ class DeckCounted(Signal, frozen=True):
 class ShuffleStopped(Signal, frozen=True):
     """A shuffling device has stopped before its shuffle was complete."""
 
+    WORDS = "{it.device}: the shuffle was not completed"
     device: str
 
 
 class ChipTaken(Signal, frozen=True):
     """The slot of a place took a chip: the player there makes a jackpot wager."""
 
+    WORDS = "{it.device}: a chip at place {it.place}"
+    SIGHT = "{it.device} {it.place}"
     device: str
     place: int
 
@@ -209,7 +274,15 @@ class CoverMoved(Signal, frozen=True):
 
     @property
     def subject(self) -> object:
-        return "on" if self.on else "off"
+        return on_or_off(self.on)
+
+    @property
+    def in_words(self) -> str:
+        return f"cover of {self.device} {on_or_off(self.on)}"
+
+    @property
+    def sight(self) -> str:
+        return f"{self.device} cover {on_or_off(self.on)}"
 
 
 class Fault(Signal, frozen=True):
@@ -219,6 +292,7 @@ class Fault(Signal, frozen=True):
     the names of the lamps that are dark because of it.
     """
 
+    WORDS = "fault of {it.device}: {it.what}; {it.remedy}"
     device: str
     what: str
     remedy: str
@@ -233,6 +307,7 @@ class Fault(Signal, frozen=True):
 class Restored(Signal, frozen=True):
     """A device that had a fault works again."""
 
+    WORDS = "{it.device} works again"
     device: str
 
     @property

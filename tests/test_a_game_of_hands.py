@@ -46,7 +46,7 @@ import json
 import msgspec
 from controller.games import find
 from controller.simulator.keyboard import keys_of
-from hal.wiring.board import board_file, read_board
+from hal.board import board_file, read_board
 equipment = find("two-hands").equipment
 print(json.dumps([msgspec.to_builtins(key) for key in keys_of(equipment, read_board(board_file(equipment.board)))]))
 """

@@ -8,6 +8,7 @@ import pytest
 from maintenance_rig import ANN, BEA, Table
 from msgspec.structs import replace
 
+from c_ext.cards import CARDS
 from controller.conductor.conductor import fresh
 from controller.conductor.replay import replayed
 from controller.engine.engine import Engine
@@ -27,7 +28,8 @@ from controller.games import find, rooms
 from controller.journal import public_path, verify
 from controller.maintenance.commissioning import SEEN
 from controller.maintenance.desk import Desk
-from controller.maintenance.steps import CARDS, sight, steps
+from controller.maintenance.steps import steps
+from hal.board import BOARDS, Board, read_board
 from hal.signals import (
     BallDrawn,
     CardDrawn,
@@ -48,7 +50,6 @@ from hal.signals import (
     Spun,
     StackDelivered,
 )
-from hal.wiring.board import BOARDS, Board, read_board
 
 BOARD_FILES = sorted(BOARDS.glob("*.toml"))
 MOMENT_S = 0.3
@@ -408,16 +409,16 @@ def signals_of(board: Board) -> Iterator[Signal]:
     yield from map(Pressed, board.buttons)
     for name in board.terminals:
         yield from (*(Keyed(name, number) for number in range(10)), Entered(name))
-    for name in board.tumblers:
+    for name in board.of("tumblers"):
         yield from (CoverMoved(name, on) for on in (True, False))
-    for name, wheel in board.wheels.items():
+    for name, wheel in board.of("wheels").items():
         yield from (Spun(name, "ball" if wheel.kind == "roulette" else "wheel", "clockwise"), Rested(name, 0))
-    yield from (BallDrawn(name, 7) for name in (*board.drawers, *board.generators))
-    for name in board.shoes:
+    yield from (BallDrawn(name, 7) for name in (*board.of("drawers"), *board.of("generators")))
+    for name in board.of("shoes"):
         yield from (CardDrawn(name, card) for card in CARDS)
         yield from (CuttingCard(name), ShoeEmpty(name), CardsPutBack(name, 3), StackDelivered(name, 5))
         yield DeckCounted(name, 52)
-    for name, slots in board.slots.items():
+    for name, slots in board.of("slots").items():
         yield from (ChipTaken(name, place) for place in range(1, slots.places + 1))
 
 
@@ -425,7 +426,7 @@ def signals_of(board: Board) -> Iterator[Signal]:
 def test_what_a_step_awaits_is_what_a_device_reports(path: Path) -> None:
     """Otherwise nobody could ever complete it."""
     board = read_board(path)
-    seen = {sight(signal) for signal in signals_of(board)}
-    seen |= {f"{name} jogged forward" for name in (*board.tumblers, *board.drawers)}
-    seen |= {f"{name} jogged backward" for name in board.drawers}
+    seen = {signal.sight for signal in signals_of(board)}
+    seen |= {f"{name} jogged forward" for name in (*board.of("tumblers"), *board.of("drawers"))}
+    seen |= {f"{name} jogged backward" for name in board.of("drawers")}
     assert not [what for step in steps(board) for what in step.awaits if what not in seen]

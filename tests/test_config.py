@@ -13,7 +13,7 @@ from controller.config import read_table
 from controller.engine.record.state import Limits
 from controller.games import find, rooms
 from controller.screens import title_of
-from hal.wiring.board import BOARDS
+from hal.board import BOARDS
 from hal.wiring.toml_file import ConfigurationError, Problem
 
 GAMES = ", ".join(sorted(rooms()))
@@ -203,7 +203,7 @@ def test_whether_a_table_is_simulated_has_to_be_said(tmp_path: Path) -> None:
 
 def test_a_covered_tumbler_has_the_board_with_its_cover(tmp_path: Path) -> None:
     table = read_table(written(tmp_path, "[options]\ncovered-tumbler = true\n"))
-    assert table.board.tumblers["tumbler"].cover == "reveals"
+    assert table.board.of("tumblers")["tumbler"].cover == "reveals"
     assert table.file.options.covered_tumbler is True
 
 

@@ -15,9 +15,9 @@ from controller.simulator.operator import Operator
 from controller.tapes.language import do
 from controller.tapes.stages.simulated_stage import SimulatedStage
 from hal.base.clock import VirtualClock
-from hal.sim.shoe import CUT, PACK, SimulatedShoe
+from hal.board import board_file, read_board
+from hal.sim.machines.shoe import CUT, PACK, SimulatedShoe
 from hal.sim.table import SimulatedTable
-from hal.wiring.board import board_file, read_board
 
 ALL = 8 * 52
 UP_TO_THE_STACK = ("key floor-manager", "done", "done", "done", "key floor-manager", "accept", "done")
@@ -31,7 +31,7 @@ class Hands:
     def __init__(self, stage: SimulatedStage) -> None:
         self.stage, self.equipment = stage, stage.game.equipment
         self.hands = self.of_this_record(stage.sim)
-        self.shoe: SimulatedShoe = stage.sim.shoes["shoe"]
+        self.shoe: SimulatedShoe = stage.sim.machines["shoes"]["shoe"]
 
     def of_this_record(self, sim: SimulatedTable) -> Operator:
         return Operator(sim, read_board(board_file(self.equipment.board)), self.equipment, lambda: self.record)
@@ -69,7 +69,7 @@ class Hands:
         sim = SimulatedTable(read_board(board_file(self.equipment.board)), VirtualClock(), 7)
         hands = self.of_this_record(sim)
         hands.load()
-        self.shoe_again: SimulatedShoe = sim.shoes["shoe"]
+        self.shoe_again: SimulatedShoe = sim.machines["shoes"]["shoe"]
         return hands
 
     def held_again(self) -> list[str]:

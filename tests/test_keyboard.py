@@ -11,12 +11,13 @@ import pytest
 from msgspec import convert
 from msgspec.structs import fields
 
-from controller.engine.rules.equipment import Equipment, SpunWheel
+from controller.engine.rules.equipment import Equipment
 from controller.engine.rules.face import Key
 from controller.engine.values.options import WrongOption
 from controller.games import find, rooms
-from controller.simulator.keyboard import BALL, MACHINES, SHUFFLING_DEVICE, keys_of
-from hal.wiring.board import Board, board_file, read_board
+from controller.simulator.keyboard import LIGHTS, keys_of
+from controller.simulator.machines import ACTS_OF
+from hal.board import Board, board_file, read_board
 
 
 def variants(game: str) -> Iterator[dict[str, Any]]:
@@ -63,11 +64,9 @@ def more_than_once(names: Iterable[str]) -> list[str]:
 def acts(equipment: Equipment, board: Board) -> Iterator[Key]:
     """What a person can do to the machines and lights of this table."""
     for machine in equipment.machines:
-        ball = isinstance(machine, SpunWheel) and board.wheels[machine.name].kind == "roulette"
-        yield from (*BALL, *MACHINES[machine.KIND][1:]) if ball else MACHINES[machine.KIND]
-        yield from MACHINES[SHUFFLING_DEVICE] if getattr(machine, "shuffles", False) else ()
-    yield from MACHINES["lamps"] if equipment.lamps else ()
-    yield from MACHINES["indicators"] if equipment.indicators else ()
+        yield from ACTS_OF[machine.KIND](board.of(machine.KIND)[machine.name])
+    yield from LIGHTS["lamps"] if equipment.lamps else ()
+    yield from LIGHTS["indicators"] if equipment.indicators else ()
 
 
 def test_the_tables_are_those_of_every_shipped_board() -> None:

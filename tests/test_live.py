@@ -25,8 +25,8 @@ from controller.engine.shown.shown_event import shown
 from controller.engine.shown.views import View, as_written
 from controller.games import rooms
 from controller.sockets.server import ASK, DIRECT, EVENTS, Answer, Server
+from hal.board import BOARDS
 from hal.signals import CardDrawn, CardUnread, Fault, Keyed, KeyTurned, Pressed, Signal
-from hal.wiring.board import BOARDS
 
 A_CARD = re.compile(r"\b[2-9TJQKA][cdhsCDHS]\b")
 HOLE = ["Ks", "9s", "Kd", "9d", "8h", "6c", "5c", "4h", "2s", "2d"]

@@ -23,8 +23,8 @@ from controller.games import find, rooms
 from controller.games.caribbean_stud.table import Options
 from controller.tapes.language import do
 from controller.tapes.stages.simulated_stage import SimulatedStage
+from hal.board import board_file, read_board
 from hal.signals import Fault, KeyTurned, Pressed, Restored
-from hal.wiring.board import board_file, read_board
 
 WHAT = "chip 0x63 on /dev/i2c-1 does not answer (GPIO 17, channel 3)"
 REMEDY = "look at its address straps: A0 of A0 A1 A2 set"

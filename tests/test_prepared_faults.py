@@ -14,8 +14,8 @@ from controller.engine.shown.views import NOTHING_MORE, View
 from controller.games import find
 from controller.simulator.simulation import Simulation
 from hal.base.clock import VirtualClock
-from hal.sim.shuffling_device import SimulatedShufflingDevice
-from hal.wiring.board import board_file, read_board
+from hal.board import board_file, read_board
+from hal.sim.machines.shuffling_device import SimulatedShufflingDevice
 from tests.display.glass_rig import said
 
 
@@ -27,7 +27,7 @@ def test_a_shuffling_device_gives_the_next_stack_a_card_short_or_opens_its_cover
     at = Simulation(read_board(board_file("double-chance-device")), game.equipment, clock, 1, lambda: held)
     at.operator.load()
     clock.advance(1)
-    device = at.table.shoes["shoe"]
+    device = at.table.machines["shoes"]["shoe"]
     assert isinstance(device, SimulatedShufflingDevice)
     at.pressed("w")
     clock.advance(3)

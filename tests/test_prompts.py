@@ -18,8 +18,8 @@ from controller.engine.values.roles import DEALER, FLOOR_MANAGER
 from controller.games import find
 from controller.games.tri_chro.table import Options
 from controller.simulator.keyboard import keys_of
+from hal.board import board_file, read_board
 from hal.signals import AtRest, Entered, Fault, Keyed, KeyTurned, Pressed, Revolved, Spun
-from hal.wiring.board import board_file, read_board
 
 KEYED = ("numbers", "entry")
 

@@ -18,7 +18,7 @@ from controller.games.cards.shoe.face import READS
 from controller.simulator.keyboard import keys_of
 from controller.simulator.operator import Operator
 from controller.tapes.stages.simulated_stage import SimulatedStage
-from hal.wiring.board import board_file, read_board
+from hal.board import board_file, read_board
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text()
@@ -70,7 +70,7 @@ def test_the_keys_of_a_round_play_one(game: str, keys: list[str]) -> None:
     buttons = {(key.cap or key.key).upper(): key.button for key in keys_of(equipment, board)}
     buttons |= {key.key.upper(): key.button for key in keys_of(equipment, board)}
     with SimulatedStage(game, []) as stage:
-        for machine in (*stage.sim.tumblers.values(), *stage.sim.wheels.values(), *stage.sim.drawers.values()):
+        for machine in (it for kind in ("tumblers", "wheels", "drawers") for it in stage.sim.machines[kind].values()):
             machine.waits = False
         stage.take_effects()
         hands = Operator(stage.sim, board, equipment, lambda: in_shoe(stage.conductor.engine.table))

@@ -22,7 +22,7 @@ from controller.engine.values.approvals import Approval
 from controller.engine.values.money import cents, dollars
 from controller.engine.values.options import WrongOption
 from controller.games import find, rooms
-from hal.wiring.board import BOARDS, Board, board_of
+from hal.board import BOARDS, Board, board_of
 from hal.wiring.toml_file import ConfigurationError, Problem, Source, nearest
 
 Amount = Annotated[

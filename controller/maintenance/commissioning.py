@@ -6,7 +6,7 @@ from typing import Any
 
 from controller.engine.record.events import Commissioning
 from controller.engine.shown.event_words import in_words
-from controller.maintenance.steps import Step, sight
+from hal.base.kind import Step
 from hal.signals import Signal
 
 LONGEST_REASON = 120
@@ -48,7 +48,7 @@ class Steps:
     def saw(self, signal: Signal) -> str:
         """A device has reported something. Answers the name of the step that is complete with it; else empty."""
         self._heard = [*self._heard, in_words(signal)][-HEARD:]
-        return self.happened(sight(signal))
+        return self.happened(signal.sight)
 
     def happened(self, what: str) -> str:
         """Something that the present step may await. Answers as `saw` does."""

@@ -10,8 +10,9 @@ from controller.engine.record.events import Commissioning, Maintained, Maintenan
 from controller.maintenance.commissioning import NotSo, Steps
 from controller.maintenance.jogging import Jogging
 from controller.maintenance.reach import TECHNICIAN, Reach, told
-from controller.maintenance.steps import Step, steps
+from controller.maintenance.steps import steps
 from controller.sockets.server import Answer, Handler, HungUp, Reply, Request, answer_effects
+from hal.base.kind import Step
 from hal.base.reversible_motor import Way
 from hal.signals import Signal
 

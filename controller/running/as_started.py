@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from controller.config import PROGRAM, SYSTEM_SOCKETS, SYSTEM_TABLE, Configuration
-from hal.wiring.board import Board, board_of
+from hal.board import Board, board_of
 from hal.wiring.toml_file import Source
 
 log = logging.getLogger(__name__)

@@ -1,38 +1,18 @@
 # SPDX-License-Identifier: MIT
 """The operator of a simulated table: performs what the keyboard or the socket asks of its buttons and machines."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any, ClassVar, Protocol
+from typing import Any
 
 from controller.engine.rules.equipment import Equipment, InShoe
-from controller.simulator.keyboard import keys_of
-from controller.simulator.machines import FOUND
-from hal.signals import Direction, WheelPart
-from hal.sim.shoe import PACK
-from hal.sim.shuffling_device import SimulatedShufflingDevice
+from controller.simulator.machines import ACTS_OF, Prepares
+from hal.board import Board
 from hal.sim.table import SimulatedTable
-from hal.wiring.board import Board
 from hal.wiring.toml_file import nearest
 
-_PREPARED = {
-    "cock": (("tumblers",), "cocked"),
-    "jam": (("tumblers", "drawers"), "jam"),
-    "unread": (("shoes",), "unread"),
-    "two cards": (("shoes",), "double"),
-    "short stack": (("shoes",), "short"),
-    "long stack": (("shoes",), "over"),
-}
-"""The acts that prepare a fault: of which machines, and the name of the fault in their plans."""
-
-
-class Plannable(Protocol):
-    """A simulated machine whose next run can be planned."""
-
-    @property
-    def planned(self) -> object: ...
-
-    def next(self, **plan: Any) -> None: ...
+LAMP = "lamp"
+"""The act that breaks a lamp or a light, or mends it."""
 
 
 class UnknownAct(LookupError):  # noqa: N818 - says what is unknown
@@ -50,30 +30,46 @@ class Operator:
         in_shoe: Callable[[], InShoe | None] = lambda: None,
     ) -> None:
         """`in_shoe`: what the shoe holds by the table's record."""
-        self._table, self._decks, self._in_shoe = table, equipment.decks, in_shoe
+        self._table, self._in_shoe = table, in_shoe
         self._mixes = bool(equipment.shoe and equipment.shoe.mixes)
+        for shoe in table.machines["shoes"].values():
+            shoe.decks = equipment.decks
         self._deck = 1
         self._loaded = False
         self._inside = 0
         self._keys_on = {name: key.at_start_simulated for name, key in board.keys.items()}
-        self._covered = True
         self._broken = ""
         self._instead_of: dict[str, list[str]] = {}
         self._unplugged = False
-        self._reader_unplugged = False
         chips = [chip for it in (*board.lamps.values(), *board.indicators.values()) for chip in it.chips]
         self._lamps = [name for chip in chips for name in chip.channels if name]
         self._addresses = [chip.address for chip in chips]
-        self._next_direction: Direction = "anticlockwise"
-        self._preparing = {act: _plannable(table, *faults) for act, faults in _PREPARED.items()}
-        there = {key.button for key in keys_of(equipment, board)}
-        acts = {name: partial(act, self) for name, act in self._ACTS.items()} | _of_kinds(table)
-        self._acts = {name: act for name, act in acts.items() if name in there}
+        self._acts: dict[str, Callable[[], object]] = {}
+        self._preparing: dict[str, list[tuple[Prepares, Any]]] = {}
+        self._learn(board)
         self._known_names = _names(board, self._acts)
+
+    def _learn(self, board: Board) -> None:
+        """What can be done to the machines and lights of this table."""
+        doing: dict[str, list[Callable[[], object]]] = {}
+        for kind, name, wiring in board.machines:
+            machine = self._table.machine(name)
+            for key, act in ACTS_OF[kind.key](wiring).items():
+                if isinstance(act, Prepares):
+                    self._preparing.setdefault(key.button, []).append((act, machine))
+                else:
+                    doing.setdefault(key.button, []).append(partial(act, machine))
+        self._acts = {act: partial(_all_of, all_) for act, all_ in doing.items()}
+        self._acts |= {act: partial(self._prepare, act) for act in self._preparing}
+        if self._lamps:
+            self._acts[LAMP] = self._break_or_mend_lamp
+        if board.lamps:
+            self._acts["unplug"] = self._unplug_or_plug_lamps
 
     def do(self, what: str) -> None:
         """Press a button, turn a key switch, or do something to a machine. Raises UnknownAct."""
         if what in self._acts:
+            self._tell_the_shoe()
             self._acts[what]()
         elif what.startswith("key ") and what[4:] in self._keys_on:
             self._turn_key(what[4:])
@@ -97,54 +93,22 @@ class Operator:
     @property
     def prepared(self) -> tuple[str, ...]:
         """The acts that have prepared a fault, which has not happened yet and was not taken back."""
-        broken = any(generator.broken for generator in self._table.generators.values())
         acts = [act for act in self._preparing if self._is_prepared(act)]
-        return (*acts, *(["jam"] if broken else []), *(["lamp"] if self._broken else []))
+        return (*acts, *([LAMP] if self._broken else []))
 
     def _is_prepared(self, act: str) -> bool:
-        machines, fault = self._preparing[act]
-        return any(getattr(machine.planned, fault, False) for machine in machines)
+        return any(it.is_set(machine) for it, machine in self._preparing[act])
 
     def _prepare(self, act: str) -> None:
         """Prepare a fault, or take it back if it is prepared. It takes the place of another of the same machine."""
-        machines, fault = self._preparing[act]
         set_, before = not self._is_prepared(act), self.prepared
-        for machine in machines:
-            machine.next(**{fault: set_})
+        for it, machine in self._preparing[act]:
+            it.set_(machine, set_)
         self._instead_of[act] = [other for other in before if other != act and other not in self.prepared]
 
     def instead_of(self, act: str) -> list[str]:
         """The acts whose faults were prepared, until this act prepared another in their place."""
         return self._instead_of.get(act, [])
-
-    def _jam(self) -> None:
-        """Prepare a jam of the next spin or drawing, or take it back; break or mend a generator."""
-        self._prepare("jam")
-        for generator in self._table.generators.values():
-            generator.break_or_mend()
-
-    def _free(self) -> None:
-        """Free the drawers, and the tumblers that are stuck or turn by themselves."""
-        for tumbler in self._table.tumblers.values():
-            if tumbler.turning or tumbler.position % 1:
-                tumbler.free()
-        for drawer in self._table.drawers.values():
-            drawer.free()
-
-    def _spin(self, part: WheelPart, direction: Direction) -> None:
-        for wheel in self._table.wheels.values():
-            wheel.spin(part, direction)
-
-    def _spin_alternately(self) -> None:
-        """Spin a wheel of fortune, each time in the other direction (s 146(1))."""
-        self._next_direction = "clockwise" if self._next_direction == "anticlockwise" else "anticlockwise"
-        self._spin("wheel", self._next_direction)
-
-    def _unplug_or_plug_readers(self) -> None:
-        self._reader_unplugged = not self._reader_unplugged
-        wheels, shoes = self._table.wheels.values(), self._table.shoes.values()
-        for reader in (*(wheel.reader for wheel in wheels), *(shoe.reader for shoe in shoes)):
-            (reader.unplug if self._reader_unplugged else reader.plug_in)()
 
     # The shoe
 
@@ -171,7 +135,7 @@ class Operator:
         held = self._in_shoe()
         if not held or not held.waiting or held.out[-held.waiting]:
             return ""
-        out = [card for shoe in self._table.shoes.values() for card in shoe.out]
+        out = [card for shoe in self._shoes for card in shoe.out]
         return out[-held.waiting] if held.waiting <= len(out) else ""
 
     @property
@@ -180,34 +144,21 @@ class Operator:
         held = self._in_shoe()
         return " ".join(held.looked_at) if held else ""
 
+    def _tell_the_shoe(self) -> None:
+        """How many cards are due now, by the table's record: who draws takes as many from a shuffling device."""
+        held = self._in_shoe()
+        for shoe in self._shoes:
+            shoe.due = held.stack if held else 1
+
+    @property
+    def _shoes(self) -> Iterable[Any]:
+        return self._table.machines["shoes"].values()
+
     def _each_shoe(self, act: str, *words: object, **how: object) -> None:
-        for shoe in self._table.shoes.values():
+        for shoe in self._shoes:
             getattr(shoe, act)(*words, **how)
 
-    def _draw(self) -> None:
-        """A card is drawn; of a shuffling device as many as it gives at a time."""
-        held = self._in_shoe()
-        for shoe in self._table.shoes.values():
-            if isinstance(shoe, SimulatedShufflingDevice) and held and held.stack > 1:
-                shoe.draw_stack(held.stack)
-            else:
-                shoe.draw()
-
-    def _open_or_shut_device(self) -> None:
-        for shoe in self._table.shoes.values():
-            if isinstance(shoe, SimulatedShufflingDevice):
-                shoe.open(not shoe.opened)
-
-    def _jam_or_free_shoes(self) -> None:
-        for shoe in self._table.shoes.values():
-            (shoe.free if shoe.jammed else shoe.jam)()
-
-    # Lights and covers
-
-    def _move_cover(self) -> None:
-        self._covered = not self._covered
-        for name in self._table.tumblers:
-            self._table.cover(name, self._covered)
+    # Lights
 
     def _break_or_mend_lamp(self) -> None:
         """Break the first lit lamp (none lit: the first lamp). If a lamp is broken, mend it."""
@@ -224,50 +175,10 @@ class Operator:
         for address in self._addresses:
             (self._table.bus.lose if self._unplugged else self._table.bus.bring_back)(address)
 
-    _ACTS: ClassVar[dict[str, Callable[["Operator"], None]]] = {
-        "cover": _move_cover,
-        "cock": lambda self: self._prepare("cock"),
-        "jam": _jam,
-        "free": _free,
-        "ball": lambda self: self._spin("ball", "anticlockwise"),
-        "wrong ball": lambda self: self._spin("ball", "clockwise"),
-        "wheel": _spin_alternately,
-        "unplug wheel": _unplug_or_plug_readers,
-        "card": _draw,
-        "face up": lambda self: self._each_shoe("draw", face_up=True),
-        "unread": lambda self: self._prepare("unread"),
-        "two cards": lambda self: self._prepare("two cards"),
-        "load": lambda self: self._each_shoe("load", self._decks),
-        "jam shoe": _jam_or_free_shoes,
-        "unplug shoe": _unplug_or_plug_readers,
-        "short stack": lambda self: self._prepare("short stack"),
-        "long stack": lambda self: self._prepare("long stack"),
-        "short deck": lambda self: self._each_shoe("counts", len(PACK) - 1),
-        "stop shuffle": lambda self: self._each_shoe("stops"),
-        "device cover": _open_or_shut_device,
-        "lamp": _break_or_mend_lamp,
-        "unplug": _unplug_or_plug_lamps,
-    }
-    """What each act does that is no press of a button and no turn of a key."""
 
-
-def _plannable(table: SimulatedTable, kinds: Sequence[str], fault: str) -> tuple[list[Plannable], str]:
-    """The machines of this table in which an act prepares a fault, and the fault's name."""
-    return [machine for kind in kinds for machine in getattr(table, kind).values()], fault
-
-
-def _of_kinds(table: SimulatedTable) -> dict[str, Callable[[], None]]:
-    """What each kind of machine says that a person can do to it: done to every machine of this kind."""
-    return {
-        key.button: partial(_each, list(getattr(table, kind).values()), act)
-        for kind, acts in FOUND.items()
-        for key, act in acts.items()
-    }
-
-
-def _each(machines: Iterable[Any], act: Callable[[Any], None]) -> None:
-    for machine in machines:
-        act(machine)
+def _all_of(acts: Iterable[Callable[[], object]]) -> None:
+    for act in acts:
+        act()
 
 
 def _names(board: Board, acts: Iterable[str]) -> list[str]:

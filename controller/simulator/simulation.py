@@ -11,8 +11,8 @@ from controller.engine.shown.views import NOTHING_MORE, Extras, SeenTumbler, Vie
 from controller.simulator.keyboard import keys_of
 from controller.simulator.operator import Operator
 from hal.base.clock import Clock
+from hal.board import Board
 from hal.sim.table import SimulatedTable
-from hal.wiring.board import Board
 
 COVERED = ("turning", "covered")
 """The phases in which the cover hides the dice."""
@@ -42,7 +42,7 @@ class Simulation:
         """What a person at the table sees that is not in the view: the tumbler, cards to key or held, faults."""
         prepared = self.operator.prepared
         keys = tuple(self._prepares(key) for key in self.keys if key.button in prepared) if prepared else ()
-        if self.table.tumblers:
+        if self.table.machines["tumblers"]:
             return Extras(self._tumbler(view), prepared=keys)
         card = self.operator.card_on_table if view.phase == KEYED else ""
         held = self.operator.hand_looked_at
@@ -55,8 +55,8 @@ class Simulation:
         return msgspec.structs.replace(key, prepares=key.prepares + replaced) if replaced else key
 
     def _tumbler(self, view: View) -> SeenTumbler:
-        name, tumbler = next(iter(self.table.tumblers.items()))
-        covered = self._board.tumblers[name].cover == "reveals"
+        name, tumbler = next(iter(self.table.machines["tumblers"].items()))
+        covered = self._board.of("tumblers")[name].cover == "reveals"
         dice = (*tumbler.dice[:-1], 0) if tumbler.cocked else tumbler.dice
         turning = tumbler.turning
         stuck = not turning and tumbler.position % 1 > 0

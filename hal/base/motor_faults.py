@@ -8,7 +8,7 @@ import msgspec
 
 from hal.base.health import Health
 from hal.base.pins import PinContext
-from hal.wiring.board import DrawerWiring, TumblerWiring
+from hal.wiring.fields import MotorWiring
 
 
 class FaultKind(NamedTuple):
@@ -32,9 +32,7 @@ class MotorFaults:
     the reader. `cure`: the usual cure.
     """
 
-    def __init__(
-        self, wiring: TumblerWiring | DrawerWiring, health: Health, pin_context: PinContext, cure: Enum
-    ) -> None:
+    def __init__(self, wiring: MotorWiring, health: Health, pin_context: PinContext, cure: Enum) -> None:
         self._values: dict[str, Any] = msgspec.structs.asdict(wiring)
         self._health, self._pin_context, self._cure = health, pin_context, cure
         self._present: FaultKind | None = None

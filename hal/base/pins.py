@@ -10,7 +10,7 @@ from gpiozero.output_devices import OutputDevice  # type: ignore[import-untyped]
 
 from hal.base.clock import Clock, nanoseconds
 from hal.base.health import Report
-from hal.wiring.board import Level, Pull
+from hal.wiring.fields import Level, Pull
 
 Edge = Callable[[int, bool], None]
 """Called at an edge, on the owner's thread, with its time (nanoseconds) and whether the line is active after it."""

@@ -7,7 +7,7 @@ from typing import Literal
 from hal.base.clock import Clock
 from hal.base.on_time_guard import OnTimeGuard
 from hal.base.pins import OutputLine, PinFactory
-from hal.wiring.board import Level
+from hal.wiring.fields import Level
 
 Way = Literal["forward", "backward"]
 WAYS: tuple[Way, Way] = ("forward", "backward")

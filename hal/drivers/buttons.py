@@ -2,14 +2,14 @@
 """Push buttons and key switches: pressed, turned, stuck, chattering."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hal.base.clock import SECOND, Timer
 from hal.base.debounce import DebounceCallbacks, Debouncer
 from hal.base.health import Health
 from hal.base.pins import InputLine, PinContext
 from hal.signals import KeyTurned, Pressed, Signal
-from hal.wiring.board import ButtonWiring, KeyWiring
+from hal.wiring.furniture import ButtonWiring, KeyWiring
 
 REMEDIES = {
     "chattering": "look for a loose wire or a worn contact at {where}; it counts again once it has been quiet for 1 s",
@@ -49,6 +49,10 @@ class Button:
     @property
     def down(self) -> bool:
         return self._switch.active
+
+    def describe(self) -> dict[str, Any]:
+        """Its state, for a technician."""
+        return {"down": self.down}
 
     def close(self) -> None:
         self._cancel()
@@ -97,6 +101,10 @@ class KeySwitch:
     @property
     def on(self) -> bool:
         return self._switch.active
+
+    def describe(self) -> dict[str, Any]:
+        """Its state, for a technician."""
+        return {"on": self.on}
 
     def close(self) -> None:
         self._switch.close()

@@ -6,7 +6,7 @@ from typing import Any
 
 from hal.base.chip_link import BusContext
 from hal.drivers.lamps import Lamps
-from hal.wiring.board import IndicatorsWiring
+from hal.wiring.furniture import IndicatorsWiring
 
 
 class Indicators(Lamps):

@@ -8,7 +8,7 @@ from typing import Any
 from hal.base.chip_link import BusContext, ChipLink, Loss
 from hal.base.health import Health
 from hal.base.tlc59116 import Checked, Tlc59116
-from hal.wiring.board import LampDriver, LampsWiring
+from hal.wiring.furniture import LampDriver, LampsWiring
 
 DarkCallback = Callable[[tuple[str, ...]], None]
 """Gets the names of the lamps that a test found dark."""

@@ -10,7 +10,7 @@ from hal.base.ht16k33 import SEGMENTS, Ht16k33, rows
 from hal.base.pins import PinContext
 from hal.drivers.buttons import Button, DeviceButton
 from hal.signals import Entered, Keyed
-from hal.wiring.board import ButtonWiring, DigitsWiring, TerminalWiring
+from hal.wiring.furniture import ButtonWiring, DigitsWiring, TerminalWiring
 
 
 class TerminalDevice:

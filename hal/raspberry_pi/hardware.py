@@ -12,7 +12,8 @@ from hal.base.bus import Bus
 from hal.base.clock import Clock
 from hal.base.pins import OutputLine, PinFactory
 from hal.base.serial_line import OpenPort, Port, PortCallbacks
-from hal.wiring.board import Board, Level
+from hal.board import Board
+from hal.wiring.fields import Level, MotorWiring
 
 BACK_ENDS = {
     "lgpio": ("hal.raspberry_pi.lgpio_pins", "LgpioPins", "lgpio", "pip install table-controller[pi]"),
@@ -91,11 +92,9 @@ def _set_off(pins: PinFactory, pin: int, active: Level) -> str:
 
 def motor_pins(board: Board) -> Iterator[tuple[int, Level]]:
     """Each pin that switches a motor, and the level that switches it on."""
-    for tumbler in board.tumblers.values():
-        yield tumbler.motor_pin, tumbler.motor_active
-    for drawer in board.drawers.values():
-        yield drawer.forward_pin, drawer.motor_active
-        yield drawer.backward_pin, drawer.motor_active
+    for _, _, wiring in board.machines:
+        if isinstance(wiring, MotorWiring):
+            yield from ((pin, wiring.motor_active) for pin in wiring.motor_pins)
 
 
 def open_bus(board: Board) -> Bus:
@@ -123,7 +122,7 @@ def open_ports(clock: Clock) -> OpenPort:
     return open_port
 
 
-def open_source(device: str) -> "SystemSource":  # noqa: ARG001 - as hal.drivers.generator.OpenSource
+def open_source(device: str) -> "SystemSource":  # noqa: ARG001 - as hal.machines.generator.OpenSource
     """The random source of every generator."""
     return SystemSource()
 

@@ -8,14 +8,16 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import ClassVar
 
+import msgspec
+
 from hal.base.clock import Clock
+from hal.board import Board
 from hal.rig.hand_link import HandLink
 from hal.rig.hand_protocol import RigHandError
 from hal.rig.rig_file import ReaderPlace
 from hal.rig.streams import Stream, open_serial, open_socket
 from hal.sim.serial import SimulatedReader
 from hal.sim.table import OperatedTable
-from hal.wiring.board import Board
 
 FINGER_MS = 60
 """How long a finger stays on a button at least: longer than any switch needs to settle."""
@@ -168,12 +170,7 @@ class RigTable(OperatedTable):
 
     def __init__(self, board: Board, clock: Clock, pins: RigPins, ports: RigPorts) -> None:
         super().__init__(board, clock, pins, ports)
-        for tumbler in self.tumblers.values():
-            tumbler.waits = True
-        for wheel in self.wheels.values():
-            wheel.waits = True
-        for drawer in self.drawers.values():
-            drawer.waits = True
+        self.wait_for_people()
 
     def press(self, button: str, seconds: float = FINGER_MS / 1000) -> None:
         """Press a button now, and release it after `seconds`. The hand does both, so the host may be late."""
@@ -189,14 +186,10 @@ def needed_lines(board: Board) -> Iterator[tuple[str, int]]:
     for name, terminal in board.terminals.items():
         yield from ((f"{name} {number}", pin) for number, pin in terminal.numbers.items())
         yield f"{name} entry", terminal.entry
-    for name, tumbler in board.tumblers.items():
-        yield from (
-            (f"{name} {part}", getattr(tumbler, f"{part}_pin")) for part in ("motor", "rotation", "rest", "cover")
-        )
-    for name, drawer in board.drawers.items():
-        yield from ((f"{name} {part}", getattr(drawer, f"{part}_pin")) for part in ("forward", "backward", "index"))
-    for name, shoe in board.shoes.items():
-        yield f"{name} optical", shoe.optical_pin
+    for _, name, wiring in board.machines:
+        for field, pin in msgspec.structs.asdict(wiring).items():
+            if field.endswith("_pin"):
+                yield f"{name} {field.removesuffix('_pin')}", pin
 
 
 def missing_wires(board: Board, lines: Mapping[str, int], readers: Mapping[str, ReaderPlace]) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from hal.wiring.board import SerialPort
+from hal.wiring.fields import SerialPort
 from hal.wiring.toml_file import Problem, Source
 
 Command = Annotated[

@@ -6,8 +6,8 @@ import os
 import threading
 
 from hal.base.tlc59116 import RESET_1, RESET_2, SOFTWARE_RESET
+from hal.board import Board
 from hal.sim.chips import ForeignChip, SimulatedChip, SimulatedHt16k33, SimulatedTlc59116
-from hal.wiring.board import Board
 
 ALL_CALL = 0x68
 

@@ -6,7 +6,7 @@ from functools import partial
 
 from hal.base.clock import Clock, Timer
 from hal.sim.outside import OutsideLine
-from hal.wiring.board import Level
+from hal.wiring.fields import Level
 
 MOST_BOUNCES = 4
 BOUNCE_S = (0.00005, 0.0004)

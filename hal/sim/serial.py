@@ -81,6 +81,10 @@ class SimulatedReader:
         """The plug is in again. Frames that the reader sent in between are lost."""
         self._plugged = True
 
+    def unplug_or_plug_in(self) -> None:
+        """`unplug`; or `plug_in`, if its plug is out."""
+        (self.unplug if self._plugged else self.plug_in)()
+
     def cut(self) -> None:
         """A wire of its cable breaks: the port is there, but no data comes."""
         self._cut = True

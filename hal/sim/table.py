@@ -1,21 +1,22 @@
 # SPDX-License-Identifier: MIT
 """A simulated table: what is below the drivers, and what a person does: press buttons, turn keys, lift covers."""
 
+from typing import Any, cast
+
 from hal.base.clock import Clock, Timer
-from hal.drivers.generator import RandomSource
+from hal.base.kind import found_in
+from hal.base.random_source import RandomSource
+from hal.board import Board
 from hal.sim.bus import SimulatedBus
 from hal.sim.contacts import SimulatedContact
-from hal.sim.drawer import SimulatedDrawer
-from hal.sim.generator import SimulatedSource
+from hal.sim.kind import SimulatedKind, Surroundings
 from hal.sim.outside import OutsidePins, OutsidePorts
 from hal.sim.pins import SimulatedPins
 from hal.sim.serial import SimulatedPorts
-from hal.sim.shoe import SimulatedShoe
-from hal.sim.shuffling_device import SimulatedShufflingDevice
-from hal.sim.slots import SimulatedSlots
-from hal.sim.tumbler import SimulatedTumbler
-from hal.sim.wheel import SimulatedWheel
-from hal.wiring.board import Board, ButtonWiring, KeyWiring, ShoeWiring, TerminalWiring
+from hal.wiring.furniture import ButtonWiring, KeyWiring, TerminalWiring
+
+KINDS: tuple[SimulatedKind, ...] = tuple(found_in("hal.sim.machines"))
+"""Every kind of machine, simulated."""
 
 PRESS_S = 0.08
 """How long a finger stays on a button."""
@@ -30,7 +31,7 @@ class OperatedTable:
     """
 
     def __init__(self, board: Board, clock: Clock, pins: OutsidePins, ports: OutsidePorts, seed: int = 0) -> None:
-        self._clock, self._seed, self._outside, self._ports = clock, seed, pins, ports
+        self._clock, self._seed, self._pins = clock, seed, pins
         self._contacts: dict[str, SimulatedContact] = {}
         self._releases: dict[str, Timer] = {}
         for name, button in board.buttons.items():
@@ -41,30 +42,31 @@ class OperatedTable:
             for number, pin in terminal.numbers.items():
                 self._add(f"{name} {number}", pin, terminal)
             self._add(f"{name} entry", terminal.entry, terminal)
-        self.tumblers = {
-            name: SimulatedTumbler(wiring, pins, clock, f"{seed} {name}") for name, wiring in board.tumblers.items()
-        }
-        self._add_drawing(board)
-        self.wheels = {
-            name: SimulatedWheel(wiring, ports, clock, f"{seed} {name}") for name, wiring in board.wheels.items()
-        }
+        self.machines: dict[str, dict[str, Any]] = {kind.key: {} for kind in KINDS}
+        """Every machine, by its kind's key in a board file, and by its name."""
+        self._named: dict[str, Any] = {}
+        for kind, name, wiring in board.machines:
+            machine = simulated(kind.key, wiring).made(wiring, Surroundings(pins, ports, clock, f"{seed} {name}"))
+            self._named[name] = self.machines[kind.key][name] = machine
 
-    def _add_drawing(self, board: Board) -> None:
-        self.drawers = {
-            name: SimulatedDrawer(wiring, self._outside, self._ports, self._clock, f"{self._seed} {name}")
-            for name, wiring in board.drawers.items()
-        }
-        self.shoes = {
-            name: _kind_of(wiring)(wiring, self._outside, self._ports, self._clock, f"{self._seed} {name}")
-            for name, wiring in board.shoes.items()
-        }
-        self.slots = {name: SimulatedSlots(wiring, self._ports) for name, wiring in board.slots.items()}
-        self.generators = {
-            name: SimulatedSource(wiring, f"{self._seed} {name}") for name, wiring in board.generators.items()
-        }
+    def machine(self, name: str) -> Any:
+        """The machine with this name."""
+        return self._named[name]
+
+    def wait_for_people(self) -> None:
+        """From now on every machine that moves waits, until a person says what happens in its next run."""
+        for machine in self._named.values():
+            if hasattr(machine, "waits"):
+                machine.waits = True
+
+    def plug(self, device: str, *, is_in: bool) -> None:
+        """Plug a device's reader in, or pull its plug; nothing happens to a device without one."""
+        reader = getattr(self._named.get(device), "reader", None)
+        if reader:
+            (reader.plug_in if is_in else reader.unplug)()
 
     def _add(self, name: str, pin: int, wiring: ButtonWiring | KeyWiring | TerminalWiring) -> SimulatedContact:
-        contact = SimulatedContact(self._outside.line(pin), wiring.active, self._clock, f"{self._seed} {name}")
+        contact = SimulatedContact(self._pins.line(pin), wiring.active, self._clock, f"{self._seed} {name}")
         return self._contacts.setdefault(name, contact)
 
     def contact(self, name: str) -> SimulatedContact:
@@ -111,7 +113,7 @@ class OperatedTable:
 
     def cover(self, device: str, on: bool) -> None:
         """Put the cover of a tumbler on, or take it off."""
-        self.tumblers[device].cover(on)
+        self.machine(device).cover(on)
 
     def _stay(self, button: str) -> None:
         release = self._releases.pop(button, None)
@@ -129,9 +131,10 @@ class SimulatedTable(OperatedTable):
         super().__init__(board, clock, self.pins, self.serial, seed)
 
     def open_source(self, device: str) -> RandomSource:
-        """As hal.drivers.generator.OpenSource. Raises KeyError for a generator that is not on the board."""
-        return self.generators[device]
+        """As hal.machines.generator.OpenSource. Raises KeyError for a generator that is not on the board."""
+        return cast(RandomSource, self.machine(device))
 
 
-def _kind_of(wiring: ShoeWiring) -> type[SimulatedShoe]:
-    return SimulatedShufflingDevice if wiring.kind == "shuffling-device" else SimulatedShoe
+def simulated(key: str, wiring: Any) -> SimulatedKind:
+    """The kind in simulation of a machine that is wired so."""
+    return next(it for it in KINDS if it.key == key and (not it.variants or wiring.kind in it.variants))

@@ -15,7 +15,7 @@ from controller.display.screen import BOTH, PLAYERS, Audience, Screen
 from controller.engine.shown.views import Extras, Refused, View
 from controller.games import find
 from controller.simulator.keyboard import keys_of
-from hal.wiring.board import board_file, read_board
+from hal.board import board_file, read_board
 
 OWN_LIMITS = OF_GAMES["roulette"]
 

@@ -16,7 +16,7 @@ from controller.display.screen import Screen
 from controller.engine.rules.face import Area, Face
 from controller.games import find
 from controller.simulator.keyboard import keys_of
-from hal.wiring.board import board_file, read_board
+from hal.board import board_file, read_board
 
 SIZES = [(1280, 800), (1024, 600), (1920, 1080)]
 CAPITAL = 12

@@ -26,7 +26,7 @@ from controller.display.wording import headline
 from controller.engine.record.on_show import ShownDrawn
 from controller.engine.shown.views import View
 from controller.games import find
-from hal.wiring.board import board_file, read_board
+from hal.board import board_file, read_board
 
 TRI_CHRO = ("tri-chro-54", "tri-chro-63")
 SECTION_467 = (

@@ -29,7 +29,7 @@ from controller.games import find
 from controller.journal import Row, public_path, rows, verify
 from controller.sockets.client import ask
 from controller.sockets.server import ASK, DIRECT, Answer, Request
-from hal.wiring.board import board_file
+from hal.board import board_file
 from tests.faults.forked import Forked
 
 TABLECTL = Path(sys.executable).with_name("tablectl")
@@ -39,12 +39,12 @@ FINGER_S = 0.25
 
 QUICK = {"least_turn_s = 0.3": "least_turn_s = 0.01"}
 SPEED = """
-import controller.journal.writer, hal.sim.contacts, hal.sim.tumbler, hal.drivers.tumbler
+import controller.journal.writer, hal.sim.contacts, hal.sim.machines.tumbler, hal.machines.tumbler
 controller.journal.writer.GRACE = 0.02
-hal.sim.tumbler.SPIN_UP_S = 0.05
-hal.sim.tumbler.SimulatedTumbler._usual_turn_s = lambda _: 0.1
+hal.sim.machines.tumbler.SPIN_UP_S = 0.05
+hal.sim.machines.tumbler.SimulatedTumbler._usual_turn_s = lambda _: 0.1
 hal.sim.contacts.MOST_BOUNCES = 1
-hal.drivers.tumbler.STILL_S = 0.1
+hal.machines.tumbler.STILL_S = 0.1
 """
 """A tumbler that takes half a second for its three turns, far inside what its board allows it. Its contacts bounce once
 at most: all bounces of a spin within one second would count as chatter."""

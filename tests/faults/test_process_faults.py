@@ -23,7 +23,7 @@ from controller.loop import wall_clock
 from controller.sockets.server import ASK, Answer, Request
 from hal.drivers.lamps import Lamps
 from hal.drivers.terminal import TerminalDevice
-from hal.drivers.tumbler import TumblerDevice
+from hal.machines.tumbler import TumblerDevice
 from hal.sim.table import SimulatedTable
 
 Script = Callable[["Inside"], Awaitable[None]]
@@ -103,8 +103,8 @@ def inside(it: Table, script: Script, *, shown: bool = False, same_program: bool
 def idle(monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    monkeypatch.setattr("hal.sim.tumbler.SPIN_UP_S", 0.05)
-    monkeypatch.setattr("hal.sim.tumbler.SimulatedTumbler._usual_turn_s", lambda _: 0.1)
+    monkeypatch.setattr("hal.sim.machines.tumbler.SPIN_UP_S", 0.05)
+    monkeypatch.setattr("hal.sim.machines.tumbler.SimulatedTumbler._usual_turn_s", lambda _: 0.1)
     monkeypatch.setattr("hal.sim.contacts.MOST_BOUNCES", 1)  # more within so short a spin would count as chatter
     monkeypatch.setattr("controller.journal.writer.GRACE", 0.02)
     with table() as made:

@@ -14,7 +14,7 @@ from controller.sockets.server import DIRECT, Request
 
 MEMORY = """
 import contextlib, resource, signal
-hal.sim.tumbler.SimulatedTumbler._usual_turn_s = lambda _: 0.4
+hal.sim.machines.tumbler.SimulatedTumbler._usual_turn_s = lambda _: 0.4
 taken = []
 def limit(*_):
     size = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()

@@ -18,9 +18,9 @@ from controller.journal import running_process
 from controller.running import as_started
 from controller.sockets.server import DIRECT
 from controller.sockets.visitors import MOST_OF_A_USER
-from hal.wiring.board import Board, board_file, read_board
+from hal.board import Board, board_file, read_board
 
-TURNS_LONG = "hal.sim.tumbler.SimulatedTumbler._usual_turn_s = lambda _: 5.0"
+TURNS_LONG = "hal.sim.machines.tumbler.SimulatedTumbler._usual_turn_s = lambda _: 5.0"
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ from process_rig import Table, table
 from controller.engine.record.events import decode
 from controller.engine.record.on_show import ShownShoe
 from controller.engine.shown.views import View
+from hal.board import board_file
 from hal.signals import CardDrawn, CardUnread
-from hal.wiring.board import board_file
 
 PREPARED = (
     ("done", "spread"),

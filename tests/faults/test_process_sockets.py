@@ -24,7 +24,7 @@ def fails(*_):
 Desk._check_lamps = fails
 """
 
-TAKES_ITS_TIME = "hal.sim.tumbler.SimulatedTumbler._usual_turn_s = lambda _: 1.0"
+TAKES_ITS_TIME = "hal.sim.machines.tumbler.SimulatedTumbler._usual_turn_s = lambda _: 1.0"
 
 
 @pytest.fixture(scope="module")

@@ -21,7 +21,7 @@ from controller.loop.logs import AGAIN_S, KNOWN, Repeated
 from controller.sockets.server import ASK, DIRECT, LONGEST_LINE, Answer, Handler, Request, Server
 from controller.sockets.visitors import MOST, MOST_OF_A_USER, RESERVED, Visitor, Visitors
 
-SLOW_TURNS = "hal.sim.tumbler.SimulatedTumbler._usual_turn_s = lambda _: 1.0"
+SLOW_TURNS = "hal.sim.machines.tumbler.SimulatedTumbler._usual_turn_s = lambda _: 1.0"
 FEW_FILES = 170
 """Files that a table with no visitors has room for, and no crowd."""
 CROWD = 1_100

@@ -5,13 +5,15 @@ from collections import Counter
 from contextlib import suppress
 from functools import cache
 
+from msgspec.structs import replace
+
 from hal.base.clock import VirtualClock
 from hal.base.reader_protocol import LONGEST, Damage, Decoder, Frame, encode
+from hal.board import Board, board_file, read_board
 from hal.devices import Devices
 from hal.signals import BallDrawn, CardDrawn, Rested, Signal
-from hal.sim.shoe import COVERS_S
+from hal.sim.machines.shoe import COVERS_S
 from hal.sim.table import SimulatedTable
-from hal.wiring.board import Board, board_file, read_board
 
 
 def frames(data: bytes) -> None:
@@ -47,7 +49,7 @@ class Rig:
 def board_of(game: str) -> Board:
     """The game's board with its reader alone: the other devices would only take time."""
     whole = read_board(board_file(game))
-    return Board(gpio=whole.gpio, wheels=whole.wheels, drawers=whole.drawers, shoes=whole.shoes)
+    return replace(whole, i2c=None, buttons={}, keys={}, terminals={}, lamps={}, indicators={})
 
 
 def played(game: str, data: bytes) -> Rig:
@@ -68,13 +70,13 @@ def played(game: str, data: bytes) -> Rig:
 
 
 def _do(rig: Rig, line: bytes) -> None:
-    parts = {**rig.table.wheels, **rig.table.drawers, **rig.table.shoes}
+    parts = {**rig.table.machines["wheels"], **rig.table.machines["drawers"], **rig.table.machines["shoes"]}
     reader = next(iter(parts.values())).reader
     if line[:1] == b".":
         rig.clock.advance(int.from_bytes(line[1:2]) / 50)
-    elif line[:1] == b"~" and rig.table.shoes:
+    elif line[:1] == b"~" and rig.table.machines["shoes"]:
         rig.pulses += 1
-        sensor = next(iter(rig.table.shoes.values()))._sensor
+        sensor = next(iter(rig.table.machines["shoes"].values()))._sensor
         sensor.set(True)
         rig.clock.advance(COVERS_S)
         sensor.set(False)

@@ -30,7 +30,7 @@ from controller.tapes.entries import event_of_line
 from controller.tapes.runner import play
 from controller.tapes.script.errors import TapeError
 from controller.tapes.stages.engine_stage import EngineStage
-from hal.wiring.board import board_of
+from hal.board import board_of
 from hal.wiring.toml_file import ConfigurationError, Problem, Source
 
 

@@ -14,10 +14,10 @@ from hal.base.bus import Bus
 from hal.base.chip_link import BusContext
 from hal.base.clock import Clock, LoopClock, VirtualClock
 from hal.base.worker import InlineWorker, ThreadedWorker, Worker
+from hal.board import Board, board_file, read_board
 from hal.raspberry_pi.hardware import open_bus
 from hal.signals import Fault, Restored, Signal
 from hal.sim.bus import SimulatedBus
-from hal.wiring.board import Board, board_file, read_board
 
 RIGS = ["virtual", "threads", *(["board"] if "TABLE_RIG_BOARD" in os.environ else [])]
 

@@ -8,10 +8,10 @@ import pytest
 from rigs import PinRig
 
 from hal.base.serial_line import SerialContext
-from hal.drivers.drawer import DrawerDevice
+from hal.machines.drawer import DrawerDevice
+from hal.machines.drawer_wiring import DrawerWiring
 from hal.signals import AtRest, BallDrawn, Fault, Restored, Turned
 from hal.sim.serial import SimulatedPorts, SimulatedReader
-from hal.wiring.board import DrawerWiring
 
 PORT = "/dev/serial0"
 

@@ -8,7 +8,7 @@ import pytest
 from line_rig import LineRig
 
 from hal.base.pins import PinContext
-from hal.drivers.shoe import ShoeDevice
+from hal.machines.shoe import ShoeDevice, ShoeWiring
 from hal.signals import (
     CardDrawn,
     CardsPutBack,
@@ -23,7 +23,6 @@ from hal.signals import (
     StackDelivered,
 )
 from hal.sim.pins import SimulatedPins
-from hal.wiring.board import ShoeWiring
 
 ALIVE = ("ALIVE SHOE 52",) * 3
 AGREE_S = 0.3

@@ -7,7 +7,7 @@ import pytest
 from contract_shoe import ShoeBench
 from line_rig import LineRig
 
-from hal.drivers.shuffling_device import ShufflingDevice
+from hal.machines.shuffling_device import ShufflingDevice
 from hal.signals import Fault, Restored
 
 ALIVE = ("ALIVE SHUFFLER 52",) * 3

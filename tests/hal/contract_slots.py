@@ -6,9 +6,8 @@ from collections.abc import Iterator
 import pytest
 from line_rig import LineRig
 
-from hal.drivers.slots import SlotsDevice
+from hal.machines.slots import SlotsDevice, SlotsWiring
 from hal.signals import ChipTaken, Fault, Restored, Signal
-from hal.wiring.board import SlotsWiring
 
 ALIVE = ("ALIVE SLOTS 7",) * 3
 

@@ -8,7 +8,7 @@ from rigs import PinRig
 
 from hal.drivers.buttons import Button, KeySwitch
 from hal.signals import Fault, KeyTurned, Pressed, Restored
-from hal.wiring.board import ButtonWiring, KeyWiring
+from hal.wiring.furniture import ButtonWiring, KeyWiring
 
 
 def open_button(rig: PinRig) -> Button:

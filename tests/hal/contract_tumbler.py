@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import pytest
 from rigs import PinRig
 
-from hal.drivers.tumbler import TumblerDevice
+from hal.machines.tumbler import TumblerDevice
+from hal.machines.tumbler_wiring import TumblerWiring
 from hal.signals import AtRest, CoverMoved, Fault, Restored, Turned
-from hal.wiring.board import TumblerWiring
 
 
 def open_tumbler(rig: PinRig) -> TumblerDevice:

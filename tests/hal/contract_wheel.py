@@ -6,9 +6,8 @@ from collections.abc import Iterator
 import pytest
 from line_rig import LineRig
 
-from hal.drivers.wheel import WheelDevice
+from hal.machines.wheel import WheelDevice, WheelWiring
 from hal.signals import BallLost, Fault, Rested, Restored, Revolved, Signal, Spun
-from hal.wiring.board import WheelWiring
 
 SPIN = ("SPUN BALL CCW CW", "REV BALL 1", "REV BALL 2")
 ALIVE = ("ALIVE ROULETTE 37",) * 3

@@ -14,7 +14,7 @@ from hal.base.clock import LimitReached, LoopClock, VirtualClock, nanoseconds
 from hal.base.pins import PinContext
 from hal.signals import Signal
 from hal.sim.pins import SimulatedPins
-from hal.wiring.board import Pin, SerialPort
+from hal.wiring.fields import Pin, SerialPort
 
 S = TypeVar("S", bound=Signal)
 

@@ -38,9 +38,9 @@ def mount(*words: str) -> None:
 
 async def play(board_file: Path) -> None:
     from hal.base.clock import LoopClock
+    from hal.board import read_board
     from hal.devices import Devices
     from hal.raspberry_pi.hardware import HardwareError, NoBus, open_pins
-    from hal.wiring.board import read_board
 
     board = read_board(board_file)
     try:

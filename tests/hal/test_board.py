@@ -12,8 +12,9 @@ from gpiozero.pins.mock import MockFactory
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hal.wiring.board import BOARDS, Board, LampDriver, board_file, board_of, read_board
-from hal.wiring.board_checks import _pins
+from hal.board import BOARDS, FURNITURE, TABLES, Board, board_file, board_of, read_board
+from hal.wiring.board_checks import pins
+from hal.wiring.furniture import LampDriver
 from hal.wiring.toml_file import ConfigurationError, Source
 
 SIC_BO = (BOARDS / "sic-bo.toml").read_text()
@@ -57,7 +58,7 @@ def test_the_connector_numbers_in_the_comments_are_those_of_the_pi(path: Path, m
     monkeypatch.setenv("GPIOZERO_MOCK_REVISION", "c03115")
     header = MockFactory().board_info.headers["J8"]
     named = re.findall(r"= (\d+) +# J8 pin (\d+)", path.read_text())
-    assert len(named) == len([*_pins(Source.of(path).data)])
+    assert len(named) == len([*pins(Source.of(path).data, (*FURNITURE, *TABLES))])
     for gpio, number in named:
         assert header.pins[int(number)].name == f"GPIO{gpio}"
 
@@ -66,7 +67,7 @@ def test_the_sic_bo_board_has_the_devices_of_the_table() -> None:
     board = read_board(board_file("sic-bo"))
     assert list(board.buttons) == ["no-more-bets", "start", "no-spin", "paid", "void"]
     assert list(board.keys) == ["dealer", "floor-manager"]
-    assert board.tumblers["tumbler"].cover == "interlock"
+    assert board.of("tumblers")["tumbler"].cover == "interlock"
     assert sorted(board.terminals["terminal"].numbers) == list("123456")  # s 67(4)(a)
     assert len(board.terminals["terminal"].digits.commons) == 3  # s 67(4)(c)
 

@@ -16,10 +16,11 @@ from smbus2 import smbus2
 
 from hal.base.ht16k33 import Ht16k33, rows
 from hal.base.tlc59116 import Tlc59116
+from hal.board import Board, board_file, read_board
 from hal.raspberry_pi.hardware import HardwareError, NoBus, open_bus, open_pins
 from hal.raspberry_pi.smbus_bus import I2C_TIMEOUT, SmbusBus
 from hal.sim.bus import SimulatedBus
-from hal.wiring.board import Board, Gpio, I2c, board_file, read_board
+from hal.wiring.furniture import Gpio, I2c
 
 BOARD = read_board(board_file("sic-bo"))
 FUNCTIONS = smbus2.I2cFunc.SMBUS_BYTE | smbus2.I2cFunc.SMBUS_READ_I2C_BLOCK | smbus2.I2cFunc.SMBUS_WRITE_I2C_BLOCK

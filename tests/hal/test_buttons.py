@@ -14,7 +14,7 @@ from hal.drivers.buttons import Button, DeviceButton, KeySwitch
 from hal.signals import Fault, Keyed, KeyTurned, Pressed, Restored, Signal
 from hal.sim.contacts import SimulatedContact
 from hal.sim.pins import SimulatedPins
-from hal.wiring.board import ButtonWiring, KeyWiring
+from hal.wiring.furniture import ButtonWiring, KeyWiring
 
 
 class ButtonBench:

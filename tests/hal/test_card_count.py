@@ -9,9 +9,9 @@ from contract_shoe import said
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hal.drivers.card_count import CardCount, CardReading
+from hal.base.card_count import CardCount, CardReading
 from hal.signals import CardDrawn, CardUnread, CuttingCard, Signal
-from hal.sim.shoe import PACK
+from hal.sim.machines.shoe import PACK
 
 MS = 1_000_000
 AGREE_MS = 120

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from hal.base.ht16k33 import MARK, SEGMENTS, Ht16k33, rows
 from hal.base.tlc59116 import ALL, Checked, Tlc59116, led_out, reset_all
+from hal.board import board_file, read_board
 from hal.sim.bus import SimulatedBus
 from hal.sim.chips import TRANSFERS_KEPT, SimulatedHt16k33, SimulatedTlc59116
-from hal.wiring.board import board_file, read_board
 
 BOARD = read_board(board_file("sic-bo"))
 CHIP = 0x61

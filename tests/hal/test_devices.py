@@ -11,10 +11,10 @@ import pytest
 from gpiozero import InputDevice
 
 from hal.base.clock import LoopClock, VirtualClock
+from hal.board import Board, board_file, read_board
 from hal.devices import Devices
 from hal.signals import AtRest, CoverMoved, Entered, Fault, Keyed, KeyTurned, Pressed, Restored, Signal, Turned
 from hal.sim.table import SimulatedTable
-from hal.wiring.board import Board, board_file, read_board
 
 BOARD = read_board(board_file("sic-bo"))
 
@@ -106,15 +106,19 @@ def test_the_lamp_test_is_reached_by_name() -> None:
 @pytest.mark.parametrize(
     ("call", "what", "hint"),
     [
-        (lambda d: d.run("tumblr", 3), "there is no working tumbler tumblr", ", perhaps as tumbler"),
-        (lambda d: d.stop("lamps"), "there is no working tumbler lamps", "look for it in the board file"),
-        (lambda d: d.light("lamp", ()), "there is no working lamps lamp", ", perhaps as lamps"),
+        (lambda d: d.run("tumblr", 3), "there is no working device tumblr that runs", ", perhaps as tumbler"),
         (
-            lambda devices: devices.show("start", "1"),
-            "there is no working terminal start",
+            lambda d: d.stop("lamps"),
+            "there is no working device lamps that can be stopped",
             "look for it in the board file",
         ),
-        (lambda d: d.check_lamps("x"), "there is no working lamps x", "look for it in the board file"),
+        (lambda d: d.light("lamp", ()), "there is no working device lamp that has lamps", ", perhaps as lamps"),
+        (
+            lambda devices: devices.show("start", "1"),
+            "there is no working device start that shows digits",
+            "look for it in the board file",
+        ),
+        (lambda d: d.check_lamps("x"), "there is no working device x that has lamps", "look for it in the board file"),
     ],
 )
 def test_a_device_that_is_not_there_is_a_fault(call: Callable[[Devices], None], what: str, hint: str) -> None:
@@ -158,7 +162,7 @@ def test_describe_tells_each_device_its_state_and_its_last_fault() -> None:
     table.clock.advance(0.5)
     described = table.devices.describe()
     assert list(described) == [
-        *BOARD.buttons, *BOARD.keys, *BOARD.tumblers, *BOARD.terminals, *BOARD.lamps
+        *BOARD.buttons, *BOARD.keys, *BOARD.terminals, *BOARD.lamps, *BOARD.of("tumblers")
     ]  # fmt: skip
     assert described["lamps"]["state"] == "fault"
     assert described["lamps"]["lit"] == ["big", "small"]

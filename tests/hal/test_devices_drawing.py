@@ -12,12 +12,12 @@ from msgspec.structs import replace
 
 from hal.base.clock import LoopClock, VirtualClock
 from hal.base.pins import PinFactory
+from hal.board import Board, board_file, read_board
 from hal.devices import Devices
 from hal.raspberry_pi.hardware import HardwareError, motor_pins, motors_off
 from hal.signals import AtRest, BallDrawn, Fault, Restored, Signal, Turned
 from hal.sim.pins import SimulatedPins
 from hal.sim.table import SimulatedTable
-from hal.wiring.board import Board, board_file, read_board
 
 DRAWER, GENERATOR, TWO_UP = (read_board(board_file(n)) for n in ("tri-chro-54", "tri-chro-63-generator", "two-up"))
 
@@ -50,7 +50,7 @@ def kinds(signals: list[Signal]) -> list[type[Signal]]:
 
 def test_a_drawer_draws_what_it_is_told() -> None:
     table = DrawingDevicesBench(DRAWER)
-    table.sim.drawers["drawer"].next(balls=(17, 40))
+    table.sim.machines["drawers"]["drawer"].next(balls=(17, 40))
     table.devices.draw("drawer", 2, 2, 5)
     table.clock.advance(20)
     assert kinds(table.signals) == [Turned, Turned, BallDrawn, BallDrawn, AtRest]
@@ -61,7 +61,7 @@ def test_a_drawer_draws_what_it_is_told() -> None:
 
 def test_a_generator_draws_what_it_is_told() -> None:
     table = DrawingDevicesBench(GENERATOR)
-    table.sim.generators["generator"].next(63, 1)
+    table.sim.machines["generators"]["generator"].next(63, 1)
     table.devices.draw("generator", 2, 2, 5)
     assert table.signals == []
     table.clock.advance(5)
@@ -71,7 +71,7 @@ def test_a_generator_draws_what_it_is_told() -> None:
 
 def test_a_simulated_drawer_that_waits_draws_ball_by_ball_as_it_is_told() -> None:
     table = DrawingDevicesBench(DRAWER)
-    drawer = table.sim.drawers["drawer"]
+    drawer = table.sim.machines["drawers"]["drawer"]
     drawer.waits = True
     table.devices.draw("drawer", 2, 2)
     table.clock.advance(1)
@@ -95,7 +95,7 @@ def test_a_simulated_drawer_that_waits_draws_ball_by_ball_as_it_is_told() -> Non
 @pytest.mark.parametrize("balls", [(), (17,)])
 def test_a_simulated_drawer_that_waits_jams_when_it_is_told(balls: tuple[int, ...]) -> None:
     table = DrawingDevicesBench(DRAWER)
-    drawer = table.sim.drawers["drawer"]
+    drawer = table.sim.machines["drawers"]["drawer"]
     drawer.waits = True
     table.devices.draw("drawer", 2, 2)
     if balls:
@@ -125,8 +125,8 @@ def test_a_person_may_turn_a_drawer_by_hand() -> None:
     table.devices.draw("drawer", 2, 2, 8)
     table.clock.run_until(lambda: bool(table.signals), 20)
     table.devices.hand("drawer")
-    assert table.sim.drawers["drawer"].powered is None
-    table.sim.drawers["drawer"].turn_by_hand(17, 40)
+    assert table.sim.machines["drawers"]["drawer"].powered is None
+    table.sim.machines["drawers"]["drawer"].turn_by_hand(17, 40)
     table.clock.advance(5)
     assert table.balls == [17, 40]
     assert table.devices.describe()["drawer"]["phase"] == "turned by hand"
@@ -165,10 +165,10 @@ def test_the_lamp_test_reaches_the_indicator_lights() -> None:
 @pytest.mark.parametrize(
     ("call", "what"),
     [
-        (lambda devices: devices.draw("drawr", 2, 2), "there is no working drawer drawr"),
-        (lambda devices: devices.hand("start"), "there is no working drawer start"),
-        (lambda devices: devices.indicate("lamps", {}), "there is no working indicators lamps"),
-        (lambda devices: devices.run("drawer", 2), "there is no working tumbler drawer"),
+        (lambda devices: devices.draw("drawr", 2, 2), "there is no working device drawr that draws"),
+        (lambda devices: devices.hand("start"), "there is no working device start that a person can turn"),
+        (lambda devices: devices.indicate("lamps", {}), "there is no working device lamps that has indicator lights"),
+        (lambda devices: devices.run("drawer", 2), "there is no working device drawer that runs"),
     ],
 )
 def test_a_device_that_is_not_there_or_cannot_do_that_is_a_fault(call: Callable[[Devices], None], what: str) -> None:

@@ -14,12 +14,13 @@ from hypothesis import strategies as st
 from hal.base.clock import SECOND, LoopClock, VirtualClock
 from hal.base.pins import PinContext
 from hal.base.serial_line import SerialContext
-from hal.drivers.drawer import DrawerDevice, DrawerPhase
+from hal.board import board_file, read_board
+from hal.machines.drawer import DrawerDevice, DrawerPhase
+from hal.machines.drawer_wiring import DrawerWiring
 from hal.signals import AtRest, BallDrawn, Fault, Signal, Turned
-from hal.sim.drawer import SimulatedDrawer
+from hal.sim.machines.drawer import SimulatedDrawer
 from hal.sim.pins import SimulatedPins
 from hal.sim.serial import SimulatedPorts
-from hal.wiring.board import DrawerWiring, board_file, read_board
 
 WIRING = read_board(board_file("tri-chro-54")).drawers["drawer"]
 

@@ -12,12 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hal.base.clock import VirtualClock
-from hal.drivers import generator as generator_module
-from hal.drivers.generator import PATIENCE_S, REPEATS, TEST_BYTES, Generator, examine, longest_run
+from hal.board import board_file, read_board
+from hal.machines import generator as generator_module
+from hal.machines.generator import PATIENCE_S, REPEATS, TEST_BYTES, Generator, GeneratorWiring, examine, longest_run
 from hal.raspberry_pi.hardware import SystemSource, open_source
 from hal.signals import AtRest, BallDrawn, Fault, Restored, Signal
-from hal.sim.generator import SimulatedSource
-from hal.wiring.board import GeneratorWiring, board_file, read_board
+from hal.sim.machines.generator import SimulatedSource
 
 WIRING = read_board(board_file("tri-chro-54-generator")).generators["generator"]
 

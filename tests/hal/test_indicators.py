@@ -8,8 +8,8 @@ from bus_rig import VirtualBusRig
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hal.board import board_file, read_board
 from hal.drivers.indicators import Indicators
-from hal.wiring.board import board_file, read_board
 
 BOARD = read_board(board_file("two-up"))
 SETS = {"odds": 5, "heads": 3, "tails": 3}

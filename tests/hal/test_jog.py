@@ -11,10 +11,10 @@ from hal.base.clock import VirtualClock
 from hal.base.jog import LONGEST_JOG_S, CannotJog, longest_jog_s
 from hal.base.on_time_guard import OnTimeGuard
 from hal.base.reversible_motor import Way
+from hal.board import board_file, read_board
 from hal.devices import Devices
 from hal.signals import AtRest, BallDrawn, CoverMoved, Fault, Signal, Turned
 from hal.sim.table import SimulatedTable
-from hal.wiring.board import board_file, read_board
 
 MOTORS = [("sic-bo", "tumbler", "forward"), ("tri-chro-54", "drawer", "forward"), ("tri-chro-54", "drawer", "backward")]
 
@@ -25,7 +25,7 @@ class Bench:
     def __init__(self, name: str, **tumbler: float) -> None:
         board = read_board(board_file(name))
         if tumbler:
-            wiring = msgspec.structs.replace(board.tumblers["tumbler"], **tumbler)
+            wiring = msgspec.structs.replace(board.of("tumblers")["tumbler"], **tumbler)
             board = msgspec.structs.replace(board, tumblers={"tumbler": wiring})
         self.clock = VirtualClock()
         self.sim = SimulatedTable(board, self.clock)
@@ -115,7 +115,7 @@ def test_the_guard_ends_a_jog_that_the_loop_has_forgotten() -> None:
 
 def test_a_loop_that_is_late_finds_the_jog_ended_by_the_guard_and_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     bench = Bench("sic-bo")
-    monkeypatch.setattr("hal.drivers.tumbler.TumblerDevice._expect", _never)
+    monkeypatch.setattr("hal.machines.tumbler.TumblerDevice._expect", _never)
     bench.jog("tumbler", "forward", 0.5)
     bench.clock.advance(LONGEST_JOG_S + 0.01)
     assert bench.motor("tumbler") == "off"

@@ -9,10 +9,10 @@ from contract_lamps import LampsContract, names
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hal.board import board_file, read_board
 from hal.drivers.lamps import Lamps
 from hal.signals import Fault, Restored
 from hal.sim.bus import SimulatedBus
-from hal.wiring.board import board_file, read_board
 
 BOARD = read_board(board_file("sic-bo"))
 

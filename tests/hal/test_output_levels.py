@@ -11,10 +11,11 @@ from msgspec.structs import replace
 from hal.base.clock import VirtualClock
 from hal.base.pins import OutputLine
 from hal.base.reversible_motor import two_outputs
+from hal.board import Board, board_file, read_board
 from hal.devices import Devices
 from hal.raspberry_pi.hardware import motor_pins, motors_off, open_pins
 from hal.sim.table import SimulatedTable
-from hal.wiring.board import Board, Level, board_file, read_board
+from hal.wiring.fields import Level
 
 PIN, OTHER = 17, 18
 SHIPPED = {name: read_board(board_file(name)) for name in ("sic-bo", "mini-dice", "tri-chro-54")}

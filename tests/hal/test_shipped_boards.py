@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hal.wiring.board import Board, board_file, read_board
+from hal.board import Board, board_file, read_board
 from hal.wiring.toml_file import ConfigurationError
 
 BUTTONS = {
@@ -97,8 +97,15 @@ def test_tri_chro_has_one_lamp_for_each_winning_area(name: str) -> None:
 def test_baccarat_has_a_shoe_that_is_no_machine_and_nothing_else_that_moves(name: str) -> None:
     """ss 84(2), 192(2): a dealing shoe; a machine has no cutting card (ss 100, 204)."""
     wired = board(name)
-    assert {shoe: wiring.kind for shoe, wiring in wired.shoes.items()} == {"shoe": "shoe"}
-    assert wired.tumblers == wired.wheels == wired.drawers == wired.generators == wired.indicators == {}
+    assert {shoe: wiring.kind for shoe, wiring in wired.of("shoes").items()} == {"shoe": "shoe"}
+    assert (
+        wired.of("tumblers")
+        == wired.of("wheels")
+        == wired.of("drawers")
+        == wired.of("generators")
+        == wired.indicators
+        == {}
+    )
 
 
 def test_the_shoe_of_mini_baccarat_is_wired_as_that_of_baccarat() -> None:

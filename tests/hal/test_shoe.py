@@ -16,15 +16,15 @@ from msgspec.structs import replace
 from hal.base.clock import VirtualClock
 from hal.base.pins import PinContext
 from hal.base.serial_line import SerialContext
+from hal.board import board_file, read_board
 from hal.devices import Devices
-from hal.drivers.shoe import ShoeDevice
+from hal.machines.shoe import ShoeDevice, ShoeWiring
 from hal.signals import CardDrawn, CardUnread, CuttingCard, Fault, Restored, ShoeEmpty, Signal
 from hal.sim.contacts import SimulatedContact
+from hal.sim.machines.shoe import PACK, SimulatedShoe
 from hal.sim.pins import SimulatedPins
 from hal.sim.serial import SimulatedPorts
-from hal.sim.shoe import PACK, SimulatedShoe
 from hal.sim.table import SimulatedTable
-from hal.wiring.board import ShoeWiring, board_file, read_board
 
 
 @pytest.fixture(params=RIGS)
@@ -510,7 +510,7 @@ class SimulatedShoeBench:
 @pytest.mark.parametrize("board", ["baccarat", "mini-baccarat"])
 def test_a_rack_reports_its_shoe_and_describes_it(board: str) -> None:
     table = SimulatedShoeBench(board)
-    table.sim.shoes["shoe"].deal("9c")
+    table.sim.machines["shoes"]["shoe"].deal("9c")
     table.clock.advance(1)
     assert words(table.signals) == ["1 9c"]
     described = table.devices.describe()["shoe"]
@@ -520,19 +520,19 @@ def test_a_rack_reports_its_shoe_and_describes_it(board: str) -> None:
 def test_a_closed_rack_gives_pin_and_port_back() -> None:
     table = SimulatedShoeBench()
     table.devices.close()
-    table.sim.shoes["shoe"].deal("9c")
+    table.sim.machines["shoes"]["shoe"].deal("9c")
     table.clock.advance(2)
     assert table.signals == []
     table.devices = table.build()
     table.clock.advance(1.5)
-    table.sim.shoes["shoe"].deal("4d")
+    table.sim.machines["shoes"]["shoe"].deal("4d")
     table.clock.advance(1)
     assert words([each for each in table.signals if isinstance(each, CardDrawn)]) == ["2 4d"]
 
 
 def test_a_shoe_that_is_unplugged_is_a_fault_of_the_shoe_alone() -> None:
     table = SimulatedShoeBench()
-    table.sim.shoes["shoe"].reader.unplug()
+    table.sim.machines["shoes"]["shoe"].reader.unplug()
     table.clock.advance(0.5)
     states = {name: each["state"] for name, each in table.devices.describe().items()}
     assert states.pop("shoe") == "fault"

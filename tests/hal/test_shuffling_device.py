@@ -9,12 +9,12 @@ from contract_shuffling_device import DeviceBench, ShufflingDeviceContract
 from line_rig import RIGS, LineRig, VirtualLineRig, opened
 
 from hal.base.clock import VirtualClock
+from hal.board import board_file, read_board
 from hal.devices import Devices
 from hal.signals import CardDrawn, Fault, Signal
-from hal.sim.shoe import PACK
-from hal.sim.shuffling_device import SHUFFLES_S, SimulatedShufflingDevice
+from hal.sim.machines.shoe import PACK
+from hal.sim.machines.shuffling_device import SHUFFLES_S, SimulatedShufflingDevice
 from hal.sim.table import SimulatedTable
-from hal.wiring.board import board_file, read_board
 
 DEVICES = ("caribbean-stud-device", "caribbean-stud-device-slots", "double-chance-device", "let-it-ride-nsw-device")
 
@@ -53,7 +53,7 @@ class Simulated:
         self.devices = Devices(
             self.board, self.clock, self.table.pins, self.table.bus, self.signals.append, self.table.serial.open
         )
-        device = self.table.shoes["shoe"]
+        device = self.table.machines["shoes"]["shoe"]
         assert isinstance(device, SimulatedShufflingDevice)
         self.device = device
         self.clock.advance(1.5)

@@ -6,12 +6,12 @@ import pytest
 
 from hal.base.clock import VirtualClock
 from hal.base.pins import InputLine, PinContext
+from hal.board import board_file, read_board
 from hal.drivers.buttons import Button, KeySwitch
 from hal.signals import Fault, KeyTurned, Pressed, Restored, Signal
 from hal.sim.motion import SteadyMotion
 from hal.sim.pins import SimulatedPins
 from hal.sim.table import SimulatedTable
-from hal.wiring.board import board_file, read_board
 
 BOARD = read_board(board_file("sic-bo"))
 
@@ -110,7 +110,7 @@ def test_a_wrong_name_is_an_error() -> None:
     with pytest.raises(KeyError):
         SimulatedTableBench().table.press("stat")
     with pytest.raises(TypeError):
-        SimulatedTableBench().table.tumblers["tumbler"].next(dices=(1, 2, 3))
+        SimulatedTableBench().table.machines["tumblers"]["tumbler"].next(dices=(1, 2, 3))
 
 
 def test_the_pull_decides_where_nothing_drives_a_line() -> None:

@@ -9,11 +9,10 @@ from line_rig import RIGS, LineRig, opened
 
 from hal.base.clock import VirtualClock
 from hal.base.serial_line import SerialContext
-from hal.drivers.slots import SlotsDevice
+from hal.machines.slots import SlotsDevice, SlotsWiring
 from hal.signals import Fault, Signal
+from hal.sim.machines.slots import SimulatedSlots
 from hal.sim.serial import SimulatedPorts
-from hal.sim.slots import SimulatedSlots
-from hal.wiring.board import SlotsWiring
 
 
 @pytest.fixture(params=RIGS)

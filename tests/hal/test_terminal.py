@@ -13,10 +13,10 @@ from hal.base.clock import VirtualClock
 from hal.base.health import Health
 from hal.base.pins import PinContext
 from hal.base.worker import InlineWorker
+from hal.board import board_file, read_board
 from hal.drivers.terminal import LedDigits, TerminalDevice
 from hal.signals import Entered, Fault, Keyed, Restored, Signal
 from hal.sim.table import SimulatedTable
-from hal.wiring.board import board_file, read_board
 
 BOARD = read_board(board_file("sic-bo"))
 CHIP = 0x70

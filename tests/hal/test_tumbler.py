@@ -14,11 +14,12 @@ from hypothesis import strategies as st
 
 from hal.base.clock import SECOND, LoopClock, VirtualClock
 from hal.base.pins import PinContext
-from hal.drivers.tumbler import STILL_S, TumblerDevice, TumblerPhase
+from hal.board import board_file, read_board
+from hal.machines.tumbler import STILL_S, TumblerDevice, TumblerPhase
+from hal.machines.tumbler_wiring import TumblerWiring
 from hal.signals import AtRest, CoverMoved, Fault, Restored, Signal, Turned
+from hal.sim.machines.tumbler import Sensor, SimulatedTumbler
 from hal.sim.pins import SimulatedPin, SimulatedPins
-from hal.sim.tumbler import Sensor, SimulatedTumbler
-from hal.wiring.board import TumblerWiring, board_file, read_board
 
 WIRING = read_board(board_file("sic-bo")).tumblers["tumbler"]
 
@@ -111,7 +112,7 @@ def test_behind_a_hand_it_does_not_rock_because_edges_may_be_late_there(
     monkeypatch: pytest.MonkeyPatch, by_a_hand: bool, said: list[str]
 ) -> None:
     """A rock after the time in which a tumbler counts as still is one that turns by itself."""
-    monkeypatch.setattr("hal.sim.tumbler.ROCKS_S", (STILL_S + 0.1,) * 4)
+    monkeypatch.setattr("hal.sim.machines.tumbler.ROCKS_S", (STILL_S + 0.1,) * 4)
     monkeypatch.setattr(SimulatedPin, "bounces", not by_a_hand)
     signals = TumblerBench().spin()
     assert kinds(signals)[: len(said)] == said

@@ -16,13 +16,13 @@ from msgspec.structs import replace
 
 from hal.base.clock import VirtualClock
 from hal.base.serial_line import SerialContext
+from hal.board import board_file, read_board
 from hal.devices import Devices
-from hal.drivers.wheel import WheelDevice
+from hal.machines.wheel import WheelDevice, WheelWiring
 from hal.signals import Fault, Pressed, Rested, Restored, Revolved, Signal, Spun, WheelPart
+from hal.sim.machines.wheel import SimulatedWheel
 from hal.sim.serial import SimulatedPorts
 from hal.sim.table import SimulatedTable
-from hal.sim.wheel import SimulatedWheel
-from hal.wiring.board import WheelWiring, board_file, read_board
 
 
 @pytest.fixture(params=RIGS)
@@ -250,8 +250,8 @@ class SimulatedWheelBench:
 @pytest.mark.parametrize(("board", "part"), [("roulette", "ball"), ("wheel-of-fortune-52", "wheel")])
 def test_a_rack_reports_its_wheel_and_describes_it(board: str, part: WheelPart) -> None:
     table = SimulatedWheelBench(board)
-    table.sim.wheels["wheel"].next(place=12, revolutions=4)
-    table.sim.wheels["wheel"].spin(part, "clockwise")
+    table.sim.machines["wheels"]["wheel"].next(place=12, revolutions=4)
+    table.sim.machines["wheels"]["wheel"].spin(part, "clockwise")
     table.clock.advance(30)
     assert words(table.signals)[-2:] == [f"{part} 4", "rested 12"]
     described = table.devices.describe()["wheel"]
@@ -261,7 +261,7 @@ def test_a_rack_reports_its_wheel_and_describes_it(board: str, part: WheelPart) 
 def test_a_spin_that_is_given_up_is_told_of_though_the_line_had_this_fault_before() -> None:
     """Else the round would wait for ever for a ball that nobody reports."""
     table = SimulatedWheelBench("roulette")
-    wheel = table.sim.wheels["wheel"]
+    wheel = table.sim.machines["wheels"]["wheel"]
     wheel.reader.babble()
     assert len(table.faults) == 1
     wheel.reader.babble()
@@ -276,13 +276,13 @@ def test_a_spin_that_is_given_up_is_told_of_though_the_line_had_this_fault_befor
 
 def test_a_wheel_that_is_unplugged_is_a_fault_and_the_other_devices_work() -> None:
     table = SimulatedWheelBench("roulette")
-    table.sim.wheels["wheel"].reader.unplug()
+    table.sim.machines["wheels"]["wheel"].reader.unplug()
     table.sim.press("no-more-bets")
     table.clock.advance(0.5)
     assert table.faults == ["/dev/serial0: is lost: Input/output error"]
     assert any(isinstance(signal, Pressed) for signal in table.signals)
     assert table.devices.describe()["wheel"]["state"] == "fault"
-    table.sim.wheels["wheel"].reader.plug_in()
+    table.sim.machines["wheels"]["wheel"].reader.plug_in()
     table.clock.advance(4)
     assert table.devices.describe()["wheel"]["state"] == "ok"
 
@@ -290,12 +290,12 @@ def test_a_wheel_that_is_unplugged_is_a_fault_and_the_other_devices_work() -> No
 def test_a_closed_rack_gives_its_ports_back() -> None:
     table = SimulatedWheelBench("roulette")
     table.devices.close()
-    table.sim.wheels["wheel"].spin("ball", "clockwise")
+    table.sim.machines["wheels"]["wheel"].spin("ball", "clockwise")
     table.clock.advance(30)
     assert table.signals == []
     table.devices = table.build()
     table.clock.advance(1.5)
-    table.sim.wheels["wheel"].spin("ball", "clockwise")
+    table.sim.machines["wheels"]["wheel"].spin("ball", "clockwise")
     table.clock.advance(30)
     assert isinstance(table.signals[-1], Rested)
     assert not table.faults

@@ -17,8 +17,9 @@ from line_rig import LineRig, WiredRig
 from rigs import JumperRig, Jumpers, PinRig
 
 from hal.base.clock import LoopClock
+from hal.board import Board
 from hal.raspberry_pi.hardware import open_pins
-from hal.wiring.board import Board, Gpio
+from hal.wiring.furniture import Gpio
 from hal.wiring.toml_file import read
 
 

@@ -12,10 +12,10 @@ from typing import Any
 from controller.config import read_table
 from controller.running import process
 from hal.base.clock import VirtualClock
+from hal.board import Board
 from hal.raspberry_pi import hardware as raspberry_pi
 from hal.sim.bus import SimulatedBus
 from hal.sim.pins import SimulatedPins
-from hal.wiring.board import Board
 
 GPIOS = (0, 1, *range(4, 28))
 LONGEST_PULSE_US = 50_000

@@ -8,10 +8,10 @@ from typing import Any, cast
 import pytest
 
 from hal.base.clock import VirtualClock
+from hal.board import board_file, read_board
 from hal.rig.hand_link import HandLink
 from hal.rig.outside import RigPins, RigPorts, RigTable
 from hal.rig.rig_file import ReaderPlace
-from hal.wiring.board import board_file, read_board
 
 
 class WatchingLink:
@@ -37,13 +37,13 @@ def test_a_motor_pin_that_nobody_has_claimed_yet_moves_nothing(name: str, tmp_pa
     clock, link = VirtualClock(), WatchingLink()
     hand = cast(HandLink, link)
     numbers = {str(number): number for number in range(28)}
-    ports = {device.port: ReaderPlace(hand=0) for device in board.drawers.values()}
+    ports = {device.port: ReaderPlace(hand=0) for device in board.of("drawers").values()}
     table = RigTable(board, clock, RigPins(hand, numbers), RigPorts(hand, clock, ports, tmp_path))
-    for wiring in board.tumblers.values():
+    for wiring in board.of("tumblers").values():
         link.watched[wiring.motor_pin](True, 0)
-    for drawer in board.drawers.values():
+    for drawer in board.of("drawers").values():
         link.watched[drawer.forward_pin](True, 0)
-    machines = (*table.tumblers.values(), *table.drawers.values())
+    machines = (*table.machines["tumblers"].values(), *table.machines["drawers"].values())
     assert machines
     for _ in range(20):
         clock.advance(0.5)

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from hal.board import board_file, read_board
 from hal.rig.outside import missing_wires
 from hal.rig.rig_file import read_rig
-from hal.wiring.board import board_file, read_board
 from hal.wiring.toml_file import ConfigurationError
 
 GOOD = """hand = { device = "/dev/ttyACM0" }

@@ -14,7 +14,7 @@ from controller.tapes.rig.words import why_not
 from controller.tapes.script.errors import StageError, TapeError
 from controller.tapes.script.opening import TableRefused, table_of
 from controller.tapes.script.script import parse
-from hal.wiring.board import board_file, read_board
+from hal.board import board_file, read_board
 
 GAMES = Path(__file__).parents[1] / "games"
 
@@ -52,7 +52,7 @@ def test_every_table_of_a_tape_is_one_that_a_real_controller_accepts(tmp_path: P
     assert not configuration.file.simulated
     assert configuration.file.limits.limits() == limits
     assert configuration.options.items() >= options.items()
-    wheels = configuration.board.wheels.values()
+    wheels = configuration.board.of("wheels").values()
     assert all(wheel.port == "/dev/ttyS9" for wheel in wheels if board != "roulette-keypad")
 
 

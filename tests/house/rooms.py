@@ -47,11 +47,12 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "c_ext": ("c_ext",),
     # hal
     "hal.signals": (),
-    **_below("hal", ("wiring", "base", "drivers"), "hal.signals"),
-    "hal.raspberry_pi": ("hal.wiring", "hal.base", "hal.raspberry_pi"),
-    "hal.devices": ("hal.wiring", "hal.base", "hal.drivers", "hal.signals"),
-    "hal.sim": ("hal.wiring", "hal.base", "hal.drivers", "hal.sim", "hal.signals"),
-    "hal.rig": ("hal.wiring", "hal.base", "hal.sim", "hal.rig"),
+    **_below("hal", ("wiring", "base", "drivers", "machines"), "hal.signals"),
+    "hal.board": ("hal.wiring", "hal.base"),
+    "hal.raspberry_pi": ("hal.wiring", "hal.base", "hal.board", "hal.raspberry_pi"),
+    "hal.devices": ("hal.wiring", "hal.base", "hal.board", "hal.drivers", "hal.signals"),
+    "hal.sim": ("hal.wiring", "hal.base", "hal.board", "hal.machines", "hal.sim", "hal.signals"),
+    "hal.rig": ("hal.wiring", "hal.base", "hal.board", "hal.sim", "hal.rig"),
     "hal": (),
     # the engine
     **_below("controller.engine", ENGINE_ROOMS, "c_ext", "hal.signals"),
@@ -84,7 +85,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "controller.identity": ("controller.VERSION", "controller.identity"),
     "controller.config": (
         *(*ENGINE, "controller.VERSION", "controller.config", "controller.games", "controller.display"),
-        *("hal.wiring", "hal.base"),
+        *("hal.wiring", "hal.base", "hal.board"),
     ),
     "controller.sockets": (*ENGINE, "controller.sockets", "controller.loop.slow_callbacks"),
     "controller.checks": (
@@ -93,7 +94,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     ),
     "controller.maintenance": (
         *(*ENGINE, "controller.maintenance", "controller.config", "controller.sockets"),
-        *("hal.wiring", "hal.base", "hal.drivers", "hal.devices"),
+        *("hal.wiring", "hal.base", "hal.board", "hal.drivers", "hal.devices"),
     ),
     "controller.screens": (
         *(*ENGINE, "controller.screens", "controller.config", "controller.display", "controller.loop"),
@@ -101,7 +102,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     ),
     "controller.simulator": (*ENGINE, "controller.simulator", "hal"),
     # tapes
-    "controller.tapes.script": (*ENGINE, "controller.games", "controller.tapes.script", "hal.wiring"),
+    "controller.tapes.script": (*ENGINE, "controller.games", "controller.tapes.script", "hal.wiring", "hal.board"),
     "controller.tapes.machines": (
         *(*ENGINE, "controller.conductor.conductor", "controller.tapes.script", "controller.tapes.machines", "hal"),
     ),
@@ -140,9 +141,6 @@ WIDE = {
     ("controller.games.kit.tumbler", "TumblerSections"): "a part's table of sections",
     ("controller.games.ring.rules", "RingSections"): "a part's table of sections",
     ("controller.games.blackjack.table", "Options"): "what a table file may say of this game",
-    ("hal.wiring.board", "TumblerWiring"): "how a device is wired",
-    ("hal.wiring.board", "DrawerWiring"): "how a device is wired",
-    ("hal.wiring.board", "Board"): "every kind of device that a board can have",
 }
 """The structs that have more than twelve fields, each by its module and its name, and why it may."""
 LOGGING = ("controller.engine.engine", "controller.engine.rounds")

@@ -66,9 +66,9 @@ PLANTED = {
     ),
     "a game imports a driver, inside a function": Planted(
         "controller/games/craps/lots.py",
-        f"{HEAD}def look() -> None:\n    from hal.drivers import tumbler\n",
+        f"{HEAD}def look() -> None:\n    from hal.machines import tumbler\n",
         House.wrong_imports,
-        "controller.games.craps.lots imports hal.drivers.tumbler",
+        "controller.games.craps.lots imports hal.machines.tumbler",
     ),
     "a room of the engine imports one above it": Planted(
         "controller/engine/record/lots.py",
@@ -78,9 +78,9 @@ PLANTED = {
     ),
     "a wiring imports a driver": Planted(
         "hal/wiring/lots.py",
-        f"{HEAD}import hal.drivers.shoe\n",
+        f"{HEAD}import hal.machines.shoe\n",
         House.wrong_imports,
-        "hal.wiring.lots imports hal.drivers.shoe",
+        "hal.wiring.lots imports hal.machines.shoe",
     ),
     "an import for typing only goes up": Planted(
         "hal/base/lots.py",

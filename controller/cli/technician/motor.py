@@ -17,7 +17,7 @@ from controller.running import as_started
 from controller.sockets.client import NoAnswer, NoTable, NotAllowed, ask
 from controller.sockets.server import DIRECT, Answer, Request
 from hal.base.jog import LONGEST_JOG_S
-from hal.wiring.board import Board
+from hal.board import Board
 from hal.wiring.toml_file import ConfigurationError
 
 PATIENCE_S = 4.0

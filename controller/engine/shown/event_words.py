@@ -16,7 +16,8 @@ from hal import signals as s
 
 def in_words(event: Event) -> str:
     """The sentence for an event. Who entered it over a socket stands elsewhere."""
-    return _WORDS[type(event)](event)
+    words = _WORDS.get(type(event))
+    return words(event) if words else event.in_words
 
 
 def act_in_words(event: Event, wagers: Mapping[str, NamedWager]) -> str:
@@ -63,14 +64,6 @@ def _maintenance_ended(it: ev.MaintenanceEnded) -> str:
     return f"{role} ends the commissioning. Passed: {passed or 'nothing'}. Left: {left or 'nothing'}"
 
 
-def _rested(it: s.Rested) -> str:
-    return f"{it.device} at rest at {it.place}" + _if(it.peg, ", on the peg after it")
-
-
-def _card(it: s.CardDrawn) -> str:
-    return f"{it.device}: {it.card or 'a card'}" + _if(it.face_up, ", face up in the shoe")
-
-
 def _software(it: ev.SoftwareFound) -> str:
     if not it.digest and not it.differing:
         return f"version {it.version} is being checked"
@@ -81,38 +74,11 @@ def _if(holds: bool, words: str) -> str:
     return words if holds else ""
 
 
-def _on(on: bool) -> str:
-    return "on" if on else "off"
-
-
 _WORDS: dict[type[Event], Callable[[Any], str]] = {
-    s.Pressed: lambda it: f"button {it.button}",
-    s.KeyTurned: lambda it: f"key {it.key} turned {_on(it.on)}",
-    s.Keyed: lambda it: f"{it.terminal}: {it.number} keyed",
-    s.Entered: lambda it: f"{it.terminal}: entry pressed",
-    s.Turned: lambda it: f"{it.device}: turn {it.count}",
-    s.AtRest: lambda it: f"{it.device} at rest, after {it.count}",
-    s.Spun: lambda it: f"{it.part} spun {it.direction}",
-    s.Revolved: lambda it: f"{it.part}: revolution {it.count}",
-    s.Rested: _rested,
-    s.BallLost: lambda it: f"the ball left the {it.device}",
-    s.BallDrawn: lambda it: f"{it.device}: ball {it.ball}",
-    s.CardDrawn: _card,
-    s.CardUnread: lambda it: f"{it.device}: a card that was not read: {it.what}",
-    s.CuttingCard: lambda it: f"{it.device}: cutting card",
-    s.ChipTaken: lambda it: f"{it.device}: a chip at place {it.place}",
-    s.ShoeEmpty: lambda it: f"{it.device} is empty",
-    s.CardsPutBack: lambda it: f"{it.device}: {it.count} cards put back",
-    s.StackDelivered: lambda it: f"{it.device}: a stack of {it.count} cards",
-    s.DeckCounted: lambda it: f"{it.device}: a deck of {it.count} cards is shuffled",
-    s.ShuffleStopped: lambda it: f"{it.device}: the shuffle was not completed",
-    s.CoverMoved: lambda it: f"cover of {it.device} {_on(it.on)}",
-    s.Fault: lambda it: f"fault of {it.device}: {it.what}; {it.remedy}",
-    s.Restored: lambda it: f"{it.device} works again",
     ev.Placed: _placed,
     ev.Withdrawn: lambda it: f"{it.player} takes back {on_hand(it.wager, it.hand)}",
     ev.Spoken: _spoken,
-    ev.Marked: lambda it: f"{it.player} calls {it.wager} {_on(it.on)}",
+    ev.Marked: lambda it: f"{it.player} calls {it.wager} {s.on_or_off(it.on)}",
     ev.ChipsIssued: lambda it: f"{it.colour} chips for {it.player}" + _if(it.agreed, ", agreed"),
     ev.ChipsOffered: lambda it: f"{it.colour} chips of {it.table} offered" + _if(it.closed, ", which is closed"),
     ev.PlayerLeft: lambda it: f"{it.player} leaves",

@@ -2,21 +2,41 @@
 """The machines of a simulated table: one module for each kind says its keys and what they do. Nothing names it."""
 
 from collections.abc import Callable, Mapping
-from importlib import import_module
-from pkgutil import iter_modules
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from controller.engine.rules.face import Key
-
-Acts: TypeAlias = Mapping[Key, Callable[[Any], None]]
-"""The keys of a kind of machine, each with what it does to a simulated machine of this kind."""
+from hal.base.kind import found_in
 
 
-def _found() -> dict[str, Acts]:
-    """`ACTS` of each module of this folder, by its `KIND`: the kind's name in a board file."""
-    modules = [import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__)]
-    return {module.KIND: module.ACTS for module in sorted(modules, key=lambda module: module.KIND)}
+class Prepares(NamedTuple):
+    """What a key does that prepares a fault, and clears it if it is prepared.
+
+    is_set: whether a machine has it prepared. set_: prepare it, or with False clear it.
+    """
+
+    is_set: Callable[[Any], bool]
+    set_: Callable[[Any, bool], object]
 
 
-FOUND = _found()
-"""By the kind of machine, named as in a board file."""
+def next_time(fault: str) -> Prepares:
+    """A fault in the plan of a machine's next run: a field of what its `next` takes."""
+    return Prepares(
+        lambda machine: bool(getattr(machine.planned, fault, False)),
+        lambda machine, set_: machine.next(**{fault: set_}),
+    )
+
+
+Acts: TypeAlias = Mapping[Key, "Callable[[Any], object] | Prepares"]
+"""The keys of a machine, each with what it does to the simulated machine."""
+
+
+class OperatedKind(NamedTuple):
+    """A kind of machine as the person at a simulated table has it. key: its name in a board file. acts: its keys."""
+
+    key: str
+    acts: Callable[[Any], Acts]
+    """By the machine's wiring."""
+
+
+ACTS_OF: Mapping[str, Callable[[Any], Acts]] = {kind.key: kind.acts for kind in found_in(__name__)}
+"""By the kind of machine, named as in a board file: its keys, by its wiring."""

@@ -2,10 +2,11 @@
 """The slots for jackpot wagers at a simulated table: their keys, and what these do."""
 
 from controller.engine.rules.face import Key
-from hal.sim.slots import SimulatedSlots
+from controller.simulator.machines import Acts, OperatedKind
+from hal.sim.machines.slots import SimulatedSlots
 
-KIND = "slots"
-ACTS = {
+ACTS: Acts = {
     Key("o", "chip", "a chip into the next slot"): SimulatedSlots.drop_next,
-    Key("i", "unplug slots", "unplug / plug in the slots"): SimulatedSlots.unplug_or_plug_in,
+    Key("i", "unplug slots", "unplug / plug in the slots"): lambda slots: slots.reader.unplug_or_plug_in(),
 }
+KIND = OperatedKind("slots", lambda _wiring: ACTS)

@@ -7,7 +7,8 @@ from controller.engine.rules.equipment import Equipment
 from controller.engine.shown.views import View
 from hal.base.ht16k33 import RAM, RAM_BYTES, SEGMENTS
 from hal.base.tlc59116 import ALL_REGISTERS, CHANNELS, FULLY_ON, LEDOUT0
-from hal.wiring.board import Board, LampDriver
+from hal.board import Board
+from hal.wiring.furniture import LampDriver
 
 Read = Callable[[int, int, int], bytes]
 """Reads registers of a chip: its address, the first register, how many. Raises OSError if it does not answer."""

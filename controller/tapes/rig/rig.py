@@ -14,11 +14,11 @@ from controller.tapes.rig.words import why_not
 from controller.tapes.script.errors import NotPlayable, StageError, StageLost
 from controller.tapes.script.script import TapeStep
 from hal.base.clock import LoopClock, VirtualClock
+from hal.board import Board
 from hal.rig.hand_link import HandLink
 from hal.rig.outside import RigPins, RigPorts, RigTable, missing_wires
 from hal.rig.rig_file import RigFile
 from hal.rig.streams import Stream, open_program, open_serial, open_socket
-from hal.wiring.board import Board
 
 TURN_S = 0.002
 """How long the loop runs between two looks at what is waited for."""

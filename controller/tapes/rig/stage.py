@@ -22,8 +22,8 @@ from controller.tapes.script.script import TapeStep
 from controller.tapes.script.verdict import unmet
 from controller.tapes.stages.tape_table import TABLE, TapeTable
 from hal.base.serial_line import RELIABLE
+from hal.board import Board
 from hal.rig.outside import RigTable
-from hal.wiring.board import Board
 
 NOTICE_S = 3.0
 """A driver has noticed within this time what a person has done."""
@@ -277,9 +277,7 @@ class RigStage(TapeTable):
         self._cut_off(device, is_gone=False)
 
     def _cut_off(self, device: str, *, is_gone: bool) -> None:
-        if device in self.sim.wheels:
-            reader = self.sim.wheels[device].reader
-            (reader.unplug if is_gone else reader.plug_in)()
+        self.sim.plug(device, is_in=not is_gone)
         for address in self._addresses(device):
             self._rig.link.lose_chip(address, is_gone)
         self.until(lambda: (self.describe(device)["state"] == "fault") == is_gone)

@@ -10,7 +10,7 @@ from typing import Any
 from controller.engine.record.state import OWN_LIMITS, Limits
 from controller.engine.rules.game import AnyGame
 from controller.engine.values import approvals
-from hal.wiring.board import board_file
+from hal.board import board_file
 
 TABLE_FILE, BOARD_FILE = "table.toml", "board.toml"
 LONGER = ("first_turn_s", "turn_s", "rest_s", "longest_on_s", "longest_spin_s", "agree_s", "covered_s")

@@ -7,7 +7,7 @@ from functools import cache
 from controller.engine.rules.equipment import SpunWheel
 from controller.engine.rules.game import AnyGame
 from controller.tapes.script.errors import TapeError, must_be_known
-from hal.wiring.board import Board, board_file, read_board
+from hal.board import Board, board_file, read_board
 
 
 def board_of(game: AnyGame) -> Board:

@@ -14,10 +14,10 @@ from controller.tapes.script.errors import StageError
 from controller.tapes.script.parts import board_of
 from controller.tapes.stages.stage import Stage
 from hal.base.clock import LimitReached, NothingScheduled, VirtualClock
+from hal.board import Board
 from hal.devices import Devices
 from hal.signals import BallDrawn, CardDrawn, CardUnread
 from hal.sim.table import SimulatedTable
-from hal.wiring.board import Board
 
 MOMENT_S = 0.2
 """The time of one act of a person: longer than any switch needs to settle."""
@@ -46,12 +46,7 @@ class SimulatedStage(Stage):
             self.sim = SimulatedTable(self._board, self.device_clock)
             for key, on in self._keys.items():
                 self.sim.turn(key, on)
-            machines: tuple[dict[str, Any], ...] = (
-                *(self.sim.tumblers, self.sim.wheels),
-                *(self.sim.drawers, self.sim.generators),
-            )
-            for machine in (machine for kind in machines for machine in kind.values()):
-                machine.waits = True
+            self.sim.wait_for_people()
             self.device_clock.advance(MOMENT_S)
         self._early_signals: list[Event] | None = []
         self.devices = Devices(
@@ -127,15 +122,13 @@ class SimulatedStage(Stage):
         self.device_clock.advance(1.0)
 
     def _lose(self, device: str) -> None:
-        if device in self.sim.wheels:
-            self.sim.wheels[device].reader.unplug()
+        self.sim.plug(device, is_in=False)
         for address in self._addresses(device):
             self.sim.bus.lose(address)
         self.device_clock.advance(NOTICE_S)
 
     def _give_back(self, device: str) -> None:
-        if device in self.sim.wheels:
-            self.sim.wheels[device].reader.plug_in()
+        self.sim.plug(device, is_in=True)
         for address in self._addresses(device):
             self.sim.bus.bring_back(address)
         self.device_clock.advance(NOTICE_S)
@@ -191,5 +184,5 @@ def _for_a_tape(board: Board) -> Board:
     """The board with a short time for stuck buttons, and long times for a drawer that waits between lines."""
     buttons = {name: replace(button, stuck_s=STUCK_S) for name, button in board.buttons.items()}
     patience = {"first_turn_s": LONGEST_S / 4, "turn_s": LONGEST_S / 4, "longest_on_s": 2 * LONGEST_S}
-    drawers = {name: replace(drawer, **patience) for name, drawer in board.drawers.items()}
+    drawers = {name: replace(drawer, **patience) for name, drawer in board.of("drawers").items()}
     return replace(board, buttons=buttons, drawers=drawers)

@@ -26,7 +26,7 @@ from controller.games import find
 from controller.games.baccarat.wagers import ON_THE_ROAD
 from controller.screens import payment_rules
 from controller.simulator.keyboard import keys_of
-from hal.wiring.board import board_file, read_board
+from hal.board import board_file, read_board
 from tests.display.scenes.tables import Scene
 
 Road = tuple[RoadResult, ...]

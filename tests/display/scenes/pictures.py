@@ -30,7 +30,7 @@ from controller.games.sic_bo.face import face
 from controller.games.sic_bo.game import GAME, LAYOUT
 from controller.screens import payment_rules
 from controller.simulator.keyboard import keys_of
-from hal.wiring.board import board_file, read_board
+from hal.board import board_file, read_board
 from tests.display.scenes.boxes import boxes_scene
 from tests.display.scenes.cards import card_scenes
 from tests.display.scenes.payments import payments

@@ -11,7 +11,7 @@ from controller.screens import payment_rules
 from controller.simulator.keyboard import keys_of
 from controller.tapes.language import do
 from controller.tapes.stages.engine_stage import EngineStage
-from hal.wiring.board import board_file, read_board
+from hal.board import board_file, read_board
 from tests.display.scenes.tables import Scene
 
 PLAYERS = ("ann", "bob", "cleo", "dan", "eve", "finn", "gus")

@@ -28,7 +28,7 @@ from controller.engine.shown.views import (
 from controller.games import find
 from controller.screens import payment_rules
 from controller.simulator.keyboard import keys_of
-from hal.wiring.board import board_file, read_board
+from hal.board import board_file, read_board
 
 States = dict[str, tuple[View, Extras]]
 """What a table shows, by the state that it is in."""

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from controller.engine.record import effects as e
 from controller.engine.record.on_show import FACE_DOWN, ShownBoxes, ShownDrawn, ShownHands
 from hal.base.clock import SECOND
-from hal.wiring.board import board_file, read_board
+from hal.board import board_file, read_board
 from tests.faults.matrix.dealer import Dealer
 from tests.faults.matrix.watched import SEEN_S, Seat, WatchedTable, seats
 from tests.faults.matrix.wrongs import Fault, Place, faults_of
@@ -281,15 +281,15 @@ class _Round:
 def truth(table: WatchedTable, dealer: Dealer, declared: e.Declare) -> list[str] | None:
     """The result as it lies there, in the words in which it is declared; None if it lies in no machine's hand."""
     sim, game, outcome = table.sim, table.game, declared.outcome.split()
-    for tumbler in sim.tumblers.values():
+    for tumbler in sim.machines["tumblers"].values():
         return sorted(map(str, tumbler.dice))
-    for wheel in sim.wheels.values():
+    for wheel in sim.machines["wheels"].values():
         rim = game.equipment.machines[0].rim
         return None if wheel.peg else [rim[wheel.place] if rim else str(wheel.place)]
-    for device in (*sim.drawers, *sim.generators):
+    for device in (*sim.machines["drawers"], *sim.machines["generators"]):
         numbers = set(table.view.shown(ShownDrawn).numbers)
         return outcome if numbers <= set(table.balls_out(device)) else sorted(map(str, numbers))
-    if sim.shoes:
+    if sim.machines["shoes"]:
         return outcome if all_left(table) else ["no such cards"]
     return said(dealer, declared)
 
@@ -299,7 +299,7 @@ def all_left(table: WatchedTable) -> bool:
     counted, boxes = table.view.shown(ShownHands), table.view.shown(ShownBoxes)
     every = (counted.player, counted.banker, boxes.dealer, *boxes.hands)
     hands = Counter(card for hand in every for card in hand.cards if card != FACE_DOWN)
-    return not hands - Counter(card for shoe in table.sim.shoes.values() for card in shoe.out)
+    return not hands - Counter(card for shoe in table.sim.machines["shoes"].values() for card in shoe.out)
 
 
 def said(dealer: Dealer, declared: e.Declare) -> list[str] | None:

@@ -215,7 +215,7 @@ class Dealer:
         self.table.moment()
 
     def _spin(self) -> None:
-        wheels = self.table.sim.wheels.values()
+        wheels = self.table.sim.machines["wheels"].values()
         for wheel in wheels:
             part: WheelPart = "ball" if self.table.game.id == "roulette" else "wheel"
             against: Direction = "anticlockwise"
@@ -224,13 +224,13 @@ class Dealer:
 
     def _draw(self) -> None:
         """Draw, unless cards lie there face down of which the table knows nothing yet."""
-        out = next(iter(self.table.sim.shoes.values())).out
+        out = next(iter(self.table.sim.machines["shoes"].values())).out
         if not self._poker or self._laid + self._waiting >= len(out) or self._same >= AT_ODDS:
             self.hands.do("card")
         self.table.passes(1.0)
 
     def _uncover(self) -> None:
-        for name in self.table.sim.tumblers:
+        for name in self.table.sim.machines["tumblers"]:
             self.table.sim.cover(name, False)
         self.table.passes(1.0)
 
@@ -265,7 +265,7 @@ class Dealer:
 
     def _let_it_rest(self) -> None:
         sim = self.table.sim
-        still = (*(it for it in sim.wheels.values() if it.spinning),)
+        still = (*(it for it in sim.machines["wheels"].values() if it.spinning),)
         for wheel in still:
             self.table.clock.run_until(lambda wheel=wheel: not wheel.spinning, PATIENCE_S)
         self.table.passes(1.0)
@@ -274,7 +274,7 @@ class Dealer:
         """At a drawer that is operated by hand: a ball is drawn, unless one lies there that was not read."""
         if self.table.view.shown(ShownDrawn).drawing != "by hand":
             return
-        for drawer in self.table.sim.drawers.values():
+        for drawer in self.table.sim.machines["drawers"].values():
             if len(drawer.out) == len(self._balls_shown):
                 drawer.turn_by_hand(next(ball for ball in range(17, 54) if ball not in drawer.out))
                 self.table.passes(3.0)
@@ -286,14 +286,14 @@ class Dealer:
     def _numbers(self) -> tuple[int, ...] | None:
         """The numbers of what lies there."""
         sim = self.table.sim
-        for tumbler in sim.tumblers.values():
+        for tumbler in sim.machines["tumblers"].values():
             return tumbler.dice
-        for wheel in sim.wheels.values():
+        for wheel in sim.machines["wheels"].values():
             rim = self.table.game.equipment.machines[0].rim
             return (ord(rim[wheel.place]) - ord("a") + 1,) if rim else divmod(wheel.place, 10)
-        if sim.shoes:
+        if sim.machines["shoes"]:
             return self._card()
-        for drawer in sim.drawers.values():
+        for drawer in sim.machines["drawers"].values():
             if self.table.view.shown(ShownDrawn).drawing != "by hand":
                 return (0, 0)
             unread = [ball for ball in drawer.out if ball not in self._balls_shown]
@@ -319,7 +319,7 @@ class Dealer:
 
     def _card(self) -> tuple[int, ...]:
         """The next card to be laid, as rank and suit; it is drawn if it is still in the shoe. 0 0 0 if none left it."""
-        out = next(iter(self.table.sim.shoes.values())).out
+        out = next(iter(self.table.sim.machines["shoes"].values())).out
         if self._poker:
             return self._card_of_a_hand(out)
         if not self._waiting and self._laid >= len(out):
@@ -344,7 +344,7 @@ class Dealer:
     @property
     def _counted_too_many(self) -> bool:
         """Whether more cards are recorded than have left the shoe."""
-        out = next(iter(self.table.sim.shoes.values())).out
+        out = next(iter(self.table.sim.machines["shoes"].values())).out
         return bool(self._poker) and self._laid + self._waiting > len(out)
 
     def _card_of_a_hand(self, out: list[str]) -> tuple[int, ...]:

@@ -12,22 +12,24 @@ from controller.games import find
 from controller.games.cards.hands.table import Memory
 from hal.base.health import Health
 from hal.base.reversible_motor import ReversibleMotor
-from hal.drivers.tumbler import TumblerDevice
-from hal.drivers.wheel import WheelDevice
+from hal.board import BOARDS, Board, board_file, read_board
+from hal.machines.tumbler import TumblerDevice
+from hal.machines.wheel import WheelDevice
 from hal.signals import Rested
-from hal.wiring.board import BOARDS, Board, board_file, read_board
+from hal.sim.table import KINDS
 from tests.faults.matrix.cells import Cell, cells, moments, played
 from tests.faults.matrix.watched import seats
-from tests.faults.matrix.wrongs import BY_KIND, SORTS, devices_of, faults_of
+from tests.faults.matrix.wrongs import BY_KIND, SORTS, devices_of, faults_of, of_machine
 
 NO_DEVICES = {"gpio"}
 """Tables of a board file that are no devices."""
 
 
 def test_every_kind_of_device_answers_every_sort_of_fault() -> None:
-    """A new kind of device states its faults, or why it has none, in `wrongs.BY_KIND`."""
+    """A kind of machine states in its simulation what it cannot suffer, and why; other devices in `wrongs.BY_KIND`."""
     assert set(BY_KIND) == {field.name for field in msgspec.structs.fields(Board)} - NO_DEVICES
-    for kind, faults in BY_KIND.items():
+    machines = {f"{kind.key} {kind.variants}": of_machine(kind) for kind in KINDS}
+    for kind, faults in (BY_KIND | machines).items():
         assert set(faults) == set(SORTS), kind
         assert all(faults.values()), kind
 
@@ -42,7 +44,8 @@ def test_every_board_has_a_game_and_a_round() -> None:
 @pytest.mark.parametrize("board", seats())
 def test_every_device_of_a_board_is_in_the_matrix(board: str) -> None:
     wired = read_board(board_file(board))
-    there = {name for kind in BY_KIND if kind != "i2c" for name in getattr(wired, kind)}
+    there = {name for kind in BY_KIND if kind != "i2c" for name in wired.of(kind)}
+    there |= {machine.name for machine in wired.machines}
     assert {fault.device for fault in faults_of(wired)} - {"i2c"} == there
     assert len(devices_of(wired)) == len(there) + bool(wired.i2c)
 

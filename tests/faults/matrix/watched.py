@@ -23,8 +23,9 @@ from controller.games import find, rooms
 from controller.tapes.stages.simulated_stage import SimulatedStage
 from controller.tapes.stages.stage import MemoryRecord
 from hal.base.clock import SECOND
+from hal.board import Board
 from hal.signals import AtRest, BallDrawn, CardDrawn, Entered, Fault, Keyed, KeyTurned, Pressed, Rested
-from hal.wiring.board import Board
+from hal.wiring.fields import MotorWiring
 from tests.books import BookedStage, Books, fees_of
 from tests.faults.matrix import wrongs
 
@@ -72,10 +73,10 @@ class WatchedTable(BookedStage, SimulatedStage):
         super().__init__(game, options)
         self.books = Books(self)
         self._before: list[Lying] = []
-        for machines in (self.sim.tumblers, self.sim.wheels, self.sim.drawers):
+        for machines in (self.sim.machines["tumblers"], self.sim.machines["wheels"], self.sim.machines["drawers"]):
             for machine in machines.values():
                 machine.waits = False
-        for generator in self.sim.generators.values():
+        for generator in self.sim.machines["generators"].values():
             generator.waits = False
         self._watch_the_motors()
         self._ready = True
@@ -90,11 +91,10 @@ class WatchedTable(BookedStage, SimulatedStage):
         return self._board
 
     def _watch_the_motors(self) -> None:
-        for name, tumbler in self.board.tumblers.items():
-            self._watch_pin(name, tumbler.motor_pin, tumbler.longest_on_s)
-        for name, drawer in self.board.drawers.items():
-            for pin in (drawer.forward_pin, drawer.backward_pin):
-                self._watch_pin(name, pin, drawer.longest_on_s)
+        for _, name, wiring in self.board.machines:
+            if isinstance(wiring, MotorWiring):
+                for pin in wiring.motor_pins:
+                    self._watch_pin(name, pin, wiring.longest_on_s)
 
     def _watch_pin(self, name: str, number: int, longest_s: float) -> None:
         """No motor is on for longer than its board allows."""
@@ -234,20 +234,20 @@ class WatchedTable(BookedStage, SimulatedStage):
             case KeyTurned(key=key, on=on):
                 self._must(self.sim.contact(key).closed == on or self._invented(key), f"key {key} is not {on}")
             case Rested(device=device, place=place):
-                wheel = self.sim.wheels[device]
+                wheel = self.sim.machines["wheels"][device]
                 self._must(place == wheel.place and not wheel.spinning, f"{device} does not rest at {place}")
             case BallDrawn(device=device, ball=ball):
                 self._must(ball in self.balls_out(device), f"{device}: ball {ball} was not drawn")
             case CardDrawn(device=device, card=card):
                 self._card_told(device, card)
-            case AtRest(device=device) if device in self.sim.tumblers:
-                still = not self.sim.tumblers[device].turning
+            case AtRest(device=device) if device in self.sim.machines["tumblers"]:
+                still = not self.sim.machines["tumblers"][device].turning
                 self._must(still or self._invented(device), f"{device} is not at rest")
 
     def _fault_told(self, fault: Fault) -> None:
         self.told.append((fault.device, fault.what, fault.remedy))
         self._must(bool(fault.what and fault.remedy), f"{fault.device}: a fault without words or remedy")
-        if fault.device in self.sim.tumblers or fault.device in self.sim.drawers:
+        if fault.device in self.sim.machines["tumblers"] or fault.device in self.sim.machines["drawers"]:
             self.motors_must_be_off(f"{fault.device}: {fault.what}")
 
     def _by_a_person(self, device: str, contact: str) -> None:
@@ -257,7 +257,7 @@ class WatchedTable(BookedStage, SimulatedStage):
             self._must(self._invented(device), f"nobody pressed {contact}")
 
     def _card_told(self, device: str, card: str) -> None:
-        out = self.sim.shoes[device].out
+        out = self.sim.machines["shoes"][device].out
         if out is not self._out:  # the cards of the round before are in the machine again
             self._cards_told, self._out = 0, out
         found = next((at for at in range(self._cards_told, len(out)) if out[at] == card), None)
@@ -266,8 +266,8 @@ class WatchedTable(BookedStage, SimulatedStage):
 
     def balls_out(self, device: str) -> list[int]:
         """The balls that have physically been drawn."""
-        drawer = self.sim.drawers.get(device)
-        return drawer.out if drawer else self.sim.generators[device].drawn
+        drawer = self.sim.machines["drawers"].get(device)
+        return drawer.out if drawer else self.sim.machines["generators"][device].drawn
 
     def _invented(self, device: str) -> bool:
         """Whether the fault of this device looks like what it reports."""
@@ -279,7 +279,8 @@ class WatchedTable(BookedStage, SimulatedStage):
 
     def motors_must_be_off(self, when: str) -> None:
         """No motor has power now."""
-        on = [name for name, it in (*self.sim.tumblers.items(), *self.sim.drawers.items()) if it.powered]
+        moving = self.sim.machines["tumblers"] | self.sim.machines["drawers"]
+        on = [name for name, it in moving.items() if it.powered]
         self._must(not on, f"{when}: the motor of {', '.join(on)} is on")
 
     def replayed(self) -> None:

@@ -6,23 +6,20 @@ it. A kind that does not stand here fails a test.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from hal.base.clock import Clock, Timer
+from hal.board import Board
 from hal.sim.contacts import SimulatedContact
+from hal.sim.kind import OwnFault, Sensor, SimulatedKind, Told
 from hal.sim.serial import SimulatedReader
-from hal.sim.shuffling_device import SimulatedShufflingDevice
-from hal.sim.table import SimulatedTable
-from hal.wiring.board import Board
+from hal.sim.table import SimulatedTable, simulated
 
 SORTS = (
     "unplugged", "silent", "noisy", "stuck", "chattering", "wrong checksum", "out of sequence", "late", "bus hung",
     "another in its place", "does not stop",
 )  # fmt: skip
 """Every sort of fault that a device may suffer."""
-
-Told = Literal["at once", "in use", "never"]
-"""When the table can know of a fault: within seconds; once the round needs the part; never: a person sees it."""
 
 
 class Place(NamedTuple):
@@ -50,7 +47,7 @@ class Wrong(NamedTuple):
     """One fault of one part of a device: how it comes, how it is mended, when the table can know of it.
 
     invents: it looks like a press or a movement, so that the table may report one that nobody made. where: what a
-    message about it has to name. of: only a device of this kind has the part; empty: each has.
+    message about it has to name.
     """
 
     part: str
@@ -59,7 +56,10 @@ class Wrong(NamedTuple):
     told: Told = "in use"
     invents: bool = False
     where: Where = the_device
-    of: str = ""
+
+
+Faults = Mapping[str, tuple[Wrong, ...] | str]
+"""By sort: the faults of a kind of device; or the reason why it has none of this sort."""
 
 
 class Repeated:
@@ -156,9 +156,7 @@ def reader(find: Callable[[Place], SimulatedReader]) -> dict[str, Wrong]:
 
 def port_of(place: Place) -> str:
     """The port of a reader."""
-    board = place.board
-    readers: Mapping[str, Any] = {**board.wheels, **board.drawers, **board.shoes, **board.slots}
-    return str(readers[place.device].port)
+    return place.board.ports[place.device]
 
 
 RIGHT: dict[SimulatedReader, str] = {}
@@ -205,52 +203,87 @@ def bus() -> dict[str, Wrong]:
 # Machines
 
 
-def tumbler_of(place: Place) -> Any:
-    return place.sim.tumblers[place.device]
+def machine_of(place: Place) -> Any:
+    """The simulated machine."""
+    return place.sim.machine(place.device)
 
 
-def drawer_of(place: Place) -> Any:
-    return place.sim.drawers[place.device]
-
-
-def freed(find: Callable[[Place], Any]) -> Act:
+def freed(place: Place) -> None:
     """A person mends the machine and turns it by hand, as the remedies say."""
-    return lambda place: find(place).free()
+    machine_of(place).free()
 
 
-def motor(find: Callable[[Place], Any], slow_s: float) -> dict[str, tuple[Wrong, ...]]:
+def motor(slow_s: float) -> dict[str, tuple[Wrong, ...]]:
     """The faults of a motor and of what it turns."""
-    free = freed(find)
+
+    def breaks(**how: Any) -> Act:
+        return lambda place: machine_of(place).breaks(**how)
+
+    by_itself = Wrong("motor, by itself", lambda place: machine_of(place).run_away(), freed, "at once", invents=True)
     return {
-        "unplugged": (Wrong("motor", lambda place: find(place).breaks(no_turn=True), free),),
-        "stuck": (Wrong("motor", lambda place: find(place).breaks(jam=True), free),),
-        "late": (Wrong("motor", lambda place: find(place).breaks(turn_s=slow_s), free),),
-        "does not stop": (
-            Wrong("motor", lambda place: find(place).breaks(never_stops=True), free),
-            Wrong("motor, by itself", lambda place: find(place).run_away(), free, "at once", invents=True),
-        ),
+        "unplugged": (Wrong("motor", breaks(no_turn=True), freed),),
+        "stuck": (Wrong("motor", breaks(jam=True), freed),),
+        "late": (Wrong("motor", breaks(turn_s=slow_s), freed),),
+        "does not stop": (Wrong("motor", breaks(never_stops=True), freed), by_itself),
     }
 
 
-def sensor(part: str, find: ContactOf, free: Act, told: Told = "in use") -> dict[str, Wrong]:
-    """The faults of a sensor of a machine. Once it is mended, the machine is turned by hand."""
+def and_freed(mended: Act) -> Act:
+    """Mended, and then the machine is turned by hand."""
 
-    def with_the_machine(mended: Act) -> Act:
-        def both(place: Place) -> None:
-            mended(place)
-            free(place)
+    def both(place: Place) -> None:
+        mended(place)
+        freed(place)
 
-        return both
+    return both
 
-    faults = contact(part, find, width_s=SEEN_S)
-    faults["stuck"] = faults["stuck"]._replace(told=told)
-    return {sort: it._replace(mended=with_the_machine(it.mended), invents=True) for sort, it in faults.items()}
+
+def sensor(it: Sensor, *, moves: bool) -> dict[str, Wrong]:
+    """The faults of a sensor of a machine. moves: the machine has a motor, and is turned by hand in the end."""
+    faults = contact(it.part, lambda place: it.contact(machine_of(place)), width_s=SEEN_S)
+    if not moves:
+        return faults
+    faults["stuck"] = faults["stuck"]._replace(told=it.stuck_told)
+    return {sort: wrong._replace(mended=and_freed(wrong.mended), invents=True) for sort, wrong in faults.items()}
+
+
+def own(fault: OwnFault) -> dict[str, Wrong]:
+    """A fault that only machines of this kind have."""
+    return {
+        fault.sort: Wrong(
+            fault.part,
+            lambda place: fault.happens(machine_of(place)),
+            lambda place: fault.mended(machine_of(place)),
+            fault.told,
+        )
+    }
+
+
+def reader_of(place: Place) -> SimulatedReader:
+    """Its reader."""
+    found = machine_of(place).reader
+    assert isinstance(found, SimulatedReader)
+    return found
+
+
+def of_machine(kind: SimulatedKind) -> Faults:
+    """What a kind of machine suffers, by what its simulation says of it: nothing here names a kind."""
+    moves = bool(kind.slow_turn_s)
+    readers = [reader(reader_of), {"out of sequence": frame_lost(reader_of)}] if kind.has_reader else []
+    if moves:
+        readers = [{sort: it._replace(mended=and_freed(it.mended)) for sort, it in part.items()} for part in readers]
+    reasons = {"bus hung": NO_BUS} | ({} if moves else {"does not stop": NO_MOTOR})
+    reasons |= {} if kind.has_reader else {"wrong checksum": NO_READER, "out of sequence": NO_READER}
+    return all_sorts(
+        *([motor(kind.slow_turn_s)] if moves else []),
+        *(sensor(it, moves=moves) for it in kind.sensors),
+        *readers,
+        *(own(fault) for fault in kind.faults),
+        **{sort.replace(" ", "_"): why for sort, why in (reasons | dict(kind.cannot)).items()},
+    )
 
 
 # The table
-
-Faults = Mapping[str, tuple[Wrong, ...] | str]
-"""By sort: the faults of a kind of device; or the reason why it has none of this sort."""
 
 
 def all_sorts(*of_parts: Mapping[str, Wrong | tuple[Wrong, ...]], **reasons: str) -> Faults:
@@ -267,6 +300,7 @@ def all_sorts(*of_parts: Mapping[str, Wrong | tuple[Wrong, ...]], **reasons: str
 NO_FRAMES = "a contact sends no frames"
 NO_BUS = "it is not on the bus"
 NO_MOTOR = "it has no motor"
+NO_READER = "it has no reader that sends frames"
 ONE_CONTACT = {
     "silent": "as unplugged: an open contact says nothing", "wrong_checksum": NO_FRAMES, "out_of_sequence": NO_FRAMES,
     "late": "a contact has no delay", "bus_hung": NO_BUS, "another_in_its_place": "any contact is as good",
@@ -315,30 +349,6 @@ LAMPS = all_sorts(
 )  # fmt: skip
 
 
-def shuffles(part: str, happens: Callable[[SimulatedShufflingDevice], None], told: Told = "never") -> Wrong:
-    """A fault that only a shuffling device has. Once its cover is shut, it is over."""
-
-    def device(place: Place) -> SimulatedShufflingDevice:
-        found = place.sim.shoes[place.device]
-        assert isinstance(found, SimulatedShufflingDevice)
-        return found
-
-    return Wrong(
-        part, lambda place: happens(device(place)), lambda place: device(place).open(False), told, of="shuffling-device"
-    )
-
-
-SHUFFLING_DEVICE = {
-    "stuck": (shuffles("cover", SimulatedShufflingDevice.open, "at once"),),
-    "silent": (shuffles("shuffle", SimulatedShufflingDevice.stops),),
-    "out of sequence": (
-        shuffles("stack, a card short", lambda device: device.next(short=True)),
-        shuffles("stack, a card over", lambda device: device.next(over=True)),
-        shuffles("next deck, a card short", lambda device: device.counts(51)),
-        shuffles("next deck, a card over", lambda device: device.counts(53)),
-    ),
-}
-
 BY_KIND: dict[str, Faults] = {
     "buttons": all_sorts(
         contact("button", lambda place: place.sim.contact(place.device), width_s=FILTERED_S, told="never")
@@ -358,62 +368,18 @@ BY_KIND: dict[str, Faults] = {
     ),
     "lamps": LAMPS,
     "indicators": LAMPS,
-    "tumblers": all_sorts(
-        motor(tumbler_of, slow_s=4.0),
-        sensor("rotation sensor", lambda place: tumbler_of(place).contact("rotation"), freed(tumbler_of)),
-        sensor("at-rest sensor", lambda place: tumbler_of(place).contact("rest"), freed(tumbler_of)),
-        sensor("cover contact", lambda place: tumbler_of(place).contact("cover"), freed(tumbler_of),
-               told="never"),
-        silent="as unplugged: an open contact says nothing", wrong_checksum=NO_FRAMES, out_of_sequence=NO_FRAMES,
-        bus_hung=NO_BUS, another_in_its_place="any tumbler is as good",
-    ),
-    "drawers": all_sorts(
-        motor(drawer_of, slow_s=8.0),
-        sensor("index sensor", lambda place: drawer_of(place).index, freed(drawer_of)),
-        {sort: it._replace(mended=lambda place, it=it: (it.mended(place), drawer_of(place).free()))
-         for sort, it in reader(lambda place: drawer_of(place).reader).items()},
-        {"out of sequence": frame_lost(lambda place: drawer_of(place).reader)},
-        bus_hung=NO_BUS,
-    ),
-    "wheels": all_sorts(
-        reader(lambda place: place.sim.wheels[place.device].reader),
-        {"out of sequence": frame_lost(lambda place: place.sim.wheels[place.device].reader)},
-        stuck="a person spins it by hand", bus_hung=NO_BUS, does_not_stop=NO_MOTOR,
-    ),
-    "shoes": all_sorts(
-        reader(lambda place: place.sim.shoes[place.device].reader),
-        {"out of sequence": frame_lost(lambda place: place.sim.shoes[place.device].reader)},
-        contact("optical sensor", lambda place: place.sim.shoes[place.device].sensor, width_s=SEEN_S),
-        {"stuck": Wrong("a card", lambda place: place.sim.shoes[place.device].jam(),
-                        lambda place: place.sim.shoes[place.device].free(), "at once")},
-        SHUFFLING_DEVICE,
-        bus_hung=NO_BUS, does_not_stop=NO_MOTOR,
-    ),
-    "slots": all_sorts(
-        reader(lambda place: place.sim.slots[place.device].reader),
-        {"out of sequence": frame_lost(lambda place: place.sim.slots[place.device].reader)},
-        stuck="the reader counts chips that pass: one that is stuck does not", bus_hung=NO_BUS, does_not_stop=NO_MOTOR,
-    ),
-    "generators": all_sorts(
-        {
-            "unplugged": Wrong("source", lambda place: place.sim.generators[place.device].fail(),
-                               lambda place: place.sim.generators[place.device].mend(), "at once"),
-            "stuck": Wrong("source", lambda place: place.sim.generators[place.device].stick(),
-                           lambda place: place.sim.generators[place.device].mend(), "at once"),
-            "late": Wrong("source", lambda place: setattr(place.sim.generators[place.device], "waits", True),
-                          lambda place: setattr(place.sim.generators[place.device], "waits", False)),
-        },
-        silent="as late: it gives nothing", noisy="noise is what it is for", chattering="it has no contact",
-        wrong_checksum="it is read by a system call", out_of_sequence="random numbers have none", bus_hung=NO_BUS,
-        another_in_its_place="there is one in the computer", does_not_stop=NO_MOTOR,
-    ),
     "i2c": all_sorts(
         bus(),
         unplugged="as bus hung, or each chip unplugged", silent="as bus hung", stuck="as bus hung",
         chattering="as noisy", another_in_its_place="a fault of each chip", **OF_CHIPS,
     ),
 }  # fmt: skip
-"""By kind of device, named as in a board file: its faults, sort by sort."""
+"""By kind of device that is no machine, named as in a board file: its faults, sort by sort."""
+
+
+def faults_of_kind(board: Board, kind: str, device: str) -> Faults:
+    """What a device of this board suffers, sort by sort."""
+    return BY_KIND[kind] if kind in BY_KIND else of_machine(simulated(kind, board.of(kind)[device]))
 
 
 class Fault(NamedTuple):
@@ -432,8 +398,9 @@ class Fault(NamedTuple):
 
 def devices_of(board: Board) -> list[tuple[str, str]]:
     """Every device of a board with its kind; the bus is one if there is one."""
-    named = [(kind, name) for kind in BY_KIND if kind != "i2c" for name in getattr(board, kind)]
-    return [*named, *([("i2c", "i2c")] if board.i2c else [])]
+    furniture = [(kind, name) for kind in BY_KIND if kind != "i2c" for name in board.of(kind)]
+    machines = [(wired.kind.key, wired.name) for wired in board.machines]
+    return [*furniture, *machines, *([("i2c", "i2c")] if board.i2c else [])]
 
 
 def faults_of(board: Board) -> list[Fault]:
@@ -442,8 +409,7 @@ def faults_of(board: Board) -> list[Fault]:
         Fault(kind, device, sort, wrong)
         for kind, device in devices_of(board)
         for sort in SORTS
-        for wrong in _of(BY_KIND[kind][sort])
-        if not wrong.of or wrong.of == getattr(board, kind)[device].kind
+        for wrong in _of(faults_of_kind(board, kind, device)[sort])
     ]
 
 

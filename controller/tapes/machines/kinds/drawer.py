@@ -75,7 +75,7 @@ class SimDrawer(DrawerMachine):
 
     def __init__(self, stage: OperatedStage, drawer: BallDrawer) -> None:
         self._stage, self._name = stage, drawer.name
-        self._drawer = stage.sim.drawers[drawer.name]
+        self._drawer = stage.sim.machine(drawer.name)
 
     def draws(self, balls: list[int]) -> None:
         self._wait_for_the_motor()

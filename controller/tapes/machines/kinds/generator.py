@@ -32,7 +32,7 @@ class SimGenerator(GeneratorMachine):
 
     def __init__(self, stage: OperatedStage, generator: BallGenerator) -> None:
         self._stage, self._name = stage, generator.name
-        self._source = stage.sim.generators[generator.name]
+        self._source = stage.sim.machine(generator.name)
 
     def draws(self, balls: list[int]) -> None:
         if self._stage.describe(self._name)["phase"] == "standing":

@@ -24,7 +24,7 @@ from hal.signals import (
     ShuffleStopped,
     StackDelivered,
 )
-from hal.sim.shuffling_device import SimulatedShufflingDevice
+from hal.sim.machines.shuffling_device import SimulatedShufflingDevice
 
 UNSEEN = "2c"
 """Any card: the reader does not see it."""
@@ -271,7 +271,7 @@ class SimShoe(ShoeMachine):
     def __init__(self, stage: OperatedStage, shoe: CardShoe[Any]) -> None:
         super().__init__(stage)
         self._stage, self._name = stage, shoe.name
-        self._shoe = stage.sim.shoes[shoe.name]
+        self._shoe = stage.sim.machine(shoe.name)
 
     def deal(self, card: str, *, face_up: bool = False) -> None:
         self._wait_for_cards(partial(self._shoe.deal, card, face_up=face_up))

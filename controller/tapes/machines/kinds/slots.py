@@ -61,7 +61,7 @@ class SimSlots(SlotsMachine):
 
     def __init__(self, stage: OperatedStage, slots: JackpotSlots) -> None:
         self._stage, self._name = stage, slots.name
-        self._slots = stage.sim.slots[slots.name]
+        self._slots = stage.sim.machine(slots.name)
 
     def drop(self, place: int) -> None:
         self._slots.drop(place)

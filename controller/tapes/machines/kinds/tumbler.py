@@ -140,7 +140,7 @@ class SimTumbler(TumblerMachine):
     def __init__(self, stage: OperatedStage, tumbler: DiceTumbler) -> None:
         super().__init__(stage)
         self._stage, self._name = stage, tumbler.name
-        self._tumbler = stage.sim.tumblers[tumbler.name]
+        self._tumbler = stage.sim.machine(tumbler.name)
 
     def turns(self, count: int, dice: tuple[int, ...]) -> None:  # noqa: ARG002 - its driver stops it
         self._spin(dice=tuple(die or 6 for die in dice), cocked=0 in dice)

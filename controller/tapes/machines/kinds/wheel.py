@@ -162,7 +162,7 @@ class SimWheel(WheelMachine):
     def __init__(self, stage: OperatedStage, wheel: SpunWheel) -> None:
         super().__init__(wheel)
         self._stage = stage
-        self._wheel = stage.sim.wheels[wheel.name]
+        self._wheel = stage.sim.machine(wheel.name)
 
     def spin(self, part: str, direction: Direction) -> None:
         spinning: WheelPart = "ball" if part == "ball" else "wheel"

@@ -3,8 +3,10 @@
 
 import errno
 import random
+from collections.abc import Callable
 
-from hal.wiring.board import GeneratorWiring
+from hal.machines.generator import GeneratorWiring
+from hal.sim.kind import OwnFault, SimulatedKind, Surroundings
 
 
 class SimulatedSource:
@@ -49,7 +51,7 @@ class SimulatedSource:
         """`fail`; or `mend`, if the source is broken."""
         (self.mend if self.broken else self.fail)()
 
-    # As hal.drivers.generator.RandomSource
+    # As hal.machines.generator.RandomSource
 
     def read(self, count: int) -> bytes:
         if self._broken:
@@ -66,3 +68,28 @@ class SimulatedSource:
         place = left.index(self._dictated.pop(0)) if self._dictated else self._random.randrange(limit)
         self.drawn.append(left[place])
         return place
+
+
+def _made(wiring: GeneratorWiring, around: Surroundings) -> SimulatedSource:
+    return SimulatedSource(wiring, around.seed)
+
+
+def _waits(waits: bool) -> Callable[[SimulatedSource], None]:
+    return lambda source: setattr(source, "waits", waits)
+
+
+KIND = SimulatedKind(
+    "generators",
+    _made,
+    faults=(
+        OwnFault("unplugged", "source", SimulatedSource.fail, SimulatedSource.mend, "at once"),
+        OwnFault("stuck", "source", SimulatedSource.stick, SimulatedSource.mend, "at once"),
+        OwnFault("late", "source", _waits(True), _waits(False)),
+    ),
+    cannot={
+        "silent": "as late: it gives nothing",
+        "noisy": "noise is what it is for",
+        "chattering": "it has no contact",
+        "another in its place": "there is one in the computer",
+    },
+)

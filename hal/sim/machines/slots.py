@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Simulated slots for jackpot wagers: a player drops a chip, and the reader reports it."""
 
+from hal.machines.slots import SlotsWiring
+from hal.sim.kind import SimulatedKind, Surroundings
 from hal.sim.outside import OutsidePorts
-from hal.wiring.board import SlotsWiring
 
 
 class SimulatedSlots:
@@ -10,7 +11,7 @@ class SimulatedSlots:
 
     def __init__(self, wiring: SlotsWiring, ports: OutsidePorts) -> None:
         self.places = wiring.places
-        self._next, self._unplugged = 1, False
+        self._next = 1
         self.reader = ports.connect(wiring.port, f"SLOTS {wiring.places}")
 
     def drop(self, place: int) -> None:
@@ -22,7 +23,14 @@ class SimulatedSlots:
         self.drop(self._next)
         self._next = self._next % self.places + 1
 
-    def unplug_or_plug_in(self) -> None:
-        """The cable of the reader is pulled out; the next time it is plugged in again."""
-        self._unplugged = not self._unplugged
-        (self.reader.unplug if self._unplugged else self.reader.plug_in)()
+
+def _made(wiring: SlotsWiring, around: Surroundings) -> SimulatedSlots:
+    return SimulatedSlots(wiring, around.ports)
+
+
+KIND = SimulatedKind(
+    "slots",
+    _made,
+    has_reader=True,
+    cannot={"stuck": "the reader counts chips that pass: one that is stuck does not"},
+)

@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: MIT
 """A shuffling device: deals one deck, by cards or in stacks, while it shuffles and counts another; read as a shoe."""
 
+from collections.abc import Iterator
 from typing import Any
 
+from hal.base.kind import Contexts, Kind, Step
 from hal.base.reader_protocol import Frame
-from hal.drivers.shoe import NUMBER, ShoeDevice
+from hal.machines.shoe import NUMBER, ShoeDevice, ShoeWiring, cards_step
 from hal.signals import DeckCounted, ShuffleStopped, StackDelivered
 
 
@@ -49,3 +51,17 @@ class ShufflingDevice(ShoeDevice):
         if started:
             self._open(False)
         super()._met(started)
+
+
+def _made(name: str, wiring: ShoeWiring, on: Contexts) -> ShufflingDevice:
+    return ShufflingDevice(name, wiring, on.pins, on.serial)
+
+
+def _steps(name: str, _wiring: ShoeWiring) -> Iterator[Step]:
+    yield cards_step(name)
+    yield Step(f"{name} stack", f"take a stack of cards from the {name}", (f"{name} stack",))
+    what = f"let the {name} shuffle a deck, and wait until it has counted it"
+    yield Step(f"{name} deck", what, (f"{name} deck counted",))
+
+
+KIND = Kind("shoes", "shuffling device", ShoeWiring, _made, _steps, variants=("shuffling-device",))

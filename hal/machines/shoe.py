@@ -2,24 +2,61 @@
 """A card shoe, or a machine that mixes cards continuously: a reader on a serial line, and an optical sensor."""
 
 import re
-from typing import Any
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
 
+from msgspec import Meta
+
+from hal.base.card_count import CardCount, CardReading
 from hal.base.clock import SECOND, Timer
 from hal.base.debounce import DebounceCallbacks, Debouncer
 from hal.base.health import Health
+from hal.base.kind import Contexts, Kind, Step
 from hal.base.pins import InputLine, PinContext
 from hal.base.reader_protocol import Frame
 from hal.base.serial_line import ExpectedReader, ReaderCallbacks, SerialContext, SerialLine
 from hal.drivers.buttons import line_trouble
-from hal.drivers.card_count import CardCount, CardReading
 from hal.signals import CardsPutBack, CuttingCard, ShoeEmpty
-from hal.wiring.board import ShoeWiring
+from hal.wiring.checking import less
+from hal.wiring.fields import Baud, Level, Pin, Pull, Seconds, SerialPort, Wiring
+from hal.wiring.toml_file import Problem, Source
 
 FACES = 52
 """How many different cards a reader can name."""
 
 CARD = re.compile(r"([2-9TJQKA])([CDHS])")
 NUMBER = re.compile(r"[1-9][0-9]{0,6}")
+
+
+class ShoeWiring(Wiring, frozen=True, kw_only=True):
+    """A shoe, a machine that mixes cards continuously, or a device that shuffles one deck while another is dealt.
+
+    Each has a reader on a serial line, and an optical sensor that counts.
+
+    `optical_active`: the pin's level while a card covers the sensor. `agree_s`: the longest time between the reader's
+    report and the sensor's pulse for one card. It must be less than the time between two cards. `covered_s`: the
+    longest time that one card covers the sensor.
+    """
+
+    port: SerialPort
+    baud: Baud
+    kind: Literal["shoe", "machine", "shuffling-device"] = "shoe"
+    optical_pin: Pin
+    optical_active: Level = "high"
+    optical_pull: Pull = "up"
+    settle_ms: Annotated[int, Meta(ge=1, le=2, description="1 or 2 whole milliseconds")] = 1
+    agree_s: Annotated[float, Meta(ge=0.02, le=1, description="seconds, 0.02 to 1")]
+    covered_s: Seconds
+
+    @classmethod
+    def problems(cls, source: Source, key: str, device: dict[str, Any]) -> Iterator[Problem]:
+        """Reader and sensor that would agree later than a card may cover the sensor."""
+        yield from less(source, key, device, "agree_s", "covered_s")
+
+    @property
+    def reader(self) -> str:
+        """What the reader gives for its kind."""
+        return "SHUFFLER" if self.kind == "shuffling-device" else self.kind.upper()
 
 
 class ShoeDevice:
@@ -199,3 +236,25 @@ def _withheld(frame: Frame) -> str:
 def _cancel(timer: Timer | None) -> None:
     if timer is not None:
         timer.cancel()
+
+
+def cards_step(name: str) -> Step:
+    """Every card of a deck is drawn once, so that the reader is seen to know each."""
+    cards = tuple(f"{name} {rank}{suit}" for suit in "cdhs" for rank in "23456789TJQKA")
+    return Step(f"{name} cards", f"draw the 52 cards of a deck from the {name}, card by card", cards)
+
+
+def _made(name: str, wiring: ShoeWiring, on: Contexts) -> ShoeDevice:
+    return ShoeDevice(name, wiring, on.pins, on.serial)
+
+
+def _steps(name: str, wiring: ShoeWiring) -> Iterator[Step]:
+    yield cards_step(name)
+    if wiring.kind == "machine":
+        yield Step(f"{name} back", f"put the cards back into the {name}", (f"{name} cards back",))
+    else:
+        yield Step(f"{name} cutting card", f"draw a cutting card from the {name}", (f"{name} cutting card",))
+        yield Step(f"{name} empty", f"draw the last card of the {name}", (f"{name} empty",))
+
+
+KIND = Kind("shoes", "shoe", ShoeWiring, _made, _steps, variants=("shoe", "machine"))

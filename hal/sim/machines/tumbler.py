@@ -9,13 +9,14 @@ from typing import Any, Literal
 import msgspec
 
 from hal.base.clock import Clock, Timer
+from hal.machines.tumbler_wiring import TumblerWiring
 from hal.sim.contacts import SimulatedContact
+from hal.sim.kind import Sensor, SimulatedKind, Surroundings
 from hal.sim.motion import SteadyMotion
 from hal.sim.outside import OutsidePins
-from hal.wiring.board import TumblerWiring
 
 Dice = tuple[int, int, int]
-Sensor = Literal["rotation", "rest", "cover"]
+SensorName = Literal["rotation", "rest", "cover"]
 
 SPIN_UP_S = 0.4
 
@@ -28,7 +29,7 @@ CREEP = 0.5
 REST = 5 / 360
 """The at-rest contact is closed within this distance of the rest position, in turns."""
 
-EDGES: tuple[tuple[float, Sensor, bool], ...] = (
+EDGES: tuple[tuple[float, SensorName, bool], ...] = (
     (REST, "rest", False),
     (0.46, "rotation", True),  # bottom up at 0.5
     (0.54, "rotation", False),
@@ -76,7 +77,7 @@ class SimulatedTumbler:
     def __init__(self, wiring: TumblerWiring, pins: OutsidePins, clock: Clock, seed: str) -> None:
         self._wiring, self._clock = wiring, clock
         self._random = random.Random(seed)  # noqa: S311 - a simulation, that can be repeated
-        self._contacts: dict[Sensor, SimulatedContact] = {
+        self._contacts: dict[SensorName, SimulatedContact] = {
             "rotation": SimulatedContact(pins.line(wiring.rotation_pin), wiring.rotation_active, clock, f"{seed} turn"),
             "rest": SimulatedContact(pins.line(wiring.rest_pin), wiring.rest_active, clock, f"{seed} rest"),
             "cover": SimulatedContact(pins.line(wiring.cover_pin), wiring.cover_active, clock, f"{seed} cover"),
@@ -129,6 +130,11 @@ class SimulatedTumbler:
         self._contacts["rest"].open()
         self._arrival.append(self._clock.after(HAND_S, self._arrive))
 
+    def free_if_caught(self) -> None:
+        """`free`, if it is stuck or turns by itself."""
+        if self.turning or self.position % 1:
+            self.free()
+
     def run_away(self) -> None:
         """The motor driver fails: the motor runs, whatever the controller does, until `free`."""
         self._spin = TumblerPlan(never_stops=True)
@@ -148,7 +154,7 @@ class SimulatedTumbler:
         elif plan.no_turn and self._motion.acceleration >= 0:
             self._coast()
 
-    def contact(self, sensor: Sensor) -> SimulatedContact:
+    def contact(self, sensor: SensorName) -> SimulatedContact:
         """The contact of a sensor."""
         return self._contacts[sensor]
 
@@ -162,23 +168,27 @@ class SimulatedTumbler:
         contact = self._contacts["cover"]
         (contact.close if on else contact.open)()
 
-    def cut(self, sensor: Sensor) -> None:
+    def move_cover(self) -> None:
+        """Take the cover off; if it is off, put it on."""
+        self.cover(not self._contacts["cover"].closed)
+
+    def cut(self, sensor: SensorName) -> None:
         """Cut the cable of a sensor."""
         self._contacts[sensor].cut()
 
-    def mend(self, sensor: Sensor) -> None:
+    def mend(self, sensor: SensorName) -> None:
         """Mend the cable of a sensor."""
         self._contacts[sensor].mend()
 
-    def short(self, sensor: Sensor) -> None:
+    def short(self, sensor: SensorName) -> None:
         """A short circuit in the cable of a sensor, until it is mended."""
         self._contacts[sensor].short()
 
-    def noise(self, sensor: Sensor, width_s: float, pulses: int = 1) -> None:
+    def noise(self, sensor: SensorName, width_s: float, pulses: int = 1) -> None:
         """Interference on the cable of a sensor."""
         self._contacts[sensor].noise(width_s, pulses)
 
-    def chatter(self, sensor: Sensor) -> None:
+    def chatter(self, sensor: SensorName) -> None:
         """A loose contact in a sensor."""
         self._contacts[sensor].chatter()
 
@@ -279,14 +289,14 @@ class SimulatedTumbler:
         _cancel([self._event] if self._event else [])
         self._event = self._clock.after(seconds, do)
 
-    def _pass(self, place: float, sensor: Sensor, closed: bool) -> None:
+    def _pass(self, place: float, sensor: SensorName, closed: bool) -> None:
         contact = self._contacts[sensor]
         (contact.close if closed else contact.open)()
         self._motion = self._motion.onward(self._clock.now(), self._motion.acceleration, place)
         self._plan()
 
 
-def _next_edge(position: float) -> tuple[float, Sensor, bool]:
+def _next_edge(position: float) -> tuple[float, SensorName, bool]:
     """The first edge after this position: its place, its contact, whether it closes."""
     turn = math.floor(position)
     edges = ((base + place, sensor, closed) for base in (turn, turn + 1) for place, sensor, closed in EDGES)
@@ -297,3 +307,23 @@ def _cancel(timers: list[Timer]) -> None:
     for timer in timers:
         timer.cancel()
     timers.clear()
+
+
+def _made(wiring: TumblerWiring, around: Surroundings) -> SimulatedTumbler:
+    return SimulatedTumbler(wiring, around.pins, around.clock, around.seed)
+
+
+KIND = SimulatedKind(
+    "tumblers",
+    _made,
+    slow_turn_s=4.0,
+    sensors=(
+        Sensor("rotation sensor", lambda tumbler: tumbler.contact("rotation")),
+        Sensor("at-rest sensor", lambda tumbler: tumbler.contact("rest")),
+        Sensor("cover contact", lambda tumbler: tumbler.contact("cover"), stuck_told="never"),
+    ),
+    cannot={
+        "silent": "as unplugged: an open contact says nothing",
+        "another in its place": "any tumbler is as good",
+    },
+)

@@ -11,10 +11,11 @@ from typing import Any, ClassVar
 import msgspec
 
 from hal.base.clock import SECOND, Clock
+from hal.machines.shoe import ShoeWiring
 from hal.sim.contacts import SimulatedContact
+from hal.sim.kind import OwnFault, Sensor, SimulatedKind, Surroundings
 from hal.sim.outside import OutsidePins, OutsidePorts
 from hal.sim.serial import STARTS_S
-from hal.wiring.board import ShoeWiring
 
 log = logging.getLogger(__name__)
 
@@ -78,6 +79,8 @@ class SimulatedShoe:
         self.jammed = False
         """Whether a card is stuck. No card can be drawn then."""
         self.out: list[str] = []
+        self.decks, self.due = 8, 1
+        """How many packs are loaded anew; how many cards are due now by the table's record."""
 
     # What a person does
 
@@ -104,6 +107,10 @@ class SimulatedShoe:
                 stack.insert(-1 if one_deck else -self._random.randint(*FROM_THE_BACK), CUT)
             stack.append(CUT)
         self._stack = deque(stack)
+
+    def load_all(self) -> None:
+        """Load a new stack of as many packs as the game is played with."""
+        self.load(self.decks)
 
     @property
     def left(self) -> int:
@@ -135,6 +142,14 @@ class SimulatedShoe:
             self._later(self.jam if self._machine else self.empty, after=COVERS_S)
         return card
 
+    def draw_next(self) -> None:
+        """A person draws what is due: one card."""
+        self.draw()
+
+    def draw_face_up(self) -> None:
+        """The next card leaves, and lies face up in the shoe."""
+        self.draw(face_up=True)
+
     def deal(self, card: str, *, face_up: bool = False) -> None:
         """This card leaves, whatever is in the stack. With `double`, an unnamed card leaves before it."""
         self._leaves(card, "??", face_up=face_up)
@@ -156,6 +171,10 @@ class SimulatedShoe:
     def empty(self) -> None:
         """The shoe is empty."""
         self.reader.say("EMPTY")
+
+    def jam_or_free(self) -> None:
+        """`jam`; or `free`, if a card is stuck."""
+        (self.free if self.jammed else self.jam)()
 
     def jam(self) -> None:
         """A card is stuck."""
@@ -240,3 +259,12 @@ class SimulatedShoe:
         """The reader starts: it counts from 0 again, and soon reports a stuck card, if there is one."""
         self._count = 0
         self._clock.after(COVERS_S, lambda: self.jam() if self.jammed else None)
+
+
+def _made(wiring: ShoeWiring, around: Surroundings) -> SimulatedShoe:
+    return SimulatedShoe(wiring, *around)
+
+
+STUCK = OwnFault("stuck", "a card", SimulatedShoe.jam, SimulatedShoe.free, "at once")
+OPTICAL = Sensor("optical sensor", lambda shoe: shoe.sensor)
+KIND = SimulatedKind("shoes", _made, variants=("shoe", "machine"), has_reader=True, sensors=(OPTICAL,), faults=(STUCK,))

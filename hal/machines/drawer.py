@@ -10,15 +10,16 @@ from hal.base.clock import SECOND, Timer
 from hal.base.debounce import DebounceCallbacks, Debouncer
 from hal.base.health import Health
 from hal.base.jog import CannotJog, longest_jog_s, require_allowed
+from hal.base.kind import Kind
 from hal.base.motor_faults import FaultKind, MotorFaults
 from hal.base.pins import InputLine, PinContext
 from hal.base.reader_protocol import Frame
 from hal.base.reversible_motor import ReversibleMotor, Way, two_outputs
 from hal.base.serial_line import ExpectedReader, ReaderCallbacks, SerialContext, SerialLine
-from hal.drivers import drawer_faults as faults
 from hal.drivers.buttons import line_trouble
+from hal.machines import drawer_faults as faults
+from hal.machines.drawer_wiring import DrawerWiring, steps
 from hal.signals import AtRest, BallDrawn, Turned
-from hal.wiring.board import DrawerWiring
 
 log = logging.getLogger(__name__)
 
@@ -390,3 +391,8 @@ class _Drawing:
 
 def _ignored(_active: bool, _at: int) -> None:
     """The state of the index sensor at the start is not a revolution."""
+
+
+KIND = Kind(
+    "drawers", "drawer", DrawerWiring, lambda name, wiring, on: DrawerDevice(name, wiring, on.pins, on.serial), steps
+)

@@ -1,14 +1,16 @@
 # SPDX-License-Identifier: MIT
 """A random result generator (s 455). The operating system's generator draws the balls, and is tested before each."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import groupby
-from typing import Any, Protocol
+from typing import Any
 
 from hal.base.clock import Clock, Timer
 from hal.base.health import Health, Report
+from hal.base.kind import Contexts, Kind, Step
+from hal.base.random_source import RandomSource
 from hal.signals import AtRest, BallDrawn, Fault
-from hal.wiring.board import GeneratorWiring
+from hal.wiring.fields import Balls, Seconds, Wiring
 
 TEST_BYTES = 1024
 """How many samples a start-up test must look at (NIST SP 800-90B, 4.3)."""
@@ -24,18 +26,12 @@ PATIENCE_S = 10.0
 """A source that is not ready is asked again every AGAIN_S. A drawing waits for it for at most PATIENCE_S."""
 
 
-class RandomSource(Protocol):
-    """A source of random numbers. Both methods raise OSError if it fails, BlockingIOError while it is not ready."""
+class GeneratorWiring(Wiring, frozen=True, kw_only=True):
+    """An electronic random result generator: that of this computer. It draws one ball each `ball_s` seconds."""
 
-    def read(self, count: int) -> bytes:
-        """`count` random bytes."""
-
-    def below(self, limit: int) -> int:
-        """A random whole number from 0 to `limit` - 1, all equally likely."""
-
-
-OpenSource = Callable[[str], RandomSource]
-"""Opens the random source of the generator with this name. Raises OSError if there is none."""
+    balls: Balls
+    ball_s: Seconds = 1.0
+    check_s: Seconds = 2.0
 
 
 class Generator:
@@ -170,3 +166,14 @@ def examine(source: RandomSource) -> None:
 def longest_run(sample: bytes) -> int:
     """The largest number of equal bytes in a row."""
     return max((len(list(group)) for _, group in groupby(sample)), default=0)
+
+
+def _made(name: str, wiring: GeneratorWiring, on: Contexts) -> Generator:
+    return Generator(name, wiring, on.pins.clock, on.pins.report, on.open_source(name))
+
+
+def _steps(name: str, _wiring: GeneratorWiring) -> Iterator[Step]:
+    yield Step(f"{name} draw", f"wait until the {name} has drawn a ball", (f"{name} ball",), shows=("draw", name))
+
+
+KIND = Kind("generators", "generator", GeneratorWiring, _made, _steps)

@@ -4,7 +4,9 @@
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from hal.sim.shoe import COVERS_S, PACK, CardTrouble, SimulatedShoe
+from hal.machines.shoe import ShoeWiring
+from hal.sim.kind import OwnFault, SimulatedKind, Surroundings
+from hal.sim.machines.shoe import COVERS_S, OPTICAL, PACK, STUCK, CardTrouble, SimulatedShoe
 
 SHUFFLES_S = 20.0
 """How long the device shuffles and counts a deck."""
@@ -27,6 +29,13 @@ class SimulatedShufflingDevice(SimulatedShoe):
     TROUBLE = StackTrouble
     opened = False
     """Whether its cover is open."""
+
+    def draw_next(self) -> None:
+        """A person takes what is due: a card, or a stack."""
+        if self.due > 1:
+            self.draw_stack(self.due)
+        else:
+            self.draw()
 
     def draw_stack(self, cards: int) -> None:
         """A stack of so many cards leaves; a jam lets none leave."""
@@ -65,7 +74,41 @@ class SimulatedShufflingDevice(SimulatedShoe):
         self.opened = opened
         self.reader.say("OPEN" if opened else "SHUT")
 
+    def counts_short(self) -> None:
+        """It counts the next deck a card short."""
+        self.counts(len(PACK) - 1)
+
+    def open_or_shut(self) -> None:
+        """Its cover is opened; if it is open, it is shut."""
+        self.open(not self.opened)
+
     def _forget(self) -> None:
         super()._forget()
         if self.opened:
             self._clock.after(2 * COVERS_S, self.open)
+
+
+def _made(wiring: ShoeWiring, around: Surroundings) -> SimulatedShufflingDevice:
+    return SimulatedShufflingDevice(wiring, *around)
+
+
+def _shut(device: SimulatedShufflingDevice) -> None:
+    device.open(False)
+
+
+KIND = SimulatedKind(
+    "shoes",
+    _made,
+    variants=("shuffling-device",),
+    has_reader=True,
+    sensors=(OPTICAL,),
+    faults=(
+        STUCK,
+        OwnFault("stuck", "cover", SimulatedShufflingDevice.open, _shut, "at once"),
+        OwnFault("silent", "shuffle", SimulatedShufflingDevice.stops, _shut, "never"),
+        OwnFault("out of sequence", "stack, a card short", lambda device: device.next(short=True), _shut, "never"),
+        OwnFault("out of sequence", "stack, a card over", lambda device: device.next(over=True), _shut, "never"),
+        OwnFault("out of sequence", "next deck, a card short", lambda device: device.counts(51), _shut, "never"),
+        OwnFault("out of sequence", "next deck, a card over", lambda device: device.counts(53), _shut, "never"),
+    ),
+)

@@ -1,13 +1,25 @@
 # SPDX-License-Identifier: MIT
 """The slots for jackpot wagers, one at each place. Their reader, on a serial line, says when a slot takes a chip."""
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from msgspec import Meta
 
 from hal.base.health import Health
+from hal.base.kind import Contexts, Kind, Step
 from hal.base.reader_protocol import Frame
 from hal.base.serial_line import ExpectedReader, ReaderCallbacks, SerialContext, SerialLine
 from hal.signals import ChipTaken
-from hal.wiring.board import SlotsWiring
+from hal.wiring.fields import Baud, SerialPort, Wiring
+
+
+class SlotsWiring(Wiring, frozen=True, kw_only=True):
+    """Slots for jackpot wagers, one at each place (s 231(1)(a)): a reader on a serial line says which took a chip."""
+
+    port: SerialPort
+    baud: Baud
+    places: Annotated[int, Meta(ge=1, le=9, description="how many slots, 1 to 9")]
 
 
 class SlotsDevice:
@@ -55,3 +67,15 @@ class SlotsDevice:
 
     def _missed(self, is_news: bool) -> None:
         """A frame may be missing: somebody looks whether a chip went into a slot unseen."""
+
+
+def _made(name: str, wiring: SlotsWiring, on: Contexts) -> SlotsDevice:
+    return SlotsDevice(name, wiring, on.serial)
+
+
+def _steps(name: str, wiring: SlotsWiring) -> Iterator[Step]:
+    for place in range(1, wiring.places + 1):
+        yield Step(f"{name} {place}", f"put a chip into the slot of place {place}", (f"{name} {place}",))
+
+
+KIND = Kind("slots", "slots", SlotsWiring, _made, _steps)

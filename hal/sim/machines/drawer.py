@@ -9,10 +9,11 @@ from typing import Any, Literal
 import msgspec
 
 from hal.base.clock import Clock, Timer
+from hal.machines.drawer_wiring import DrawerWiring
 from hal.sim.contacts import SimulatedContact
+from hal.sim.kind import Sensor, SimulatedKind, Surroundings
 from hal.sim.motion import SteadyMotion
 from hal.sim.outside import OutsideLine, OutsidePins, OutsidePorts
-from hal.wiring.board import DrawerWiring
 
 SPIN_UP_S = 0.4
 
@@ -303,3 +304,16 @@ class SimulatedDrawer:
         if self._event is not None:
             self._event.cancel()
         self._event = None
+
+
+def _made(wiring: DrawerWiring, around: Surroundings) -> SimulatedDrawer:
+    return SimulatedDrawer(wiring, *around)
+
+
+KIND = SimulatedKind(
+    "drawers",
+    _made,
+    has_reader=True,
+    slow_turn_s=8.0,
+    sensors=(Sensor("index sensor", lambda drawer: drawer.index),),
+)

@@ -10,13 +10,15 @@ from hal.base.clock import SECOND, Timer
 from hal.base.debounce import DebounceCallbacks, Debouncer, SettledCallback
 from hal.base.health import Health
 from hal.base.jog import CannotJog, longest_jog_s, require_allowed
+from hal.base.kind import Kind
 from hal.base.motor_faults import FaultKind, MotorFaults
 from hal.base.on_time_guard import OnTimeGuard
 from hal.base.pins import InputLine, OutputLine, PinContext
-from hal.drivers import tumbler_faults as faults
+from hal.base.reversible_motor import Way
 from hal.drivers.buttons import line_trouble
+from hal.machines import tumbler_faults as faults
+from hal.machines.tumbler_wiring import TumblerWiring, steps
 from hal.signals import AtRest, CoverMoved, Turned
-from hal.wiring.board import TumblerWiring
 
 log = logging.getLogger(__name__)
 
@@ -113,11 +115,13 @@ class TumblerDevice:
         else:
             self._start(turns, number)
 
-    def jog(self, seconds: float, ended: Callable[[], None]) -> None:
+    def jog(self, way: Way, seconds: float, ended: Callable[[], None]) -> None:
         """Turn the motor for so long, whatever the sensors see, and call `ended` once it is off. Nothing is reported.
 
-        The cover's interlock and every fault stop it, as they stop a run. Raises CannotJog.
+        The cover's interlock and every fault stop it, as they stop a run. Raises CannotJog: it turns forward only.
         """
+        if way != "forward":
+            raise CannotJog(f"{self._name}: its motor turns forward only")
         require_allowed(self._name, seconds, self._wiring.longest_on_s)
         if self._phase in (*RUNNING, TumblerPhase.JOGGING):
             raise CannotJog(f"{self._name}: its motor is on already")
@@ -362,3 +366,6 @@ def _cancel(timer: Timer | None) -> None:
 
 def _ignored(_active: bool, _at: int) -> None:
     """The state of the rotation sensor at the start is not a revolution."""
+
+
+KIND = Kind("tumblers", "tumbler", TumblerWiring, lambda name, wiring, on: TumblerDevice(name, wiring, on.pins), steps)

@@ -1,20 +1,49 @@
 # SPDX-License-Identifier: MIT
 """A wheel whose reader is on a serial line: a roulette wheel with its ball, or a wheel of fortune."""
 
+from collections.abc import Iterator
 from enum import Enum
-from typing import Any
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
 
 from hal.base.clock import Timer
 from hal.base.health import Health
+from hal.base.kind import Contexts, Kind, Step
 from hal.base.reader_protocol import Frame
 from hal.base.serial_line import ExpectedReader, ReaderCallbacks, SerialContext, SerialLine
 from hal.signals import BallLost, Direction, Rested, Revolved, Signal, Spun, WheelPart
-from hal.wiring.board import WheelWiring
+from hal.wiring.fields import Baud, Seconds, SerialPort, Wiring
+from hal.wiring.toml_file import Problem, Source
+
+COMPARTMENTS = 37
+"""The number of compartments of a roulette wheel (s 131(2))."""
 
 DIRECTIONS: dict[str, Direction] = {"CW": "clockwise", "CCW": "anticlockwise"}
 
 SPUN_PART: dict[str, WheelPart] = {"roulette": "ball", "fortune": "wheel"}
 """The part whose spin gives the result, and whose revolutions count."""
+
+
+class WheelWiring(Wiring, frozen=True, kw_only=True):
+    """A wheel whose reader is on a serial line (hal/base/reader_protocol.py): a roulette wheel, or a wheel of fortune.
+
+    `sections`: how many compartments or sections it has. `longest_spin_s`: the longest time from spin to rest.
+    """
+
+    port: SerialPort
+    baud: Baud
+    kind: Literal["roulette", "fortune"]
+    sections: Annotated[int, Meta(ge=2, le=100, description="how many compartments or sections, 2 to 100")]
+    longest_spin_s: Seconds
+
+    @classmethod
+    def problems(cls, source: Source, key: str, device: dict[str, Any]) -> Iterator[Problem]:
+        """A roulette wheel with another number of compartments than the rules have."""
+        sections = device.get("sections", COMPARTMENTS)
+        if device.get("kind") == "roulette" and type(sections) is int and sections != COMPARTMENTS:
+            allowed = f"{COMPARTMENTS} compartments of a roulette wheel (s 131(2))"
+            yield source.problem(f"{key}.sections", sections, allowed)
 
 
 class WheelPhase(Enum):
@@ -142,3 +171,16 @@ class WheelDevice:
     def _stop_waiting(self) -> None:
         if self._deadline is not None:
             self._deadline.cancel()
+
+
+def _made(name: str, wiring: WheelWiring, on: Contexts) -> WheelDevice:
+    return WheelDevice(name, wiring, on.serial)
+
+
+def _steps(name: str, wiring: WheelWiring) -> Iterator[Step]:
+    part = SPUN_PART[wiring.kind]
+    what = f"spin the {part} of the {name}, and let it come to rest"
+    yield Step(f"{name} reader", what, (f"{name} {part} spun", f"{name} at rest"))
+
+
+KIND = Kind("wheels", "wheel", WheelWiring, _made, _steps)

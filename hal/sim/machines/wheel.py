@@ -8,10 +8,11 @@ from typing import Any
 import msgspec
 
 from hal.base.clock import Clock, Timer
+from hal.machines.wheel import WheelWiring
 from hal.signals import Direction, WheelPart
+from hal.sim.kind import SimulatedKind, Surroundings
 from hal.sim.motion import SteadyMotion
 from hal.sim.outside import OutsidePorts
-from hal.wiring.board import WheelWiring
 
 SPEED = {"ball": 1.5, "wheel": 1.4}
 """The speed of a spin, in turns per second."""
@@ -83,6 +84,10 @@ class SimulatedWheel:
         if part == self._part:
             self._let_go()
 
+    def spin_other_way(self) -> None:
+        """A person spins a wheel of fortune, each time in the other direction (s 146(1))."""
+        self.spin("wheel", "anticlockwise" if self._wheel == "clockwise" else "clockwise")
+
     @property
     def _part(self) -> WheelPart:
         return "ball" if self._roulette else "wheel"
@@ -122,3 +127,10 @@ class SimulatedWheel:
         for event in self._events:
             event.cancel()
         self._events.clear()
+
+
+def _made(wiring: WheelWiring, around: Surroundings) -> SimulatedWheel:
+    return SimulatedWheel(wiring, around.ports, around.clock, around.seed)
+
+
+KIND = SimulatedKind("wheels", _made, has_reader=True, cannot={"stuck": "a person spins it by hand"})
