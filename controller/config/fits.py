@@ -4,14 +4,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-from controller.engine.rules.equipment import (
-    CardShoe,
-    DiceTumbler,
-    EntryTerminal,
-    Equipment,
-    Machine,
-)
+from msgspec.structs import fields
+
+from controller.engine.rules.equipment import EntryTerminal, Equipment, Machine
 from controller.engine.rules.game import AnyGame
+from hal.board import TABLES
 from hal.wiring.toml_file import Problem, Source, nearest
 
 
@@ -47,39 +44,23 @@ def fits(game: AnyGame, equipment: Equipment, source: Source) -> Iterator[Proble
 
 
 def _machine_fits(game: AnyGame, machine: Machine, source: Source) -> Iterator[Problem]:
-    """A cover, or a number of balls or sections, that is not the game's."""
-    for what, field in machine.COUNTED.items():
-        yield from _count_fits(game, machine, what, getattr(machine, field), source)
-    match machine:
-        case DiceTumbler():
-            yield from _cover_fits(machine, source)
-        case CardShoe():
-            yield from _shoe_fits(game, machine, source)
+    """What the board says of a machine that is not what the game needs: how many balls, which kind, what cover."""
+    there = table_in(source.data, machine.KIND, machine.name)
+    for what, field in machine.AS_NEEDED.items():
+        due, found = getattr(machine, field), there.get(what, _default(machine, what))
+        if there and type(found) is type(due) and found != due:
+            yield source.problem(f"{machine.KIND}.{machine.name}.{what}", found, _due(game, what, due))
 
 
-def _count_fits(game: AnyGame, machine: Machine, what: str, due: int, source: Source) -> Iterator[Problem]:
-    """How many balls or sections a machine of the board has, if that is not what the game needs."""
-    found = table_in(source.data, machine.KIND, machine.name).get(what)
-    if isinstance(found, int) and found != due:
-        yield source.problem(f"{machine.KIND}.{machine.name}.{what}", found, f"{game.name} has {due} {what}")
+def _default(machine: Machine, what: str) -> object:
+    """What a board file means that does not say it."""
+    return next(field.default for field in fields(TABLES[machine.KIND]) if field.name == what)
 
 
-def _shoe_fits(game: AnyGame, machine: CardShoe[Any], source: Source) -> Iterator[Problem]:
-    """A shoe, where the table file's options have a card machine or a shuffling device; or the other way round."""
-    shoe = table_in(source.data, machine.KIND, machine.name)
-    found = shoe.get("kind", "shoe")
-    if shoe and isinstance(found, str) and found != machine.wired_as:
-        allowed = f'"{machine.wired_as}", as the table file\'s options have it for {game.name}'
-        yield source.problem(f"{machine.KIND}.{machine.name}.kind", found, allowed)
-
-
-def _cover_fits(machine: DiceTumbler, source: Source) -> Iterator[Problem]:
-    """Covers of tumblers that differ from the table file's options."""
-    for name, tumbler in table_in(source.data, machine.KIND).items():
-        cover = tumbler.get("cover", "interlock") if isinstance(tumbler, dict) else None
-        if cover in ("interlock", "reveals") and cover != machine.cover:
-            allowed = f'"{machine.cover}", as the table file\'s options have it'
-            yield source.problem(f"tumblers.{name}.cover", cover, allowed)
+def _due(game: AnyGame, what: str, due: object) -> str:
+    if isinstance(due, int):
+        return f"{game.name} has {due} {what}"
+    return f'"{due}", as the table file\'s options have it for {game.name}'
 
 
 def _terminal_fits(game: AnyGame, needed: EntryTerminal, source: Source) -> Iterator[Problem]:

@@ -2,7 +2,7 @@
 """What a game needs at its table: buttons, key switches, entry terminal, lights, and the machines of its results."""
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -12,12 +12,6 @@ from controller.engine.values.roles import DEALER, FLOOR_MANAGER
 
 T = TypeVar("T")
 """The table of a game."""
-Counted: TypeAlias = dict[str, str]
-"""What of a machine is counted in a board file, and the field that says how many the game needs.
-
-Each kind of machine says with it how it is named in a board file (KIND), whether its fault stops the table (STOPS),
-and what the dealer reads when it is broken (broken).
-"""
 
 
 class KeySwitch(NamedTuple):
@@ -41,51 +35,68 @@ class EntryTerminal(msgspec.Struct, frozen=True):
     name: str = "terminal"
 
 
-# The machines. `KIND`: its name in a board file. `STOPS`: it can be stopped, as a motor can.
+class Machine(msgspec.Struct, frozen=True):
+    """A machine that produces the result, or reads it: what every kind says of itself.
+
+    KIND: its table in a board file. STOPS: it can be stopped, as a motor can. AS_NEEDED: what a board file says of it
+    that has to be what the game needs, each with the field or property that knows it. BROKEN: as `broken`, where that
+    is the same for every machine of the kind.
+    """
+
+    KIND: ClassVar[str]
+    STOPS: ClassVar[bool] = False
+    AS_NEEDED: ClassVar[dict[str, str]] = {}
+    BROKEN: ClassVar[Plain]
+    name: str
+
+    @property
+    def called(self) -> str:
+        """What people call it."""
+        return self.name.replace("-", " ")
+
+    @property
+    def broken(self) -> Plain:
+        """What the dealer reads when it is broken: what is so, and what happens then."""
+        return self.BROKEN
 
 
-class DiceTumbler(msgspec.Struct, frozen=True):
+class DiceTumbler(Machine, frozen=True):
     """A dice tumbler. cover: an interlock that stops it, or what is taken off to reveal the result."""
 
     KIND: ClassVar[str] = "tumblers"
     STOPS: ClassVar[bool] = True
-    COUNTED: ClassVar[Counted] = {}
-    broken: ClassVar[Plain] = ("the dice tumbler does not work", CALL)
-    name: str
+    AS_NEEDED: ClassVar[dict[str, str]] = {"cover": "cover"}
+    BROKEN: ClassVar[Plain] = ("the dice tumbler does not work", CALL)
     cover: Literal["interlock", "reveals"] = "interlock"
 
 
-class SpunWheel(msgspec.Struct, frozen=True):
+class SpunWheel(Machine, frozen=True):
     """A wheel with a reader. places: how many compartments or sections. rim: the symbols of the sections, clockwise."""
 
     KIND: ClassVar[str] = "wheels"
-    STOPS: ClassVar[bool] = False
-    COUNTED: ClassVar[Counted] = {"sections": "places"}
-    broken: ClassVar[Plain] = ("the wheel's reader does not work", f"key the result in; {CALL}")
-    name: str
+    AS_NEEDED: ClassVar[dict[str, str]] = {"sections": "places"}
+    BROKEN: ClassVar[Plain] = ("the wheel's reader does not work", f"key the result in; {CALL}")
     places: int
     rim: str = ""
 
 
-class BallDrawer(msgspec.Struct, frozen=True):
+class BallDrawer(Machine, frozen=True):
     """A ball drawer with this many balls."""
 
     KIND: ClassVar[str] = "drawers"
     STOPS: ClassVar[bool] = True
-    COUNTED: ClassVar[Counted] = {"balls": "balls"}
-    broken: ClassVar[Plain] = ("the ball drawer does not work", CALL)
-    name: str
+    AS_NEEDED: ClassVar[dict[str, str]] = {"balls": "balls"}
+    BROKEN: ClassVar[Plain] = ("the ball drawer does not work", CALL)
     balls: int
 
 
-class BallGenerator(msgspec.Struct, frozen=True):
+class BallGenerator(Machine, frozen=True):
     """A random result generator. It draws from this many balls."""
 
     KIND: ClassVar[str] = "generators"
     STOPS: ClassVar[bool] = True
-    COUNTED: ClassVar[Counted] = {"balls": "balls"}
-    broken: ClassVar[Plain] = ("the random result generator does not work", CALL)
-    name: str
+    AS_NEEDED: ClassVar[dict[str, str]] = {"balls": "balls"}
+    BROKEN: ClassVar[Plain] = ("the random result generator does not work", CALL)
     balls: int
 
 
@@ -110,7 +121,7 @@ class InShoe(NamedTuple):
     burns: bool = False
 
 
-class CardShoe(msgspec.Struct, Generic[T], frozen=True):
+class CardShoe(Machine, Generic[T], frozen=True):
     """A card shoe for this many decks, a machine that mixes them, or a shuffling device.
 
     in_shoe: what it holds by the table's record; None while the cards are outside. face_down: its cards are dealt face
@@ -119,9 +130,7 @@ class CardShoe(msgspec.Struct, Generic[T], frozen=True):
     """
 
     KIND: ClassVar[str] = "shoes"
-    STOPS: ClassVar[bool] = False
-    COUNTED: ClassVar[Counted] = {}
-    name: str
+    AS_NEEDED: ClassVar[dict[str, str]] = {"kind": "wired_as"}
     decks: int
     in_shoe: Callable[[T], InShoe | None]
     face_down: bool = False
@@ -151,18 +160,13 @@ class CardShoe(msgspec.Struct, Generic[T], frozen=True):
         return "the card shoe's reader does not work: cards are keyed", CALL
 
 
-class JackpotSlots(msgspec.Struct, frozen=True):
+class JackpotSlots(Machine, frozen=True):
     """The slots for jackpot wagers, one at each of so many places."""
 
     KIND: ClassVar[str] = "slots"
-    STOPS: ClassVar[bool] = False
-    COUNTED: ClassVar[Counted] = {"places": "places"}
-    broken: ClassVar[Plain] = ("the slots for jackpot wagers do not work: no jackpot is offered", GOES_ON)
-    name: str
+    AS_NEEDED: ClassVar[dict[str, str]] = {"places": "places"}
+    BROKEN: ClassVar[Plain] = ("the slots for jackpot wagers do not work: no jackpot is offered", GOES_ON)
     places: int
-
-
-Machine: TypeAlias = DiceTumbler | SpunWheel | BallDrawer | BallGenerator | CardShoe[Any] | JackpotSlots
 
 
 class Equipment(msgspec.Struct, frozen=True, kw_only=True):
@@ -195,7 +199,8 @@ class Equipment(msgspec.Struct, frozen=True, kw_only=True):
 
     def called(self, device: str) -> str:
         """What people call a device."""
-        return self.shoe.called if self.shoe and self.shoe.name == device else device.replace("-", " ")
+        machine = next((machine for machine in self.machines if machine.name == device), None)
+        return machine.called if machine else device.replace("-", " ")
 
     @property
     def decks(self) -> int:
