@@ -13,41 +13,8 @@ A reader only sends, and the table only listens: 8 data bits, no parity, 1 stop 
     ⏎         0x0A, or 0x0D 0x0A. A frame has at most 64 bytes, including $ and the line end.
 
 Hexadecimal digits are capital. Every reader sends `START KIND PLACES` when it starts, and `ALIVE KIND PLACES` each
-second: what it reads (ROULETTE, FORTUNE, BALLS, SHOE, MACHINE, SHUFFLER,
-SLOTS) and how many of these there are. The other words
-follow. Directions are CW and CCW (clockwise and anticlockwise, as in hal/signals.py):
-
-    ROULETTE  SPUN WHEEL CW       the wheel was set in motion, or its direction was changed to this one
-              SPUN BALL CCW CW    the ball was spun: its direction, then the wheel's, STILL if the wheel stands
-              REV BALL 3          the ball completed its third revolution round the track
-              REST 17             the ball rests in the compartment of this number
-              LOST                the ball left the wheel, or was taken out, before it rested
-    FORTUNE   SPUN WHEEL CW       the wheel was spun
-              REV WHEEL 5         it completed its fifth revolution
-              REST 12             it rests with section 12 at the indicator; sections count from 0, clockwise
-              REST 12 PEG         the indicator is on the peg at that section's clockwise end
-    BALLS     BALL 40             a ball of this number was drawn
-    SHOE      CARD 17 9C          the 17th card since START left the shoe: a nine of clubs
-              CARD 17 9C UP       it lay face up in the shoe
-              CARD 17 NONE        it was not read
-              CUT                 a cutting card left the shoe; it is no card, and not counted
-              EMPTY               nothing is left in the shoe
-              JAM                 a card is stuck; no card counts as stuck when the reader starts
-              FREE                the stuck card is free again
-    MACHINE   CARD, JAM, FREE     as SHOE; it is never empty
-              CUT                 the card left that concealed the bottom card: it was forgotten in the machine
-              BACK 12             this many cards were put back into it, to be mixed with the others
-    SHUFFLER  CARD, JAM, FREE     as SHOE; no cutting card is in it
-              STACK 5             the cards that left last are a stack of so many
-              DECK 52             the deck that comes next is shuffled; it was counted: so many cards
-              STOPPED             it stopped before the shuffle of that deck was complete
-              OPEN                its cover was opened; it counts as shut when the reader starts
-              SHUT                its cover is shut again
-    SLOTS     CHIP 3              a chip went into the slot of place 3; places count from 1, from the dealer's left
-
-A card's number is one more for each card that leaves, read or not, whatever is put back. Its name is a rank of
-23456789TJQKA and a suit of CDHS (clubs, diamonds, hearts, spades); there are 52. It is sent as soon as the card has
-left. A sensor of the table also counts the cards, and the two must agree within `agree_s` of the board file.
+second: what it reads (ROULETTE, say) and how many of these there are. Its other words stand at the top of its driver,
+in hal/machines. Directions are CW and CCW (clockwise and anticlockwise, as in hal/signals.py).
 """
 
 import binascii

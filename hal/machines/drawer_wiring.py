@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""What a board file says of a ball drawer, and how one is commissioned."""
+"""What a board file says of a ball drawer, and how one is commissioned.
+
+Its reader says BALL 40 when it has read that ball, besides START and ALIVE (hal/base/reader_protocol.py).
+"""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,5 +1,23 @@
 # SPDX-License-Identifier: MIT
-"""A card shoe, or a machine that mixes cards continuously: a reader on a serial line, and an optical sensor."""
+"""A card shoe, or a machine that mixes cards continuously: a reader on a serial line, and an optical sensor.
+
+What its reader says, besides START and ALIVE (hal/base/reader_protocol.py):
+
+    SHOE      CARD 17 9C          the 17th card since START left the shoe: a nine of clubs
+              CARD 17 9C UP       it lay face up in the shoe
+              CARD 17 NONE        it was not read
+              CUT                 a cutting card left the shoe; it is no card, and not counted
+              EMPTY               nothing is left in the shoe
+              JAM                 a card is stuck; no card counts as stuck when the reader starts
+              FREE                the stuck card is free again
+    MACHINE   CARD, JAM, FREE     as SHOE; it is never empty
+              CUT                 the card left that concealed the bottom card: it was forgotten in the machine
+              BACK 12             this many cards were put back into it, to be mixed with the others
+
+A card's number is one more for each card that leaves, read or not, whatever is put back. Its name is a rank of
+23456789TJQKA and a suit of CDHS (clubs, diamonds, hearts, spades); there are 52. It is sent as soon as the card has
+left. A sensor of the table also counts the cards, and the two must agree within `agree_s` of the board file.
+"""
 
 import re
 from collections.abc import Iterator

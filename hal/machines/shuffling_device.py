@@ -1,5 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""A shuffling device: deals one deck, by cards or in stacks, while it shuffles and counts another; read as a shoe."""
+"""A shuffling device: deals one deck, by cards or in stacks, while it shuffles and counts another; read as a shoe.
+
+What its reader says, besides START and ALIVE (hal/base/reader_protocol.py):
+
+    SHUFFLER  CARD, JAM, FREE     as SHOE; no cutting card is in it
+              STACK 5             the cards that left last are a stack of so many
+              DECK 52             the deck that comes next is shuffled; it was counted: so many cards
+              STOPPED             it stopped before the shuffle of that deck was complete
+              OPEN                its cover was opened; it counts as shut when the reader starts
+              SHUT                its cover is shut again
+"""
 
 from collections.abc import Iterator
 from typing import Any

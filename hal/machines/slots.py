@@ -1,5 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""The slots for jackpot wagers, one at each place. Their reader, on a serial line, says when a slot takes a chip."""
+"""The slots for jackpot wagers, one at each place. Their reader, on a serial line, says when a slot takes a chip.
+
+What its reader says, besides START and ALIVE (hal/base/reader_protocol.py):
+
+    SLOTS     CHIP 3              a chip went into the slot of place 3; places count from 1, from the dealer's left
+"""
 
 from collections.abc import Iterator
 from typing import Annotated, Any

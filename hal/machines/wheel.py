@@ -1,5 +1,18 @@
 # SPDX-License-Identifier: MIT
-"""A wheel whose reader is on a serial line: a roulette wheel with its ball, or a wheel of fortune."""
+"""A wheel whose reader is on a serial line: a roulette wheel with its ball, or a wheel of fortune.
+
+What its reader says, besides START and ALIVE (hal/base/reader_protocol.py):
+
+    ROULETTE  SPUN WHEEL CW       the wheel was set in motion, or its direction was changed to this one
+              SPUN BALL CCW CW    the ball was spun: its direction, then the wheel's, STILL if the wheel stands
+              REV BALL 3          the ball completed its third revolution round the track
+              REST 17             the ball rests in the compartment of this number
+              LOST                the ball left the wheel, or was taken out, before it rested
+    FORTUNE   SPUN WHEEL CW       the wheel was spun
+              REV WHEEL 5         it completed its fifth revolution
+              REST 12             it rests with section 12 at the indicator; sections count from 0, clockwise
+              REST 12 PEG         the indicator is on the peg at that section's clockwise end
+"""
 
 from collections.abc import Iterator
 from enum import Enum
