@@ -153,7 +153,7 @@ def test_preshuffled_cards_are_a_direction_and_no_approval() -> None:
 def test_another_name_for_triple_penny_is_approved_by_the_chief_executive(
     title: str, asked: bool, tmp_path: Path
 ) -> None:
-    """s 469(5). The other games may have any name (ss 145(6), 456(7))."""
+    """s 469(5). The other games may have any name (ss 145(6), 230(5), 456(7))."""
     titled = f'title = "{title}"\n'
     if asked:
         (found,) = problems(real(tmp_path, "triple-penny-two-up", titled))

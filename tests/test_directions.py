@@ -63,7 +63,7 @@ def test_a_ground_is_one_of_the_rules(ground: str, why: str) -> None:
 
 
 def test_a_ground_that_the_table_counts_need_not_be_said_but_is_not_invented() -> None:
-    counted = Direction(source="s 1", roles=(BOXPERSON,), grounds=GROUNDS, counted=True)
+    counted = Direction(source="s 1", roles=(BOXPERSON,), grounds=GROUNDS, unnamed="counted")
     assert counted.refusal(pass_on()) is None
     assert counted.refusal(pass_on("luck"))
     plain = Direction(source="s 1", roles=(BOXPERSON,))

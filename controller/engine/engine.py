@@ -318,8 +318,7 @@ class Engine:
         elif event.direction in _DIRECTED:
             _DIRECTED[event.direction](self.table, event)
         elif event.direction == directions.INTERFERENCE:
-            what = f"{event.player or 'somebody'} has operated the equipment: {event.reason}; decide whether to void"
-            self.table.alert(self.game.general.in_charge, what, known[event.direction].source)
+            self._interfered(event)
         else:
             self._directed_about_a_player(event)
 
@@ -338,6 +337,12 @@ class Engine:
             not_now = (f"{event.direction} is not for now; first: {self.wait.what}", source)
             self.table.refuse(*self.wait.refuses.get((Directed, event.direction), not_now))
 
+    def _interfered(self, event: Directed) -> None:
+        """Somebody who is not responsible for it has had a hand in the game. Who is in charge decides."""
+        did = "handled the cards" if self.game.features.hands else "operated the equipment"
+        what = f"{event.player or 'somebody'} has {did}: {event.reason}; decide whether to void"
+        self.table.alert(self.game.general.in_charge, what, self.game.sections.interference)
+
     def _directed_about_a_player(self, event: Directed) -> None:
         """What may be done about a player who uses a device (s 4(2)). The round hears of it, unless it is refused."""
         if event.direction == "void-wagers-of":
@@ -346,7 +351,8 @@ class Engine:
         elif event.direction == "exclude":
             betting.exclude(self.table, event.player, event.reason)
         else:
-            betting.admit(self.table, event.player)
+            source = self.game.directions[event.direction].source_of(event)
+            betting.admit(self.table, event.player, event.reason, source)
         self.rounds.offer(event)
 
     def _left(self, event: PlayerLeft) -> None:

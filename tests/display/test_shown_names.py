@@ -20,8 +20,9 @@ USUAL = {
     "triple-penny-two-up": "TRIPLE PENNY TWO-UP",
     "tri-chro-54": "TRI-CHRO",
     "tri-chro-63": "TRI-CHRO",
+    "caribbean-stud": "CARIBBEAN STUD",
 }
-"""What the rules call those games to which the operator may give another name (ss 145(6), 156(5), 456(7), 469(5))."""
+"""What the rules call games that the operator may name otherwise (ss 145(6), 156(5), 230(5), 456(7), 469(5))."""
 OWN = "River of Gold"
 
 pytestmark = pytest.mark.usefixtures("outputs")

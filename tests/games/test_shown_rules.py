@@ -96,8 +96,21 @@ def test_rules_list_the_order_of_the_rim_as_assumed(game: str) -> None:
 
 @pytest.mark.parametrize("game", sorted(rooms()))
 def test_rules_list_no_reading_of_what_a_table_does_not_have(game: str) -> None:
-    """s 6(1) names the games with coins; sections like s 79 those whose equipment others may not operate."""
+    """s 6(1) names the games with coins; sections like s 79 and s 33 those of which others may not touch something."""
     known = rules(game)
     directions, assumed = {it["direction"] for it in known["directions"]}, " ".join(known["assumed"])
     assert ("coins of 50 cents" in assumed) == ("coins-permitted" in directions)
-    assert ("operates it is reported" in assumed) == ("interference" in directions)
+    assert ("a person at the table who" in assumed) == ("interference" in directions)
+
+
+@pytest.mark.parametrize("game", ["let-it-ride-nsw", "double-chance"])
+def test_rules_of_new_south_wales_are_there_to_be_inspected(game: str) -> None:
+    """Rules 14.13 and 14.14: whatever the table goes by, each with its rule; for people and for programs."""
+    known, people = rules(game), told(game)
+    for kind, words in (("wagers", "name"), ("procedure", "step"), ("directions", "direction")):
+        assert known[kind]
+        for each in known[kind]:
+            assert each["source"], each
+            first = " ".join(re.sub(r"[^\w\s(),;:.'/-]", " ", each[words]).split()[:3])
+            assert first in people, first
+    assert all(wager["odds"] for wager in known["wagers"])

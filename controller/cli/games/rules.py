@@ -97,12 +97,15 @@ def show(game: AnyGame) -> None:
         click.echo(line)
 
 
+_GROUND = {"": "a {}", "counted": "a {} that the table knows, or one of", "allowed": "perhaps a {}"}
+"""How a ground is asked for, by how a direction may be given without one."""
+
+
 def _cells(it: Direction) -> tuple[str, ...]:
     needs = [
         *(["the player"] if it.player else []),
         *([f"the {it.about}" + ("" if it.reason else ", if named")] if it.about else []),
-        *([f"a {it.named}: {', '.join(it.grounds)}"] if it.grounds and not it.counted else []),
-        *([f"a ground that the table knows, or one of: {', '.join(it.grounds)}"] if it.counted else []),
+        *([f"{_GROUND[it.unnamed].format(it.named)}: {', '.join(it.grounds)}"] if it.grounds else []),
         *([f"not {', '.join(it.barred)}"] if it.barred else []),
         *(["that all others agree"] if it.agreed else []),
         *(["the reason"] if it.reason and not it.about else []),

@@ -257,10 +257,10 @@ def exclude(table: AnyTable, player: str, reason: str) -> None:
     table.note(f"{player} is excluded from the game" + (f": {reason}" if reason else ""), table.game.general.exclude)
 
 
-def admit(table: AnyTable, player: str) -> None:
-    """The floor manager lifts an exclusion, for example because somebody new has the same colour or seat."""
+def admit(table: AnyTable, player: str, why: str, source: str) -> None:
+    """The floor manager lifts an exclusion: somebody new has the same colour or seat, or a device is permitted."""
     if player not in table.state.excluded:
-        table.refuse(f"{player} is not excluded", table.game.general.exclude)
+        table.refuse(f"{player} is not excluded", source)
         return
     table.state.excluded.remove(player)
-    table.note(f"{player} is admitted to the game again", table.game.general.exclude)
+    table.note(f"{player} is admitted to the game again" + (f": {why}" if why else ""), source)

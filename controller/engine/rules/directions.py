@@ -18,18 +18,19 @@ class Direction(msgspec.Struct, frozen=True, kw_only=True):
     """One direction, by the section that gives it to certain persons.
 
     roles: who may give it. roles_source: the section that says so, if neither `source` nor that of the ground does.
-    grounds: on which grounds, each with its section; a person names one of them, unless `counted` says that the table
-    may know of one by itself. named: what these are, in words. barred: what is no ground: why, and its section.
-    player: it is about a player, who is named. about: what else it is about, in a word (`cards`), if it is. reason: the
-    person says why, or names what it is about. agreed: the section by which the others at the table must agree; empty
-    if they need not. never: roles to which a rule of its own refuses it: why, and its section.
+    grounds: on which grounds, each with its section; a person names one of them, unless `unnamed` says that the table
+    may know of one by itself (counted), or that it may be given without one (allowed). named: what these are, in words.
+    barred: what is no ground: why, and its section. player: it is about a player, who is named. about: what else it is
+    about, in a word (`cards`), if it is. reason: the person says why, or names what it is about. agreed: the section by
+    which the others at the table must agree; empty if they need not. never: roles to which a rule of its own refuses
+    it: why, and its section.
     """
 
     source: str
     roles: tuple[str, ...]
     roles_source: str = ""
     grounds: Mapping[str, str] = {}
-    counted: bool = False
+    unnamed: Literal["", "counted", "allowed"] = ""
     named: Literal["ground", "button"] = "ground"
     barred: Mapping[str, tuple[str, str]] = {}
     player: bool = False
@@ -75,7 +76,7 @@ class Direction(msgspec.Struct, frozen=True, kw_only=True):
         known = ", ".join(self.grounds)
         if not event.ground:
             which = "on which ground" if self.named == "ground" else f"which {self.named}"
-            return f"say {which}: {known}" if self.grounds and not self.counted else ""
+            return f"say {which}: {known}" if self.grounds and not self.unnamed else ""
         if event.ground in self.grounds:
             return ""
         if not self.grounds:
@@ -104,7 +105,8 @@ BY_DECISION = QUEENSLAND.decision
 ABOUT_A_PLAYER = ("void-wagers-of", "exclude", "admit")
 """The directions about a player with a calculator or the like, at every table."""
 INTERFERENCE = "interference"
-"""Somebody who is not responsible for the game has operated its equipment: the control panel, the wheel, the dice."""
+"""Somebody who is not responsible for the game has operated its equipment (the control panel, the wheel, the dice), or
+handled cards that only others may."""
 
 
 CASH = QUEENSLAND.cash
@@ -138,7 +140,13 @@ def of_every_game(
         "accept-software": Direction(source=general.decision, roles=(roles.FLOOR_MANAGER,), reason=True),
         "void-wagers-of": Direction(source=general.void_wagers, roles=general.about_devices, player=True),
         "exclude": Direction(source=general.exclude, roles=general.about_devices, player=True),
-        "admit": Direction(source=general.exclude, roles=general.about_devices, player=True),
+        "admit": Direction(
+            source=general.exclude,
+            roles=general.about_devices,
+            player=True,
+            grounds=dict(general.exempt),
+            unnamed="allowed",
+        ),
     }
     who = (*roles.AT_THE_TABLE, *general.supervisors)
     reported = {INTERFERENCE: Direction(source=interference, roles=who, reason=True)} if interference else {}

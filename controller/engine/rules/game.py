@@ -158,9 +158,9 @@ class Sections(msgspec.Struct, frozen=True, kw_only=True):
 
     notice: the section that wants a higher minimum, and its time, on the sign for twenty minutes first; empty if the
     part knows no such notice. no_chips: the section that forbids non-value chips. unauthorised: who is responsible for
-    the operation of the game. interference: that nobody else may operate its equipment. chips: that wagers are made
-    with chips. coins: by which coins may be used, if the casino operator permits them; empty in games that s 6(1) does
-    not name. general: the general provisions of its rules.
+    the operation of the game. interference: that nobody else may operate its equipment, or handle its cards. chips:
+    that wagers are made with chips. coins: by which coins may be used, if the casino operator permits them; empty in
+    games that s 6(1) does not name. general: the general provisions of its rules.
     """
 
     wagers: str

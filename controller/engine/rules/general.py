@@ -30,9 +30,10 @@ class General(msgspec.Struct, frozen=True, kw_only=True):
     """The general provisions of one place, each with its section.
 
     decision: a decision of the casino operator's people binds the players. supervisors: who decides. in_charge: who of
-    them is told first, confirms with the key switch and voids rounds. void_wagers,
-    exclude: what is done about a player with a calculator or the like; about_devices: by whom. cash: coins may be
-    permitted; empty if they may not. approvals: those that may be asked for whatever the game is.
+    them is told first, confirms with the key switch and voids rounds. void_wagers, exclude: what is done about a player
+    with a calculator or the like; about_devices: by whom. exempt: why somebody may use one nevertheless, each in a
+    word, and its section. cash: coins may be permitted; empty if they may not. approvals: those that may be asked for
+    whatever the game is.
     """
 
     decision: str = "s 3(2)"
@@ -41,6 +42,7 @@ class General(msgspec.Struct, frozen=True, kw_only=True):
     void_wagers: str = "s 4(2)(a)"
     exclude: str = "s 4(2)(b)"
     about_devices: tuple[str, ...] = roles.USE_OF_DEVICES
+    exempt: tuple[tuple[str, str], ...] = ()
     sign: AgainstTheSign = AgainstTheSign()
     cash: str = "s 6(1)"
     approvals: tuple[Approval, ...] = ()
@@ -52,6 +54,7 @@ class General(msgspec.Struct, frozen=True, kw_only=True):
 
 
 QUEENSLAND = General(
+    exempt=(("permit", "s 4(3)"),),
     approvals=(
         Approval(
             name="tournament",
@@ -60,6 +63,6 @@ QUEENSLAND = General(
             when="the table is used in a tournament",
             needed=False,
         ),
-    )
+    ),
 )
 """Casino Gaming Rules 1985, Parts 2 and 3."""

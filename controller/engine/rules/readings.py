@@ -33,8 +33,9 @@ def shared(game: AnyGame) -> tuple[str, ...]:
         "several changes of limits may be announced, each with its time, but only one of each limit; a change may be "
         "shown without its time, and then applies when its time is stated and has come"
     )
+    did = "handles cards against the rules" if game.features.hands else "is not responsible for it and operates it"
     others = (
-        "a person at the table who is not responsible for it and operates it is reported, and the "
+        f"a person at the table who {did} is reported, and the "
         f"{game.general.person} decides whether the round is void ({game.general.decision}, {at.interference})"
     )
     permitted = ", ".join(dict.fromkeys((game.general.cash, at.coins)))

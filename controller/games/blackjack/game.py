@@ -94,6 +94,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             spoken_wagers="s 19(2)",
             withdrawal="s 21(1)",
             unauthorised="s 29(2)",
+            interference="s 33",
         ),
         equipment=Equipment(
             board="blackjack-machine" if options.card_machine else "blackjack",

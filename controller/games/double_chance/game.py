@@ -78,6 +78,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             spoken_wagers="5.1",
             withdrawal="5.3",
             unauthorised="1.1",
+            interference="8.8",
             chips="5.1",
             general=GENERAL,
         ),

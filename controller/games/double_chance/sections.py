@@ -11,7 +11,7 @@ from controller.games.cards.hands.not_left import NONE_LEFT
 from controller.games.cards.shoe.drawing import ShoeSections
 from controller.games.cards.shoe.preparation import PreparationSections
 from controller.games.nsw import new_south_wales
-from controller.games.nsw.new_south_wales import SUPERVISORS
+from controller.games.nsw.persons import SUPERVISORS
 
 DECLARE, DISCARD = Button("declare", "b"), Button("discard", "x")
 """What players decide (8.1)."""
@@ -38,7 +38,7 @@ VOIDED: Awaited = (Directed, "void-wagers-of")
 BETWEEN_ROUNDS: tuple[Awaited, ...] = (NEW_CARDS, RESHUFFLE, REFUSE, COUNT, *new_south_wales.BETWEEN_ROUNDS)
 """What may be directed while wagers are taken."""
 DIRECTIONS = {
-    **new_south_wales.directions(),
+    **new_south_wales.directions(unresolved="14.13"),
     "new-cards": Direction(source="3.7", roles=SUPERVISORS),
     "reshuffle": Direction(source="4.1.3", roles=(DEALER, *SUPERVISORS)),
     "preshuffled": Direction(source="3.5", roles=SUPERVISORS),

@@ -18,9 +18,9 @@ from controller.engine.rules.wait import Awaited, VoidRound
 from controller.engine.table.table import Table
 from controller.engine.values.roles import CASINO_SUPERVISOR, GAMES_SUPERVISOR
 from controller.games.kit.places import HasPlaces
+from controller.games.nsw import persons
+from controller.games.nsw.persons import SUPERVISORS
 
-SUPERVISORS: Final = (CASINO_SUPERVISOR, GAMES_SUPERVISOR)
-"""A games supervisor is a casino supervisor too (rule 1.1)."""
 NOTICE_S: Final = 20 * 60
 """How long the sign with the time of closure stands there first (14.8)."""
 IDLE_ROUNDS: Final = 3
@@ -37,6 +37,7 @@ def general(decision: str, sign: AgainstTheSign) -> General:
         void_wagers="14.3.1",
         exclude="14.3.2",
         about_devices=SUPERVISORS,
+        exempt=(("on-duty", "14.2"),),
         sign=sign,
         cash="",
     )
@@ -80,8 +81,11 @@ BETWEEN_ROUNDS: Final[tuple[Awaited, ...]] = (INVALIDATE, (Directed, "close"), (
 CLOSED_TABLE: Final = ("the table is closed", "14.8")
 
 
-def directions(*, preclude: str = "") -> Mapping[str, Direction]:
-    """The directions by these provisions. preclude: the rule by which a player may be precluded, if there is one."""
+def directions(*, unresolved: str, preclude: str = "", detain: str = "") -> Mapping[str, Direction]:
+    """The directions by these provisions. preclude: the rule by which a player may be precluded, if there is one.
+
+    unresolved, detain: as in `persons.directions`.
+    """
     grounds = {"disruption": "14.4.1", "fraud": "14.4.2"}
     about_players = {
         "first": Direction(source="12.11.1", roles=SUPERVISORS, player=True),
@@ -93,6 +97,7 @@ def directions(*, preclude: str = "") -> Mapping[str, Direction]:
     if preclude:
         about_players["preclude"] = Direction(source=preclude, roles=SUPERVISORS, player=True)
     return about_players | {
+        **persons.directions(unresolved=unresolved, detain=detain),
         "invalidate": Direction(source="14.4", roles=SUPERVISORS, grounds=grounds, reason=True),
         "closing": Direction(source="14.8", roles=SUPERVISORS, about="time", reason=True),
         "close": Direction(source="14.8", roles=SUPERVISORS),
@@ -105,7 +110,7 @@ def directed(table: NswTable, event: Directed) -> bool:
     carry_out = _CARRIED_OUT.get(event.direction)
     if carry_out:
         carry_out(table, event)
-    return carry_out is not None
+    return carry_out is not None or persons.directed(table, event)
 
 
 def and_shown(show: Callable[[T], None]) -> Callable[[T, Directed], bool]:
@@ -149,8 +154,7 @@ def _english(table: NswTable, event: Directed) -> None:
 
 
 def _preclude(table: NswTable, event: Directed) -> None:
-    if event.player not in table.state.excluded:
-        table.state.excluded.append(event.player)
+    persons.shut_out(table, event.player)
     table.note(event.explained(f"{event.player} is precluded from playing"), source_of(table, event))
 
 

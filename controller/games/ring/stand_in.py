@@ -27,7 +27,7 @@ IN_WORDS = {
 
 def direction(source: str, grounds: Mapping[str, str]) -> Direction:
     """The floor manager's direction that the stand-in spins; the table looks for the ground if none is said."""
-    return Direction(source=source, roles=(FLOOR_MANAGER,), grounds=grounds, counted=True)
+    return Direction(source=source, roles=(FLOOR_MANAGER,), grounds=grounds, unnamed="counted")
 
 
 def absent(table: RingTable, rules: RingRules) -> Refusal:

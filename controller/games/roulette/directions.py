@@ -25,7 +25,7 @@ DIRECTIONS = {
     "inspector-told": Direction(source="s 140(2)", roles=SUPERVISORS),
     "depart": Direction(source="s 140(1)", roles=SUPERVISORS, player=True),
     **{f"value-chips-{how}": Direction(source="s 142", roles=EMPLOYEES) for how in VALUE_CHIPS},
-    NO_SPIN.name: Direction(source="s 144", roles=EMPLOYEES, grounds=NO_SPIN_ON, counted=True),
+    NO_SPIN.name: Direction(source="s 144", roles=EMPLOYEES, grounds=NO_SPIN_ON, unnamed="counted"),
 }
 IN_THE_ROUND = ("stands", NO_SPIN.name)
 """The directions for which the round waits."""

@@ -53,6 +53,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             spoken_wagers="H6.1",
             withdrawal="H6.3",
             unauthorised="H7.1",
+            interference="H8.2, H8.4",
             chips="H6.1",
             general=GENERAL,
         ),

@@ -28,7 +28,8 @@ FIRST_CARD = wait(
     headline="No more bets",
 )  # fmt: skip
 EXAMINE = wait(
-    "examining", "stub into the discard rack; the players examine their cards; then press done", RULES.examined, DONE,
+    "examining", "stub into the discard rack; the players examine their cards, in full view; then press done",
+    RULES.examined, DONE,
     headline="Players examine their cards",
 )  # fmt: skip
 DEAL_BY_HAND = wait(

@@ -20,7 +20,7 @@ RULES = Rules(
     closed="H6.3",
     one_hand="H6.5",
     one_player="H6.2",
-    examined="H8.1",
+    examined="H8.1, H8.3",
     hand="H8.16",
 )
 DECISION = "H10, assumed"

@@ -45,8 +45,8 @@ def collected_and_paid(table: HouseRideTable) -> Procedure[None]:
         yield from settling.paid(table, MEANWHILE, is_collected)
         play.collected = True
     if not all(lose) and not play.paid:
-        what = "pay the winning wagers from your right; then collect all cards"
-        settling.to_be_paid(table, what, "H8.18-H8.20", "Pay")
+        what = "pay the winning wagers from your right; then collect all cards in order"
+        settling.to_be_paid(table, what, "H8.18-H8.21", "Pay")
         yield from settling.paid(table, MEANWHILE)
         play.paid = True
 

@@ -35,7 +35,8 @@ CLOSED_TABLE = wait(
     headline="Table closed",
 )  # fmt: skip
 EXAMINE = wait(
-    "examining", "the players pick up their cards and examine them; then press done", RULES.examined, DONE,
+    "examining", "the players pick up their cards and examine them, in full view; then press done",
+    RULES.examined, DONE,
     headline="Players examine their cards",
 )  # fmt: skip
 BETTING: betting.Betting[NswRideTable] = betting.Betting(

@@ -12,7 +12,7 @@ from controller.games.cards.shoe.preparation import PreparationSections
 from controller.games.let_it_ride.nsw_wagers import BET_1, BET_2, BET_DOLLAR
 from controller.games.let_it_ride.rules import Rules, Withdrawable
 from controller.games.nsw import new_south_wales
-from controller.games.nsw.new_south_wales import SUPERVISORS
+from controller.games.nsw.persons import SUPERVISORS
 
 RULES = Rules(
     first=Withdrawable(BET_1, 'the wager on "1"', "8.3", "8.4"),
@@ -23,7 +23,7 @@ RULES = Rules(
     closed="5.4",
     one_hand="5.5",
     one_player="5.6",
-    examined="8.1",
+    examined="8.1-8.2",
     hand="8.8",
 )
 DECISION = "14.11"
@@ -37,7 +37,7 @@ CARDS = PreparationSections(
     inspect="3.4", spread="3.4", wash="4.1.1", shuffle="4.1.2", new_cards="3.6", load="4.2"
 )  # fmt: skip
 DEVICE = PreparationSections(
-    inspect="3.4", spread="3.4", wash="4.4.1", shuffle="4.4.1", new_cards="3.6", load="4.4.1, 4.4.2"
+    inspect="3.2.2, 3.4", spread="3.4", wash="4.4.1", shuffle="4.4.1", new_cards="3.6", load="4.4.1, 4.4.2"
 )
 """With a shuffling device the cards are not cut."""
 SHOE = ShoeSections(
@@ -49,7 +49,7 @@ VOIDED: Awaited = (Directed, "void-wagers-of")
 BETWEEN_ROUNDS: tuple[Awaited, ...] = (NEW_CARDS, RESHUFFLE, COUNT, *new_south_wales.BETWEEN_ROUNDS)
 """What may be directed while wagers are taken."""
 DIRECTIONS = {
-    **new_south_wales.directions(preclude="12.10, 12.11.4"),
+    **new_south_wales.directions(unresolved="14.12", preclude="12.10, 12.11.4", detain="14.3.4"),
     "new-cards": Direction(source="3.6", roles=SUPERVISORS),
     "reshuffle": Direction(source="4.1.3", roles=(DEALER, *SUPERVISORS)),
     "count": Direction(source="3.7", roles=(GAMES_SUPERVISOR, CASINO_SUPERVISOR, INSPECTOR)),

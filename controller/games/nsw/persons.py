@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: MIT
+"""What is done about persons beyond the game: exclusion from the casino, detention, disputes (14.3, 14.11-14.13).
+
+The table cannot do these things. It says who may direct them, keeps who did, and asks for what is due to the person.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from controller.engine.record.events import Directed
+from controller.engine.rules.directions import Direction
+from controller.engine.table.table import AnyTable
+from controller.engine.values.roles import CASINO_OPERATOR, CASINO_SUPERVISOR, GAMES_SUPERVISOR
+
+SUPERVISORS: Final = (CASINO_SUPERVISOR, GAMES_SUPERVISOR)
+"""A games supervisor is a casino supervisor too (rule 1.1)."""
+
+
+def directions(*, unresolved: str, detain: str = "") -> Mapping[str, Direction]:
+    """The directions on persons.
+
+    unresolved: the rule on who is not content with a decision. detain: that on the possession of a device, if there is
+    one.
+    """
+    deciding = (*SUPERVISORS, CASINO_OPERATOR)
+    known = {
+        "exclude-from-casino": Direction(source="14.3.3", roles=SUPERVISORS, player=True, reason=True),
+        "unresolved-dispute": Direction(source=unresolved, roles=deciding, player=True, reason=True),
+    }
+    if detain:
+        known["detain"] = Direction(source=detain, roles=SUPERVISORS, player=True, reason=True)
+    return known
+
+
+def shut_out(table: AnyTable, player: str) -> None:
+    """This player plays no further here."""
+    if player not in table.state.excluded:
+        table.state.excluded.append(player)
+
+
+def _exclude_from_casino(table: AnyTable, event: Directed, source: str) -> None:
+    shut_out(table, event.player)
+    table.note(event.explained(f"{event.player} is excluded from the casino, and so from the game"), source)
+
+
+def _detain(table: AnyTable, event: Directed, source: str) -> None:
+    """Only a person with a prohibited device; what the device was for the table cannot know."""
+    until = "is detained until an inspector or a police officer has come and taken over: call one"
+    table.note(event.explained(f"{event.player} {until}"), source)
+
+
+def _unresolved(table: AnyTable, event: Directed, source: str) -> None:
+    told = f"tell {event.player} that there is an inspector, and of the right to consult one or to complain to one"
+    table.note(event.explained(f"the dispute is not resolved: {told}"), source)
+
+
+_CARRIED_OUT: Final[Mapping[str, Callable[[AnyTable, Directed, str], None]]] = {
+    "exclude-from-casino": _exclude_from_casino,
+    "detain": _detain,
+    "unresolved-dispute": _unresolved,
+}
+
+
+def directed(table: AnyTable, event: Directed) -> bool:
+    """Carry out one of these. Answers whether this was one."""
+    carry_out = _CARRIED_OUT.get(event.direction)
+    if carry_out:
+        carry_out(table, event, table.game.directions[event.direction].source_of(event))
+    return carry_out is not None
