@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from controller.games import find, rooms
 from controller.tapes.runner import STAGES, TapeResult, play
 from controller.tapes.script.opening import TableRefused
+from controller.tapes.script.script import Expectation
 from controller.tapes.stages.engine_stage import EngineStage
 
 BETTING = "table sic-bo\nwager red small $5\nwager blue big $5\n"
@@ -226,6 +228,7 @@ def test_a_wait_is_as_long_on_every_stage_whatever_was_done_before(acts: int, on
         ("tri-chro-54", "generator fails", "this table has no random result generator"),
         ("tri-chro-54 generator", "drawer jams", "this table has no ball drawer"),
         ("tri-chro-54", "drawer jams", "the drawer is not drawing"),
+        ("tri-chro-54 generator", "generator draws 17", "the generator is not drawing"),
         ("tri-chro-54", "drawer is turned by hand to 40", "the motor holds the drawer: press by-hand first"),
         ("roulette", "ball rests in 17 after 6 revolutions", "nothing spins"),
         ("roulette", "wheel spun clockwise", "a roulette wheel has no symbols; spin the ball"),
@@ -239,3 +242,74 @@ def test_a_part_or_a_role_that_there_is_not_is_a_mistake_of_the_tape_on_every_st
     table: str, line: str, why: str, on: str, tmp_path: Path
 ) -> None:
     assert failures(tmp_path, f"table {table}\n{line}\n", on) == [f"line 2: {line}: {why}"]
+
+
+# Balls of a drawing
+
+TOO_MANY = "the drawing was over before the last of these balls: it is of 2, and of 1 in the place of a broken one"
+
+
+@pytest.mark.parametrize("on", STAGES)
+@pytest.mark.parametrize(("machine", "option"), [("drawer", ""), ("generator", " generator")])
+@pytest.mark.parametrize("drawn", [("17 40 22",), ("17", "40 22")], ids=" then ".join)
+def test_more_balls_than_are_to_be_drawn_are_a_mistake_of_the_tape_on_every_stage(
+    drawn: tuple[str, ...], machine: str, option: str, on: str, tmp_path: Path
+) -> None:
+    lines = (
+        f"table tri-chro-54{option}",
+        "press no-more-bets",
+        "press start",
+        *(f"{machine} draws {it}" for it in drawn),
+    )
+    assert failures(tmp_path, "\n".join(lines), on) == [f"line {len(lines)}: {lines[-1]}: {TOO_MANY}"]
+
+
+# Sections
+
+
+@pytest.mark.parametrize(
+    "section",
+    [
+        "s 75(a)",
+        "ss 239(5), 225(b)",
+        "s 84(2), s 2",
+        "10.1",
+        "8.1-8.2",
+        "12.10, 12.11.4",
+        "H9.3",
+        "H8.18-H8.21",
+        "H10, assumed",
+    ],
+)
+def test_the_section_of_an_answer_may_be_left_out_and_must_be_equal_if_it_is_written(section: str) -> None:
+    answer = f"paid: ann ante on 1: $10 loses ({section})"
+    for words, met in (
+        ("paid: ann ante on 1: $10 loses", True),
+        (f"paid: ann ante on 1: $10 loses ({section})", True),
+        ("paid: ann ante on 1: $10 loses (s 1)", False),
+        ("paid: ann ante on 1: $10", False),
+    ):
+        assert Expectation(1, words).met_by(answer) == met, words
+
+
+@pytest.mark.parametrize("game", rooms())
+def test_every_section_of_a_game_may_be_left_out(game: str) -> None:
+    found = find(game)
+    sources = {it.source for it in (*found.directions.values(), *found.wagers.values(), *found.approvals)}
+    for source in sources | {source for _, source in found.about.steps}:
+        assert Expectation(1, "noted: done").met_by(f"noted: done ({source})"), source
+
+
+@pytest.mark.parametrize(
+    "words", ["blocked: start: stopped (and 2 more)", "state: point 6 (of 3 rounds)", "noted: 4 (a)"]
+)
+def test_other_words_in_brackets_are_no_section(words: str) -> None:
+    assert not Expectation(1, words.rpartition(" (")[0]).met_by(words)
+
+
+def test_what_must_not_come_is_found_without_its_section_at_tables_of_other_rules(tmp_path: Path) -> None:
+    text = "table double-chance\ncards ready\nwager ann double-chance $1 on hand 1\n"
+    (came,) = [it for it in failures(tmp_path, text) if "refused: " in it]
+    refused = came.partition("not expected: ")[2].rpartition(" (")[0]
+    assert failures(tmp_path, f"{text}> {refused}\n") == []
+    assert [it.line for it in played(tmp_path, f"{text}> refused: …\n> not {refused}\n").failures] == [5]

@@ -20,6 +20,10 @@ WHOLE_DRAWING = 2
 """Balls of a whole drawing (s 455). Before it, the balls drawn earlier are put back."""
 
 
+TOO_MANY = "the drawing was over before the last of these balls: it is of 2, and of 1 in the place of a broken one"
+"""What is wrong with a line that has more balls than are still to be drawn."""
+
+
 class DrawMachine(TapeMachine):
     """A machine that draws balls: a drawer with motor and reader, or a random result generator."""
 
@@ -58,6 +62,8 @@ class EngineDraw(DrawMachine):
             number = self._stage.devices.runs.get(self._name)
             if number is not None:
                 self._draw(ball, number)
+            elif not self._failed:
+                raise StageError(TOO_MANY)
 
     def _mix(self, number: int) -> None:
         """A new run begins: it mixes, and for a whole drawing the balls are put back."""

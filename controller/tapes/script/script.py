@@ -52,7 +52,9 @@ def _pattern(words: str) -> re.Pattern[str]:
     return re.compile(".*".join(map(re.escape, words.split("…"))))
 
 
-SECTION = re.compile(r" \(ss? [^()]*(?:\([^()]*\)[^()]*)*\)$")
+RULE = r"H?\d+(?:\.\d+)*"
+"""A rule that is no section: `10.1` in New South Wales, `H9.3` of the house."""
+SECTION = re.compile(rf" \((?:ss? [^()]*(?:\([^()]*\)[^()]*)*|{RULE}(?:(?:-|, ){RULE})*(?:, assumed)?)\)$")
 """A section in brackets at the end of an answer."""
 
 

@@ -4,7 +4,7 @@
 from abc import abstractmethod
 
 from controller.engine.rules.equipment import BallDrawer
-from controller.tapes.machines.drawing import DrawMachine, EngineDraw
+from controller.tapes.machines.drawing import TOO_MANY, DrawMachine, EngineDraw
 from controller.tapes.machines.tables import OperatedStage, TapeKind
 from controller.tapes.script.errors import StageError, number_in
 from hal.signals import (
@@ -81,7 +81,11 @@ class SimDrawer(DrawerMachine):
         self._wait_for_the_motor()
         count = self._stage.balls_drawn
         self._drawer.next(balls=tuple(balls))
-        self._stage.until(lambda: self._stage.balls_drawn >= count + len(balls) or self._is_blocked())
+        self._stage.until(
+            lambda: self._stage.balls_drawn >= count + len(balls) or self._is_blocked() or self._is_over()
+        )
+        if self._is_over() and self._stage.balls_drawn < count + len(balls):
+            raise StageError(TOO_MANY)
         self._stage.until(lambda: self._drawer.hangs or not self._drawer.turning)
         self._stage.moment()
 
@@ -110,6 +114,10 @@ class SimDrawer(DrawerMachine):
         if not self._stage.comes_true(lambda: self._stage.describe(self._name)["phase"] in RUNNING):
             raise StageError("the drawer is not drawing")
         self._stage.until(lambda: self._drawer.hangs)
+
+    def _is_over(self) -> bool:
+        """Whether the drawing is complete: the drawer stands, and has no fault."""
+        return self._stage.describe(self._name)["phase"] == AT_REST[0] and not self._is_blocked()
 
     def _is_blocked(self) -> bool:
         return self._stage.is_blocked(self._name)

@@ -2,7 +2,7 @@
 """The random result generator in tapes: its lines, and what they do at each kind of table."""
 
 from controller.engine.rules.equipment import BallGenerator
-from controller.tapes.machines.drawing import DrawMachine, EngineDraw
+from controller.tapes.machines.drawing import TOO_MANY, DrawMachine, EngineDraw
 from controller.tapes.machines.tables import OperatedStage, TapeKind
 from controller.tapes.script.errors import StageError
 
@@ -35,12 +35,17 @@ class SimGenerator(GeneratorMachine):
         self._source = stage.sim.machine(generator.name)
 
     def draws(self, balls: list[int]) -> None:
-        if self._stage.describe(self._name)["phase"] == "standing":
+        if not self._is_drawing():
             raise StageError("the generator is not drawing")
         count = self._stage.balls_drawn
         self._source.next(*balls)
-        self._stage.until(lambda: self._stage.balls_drawn >= count + len(balls))
+        self._stage.until(lambda: self._stage.balls_drawn >= count + len(balls) or not self._is_drawing())
+        if self._stage.balls_drawn < count + len(balls) and not self._stage.is_blocked(self._name):
+            raise StageError(TOO_MANY)
         self._stage.moment()
+
+    def _is_drawing(self) -> bool:
+        return bool(self._stage.describe(self._name)["phase"] == "drawing")
 
     def jams(self) -> None:
         self._source.fail()
