@@ -77,7 +77,7 @@ def declare_folds(table: CaribbeanTable) -> None:
 BET_OR_FOLD: decisions.ToDecide[CaribbeanTable] = decisions.ToDecide(
     buttons=(BET_BUTTON, FOLD),
     source="s 239(2)-(3)",
-    question="bet or fold",
+    question="bet or fold, the cards face down",
     places=places,
     refusal=refusal,
     chosen=chosen,
