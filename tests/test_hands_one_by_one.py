@@ -19,7 +19,7 @@ from controller.engine.rules.equipment import Equipment
 from controller.engine.rules.face import Face, odds_of
 from controller.engine.rules.features import CollectedPart, Features, HandByHand, MarkedWagers, Paid
 from controller.engine.rules.game import About, Game, Outcomes, People, Sections
-from controller.engine.rules.general import AgainstTheSign, General
+from controller.engine.rules.general import AboutDevices, AgainstTheSign, General
 from controller.engine.rules.wagering import Refusal, Wagering
 from controller.engine.rules.wait import NO_MORE_BETS, Procedure, wait
 from controller.engine.rules.wait import VOID as VOID_BUTTON
@@ -509,7 +509,7 @@ OF_ANOTHER_PLACE = General(
     decision="rule 9",
     void_wagers="rule 7.1",
     exclude="rule 7.2",
-    about_devices=("pit-boss",),
+    about_devices=AboutDevices(("pit-boss",)),
     sign=AgainstTheSign(under="rule 6.2", over="rule 6.3", found="rule 6", below="stands", above="stands"),
     cash="",
 )

@@ -352,7 +352,7 @@ class Engine:
             betting.exclude(self.table, event.player, event.reason)
         else:
             source = self.game.directions[event.direction].source_of(event)
-            betting.admit(self.table, event.player, event.reason, source)
+            betting.admit(self.table, event.player, event.reason if event.ground else "", source)
         self.rounds.offer(event)
 
     def _left(self, event: PlayerLeft) -> None:

@@ -258,7 +258,10 @@ def exclude(table: AnyTable, player: str, reason: str) -> None:
 
 
 def admit(table: AnyTable, player: str, why: str, source: str) -> None:
-    """The floor manager lifts an exclusion: somebody new has the same colour or seat, or a device is permitted."""
+    """The floor manager lifts an exclusion: somebody new has the same colour or seat, or may use the device.
+
+    why: on what ground this player may, if that is why. source: the section.
+    """
     if player not in table.state.excluded:
         table.refuse(f"{player} is not excluded", source)
         return

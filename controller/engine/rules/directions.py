@@ -134,17 +134,18 @@ def of_every_game(
     interference: the section by which nobody else operates the equipment. coins: that by which coins may be used.
     buttons: those of the table.
     """
+    devices = general.about_devices
     always = {
         "void": Direction(source=general.decision, roles=general.supervisors, reason=True),
         "confirm": Direction(source=general.decision, roles=general.supervisors),
         "accept-software": Direction(source=general.decision, roles=(roles.FLOOR_MANAGER,), reason=True),
-        "void-wagers-of": Direction(source=general.void_wagers, roles=general.about_devices, player=True),
-        "exclude": Direction(source=general.exclude, roles=general.about_devices, player=True),
+        "void-wagers-of": Direction(source=general.void_wagers, roles=devices.roles, player=True),
+        "exclude": Direction(source=general.exclude, roles=devices.roles, player=True),
         "admit": Direction(
             source=general.exclude,
-            roles=general.about_devices,
+            roles=devices.roles,
             player=True,
-            grounds=dict(general.exempt),
+            grounds=dict(devices.exempt),
             unnamed="allowed",
         ),
     }

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The general provisions of the rules to which a game belongs: decisions, players' devices, wagers against the sign."""
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -26,14 +26,23 @@ class AgainstTheSign(msgspec.Struct, frozen=True, kw_only=True):
     above: Literal["excess void", "stands"] = "excess void"
 
 
+class AboutDevices(NamedTuple):
+    """Who acts against a player with a calculator or the like, and who may use one nevertheless.
+
+    exempt: why somebody may, each in a word, with its section.
+    """
+
+    roles: tuple[str, ...]
+    exempt: tuple[tuple[str, str], ...] = ()
+
+
 class General(msgspec.Struct, frozen=True, kw_only=True):
     """The general provisions of one place, each with its section.
 
     decision: a decision of the casino operator's people binds the players. supervisors: who decides. in_charge: who of
     them is told first, confirms with the key switch and voids rounds. void_wagers, exclude: what is done about a player
-    with a calculator or the like; about_devices: by whom. exempt: why somebody may use one nevertheless, each in a
-    word, and its section. cash: coins may be permitted; empty if they may not. approvals: those that may be asked for
-    whatever the game is.
+    with a calculator or the like; about_devices: by whom, and who may use one. cash: coins may be permitted; empty if
+    they may not. approvals: those that may be asked for whatever the game is.
     """
 
     decision: str = "s 3(2)"
@@ -41,8 +50,7 @@ class General(msgspec.Struct, frozen=True, kw_only=True):
     in_charge: str = roles.FLOOR_MANAGER
     void_wagers: str = "s 4(2)(a)"
     exclude: str = "s 4(2)(b)"
-    about_devices: tuple[str, ...] = roles.USE_OF_DEVICES
-    exempt: tuple[tuple[str, str], ...] = ()
+    about_devices: AboutDevices = AboutDevices(roles.USE_OF_DEVICES)
     sign: AgainstTheSign = AgainstTheSign()
     cash: str = "s 6(1)"
     approvals: tuple[Approval, ...] = ()
@@ -54,7 +62,7 @@ class General(msgspec.Struct, frozen=True, kw_only=True):
 
 
 QUEENSLAND = General(
-    exempt=(("permit", "s 4(3)"),),
+    about_devices=AboutDevices(roles.USE_OF_DEVICES, (("permit", "s 4(3)"),)),
     approvals=(
         Approval(
             name="tournament",

@@ -12,6 +12,7 @@ def of_every_table(general: General) -> tuple[str, ...]:
         "a wager below the minimum that is decided is the player's one; whoever takes the place or the colour "
         f"afterwards is somebody new ({general.sign.under})"
     )
+    exempt = "; ".join(f"direct admit because {why} ({source})" for why, source in general.about_devices.exempt)
     return (
         f"where no rule names a person, a {general.person} or a person above decides for the casino operator "
         f"({decision})",
@@ -20,6 +21,11 @@ def of_every_table(general: General) -> tuple[str, ...]:
         f"an excess that is void is returned with the payment of the round, of an undecided wager too ({over})",
         "where the rules have the call of no more bets, a second one before the result is declared is noted and "
         "changes nothing",
+        *(
+            [f"a player who was excluded and may use a device nevertheless is admitted again: {exempt}"]
+            if exempt
+            else []
+        ),
         *([once] if general.sign.below == "stands once" else []),
         f"a round that is void gives back every wager on the layout, what stood over earlier rounds too ({decision})",
     )

@@ -12,7 +12,7 @@ import msgspec
 from controller.engine.record.decided import Decided
 from controller.engine.record.events import Directed
 from controller.engine.rules.directions import Direction
-from controller.engine.rules.general import AgainstTheSign, General
+from controller.engine.rules.general import AboutDevices, AgainstTheSign, General
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Awaited, VoidRound
 from controller.engine.table.table import Table
@@ -36,8 +36,7 @@ def general(decision: str, sign: AgainstTheSign) -> General:
         in_charge=GAMES_SUPERVISOR,
         void_wagers="14.3.1",
         exclude="14.3.2",
-        about_devices=SUPERVISORS,
-        exempt=(("on-duty", "14.2"),),
+        about_devices=AboutDevices(SUPERVISORS, (("on-duty", "14.2"),)),
         sign=sign,
         cash="",
     )

@@ -3,7 +3,7 @@
 
 from controller.engine.record.events import Directed
 from controller.engine.rules.directions import Direction
-from controller.engine.rules.general import AgainstTheSign, General
+from controller.engine.rules.general import AboutDevices, AgainstTheSign, General
 from controller.engine.rules.wait import Awaited
 from controller.engine.values.roles import CASINO_SUPERVISOR, DEALER, SUPERVISORS
 from controller.games.cards.shoe.drawing import ShoeSections
@@ -32,7 +32,7 @@ GENERAL = General(
     supervisors=WHO_DECIDES,
     void_wagers=OF_WAGERS,
     exclude=OF_WAGERS,
-    about_devices=WHO_DECIDES,
+    about_devices=AboutDevices(WHO_DECIDES),
     sign=AgainstTheSign(outside="H6.5", found=OF_WAGERS, under=OF_WAGERS, over="H6.5", steps=OF_WAGERS, below="stands"),
     cash="",
 )

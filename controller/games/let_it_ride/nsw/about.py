@@ -41,6 +41,8 @@ ASSUMED = (
     "a misdeal of the dealer's cards, or of two exposed ones, is declared until the hands are declared (12.2, 12.3)",
     "cards that lie under the wager are not looked at before the second community card is turned up (8.11)",
     "who may count the cards, the game supervisor, is the games supervisor or the casino supervisor (3.7)",
+    "exclusion from the casino, detention and a dispute that is not resolved are directed, kept and told; "
+    "nothing else follows at the table than that who is excluded plays no further (14.3.3, 14.3.4, 14.12)",
     "a player who has not wagered for three rounds is told to a casino supervisor once all other places play (14.9)",
     "a table whose deck has lain ready while it was vacant is shuffled again when the dealer directs it (4.1.3)",
     "the games supervisor has the key of the floor manager's key switch, and is told first (14.11)",
