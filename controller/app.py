@@ -393,7 +393,7 @@ class App:
                 )
                 failures.append(str(failure))
         self._checks.end()
-        await self.server.close()
+        self.server.close()
         self.systemd.close()
         if failures and not after_failure:
             raise ClosedBadly("; ".join(failures))
