@@ -31,6 +31,8 @@ log = logging.getLogger(__name__)
 
 ASK, DIRECT = "ask", "direct"
 GROUPS = {ASK: "table-ask", DIRECT: "table-direct"}
+KEYS = "table-keys"
+"""The group of accounts whose every SSH key is forced to say whose it is (systemd/sshd-technicians.conf)."""
 EVENT = "event"
 """The request to enter an event; the only one that has an event."""
 WATCH, EVENTS, FOLLOW = "watch", "events", "follow"
@@ -290,7 +292,7 @@ class Server:
         except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             reply(Answer(ok=False, lines=(f"not a request: {error}",)))
             return
-        if why := self._not_for(it.name, request):
+        if why := self._not_for(it.name, request) or self._no_name(it, request):
             reply(Answer(ok=False, lines=(why,)))
             return
         if it.name == ASK and request.what in self._streams:
@@ -307,6 +309,13 @@ class Server:
         except Exception as error:
             log.exception("%s failed", request)
             reply(Answer(ok=False, lines=(f"the request failed: {error}",)))
+
+    def _no_name(self, it: Connection, request: Request) -> str:
+        """Why this account names no key; empty if it does not, or may. The journal has the name as who has entered."""
+        own = it.visitor.user in (0, os.getuid()) or _number(KEYS) in it.visitor.groups
+        if own or not (request.key or request.role):
+            return ""
+        return f"only an account in the group {KEYS} says whose key opened its session, and {it.who} is not"
 
     def _not_for(self, name: str, request: Request) -> str:
         """Why this socket does not take this request; empty if it does."""

@@ -266,6 +266,22 @@ def test_no_visitor_says_who_it_is(door: Run) -> None:
     door(claims)
 
 
+def test_only_an_account_whose_keys_say_whose_they_are_names_a_key(door: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A member of table-direct with a shell could have had its row under anybody's name."""
+    keys = Visitor(2002, frozenset({54_003}))
+    monkeypatch.setattr(sockets, "_number", lambda group: 54_003 if group == sockets.KEYS else None)
+
+    async def claims(it: Door) -> None:
+        for who in (GUEST, keys, OWN):
+            link = await it.enter(who, DIRECT)
+            link.send(b'{"what": "status", "key": "ann"}\n{"what": "status", "role": "maintain"}\n')
+            await it.turns(8)
+            assert [answer.ok for answer in lines_of(link)] == [who is not GUEST] * 2
+        assert [one.by for one in it.told] == ["user 2002 (key ann)", "user 2002", "root (key ann)", "root"]
+
+    door(claims)
+
+
 def test_a_visitor_that_fails_is_hung_up_on_and_the_table_is_not_touched(
     door: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
