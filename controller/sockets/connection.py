@@ -16,7 +16,7 @@ LONGEST_LINE = 16_384
 """The longest line of a visitor, in bytes; and the most that is taken of one in a turn."""
 PIECE = 65_536
 """The most bytes that are sent to a visitor in a turn."""
-MOST_UNREAD = 1_048_576
+MOST_UNREAD = 524_288
 """Whoever is told what happens, and leaves more bytes than this unread, is disconnected."""
 
 
