@@ -156,7 +156,7 @@ def test_what_a_crash_leaves_in_memory_is_there_at_the_next_start() -> None:
 
 MEGABYTE = 1_000_000
 TABLE_ITSELF, HELPER = 80 * MEGABYTE, 64 * MEGABYTE
-"""What a table takes that nobody visits (it is measured by `make bench`), and one helper process, which reads in parts."""
+"""What a table takes that nobody visits (`make bench` measures it), and one helper process, which reads in parts."""
 HELPERS = 3
 """The check of what is installed, the check of the evidence, one question to the journal."""
 
