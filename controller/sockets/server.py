@@ -118,7 +118,8 @@ class Server:
         for row in self._rows:
             row.begin()
         for name, listener in self._sockets.items():
-            self._listening[name] = Paced(listener.fileno(), partial(self._take, name), OTHERS_REST)
+            rest = OTHERS_REST if name == ASK else OWN_REST
+            self._listening[name] = Paced(listener.fileno(), partial(self._take, name), rest)
             self._listening[name].begin()
         self._look_for_the_silent()
 

@@ -16,6 +16,8 @@ from controller.sockets.connection import Connection
 
 SLICE_S = 0.001
 """After so many seconds of work there is a rest."""
+LONGEST_REST_S = 0.05
+"""No piece of work is followed by a longer rest: a person does not notice it."""
 OTHERS_REST = 4
 """Visitors rest four times as long as they have worked: all of them together have a fifth of the loop's time."""
 OWN_REST = 1
@@ -29,9 +31,12 @@ class Paced:
     """Calls `work` once in each turn of the loop in which a file is ready; then it rests for what that took."""
 
     def __init__(
-        self, file: int, work: Callable[[], None], rest: int, now: Callable[[], float] = time.perf_counter
+        self, file: int, work: Callable[[], None], rest: int, now: Callable[[], float] = time.thread_time
     ) -> None:
-        """rest: how many times as long as it has worked it rests."""
+        """rest: how many times as long as it has worked it rests. now: the time that this thread has worked.
+
+        A loop that another program holds up has not worked: nobody rests for that.
+        """
         self._file, self._work, self._times, self._now = file, work, rest, now
         self._spent = 0.0
         self._timer: asyncio.TimerHandle | None = None
@@ -58,7 +63,7 @@ class Paced:
         self._spent += self._now() - began
         if self._spent >= SLICE_S and self._timer is None:
             spent, self._spent = self._spent, 0.0
-            self.rest(spent * self._times)
+            self.rest(min(spent * self._times, LONGEST_REST_S))
 
 
 class _User:

@@ -21,7 +21,7 @@ from controller.engine.shown.views import View
 from controller.sockets import server as sockets
 from controller.sockets.connection import LONGEST_LINE, MOST_UNREAD, PIECE, Connection, LineTooLongError
 from controller.sockets.server import ASK, DIRECT, EVENTS, FOLLOW, WATCH, Answer, HungUp, Reply, Request, Server
-from controller.sockets.turns import OTHERS_REST, SLICE_S, Paced
+from controller.sockets.turns import LONGEST_REST_S, OTHERS_REST, SLICE_S, Paced
 from controller.sockets.visitors import Visitor
 from hal.signals import Pressed
 
@@ -165,6 +165,8 @@ def test_after_a_slice_of_work_there_is_a_rest_of_four_times_as_long(monkeypatch
     for _ in range(4):
         paced._turn()
     assert rests == pytest.approx([1.2 * SLICE_S * OTHERS_REST] * 2)
+    Paced(0, lambda: None, OTHERS_REST, count(step=1.0).__next__)._turn()
+    assert rests[2] == LONGEST_REST_S
 
 
 def test_who_does_not_read_is_answered_no_more(door: Run) -> None:
