@@ -144,6 +144,7 @@ class SafeMode:
             "approvals": file.approvals,
             "view": self._view,
             "journal": f"not opened ({NAME}); tablectl journal reads it",
+            "waiting": 0,
             "sealed": "",
             "display": f"not opened ({NAME})",
             "screens": [],

@@ -110,7 +110,7 @@ class Server:
             path = self._folder / name
             places.require_free(path)
             path.unlink(missing_ok=True)
-            self._sockets[name] = listener = _bound(path)
+            self._sockets[name] = listener = places.bound(path)
             listener.listen(WAITING)
             self._files[name] = places.file_at(path)
             _give_to_group(path, GROUPS[name])
@@ -350,21 +350,6 @@ def answer_effects(effects: list[e.Effect], not_on_disk: str, reply: Reply) -> N
     lines = tuple(line for effect in effects if not isinstance(effect, (e.Lie, Wake)) for line in effect.lines)
     warning = (f"not on disk yet, look at the screen before you enter it again: {not_on_disk}",) if not_on_disk else ()
     reply(Answer(ok, (*lines, *warning)))
-
-
-def _bound(path: Path) -> socket.socket:
-    """A socket at this path, for this user alone. Raises OSError."""
-    listener = socket.socket(socket.AF_UNIX)
-    listener.setblocking(False)
-    old = os.umask(0o177)
-    try:
-        listener.bind(str(path))
-    except OSError:
-        listener.close()
-        raise
-    finally:
-        os.umask(old)
-    return listener
 
 
 def _give_to_group(path: Path, group: str) -> None:
