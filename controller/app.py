@@ -14,6 +14,7 @@ import msgspec
 from controller import VERSION
 from controller.checks.checks import Checks
 from controller.conductor.conductor import JOURNAL_REMEDY, Conductor, OnKept, fresh
+from controller.conductor.keeping import LOOK_S, Keeping
 from controller.conductor.replay import OTHER_VERSION, at_round_start
 from controller.config import Configuration
 from controller.engine.engine import Engine
@@ -49,8 +50,6 @@ KEYS_KNOWN_S = 0.07
 """By then every key switch has reported its position. The first picture is drawn then, with the right keys."""
 PRESS_SEEN_S = 0.06
 """The table has noticed a press by then: every switch has settled."""
-DISK_S = 0.5
-"""How often the application looks whether the disk answers."""
 
 
 class ClosedBadly(Exception):  # noqa: N818 - says what happened
@@ -86,7 +85,6 @@ class App:
         self._closers: list[Callable[[], None]] = []
         """The functions that `close` calls, the last one first."""
         self._closing = False
-        self._disk_hangs = False
         self._early_events: list[Event] = []
         self._conductor: Conductor | None = None
         self._checks = Checks(configuration.journal, self._receive)
@@ -113,7 +111,7 @@ class App:
         for event in early:
             self._receive(event)
         WallClock(self.clock, recovered.last_time, self._receive, lambda: self.conductor.engine.state.blocks).watch()
-        self.clock.after(DISK_S, self._watch_disk)
+        self.clock.after(LOOK_S, self._keeping.watch)
 
     def _open_journal(self) -> Recovered:
         path = self.configuration.journal
@@ -135,6 +133,8 @@ class App:
         self.devices = Devices(self.configuration.board, self.clock, *self._hardware())
         self._closers += [self.devices.close, self.devices.safe]
         self._conductor = self._open_conductor(state, view, recovered)
+        told = (self._receive, self._journal_trouble, self._conductor.trouble, self._switch_off)
+        self._keeping = Keeping(self.clock, self.journal, *told)
         if self.simulation:
             self.simulation.operator.load()
 
@@ -202,6 +202,10 @@ class App:
     def _receive(self, event: Event, answer: OnKept | None = None) -> None:
         if self._closing:
             return
+        if why := self._keeping.refuses:
+            if answer:
+                answer([], why)
+            return
         if not event.at:
             event = msgspec.structs.replace(event, at=self.clock.now())
         slow_callbacks.timed(lambda: self.conductor.receive(event, answer), type(event).__name__)
@@ -224,14 +228,6 @@ class App:
         log.error("journal: %s", trouble or "rows are kept again")
         self.conductor.trouble(trouble)
         self._receive(Fault("journal", trouble, JOURNAL_REMEDY) if trouble else Restored("journal"))
-
-    def _watch_disk(self) -> None:
-        """A disk that hangs calls nobody: the loop looks. What the writer itself has said is left to the writer."""
-        hangs = self.journal.hangs is not None
-        if hangs != self._disk_hangs and not self.journal.fails:
-            self._disk_hangs = hangs
-            self._journal_trouble(self.journal.hangs)
-        self.clock.after(DISK_S, self._watch_disk)
 
     def _show(self, view: View) -> None:
         self.view = view
@@ -281,6 +277,7 @@ class App:
             "approvals": file.approvals,
             "view": self.view,
             "journal": self.journal.trouble or f"{self.journal.last_sequence} rows",
+            "waiting": self.journal.waiting,
             "sealed": self.journal.sealed,
             "display": self.screens.fault,
             "screens": self.screens.shown,
@@ -393,7 +390,7 @@ class App:
                 )
                 failures.append(str(failure))
         self._checks.end()
-        await self.server.close()
+        self.server.close()
         self.systemd.close()
         if failures and not after_failure:
             raise ClosedBadly("; ".join(failures))

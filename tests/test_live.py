@@ -98,7 +98,7 @@ async def showing(folder: Path, game: str = "sic-bo") -> AsyncIterator[Shown]:
             await pilot.press("q")
             assert not screen.is_running or screen._exit
     finally:
-        await server.close()
+        server.close()
         table.close()
 
 
@@ -180,7 +180,7 @@ def test_a_table_that_ends_is_said_to_have_ended_and_is_called_again(tmp_path: P
     async def look() -> None:
         async with showing(tmp_path) as it:
             await it.until("next: ")
-            await it.server.close()
+            it.server.close()
             await it.until("the table has ended; waiting until it runs again")
             it.server.open()
             await it.until("table: sic-bo" if "table: sic-bo" in it.text else "sic-bo, simulated")

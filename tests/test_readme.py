@@ -124,3 +124,20 @@ def test_every_path_that_is_named_is_there(page: str) -> None:
 def test_every_link_of_the_other_pages_leads_somewhere(page: str) -> None:
     links = re.findall(r"\]\(([^)#:]+)\)", (ROOT / page).read_text())
     assert [link for link in links if not (ROOT / page).parent.joinpath(link).exists()] == []
+
+
+def test_every_boundary_of_the_process_has_a_test_that_is_there() -> None:
+    page = (ROOT / "controller/sockets/README.md").read_text()
+    assert "(controller/sockets/README.md)" in README
+    rows = re.findall(r"^\| (?!---|boundary)(.*) \|$", page, re.MULTILINE)
+    assert len(rows) > 10
+    for row in rows:
+        *_, tries = row.split(" | ")
+        file = ""
+        for named in re.findall(r"`([^`]+)`", tries):
+            path, _, function = named.partition("::")
+            if named.startswith("make "):
+                assert f"\n{named.split()[1]}:" in (ROOT / "Makefile").read_text(), named
+                continue
+            file = path or file
+            assert f"def {function}" in (ROOT / file).read_text(), named

@@ -253,3 +253,36 @@ def test_an_answer_without_end_is_not_kept_in_the_tables_memory(
     [answer] = told
     assert not answer.ok
     assert "ask for fewer rounds, with --last 1" in answer.lines[0]
+
+
+def test_the_tables_own_people_do_not_wait_for_the_question_of_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who may only ask could ask without end, and nobody else would be answered."""
+
+    async def endless(*_: object) -> tuple[int, bytes, str]:
+        await asyncio.Event().wait()
+        return 0, b"", ""
+
+    monkeypatch.setattr(questions, "answered", endless)
+    told: dict[str, list[Answer]] = {name: [] for name in ("first", "other", "own", "second", "end")}
+
+    async def asked() -> None:
+        of_journal = questions.JournalQuestions(tmp_path / "journal")
+
+        def ask(who: str, *, own: bool) -> None:
+            of_journal.answer(Request("journal", ("seal",), own=own), told[who].append)
+
+        ask("first", own=False)
+        await asyncio.sleep(0)
+        ask("other", own=False)
+        assert (told["first"], told["other"]) == ([], [Answer(False, (questions.BUSY,))])
+        ask("own", own=True)
+        assert (told["first"], told["own"]) == ([Answer(False, (questions.GAVE_WAY,))], [])
+        for own in (False, True):
+            ask("second", own=own)
+        assert told["second"] == [Answer(False, (questions.BUSY,))] * 2
+        of_journal.end()
+        assert told["own"] == [Answer(False, (questions.GAVE_WAY,))]
+
+    asyncio.run(asked())

@@ -31,26 +31,35 @@ GENTLY = ("nice", "-n", "10")
 PROGRAM = "from controller.cli.entry import main; main()"
 
 
+BUSY = "the journal is being read for somebody else: ask again in a moment"
+GAVE_WAY = "the journal is read for one of the table's own people first: ask again in a moment"
+
+
 class JournalQuestions:
-    """Answers questions to one journal, one after the other."""
+    """Answers questions to one journal, one at a time. The table's own people do not wait behind others."""
 
     def __init__(self, journal: Path) -> None:
         self._journal = journal
         self._task: asyncio.Task[None] | None = None
+        self._reply: Reply = lambda _: None
+        self._own = False
+        """Whether the present question is one of the table's own people's."""
 
     def answer(self, request: Request, reply: Reply) -> None:
-        """Answer when the other process has; refused while another question is being answered."""
+        """Answer when the other process has; refused while a question is being answered that need not give way."""
         if why := not_asked(request.words):
             reply(Answer(False, (why,)))
-        elif self._task and not self._task.done():
-            reply(Answer(False, ("the journal is being read for somebody else: ask again in a moment",)))
+        elif self._task and not self._task.done() and (self._own or not request.own):
+            reply(Answer(False, (BUSY,)))
         else:
+            self.end()
+            self._own, self._reply = request.own, reply
             self._task = asyncio.get_running_loop().create_task(self._read(request.words, reply))
 
     def end(self) -> None:
-        """The table ends."""
-        if self._task:
-            self._task.cancel()
+        """Answer the present question no more: another goes first, or the table ends."""
+        if self._task and self._task.cancel():
+            self._reply(Answer(False, (GAVE_WAY,)))
 
     async def _read(self, words: Sequence[str], reply: Reply) -> None:
         try:

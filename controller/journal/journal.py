@@ -16,6 +16,8 @@ CLOSING = 3.0
 """How many seconds close() tries again when the disk fails. The unit allows 5 s for the end."""
 HANGS_S = 2.0
 """After so many seconds without an answer the disk hangs."""
+BEHIND, MOST_WAITING = 1_000, 4_000
+"""When so many rows wait, events outrun the disk; and so many may wait: of 16 KB each, the longest, they are 64 MB."""
 
 
 class Journal:
@@ -80,7 +82,7 @@ class Journal:
     @property
     def trouble(self) -> str | None:
         """Why rows cannot be written now, in words; None if they can."""
-        return self._writer.trouble or self.hangs
+        return self._writer.trouble or self.lags
 
     @property
     def fails(self) -> bool:
@@ -88,12 +90,25 @@ class Journal:
         return self._writer.trouble is not None
 
     @property
-    def hangs(self) -> str | None:
-        """What to say of a disk that neither writes nor fails; None if it answers."""
+    def waiting(self) -> int:
+        """How many rows are not on disk yet. They are in memory."""
+        return self._writer.waiting
+
+    @property
+    def lags(self) -> str | None:
+        """What to say of a disk that hangs, neither writing nor failing, or that is outrun; None if it keeps up."""
         seconds = self._writer.hangs_s
-        if seconds < HANGS_S:
+        if seconds >= HANGS_S:
+            return f"the disk has not answered for {seconds:.0f} s: check the card or disk"
+        waiting = self.waiting
+        return f"{waiting} rows wait for the disk: events come faster than it writes" if waiting >= BEHIND else None
+
+    @property
+    def full(self) -> str | None:
+        """Why nobody adds a row now, in words; None if some more may wait. A row that is added is kept even then."""
+        if self.waiting < MOST_WAITING:
             return None
-        return f"the disk has not answered for {seconds:.0f} s: check the card or disk"
+        return f"{self.waiting} rows wait for the disk, and no more are allowed: nothing more is taken until it writes"
 
     @property
     def sealed(self) -> str:

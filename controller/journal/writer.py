@@ -70,6 +70,11 @@ class Writer(Thread):
         return time.monotonic() - began if began is not None else 0.0
 
     @property
+    def waiting(self) -> int:
+        """How many rows are not on disk."""
+        return len(self._batch) + len(self.pending)
+
+    @property
     def _due(self) -> bool:
         return bool(self.pending or self._batch or self._head_due)
 
@@ -78,7 +83,7 @@ class Writer(Thread):
         self._until = time.monotonic() + patience
         self.wake.put(True)
         self.join(patience + LAST_TRY)
-        self.left = len(self._batch) + len(self.pending)
+        self.left = self.waiting
 
     def run(self) -> None:
         """The main function of the thread."""

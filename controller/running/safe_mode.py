@@ -62,7 +62,7 @@ class SafeMode:
         await asyncio.sleep(0)  # who has asked is answered first
         await self._motors.ended()  # the table is alone at the pins
         self._questions.end()
-        await self._server.close()
+        self._server.close()
         released = None if self._stopped else released
         self._systemd.say("STATUS=" if released else "STOPPING=1")
         self._systemd.close()
@@ -144,6 +144,7 @@ class SafeMode:
             "approvals": file.approvals,
             "view": self._view,
             "journal": f"not opened ({NAME}); tablectl journal reads it",
+            "waiting": 0,
             "sealed": "",
             "display": f"not opened ({NAME})",
             "screens": [],

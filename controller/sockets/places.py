@@ -2,6 +2,7 @@
 """The places of a table's sockets in the file system: whether one is free, and whose file stands there."""
 
 import errno
+import os
 import pwd
 import socket
 from contextlib import suppress
@@ -30,6 +31,21 @@ def require_free(path: Path) -> None:
         else:
             process = process_of(link)
             raise _taken(_runs(path, f" (process {process})" if process else ""))
+
+
+def bound(path: Path) -> socket.socket:
+    """A socket at this path, for this user alone. Raises OSError."""
+    listener = socket.socket(socket.AF_UNIX)
+    listener.setblocking(False)
+    old = os.umask(0o177)
+    try:
+        listener.bind(str(path))
+    except OSError:
+        listener.close()
+        raise
+    finally:
+        os.umask(old)
+    return listener
 
 
 def file_at(path: Path) -> tuple[int, int] | None:

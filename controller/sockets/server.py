@@ -6,9 +6,11 @@ import contextlib
 import grp
 import logging
 import os
+import select
 import socket
 from collections.abc import Callable
 from functools import partial
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -19,25 +21,31 @@ from controller.engine.record.commands import Wake
 from controller.engine.record.events import EnteredEvent, Event, OptionalName
 from controller.engine.shown.views import View, as_written
 from controller.loop.slow_callbacks import timed
-from controller.sockets import places, streams
+from controller.sockets import places
+from controller.sockets.connection import Connection, LineTooLongError
 from controller.sockets.performed import Recent, performed
+from controller.sockets.turns import OTHERS_REST, OWN_REST, Paced, Row
 from controller.sockets.visitors import IDLE_S, Visitor, Visitors, has_hung_up, visitor_of
 
 log = logging.getLogger(__name__)
 
 ASK, DIRECT = "ask", "direct"
 GROUPS = {ASK: "table-ask", DIRECT: "table-direct"}
+KEYS = "table-keys"
+"""The group of accounts whose every SSH key is forced to say whose it is (systemd/sshd-technicians.conf)."""
 EVENT = "event"
 """The request to enter an event; the only one that has an event."""
 WATCH, EVENTS, FOLLOW = "watch", "events", "follow"
 """The requests to be told of each view, of each event in words, and of each event that was performed with its effects,
 until the client hangs up."""
-LONGEST_LINE = 16_384
 WAITING = 128
 """How many connections wait to be taken. One visitor is welcomed in a turn of the loop: each is dear, and of eight in a
 turn, again and again, the devices came so late that the spin was void."""
-SENT_AWAY = 64
-"""How many connections are turned away in a turn, at most: they cost little, and somebody else waits behind them."""
+SENT_AWAY = 16
+"""How many connections are turned away in a turn, at most: they cost little, and somebody else waits behind them. Of 64
+a turn took 7 ms, and on a Pi it would take four times as long."""
+LOOKS = 4
+"""How often it is looked for silent visitors in IDLE_S."""
 NO_FILE_S = 1.0
 """How long no connection is taken when no file is left for one."""
 
@@ -45,8 +53,8 @@ NO_FILE_S = 1.0
 class Request(msgspec.Struct, forbid_unknown_fields=True):
     """One line from a client: what it asks, with words or with the event to enter.
 
-    key, role: whose SSH key has opened the session, and what that key is for; empty without one. by: the user, and
-    whose key, as the table itself writes it.
+    key, role: whose SSH key has opened the session, and what that key is for; empty without one. by, own: the user and
+    whose key, and whether that is one of the table's own people, as the table itself writes it.
     """
 
     what: str
@@ -55,6 +63,7 @@ class Request(msgspec.Struct, forbid_unknown_fields=True):
     key: OptionalName = ""
     role: OptionalName = ""
     by: str = ""
+    own: bool = False
 
 
 class Answer(msgspec.Struct, omit_defaults=True):
@@ -82,15 +91,17 @@ class Server:
         follow: Handler = lambda _, reply: reply(Answer(data=self.recent.all))  # noqa: E731 - as the others
         self._handlers = {name: {**of, **({FOLLOW: follow} if name == ASK else {})} for name, of in handlers.items()}
         self.recent = Recent()
-        self._followers: dict[int, asyncio.StreamWriter] = {}
-        self._watchers: dict[int, asyncio.StreamWriter] = {}
-        self._listeners: dict[int, asyncio.StreamWriter] = {}
-        self._streams = {WATCH: self._watchers, EVENTS: self._listeners, FOLLOW: self._followers}
-        self._at_hang_up: dict[int, list[HungUp]] = {}
+        self._streams: dict[str, dict[Connection, None]] = {name: {} for name in (WATCH, EVENTS, FOLLOW)}
         self._visitors = {name: Visitors(_number(GROUPS[DIRECT])) for name in (ASK, DIRECT)}
         self._sockets: dict[str, socket.socket] = {}
+        self._listening: dict[str, Paced] = {}
         self._files: dict[str, tuple[int, int] | None] = {}
-        self._connections: set[asyncio.Task[None]] = set()
+        self._rows: tuple[Row, ...] = ()
+        """The table's own people, and the others: in a turn of the loop one of each is served."""
+        self._asked_at: dict[Connection, int] = {}
+        """Every connection, and at which look it had last asked something: the longest silence first."""
+        self._looks = 0
+        self._looking: asyncio.TimerHandle | None = None
 
     def open(self) -> None:
         """Listen on both sockets. Raises SocketTakenError, or another OSError if the folder is not writable."""
@@ -99,45 +110,66 @@ class Server:
             path = self._folder / name
             places.require_free(path)
             path.unlink(missing_ok=True)
-            self._sockets[name] = listener = _bound(path)
+            self._sockets[name] = listener = places.bound(path)
             listener.listen(WAITING)
             self._files[name] = places.file_at(path)
             _give_to_group(path, GROUPS[name])
-            self._listen(name)
+        self._rows = Row(OTHERS_REST, self._serve), Row(OWN_REST, self._serve)
+        for row in self._rows:
+            row.begin()
+        for name, listener in self._sockets.items():
+            rest = OTHERS_REST if name == ASK else OWN_REST
+            self._listening[name] = Paced(listener.fileno(), partial(self._take, name), rest)
+            self._listening[name].begin()
+        self._look_for_the_silent()
 
-    async def close(self) -> None:
+    def close(self) -> None:
         """Stop listening and close all connections. Removes only the sockets that this server opened."""
         for name, file in self._files.items():  # before they are closed: until then no other file has their number
             places.remove(self._folder / name, file)
-        for listener in self._sockets.values():
-            asyncio.get_running_loop().remove_reader(listener)
+        for name, listener in self._sockets.items():
+            if name in self._listening:
+                self._listening[name].end()
             listener.close()
-        for connection in self._connections:
-            connection.cancel()
-        await asyncio.gather(*self._connections, return_exceptions=True)
+        for it in list(self._asked_at):
+            self._part(it)
+        for row in self._rows:
+            row.close()
+        if self._looking:
+            self._looking.cancel()
+
+    # What happens at the table
 
     def show(self, view: View) -> None:
         """Send the view to every watcher. A watcher that does not read is disconnected."""
-        if self._watchers:
-            _send(self._watchers, Answer(data=view))
+        if self._streams[WATCH]:
+            self._tell(WATCH, Answer(data=view))
 
     @property
     def has_listeners(self) -> bool:
         """Whether anybody wants to hear of each event."""
-        return bool(self._listeners)
+        return bool(self._streams[EVENTS])
 
     def tell(self, words: str) -> None:
         """Send what has happened, in words, to everybody who listens."""
-        _send(self._listeners, Answer(lines=(words,)))
+        self._tell(EVENTS, Answer(lines=(words,)))
 
     def performed(self, event: Event | None, effects: list[e.Effect]) -> None:
         """Send an event (None: the opening of a table) and its effects to every follower, and keep them."""
         self.recent.keep(event, effects)
-        if self._followers:
-            _send(self._followers, Answer(data=[performed(event, effects)]))
+        if self._streams[FOLLOW]:
+            self._tell(FOLLOW, Answer(data=[performed(event, effects)]))
 
-    def _listen(self, name: str) -> None:
-        asyncio.get_running_loop().add_reader(self._sockets[name], self._take, name)
+    def _tell(self, stream: str, answer: Answer) -> None:
+        """Each of them is sent it when it is that one's turn: here nothing is sent."""
+        line = encode(answer) + b"\n"
+        for it in list(self._streams[stream]):
+            if it.tell(line):
+                self._row(it).watch(it)
+            else:
+                self._part(it)
+
+    # Who comes and goes
 
     def _take(self, name: str) -> None:
         """Take who waits before a socket: one visitor, after those who are turned away or have hung up."""
@@ -152,15 +184,10 @@ class Server:
             self._no_file_left(name, error)
 
     def _no_file_left(self, name: str, error: OSError) -> None:
-        loop, listener = asyncio.get_running_loop(), self._sockets[name]
         what = "no file is left for a visitor"
-        loop.call_exception_handler({"message": what, "exception": error, "socket": listener})
-        loop.remove_reader(listener)
-        loop.call_later(NO_FILE_S, self._listen_again, name, listener)
-
-    def _listen_again(self, name: str, listener: socket.socket) -> None:
-        if listener.fileno() >= 0:  # else it was closed meanwhile
-            self._listen(name)
+        context = {"message": what, "exception": error, "socket": self._sockets[name]}
+        asyncio.get_running_loop().call_exception_handler(context)
+        self._listening[name].rest(NO_FILE_S)
 
     def _welcomed(self, name: str, link: socket.socket) -> bool:
         """Begin to serve this client, unless it has hung up or is turned away because there are too many."""
@@ -178,70 +205,118 @@ class Server:
         return False
 
     def _connect(self, name: str, visitor: Visitor, link: socket.socket) -> None:
-        connection = asyncio.get_running_loop().create_task(self._serve(name, visitor, link))
-        self._connections.add(connection)
-        connection.add_done_callback(self._connections.discard)
-        connection.add_done_callback(lambda _: self._visitors[name].gone(visitor))
-
-    async def _serve(self, name: str, visitor: Visitor, link: socket.socket) -> None:
-        """Answer the lines of one client until it hangs up."""
-        reader, writer = await streams.opened(link, LONGEST_LINE)
+        it = Connection(link, name, visitor)
         try:
-            await self._converse(name, visitor.name, reader, writer)
-        except ValueError:
-            writer.write(_no(f"a line has at most {LONGEST_LINE} bytes"))
-        except TimeoutError:
-            writer.write(_no(f"nothing was asked for {IDLE_S:.0f} s"))
-        except ConnectionError as error:
-            log.debug("a client of %s is gone: %s", name, error)
-            error.__traceback__ = None  # the reader keeps the error, and its trace would keep the reader
-        finally:
-            for writers in self._streams.values():
-                writers.pop(id(writer), None)
-            writer.close()
-            for hung_up in self._at_hang_up.pop(id(writer), ()):
-                hung_up()
+            self._row(it).add(it)
+        except OSError:
+            self._visitors[name].gone(visitor)
+            it.close()
+            raise
+        self._heard(it)
 
-    async def _converse(self, name: str, who: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Answer line after line. Raises TimeoutError if no line comes, ValueError if one is too long."""
-        while line := await self._line(reader, writer):
-            self._answer(name, who, line, writer)
-            await writer.drain()
+    def _row(self, it: Connection) -> Row:
+        return self._rows[self._of_the_table(it)]
 
-    async def _line(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
-        async with asyncio.timeout(None if self._stays(writer) else IDLE_S):
-            return await reader.readline()
+    def _of_the_table(self, it: Connection) -> bool:
+        return self._visitors[it.name].of_the_table(it.visitor)
 
-    def _stays(self, writer: asyncio.StreamWriter) -> bool:
-        """Whether this client may be silent for as long as it likes."""
-        return any(id(writer) in writers for writers in self._streams.values())
+    def _part(self, it: Connection, why: str = "") -> None:
+        """End a connection; why: the last line to it."""
+        if why:
+            it.say(_no(why))
+        self._row(it).remove(it)
+        it.close()
+        del self._asked_at[it]
+        for connections in self._streams.values():
+            connections.pop(it, None)
+        self._visitors[it.name].gone(it.visitor)
+        it.hung_up()
 
-    def _answer(self, name: str, who: str, line: bytes, writer: asyncio.StreamWriter) -> None:
-        def reply(answer: Answer) -> None:
-            if not writer.is_closing():
-                writer.write(encode(answer) + b"\n")
+    def _look_for_the_silent(self) -> None:
+        """Part from those who have asked nothing for long, unless they are told what happens.
 
+        By looks, not by a clock: a visitor is not silent while the loop is held up.
+        """
+        self._looks += 1
+        for it in list(takewhile(lambda it: self._asked_at[it] < self._looks - LOOKS, self._asked_at)):
+            if any(it in connections for connections in self._streams.values()):
+                self._heard(it)
+            else:
+                self._part(it, f"nothing was asked for {IDLE_S:.0f} s")
+        self._looking = asyncio.get_running_loop().call_later(IDLE_S / LOOKS, self._look_for_the_silent)
+
+    def _heard(self, it: Connection) -> None:
+        self._asked_at.pop(it, None)  # it stands last now
+        self._asked_at[it] = self._looks
+
+    # Requests
+
+    def _serve(self, it: Connection, events: int) -> None:
+        """One piece of work for a connection: send a piece, or take one line and answer it. A failure ends only it."""
+        try:
+            if events & select.EPOLLOUT:
+                it.send()
+            elif it.unanswered:  # nothing else is reported of it but that it has hung up
+                it.hung_up()
+            else:
+                self._take_line(it)
+            if it.open:
+                self._row(it).watch(it)
+        except Exception:
+            log.exception("a connection of %s to %s failed", it.who, it.name)
+            if it.open:
+                self._part(it)
+
+    def _take_line(self, it: Connection) -> None:
+        try:
+            line = it.take()
+        except LineTooLongError as error:
+            self._part(it, str(error))
+            return
+        if line:
+            self._heard(it)
+            it.unanswered = True
+            self.answer(it, line, partial(self._reply, it))
+        elif line is not None:
+            self._part(it)
+
+    def _reply(self, it: Connection, answer: Answer) -> None:
+        if it.open:
+            it.unanswered = False
+            it.say(encode(answer) + b"\n")
+            self._row(it).watch(it)
+
+    def answer(self, it: Connection, line: bytes, reply: Reply) -> None:
+        """Answer one line of a visitor; perhaps later."""
         try:
             request = msgspec.json.decode(line, type=Request)
-        except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             reply(Answer(ok=False, lines=(f"not a request: {error}",)))
             return
-        if why := self._not_for(name, request):
+        if why := self._not_for(it.name, request) or self._no_name(it, request):
             reply(Answer(ok=False, lines=(why,)))
             return
-        if name == ASK and request.what in self._streams:
-            self._streams[request.what][id(writer)] = writer
-        request.by = f"{who} (key {request.key})" if request.key else who
+        if it.name == ASK and request.what in self._streams:
+            self._streams[request.what][it] = None
+        request.own = self._of_the_table(it)
+        request.by = f"{it.who} (key {request.key})" if request.key else it.who
         if request.event is not None:
             request.event = msgspec.structs.replace(request.event, by=request.by, at=0)  # the table sets the time
         told = reply if request.event is None else _logged(request.event, reply)
         try:
-            handle = partial(self._handlers[name][request.what], request, told)
+            handle = partial(self._handlers[it.name][request.what], request, told)
             if hung_up := timed(handle, f"the request {request.what}"):
-                self._at_hang_up.setdefault(id(writer), []).append(hung_up)
+                it.at_hang_up.append(hung_up)
         except Exception as error:
             log.exception("%s failed", request)
             reply(Answer(ok=False, lines=(f"the request failed: {error}",)))
+
+    def _no_name(self, it: Connection, request: Request) -> str:
+        """Why this account names no key; empty if it does not, or may. The journal has the name as who has entered."""
+        own = it.visitor.user in (0, os.getuid()) or _number(KEYS) in it.visitor.groups
+        if own or not (request.key or request.role):
+            return ""
+        return f"only an account in the group {KEYS} says whose key opened its session, and {it.who} is not"
 
     def _not_for(self, name: str, request: Request) -> str:
         """Why this socket does not take this request; empty if it does."""
@@ -251,15 +326,6 @@ class Server:
         if (request.what == EVENT) != (request.event is not None):
             return "there is no event to enter" if request.what == EVENT else f"{request.what} takes no event"
         return ""
-
-
-def _send(to: dict[int, asyncio.StreamWriter], answer: Answer) -> None:
-    line = encode(answer) + b"\n"
-    for writer in list(to.values()):
-        if writer.transport.get_write_buffer_size() > 64 * LONGEST_LINE:
-            writer.close()
-        else:
-            writer.write(line)
 
 
 def _logged(event: EnteredEvent, reply: Reply) -> Reply:
@@ -284,21 +350,6 @@ def answer_effects(effects: list[e.Effect], not_on_disk: str, reply: Reply) -> N
     lines = tuple(line for effect in effects if not isinstance(effect, (e.Lie, Wake)) for line in effect.lines)
     warning = (f"not on disk yet, look at the screen before you enter it again: {not_on_disk}",) if not_on_disk else ()
     reply(Answer(ok, (*lines, *warning)))
-
-
-def _bound(path: Path) -> socket.socket:
-    """A socket at this path, for this user alone. Raises OSError."""
-    listener = socket.socket(socket.AF_UNIX)
-    listener.setblocking(False)
-    old = os.umask(0o177)
-    try:
-        listener.bind(str(path))
-    except OSError:
-        listener.close()
-        raise
-    finally:
-        os.umask(old)
-    return listener
 
 
 def _give_to_group(path: Path, group: str) -> None:

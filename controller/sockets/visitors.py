@@ -50,13 +50,14 @@ class Visitors:
         """Count one more visitor. Answers why it is turned away; empty if it is not, then call `gone` at its end."""
         if self._of[visitor.user] >= MOST_OF_A_USER:
             return f"{visitor.name} has {MOST_OF_A_USER} connections already: close one of them first"
-        most = MOST if self._of_the_table(visitor) else MOST - RESERVED
+        most = MOST if self.of_the_table(visitor) else MOST - RESERVED
         if self._of.total() >= most:
             return f"{most} visitors are connected, and no more are allowed: try again later"
         self._of[visitor.user] += 1
         return ""
 
-    def _of_the_table(self, visitor: Visitor) -> bool:
+    def of_the_table(self, visitor: Visitor) -> bool:
+        """Whether it is one of the table's own people: root, the table's own user, or who may direct."""
         return visitor.user in (0, os.getuid()) or self._directing in visitor.groups
 
     def gone(self, visitor: Visitor) -> None:

@@ -14,6 +14,9 @@ MOST_MISSING = 10
 
 SAID_NOTHING = "the reader said nothing of it"
 
+MOST_GATHERED = 1_000
+"""So many readings and pulses wait at most to become quiet: a shoe of eight decks has 416 cards, with one of each."""
+
 QUIET = 3
 """While the count is not known, cards are decided only after QUIET times `agree_s` without a report or a pulse."""
 
@@ -48,7 +51,8 @@ class CardCount:
     Pulses have no numbers. They are matched in their order, from the last decided card on. If the reader's numbers do
     not continue from there, or are not known yet, cards are gathered until nothing comes for QUIET times `agree_s`.
     Then all are drawn if each has one reading and one pulse and there was no doubt in between. If not, all are unread
-    and have no number. The count then continues from the reader's last number.
+    and have no number. The count then continues from the reader's last number. If it does not become quiet, no more
+    than MOST_GATHERED are kept: then one card is reported, unread, for all of them.
 
     No words name a card, because it may lie face down.
 
@@ -72,6 +76,11 @@ class CardCount:
     def undecided(self) -> int:
         """How many readings and pulses wait for their partner."""
         return len(self._queue) + len(self._gathered)
+
+    @property
+    def restless(self) -> bool:
+        """Whether so much came without a pause that what comes now is not kept."""
+        return len(self._gathered) >= MOST_GATHERED
 
     @property
     def due(self) -> int | None:
@@ -212,17 +221,22 @@ class CardCount:
     # While the count is not known
 
     def _gather(self, what: int | CardReading | Signal, at: int) -> None:
-        self._gathered.append(what)
+        if self.restless:
+            self._spoilt = True
+        else:
+            self._gathered.append(what)
         self._touched = max(self._touched or 0, at)
 
     def _conclude(self) -> None:
         """It is quiet: decide what was gathered. If the reader has given a number, the count is known from now on."""
-        gathered, spoilt = self._gathered, self._spoilt
+        gathered, spoilt, restless = self._gathered, self._spoilt, self.restless
         self._gathered, self._spoilt, self._touched = [], False, None
         pulses = sorted(each for each in gathered if isinstance(each, int))
         readings = [each for each in gathered if isinstance(each, CardReading)]
         self._known = self._latest > 0
-        if not spoilt and readings and self._agrees(readings, pulses):
+        if restless:
+            self._unread(f"{MOST_GATHERED} reports and more came without a pause", _at(gathered[0]), 0)
+        elif not spoilt and readings and self._agrees(readings, pulses):
             self._all_drawn(gathered, pulses)
         else:
             self._all_unread(readings, pulses, doubted=spoilt)
@@ -271,3 +285,8 @@ class CardCount:
     def _one_more(self) -> int:
         self.count += 1
         return self.count
+
+
+def _at(what: int | CardReading | Signal) -> int:
+    """When this came."""
+    return what if isinstance(what, int) else what.at

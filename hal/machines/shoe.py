@@ -45,6 +45,9 @@ FACES = 52
 CARD = re.compile(r"([2-9TJQKA])([CDHS])")
 NUMBER = re.compile(r"[1-9][0-9]{0,6}")
 
+RESTLESS = "its reader and its optical sensor report without a pause: no card is counted until they rest"
+RESTLESS_REMEDY = "deal nothing; look at the sensor, the reader and their cables, then key the cards that left"
+
 
 class ShoeWiring(Wiring, frozen=True, kw_only=True):
     """A shoe, a machine that mixes cards continuously, or a device that shuffles one deck while another is dealt.
@@ -219,7 +222,8 @@ class ShoeDevice:
         self._line.doubt(what, remedy)
 
     def _expect(self) -> None:
-        """Start the timer that decides cards when this is due."""
+        """Start the timer that decides cards when this is due. A shoe that never rests has none that can be decided."""
+        self._health.set("restless", self._cards.restless, RESTLESS, RESTLESS_REMEDY)
         _cancel(self._due)
         self._due = None
         due = self._cards.due

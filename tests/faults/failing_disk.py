@@ -64,7 +64,7 @@ class Watched:
 
     def wait_told(self, sequence: int) -> None:
         """Wait for trouble, or for a seal without any."""
-        wait(lambda: self.trouble or self.journal.hangs or self.sealed(sequence), "trouble or a seal")
+        wait(lambda: self.trouble or self.journal.lags or self.sealed(sequence), "trouble or a seal")
 
     def assert_whole(self) -> None:
         if findings := verify(self.path, public_path(self.folder / "key")).findings:

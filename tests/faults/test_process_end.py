@@ -198,16 +198,16 @@ import asyncio, os, signal
 import controller.app
 from controller.sockets.server import Server
 controller.app.KEYS_KNOWN_S = 0.5
-opened, closed = Server.open, Server.close
+opened, closed = Server.open, controller.app.App.close
 def opens(server):
     opened(server)
     asyncio.get_running_loop().call_soon(os.kill, os.getpid(), signal.SIGTERM)
-async def closes(server):
+async def closes(app, **how):
+    await closed(app, **how)
     await asyncio.sleep(1.0)
-    await closed(server)
-Server.open, Server.close = opens, closes
+Server.open, controller.app.App.close = opens, closes
 """
-"""A signal before the screens are open; and somebody at a socket holds up the end."""
+"""A signal before the screens are open; and something holds up the end."""
 
 
 def test_no_screen_is_opened_by_a_table_that_ends(idle: Table) -> None:

@@ -105,7 +105,7 @@ def test_only_its_own_sockets_are_removed_at_the_end(tmp_path: Path) -> None:
         server.open()
         (tmp_path / ASK).unlink()
         with listening(tmp_path / ASK):
-            await server.close()
+            server.close()
 
     asyncio.run(replaced())
     assert stat.S_ISSOCK((tmp_path / ASK).stat().st_mode)

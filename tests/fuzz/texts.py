@@ -1,17 +1,17 @@
 # SPDX-License-Identifier: MIT
 """What people and programs write: files, tapes, requests, arguments, cards. All of it is answered in words."""
 
-import asyncio
 import atexit
 import io
 import os
 import shutil
+import socket
 import tempfile
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from functools import cache
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 
@@ -25,7 +25,9 @@ from controller.engine.record.events import LimitsProposed
 from controller.engine.rules.game import NoLayout
 from controller.engine.values.money import cents, dollars
 from controller.games import find, rooms
-from controller.sockets.server import ASK, DIRECT, Answer, Request, Server, answer_effects, event_of
+from controller.sockets.connection import Connection
+from controller.sockets.server import ASK, DIRECT, Answer, Request, Server, answer_effects, encode, event_of
+from controller.sockets.visitors import Visitor
 from controller.tapes.entries import event_of_line
 from controller.tapes.runner import play
 from controller.tapes.script.errors import TapeError
@@ -81,19 +83,6 @@ MOST_REQUESTS = 20
 """The most lines of an input of requests: each is one row of a journal."""
 
 
-class _Writer:
-    """The client's end of a connection."""
-
-    def __init__(self) -> None:
-        self.lines: list[bytes] = []
-
-    def write(self, line: bytes) -> None:
-        self.lines.append(line)
-
-    def is_closing(self) -> bool:
-        return False
-
-
 def request(data: bytes) -> None:
     """Each line to a socket has one answer, in JSON, and no handler fails. The first line names the game."""
     game, *lines = data.split(b"\n")
@@ -124,10 +113,16 @@ def _serving(stage: EngineStage) -> Server:
 
 
 def _answered(server: Server, name: str, line: bytes) -> Answer:
-    writer = _Writer()
-    server._answer(name, "fuzz", line, cast("asyncio.StreamWriter", writer))
-    (answer,) = writer.lines
-    return msgspec.json.decode(answer, type=Answer)
+    said: list[Answer] = []
+    server.answer(_visit(name), line, said.append)
+    (answer,) = said
+    return msgspec.json.decode(encode(answer), type=Answer)
+
+
+@cache
+def _visit(name: str) -> Connection:
+    """One connection of a visitor who may only ask."""
+    return Connection(socket.socket(socket.AF_UNIX), name, Visitor(65_534, frozenset()))
 
 
 def entry(data: bytes) -> None:

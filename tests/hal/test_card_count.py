@@ -9,7 +9,7 @@ from contract_shoe import said
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hal.base.card_count import CardCount, CardReading
+from hal.base.card_count import MOST_GATHERED, CardCount, CardReading
 from hal.signals import CardDrawn, CardUnread, CuttingCard, Signal
 from hal.sim.machines.shoe import PACK
 
@@ -241,3 +241,25 @@ def timeline(story: list[Card], noise: list[int]) -> list[tuple[int, str, int]]:
                 latest[what] = max(latest[what] + 1, left + skew)
                 events.append((latest[what], what, number))
     return sorted(events)
+
+
+@pytest.mark.parametrize("known", [False, True])
+def test_of_what_never_rests_no_more_is_kept_than_a_shoe_can_hold(known: bool) -> None:
+    """Chatter of a sensor, or a reader that repeats itself, could fill the memory in a night."""
+    rig = CountBench(known)
+    most = 0
+    for ms in range(1000, 30_000, 5):
+        rig.pulse(ms)
+        if not known:
+            rig.word(ms, ms, PACK[1])
+        most = max(most, rig.cards.undecided)
+    assert most <= MOST_GATHERED
+    assert rig.cards.restless != known
+    rig.until(rig.now + 10_000 * MS)
+    assert (rig.cards.undecided, rig.cards.restless) == (0, False)
+    if not known:
+        assert [said(signal) for signal in rig.signals] == ["0 unread"]
+        assert rig.signals[0].at == 1000 * MS
+        rig.pulse(50_000)
+        rig.word(50_000, 29_996, PACK[1])
+        assert rig.end()[1:] == ["29996 " + PACK[1]]

@@ -13,12 +13,14 @@ from hypothesis import strategies as st
 from line_rig import RIGS, LineRig, VirtualLineRig, opened
 from msgspec.structs import replace
 
+from hal.base.card_count import MOST_GATHERED
 from hal.base.clock import VirtualClock
 from hal.base.pins import PinContext
+from hal.base.reader_protocol import Frame
 from hal.base.serial_line import SerialContext
 from hal.board import board_file, read_board
 from hal.devices import Devices
-from hal.machines.shoe import ShoeDevice, ShoeWiring
+from hal.machines.shoe import RESTLESS, ShoeDevice, ShoeWiring
 from hal.signals import CardDrawn, CardUnread, CuttingCard, Fault, Restored, ShoeEmpty, Signal
 from hal.sim.contacts import SimulatedContact
 from hal.sim.machines.shoe import PACK, SimulatedShoe
@@ -615,3 +617,17 @@ def was_faulty(signals: list[Signal], at: int) -> bool:
     before = [signal for signal in signals if isinstance(signal, Fault | Restored) and signal.at <= at]
     soon = any(isinstance(signal, Fault) and at < signal.at < at + 4e9 for signal in signals)
     return soon or (bool(before) and isinstance(before[-1], Fault))
+
+
+def test_a_shoe_that_never_rests_is_a_fault_until_it_does() -> None:
+    """Its reader was running before the table was: the count is not known, and cards are gathered until it is quiet."""
+    bench = ShoeBench(VirtualLineRig())
+    bench.shoe._cards.reader_found()
+    for number in range(1, MOST_GATHERED + 50):
+        bench.shoe._cards.pulse(bench.rig.clock.now())
+        bench.shoe._on_frame(Frame(0, "CARD", (str(number), "9C")), bench.rig.clock.now())
+    assert bench.shoe.describe()["faults"] == [RESTLESS]
+    assert bench.shoe.describe()["undecided"] == MOST_GATHERED
+    bench.rig.wait(lambda: RESTLESS not in bench.shoe.describe()["faults"], 2.0)
+    assert [type(signal) for signal in bench.rig.signals if isinstance(signal, CardDrawn | CardUnread)] == [CardUnread]
+    bench.close()

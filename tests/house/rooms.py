@@ -76,6 +76,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "controller.journal": ("controller.journal",),
     # a table that runs
     "controller.conductor.conductor": (*ENGINE, "hal.base.clock"),
+    "controller.conductor.keeping": (*ENGINE, "hal.base.clock"),
     "controller.conductor.replay": (
         *(*ENGINE, "controller.conductor", "controller.games", "controller.journal", "hal.signals"),
     ),

@@ -13,8 +13,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from controller.checks import process
 from controller.cli.main import main
+from controller.journal import journal
 from controller.running.starts import MOST, WITHIN_S
+from controller.sockets import connection, visitors
+from tests.faults.process_rig import table
 
 FOLDER = Path(__file__).resolve().parents[2] / "systemd"
 UNIT = FOLDER / "table-controller.service"
@@ -148,6 +152,42 @@ def test_a_table_that_keeps_failing_reaches_its_safe_mode_and_may_try_again_from
 
 def test_what_a_crash_leaves_in_memory_is_there_at_the_next_start() -> None:
     assert settings("RuntimeDirectoryPreserve") == ["restart"]
+
+
+MEGABYTE = 1_000_000
+TABLE_ITSELF, HELPER = 80 * MEGABYTE, 64 * MEGABYTE
+"""What a table takes that nobody visits (`make bench` measures it), and one helper process, which reads in parts."""
+HELPERS = 3
+"""The check of what is installed, the check of the evidence, one question to the journal."""
+
+
+def test_the_memory_that_the_service_may_take_is_what_may_wait_in_it_at_most() -> None:
+    rows = journal.MOST_WAITING * connection.LONGEST_LINE
+    unread = visitors.MOST * connection.MOST_UNREAD
+    begun = 2 * visitors.MOST * connection.LONGEST_LINE
+    printed = 2 * process.MOST
+    most = TABLE_ITSELF + rows + unread + begun + printed + HELPERS * HELPER
+    (limit,) = settings("MemoryMax")
+    assert most < int(limit.removesuffix("M")) * 2**20 <= 2**29, most
+    assert settings("OOMPolicy") == ["continue"]
+
+
+def test_the_tasks_that_the_service_may_have_are_twice_those_that_it_needs() -> None:
+    text = UNIT.read_text(encoding="utf-8")
+    named = re.search(r"^# Twice the threads.*?(?=^TasksMax)", text, flags=re.MULTILINE | re.DOTALL)
+    assert named
+    *of_the_table, helpers, stop_, after = map(int, re.findall(r"\b\d+\b", named[0]))
+    assert helpers == HELPERS
+    needed = sum(of_the_table) + 2 * helpers + stop_ + after
+    assert needed <= int(settings("TasksMax")[0]) / 2
+
+
+def test_a_table_that_runs_has_no_more_threads_than_the_unit_says() -> None:
+    """Its own four: the loop, the journal's, the log's, the alarms'; and for a moment that of the display record."""
+    with table() as it:
+        it.start()
+        assert it.process
+        assert len(os.listdir(f"/proc/{it.process.pid}/task")) <= 4 + 1
 
 
 def test_no_network_is_reachable() -> None:

@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: MIT
+"""One visitor's connection: a line is taken when the one before is answered, and answers go as the visitor takes them.
+
+What a visitor sends ahead stays with the kernel, and so does who waits: nothing of a visitor piles up here but the line
+that has begun and the answers that were not read.
+"""
+
+import select
+import socket
+from collections import deque
+from collections.abc import Callable
+
+from controller.sockets.visitors import Visitor
+
+LONGEST_LINE = 16_384
+"""The longest line of a visitor, in bytes; and the most that is taken of one in a turn."""
+PIECE = 65_536
+"""The most bytes that are sent to a visitor in a turn."""
+MOST_UNREAD = 524_288
+"""Whoever is told what happens, and leaves more bytes than this unread, is disconnected."""
+
+
+class LineTooLongError(ValueError):
+    """A line is longer than LONGEST_LINE."""
+
+
+class Connection:
+    """A connection of `visitor` to the socket `name`. Its file never blocks."""
+
+    def __init__(self, link: socket.socket, name: str, visitor: Visitor) -> None:
+        self.file, self.name, self.visitor, self.who = link.fileno(), name, visitor, visitor.name
+        self.unanswered = False
+        """Whether a request has been taken and not been answered: no other is taken until then."""
+        self.at_hang_up: list[Callable[[], None]] = []
+        """What is called when the visitor hangs up."""
+        self._link = link
+        self._begun = bytearray()
+        self._unsent: deque[memoryview] = deque()
+        self._unread = 0
+
+    @property
+    def awaits(self) -> int:
+        """What the kernel is asked to report of it, besides the end: `select.EPOLLIN` or the like; 0: nothing."""
+        if self._unsent:
+            return select.EPOLLOUT
+        return 0 if self.unanswered else select.EPOLLIN
+
+    @property
+    def open(self) -> bool:
+        """Whether it was not closed yet."""
+        return self._link.fileno() >= 0
+
+    def take(self) -> bytes | None:
+        """The next line; None if it has not come whole; empty at the end. What follows it is left where it is.
+
+        Half a line counts if nothing follows it. Raises LineTooLongError.
+        """
+        try:
+            part = self._link.recv(LONGEST_LINE, socket.MSG_PEEK)
+        except BlockingIOError:
+            return None
+        except ConnectionError:  # it hung up before it read its answers
+            part = b""
+        end = part.find(b"\n") + 1
+        if part:
+            self._begun += self._link.recv(end or len(part))
+        if len(self._begun) > LONGEST_LINE:
+            raise LineTooLongError(f"a line has at most {LONGEST_LINE} bytes")
+        if part and not end:
+            return None
+        line, self._begun = bytes(self._begun), bytearray()
+        return line
+
+    def say(self, line: bytes) -> None:
+        """Send this now, or as much of it as the visitor takes; the rest in later turns."""
+        self.tell(line)
+        if len(self._unsent) == 1:
+            self.send()
+
+    def tell(self, line: bytes) -> bool:
+        """Send this in a later turn. Answers whether not too much is unread."""
+        self._unsent.append(memoryview(line))
+        self._unread += len(line)
+        return self._unread <= MOST_UNREAD
+
+    def send(self) -> None:
+        """Send one piece of what is unsent. Of a visitor that has hung up nothing is kept."""
+        try:
+            sent = self._link.send(self._unsent[0][:PIECE])
+        except BlockingIOError:
+            return
+        except OSError:
+            self._unsent.clear()
+            self._unread = 0
+            return
+        self._unread -= sent
+        rest = self._unsent.popleft()[sent:]
+        if rest:
+            self._unsent.appendleft(rest)
+
+    def hung_up(self) -> None:
+        """Call whoever wants to know that the visitor has hung up. Its lines that have come are still taken."""
+        self.unanswered = False
+        callbacks, self.at_hang_up = self.at_hang_up, []
+        for callback in callbacks:
+            callback()
+
+    def close(self) -> None:
+        """It is over."""
+        self._link.close()
