@@ -26,7 +26,8 @@ from c_ext.layout import Layout
 from c_ext.wager import LOSE, LossOrVoid, Win
 from controller.cli import entry
 from controller.cli.games.edge import leaning, percent
-from controller.cli.main import Commands, main
+from controller.cli.live import LIVE
+from controller.cli.main import main
 from controller.config import read_table
 from controller.display.settings import DisplayError
 from controller.display.window import Display
@@ -437,9 +438,10 @@ def test_without_a_controller_the_answer_is_no(words: tuple[str, ...], tmp_path:
 
 def test_every_command_has_a_word_of_help() -> None:
     listed = tablectl("--help").stdout
-    for command in Commands.LIVE:
+    for command in LIVE:
         assert f"  {command} " in listed
         assert tablectl(command, "--help").exit_code == 0
+        assert LIVE[command].sentence == LIVE[command].load(command).get_short_help_str(1000)
 
 
 # Tapes

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from controller.journal import Checked
 
 from controller.cli.running.commands import TABLE, configured
+from controller.cli.shared.listed import Listed
 from controller.cli.shared.output import JSON, WholeNumber, fail, show_json
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ LONGEST_S = 600.0
 """The longest wait for an answer from a journal, which may be long."""
 
 
-@click.group()
+@click.group(cls=Listed)
 def journal() -> None:
     """The table's evidence: verify it, show a round again step by step, replay it, export it."""
 

@@ -153,9 +153,11 @@ def press(what: tuple[str, ...], table: Path | None) -> None:
 @TABLE
 @JSON
 def enter(words: tuple[str, ...], table: Path | None, as_json: bool) -> None:
-    """Enter what no device reports, as a tape writes it: `enter wager red small 5` for a wager that is offered,
+    """Enter what no device reports, as a tape writes it, or as JSON.
+
+    `enter wager red small 5` for a wager that is offered, `enter wager ann bet 5 on hand 3` at a table of hands,
     `found red small 600` for one that was found on the layout (s 5(2)), `withdraw red small`,
-    `call place-1 place-6 on`, `say`, `issue`, `redeem`, `seat place-3`, `collect place-3`, `leave`; or as JSON."""
+    `call place-1 place-6 on`, `say`, `issue`, `redeem`, `seat place-3`, `collect place-3`, `leave`."""
     enter_event(table, event_of(" ".join(words).strip(), table), as_json)
 
 

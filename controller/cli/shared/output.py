@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The output of the commands: tables for people, JSON for programs, and error messages."""
 
-import json
-import re
 import sys
 from collections.abc import Iterable, Sequence
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
@@ -18,7 +17,7 @@ class WholeNumber(click.IntRange):
     """A whole number within a range. Unlike click's, it takes only the digits 0 to 9: no `1_000` and no `٣`."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if isinstance(value, str) and not re.fullmatch(r"-?[0-9]+", value):
+        if isinstance(value, str) and not (value.isascii() and value.removeprefix("-").isdigit()):
             self.fail(f"{value!r} is not a whole number: write it with the digits 0 to 9.", param, ctx)
         return super().convert(value, param, ctx)
 
@@ -60,20 +59,19 @@ def no_layout(game: "AnyGame", it: "NoLayout", what: str) -> NoReturn:
 
 def show_json(data: object) -> None:
     """Print data as JSON."""
+    import json
+
     click.echo(json.dumps(data, indent=2))
 
 
 def show_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     """Print a table for people: as wide as the terminal, else 120 columns. Long cells are wrapped, not cut."""
-    from rich.console import Console
-    from rich.table import Table
+    from controller.cli.shared.table import PLAIN, lines_of
 
-    table = Table(title=title, title_justify="left", title_style="bold")
-    for name in columns:
-        table.add_column(name, overflow="fold")
-    for row in rows:
-        table.add_row(*row)
-    Console(width=None if sys.stdout.isatty() else 120, highlight=False).print(table)
+    most = get_terminal_size().columns if sys.stdout.isatty() else 120
+    drawn = "\n".join(lines_of(title, columns, list(rows), most))
+    unicode = (sys.stdout.encoding or "").lower().startswith("utf")
+    click.echo(drawn if unicode else drawn.translate(PLAIN))
 
 
 def odds_of(wager: "Wager[Any]") -> str:
