@@ -17,13 +17,13 @@ from controller.display.settings import ScreenSettings
 from controller.engine.betting import limits, sign
 from controller.engine.record.state import Limits
 from controller.engine.rules.game import AnyGame
-from controller.engine.values import approvals
+from controller.engine.values import approvals, words
 from controller.engine.values.approvals import Approval
 from controller.engine.values.money import cents, dollars
 from controller.engine.values.options import WrongOption
 from controller.games import find, rooms
 from hal.board import BOARDS, Board, board_of
-from hal.wiring.toml_file import ConfigurationError, Problem, Source, nearest
+from hal.wiring.toml_file import REFUSED, ConfigurationError, Problem, Source, nearest
 
 Amount = Annotated[
     str,
@@ -38,8 +38,9 @@ Reference = Annotated[
     str,
     Meta(
         max_length=200,
-        pattern=r"^[^\x00-\x1f\x7f]*\w[^\x00-\x1f\x7f]*\Z",
+        pattern=r"\w",
         description='where the approval is found, in quotes, like "letter 26/114 of 3 May 2026"',
+        extra={REFUSED: words.REASON.refused},
     ),
 ]
 
@@ -98,8 +99,8 @@ class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
     game: str = DEFAULT_GAME
     name: Name = UNNAMED
-    casino: Annotated[str, Meta(min_length=1, max_length=40)] = "CASINO"
-    title: Annotated[str, Meta(max_length=40)] = ""
+    casino: Annotated[str, Meta(min_length=1, max_length=40, extra={REFUSED: words.TITLE.refused})] = "CASINO"
+    title: Annotated[str, Meta(max_length=40, extra={REFUSED: words.OPTIONAL_TITLE.refused})] = ""
     board: str = ""
     simulated: bool
     seed: int | None = None

@@ -10,14 +10,16 @@ import socket
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from controller.engine.record import effects as e
 from controller.engine.record.commands import Wake
 from controller.engine.record.events import EnteredEvent, Event, OptionalName
+from controller.engine.record.written import WRITTEN, refused
 from controller.engine.shown.views import View, as_written
+from controller.engine.values.words import Words
 from controller.loop.slow_callbacks import timed
 from controller.sockets import places, streams
 from controller.sockets.performed import Recent, performed
@@ -42,6 +44,9 @@ NO_FILE_S = 1.0
 """How long no connection is taken when no file is left for one."""
 
 
+Word = Annotated[str, msgspec.Meta(extra={WRITTEN: Words(LONGEST_LINE)})]
+
+
 class Request(msgspec.Struct, forbid_unknown_fields=True):
     """One line from a client: what it asks, with words or with the event to enter.
 
@@ -50,7 +55,7 @@ class Request(msgspec.Struct, forbid_unknown_fields=True):
     """
 
     what: str
-    words: tuple[str, ...] = ()
+    words: tuple[Word, ...] = ()
     event: EnteredEvent | None = None
     key: OptionalName = ""
     role: OptionalName = ""
@@ -250,7 +255,7 @@ class Server:
             return f"there is no request {request.what!r} to {name}; there are {known}"
         if (request.what == EVENT) != (request.event is not None):
             return "there is no event to enter" if request.what == EVENT else f"{request.what} takes no event"
-        return ""
+        return refused(request) or (refused(request.event) if request.event else "")
 
 
 def _send(to: dict[int, asyncio.StreamWriter], answer: Answer) -> None:

@@ -21,6 +21,8 @@ T = TypeVar("T")
 LONGEST_FILE = 1_000_000
 """The most bytes of a file: also `/dev/zero` ends somewhere."""
 
+REFUSED = "refused"
+"""In the `extra` of a type: a function that says why a value of it is refused; empty if it is not."""
 LONGEST_FOUND = 60
 """How many characters of a wrong value an error quotes."""
 
@@ -178,6 +180,7 @@ def _whole(found: int) -> str:
 
 def _short(text: str) -> str:
     text = " ".join(text.split()) if "\n" in text else text
+    text = "".join(it if it.isprintable() else f"\\u{ord(it):04x}" for it in text)
     return text if len(text) <= LONGEST_FOUND else text[: LONGEST_FOUND - 1] + "…"
 
 
@@ -202,7 +205,7 @@ class _Walk:
         match kind:
             case inspect.Metadata():
                 described = (kind.extra_json_schema or {}).get("description", described)
-                return _cited(self.value(key, found, kind.type, described), kind)
+                return _cited(self._besides(key, found, kind, described), kind)
             case inspect.StructType():
                 return self._struct(key, found, kind)
             case inspect.DictType():
@@ -212,6 +215,13 @@ class _Walk:
             case inspect.UnionType():
                 return self._union(key, found, kind, described)
         return self._plain(key, found, kind, described)
+
+    def _besides(self, key: str, found: Any, kind: inspect.Metadata, described: str) -> Iterable[Problem]:
+        """The problems of a value whose type may say more than msgspec can (REFUSED)."""
+        refused = (kind.extra or {}).get(REFUSED)
+        if refused and isinstance(found, str) and (why := refused(found)):
+            return [self._source.problem(key, found, why)]
+        return self.value(key, found, kind.type, described)
 
     def _plain(self, key: str, found: Any, kind: inspect.Type, described: str) -> Iterable[Problem]:
         if fits(found, kind):

@@ -17,6 +17,7 @@ from controller.display import wording
 from controller.engine.record.decided import cited, on_hand
 from controller.engine.record.events import Directed, Event, LimitsProposed, NoticeWithdrawn
 from controller.engine.record.on_show import in_words
+from controller.engine.record.written import refused
 from controller.engine.rules.directions import in_fields
 from controller.engine.shown.views import View, view_of
 from controller.engine.values.money import cents, dollars
@@ -66,7 +67,9 @@ def print_answer(answer: Answer, as_json: bool = False) -> None:
 
 
 def enter_event(table: Path | None, event: Event, as_json: bool = False) -> None:
-    """Enter an event at the running table and print the answer."""
+    """Enter an event at the running table and print the answer. If its words may not be written, the command ends."""
+    if why := refused(event):
+        fail(why)
     print_answer(ask_table(table, DIRECT, Request("event", event=event)), as_json)  # type: ignore[arg-type]
 
 
