@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from msgspec import inspect
 
 from controller.cli.main import main
+from controller.cli.shared.output import visible
 from controller.config import read_table
 from controller.display.drawing.fonts import font
 from controller.engine.record.events import Directed, EnteredEvent, Placed, PlayerLeft
@@ -217,3 +218,16 @@ def test_a_table_file_does_not_take_it_and_names_the_character(key: str, text: s
     (problem,) = [it for it in wrong.value.problems if it.key == key]
     assert "may not be written here" in problem.message
     assert problem.message.isprintable()
+
+
+def test_who_accepts_a_loss_and_why_is_written_so_too(tmp_path: Path) -> None:
+    whole = {"--by": "Ann", "--reason": "a cut", "--file": str(tmp_path / "journal")}
+    for option, text in (("--by", "\u200b"), ("--reason", "\x9b31m")):
+        words = [word for pair in {**whole, option: text}.items() for word in pair]
+        ended = CliRunner().invoke(main, ["journal", "accept-loss", *words])
+        assert (ended.exit_code, "U+" in ended.output) == (2, True)
+
+
+def test_what_an_earlier_version_took_is_shown_as_its_number() -> None:
+    assert visible("a\x9b31m\u202eb") == "a\\u009b31m\\u202eb"
+    assert visible("caf\xe9 \u0436") == "caf\xe9 \u0436"

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 from controller.cli.running.commands import TABLE, configured
 from controller.cli.shared.listed import Listed
-from controller.cli.shared.output import JSON, WholeNumber, fail, show_json
+from controller.cli.shared.output import JSON, WholeNumber, Written, fail, show_json, visible
+from controller.engine.values.words import Words
 
 if TYPE_CHECKING:
     from controller.journal.excerpt import Wanted
@@ -175,6 +176,8 @@ def seal(path: Path | None, table: Path | None) -> None:
     click.echo(words)
 
 
+WHO, WHY = Words(60, 1), Words(1000, 1)
+"""Who accepts a loss, and the reason."""
 MOST_ROUNDS = 2**53
 LATEST = 2**63 - 1
 """The latest time that a journal can hold, in nanoseconds: in the year 2262."""
@@ -236,7 +239,7 @@ def _show(path: Path, wanted: "Wanted", as_json: bool) -> None:
     damaged: list[str] = []
     lost = partial(_row_lost, damaged)
     found = steps(veiled(excerpt(path, wanted, lost), hidden_in(path)), lost)
-    lines = (msgspec.json.encode(step).decode() for step in found) if as_json else report(found)
+    lines = (msgspec.json.encode(step).decode() for step in found) if as_json else map(visible, report(found))
     nothing = True
     for line in lines:
         sys.stdout.write(f"{line}\n")
@@ -300,8 +303,8 @@ def _journals(path: Path | None, table: Path | None) -> list[Path]:
 
 
 @journal.command()
-@click.option("--by", required=True, help="The floor manager who accepts it, by name.")
-@click.option("--reason", required=True, help="Why, in words: what is known of what happened.")
+@click.option("--by", required=True, type=Written(WHO), help="The floor manager who accepts it, by name.")
+@click.option("--reason", required=True, type=Written(WHY), help="Why, in words: what is known of what happened.")
 @PATH
 @TABLE
 def accept_loss(by: str, reason: str, path: Path | None, table: Path | None) -> None:

@@ -11,6 +11,7 @@ import click
 if TYPE_CHECKING:
     from c_ext.wager import Wager
     from controller.engine.rules.game import AnyGame, NoLayout, Outcomes
+    from controller.engine.values.words import Words
 
 
 class WholeNumber(click.IntRange):
@@ -20,6 +21,18 @@ class WholeNumber(click.IntRange):
         if isinstance(value, str) and not (value.isascii() and value.removeprefix("-").isdigit()):
             self.fail(f"{value!r} is not a whole number: write it with the digits 0 to 9.", param, ctx)
         return super().convert(value, param, ctx)
+
+
+class Written(click.types.StringParamType):
+    """Words that stay in the evidence: what may not be written there is refused, with the character named."""
+
+    def __init__(self, rule: "Words") -> None:
+        self._rule = rule
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if why := self._rule.refused(str(value)):
+            self.fail(why, param, ctx)
+        return value
 
 
 JSON = click.option("--json", "as_json", is_flag=True, help="For programs.")
@@ -55,6 +68,14 @@ def no_layout(game: "AnyGame", it: "NoLayout", what: str) -> NoReturn:
     from controller.engine.record.decided import cited
 
     fail(f"{game.name} has no {what}: {cited(it.why, it.source)}", 1)
+
+
+def visible(words: str) -> str:
+    """Words in which nothing moves the cursor: a character that is not printable is written as its number.
+
+    Nobody can enter one; a journal of an earlier version, or a damaged one, may have some.
+    """
+    return words if words.isprintable() else "".join(it if it.isprintable() else f"\\u{ord(it):04x}" for it in words)
 
 
 def show_json(data: object) -> None:

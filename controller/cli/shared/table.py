@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import NamedTuple
 
+from controller.cli.shared.output import visible
+
 
 class Line(NamedTuple):
     """How a line is drawn: its left end, what it is filled with, what is between two columns, its right end."""
@@ -28,7 +30,7 @@ BESIDES = 3
 
 def lines_of(title: str, columns: Sequence[str], rows: Sequence[Sequence[str]], most: int) -> Iterator[str]:
     """The lines of a table that is at most so many characters wide."""
-    shown = [[_visible(cell) for cell in row] for row in (columns, *rows)]
+    shown = [[visible(cell) for cell in row] for row in (columns, *rows)]
     widths = fitted(
         [max(1, *map(len, column)) for column in zip(*shown, strict=True)], most - BESIDES * len(columns) - 1
     )
@@ -47,11 +49,6 @@ def fitted(widths: list[int], most: int) -> list[int]:
     while sum(widths) > most and (widest := max(widths)) > 1:
         widths[widths.index(widest)] -= 1
     return widths
-
-
-def _visible(words: str) -> str:
-    """Words in which nothing moves the cursor: a character that is not printable is written as its number."""
-    return words if words.isprintable() else "".join(it if it.isprintable() else f"\\u{ord(it):04x}" for it in words)
 
 
 def _rule(drawn: Line, widths: list[int]) -> str:
