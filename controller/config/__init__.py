@@ -44,6 +44,18 @@ Reference = Annotated[
     ),
 ]
 
+
+def _no_path(text: str) -> str:
+    """Why this is no path of a file; empty if it may be one. Such a path has no rule for words, but can be printed."""
+    if len(text) > LONGEST_PATH:
+        return f"a path of at most {LONGEST_PATH} characters"
+    wrong = next((letter for letter in text if not letter.isprintable()), "")
+    return f"{words.called(wrong)} may not be in a path" if wrong else ""
+
+
+LONGEST_PATH = 1_000
+FilePath = Annotated[str, Meta(extra={REFUSED: _no_path})]
+
 UNNAMED = "table"
 """The name of a table whose file gives none. It stands in the journal, but not on the screens."""
 PROGRAM = "table-controller"
@@ -86,8 +98,8 @@ class SignSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Folders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Folders of the journal and of the sockets. Empty: those that systemd gives, else the user's own."""
 
-    state: str = ""
-    sockets: str = ""
+    state: FilePath = ""
+    sockets: FilePath = ""
 
 
 class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -101,7 +113,7 @@ class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     name: Name = UNNAMED
     casino: Annotated[str, Meta(min_length=1, max_length=40, extra={REFUSED: words.TITLE.refused})] = "CASINO"
     title: Annotated[str, Meta(max_length=40, extra={REFUSED: words.OPTIONAL_TITLE.refused})] = ""
-    board: str = ""
+    board: FilePath = ""
     simulated: bool
     seed: int | None = None
     limits: SignSettings = SignSettings()
@@ -197,7 +209,7 @@ def read_table(path: Path | None) -> Configuration:
     else:
         assert path is not None
         source = _read_source(path)
-        text = path.read_text()
+        text = source.text
     game = _game(source)
     file_type = _table_file_type(game) if game else TableFile
     problems = source.problems(file_type)

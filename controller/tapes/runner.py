@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Plays tapes: text files with acts at a table and the answers expected; see `tests/games/README.md`."""
 
+import os
+import stat
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -89,7 +91,9 @@ def play(path: Path, on: str = "engine", stages: "Stages | None" = None) -> Tape
 
 def _text(path: Path) -> str:
     """The text of a tape. Raises OSError; ValueError if it is not text, or longer than LONGEST bytes."""
-    with path.open("rb") as file:
+    with open(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), "rb") as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):  # a FIFO would wait for somebody who writes
+            raise ValueError("it is no regular file")
         raw = file.read(LONGEST + 1)
     if len(raw) > LONGEST:
         raise ValueError(f"it has more than {LONGEST} bytes")

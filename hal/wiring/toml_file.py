@@ -4,7 +4,9 @@
 import difflib
 import errno
 import math
+import os
 import re
+import stat
 import tomllib
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -14,7 +16,7 @@ import msgspec
 from msgspec import inspect
 from msgspec.structs import replace
 
-from hal.wiring.toml_lines import key_lines
+from hal.wiring.toml_lines import MOST_PARTS, key_lines, too_long_a_key
 
 T = TypeVar("T")
 
@@ -61,12 +63,14 @@ class ConfigurationError(Exception):
 
 
 class Source:
-    """A TOML file. `data`: its content, as tomllib gives it."""
+    """A TOML file. `text`: what stands in it. `data`: its content, as tomllib gives it."""
 
     def __init__(self, file: str, text: str) -> None:
         """Raises ConfigurationError, with one problem, if the text is not TOML."""
-        self.file = file
+        self.file, self.text = file, text
         text = text.replace("\r\n", "\n")
+        if line := too_long_a_key(text):
+            raise _not_toml(file, line, "a longer key", f"a key of at most {MOST_PARTS} parts")
         try:
             self.data: dict[str, Any] = tomllib.loads(text)
             self._lines = key_lines(text)
@@ -146,7 +150,9 @@ def problems_of(data: dict[str, Any], kind: Any) -> list[Problem]:
 
 def _read(path: Path) -> bytes:
     """The bytes of a file. Raises OSError, also if there are more than LONGEST_FILE."""
-    with path.open("rb") as file:
+    with open(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), "rb") as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):  # a FIFO would wait for somebody who writes
+            raise OSError(errno.EINVAL, "it is no regular file")
         found = file.read(LONGEST_FILE + 1)
     if len(found) > LONGEST_FILE:
         raise OSError(errno.EFBIG, f"more than {LONGEST_FILE} bytes")
