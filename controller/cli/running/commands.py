@@ -11,7 +11,7 @@ import msgspec
 
 from controller.cli.shared import completion
 from controller.cli.shared.output import JSON, WholeNumber, fail, show_json, show_table
-from controller.cli.shared.tables import not_running
+from controller.cli.shared.tables import not_running, table_meant
 from controller.config import Configuration, read_table, table_asked
 from controller.display import wording
 from controller.engine.record.decided import cited, on_hand
@@ -29,11 +29,22 @@ from hal.wiring.toml_file import ConfigurationError, nearest
 MOST_MINUTES = 525_600
 """The longest notice of other limits: a year."""
 
+
+def _the_only_one(context: click.Context, _: click.Parameter, table: Path | None) -> Path | None:
+    """The named table; without one, the only one that runs, unless this machine has a table of the system.
+
+    It is looked up once: a table that is started meanwhile does not change what a command is about.
+    """
+    return table if context.resilient_parsing else table or table_meant()
+
+
 TABLE = click.option(
     "--table",
+    callback=_the_only_one,
     type=click.Path(path_type=Path),
     shell_complete=completion.TABLE,
-    help="The table file it runs with, or the game. Without one, /etc/table-controller/table.toml, or sic-bo.",
+    help="The table file it runs with, or the game. Without one: /etc/table-controller/table.toml, if there is one; "
+    "else the table that runs, if only one does; else sic-bo.",
 )
 
 
