@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from msgspec import inspect
 
 from controller.cli.main import main
-from controller.cli.shared.output import visible
+from controller.cli.shared.printed import visible
 from controller.config import read_table
 from controller.display.drawing.fonts import font
 from controller.engine.record.events import Directed, EnteredEvent, Placed, PlayerLeft

@@ -2,11 +2,8 @@
 """Reads a TOML file into typed structs. Lists all errors at once: file, line, key, found, allowed, nearest name."""
 
 import difflib
-import errno
 import math
-import os
 import re
-import stat
 import tomllib
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -16,6 +13,7 @@ import msgspec
 from msgspec import inspect
 from msgspec.structs import replace
 
+from hal.wiring.regular_file import read_regular
 from hal.wiring.toml_lines import MOST_PARTS, key_lines, too_long_a_key
 
 T = TypeVar("T")
@@ -83,7 +81,7 @@ class Source:
     def of(cls, path: Path) -> "Source":
         """The file at this path. Raises ConfigurationError if it cannot be read or is not TOML."""
         try:
-            return cls(path.name, _read(path).decode())
+            return cls(path.name, read_regular(path, LONGEST_FILE).decode())
         except OSError as error:
             found = f"{path.name} ({error.strerror or error})"
             raise _not_toml(str(path), 1, found, "a file that can be read") from error
@@ -146,17 +144,6 @@ def problems_of(data: dict[str, Any], kind: Any) -> list[Problem]:
     source = Source("", "")
     source.data = data
     return source.problems(kind)
-
-
-def _read(path: Path) -> bytes:
-    """The bytes of a file. Raises OSError, also if there are more than LONGEST_FILE."""
-    with open(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), "rb") as file:
-        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):  # a FIFO would wait for somebody who writes
-            raise OSError(errno.EINVAL, "it is no regular file")
-        found = file.read(LONGEST_FILE + 1)
-    if len(found) > LONGEST_FILE:
-        raise OSError(errno.EFBIG, f"more than {LONGEST_FILE} bytes")
-    return found
 
 
 def nearest(name: str, known: Iterable[str]) -> str:

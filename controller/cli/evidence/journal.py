@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 from controller.cli.running.commands import TABLE, configured
 from controller.cli.shared.listed import Listed
-from controller.cli.shared.output import JSON, WholeNumber, Written, fail, show_json, visible
+from controller.cli.shared.output import JSON, WholeNumber, Written, fail, show_json
+from controller.cli.shared.printed import counted, visible
 from controller.engine.values.words import Words
 
 if TYPE_CHECKING:
@@ -139,9 +140,10 @@ def _show_judged(checked: "Checked") -> None:
         click.echo(finding)
     word = "as it was written" if verdict.sound else "NOT as it was written"
     follows = f"; it follows {checked.follows}, which is not here" if checked.follows else ""
+    signed = counted(verdict.checkpoints, "checkpoint")
     click.echo(
-        f"{checked.path}: {word}; {verdict.rows} rows of {verdict.table}, {verdict.checkpoints} checkpoints, "
-        f"{verdict.unsigned} rows since the last one{follows}"
+        f"{checked.path}: {word}; {counted(verdict.rows, 'row')} of {verdict.table}, {signed}, "
+        f"{counted(verdict.unsigned, 'row')} since the last one{follows}"
     )
 
 
@@ -264,8 +266,9 @@ def replay(path: Path | None, table: Path | None, as_json: bool) -> None:
         show_json(msgspec.to_builtins(result))
     else:
         for row in result.differing:
-            click.echo(f"row {row}: other effects than were kept")
-        click.echo(f"{result.events} events replayed, {len(result.differing)} differ")
+            click.echo(f"row {row}, {result.named[row]}: other effects than were kept")
+        differ = f"{len(result.differing) or 'none'} {'differs' if len(result.differing) == 1 else 'differ'}"
+        click.echo(f"{counted(result.events, 'event')} replayed, {differ}")
     sys.exit(bool(result.differing))
 
 

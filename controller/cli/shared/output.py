@@ -70,14 +70,6 @@ def no_layout(game: "AnyGame", it: "NoLayout", what: str) -> NoReturn:
     fail(f"{game.name} has no {what}: {cited(it.why, it.source)}", 1)
 
 
-def visible(words: str) -> str:
-    """Words in which nothing moves the cursor: a character that is not printable is written as its number.
-
-    Nobody can enter one; a journal of an earlier version, or a damaged one, may have some.
-    """
-    return words if words.isprintable() else "".join(it if it.isprintable() else f"\\u{ord(it):04x}" for it in words)
-
-
 def show_json(data: object) -> None:
     """Print data as JSON."""
     import json
