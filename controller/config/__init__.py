@@ -241,8 +241,8 @@ def signs_fit(configuration: Configuration) -> None:
 def _read_source(path: Path) -> Source:
     """Read the table file. Raises ConfigurationError; if the path looks like a game's name, it names the nearest."""
     if not os.path.exists(path) and path.name == str(path) and not path.suffix:
-        named = f"a table file, or a game: {', '.join(rooms())}"
-        raise ConfigurationError([Problem(str(path), 1, "", str(path), named, nearest(str(path), rooms()))])
+        named = "a table file, or the id of a game: tablectl games lists them"
+        raise ConfigurationError([Problem("", 1, "", str(path), named, nearest(str(path), rooms()))])
     return Source.of(path)
 
 

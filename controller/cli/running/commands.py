@@ -15,10 +15,11 @@ from controller.cli.shared.tables import not_running, table_meant
 from controller.config import Configuration, read_table, table_asked
 from controller.display import wording
 from controller.engine.record.decided import cited, on_hand
-from controller.engine.record.events import Directed, Event, LimitsProposed, NoticeWithdrawn
+from controller.engine.record.events import Directed, Event, LimitsProposed, NoticeWithdrawn, Placed
 from controller.engine.record.on_show import in_words
 from controller.engine.record.written import refused
 from controller.engine.rules.directions import in_fields
+from controller.engine.rules.game import AnyGame
 from controller.engine.shown.views import View, view_of
 from controller.engine.values.money import cents, dollars
 from controller.engine.values.roles import ROLES
@@ -172,7 +173,19 @@ def enter(words: tuple[str, ...], table: Path | None, as_json: bool) -> None:
     `enter wager red small 5` for a wager that is offered, `enter wager ann bet 5 on hand 3` at a table of hands,
     `found red small 600` for one that was found on the layout (s 5(2)), `withdraw red small`,
     `call place-1 place-6 on`, `say`, `issue`, `redeem`, `seat place-3`, `collect place-3`, `leave`."""
-    enter_event(table, event_of(" ".join(words).strip(), table), as_json)
+    event = event_of(" ".join(words).strip(), table)
+    if why := on_no_hand(event, configured(table).game):
+        fail(why)
+    enter_event(table, event, as_json)
+
+
+def on_no_hand(event: Event, game: AnyGame) -> str:
+    """Where each wager lies on a hand: how one that names none is written. Empty for any other."""
+    if not isinstance(event, Placed) or event.hand or not game.features.hands:
+        return ""
+    placed = ", ".join(wager.id for wager in game.wagers.values() if wager.placed)
+    asked = f"{'found' if event.found else 'wager'} {event.player} WAGER {dollars(event.cents)} on hand 1"
+    return f"{game.name}: a wager lies on a hand; write: {asked}\nwagers: {placed}"
 
 
 def event_of(words: str, table: Path | None) -> Event:
