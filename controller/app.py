@@ -15,7 +15,7 @@ from controller import VERSION
 from controller.checks.checks import Checks
 from controller.conductor.conductor import JOURNAL_REMEDY, Conductor, OnKept, fresh
 from controller.conductor.keeping import LOOK_S, Keeping
-from controller.conductor.replay import OTHER_VERSION, at_round_start
+from controller.conductor.replay import OTHER_VERSION, at_round_start, otherwise
 from controller.config import Configuration
 from controller.engine.engine import Engine
 from controller.engine.record.decided import cited
@@ -184,7 +184,8 @@ class App:
             conductor.resume(view)
         if differing := conductor.replay([(row.event, row.effects) for row in recovered.rows_since]):
             log.error("%d of the open round's events have other effects than they had: see the version", len(differing))
-            what = f"replaying the open round gave other effects than were kept, at {len(differing)} of its events"
+            named = otherwise([recovered.rows_since[it] for it in differing], engine.game)
+            what = f"replaying the open round gave other effects than were kept, {named}"
             remedy = "another version kept them: compare the screen with tablectl journal show; in doubt void the round"
             self._early_events.insert(0, Fault("program", what, remedy))
         self.view = conductor.view
@@ -385,9 +386,8 @@ class App:
             try:
                 close()
             except Exception as failure:
-                log.log(
-                    logging.INFO if after_failure else logging.ERROR, "closing: %s", failure, exc_info=not after_failure
-                )
+                in_words = after_failure or isinstance(failure, JournalError)  # a full disk is no fault of the program
+                log.log(logging.INFO if after_failure else logging.ERROR, "closing: %s", failure, exc_info=not in_words)
                 failures.append(str(failure))
         self._checks.end()
         self.server.close()

@@ -130,7 +130,7 @@ def test_a_simulated_table_needs_none_and_check_says_so(file: bool, tmp_path: Pa
 
 
 def test_an_approval_that_no_rule_asks_for_is_an_error_with_the_nearest_name(tmp_path: Path) -> None:
-    unknown = '[approvals]\nwheel-of-25 = "a"\n"s 156(4)" = "b"\nlayout = "  "\ntournament = 5\n'
+    unknown = '[approvals]\nwheel-of-25 = "a"\n"s 156(4)" = "b"\nlayout = "-"\ntournament = 5\n'
     found = problems(written(tmp_path, f'game = "wheel-of-fortune-52"\nsimulated = true\n{unknown}'))
     assert found[0].startswith("table.toml:4: approvals.wheel-of-25: wheel-of-25 is not allowed; one of wheel-of-52, ")
     assert found[0].endswith("did you mean wheel-of-52?")

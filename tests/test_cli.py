@@ -26,7 +26,8 @@ from c_ext.layout import Layout
 from c_ext.wager import LOSE, LossOrVoid, Win
 from controller.cli import entry
 from controller.cli.games.edge import leaning, percent
-from controller.cli.main import Commands, main
+from controller.cli.live import LIVE
+from controller.cli.main import main
 from controller.config import read_table
 from controller.display.settings import DisplayError
 from controller.display.window import Display
@@ -245,18 +246,16 @@ def test_edge_has_its_form_and_is_exact() -> None:
     assert (returns["double-4"], returns["triple-4"]) == ("-1/9", "-35/216")
 
 
-def test_edge_for_people_has_names_over_its_columns_and_every_fraction_whole() -> None:
+def test_edge_for_people_is_in_percent_and_no_line_is_long() -> None:
     lines = tablectl("edge", "baccarat").stdout.splitlines()
     heading = [cell.strip() for cell in lines[2].strip("┃").split("┃")]
-    assert heading == ["wager", "win", "lose", "void", "return", "return in %", "in favour of"]
-    assert not any("…" in line for line in lines)
-    rows: list[list[str]] = []
-    for line in lines[4:-1]:
-        cells = [cell.strip() for cell in line.strip("│").split("│")]
-        rows = [*rows, cells] if cells[0] else [*rows[:-1], [a + b for a, b in zip(rows[-1], cells, strict=True)]]
+    assert heading == ["wager", "win", "lose", "void", "return", "in favour of"]
+    rows = [[cell.strip() for cell in line.strip("│").split("│")] for line in lines[4:-1]]
     exact = answer("edge", "baccarat")["wagers"]
-    assert [row[:5] for row in rows] == [[wager, *shares.values()] for wager, shares in exact.items()]
-    assert [row[5:] for row in rows] == [[share, "the house"] for share in ("-1.235", "-1.058", "-14.360")]
+    shares = {wager: [percent(Fraction(share)).lstrip("+") for share in of.values()] for wager, of in exact.items()}
+    assert [row[:5] for row in rows] == [[wager, *of] for wager, of in shares.items()]
+    assert [row[4:] for row in rows] == [[share, "the house"] for share in ("-1.235", "-1.058", "-14.360")]
+    assert all("%" in lines[0] and len(line) <= 100 for line in lines)
 
 
 @given(st.fractions(-40, 40, max_denominator=10**12))
@@ -437,9 +436,10 @@ def test_without_a_controller_the_answer_is_no(words: tuple[str, ...], tmp_path:
 
 def test_every_command_has_a_word_of_help() -> None:
     listed = tablectl("--help").stdout
-    for command in Commands.LIVE:
+    for command in LIVE:
         assert f"  {command} " in listed
         assert tablectl(command, "--help").exit_code == 0
+        assert LIVE[command].sentence == LIVE[command].load(command).get_short_help_str(1000)
 
 
 # Tapes
@@ -879,3 +879,26 @@ def test_control_c_before_a_command_has_begun_is_one_line(
     with pytest.raises(SystemExit) as end:
         entry.main()
     assert (end.value.code, capsys.readouterr().err) == (130, "tablectl: ended by Ctrl-C\n")
+
+
+def test_where_wagers_lie_on_hands_one_without_is_told_how_it_is_written() -> None:
+    ended = tablectl("enter", "--table", "blackjack", "wager", "red", "box-1", "25")
+    assert ended.exit_code == 2
+    assert "write: wager red WAGER $25 on hand 1\nwagers: blackjack, insurance" in ended.stderr
+    assert "on hand 3" in tablectl("enter", "--help").stdout
+    assert "no controller answers" in tablectl("enter", "--table", "sic-bo", "wager", "red", "small", "5").stderr
+
+
+def test_the_help_cuts_no_description() -> None:
+    for words in ((), ("journal",), ("motor",)):
+        listed = tablectl(*words, "--help").stdout.partition("Commands:")[2]
+        assert "..." not in listed.partition("Exit status")[0]
+
+
+def test_a_name_that_is_no_game_says_which_is_meant() -> None:
+    for command in ("run", "check", "status --table"):
+        ended = tablectl(*command.split(), "crap")
+        assert ended.exit_code == 2
+        assert ended.stderr == (
+            "crap is not allowed; a table file, or the id of a game: tablectl games lists them; did you mean craps?\n"
+        )

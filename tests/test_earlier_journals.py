@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from controller.cli.main import main
 from controller.conductor.conductor import Conductor
-from controller.conductor.replay import Replayed, at_round_start, first_state, replayed
+from controller.conductor.replay import Replayed, at_round_start, first_state, otherwise, replayed
 from controller.engine.engine import Engine
 from controller.engine.record import effect_rows
 from controller.engine.record import effects as e
@@ -22,6 +22,7 @@ from controller.engine.record.earlier import State
 from controller.engine.record.on_show import FACE_DOWN, ShownBoxes, ShownDrawn, ShownFacts, ShownShoe
 from controller.games import find
 from controller.journal import Journal, recover
+from controller.journal import rows as journal_rows
 from controller.tapes.machines.tables import NoDevices
 from controller.tapes.stages.stage import MemoryRecord
 from hal.base.clock import VirtualClock
@@ -50,6 +51,22 @@ def journal_of(rows: list[Row], folder: Path) -> Path:
         journal.append(row.kind, row.round, bytes(row.event), bytes(row.effects))
     journal.close()
     return path
+
+
+def test_an_event_that_has_other_effects_now_is_named(tmp_path: Path) -> None:
+    rows = rows_of(next(iter(KEPT)))
+    at, row = next((at, it) for at, it in enumerate(rows) if it.kind == "event" and b'"Pressed"' in bytes(it.event))
+    rows[at] = msgspec.structs.replace(row, effects=msgspec.Raw(b"[]"))
+    path = journal_of(rows, tmp_path)
+    (number, words), *_ = replayed(path).named.items()
+    assert words.startswith("button ")
+    ended = CliRunner().invoke(main, ["journal", "replay", "--file", str(path)])
+    assert ended.exit_code == 1
+    assert f"row {number}, {words}: other effects than were kept" in ended.output
+    assert "1 differs" in ended.output
+    kept = [it for it in journal_rows(path) if it.sequence == number]
+    assert otherwise(kept, find(first_state(path).game)) == f"at “{words}”"  # type: ignore[union-attr]
+    assert otherwise([*kept, *kept], find(first_state(path).game)).endswith("” and 1 more")  # type: ignore[union-attr]
 
 
 def taken_over(path: Path) -> tuple[Conductor, list[int]]:

@@ -28,6 +28,7 @@ from controller.engine.shown.snapshot import restored
 from controller.engine.shown.views import Chips
 from controller.engine.table.table import PlainTable
 from controller.engine.values.roles import FLOOR_MANAGER
+from controller.engine.values.title import Title
 from controller.games import find
 from controller.games.kit.keying import PAID
 from controller.tapes.machines.tables import NoDevices
@@ -118,7 +119,7 @@ CALLED_OFF: MarkedWagers[PlainTable] = MarkedWagers(
     without_marker="on",
 )
 GAME: Game[PlainTable] = Game(
-    about=About(id="boxes", name="Boxes", source="a test", steps=()),
+    about=About(title=Title("boxes", "Boxes", "a test"), steps=()),
     outcomes=Outcomes(
         layout=LAYOUT,
         sources={("bet", "best"): "s 11", ("bet", "stands off"): "s 14"},

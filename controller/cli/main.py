@@ -3,15 +3,15 @@
 
 import sys
 from difflib import get_close_matches
-from importlib import import_module
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 from controller import VERSION
+from controller.cli.live import LIVE
 from controller.cli.shared import completion
+from controller.cli.shared.listed import Listed
 from controller.cli.shared.output import (
     JSON,
     WholeNumber,
@@ -33,33 +33,24 @@ if TYPE_CHECKING:
     from controller.engine.rules.game import Outcomes
 
 
-class Commands(click.Group):
+class Commands(Listed):
     """Loads a command's module only when it is called. For an unknown command it names the nearest."""
 
-    LIVE = MappingProxyType({
-        **dict.fromkeys(("status", "press", "enter", "direct", "limits", "lamps"), "running.commands"),
-        "tables": "shared.tables", "watch": "running.watch", "screens": "running.screens",
-        "safe-mode": "running.safe_mode", "identity": "running.identity", "journal": "evidence.journal",
-        **dict.fromkeys(("live", "bundle"), "technician.technician"), "commission": "technician.commission",
-        "motor": "technician.motor", "ssh": "technician.ssh",
-    })  # fmt: skip
-    """The commands that are about a running table, each with its module."""
-
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return [*super().list_commands(ctx), *self.LIVE]
+        return [*super().list_commands(ctx), *LIVE]
+
+    def sentence(self, ctx: click.Context, name: str) -> str:
+        return LIVE[name].sentence if name in LIVE else super().sentence(ctx, name)
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         name = args[0] if args else ""
-        if self.get_command(ctx, name) is None and (near := get_close_matches(name, self.list_commands(ctx), n=1)):
+        names = self.list_commands(ctx)
+        if name not in names and (near := get_close_matches(name, names, n=1)):
             ctx.fail(f"no command {name!r}: did you mean {near[0]}?")
         return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name in self.LIVE:
-            module = import_module(f"controller.cli.{self.LIVE[cmd_name]}")
-            found: click.Command = getattr(module, cmd_name.replace("-", "_"))
-            return found
-        return super().get_command(ctx, cmd_name)
+        return LIVE[cmd_name].load(cmd_name) if cmd_name in LIVE else super().get_command(ctx, cmd_name)
 
 
 EPILOG = f"""\b
@@ -98,13 +89,13 @@ def man() -> None:
 @JSON
 def games(as_json: bool) -> None:
     """Every game: id, name, source."""
-    from controller.games import find, rooms
+    from controller.games import titles
 
-    found = [find(name) for name in rooms()]
+    found = [title for _, title in titles().values()]
     if as_json:
-        show_json({"games": [{"id": game.id, "name": game.name, "source": game.about.source} for game in found]})
+        show_json({"games": [{"id": game.id, "name": game.name, "source": game.source} for game in found]})
     else:
-        show_table("Games", ("id", "name", "source"), ((game.id, game.name, game.about.source) for game in found))
+        show_table("Games", ("id", "name", "source"), ((game.id, game.name, game.source) for game in found))
 
 
 @main.command()

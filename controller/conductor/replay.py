@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Rounds from the journal: the open one as it began; past ones replayed and compared with what was kept."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -11,7 +11,9 @@ from msgspec.structs import replace
 from controller.conductor.conductor import fresh
 from controller.engine.engine import Engine
 from controller.engine.record import effect_rows, events, state
+from controller.engine.rules.game import AnyGame
 from controller.engine.shown.showing import view_after
+from controller.engine.shown.shown_event import shown
 from controller.engine.shown.snapshot import restored
 from controller.engine.shown.views import View
 from controller.games import find
@@ -42,10 +44,19 @@ class Start(msgspec.Struct, rename={"board_digest": "board digest", "configurati
 
 
 class Replayed(msgspec.Struct):
-    """How many events were replayed, and the rows whose effects or state are now different."""
+    """How many events were replayed, and the rows whose effects or state are now different.
+
+    named: what happened at each of these rows, in words.
+    """
 
     events: int = 0
     differing: list[int] = []
+    named: dict[int, str] = {}
+
+    def differs(self, row: int, what: str) -> None:
+        """This row is different now."""
+        self.differing.append(row)
+        self.named[row] = what
 
 
 @contextmanager
@@ -77,7 +88,7 @@ def replayed(path: Path) -> Replayed:
             with _readable(path, row):
                 event = events.decode(row.event)
             if not effect_rows.alike(engine.feed(event), row.effects):
-                result.differing.append(row.sequence)
+                result.differs(row.sequence, told(event, engine.game))
         elif row.kind == "state" and row.sequence == OF_ANOTHER_JOURNAL:
             with _readable(path, row):
                 table = restored(row.event).table
@@ -86,8 +97,19 @@ def replayed(path: Path) -> Replayed:
             with _readable(path, row):
                 kept = _as_now(restored(row.event).table)
             if kept != engine.round_ended:
-                result.differing.append(row.sequence)
+                result.differs(row.sequence, "the table at the end of a round")
     return result
+
+
+def told(event: events.Event, game: AnyGame) -> str:
+    """An event in words; its kind if there are none, or if they may not be told."""
+    return shown(event, game) or type(event).__name__
+
+
+def otherwise(differing: Sequence[Row], game: AnyGame) -> str:
+    """At which events, in words: the first, and how many more."""
+    first = told(events.decode(differing[0].event), game)
+    return f"at “{first}”" + (f" and {len(differing) - 1} more" if len(differing) > 1 else "")
 
 
 def _as_now(kept: state.TableState) -> bytes:

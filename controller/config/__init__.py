@@ -17,13 +17,13 @@ from controller.display.settings import ScreenSettings
 from controller.engine.betting import limits, sign
 from controller.engine.record.state import Limits
 from controller.engine.rules.game import AnyGame
-from controller.engine.values import approvals
+from controller.engine.values import approvals, words
 from controller.engine.values.approvals import Approval
 from controller.engine.values.money import cents, dollars
 from controller.engine.values.options import WrongOption
 from controller.games import find, rooms
 from hal.board import BOARDS, Board, board_of
-from hal.wiring.toml_file import ConfigurationError, Problem, Source, nearest
+from hal.wiring.toml_file import REFUSED, ConfigurationError, Problem, Source, nearest
 
 Amount = Annotated[
     str,
@@ -38,10 +38,23 @@ Reference = Annotated[
     str,
     Meta(
         max_length=200,
-        pattern=r"^[^\x00-\x1f\x7f]*\w[^\x00-\x1f\x7f]*\Z",
+        pattern=r"\w",
         description='where the approval is found, in quotes, like "letter 26/114 of 3 May 2026"',
+        extra={REFUSED: words.REASON.refused},
     ),
 ]
+
+
+def _no_path(text: str) -> str:
+    """Why this is no path of a file; empty if it may be one. Such a path has no rule for words, but can be printed."""
+    if len(text) > LONGEST_PATH:
+        return f"a path of at most {LONGEST_PATH} characters"
+    wrong = next((letter for letter in text if not letter.isprintable()), "")
+    return f"{words.called(wrong)} may not be in a path" if wrong else ""
+
+
+LONGEST_PATH = 1_000
+FilePath = Annotated[str, Meta(extra={REFUSED: _no_path})]
 
 UNNAMED = "table"
 """The name of a table whose file gives none. It stands in the journal, but not on the screens."""
@@ -85,8 +98,8 @@ class SignSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Folders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Folders of the journal and of the sockets. Empty: those that systemd gives, else the user's own."""
 
-    state: str = ""
-    sockets: str = ""
+    state: FilePath = ""
+    sockets: FilePath = ""
 
 
 class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -98,9 +111,9 @@ class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
     game: str = DEFAULT_GAME
     name: Name = UNNAMED
-    casino: Annotated[str, Meta(min_length=1, max_length=40)] = "CASINO"
-    title: Annotated[str, Meta(max_length=40)] = ""
-    board: str = ""
+    casino: Annotated[str, Meta(min_length=1, max_length=40, extra={REFUSED: words.TITLE.refused})] = "CASINO"
+    title: Annotated[str, Meta(max_length=40, extra={REFUSED: words.OPTIONAL_TITLE.refused})] = ""
+    board: FilePath = ""
     simulated: bool
     seed: int | None = None
     limits: SignSettings = SignSettings()
@@ -196,7 +209,7 @@ def read_table(path: Path | None) -> Configuration:
     else:
         assert path is not None
         source = _read_source(path)
-        text = path.read_text()
+        text = source.text
     game = _game(source)
     file_type = _table_file_type(game) if game else TableFile
     problems = source.problems(file_type)
@@ -228,8 +241,8 @@ def signs_fit(configuration: Configuration) -> None:
 def _read_source(path: Path) -> Source:
     """Read the table file. Raises ConfigurationError; if the path looks like a game's name, it names the nearest."""
     if not os.path.exists(path) and path.name == str(path) and not path.suffix:
-        named = f"a table file, or a game: {', '.join(rooms())}"
-        raise ConfigurationError([Problem(str(path), 1, "", str(path), named, nearest(str(path), rooms()))])
+        named = "a table file, or the id of a game: tablectl games lists them"
+        raise ConfigurationError([Problem("", 1, "", str(path), named, nearest(str(path), rooms()))])
     return Source.of(path)
 
 

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
 """One folder for each game. It reads like the rules of its game, and is pure: no clock, no random, no I/O.
 
-A folder whose `__init__` has GAMES is a family of games. GAMES gives each game's id, and where the game is in the
-folder. There is no other list of games. The other folders are kits, which games share: `kit`, `cards`, `house_poker`,
-`ring`.
+A folder whose `__init__` has GAMES is a family of games: GAMES has the title of each. There is no other list of games.
+The other folders are kits, which games share: `kit`, `cards`, `house_poker`, `ring`.
 README.md beside this file says how to add a game.
 """
 
@@ -11,21 +10,28 @@ from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
+from typing import TYPE_CHECKING
 
-from controller.engine.rules.game import AnyGame
+if TYPE_CHECKING:
+    from controller.engine.rules.game import AnyGame
+    from controller.engine.values.title import Title
+
+
+@cache
+def titles() -> "dict[str, tuple[str, Title]]":
+    """Every game by its id: its folder, and its title. No game is loaded for it."""
+    folders = sorted(each.name for each in iter_modules(__path__) if each.ispkg)
+    families = {folder: getattr(import_module(f"{__name__}.{folder}"), "GAMES", ()) for folder in folders}
+    return dict(sorted((title.id, (folder, title)) for folder, family in families.items() for title in family))
 
 
 @cache
 def rooms() -> dict[str, str]:
     """Every game by its id: its module, and its name in that module."""
-    found: dict[str, str] = {}
-    for folder in sorted(each.name for each in iter_modules(__path__) if each.ispkg):
-        package = import_module(f"{__name__}.{folder}")
-        found |= {game: f"{folder}.{place}" for game, place in getattr(package, "GAMES", {}).items()}
-    return dict(sorted(found.items()))
+    return {game: f"{folder}.{title.place}" for game, (folder, title) in titles().items()}
 
 
-def find(game: str) -> AnyGame:
+def find(game: str) -> "AnyGame":
     """The game with this id; its folder is loaded now. Raises LookupError, which names the nearest known id."""
     if game not in rooms():
         near = get_close_matches(game, rooms(), n=1)

@@ -41,9 +41,9 @@ class Identity(msgspec.Struct, frozen=True):
     @property
     def words(self) -> str:
         """In one line: version, digest, and whether it is as it was installed."""
-        standing = (
-            f"{len(self.differing)} files are not as they were installed" if self.differing else "as it was installed"
-        )
+        many = len(self.differing)
+        changed = "1 file is not as it was" if many == 1 else f"{many} files are not as they were"
+        standing = f"{changed} installed" if many else "as it was installed"
         return f"version {self.version}, {self.short}: {standing if self.reference else 'no reference'}"
 
     @property

@@ -124,6 +124,8 @@ class Connection(sqlite3.Connection):
 
 def connect(path: Path, mode: str) -> sqlite3.Connection:
     """Open the file. `mode`: "ro", "rw" or "rwc". Any thread may use it, one at a time. Raises sqlite3.Error."""
+    if path.exists() and not path.is_file():  # a FIFO would wait for somebody who writes
+        raise sqlite3.OperationalError("it is no regular file")
     uri = f"file:{quote(str(path.absolute()))}?mode={mode}"
     database = sqlite3.connect(
         uri, uri=True, timeout=1.0, isolation_level=None, check_same_thread=False, factory=Connection

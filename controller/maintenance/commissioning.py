@@ -6,10 +6,11 @@ from typing import Any
 
 from controller.engine.record.events import Commissioning
 from controller.engine.shown.event_words import in_words
+from controller.engine.values.words import Words
 from hal.base.kind import Step
 from hal.signals import Signal
 
-LONGEST_REASON = 120
+WHY = Words(120, 1)
 HEARD = 6
 """How many of the last signals are told to the person at the step."""
 SEEN, JUDGED = "seen by the table", "seen by a person"
@@ -74,8 +75,8 @@ class Steps:
     def leave(self, name: str, why: str) -> None:
         """Nobody has seen it, for this reason. Raises NotSo without a reason."""
         self._known(name)
-        if not why.strip() or len(why) > LONGEST_REASON or not why.isprintable():
-            raise NotSo(f"{name}: say why it is left, in up to {LONGEST_REASON} letters")
+        if refused := WHY.refused(why.strip()):
+            raise NotSo(f"{name}: say why it is left: {refused}")
         self._outcomes[name], self._reasons[name] = "left", why.strip()
 
     def report(self, board: str, digest: str) -> Commissioning:

@@ -115,16 +115,16 @@ class Connection:
         except OSError as error:
             raise self._failed(error) from error
         if not part:
-            raise NoAnswer(f"{self._path}: the controller has hung up")
+            raise NoAnswer(f"the controller has hung up at {self._path}")
         *lines, self._rest = (self._rest + part).split(b"\n")
         return [msgspec.json.decode(line, type=Answer) for line in lines]
 
     def _failed(self, error: OSError) -> NoTable:
         if isinstance(error, PermissionError):
-            return NotAllowed(f"{self._path}: you may not {self._name}; the group table-{self._name} may")
+            return NotAllowed(f"you may not {self._name} at {self._path}; the group table-{self._name} may")
         if isinstance(error, TimeoutError | BlockingIOError | ConnectionResetError):
-            return NoAnswer(f"{self._path}: the controller does not answer ({error.strerror or error})")
-        return NoTable(f"{self._path}: no controller answers ({error.strerror or error})")
+            return NoAnswer(f"the controller does not answer at {self._path} ({error.strerror or error})")
+        return NoTable(f"no controller answers at {self._path} ({error.strerror or error})")
 
 
 def running(folders: list[Path]) -> dict[Path, Answer | None]:

@@ -12,14 +12,16 @@ from collections.abc import Callable
 from functools import partial
 from itertools import takewhile
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from controller.engine.record import effects as e
 from controller.engine.record.commands import Wake
 from controller.engine.record.events import EnteredEvent, Event, OptionalName
+from controller.engine.record.written import WRITTEN, refused
 from controller.engine.shown.views import View, as_written
+from controller.engine.values.words import Words
 from controller.loop.slow_callbacks import timed
 from controller.sockets import places
 from controller.sockets.connection import Connection, LineTooLongError
@@ -50,6 +52,9 @@ NO_FILE_S = 1.0
 """How long no connection is taken when no file is left for one."""
 
 
+Word = Annotated[str, msgspec.Meta(extra={WRITTEN: Words(LONGEST_LINE)})]
+
+
 class Request(msgspec.Struct, forbid_unknown_fields=True):
     """One line from a client: what it asks, with words or with the event to enter.
 
@@ -58,7 +63,7 @@ class Request(msgspec.Struct, forbid_unknown_fields=True):
     """
 
     what: str
-    words: tuple[str, ...] = ()
+    words: tuple[Word, ...] = ()
     event: EnteredEvent | None = None
     key: OptionalName = ""
     role: OptionalName = ""
@@ -325,7 +330,7 @@ class Server:
             return f"there is no request {request.what!r} to {name}; there are {known}"
         if (request.what == EVENT) != (request.event is not None):
             return "there is no event to enter" if request.what == EVENT else f"{request.what} takes no event"
-        return ""
+        return refused(request) or (refused(request.event) if request.event else "")
 
 
 def _logged(event: EnteredEvent, reply: Reply) -> Reply:

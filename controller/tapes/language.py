@@ -13,6 +13,7 @@ from controller.engine.record.events import (
     ChipsOffered,
     Collected,
     Directed,
+    Event,
     LimitsProposed,
     Marked,
     NoticeWithdrawn,
@@ -23,6 +24,7 @@ from controller.engine.record.events import (
     Withdrawn,
 )
 from controller.engine.record.state import OWN_LIMITS
+from controller.engine.record.written import refused
 from controller.engine.rules.directions import in_fields
 from controller.engine.values.money import cents
 from controller.engine.values.roles import ROLES
@@ -78,6 +80,13 @@ def do(stage: TapeTable, line: str) -> None:
     raise TapeError("no such line" + (f": did you mean {near[0]} …?" if near else ""))
 
 
+def _send(stage: TapeTable, event: Event) -> None:
+    """Give the table what a person enters. Raises TapeError for words that may not be written."""
+    if why := refused(event):
+        raise TapeError(why)
+    stage.send(event)
+
+
 def by_name(method: str) -> Action:
     """An action that calls this method of the stage with the words of the line."""
     return lambda stage, *words: getattr(stage, method)(*words)
@@ -94,12 +103,12 @@ def placed(stage: TapeTable, player: str, wager: str, amount: str, *how: str | N
     """Place a wager; `how`: another table's chips, coins, a box, one hand only, a voucher, confirmed, agreed."""
     *where, voucher, confirmed, agreed = how
     it = _wager(player, wager, amount, *where)
-    stage.send(replace(it, voucher=bool(voucher), confirmed=bool(confirmed), agreed=bool(agreed)))
+    _send(stage, replace(it, voucher=bool(voucher), confirmed=bool(confirmed), agreed=bool(agreed)))
 
 
 def found(stage: TapeTable, player: str, wager: str, amount: str, *where: str | None) -> None:
     """A wager is found on the layout; `where`: another table's chips, coins, a seated player's box, one hand only."""
-    stage.send(replace(_wager(player, wager, amount, *where), found=True))
+    _send(stage, replace(_wager(player, wager, amount, *where), found=True))
 
 
 def _wager(player: str, wager: str, amount: str, *where: str | None) -> Placed:
@@ -111,28 +120,28 @@ def _wager(player: str, wager: str, amount: str, *where: str | None) -> Placed:
 
 def withdrawn(stage: TapeTable, player: str, wager: str, hand: str | None) -> None:
     """Take a wager back, perhaps from one hand only."""
-    stage.send(Withdrawn(player, wager, hand or ""))
+    _send(stage, Withdrawn(player, wager, hand or ""))
 
 
 def said(stage: TapeTable, player: str, wager: str, amount: str, *how: str | None) -> None:
     """Make a spoken wager, perhaps with cash, perhaps confirmed."""
-    stage.send(Spoken(player, wager, cents(amount), *map(bool, how)))
+    _send(stage, Spoken(player, wager, cents(amount), *map(bool, how)))
 
 
 def called(stage: TapeTable, player: str, wager: str, how: str) -> None:
     """A player calls a wager on or off; `how`: `on`, `off`, or `on without marker`."""
     on, _, without = how.partition(" ")
-    stage.send(Marked(player, wager, ON[on], marker=not without))
+    _send(stage, Marked(player, wager, ON[on], marker=not without))
 
 
 def issued(stage: TapeTable, colour: str, player: str, agreed: str | None) -> None:
     """Issue non-value chips to a player."""
-    stage.send(ChipsIssued(colour, player, bool(agreed)))
+    _send(stage, ChipsIssued(colour, player, bool(agreed)))
 
 
 def offered(stage: TapeTable, colour: str, table: str, closed: str | None) -> None:
     """A player offers non-value chips back."""
-    stage.send(ChipsOffered(colour, stage.table if table == "here" else table, bool(closed)))
+    _send(stage, ChipsOffered(colour, stage.table if table == "here" else table, bool(closed)))
 
 
 def limits(stage: TapeTable, changes: str, minutes: str | None) -> None:
@@ -147,12 +156,12 @@ def limits(stage: TapeTable, changes: str, minutes: str | None) -> None:
             amounts[name] = cents(value)
     after = None if minutes is None else 60 * number_in(minutes, MOST_MINUTES)
     minimum, maximum, increment = (amounts.get(name) for name in OWN_LIMITS)
-    stage.send(LimitsProposed(minimum, maximum, increment, after, stage.time_of_day, kinds))
+    _send(stage, LimitsProposed(minimum, maximum, increment, after, stage.time_of_day, kinds))
 
 
 def notice_withdrawn(stage: TapeTable, names: str | None) -> None:
     """Withdraw announced changes: of these limits, or the only one."""
-    stage.send(NoticeWithdrawn(tuple((names or "").split())))
+    _send(stage, NoticeWithdrawn(tuple((names or "").split())))
 
 
 def directed(stage: TapeTable, role: str, direction: str, *how: str | None) -> None:
@@ -161,7 +170,7 @@ def directed(stage: TapeTable, role: str, direction: str, *how: str | None) -> N
     player, ground, reason, agreed = how
     why = " ".join(shlex.split(reason or ""))
     said = Directed(role, direction, why, player or "", ground or "", bool(agreed))
-    stage.send(in_fields(said, stage.game.directions))
+    _send(stage, in_fields(said, stage.game.directions))
 
 
 def clock_jumps(stage: TapeTable, back: str, seconds: str) -> None:
@@ -184,9 +193,9 @@ _LINES: dict[str, Action] = {
     r"call (\S+) (\S+) (on|off|on without marker)": called,
     r"issue (\S+) to (\S+)( agreed)?": issued,
     r"redeem (\S+) from (\S+)( closed)?": offered,
-    r"seat (\S+)": lambda stage, player: stage.send(Seated(player)),
-    r"collect (\S+)": lambda stage, player: stage.send(Collected(player)),
-    r"leave (\S+)": lambda stage, player: stage.send(PlayerLeft(player)),
+    r"seat (\S+)": lambda stage, player: _send(stage, Seated(player)),
+    r"collect (\S+)": lambda stage, player: _send(stage, Collected(player)),
+    r"leave (\S+)": lambda stage, player: _send(stage, PlayerLeft(player)),
     r"limits withdraw(?: (.+))?": notice_withdrawn,
     r"limits (\S+=\S+(?: \S+=\S+)*)(?: after ([0-9]+) minutes)?": limits,
     r'direct (\S+) (\S+)(?: (?!because |agreed$)([^"\s]\S*))?(?: because (\S+))?(?: (".*"))?( agreed)?': directed,

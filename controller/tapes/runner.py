@@ -17,6 +17,7 @@ from controller.tapes.stages.engine_stage import EngineStage
 from controller.tapes.stages.simulated_stage import SimulatedStage
 from controller.tapes.stages.tape_table import TapeTable
 from hal.rig.hand_protocol import RigHandError
+from hal.wiring.regular_file import read_regular
 
 STAGES: dict[str, Callable[[str, Sequence[str]], TapeTable]] = {"engine": EngineStage, "sim": SimulatedStage}
 """By name, the stages on which a tape can be played. Called with the game and the words of the first line."""
@@ -88,12 +89,8 @@ def play(path: Path, on: str = "engine", stages: "Stages | None" = None) -> Tape
 
 
 def _text(path: Path) -> str:
-    """The text of a tape. Raises OSError; ValueError if it is not text, or longer than LONGEST bytes."""
-    with path.open("rb") as file:
-        raw = file.read(LONGEST + 1)
-    if len(raw) > LONGEST:
-        raise ValueError(f"it has more than {LONGEST} bytes")
-    return raw.decode()
+    """The text of a tape. Raises OSError, also if it is longer than LONGEST bytes; ValueError if it is not text."""
+    return read_regular(path, LONGEST).decode()
 
 
 class _Player:

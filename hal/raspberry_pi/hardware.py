@@ -159,9 +159,18 @@ def _keep_fifos_out_of_the_way() -> None:
     """Set LG_WD: lgpio makes FIFOs in that folder. Here it is the service's run-time directory, or a temporary one."""
     if "LG_WD" not in os.environ:
         given = os.environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
-        import tempfile
+        os.environ["LG_WD"] = given if given and Path(given).is_dir() else _folder_of_this_process()
 
-        os.environ["LG_WD"] = given if given and Path(given).is_dir() else tempfile.mkdtemp(prefix="table-lgpio-")
+
+def _folder_of_this_process() -> str:
+    """A new folder, which goes when this process ends, however its pins were found."""
+    import atexit
+    import shutil
+    import tempfile
+
+    folder = tempfile.mkdtemp(prefix="table-lgpio-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
 
 
 def _pins_remedy(back_end: str, error: Any) -> str:

@@ -2,7 +2,6 @@
 """Reads a TOML file into typed structs. Lists all errors at once: file, line, key, found, allowed, nearest name."""
 
 import difflib
-import errno
 import math
 import re
 import tomllib
@@ -14,13 +13,16 @@ import msgspec
 from msgspec import inspect
 from msgspec.structs import replace
 
-from hal.wiring.toml_lines import key_lines
+from hal.wiring.regular_file import read_regular
+from hal.wiring.toml_lines import MOST_PARTS, key_lines, too_long_a_key
 
 T = TypeVar("T")
 
 LONGEST_FILE = 1_000_000
 """The most bytes of a file: also `/dev/zero` ends somewhere."""
 
+REFUSED = "refused"
+"""In the `extra` of a type: a function that says why a value of it is refused; empty if it is not."""
 LONGEST_FOUND = 60
 """How many characters of a wrong value an error quotes."""
 
@@ -59,12 +61,14 @@ class ConfigurationError(Exception):
 
 
 class Source:
-    """A TOML file. `data`: its content, as tomllib gives it."""
+    """A TOML file. `text`: what stands in it. `data`: its content, as tomllib gives it."""
 
     def __init__(self, file: str, text: str) -> None:
         """Raises ConfigurationError, with one problem, if the text is not TOML."""
-        self.file = file
+        self.file, self.text = file, text
         text = text.replace("\r\n", "\n")
+        if line := too_long_a_key(text):
+            raise _not_toml(file, line, "a longer key", f"a key of at most {MOST_PARTS} parts")
         try:
             self.data: dict[str, Any] = tomllib.loads(text)
             self._lines = key_lines(text)
@@ -77,7 +81,7 @@ class Source:
     def of(cls, path: Path) -> "Source":
         """The file at this path. Raises ConfigurationError if it cannot be read or is not TOML."""
         try:
-            return cls(path.name, _read(path).decode())
+            return cls(path.name, read_regular(path, LONGEST_FILE).decode())
         except OSError as error:
             found = f"{path.name} ({error.strerror or error})"
             raise _not_toml(str(path), 1, found, "a file that can be read") from error
@@ -142,15 +146,6 @@ def problems_of(data: dict[str, Any], kind: Any) -> list[Problem]:
     return source.problems(kind)
 
 
-def _read(path: Path) -> bytes:
-    """The bytes of a file. Raises OSError, also if there are more than LONGEST_FILE."""
-    with path.open("rb") as file:
-        found = file.read(LONGEST_FILE + 1)
-    if len(found) > LONGEST_FILE:
-        raise OSError(errno.EFBIG, f"more than {LONGEST_FILE} bytes")
-    return found
-
-
 def nearest(name: str, known: Iterable[str]) -> str:
     """The known name that is most similar to this one; empty if none is similar."""
     return next(iter(difflib.get_close_matches(name, list(known), n=1)), "")
@@ -178,6 +173,7 @@ def _whole(found: int) -> str:
 
 def _short(text: str) -> str:
     text = " ".join(text.split()) if "\n" in text else text
+    text = "".join(it if it.isprintable() else f"\\u{ord(it):04x}" for it in text)
     return text if len(text) <= LONGEST_FOUND else text[: LONGEST_FOUND - 1] + "…"
 
 
@@ -202,7 +198,7 @@ class _Walk:
         match kind:
             case inspect.Metadata():
                 described = (kind.extra_json_schema or {}).get("description", described)
-                return _cited(self.value(key, found, kind.type, described), kind)
+                return _cited(self._besides(key, found, kind, described), kind)
             case inspect.StructType():
                 return self._struct(key, found, kind)
             case inspect.DictType():
@@ -212,6 +208,13 @@ class _Walk:
             case inspect.UnionType():
                 return self._union(key, found, kind, described)
         return self._plain(key, found, kind, described)
+
+    def _besides(self, key: str, found: Any, kind: inspect.Metadata, described: str) -> Iterable[Problem]:
+        """The problems of a value whose type may say more than msgspec can (REFUSED)."""
+        refused = (kind.extra or {}).get(REFUSED)
+        if refused and isinstance(found, str) and (why := refused(found)):
+            return [self._source.problem(key, found, why)]
+        return self.value(key, found, kind.type, described)
 
     def _plain(self, key: str, found: Any, kind: inspect.Type, described: str) -> Iterable[Problem]:
         if fits(found, kind):

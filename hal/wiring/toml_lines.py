@@ -17,6 +17,22 @@ _TEXT = re.compile(
 )
 
 
+MOST_PARTS = 16
+"""The most parts that are joined by dots in one key. A table file has four, a board file five."""
+_PART = r"""[ \t]*(?:[A-Za-z0-9_-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')[ \t]*"""
+_LONG_KEY = re.compile(rf"(?:^\[{{0,2}}|[{{,]){_PART}(?:\.{_PART}){{{MOST_PARTS}}}", re.MULTILINE)
+
+
+def too_long_a_key(text: str) -> int:
+    """The line of a key of more than MOST_PARTS parts; 0 if there is none.
+
+    It is looked for before tomllib reads the text: there each part costs as much as all before it, and thousands of
+    parts take minutes.
+    """
+    found = _LONG_KEY.search(text)
+    return text.count("\n", 0, found.start()) + 1 if found else 0
+
+
 def key_lines(text: str) -> dict[str, int]:
     """The line, from 1, of every key of a text that tomllib accepts.
 

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
 """`make bench`: the budgets, measured, with the named peers beside ours in the same run. ARGS=--json for programs.
 
-Answers 1 if a budget is not met, 0 otherwise. ARGS=--quick takes few samples, to see that everything runs; with names
-of rows (ARGS="engine-alone idle") only these are measured. What is neither is refused, with status 2.
+Each row is told when it is measured, and how many are to come; the table of all follows. The test suite is run only if
+it is named: ARGS=suite. Answers 1 if a budget is not met, 0 otherwise. ARGS=--quick takes few samples, to see that
+everything runs; with names of rows (ARGS="engine-alone idle") only these are measured. What is neither is refused, with
+status 2.
 
 On a Pi ARGS=--pi measures the rows that the table itself is judged by, and writes them to bench-pi.json, to be sent
 back. `python -m tests.bench.work` estimates without a Pi what they would be there.
@@ -17,7 +19,7 @@ from pathlib import Path
 
 from c_ext import build
 from tests.bench import blackjack, craps, instructions, peers, poker, process, wagers
-from tests.bench.report import Budget, Figure, Row, as_json, as_table, print_json
+from tests.bench.report import Budget, Figure, Row, as_json, as_lines, as_table, print_json
 from tests.bench.subject import ROOT, Subject, in_turn, ours
 
 US, MS = 1e3, 1e6
@@ -357,6 +359,10 @@ ON_A_PI = (
 TO_SEND_BACK = ROOT / "bench-pi.json"
 
 
+ONLY_ASKED = ("suite",)
+"""What takes minutes, and is measured only if it is named."""
+
+
 def named(arguments: list[str]) -> list[str]:
     """The rows that are asked for; none for all."""
     if "--pi" in arguments:
@@ -374,7 +380,14 @@ def main(arguments: list[str]) -> int:
         return 2
     batches = 1 if "--quick" in arguments else 10
     wanted = named(arguments)
-    rows = [measure(batches) for name, measure in rows_by_name.items() if name in wanted or not wanted]
+    chosen = {
+        name: it for name, it in rows_by_name.items() if name in wanted or (not wanted and name not in ONLY_ASKED)
+    }
+    rows = []
+    for number, (name, measure) in enumerate(chosen.items(), 1):
+        print(f"{number} of {len(chosen)}: {name} …", file=sys.stderr, flush=True)
+        rows.append(measure(batches))
+        print("\n".join(as_lines(rows[-1])), file=sys.stderr, flush=True)
     if "--pi" in arguments:
         TO_SEND_BACK.write_text(as_json(rows), encoding="utf-8")
         print(f"send back {TO_SEND_BACK}", file=sys.stderr)

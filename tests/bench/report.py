@@ -150,6 +150,13 @@ def lines(row: Row) -> Iterator[tuple[str, ...]]:
         yield ("", *measured(peer, ours), f"{least:g} times" if least else "", peer.missing)
 
 
+def as_lines(row: Row) -> Iterator[str]:
+    """A row as text, to be told at once: who, the median, the 99th percentile, the verdict."""
+    for what, who, number, p50, p99, *_, verdict in lines(row):
+        figures = f"{p50}, {p99} ({number})" if int(number) else "not measured"
+        yield "  " + "; ".join(filter(None, (what, f"{who}: {figures}", verdict)))
+
+
 def measured(figure: Figure, ours: Figure) -> tuple[str, ...]:
     if not figure.samples:
         return (figure.name, "0", "", "", "", "")

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from tests.bench.__main__ import main
-from tests.bench.report import Budget, Figure, Row, lines, print_json, written
+from tests.bench.report import Budget, Figure, Row, as_lines, lines, print_json, written
 from tests.bench.subject import Subject, in_turn
 
 ECHO = """
@@ -95,3 +95,25 @@ def test_the_figures_for_programs_name_the_machine(capsys: pytest.CaptureFixture
 def test_a_row_that_does_not_exist_is_refused_and_not_passed_as_measured(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["engine-alnoe"]) == 2
     assert "engine-alnoe" in capsys.readouterr().err
+
+
+def test_each_row_is_told_when_it_is_there_and_how_many_are_to_come(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def one(_: int) -> Row:
+        assert "1 of 1: one …" in capsys.readouterr().err, "before it is measured"
+        return Row("a row", Budget(p50=2), [Figure("ours", [1.0]), Figure("a peer", [], "not here")])
+
+    def suite(_: int) -> Row:
+        raise AssertionError("the suite is run only if it is named")
+
+    monkeypatch.setattr("tests.bench.__main__.ROWS", [one, suite])
+    assert main([]) == 0
+    assert capsys.readouterr().err.splitlines() == [
+        "  a row; ours: 1 ns, 1 ns (1); met",
+        "  a peer: not measured; not here",
+    ]
+
+
+def test_a_row_as_lines_has_its_figures() -> None:
+    assert [*as_lines(Row("what", Budget(), [Figure("ours", [2e3, 2e3])]))] == ["  what; ours: 2 µs, 2 µs (2)"]

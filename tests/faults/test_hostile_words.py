@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from controller.config import read_table
 from controller.tapes.runner import play
+from hal.wiring.toml_file import ConfigurationError
 
 TABLECTL = Path(sys.executable).with_name("tablectl")
 LONG = b"x" * 300
@@ -90,3 +92,46 @@ def test_a_file_that_is_no_tape_is_one_that_fails(content: bytes, tmp_path: Path
     tape = tmp_path / "hostile.tape"
     tape.write_bytes(content)
     assert play(tape).failures
+
+
+@pytest.mark.parametrize(
+    "command", ["check", "run", "play", "status --table", "journal show --file", "motor off --table"]
+)
+def test_a_pipe_in_the_place_of_a_file_is_refused_at_once(command: str, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.toml"
+    os.mkfifo(pipe)
+    ended = tablectl(tmp_path, *map(str.encode, command.split()), bytes(pipe))
+    assert ended.returncode in (1, 2)
+    assert "Traceback" not in ended.stderr
+    assert "regular file" in ended.stderr + ended.stdout
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("[{}]\n", "a key of at most 16 parts"),
+        ("simulated = true\n{} = 1\n", "a key of at most 16 parts"),
+        ("limits = {{ {} = 1 }}\n", "a key of at most 16 parts"),
+        ("[[ {} ]]\n", "a key of at most 16 parts"),
+    ],
+)
+def test_a_key_of_thousands_of_parts_is_refused_before_it_is_read(text: str, why: str, tmp_path: Path) -> None:
+    """tomllib would take minutes."""
+    for part in ("a", '"a b"', " a "):
+        file = tmp_path / "table.toml"
+        file.write_text(text.format(".".join([part] * 100_000)))
+        with pytest.raises(ConfigurationError) as wrong:
+            read_table(file)
+        assert why in str(wrong.value)
+
+
+@pytest.mark.parametrize("key", ["folders.state", "folders.sockets", "board"])
+@pytest.mark.parametrize("path", ["a\\u0000b", "a\\u001bb", "x" * 1001])
+def test_a_path_that_is_none_is_an_error_of_its_line(key: str, path: str, tmp_path: Path) -> None:
+    file, (under, _, name) = tmp_path / "table.toml", key.rpartition(".")
+    lines = f'{name} = "{path}"\n'
+    file.write_text("simulated = true\n" + (f"[{under}]\n{lines}" if under else lines))
+    with pytest.raises(ConfigurationError) as wrong:
+        read_table(file)
+    assert {it.key for it in wrong.value.problems if "path" in it.allowed} == {key}
+    assert str(wrong.value).replace("\n", "").isprintable()

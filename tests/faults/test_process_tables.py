@@ -56,6 +56,8 @@ def test_the_running_tables_are_listed_and_named_where_one_is_missed(place: Tabl
     with ExitStack() as running:
         for game in ("craps", "two-up"):
             running.enter_context(started(place, game))
+            meant = place.tablectl("status")  # the only one that runs; of two, neither
+            assert meant.stdout.startswith("craps: craps") if game == "craps" else meant.returncode == 1
         listed = place.tablectl("tables")
         assert listed.returncode == 0
         for words in ("craps", "--table craps", "--table two-up", "simulated", "1, offering"):
@@ -66,6 +68,7 @@ def test_the_running_tables_are_listed_and_named_where_one_is_missed(place: Tabl
         ]  # fmt: skip
         missed = place.tablectl("status", "--table", "roulette")
         assert (missed.returncode, missed.stdout) == (1, "")
+        assert missed.stderr.startswith("no controller answers at /")
         assert missed.stderr.splitlines()[1:] == [
             "start it with: tablectl run roulette",
             "running: craps; ask it with --table craps",
@@ -94,3 +97,21 @@ def test_a_healthy_start_warns_of_nothing(place: Table, game: str) -> None:
     with started(place, game, SLOW_SCREENS):
         pass
     assert [line for line in place.said.splitlines() if " INFO " not in line] == []
+
+
+def test_of_a_table_that_runs_and_cannot_listen_it_is_said_that_it_runs(place: Table) -> None:
+    place.sockets.write_text("a file in the place of the folder")
+    with place.log.open("ab") as log:
+        process = subprocess.Popen(
+            [str(TABLECTL), "run", str(place.file)],
+            stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=place.environment(), cwd=place.folder,
+        )  # fmt: skip
+    try:
+        place.wait(lambda: "nobody can ask or direct" in place.said, "the table to start")
+        asked = place.tablectl("status", "--table", str(place.file))
+        assert asked.returncode == 1
+        assert asked.stderr.startswith(f"the table runs, process {process.pid}, and does not listen: ")
+        assert "no table runs" not in asked.stderr
+    finally:
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(PATIENCE) == 0

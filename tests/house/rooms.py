@@ -115,7 +115,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *(*ENGINE, "controller.tapes.script", "controller.tapes.machines", "controller.tapes.stages"),
         *("controller.tapes.rig", "controller.sockets", "hal"),
     ),
-    "controller.tapes": (*ENGINE, "controller.tapes", "hal.rig.hand_protocol"),
+    "controller.tapes": (*ENGINE, "controller.tapes", "hal.rig.hand_protocol", "hal.wiring.regular_file"),
     # who knows everybody
     "controller.app": ("c_ext", "hal", "controller"),
     "controller.running": ("hal", "controller"),

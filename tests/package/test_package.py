@@ -201,3 +201,19 @@ def test_a_list_that_is_none_is_named(installed: Path) -> None:
     (installed / "manifest").write_text("nonsense\n")
     with pytest.raises(ValueError, match="install the package again"):
         found(installed)
+
+
+@pytest.mark.parametrize("act", ["install", "upgrade"])
+@pytest.mark.parametrize(("number", "refused"), [("998", False), ("1000", True), ("1001", True), ("0", True)])
+def test_an_account_of_a_person_with_the_services_name_is_never_taken(
+    act: str, number: str, refused: bool, tmp_path: Path
+) -> None:
+    """Else the table would run as that person, who would own its key."""
+    (tmp_path / "getent").write_text(f"#!/bin/sh\necho table-controller:x:{number}:{number}::/home/t:/bin/sh\n")
+    (tmp_path / "getent").chmod(0o755)
+    environment = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    ended = subprocess.run(
+        ["sh", SOURCES / "preinst", act], env=environment, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert ("is a person's" in ended.stderr) == refused
+    assert not refused or ended.returncode == 1

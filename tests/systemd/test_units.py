@@ -243,7 +243,7 @@ def test_technicians_come_in_by_key_and_take_nothing_along(tmp_path: Path) -> No
     key = tmp_path / "key"
     run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key)
     main = tmp_path / "sshd_config"
-    dropin = (FOLDER / "sshd-technicians.conf").read_text(encoding="utf-8").replace("table-ask", "root")
+    dropin = (FOLDER / "sshd-technicians.conf").read_text(encoding="utf-8").replace("table-keys", "root")
     main.write_text(f"HostKey {key}\nInclude {tmp_path}/dropin.conf\nX11Forwarding yes\n", encoding="utf-8")
     (tmp_path / "dropin.conf").write_text(dropin, encoding="utf-8")
     answer = run(SSHD, "-T", "-f", main, "-C", "user=root,host=laptop,addr=192.0.2.1")

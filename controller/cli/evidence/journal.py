@@ -16,7 +16,10 @@ if TYPE_CHECKING:
     from controller.journal import Checked
 
 from controller.cli.running.commands import TABLE, configured
-from controller.cli.shared.output import JSON, WholeNumber, fail, show_json
+from controller.cli.shared.listed import Listed
+from controller.cli.shared.output import JSON, WholeNumber, Written, fail, show_json
+from controller.cli.shared.printed import counted, visible
+from controller.engine.values.words import Words
 
 if TYPE_CHECKING:
     from controller.journal.excerpt import Wanted
@@ -26,7 +29,7 @@ LONGEST_S = 600.0
 """The longest wait for an answer from a journal, which may be long."""
 
 
-@click.group()
+@click.group(cls=Listed)
 def journal() -> None:
     """The table's evidence: verify it, show a round again step by step, replay it, export it."""
 
@@ -137,9 +140,10 @@ def _show_judged(checked: "Checked") -> None:
         click.echo(finding)
     word = "as it was written" if verdict.sound else "NOT as it was written"
     follows = f"; it follows {checked.follows}, which is not here" if checked.follows else ""
+    signed = counted(verdict.checkpoints, "checkpoint")
     click.echo(
-        f"{checked.path}: {word}; {verdict.rows} rows of {verdict.table}, {verdict.checkpoints} checkpoints, "
-        f"{verdict.unsigned} rows since the last one{follows}"
+        f"{checked.path}: {word}; {counted(verdict.rows, 'row')} of {verdict.table}, {signed}, "
+        f"{counted(verdict.unsigned, 'row')} since the last one{follows}"
     )
 
 
@@ -174,6 +178,8 @@ def seal(path: Path | None, table: Path | None) -> None:
     click.echo(words)
 
 
+WHO, WHY = Words(60, 1), Words(1000, 1)
+"""Who accepts a loss, and the reason."""
 MOST_ROUNDS = 2**53
 LATEST = 2**63 - 1
 """The latest time that a journal can hold, in nanoseconds: in the year 2262."""
@@ -235,7 +241,7 @@ def _show(path: Path, wanted: "Wanted", as_json: bool) -> None:
     damaged: list[str] = []
     lost = partial(_row_lost, damaged)
     found = steps(veiled(excerpt(path, wanted, lost), hidden_in(path)), lost)
-    lines = (msgspec.json.encode(step).decode() for step in found) if as_json else report(found)
+    lines = (msgspec.json.encode(step).decode() for step in found) if as_json else map(visible, report(found))
     nothing = True
     for line in lines:
         sys.stdout.write(f"{line}\n")
@@ -260,8 +266,9 @@ def replay(path: Path | None, table: Path | None, as_json: bool) -> None:
         show_json(msgspec.to_builtins(result))
     else:
         for row in result.differing:
-            click.echo(f"row {row}: other effects than were kept")
-        click.echo(f"{result.events} events replayed, {len(result.differing)} differ")
+            click.echo(f"row {row}, {result.named[row]}: other effects than were kept")
+        differ = f"{len(result.differing) or 'none'} {'differs' if len(result.differing) == 1 else 'differ'}"
+        click.echo(f"{counted(result.events, 'event')} replayed, {differ}")
     sys.exit(bool(result.differing))
 
 
@@ -299,8 +306,8 @@ def _journals(path: Path | None, table: Path | None) -> list[Path]:
 
 
 @journal.command()
-@click.option("--by", required=True, help="The floor manager who accepts it, by name.")
-@click.option("--reason", required=True, help="Why, in words: what is known of what happened.")
+@click.option("--by", required=True, type=Written(WHO), help="The floor manager who accepts it, by name.")
+@click.option("--reason", required=True, type=Written(WHY), help="Why, in words: what is known of what happened.")
 @PATH
 @TABLE
 def accept_loss(by: str, reason: str, path: Path | None, table: Path | None) -> None:

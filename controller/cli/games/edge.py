@@ -93,13 +93,18 @@ def described(it: Asked) -> dict[str, Any]:
 
 
 def show(it: Asked) -> None:
-    """Print the returns for people."""
+    """Print the returns for people, in percent: some fractions have 170 digits."""
     rows = (
-        (wager, *map(str, (of.win, of.lose, of.void, of.returns)), percent(of.returns), leaning(of.returns))
+        (
+            wager,
+            *(percent(share).lstrip("+") for share in (of.win, of.lose, of.void)),
+            percent(of.returns),
+            leaning(of.returns),
+        )
         for wager, of in it.edges.items()
     )
-    columns = ("wager", "win", "lose", "void", "return", "return in %", "in favour of")
-    show_table(f"{it.game.name}: per unit staked", columns, rows)
+    columns = ("wager", "win", "lose", "void", "return", "in favour of")
+    show_table(f"{it.game.name}: in % of what is staked; --json has the exact fractions", columns, rows)
     for wager, words in it.assumed.items():
         click.echo(f"{wager}: {words}")
 

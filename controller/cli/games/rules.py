@@ -21,7 +21,7 @@ def described(game: AnyGame) -> dict[str, Any]:
     """The rules for JSON. Odds and percentages are fractions in text; amounts are cents."""
     return {
         "game": game.id,
-        "source": game.about.source,
+        "source": game.about.title.source,
         "wagers": [_wager(wager) for wager in game.wagers.values()],
         **_no_odds(game),
         "limits": {"sign": game.sections.sign, "notice": game.sections.notice, "kinds": list(_kinds(game))},
@@ -84,7 +84,7 @@ def _options(game: AnyGame) -> dict[str, Any]:
 def show(game: AnyGame) -> None:
     """Print the rules for people."""
     rows = ((it.id, it.name, _odds_in_words(it), _wager(it)["source"]) for it in game.wagers.values())
-    show_table(f"{game.name}: {game.about.source}", ("wager", "name", "odds", "source"), rows)
+    show_table(f"{game.name}: {game.about.title.source}", ("wager", "name", "odds", "source"), rows)
     show_table("The round", ("", "source"), game.about.steps)
     columns = ("direction", "by", "needs", "source")
     show_table("Directions", columns, ((name, *_cells(it)) for name, it in game.directions.items()))

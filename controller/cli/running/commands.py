@@ -11,13 +11,15 @@ import msgspec
 
 from controller.cli.shared import completion
 from controller.cli.shared.output import JSON, WholeNumber, fail, show_json, show_table
-from controller.cli.shared.tables import not_running
+from controller.cli.shared.tables import not_running, table_meant
 from controller.config import Configuration, read_table, table_asked
 from controller.display import wording
 from controller.engine.record.decided import cited, on_hand
-from controller.engine.record.events import Directed, Event, LimitsProposed, NoticeWithdrawn
+from controller.engine.record.events import Directed, Event, LimitsProposed, NoticeWithdrawn, Placed
 from controller.engine.record.on_show import in_words
+from controller.engine.record.written import refused
 from controller.engine.rules.directions import in_fields
+from controller.engine.rules.game import AnyGame
 from controller.engine.shown.views import View, view_of
 from controller.engine.values.money import cents, dollars
 from controller.engine.values.roles import ROLES
@@ -28,11 +30,22 @@ from hal.wiring.toml_file import ConfigurationError, nearest
 MOST_MINUTES = 525_600
 """The longest notice of other limits: a year."""
 
+
+def _the_only_one(context: click.Context, _: click.Parameter, table: Path | None) -> Path | None:
+    """The named table; without one, the only one that runs, unless this machine has a table of the system.
+
+    It is looked up once: a table that is started meanwhile does not change what a command is about.
+    """
+    return table if context.resilient_parsing else table or table_meant()
+
+
 TABLE = click.option(
     "--table",
+    callback=_the_only_one,
     type=click.Path(path_type=Path),
     shell_complete=completion.TABLE,
-    help="The table file it runs with, or the game. Without one, /etc/table-controller/table.toml, or sic-bo.",
+    help="The table file it runs with, or the game. Without one: /etc/table-controller/table.toml, if there is one; "
+    "else the table that runs, if only one does; else sic-bo.",
 )
 
 
@@ -66,7 +79,9 @@ def print_answer(answer: Answer, as_json: bool = False) -> None:
 
 
 def enter_event(table: Path | None, event: Event, as_json: bool = False) -> None:
-    """Enter an event at the running table and print the answer."""
+    """Enter an event at the running table and print the answer. If its words may not be written, the command ends."""
+    if why := refused(event):
+        fail(why)
     print_answer(ask_table(table, DIRECT, Request("event", event=event)), as_json)  # type: ignore[arg-type]
 
 
@@ -153,10 +168,24 @@ def press(what: tuple[str, ...], table: Path | None) -> None:
 @TABLE
 @JSON
 def enter(words: tuple[str, ...], table: Path | None, as_json: bool) -> None:
-    """Enter what no device reports, as a tape writes it: `enter wager red small 5` for a wager that is offered,
+    """Enter what no device reports, as a tape writes it, or as JSON.
+
+    `enter wager red small 5` for a wager that is offered, `enter wager ann bet 5 on hand 3` at a table of hands,
     `found red small 600` for one that was found on the layout (s 5(2)), `withdraw red small`,
-    `call place-1 place-6 on`, `say`, `issue`, `redeem`, `seat place-3`, `collect place-3`, `leave`; or as JSON."""
-    enter_event(table, event_of(" ".join(words).strip(), table), as_json)
+    `call place-1 place-6 on`, `say`, `issue`, `redeem`, `seat place-3`, `collect place-3`, `leave`."""
+    event = event_of(" ".join(words).strip(), table)
+    if why := on_no_hand(event, configured(table).game):
+        fail(why)
+    enter_event(table, event, as_json)
+
+
+def on_no_hand(event: Event, game: AnyGame) -> str:
+    """Where each wager lies on a hand: how one that names none is written. Empty for any other."""
+    if not isinstance(event, Placed) or event.hand or not game.features.hands:
+        return ""
+    placed = ", ".join(wager.id for wager in game.wagers.values() if wager.placed)
+    asked = f"{'found' if event.found else 'wager'} {event.player} WAGER {dollars(event.cents)} on hand 1"
+    return f"{game.name}: a wager lies on a hand; write: {asked}\nwagers: {placed}"
 
 
 def event_of(words: str, table: Path | None) -> Event:

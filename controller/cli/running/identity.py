@@ -9,6 +9,7 @@ import msgspec
 
 from controller.cli.running.commands import TABLE, ask_table, print_answer
 from controller.cli.shared.output import JSON, fail, show_json
+from controller.cli.shared.printed import counted
 from controller.identity import found
 from controller.sockets.server import DIRECT, Request
 
@@ -35,6 +36,6 @@ def identity(with_files: bool, check: bool, table: Path | None, as_json: bool) -
         show_json({**msgspec.to_builtins(it), "sound": not it.differing, **listed})
     else:
         lines = [f"{digest}  {name}" for name, digest in files.items()] if with_files else []
-        said = f"table-controller {it.words}; {it.files} files; Python {it.python}"
+        said = f"table-controller {it.words}; {counted(it.files, 'file')}; Python {it.python}"
         click.echo("\n".join((*lines, *it.differing, f"digest {it.digest}", said)))
     sys.exit(bool(it.differing))

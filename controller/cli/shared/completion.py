@@ -45,10 +45,11 @@ def _running(_: click.Context) -> Iterable[str]:
 def _configuration(context: click.Context) -> Any:
     from pathlib import Path
 
+    from controller.cli.shared.tables import table_meant
     from controller.config import read_table, table_asked
 
     table = context.params.get("table")
-    return read_table(table_asked(Path(table) if table else None))
+    return read_table(table_asked(Path(table) if table else table_meant()))
 
 
 def _words_to_enter(context: click.Context) -> Iterable[str]:

@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The output of the commands: tables for people, JSON for programs, and error messages."""
 
-import json
-import re
 import sys
 from collections.abc import Iterable, Sequence
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
@@ -12,15 +11,28 @@ import click
 if TYPE_CHECKING:
     from c_ext.wager import Wager
     from controller.engine.rules.game import AnyGame, NoLayout, Outcomes
+    from controller.engine.values.words import Words
 
 
 class WholeNumber(click.IntRange):
     """A whole number within a range. Unlike click's, it takes only the digits 0 to 9: no `1_000` and no `٣`."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if isinstance(value, str) and not re.fullmatch(r"-?[0-9]+", value):
+        if isinstance(value, str) and not (value.isascii() and value.removeprefix("-").isdigit()):
             self.fail(f"{value!r} is not a whole number: write it with the digits 0 to 9.", param, ctx)
         return super().convert(value, param, ctx)
+
+
+class Written(click.types.StringParamType):
+    """Words that stay in the evidence: what may not be written there is refused, with the character named."""
+
+    def __init__(self, rule: "Words") -> None:
+        self._rule = rule
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if why := self._rule.refused(str(value)):
+            self.fail(why, param, ctx)
+        return value
 
 
 JSON = click.option("--json", "as_json", is_flag=True, help="For programs.")
@@ -60,20 +72,19 @@ def no_layout(game: "AnyGame", it: "NoLayout", what: str) -> NoReturn:
 
 def show_json(data: object) -> None:
     """Print data as JSON."""
+    import json
+
     click.echo(json.dumps(data, indent=2))
 
 
 def show_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     """Print a table for people: as wide as the terminal, else 120 columns. Long cells are wrapped, not cut."""
-    from rich.console import Console
-    from rich.table import Table
+    from controller.cli.shared.table import PLAIN, lines_of
 
-    table = Table(title=title, title_justify="left", title_style="bold")
-    for name in columns:
-        table.add_column(name, overflow="fold")
-    for row in rows:
-        table.add_row(*row)
-    Console(width=None if sys.stdout.isatty() else 120, highlight=False).print(table)
+    most = get_terminal_size().columns if sys.stdout.isatty() else 120
+    drawn = "\n".join(lines_of(title, columns, list(rows), most))
+    unicode = (sys.stdout.encoding or "").lower().startswith("utf")
+    click.echo(drawn if unicode else drawn.translate(PLAIN))
 
 
 def odds_of(wager: "Wager[Any]") -> str:

@@ -89,7 +89,31 @@ def not_running(configuration: Configuration, why: object) -> str:
     """What to say if this table does not answer: why, how it is started, and which tables run."""
     if isinstance(why, NotAllowed | NoAnswer):  # it runs
         return str(why)
+    if process := _process(configuration):
+        log = f"journalctl _PID={process}, or the terminal in which it was started"
+        return f"the table runs, process {process}, and does not listen: {why}\nits log says why: {log}"
     return "\n".join((str(why), f"start it with: {_start(configuration)}", *_others()))
+
+
+def _process(configuration: Configuration) -> str:
+    """The process that runs this table, as its journal's lock says; empty if none does, or if it cannot be seen."""
+    from controller.journal import running_process
+
+    try:
+        return running_process(configuration.journal)
+    except OSError:
+        return ""
+
+
+def table_meant() -> Path | None:
+    """The table that a command is about which names none: the system's, if there is one; else the only one that runs.
+
+    None if none runs, or several.
+    """
+    if SYSTEM_TABLE.exists():
+        return None
+    found, hidden = running_tables()
+    return Path(found[0].file or found[0].game) if len(found) == 1 and not hidden else None
 
 
 def _start(configuration: Configuration) -> str:

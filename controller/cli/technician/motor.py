@@ -10,6 +10,7 @@ from typing import NamedTuple, NoReturn
 import click
 
 from controller.cli.running.commands import TABLE, configured, print_answer
+from controller.cli.shared.listed import Listed
 from controller.cli.shared.output import fail
 from controller.cli.shared.tables import not_running
 from controller.config import SYSTEM_TABLE
@@ -34,7 +35,7 @@ class Motors(NamedTuple):
     board: Board
 
 
-@click.group()
+@click.group(cls=Listed)
 def motor() -> None:
     """The motors: switch all off at once, or jog one while the table is commissioned."""
 

@@ -2,7 +2,6 @@
 """`tablectl ssh`: the command that sshd forces on a technician's key. It carries out what the key's role allows."""
 
 import os
-import re
 import syslog
 from pathlib import Path
 
@@ -10,11 +9,11 @@ import click
 
 from controller.cli.shared.output import fail
 from controller.cli.technician.allowed import ROLES, CommandRefused, allowed, lines
+from controller.engine.values.words import NAME
 from controller.sockets.client import KEY, ROLE
 
 LINE = "SSH_ORIGINAL_COMMAND"
 """The variable in which sshd gives what was asked."""
-A_NAME = re.compile(r"\w[\w .'-]{0,23}")
 WITHOUT_A_TABLE = ("games", "rules", "tables")
 
 
@@ -28,8 +27,8 @@ def ssh(context: click.Context, role: str, name: str, table: Path | None) -> Non
 
     In the file of keys: restrict,pty,command="tablectl ssh look ann" ssh-ed25519 AAAA... ann
     No shell reads the line, nothing of it names a file, and the journal has NAME beside whatever is entered."""
-    if not A_NAME.fullmatch(name):
-        fail(f"{name!r} is no name of a key: up to 24 letters, numbers, spaces, as in the file of keys")
+    if why := NAME.refused(name):
+        fail(f"{name!a} is no name of a key, as in the file of keys: {why}")
     line = os.environ.get(LINE, "")
     syslog.openlog("tablectl", 0, syslog.LOG_AUTHPRIV)
     try:

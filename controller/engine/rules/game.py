@@ -19,6 +19,7 @@ from controller.engine.rules.general import QUEENSLAND, General
 from controller.engine.rules.wagering import UsualLimits, Wagering
 from controller.engine.rules.wait import Procedure
 from controller.engine.values.approvals import Approval
+from controller.engine.values.title import Title
 
 T = TypeVar("T")
 """The table of a game: `Table[Options, Memory]`."""
@@ -48,9 +49,7 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     assumes, in words. approvals: those that the rules ask for, at a table with these options.
     """
 
-    id: str
-    name: str
-    source: str
+    title: Title
     steps: tuple[tuple[str, str], ...]
     assumed: tuple[str, ...] = ()
     approvals: tuple[Approval, ...] = ()
@@ -221,12 +220,12 @@ class Game(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     @property
     def id(self) -> str:
         """`sic-bo`."""
-        return self.about.id
+        return self.about.title.id
 
     @property
     def name(self) -> str:
         """`Sic-bo`."""
-        return self.about.name
+        return self.about.title.name
 
     @property
     def general(self) -> General:

@@ -15,7 +15,7 @@ from controller.engine.rules.wait import NO_MORE_BETS, VOID
 from controller.engine.table.table import Table
 from controller.engine.values.approvals import dealing_shoe
 from controller.engine.values.places import place_number
-from controller.games.baccarat import banker
+from controller.games.baccarat import BACCARAT_TITLE, banker
 from controller.games.baccarat import face as baccarat_face
 from controller.games.baccarat.banker import PASS
 from controller.games.baccarat.excess import DISCLOSED
@@ -111,9 +111,7 @@ ASSUMED = (
     "the place of a banker who has left, or is missing in a smaller table, passes the shoe (s 105(3))",
 )
 ABOUT = About(
-    id="baccarat",
-    name="Baccarat",
-    source="Casino Gaming Rules 1985 (Queensland), Part 6",
+    title=BACCARAT_TITLE,
     steps=STEPS,
     assumed=ASSUMED,
     approvals=(dealing_shoe("s 84(2)"),),

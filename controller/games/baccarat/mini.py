@@ -14,6 +14,7 @@ from controller.engine.rules.wait import NO_MORE_BETS, VOID
 from controller.engine.table.table import Table
 from controller.engine.values.approvals import dealing_shoe
 from controller.engine.values.places import place_number
+from controller.games.baccarat import MINI_TITLE
 from controller.games.baccarat import face as baccarat_face
 from controller.games.baccarat.excess import DISCLOSED
 from controller.games.baccarat.round import CARDS_AGAIN, Round
@@ -95,9 +96,7 @@ ASSUMED = (
     "a standing player's wagers of a round lie in one seated player's box (s 191(2)(a))",
 )
 ABOUT = About(
-    id="mini-baccarat",
-    name="Mini-baccarat",
-    source="Casino Gaming Rules 1985 (Queensland), Part 12",
+    title=MINI_TITLE,
     steps=STEPS,
     assumed=ASSUMED,
     approvals=(dealing_shoe("s 192(2)"),),

@@ -13,8 +13,8 @@ from controller.engine.rules.wait import VOID
 from controller.engine.table.table import Table
 from controller.engine.values.approvals import Approval, dealing_shoe
 from controller.engine.values.options import WrongOption
+from controller.games.blackjack import BLACKJACK, permitted, wagers
 from controller.games.blackjack import face as blackjack_face
-from controller.games.blackjack import permitted, wagers
 from controller.games.blackjack.about import ASSUMED, STEPS
 from controller.games.blackjack.added import adding
 from controller.games.blackjack.even_money import EVEN_MONEY
@@ -75,9 +75,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
     words = outcomes(options.decks, options.bonus_name)
     return Game(
         about=About(
-            id="blackjack",
-            name="Blackjack",
-            source="Casino Gaming Rules 1985 (Queensland), Part 4",
+            title=BLACKJACK,
             steps=STEPS,
             assumed=ASSUMED,
             approvals=approvals(options),

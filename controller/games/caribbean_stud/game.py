@@ -16,7 +16,7 @@ from controller.games.cards.hands.record import in_shoe
 from controller.games.cards.shoe.device import and_stacks
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.cards.shoe.shoe import SHOE
-from controller.games.caribbean_stud import dealing, jackpots, permitted
+from controller.games.caribbean_stud import CARIBBEAN_STUD, dealing, jackpots, permitted
 from controller.games.caribbean_stud import face as caribbean_stud_face
 from controller.games.caribbean_stud.about import ASSUMED, STEPS
 from controller.games.caribbean_stud.outcomes import outcomes
@@ -117,9 +117,7 @@ def equipment(options: Options) -> Equipment:
 def about(options: Options) -> About:
     """What the game is, and which approvals it asks for with these options."""
     return About(
-        id="caribbean-stud",
-        name="Caribbean stud poker",
-        source="Casino Gaming Rules 1985 (Queensland), Part 14",
+        title=CARIBBEAN_STUD,
         steps=STEPS,
         assumed=ASSUMED,
         approvals=approvals(options),

@@ -1,4 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Craps (Part 7)."""
 
-GAMES = {"craps": "game.GAME"}
+from controller.engine.values.title import Title
+
+CRAPS = Title("craps", "Craps", "Casino Gaming Rules 1985 (Queensland), Part 7")
+GAMES = (CRAPS,)

@@ -9,6 +9,7 @@ from controller.engine.rules.game import About, Game, Outcomes, People, Sections
 from controller.engine.rules.wagering import UsualLimits, WagerKind
 from controller.engine.rules.wait import VOID
 from controller.engine.values.approvals import Approval
+from controller.games.craps import CRAPS
 from controller.games.craps import face as craps_face
 from controller.games.craps.betting import WAGERING, spoken
 from controller.games.craps.markers import MARKED, begins, stand
@@ -86,9 +87,7 @@ ASSUMED = (
 
 GAME: Game[CrapsTable] = Game(
     about=About(
-        id="craps",
-        name="Craps",
-        source="Casino Gaming Rules 1985 (Queensland), Part 7",
+        title=CRAPS,
         steps=STEPS,
         assumed=ASSUMED,
         approvals=(Approval(name="dice", what="the approval of the dice for the game", source="s 127(1)(g)"),),

@@ -15,7 +15,7 @@ from controller.games.cards.hands import places
 from controller.games.cards.shoe.device import and_stacks
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.cards.shoe.shoe import SHOE
-from controller.games.double_chance import dealing, kept, permitted, settling_declared
+from controller.games.double_chance import DOUBLE_CHANCE, dealing, kept, permitted, settling_declared
 from controller.games.double_chance import face as double_chance_face
 from controller.games.double_chance.about import ASSUMED, STEPS
 from controller.games.double_chance.on_show import show
@@ -59,9 +59,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
     check(options)
     return Game(
         about=About(
-            id="double-chance",
-            name="Double Chance",
-            source="Rules under the Casino Control Act 1992 (New South Wales)",
+            title=DOUBLE_CHANCE,
             steps=STEPS,
             assumed=ASSUMED,
             approvals=APPROVALS if options.schedule else (),

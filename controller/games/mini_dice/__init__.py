@@ -1,4 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Mini-dice (Part 11)."""
 
-GAMES = {"mini-dice": "game.GAME"}
+from controller.engine.values.title import Title
+
+MINI_DICE = Title("mini-dice", "Mini-dice", "Casino Gaming Rules 1985 (Queensland), Part 11")
+GAMES = (MINI_DICE,)

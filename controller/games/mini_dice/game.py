@@ -13,6 +13,7 @@ from controller.engine.rules.wait import NO_MORE_BETS, VOID, Button, Procedure, 
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.kit.keying import NO_SPIN, PAID, START
 from controller.games.kit.tumbler import SPINS, TUMBLER, TUMBLER_FAULT, TumblerRound, TumblerSections
+from controller.games.mini_dice import MINI_DICE
 from controller.games.mini_dice import face as mini_dice_face
 from controller.games.mini_dice.table import MiniDiceTable
 from controller.games.mini_dice.wagers import FACES, call, layout, read, written
@@ -151,9 +152,7 @@ STEPS = (
 
 GAME: Game[MiniDiceTable] = Game(
     about=About(
-        id="mini-dice",
-        name="Mini-dice",
-        source="Casino Gaming Rules 1985 (Queensland), Part 11",
+        title=MINI_DICE,
         steps=STEPS,
         assumed=(
             "where each wager area lies on the layout, as diagram 13 is missing (s 176(3))",

@@ -1,4 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Roulette (Part 8)."""
 
-GAMES = {"roulette": "game.GAME"}
+from controller.engine.values.title import Title
+
+ROULETTE = Title("roulette", "Roulette", "Casino Gaming Rules 1985 (Queensland), Part 8")
+GAMES = (ROULETTE,)

@@ -11,6 +11,7 @@ from controller.engine.rules.wait import NO_MORE_BETS, VOID
 from controller.engine.values.approvals import Approval
 from controller.games.kit.keying import NO_SPIN, PAID
 from controller.games.kit.wheel import WHEEL
+from controller.games.roulette import ROULETTE
 from controller.games.roulette import face as roulette_face
 from controller.games.roulette.directions import DIRECTIONS, chips_allowed, directed, left
 from controller.games.roulette.round import round_of_play
@@ -81,9 +82,7 @@ def game(options: Options) -> Game[RouletteTable]:
     order = arranged(options.order or ORDER)
     return Game(
         about=About(
-            id="roulette",
-            name="Roulette",
-            source="Casino Gaming Rules 1985 (Queensland), Part 8",
+            title=ROULETTE,
             steps=STEPS,
             assumed=ASSUMED,
             approvals=(another_order(needed=order != ORDER),),

@@ -10,6 +10,7 @@ from controller.engine.rules.wait import NO_MORE_BETS, VOID
 from controller.games.kit.dice import FACES, called, written
 from controller.games.kit.keying import NO_SPIN, PAID, START
 from controller.games.kit.tumbler import TUMBLER, TumblerRound, TumblerSections
+from controller.games.sic_bo import SIC_BO
 from controller.games.sic_bo import face as sic_bo_face
 from controller.games.sic_bo.covered import CoveredTumblerRound
 from controller.games.sic_bo.table import Options, SicBoTable
@@ -77,9 +78,7 @@ def game(options: Options) -> Game[SicBoTable]:
     covered = options.covered_tumbler
     return Game(
         about=About(
-            id="sic-bo",
-            name="Sic-bo",
-            source="Casino Gaming Rules 1985 (Queensland), Part 5",
+            title=SIC_BO,
             steps=STEPS,
             assumed=ASSUMED,
         ),

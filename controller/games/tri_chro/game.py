@@ -15,8 +15,8 @@ from controller.engine.rules.wagering import UsualLimits, WagerKind
 from controller.engine.rules.wait import NO_MORE_BETS, VOID, Button, Procedure, Wait, turn, wait
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.kit.keying import PAID, START
+from controller.games.tri_chro import OF_54, OF_63, wagers
 from controller.games.tri_chro import face as tri_chro_face
-from controller.games.tri_chro import wagers
 from controller.games.tri_chro.drawing import (
     BROKEN_BALL,
     BY_HAND,
@@ -207,13 +207,11 @@ ASSUMED = (
 def game(balls: int, options: Options) -> Game[TriChroTable]:
     """Tri-chro with this many balls, at a table with these options."""
     layout = layout_of(balls)
-    id_ = f"tri-chro-{balls}"
+    title = OF_54 if balls == 54 else OF_63
     device: Machine = BallGenerator(GENERATOR, balls) if options.generator else BallDrawer(DRAWER, balls)
     return Game(
         about=About(
-            id=id_,
-            name=f"Tri-chro ({balls} balls)",
-            source="Casino Gaming Rules 1985 (Queensland), Part 20",
+            title=title,
             steps=STEPS,
             assumed=ASSUMED,
         ),
@@ -232,7 +230,7 @@ def game(balls: int, options: Options) -> Game[TriChroTable]:
             interference="s 464",
         ),
         equipment=Equipment(
-            board=f"{id_}-generator" if options.generator else id_,
+            board=f"{title.id}-generator" if options.generator else title.id,
             buttons=(
                 *(NO_MORE_BETS, START, BY_HAND, BROKEN_BALL, REPLACED, NOT_EFFECTIVE, ILLUMINATE),
                 *(PAID, VOID),

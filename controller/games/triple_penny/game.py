@@ -39,6 +39,7 @@ from controller.games.ring.stand_in import (
 )
 from controller.games.ring.table import RingTable
 from controller.games.ring.waits import CLEAR, INDICATORS, RETIRE, SPIN
+from controller.games.triple_penny import TRIPLE_PENNY
 from controller.games.triple_penny import face as triple_penny_face
 from controller.games.triple_penny.table import Options, TriplePennyTable
 from controller.games.triple_penny.wagers import IN_BONUS_PLAY, becomes, call, layout, read, written
@@ -193,9 +194,7 @@ NAME = Approval(
     for_title=True,
 )
 ABOUT = About(
-    id="triple-penny-two-up",
-    name="Triple penny two-up",
-    source="Casino Gaming Rules 1985 (Queensland), Part 21",
+    title=TRIPLE_PENNY,
     steps=STEPS,
     assumed=ASSUMED,
     approvals=(NAME,),

@@ -29,6 +29,7 @@ from controller.games.ring.rules import HEADS, ODDS_SPUN, TAILS, RingRules, Ring
 from controller.games.ring.stand_in import INVALID_SPINS, UNABLE, UNWILLING
 from controller.games.ring.table import ODDS, RingTable
 from controller.games.ring.waits import CLEAR, INDICATORS, RETIRE, SPIN
+from controller.games.two_up import TWO_UP
 from controller.games.two_up import face as two_up_face
 from controller.games.two_up.wagers import call, layout, odds_in_a_row, read, written
 
@@ -139,9 +140,7 @@ ASSUMED = (
 
 GAME: Game[RingTable] = Game(
     about=About(
-        id="two-up",
-        name="Two-up",
-        source="Casino Gaming Rules 1985 (Queensland), Part 10",
+        title=TWO_UP,
         steps=STEPS,
         assumed=ASSUMED,
     ),

@@ -19,8 +19,10 @@ from controller.engine.rules.wagering import UsualLimits, WagerKind
 from controller.engine.rules.wait import NO_MORE_BETS, VOID, Procedure, VoidRound, Wait, wait
 from controller.engine.values.approvals import Approval
 from controller.engine.values.roles import DEALER
+from controller.engine.values.title import Title
 from controller.games.kit.keying import ENTRY, NO_SPIN, PAID, Keying, entered
 from controller.games.kit.wheel import ANNOUNCED, READER_FAULT, REVOLUTIONS, WHEEL, is_read, paid_or_no_spin
+from controller.games.wheel_of_fortune import FIFTY, FIFTY_TWO
 from controller.games.wheel_of_fortune import face as wheel_face
 from controller.games.wheel_of_fortune.table import Options, WheelTable
 from controller.games.wheel_of_fortune.wagers import DIVISION_1, DIVISION_2, FortuneWheel, call, meaning, written
@@ -203,7 +205,7 @@ WHEEL_OF_52 = Approval(
 class Division:
     """What is different in each division of the part."""
 
-    id: str
+    title: Title
     wheel: FortuneWheel
     sections: Sections
     kinds: tuple[WagerKind, ...]
@@ -237,9 +239,7 @@ def game(division: Division, options: Options) -> Game[WheelTable]:
     wheel, layout = on_the_rim(division, options.rim)
     return Game(
         about=About(
-            id=division.id,
-            name=f"Wheel of fortune ({len(wheel.rim)} sections)",
-            source="Casino Gaming Rules 1985 (Queensland), Part 9",
+            title=division.title,
             steps=STEPS,
             assumed=ASSUMED,
             approvals=division.approvals,
@@ -250,7 +250,7 @@ def game(division: Division, options: Options) -> Game[WheelTable]:
         face=partial(wheel_face.face, layout, wheel.rim),
         sections=division.sections,
         equipment=Equipment(
-            board=f"{division.id}-keypad" if options.keypad else division.id,
+            board=f"{division.title.id}-keypad" if options.keypad else division.title.id,
             buttons=(NO_MORE_BETS, PAID, NO_SPIN, VOID),
             terminal=EntryTerminal(tuple(range(1, len(wheel.sections) + 1))),
             machines=() if options.keypad else (SpunWheel(WHEEL, len(wheel.rim), wheel.rim),),
@@ -275,14 +275,14 @@ SECTIONS = Sections(
     interference="s 148",
 )
 FIRST = Division(
-    "wheel-of-fortune-50",
+    FIFTY,
     DIVISION_1,
     SECTIONS,
     kinds(DIVISION_1, LEAST_OF_50, 500, "s 153(2)"),
     (another_layout("diagram 9", "s 145(4)"),),
 )
 SECOND = Division(
-    "wheel-of-fortune-52",
+    FIFTY_TWO,
     DIVISION_2,
     replace(SECTIONS, wagers="s 158", limits="s 159(1)"),
     kinds(DIVISION_2, LEAST_OF_52, 500, "s 159(1)") + kinds(DIVISION_2, LEAST_OF_52_AT_2, 200, "s 159(2)"),

@@ -25,7 +25,7 @@ def key_of(table: Table, role: str) -> str:
 def people(table: Table) -> Table:
     """A user for technicians and a key for each role, as systemd/sshd-technicians.conf says; and a user in no group."""
     table.guest.run("adduser", "--quiet", "--disabled-password", "--gecos", "", USER)
-    for group in ("table-ask", "table-direct"):
+    for group in ("table-keys", "table-ask", "table-direct"):
         table.guest.run("adduser", "--quiet", USER, group)
     lines = (f'restrict,pty,command="{TABLECTL} ssh {role} ann" {key_of(table, role)}' for role in ROLES)
     table.guest.write(KEYS, "".join(lines))

@@ -16,7 +16,7 @@ from controller.games.cards.shoe.preparing import DONE
 from controller.games.cards.shoe.shoe import SHOE
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
-from controller.games.let_it_ride import outcomes
+from controller.games.let_it_ride import LET_IT_RIDE_HOUSE, outcomes
 from controller.games.let_it_ride.house import face as house_face
 from controller.games.let_it_ride.house import permitted
 from controller.games.let_it_ride.house.about import ASSUMED, STEPS
@@ -36,9 +36,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
     """Let It Ride at a table with these options."""
     return Game(
         about=About(
-            id="let-it-ride-house",
-            name="Let It Ride (house rules)",
-            source="House rules with the three-card bonus; their paragraphs are numbered H1.1 to H11.2 here",
+            title=LET_IT_RIDE_HOUSE,
             steps=STEPS,
             assumed=ASSUMED,
         ),

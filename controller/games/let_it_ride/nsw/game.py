@@ -20,7 +20,7 @@ from controller.games.house_poker import amounts
 from controller.games.house_poker.amounts import Amount
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
-from controller.games.let_it_ride import outcomes
+from controller.games.let_it_ride import LET_IT_RIDE_NSW, outcomes
 from controller.games.let_it_ride.nsw import dealing, permitted, settling
 from controller.games.let_it_ride.nsw import face as nsw_face
 from controller.games.let_it_ride.nsw.about import ASSUMED, STEPS
@@ -64,9 +64,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
     check(options)
     return Game(
         about=About(
-            id="let-it-ride-nsw",
-            name="Let It Ride (New South Wales)",
-            source="Rules under the Casino Control Act 1992 (New South Wales)",
+            title=LET_IT_RIDE_NSW,
             steps=STEPS,
             assumed=ASSUMED,
             approvals=approvals(options),

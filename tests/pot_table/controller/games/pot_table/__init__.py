@@ -1,4 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Pot table: players put chips into a pot, and one of them wins it."""
 
-GAMES = {"pot-table": "game.GAME"}
+from controller.engine.values.title import Title
+
+POT_TABLE = Title("pot-table", "Pot table", "House rules of the pot table")
+GAMES = (POT_TABLE,)

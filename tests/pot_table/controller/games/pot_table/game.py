@@ -8,6 +8,7 @@ from controller.engine.rules.wagering import Wagering
 from controller.engine.rules.wait import NO_MORE_BETS, VOID
 from controller.engine.table.table import PlainTable
 from controller.games.kit.keying import PAID
+from controller.games.pot_table import POT_TABLE
 from controller.games.pot_table.face import face
 from controller.games.pot_table.permitted import change, no_such_place
 from controller.games.pot_table.round import NUMBERS, round_of_play, show
@@ -15,9 +16,7 @@ from controller.games.pot_table.wagers import WAGERS
 
 GAME: Game[PlainTable] = Game(
     about=About(
-        id="pot-table",
-        name="Pot table",
-        source="House rules of the pot table",
+        title=POT_TABLE,
         steps=(
             ("each player puts in an ante, and a bet if the player likes", "s 601"),
             ("once two players have put in an ante the dealer calls no more bets", "s 602"),

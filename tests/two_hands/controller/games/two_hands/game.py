@@ -15,8 +15,8 @@ from controller.games.cards.shoe.preparing import DONE
 from controller.games.cards.shoe.shoe import SHOE
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import DECLINE
+from controller.games.two_hands import TWO_HANDS, permitted
 from controller.games.two_hands import face as two_hands_face
-from controller.games.two_hands import permitted
 from controller.games.two_hands.round import round_of_play
 from controller.games.two_hands.sections import DRAW, STAND
 from controller.games.two_hands.table import Options, TwoHandsTable
@@ -28,9 +28,7 @@ def game(options: Options) -> Game[TwoHandsTable]:
     """The game at a table with these options."""
     return Game(
         about=About(
-            id="two-hands",
-            name="Two hands",
-            source="House rules of the two hands",
+            title=TWO_HANDS,
             steps=(
                 ("players bet on one hand or two, and on a pair; the dealer calls no more bets", "s 701, 702"),
                 ("each hand gets a card face up, the dealer one face down", "s 703"),

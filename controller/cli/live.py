@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: MIT
+"""The commands about a running table, each with its module and the first sentence of its help.
+
+A module is loaded when its command is called: neither the list of commands nor the other commands wait for it.
+"""
+
+from importlib import import_module
+from types import MappingProxyType
+from typing import NamedTuple
+
+import click
+
+
+class Live(NamedTuple):
+    """A command about a running table: its module, and the first sentence of its help."""
+
+    module: str
+    sentence: str
+
+    def load(self, name: str) -> click.Command:
+        """The command; its module is loaded now."""
+        found: click.Command = getattr(import_module(f"controller.cli.{self.module}"), name.replace("-", "_"))
+        return found
+
+
+LIVE = MappingProxyType({
+    "status": Live("running.commands", "The state of the running table: its round, what it waits for, its devices."),
+    "press": Live(
+        "running.commands",
+        "Operate a simulated table: `press start`, `press terminal 4`, `press key dealer`, `press jam`.",
+    ),
+    "enter": Live("running.commands", "Enter what no device reports, as a tape writes it, or as JSON."),
+    "direct": Live(
+        "running.commands",
+        "Give a direction as a person with this role, and the reason: "
+        "`direct floor-manager void a fire alarm` (s 3(2)).",
+    ),
+    "limits": Live("running.commands", "The limits sign of the running table; with options, a new one."),
+    "lamps": Live("running.commands", "Light every lamp for a moment and list those that stay dark."),
+    "tables": Live("shared.tables", "The tables that run on this machine, and how other commands name them."),
+    "watch": Live(
+        "running.watch",
+        "Show what the running table shows, as it changes: the whole screen in a terminal, else a timed line a change.",
+    ),
+    "screens": Live(
+        "running.screens",
+        "The outputs and screens of the running table, and what is wrong with them: then the status is 1.",
+    ),
+    "safe-mode": Live("running.safe_mode", "Let a table in safe mode play again."),
+    "identity": Live(
+        "running.identity",
+        "Version and one digest over everything installed: our files, the compiled core, the interpreter's packages.",
+    ),
+    "journal": Live(
+        "evidence.journal", "The table's evidence: verify it, show a round again step by step, replay it, export it."
+    ),
+    "live": Live(
+        "technician.technician",
+        "The running table on one screen: inputs, outputs, round, blocks, faults, and what happens, as it happens.",
+    ),
+    "bundle": Live(
+        "technician.technician",
+        "Write what the table's maker needs to a new FILE (.tar.gz), or to the standard output (-).",
+    ),
+    "commission": Live(
+        "technician.commission",
+        "Commission the table: every key, button, lamp, digit, motor and reader of its board, step by step.",
+    ),
+    "motor": Live(
+        "technician.motor", "The motors: switch all off at once, or jog one while the table is commissioned."
+    ),
+    "ssh": Live(
+        "technician.ssh",
+        "For sshd: carry out what was asked over SSH with the key of NAME, if ROLE allows it; "
+        "else refuse, and say why.",
+    ),
+})  # fmt: skip
+"""In the order in which the help lists them. A test holds each sentence against the command's own help."""

@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: MIT
+"""Tables for people, in lines of text. Long cells are wrapped, not cut.
+
+rich draws them too, and takes longer to load and to draw than all the rest of `tablectl rules` together.
+"""
+
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
+from typing import NamedTuple
+
+from controller.cli.shared.printed import visible
+
+
+class Line(NamedTuple):
+    """How a line is drawn: its left end, what it is filled with, what is between two columns, its right end."""
+
+    left: str
+    fill: str
+    between: str
+    right: str
+
+
+TOP, HEAD, UNDER = Line("┏", "━", "┳", "┓"), Line("┃", " ", "┃", "┃"), Line("┡", "━", "╇", "┩")
+ROW, BOTTOM = Line("│", " ", "│", "│"), Line("└", "─", "┴", "┘")
+PLAIN = str.maketrans("┏━┳┓┃┡╇┩│└─┴┘", "+-++|+++|+-++")
+"""The same for a terminal that is not UTF-8."""
+BESIDES = 3
+"""What a column takes besides its text: a line and a space on each side; the table one line more."""
+
+
+def lines_of(title: str, columns: Sequence[str], rows: Sequence[Sequence[str]], most: int) -> Iterator[str]:
+    """The lines of a table that is at most so many characters wide."""
+    shown = [[visible(cell) for cell in row] for row in (columns, *rows)]
+    widths = fitted(
+        [max(1, *map(len, column)) for column in zip(*shown, strict=True)], most - BESIDES * len(columns) - 1
+    )
+    if title:
+        yield title
+    yield _rule(TOP, widths)
+    yield from _row(HEAD, widths, shown[0])
+    yield _rule(UNDER, widths)
+    for row in shown[1:]:
+        yield from _row(ROW, widths, row)
+    yield _rule(BOTTOM, widths)
+
+
+def fitted(widths: list[int], most: int) -> list[int]:
+    """These widths, the widest made narrower until all together are at most `most`. None is less than 1."""
+    while sum(widths) > most and (widest := max(widths)) > 1:
+        widths[widths.index(widest)] -= 1
+    return widths
+
+
+def _rule(drawn: Line, widths: list[int]) -> str:
+    return drawn.left + drawn.between.join(drawn.fill * (width + 2) for width in widths) + drawn.right
+
+
+def _row(drawn: Line, widths: list[int], cells: Sequence[str]) -> Iterator[str]:
+    wrapped = [wrap(cell, width, break_on_hyphens=False) for cell, width in zip(cells, widths, strict=True)]
+    for number in range(max(1, *map(len, wrapped))):
+        texts = (lines[number] if number < len(lines) else "" for lines in wrapped)
+        padded = (f" {text:{width}} " for text, width in zip(texts, widths, strict=True))
+        yield drawn.left + drawn.between.join(padded) + drawn.right

@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: MIT
+"""What people may write: names of players, colours, tables and keys; titles; reasons. One rule, at every entry.
+
+Printable, in one direction, nothing invisible, no control characters, in the one form that Unicode gives each letter
+(NFKC), and only what the screens' font can draw. Nothing is changed: what is otherwise is refused, with the character
+named. So a row of the journal is what somebody wrote, and what is written twice alike is the same.
+
+A name is in one script (Latin, Greek or Cyrillic), and not only of letters that look like those of another: of two
+players whose names look alike one is refused. Capitals, and letters with marks, are letters of their own: Ann, ann
+and ánn are three players.
+"""
+
+import re
+import unicodedata
+from typing import Final, NamedTuple
+
+LATIN: Final = "A-Za-zÀ-ÖØ-öø-ÿĀ-ıĴ-ķĹ-ľŁ-ňŊ-žȘ-țḀ-ẙẞ-ỹ"
+"""The letters of names: without those of phonetics, some of which look like others, and ĸ, which looks like к."""
+GREEK: Final = "ΆΈ-ΊΌΎ-ΡΣ-ώ"
+CYRILLIC: Final = "Ѐ-џҐґ"
+SIGNS: Final = " -~¡-§©«¬®°±¶·»¿\u00d7\u00f7\u2010\u2013\u2014\u2018-\u201a\u201c-\u201e†‡•\u2039\u203a\u2044€"
+"""What else a title or a reason may have: ASCII, quotation marks, dashes, signs of currency."""
+SCRIPTS: Final = {"Latin": LATIN, "Greek": GREEK, "Cyrillic": CYRILLIC}
+LIKE_LATIN: Final = frozenset("АВЕЅІЈКМНОРСТУХЬЗЧаеѕіјкорсухьгпѵΑΒΕΖΗΙΚΜΝΟΡΤΥΧΓΠΦΛαγηικνοπρσςτυφχω")
+"""Cyrillic and Greek letters that look like a Latin letter, a numeral or each other; with marks as without."""
+
+_DRAWN = re.compile(f"[{LATIN}{GREEK}{CYRILLIC}{SIGNS}]")
+_OF_A_NAME = re.compile(f"[{LATIN}{GREEK}{CYRILLIC}0-9_ .'-]")
+_LETTERS = {script: re.compile(f"[{letters}]") for script, letters in SCRIPTS.items()}
+_HYPHEN = re.compile("[ .'-]")
+
+
+class Words(NamedTuple):
+    """What may be written in one place: up to so many letters; a name, or any text."""
+
+    most: int
+    least: int = 0
+    name: bool = False
+
+    def refused(self, text: str) -> str:
+        """Why this may not be written here, in words; empty if it may."""
+        if not self.least <= len(text) <= self.most:
+            return f"{self._length} are allowed, not {len(text)}"
+        return _wrong_letter(text, _OF_A_NAME if self.name else _DRAWN) or (
+            _wrong_name(text) if self.name and text else ""
+        )
+
+    @property
+    def _length(self) -> str:
+        return f"{self.least} to {self.most} letters" if self.least else f"up to {self.most} letters"
+
+
+NAME, OPTIONAL_NAME = Words(24, 1, name=True), Words(24, name=True)
+REASON, TITLE, OPTIONAL_TITLE = Words(200), Words(40, 1), Words(40)
+
+
+def _wrong_letter(text: str, allowed: re.Pattern[str]) -> str:
+    """The first letter that may not be written, and what to write instead; empty if there is none."""
+    if wrong := next((letter for letter in text if not allowed.fullmatch(letter)), ""):
+        plain = unicodedata.normalize("NFKC", text)
+        instead = f": write {plain!r}" if plain != text and all(map(allowed.fullmatch, plain)) else ""
+        return f"{called(wrong)} may not be written here{instead}"
+    if text.strip() != text or "  " in text:
+        return "a space at an end, or two together, may not be written here: nobody sees them"
+    return ""
+
+
+def called(letter: str) -> str:
+    """A character by its name and number: `CYRILLIC SMALL LETTER ZHE (U+0436)`. It is not written itself."""
+    return f"{unicodedata.name(letter, 'a character that cannot be seen')} (U+{ord(letter):04X})"
+
+
+def _wrong_name(name: str) -> str:
+    """Why this is no name though each of its letters is one of names; empty if it is."""
+    if _HYPHEN.match(name):
+        return f"{name!r}: a name begins with a letter or a numeral"
+    scripts = {script: found for script, letters in _LETTERS.items() if (found := letters.findall(name))}
+    if len(scripts) > 1:
+        mixed = ", ".join(f"{''.join(dict.fromkeys(found))} is {script}" for script, found in scripts.items())
+        return f"{name!r} mixes scripts, and its letters look like others: {mixed}; write it in one"
+    if scripts and "Latin" not in scripts and all(map(_looks_latin, *scripts.values())):
+        script = next(iter(scripts))
+        return f"{name!r}: each of its {script} letters looks like one of another script; write it in Latin letters"
+    return ""
+
+
+def _looks_latin(letter: str) -> bool:
+    return unicodedata.normalize("NFD", letter)[0] in LIKE_LATIN

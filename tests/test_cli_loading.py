@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: MIT
+"""What the short commands load: people wait for every module, on a Raspberry Pi longer than here."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+PROGRAM = """
+import atexit, json, sys
+atexit.register(lambda: sys.stderr.write(json.dumps(sorted(sys.modules))))
+sys.argv = ["tablectl", *sys.argv[1:]]
+from controller.cli.entry import main
+main()
+"""
+HEAVY = {"asyncio", "sqlite3", "pygame", "rich", "cryptography", "gpiozero", "serial", "hypothesis"}
+"""What takes longer to load than the answer of these commands to write."""
+
+
+def loaded(*words: str) -> set[str]:
+    """The modules that a command has loaded when it ends."""
+    ran = subprocess.run([sys.executable, "-P", "-c", PROGRAM, *words], capture_output=True, text=True, check=True)
+    return set(json.loads(ran.stderr))
+
+
+@pytest.mark.parametrize(
+    ("words", "ours", "all_in_all"),
+    [(("games",), 40, 170), (("--help",), 12, 145), (("rules", "sic-bo"), 95, 250), (("rules", "blackjack"), 165, 320)],
+)
+def test_a_short_command_loads_few_modules(words: tuple[str, ...], ours: int, all_in_all: int) -> None:
+    found = loaded(*words)
+    assert not found & HEAVY
+    assert len([it for it in found if it.startswith(("controller", "c_ext", "hal"))]) <= ours
+    assert len(found) <= all_in_all
+
+
+def test_the_list_of_games_loads_no_game_and_the_rules_of_one_no_other() -> None:
+    assert not [it for it in loaded("games") if it.startswith("controller.games.") and it.endswith((".game", ".round"))]
+    assert "msgspec" not in loaded("games", "--json")
+    assert "controller.games.craps.game" not in loaded("rules", "sic-bo")
