@@ -9,9 +9,9 @@ from pathlib import Path
 
 import msgspec
 
-from controller.checks.process import answered
 from controller.engine.record import events
 from controller.journal import JournalError, public_path, rows, verify
+from controller.processes.answered import answered
 from hal.signals import Fault
 
 AFTER_S = 30.0

@@ -10,9 +10,9 @@ from itertools import islice
 import msgspec
 
 from controller import VERSION
-from controller.checks.process import answered
 from controller.engine.record.events import SoftwareFound
 from controller.identity import Identity, found, has_reference
+from controller.processes.answered import answered
 from controller.sockets.server import Answer, Reply, Request
 
 GENTLY = ("nice", "-n", "5")

@@ -133,6 +133,12 @@ def test_no_bytecode_is_written_or_looked_for_elsewhere() -> None:
     assert not [each for each in variables if each.startswith("PYTHONPYCACHEPREFIX")]
 
 
+def test_no_file_that_the_service_can_write_is_taken_for_a_module() -> None:
+    """Everything but its own folders is read-only for it (ProtectSystem=strict)."""
+    assert settings("WorkingDirectory") == ["/"]
+    assert "PYTHONSAFEPATH=1" in " ".join(settings("Environment")).split()
+
+
 def test_the_checks_may_give_way_to_the_table() -> None:
     """@resources has the call of nice, without which they would run beside the table with its own weight."""
     filters = settings("SystemCallFilter")
