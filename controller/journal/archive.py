@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Closes a journal that has become long: sealed, named, and linked to the one that follows it by hash and by key."""
 
+import os
 import sqlite3
 import time
 from contextlib import closing
@@ -9,8 +10,9 @@ from pathlib import Path
 import msgspec
 
 from controller.journal import form, keys, seals
-from controller.journal.files import NEXT, JournalError, Lock, beside, explain, sync_folder
+from controller.journal.files import NEXT, JournalError, beside, explain, make_new, sync_folder
 from controller.journal.form import EarlierJournal, Naming, Row
+from controller.journal.lock import Lock
 from controller.journal.reading import open_to_read, walk
 from controller.journal.seals import Seal
 from controller.journal.trust import seal_of
@@ -68,8 +70,8 @@ def _make_next(path: Path, key: Path) -> None:
     link = EarlierJournal(_name_of_old(path, last), last.sequence, last.hash.hex())
     first = Naming(naming.table, keys.fingerprint(signer.public), public=signer.public.hex(), after=link)
     new = beside(path, NEXT)
-    new.unlink(missing_ok=True)
-    with closing(form.connect(new, "rwc")) as database:
+    os.close(make_new(new, path.stat().st_mode & 0o777))  # SQLite gives its side files the same mode
+    with closing(form.connect(new, "rw")) as database:
         form.create(database)
         database.execute("PRAGMA synchronous = FULL")
         rows = _chained([(time.time_ns(), "table", 0, msgspec.json.encode(first), b""), *kept])

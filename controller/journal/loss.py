@@ -9,8 +9,9 @@ from pathlib import Path
 import msgspec
 
 from controller.journal import form, keys, seals, trust
-from controller.journal.files import ASIDE, JournalError, Lock, beside, explain, require_in_place
+from controller.journal.files import ASIDE, JournalError, beside, explain, require_in_place
 from controller.journal.form import Row
+from controller.journal.lock import Lock
 from controller.journal.reading import walk
 from controller.journal.seals import Seal
 from controller.journal.trust import Loss

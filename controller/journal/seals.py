@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from controller.journal import keys
-from controller.journal.files import ASIDE, HEAD, JournalError, beside, explain, write_whole
+from controller.journal.files import ASIDE, HEAD, JournalError, beside, explain, read_small, write_whole
 
 
 class Seal(msgspec.Struct, frozen=True):
@@ -78,7 +78,7 @@ def read_head(journal: Path) -> Seal | None:
     """The head; None if there is none. Raises JournalError if the file is not a head; OSError."""
     path = head_path(journal)
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Seal)
+        return msgspec.json.decode(read_small(path), type=Seal)
     except FileNotFoundError:
         return None
     except ValueError:  # no such JSON, or no text

@@ -37,7 +37,18 @@ PATH = click.option(
 
 
 def _path(path: Path | None, table: Path | None) -> Path:
-    """The journal's file. A user who may not read it is told who may, and the command ends."""
+    """The journal's file; from here on root acts as the user to whom it belongs.
+
+    A user who may not read it is told who may, and the command ends.
+    """
+    from controller.journal import act_as_owner
+
+    found = _file(path, table)
+    _or_fail(lambda: act_as_owner(found))
+    return found
+
+
+def _file(path: Path | None, table: Path | None) -> Path:
     found = path or configured(table).journal
     if path is None and not _may_be_read(found):
         only = "only root and the table's user read it: it holds the cards of the open round"
@@ -271,8 +282,10 @@ def replay(path: Path | None, table: Path | None, as_json: bool) -> None:
 def open_round(path: Path | None, table: Path | None) -> None:
     """Whether a round is open, also while no controller runs. Status 1 if one is: then nothing is upgraded."""
     from controller.conductor.replay import round_open
+    from controller.journal import act_as_owner
 
     for each in _journals(path, table):
+        _or_fail(partial(act_as_owner, each))
         if number := _or_fail(partial(round_open, each)):
             fail(f"round {number} is open", 1)
     click.echo("no round is open")
@@ -289,7 +302,7 @@ def _journals(path: Path | None, table: Path | None) -> list[Path]:
 
     kept = None if path else as_started.of(table)
     if kept is None:
-        return [_path(path, table)]
+        return [_file(path, table)]
     try:
         named = [read_table(table or SYSTEM_TABLE).journal]
     except ConfigurationError as error:
@@ -326,10 +339,14 @@ def export(out: Any, path: Path | None, table: Path | None) -> None:
 
     Rounds are left out from the first on that has a card which nobody may know yet."""
     from controller.cli.evidence.hidden import hidden_in
+    from controller.journal import act_as_owner
     from controller.journal import export as export_journal
 
     damaged: list[str] = []
-    found = _path(path, table)
+    found = _file(path, table)
+    if hasattr(out, "open") and found.exists():  # a file, that click has not opened yet
+        out.open()  # where root may write, the table's user may not
+    _or_fail(lambda: act_as_owner(found))
     hidden = _or_fail(lambda: hidden_in(found))
     number = hidden.round if hidden else 0
     if number:
