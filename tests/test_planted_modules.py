@@ -61,7 +61,7 @@ def check_the_software(_: Path) -> None:
 
 
 def check_the_evidence(journal: Path) -> None:
-    assert asyncio.run(evidence.found_in(journal)) == ""
+    assert asyncio.run(evidence.found_in(journal)) == evidence.Found()
 
 
 def ask_the_journal(journal: Path) -> None:

@@ -82,7 +82,7 @@ async def looked_at() -> Identity:
     """What is installed, found by another process. Raises OSError, msgspec.DecodeError."""
     status, said, errors = await answered(("-m", __name__), GENTLY)
     if status:
-        raise OSError(status, errors[-200:])
+        raise OSError(f"the check ended with status {status}: {errors[-200:]}")
     return msgspec.json.decode(said, type=Identity)
 
 

@@ -3,7 +3,7 @@
 
 from controller.journal.archive import archive
 from controller.journal.chain import Checked, verify_chain
-from controller.journal.files import JournalError, explain
+from controller.journal.files import JournalError, NotReadError, explain
 from controller.journal.form import KINDS, Row
 from controller.journal.journal import Journal
 from controller.journal.keys import public_path
@@ -19,6 +19,7 @@ __all__ = [
     "Checked",
     "Journal",
     "JournalError",
+    "NotReadError",
     "Recovered",
     "Row",
     "Verdict",

@@ -22,9 +22,19 @@ MOST_BYTES = 65_536
 _PRIMARY = 0xFF
 """The low byte of SQLite's extended result codes is the primary code (sqlite.org/rescode.html)."""
 
+_MACHINE = (
+    *(sqlite3.SQLITE_IOERR, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED),
+    *(sqlite3.SQLITE_PERM, sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_PROTOCOL),
+)
+"""The codes of a disk or a machine that fails. A damaged file has others."""
+
 
 class JournalError(Exception):
     """The journal, its key or its head cannot be used. One line: what was found, what is allowed, what to do."""
+
+
+class NotReadError(JournalError):
+    """The disk, or the machine, has kept something from being read. That says nothing of what is written there."""
 
 
 def beside(path: Path, ending: str) -> Path:
@@ -85,6 +95,20 @@ def sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
+def failure(error: BaseException, path: Path) -> JournalError:
+    """What to raise when a file could not be read: NotReadError if that says nothing of what is written there."""
+    return (NotReadError if not_read(error, path) else JournalError)(explain(error, path))
+
+
+def not_read(error: BaseException, path: Path) -> bool:
+    """Whether the disk or the machine has failed, and not the file. A file that is not there is no such fault."""
+    if isinstance(error, NotReadError):
+        return True
+    if isinstance(error, sqlite3.Error):
+        return _code(error) in _MACHINE or (_code(error) == sqlite3.SQLITE_CANTOPEN and os.path.lexists(path))
+    return isinstance(error, OSError) and not isinstance(error, (FileNotFoundError, NotADirectoryError))
+
+
 def explain(error: BaseException, path: Path) -> str:
     """Why the journal does not work, and what to do about it, in one line."""
     if isinstance(error, JournalError):
@@ -95,6 +119,8 @@ def explain(error: BaseException, path: Path) -> str:
         return _explain_sqlite(error, path)
     if isinstance(error, OSError):
         return _explain_system(error, path)
+    if isinstance(error, ValueError):
+        return f"{path}: the journal is damaged ({error}): {ASIDE}"
     return f"{path}: {type(error).__name__}: {error}: restart the controller and report this"
 
 

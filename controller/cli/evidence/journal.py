@@ -106,7 +106,8 @@ def _or_fail(do: Callable[[], Any]) -> Any:
 @TABLE
 @JSON
 def verify(path: Path | None, key: Path | None, table: Path | None, as_json: bool) -> None:
-    """Check that nobody changed the journal: every change, gap, swap and cut is listed. Status 1 if there is one.
+    """Check that nobody changed the journal: every change, gap, swap and cut is listed. Status 1 if there is one, or if
+    the disk has kept something from being read: that is no change, and is said apart.
 
     Archived journals before it that lie beside it are checked too, and that they are linked.
     """
@@ -144,12 +145,11 @@ def _judged(checked: "Checked") -> dict[str, Any]:
 
 def _show_judged(checked: "Checked") -> None:
     verdict = checked.verdict
-    for finding in verdict.findings:
+    for finding in (*verdict.findings, *verdict.unread):
         click.echo(finding)
-    word = "as it was written" if verdict.sound else "NOT as it was written"
     follows = f"; it follows {checked.follows}, which is not here" if checked.follows else ""
     click.echo(
-        f"{checked.path}: {word}; {verdict.rows} rows of {verdict.table}, {verdict.checkpoints} checkpoints, "
+        f"{checked.path}: {verdict.word}; {verdict.rows} rows of {verdict.table}, {verdict.checkpoints} checkpoints, "
         f"{verdict.unsigned} rows since the last one{follows}"
     )
 
@@ -355,7 +355,7 @@ def export(out: Any, path: Path | None, table: Path | None) -> None:
     sys.exit(bool(damaged))
 
 
-def _row_lost(damaged: list[str], sequence: int, why: str) -> None:
+def _row_lost(damaged: list[str], sequence: int, why: object) -> None:
     """Say on stderr which row cannot be read."""
-    damaged.append(why)
+    damaged.append(str(why))
     click.echo(f"row {sequence}: cannot be read: {why}", err=True)
