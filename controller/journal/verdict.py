@@ -50,7 +50,7 @@ class Verdict(msgspec.Struct, frozen=True):
         """In one word or two: what is wrong weighs more than what was not read."""
         if self.findings:
             return "NOT as it was written"
-        return "NOT read whole" if self.unread else "as it was written"
+        return "NOT checked whole" if self.unread else "as it was written"
 
 
 def verify(path: Path, key: Path) -> Verdict:

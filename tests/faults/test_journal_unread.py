@@ -71,7 +71,7 @@ def test_a_row_that_is_not_read_is_said_and_nothing_is_called_wrong(
     found = judged(tmp_path)
     assert found.findings == ()
     assert found.unread == (f"row {row}: not read: disk I/O error",)
-    assert (found.sound, found.word, found.rows) == (False, "NOT read whole", ROWS - 1)
+    assert (found.sound, found.word, found.rows) == (False, "NOT checked whole", ROWS - 1)
 
 
 def test_what_is_changed_beside_it_is_found_all_the_same(sectors: type[BadSectors], tmp_path: Path) -> None:
@@ -105,7 +105,7 @@ def test_a_head_that_is_not_read_is_not_missing(
 
 def test_what_is_not_read_is_no_loss_to_accept(sectors: type[BadSectors], tmp_path: Path) -> None:
     sectors.rows = frozenset({5})
-    with pytest.raises(JournalError, match=r"NOT read whole: there is no loss to accept \(row 5: not read"):
+    with pytest.raises(JournalError, match=r"NOT checked whole: there is no loss to accept \(row 5: not read"):
         accept_loss(tmp_path / "journal", tmp_path / "key", "Ann", "a bad card")
 
 
@@ -117,7 +117,7 @@ def test_the_command_says_it_apart(sectors: type[BadSectors], tmp_path: Path) ->
     answer = CliRunner().invoke(main, ["journal", "verify", "--file", str(tmp_path / "journal.sqlite")])
     assert answer.exit_code == 1
     assert "row 5: not read: disk I/O error\n" in answer.stdout
-    assert f"journal.sqlite: NOT read whole; {ROWS - 1} rows" in answer.stdout
+    assert f"journal.sqlite: NOT checked whole; {ROWS - 1} rows" in answer.stdout
 
 
 # Beside the table

@@ -127,7 +127,7 @@ def test_what_follows_a_stop_has_longer_than_the_stop() -> None:
 
 
 def test_no_bytecode_is_written_or_looked_for_elsewhere() -> None:
-    """It was compiled when the program was installed: a first start has it, and nobody else can write it."""
+    """It comes with the package: a first start has it, and nobody else can write it."""
     variables = " ".join(settings("Environment")).split()
     assert "PYTHONDONTWRITEBYTECODE=1" in variables
     assert not [each for each in variables if each.startswith("PYTHONPYCACHEPREFIX")]
