@@ -17,6 +17,9 @@ from click.testing import CliRunner
 from test_journal_archive import archived, day, opened
 
 from controller.cli.main import main
+from controller.conductor.conductor import fresh
+from controller.engine.record import state
+from controller.games import find
 from controller.journal import (
     JournalError,
     accept_loss,
@@ -186,6 +189,14 @@ def test_a_round_that_no_journal_has_is_not_gone_on_from(folder: Path, number: i
     with pytest.raises(JournalError):
         opened(folder)
     assert f"row {last}: changed after it was written" in findings(folder)
+
+
+@pytest.mark.parametrize("number", TOO_MANY)
+def test_a_state_of_a_round_that_no_table_has_played_is_not_gone_on_from(number: int) -> None:
+    kept = msgspec.json.decode(state.encode(fresh(find("sic-bo"), state.Limits(500, 50_000, 500), "table-1", {})))
+    text = msgspec.json.encode(kept | {"round": 7}).replace(b'"round":7', f'"round":{number}'.encode())
+    with pytest.raises(msgspec.ValidationError, match="round"):
+        state.decode(text)
 
 
 @pytest.mark.parametrize("column", ["sequence", "round"])
