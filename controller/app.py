@@ -100,7 +100,7 @@ class App:
         recovered = self._open_journal()
         try:
             self._open_table(recovered)
-        except msgspec.ValidationError as error:
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise JournalError(f"{self.configuration.journal}: {OTHER_VERSION} ({error})") from error
         cut_off = bool(recovered.rows_since) and not self.journal.was_closed
         self._receive(Restarted(VERSION, self.configuration.options, time_of_day(), cut_off))
@@ -127,7 +127,7 @@ class App:
         return recover(path)
 
     def _open_table(self, recovered: Recovered) -> None:
-        """Raises msgspec.ValidationError if another version has kept what it recovers."""
+        """Raises msgspec.DecodeError or UnicodeDecodeError if another version has kept what it recovers."""
         state, view = at_round_start(self.configuration.journal, recovered, self._fresh())
         self.journal.append("start", 0, msgspec.json.encode(self.configuration.head()))
         self.devices = Devices(self.configuration.board, self.clock, *self._hardware())

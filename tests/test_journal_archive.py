@@ -140,6 +140,33 @@ class PowerCut(BaseException):
     """Nothing more is done."""
 
 
+def test_the_first_key_of_all_is_not_foreign_where_only_older_archives_are_elsewhere(tmp_path: Path) -> None:
+    """It is neither wrong nor right: nobody can tell until the archive lies there again."""
+    first_key = tmp_path / "first.pub"
+    day(tmp_path, 2, "Monday")
+    shutil.copy(tmp_path / PUBLIC, first_key)
+    old = archived(tmp_path)
+    day(tmp_path, 2, "Tuesday")
+    between = archived(tmp_path)
+    day(tmp_path, 2, "Wednesday")
+    assert findings(tmp_path, first_key) == [(), (), ()]
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    for path in tmp_path.glob(f"{old.name}*"):
+        path.rename(elsewhere / path.name)
+    oldest, last = verify_chain(tmp_path / "journal.sqlite", public_path(tmp_path / "table.key"), first_key)
+    assert (oldest.path, oldest.follows, oldest.verdict.findings) == (between, old.name, ())
+    assert not oldest.verdict.sound
+    assert oldest.verdict.unread[0].startswith("whether it goes back to the given key is not known")
+    assert old.name in oldest.verdict.unread[0]
+    assert last.verdict.sound
+    assert findings(tmp_path, public_path(between)) == [(), ()]  # the key with which the oldest one here begins
+    for path in elsewhere.iterdir():
+        path.rename(tmp_path / path.name)
+    assert findings(tmp_path, first_key) == [(), (), ()]
+    assert "foreign key" in findings(tmp_path, public_path(between))[0][0]  # all is here, so the key is a wrong one
+
+
 @pytest.mark.parametrize("step", range(1, 12))
 def test_a_power_cut_at_any_step_is_made_good_by_doing_it_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: int

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.checks import process, questions, software
+from controller.checks import questions, software
 from controller.conductor.conductor import fresh
 from controller.engine.engine import Engine
 from controller.engine.record import effects as e
@@ -16,6 +16,7 @@ from controller.engine.record.events import Directed, Event, Restarted, Software
 from controller.engine.record.state import Limits
 from controller.games import find
 from controller.identity import Identity
+from controller.processes.answered import answered
 from controller.sockets.server import Answer, Request
 from hal.signals import AtRest, Entered, Keyed, KeyTurned, Pressed, Turned
 
@@ -198,7 +199,7 @@ def test_where_no_package_has_brought_a_reference_nothing_is_told(monkeypatch: p
 
 
 def test_what_is_found_by_another_process_can_be_read() -> None:
-    status, said, errors = asyncio.run(process.answered(("-c", "print('aa'); raise SystemExit(3)"), ()))
+    status, said, errors = asyncio.run(answered(("-c", "print('aa'); raise SystemExit(3)"), ()))
     assert (status, said, errors) == (3, b"aa\n", "")
 
 

@@ -1,18 +1,18 @@
 # SPDX-License-Identifier: MIT
-"""Verifies the journal once after a start, in a process of its own that gives way to the table."""
+"""Verifies the journal after a start, in a process of its own that gives way to the table; again if it was not read."""
 
 import asyncio
 import logging
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import msgspec
 
-from controller.checks.process import answered
 from controller.engine.record import events
-from controller.journal import JournalError, public_path, rows, verify
-from hal.signals import Fault
+from controller.journal import JournalError, NotReadError, public_path, rows, verify
+from controller.processes.answered import answered
+from hal.signals import Fault, Restored
 
 AFTER_S = 30.0
 """Seconds after the start: by then the table plays, and the check holds nothing up."""
@@ -22,19 +22,31 @@ MOST_LOGGED = 20
 EVIDENCE = "evidence"
 """The device of the fault that names damage to the journal."""
 NOT_CHECKED = "evidence check"
-"""The device of the fault that says that nobody has looked for damage."""
+"""The device of the fault that says that nobody has looked for damage, or not everywhere."""
+AGAIN_S = 600.0
+"""Seconds after which it is checked again, as long as not all of it could be read."""
 REMEDY = "keep a copy of the state folder for evidence; tablectl journal verify names every row"
-CHECK_BY_HAND = "check it by hand: tablectl journal verify"
+CHECK_BY_HAND = "it is checked again every 10 minutes; by hand: tablectl journal verify"
+CHECK_THE_DISK = f"check the card or disk; {CHECK_BY_HAND}"
 
 log = logging.getLogger(__name__)
+
+
+class Found(msgspec.Struct, frozen=True):
+    """wrong: what is not as it was written. unread: what the disk has kept back, of which nobody knows."""
+
+    wrong: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
 
 
 class EvidenceCheck:
     """The check of one journal, beside its table: damage is told, and play goes on."""
 
-    def __init__(self, journal: Path, tell: Callable[[Fault], None]) -> None:
+    def __init__(self, journal: Path, tell: Callable[[Fault | Restored], None]) -> None:
         self._journal, self._tell = journal, tell
         self._task: asyncio.Task[None] | None = None
+        self._told: dict[str, str] = {}
+        """By device what was told of it last."""
 
     def begin(self) -> None:
         """Start to check. Call it in the loop."""
@@ -46,39 +58,59 @@ class EvidenceCheck:
             self._task.cancel()
 
     async def _check(self) -> None:
+        while not await self._all_read():
+            await asyncio.sleep(AGAIN_S)
+
+    async def _all_read(self) -> bool:
+        """Check it once and tell what was found; whether all of it was read."""
         try:
             found = await found_in(self._journal)
         except Exception as error:  # whatever keeps a process from being started
             log.exception("the journal is not checked")
-            self._tell(Fault(NOT_CHECKED, f"the journal was not checked: {error}", CHECK_BY_HAND))
-        else:
-            if found:
-                self._tell(Fault(EVIDENCE, found, REMEDY))
+            self._fault(NOT_CHECKED, f"the journal was not checked: {error}", CHECK_BY_HAND)
+            return False
+        if found.wrong:
+            self._fault(EVIDENCE, f"the journal is not as it was written: {in_short(found.wrong)}", REMEDY)
+        if found.unread:
+            words = f"not all of the journal could be read, so not all was checked: {in_short(found.unread)}"
+            self._fault(NOT_CHECKED, words, CHECK_THE_DISK)
+        elif self._told.pop(NOT_CHECKED, ""):
+            self._tell(Restored(NOT_CHECKED))
+        return not found.unread
+
+    def _fault(self, device: str, words: str, remedy: str) -> None:
+        """Tell this, unless it was told already."""
+        if self._told.get(device) != words:
+            self._told[device] = words
+            self._tell(Fault(device, words, remedy))
 
 
-async def found_in(journal: Path) -> str:
-    """What is wrong with the journal, in short; empty if nothing is. All findings go to the log."""
+def in_short(findings: Sequence[str]) -> str:
+    """The first, and how many more."""
+    return findings[0] + (f" (and {len(findings) - 1} more)" if len(findings) > 1 else "")
+
+
+async def found_in(journal: Path) -> Found:
+    """What is wrong with the journal, and what could not be read. All goes to the log. Raises OSError if nobody could
+    look, msgspec.DecodeError."""
     status, said, errors = await answered(("-m", __name__, str(journal)), GENTLY)
     if status:
-        raise OSError(status, errors[-200:])
-    findings = said.decode("utf-8", "replace").splitlines()
-    for finding in findings[:MOST_LOGGED]:
+        raise OSError(f"the check ended with status {status}: {errors[-200:]}")
+    found = msgspec.json.decode(said, type=Found)
+    for finding in (*found.wrong, *found.unread)[:MOST_LOGGED]:
         log.error("journal: %s", finding)
-    if not findings:
-        return ""
-    more = f" (and {len(findings) - 1} more)" if len(findings) > 1 else ""
-    return f"the journal is not as it was written: {findings[0]}{more}"
+    return found
 
 
-def to_tell(journal: Path, key: Path) -> tuple[str, ...]:
-    """The findings that are told at the table. What a person has accepted is told once more, after that, and no more.
+def to_tell(journal: Path, key: Path) -> Found:
+    """What is told at the table. What a person has accepted is told once more, after that, and no more.
 
     Raises JournalError.
     """
     verdict = verify(journal, key)
     if verdict.accepted_in and told_since(journal, verdict.accepted_in):
-        return tuple(finding for finding in verdict.findings if finding not in verdict.accepted)
-    return verdict.findings
+        return Found(tuple(it for it in verdict.findings if it not in verdict.accepted), verdict.unread)
+    return Found(verdict.findings, verdict.unread)
 
 
 def told_since(journal: Path, row: int) -> bool:
@@ -94,15 +126,15 @@ def _tells_of_damage(event: bytes) -> bool:
     return isinstance(found, Fault) and found.device == EVIDENCE
 
 
-def main(journal: Path) -> None:
-    """Print each finding on a line of its own."""
+def main(journal: Path) -> Found:
+    """Look, and never raise what was found."""
     try:
-        findings = to_tell(journal, public_path(journal.parent / "table.key"))
+        return to_tell(journal, public_path(journal.parent / "table.key"))
+    except NotReadError as error:
+        return Found(unread=(str(error),))
     except JournalError as error:
-        findings = (str(error),)
-    for finding in findings:
-        print(finding)  # noqa: T201 - to the process that has asked
+        return Found(wrong=(str(error),))
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    sys.stdout.buffer.write(msgspec.json.encode(main(Path(sys.argv[1]))))

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from controller.checks.process import answered
+from controller.processes.answered import answered
 from controller.sockets.server import Answer, Reply, Request
 
 ASKED: dict[str, dict[str, str]] = {

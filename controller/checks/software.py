@@ -10,9 +10,9 @@ from itertools import islice
 import msgspec
 
 from controller import VERSION
-from controller.checks.process import answered
 from controller.engine.record.events import SoftwareFound
 from controller.identity import Identity, found, has_reference
+from controller.processes.answered import answered
 from controller.sockets.server import Answer, Reply, Request
 
 GENTLY = ("nice", "-n", "5")
@@ -82,7 +82,7 @@ async def looked_at() -> Identity:
     """What is installed, found by another process. Raises OSError, msgspec.DecodeError."""
     status, said, errors = await answered(("-m", __name__), GENTLY)
     if status:
-        raise OSError(status, errors[-200:])
+        raise OSError(f"the check ended with status {status}: {errors[-200:]}")
     return msgspec.json.decode(said, type=Identity)
 
 

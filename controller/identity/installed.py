@@ -14,11 +14,12 @@ from controller import VERSION
 
 ROOT = Path(__file__).resolve().parents[2]
 """The folder of the program: its own packages, and those of the interpreter in `.venv`."""
-REFERENCE, BYTECODE = "manifest", "bytecode"
-"""The list that the package brought, and that of the bytecode, which is compiled where the package is installed."""
+REFERENCE = "manifest"
+"""The list that the package brought: every file, the bytecode that is executed included."""
 IN_A_CHECKOUT = ("c_ext", "controller", "hal", ".venv")
 """The folders that are looked at where there is no reference; beside them lie tests, caches, a journal perhaps."""
 COMPILED = "__pycache__"
+"""In a checkout bytecode is left out: it is made anew after each change, and nothing is there to hold it against."""
 
 Listed = dict[str, str]
 """By path below the folder, the digest of each file in hexadecimal; of a link, where it points to."""
@@ -59,33 +60,26 @@ def has_reference(root: Path = ROOT) -> bool:
 
 def found(root: Path = ROOT) -> tuple[Identity, Listed]:
     """Look at every file: some seconds. Raises OSError if one cannot be read, ValueError if a list is no list."""
-    program, bytecode = listed(root)
-    reference = _read(root / REFERENCE)
-    differing = _differing(reference, program) if has_reference(root) else []
-    compiled = (root / BYTECODE).exists()
-    strange = _differing(_read(root / BYTECODE), bytecode) if compiled else []
-    if has_reference(root) and not compiled:
-        strange = [f"missing {BYTECODE}"]
-    odd = {path: bytecode.get(path, "missing") for path in (each.partition(" ")[2] for each in strange)}
+    program, reference = listed(root), in_package(root)
     identity = Identity(
         version=VERSION,
         python=".".join(map(str, sys.version_info[:3])),
-        digest=digest_of({**program, **odd}),
+        digest=digest_of(program),
         reference=digest_of(reference) if has_reference(root) else "",
         files=len(program),
-        differing=(*differing, *strange),
+        differing=tuple(_differing(reference, program)) if has_reference(root) else (),
     )
     return identity, program
 
 
-def listed(root: Path) -> tuple[Listed, Listed]:
-    """The files below a folder: the program's, and the bytecode compiled from them."""
-    program: Listed = {}
-    bytecode: Listed = {}
-    for path in sorted(_paths(root)):
-        kept = bytecode if COMPILED in Path(path).parts else program
-        kept[path] = _digest(root / path)
-    return program, bytecode
+def listed(root: Path) -> Listed:
+    """The files below a folder, each with its digest."""
+    return {path: _digest(root / path) for path in sorted(_paths(root))}
+
+
+def in_package(root: Path) -> Listed:
+    """What the package has brought by its own list; nothing if there is none. Raises OSError, ValueError."""
+    return _read(root / REFERENCE)
 
 
 def written(files: Mapping[str, str]) -> str:
@@ -106,7 +100,7 @@ def _paths(root: Path) -> Iterator[str]:
         links = [name for name in folders if Path(folder, name).is_symlink()]
         for name in (*names, *links):
             path = Path(folder, name).relative_to(root).as_posix()
-            if path not in (REFERENCE, BYTECODE):
+            if path != REFERENCE and (whole or COMPILED not in Path(path).parts):
                 yield path
 
 

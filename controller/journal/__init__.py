@@ -3,11 +3,13 @@
 
 from controller.journal.archive import archive
 from controller.journal.chain import Checked, verify_chain
-from controller.journal.files import JournalError, explain, running_process
+from controller.journal.files import JournalError, NotReadError, explain
 from controller.journal.form import KINDS, Row
 from controller.journal.journal import Journal
 from controller.journal.keys import public_path
+from controller.journal.lock import running_process
 from controller.journal.loss import accept_loss
+from controller.journal.owner import act_as_owner, require_own
 from controller.journal.reading import Recovered, export, recover, rows
 from controller.journal.seals import last_seal
 from controller.journal.verdict import Verdict, verify
@@ -17,16 +19,19 @@ __all__ = [
     "Checked",
     "Journal",
     "JournalError",
+    "NotReadError",
     "Recovered",
     "Row",
     "Verdict",
     "accept_loss",
+    "act_as_owner",
     "archive",
     "explain",
     "export",
     "last_seal",
     "public_path",
     "recover",
+    "require_own",
     "rows",
     "running_process",
     "verify",

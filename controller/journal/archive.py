@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Closes a journal that has become long: sealed, named, and linked to the one that follows it by hash and by key."""
 
+import os
 import sqlite3
 import time
 from contextlib import closing
@@ -9,8 +10,9 @@ from pathlib import Path
 import msgspec
 
 from controller.journal import form, keys, seals
-from controller.journal.files import NEXT, JournalError, Lock, beside, explain, sync_folder
+from controller.journal.files import NEXT, JournalError, beside, explain, make_new, sync_folder
 from controller.journal.form import EarlierJournal, Naming, Row
+from controller.journal.lock import Lock
 from controller.journal.reading import open_to_read, walk
 from controller.journal.seals import Seal
 from controller.journal.trust import seal_of
@@ -28,7 +30,7 @@ def archive(path: Path, key: Path) -> Path:
         if path.exists() and not _is_made(path):
             _make_next(path, key)
         return _put_in_place(path, key)
-    except (sqlite3.Error, OSError, msgspec.DecodeError) as error:
+    except (sqlite3.Error, OSError, ValueError) as error:
         raise JournalError(explain(error, path)) from error
     finally:
         lock.free()
@@ -42,7 +44,7 @@ def _is_made(path: Path) -> bool:
     if not seals.head_path(new).exists():
         return False
     with closing(open_to_read(new)) as made, closing(open_to_read(path)) as old:
-        after = form.read_naming(next(walk(made, 1, 1)), new).after
+        after = form.first_naming(made, new).after
         return bool(after and after.row == form.last_sequence(old))
 
 
@@ -57,10 +59,11 @@ def _has_begun_only(path: Path) -> bool:
 def _make_next(path: Path, key: Path) -> None:
     """Write the new journal beside the old one."""
     with closing(open_to_read(path)) as old:
+        form.require_whole_schema(old, path)
         last = form.read_row(old, form.last_sequence(old))
         if last is None or not _is_closed(path, last):
             raise JournalError(f"{path}: not closed in order: start the table, and stop it again")
-        naming = form.read_naming(next(walk(old, 1, 1)), path)
+        naming = form.first_naming(old, path)
         kept = _what_goes_on(old, path)
     signer = keys.Signer(keys.read_private(key))
     if seal_of(last).next != signer.public.hex():
@@ -68,8 +71,8 @@ def _make_next(path: Path, key: Path) -> None:
     link = EarlierJournal(_name_of_old(path, last), last.sequence, last.hash.hex())
     first = Naming(naming.table, keys.fingerprint(signer.public), public=signer.public.hex(), after=link)
     new = beside(path, NEXT)
-    new.unlink(missing_ok=True)
-    with closing(form.connect(new, "rwc")) as database:
+    os.close(make_new(new, path.stat().st_mode & 0o777))  # SQLite gives its side files the same mode
+    with closing(form.connect(new, "rw")) as database:
         form.create(database)
         database.execute("PRAGMA synchronous = FULL")
         rows = _chained([(time.time_ns(), "table", 0, msgspec.json.encode(first), b""), *kept])
@@ -83,7 +86,7 @@ def _make_next(path: Path, key: Path) -> None:
 
 def _is_closed(path: Path, last: Row) -> bool:
     head = seals.read_head(path)
-    return bool(head and head.closed and head.sequence == last.sequence and last.kind == "checkpoint")
+    return bool(head and head.closed and head.sequence == last.sequence and last.kind == "checkpoint" and last.intact)
 
 
 Content = tuple[int, str, int, bytes, bytes]
@@ -97,6 +100,8 @@ def _what_goes_on(old: sqlite3.Connection, path: Path) -> list[Content]:
     if not state or not start:
         raise JournalError(f"{path}: no round has ended yet: there is nothing to archive")
     rows = [form.read_row(old, start), *walk(old, state, form.last_sequence(old))]
+    if damaged := next((row for row in rows if row and not row.intact), None):
+        raise JournalError(f"{path}: row {damaged.sequence} is not as it was written: tablectl journal verify")
     kept = (row for row in rows if row and row.kind != "checkpoint")
     return [(row.time, row.kind, row.round, row.event, row.effects) for row in kept]
 
@@ -122,7 +127,7 @@ def _put_in_place(path: Path, key: Path) -> Path:
     if not new.exists() and not path.exists():
         raise JournalError(f"{path}: no such journal: name the right file")
     with closing(open_to_read(new if new.exists() else path)) as database:
-        naming = form.read_naming(next(walk(database, 1, 1)), path)
+        naming = form.first_naming(database, path)
     if naming.after is None:
         raise JournalError(f"{path}: not the journal that follows another")
     old = path.with_name(naming.after.file)

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from controller.journal import form
-from controller.journal.files import JournalError, explain
+from controller.journal.files import failure
 from controller.journal.form import Row
 from controller.journal.reading import Damaged, open_to_read, walk
 
@@ -35,7 +35,7 @@ def excerpt(path: Path, wanted: Wanted, damaged: Damaged | None = None) -> Itera
         try:
             yield from walk(database, *_bounds(database, wanted), damaged)
         except sqlite3.Error as error:
-            raise JournalError(explain(error, path)) from error
+            raise failure(error, path) from error
 
 
 def _bounds(database: sqlite3.Connection, wanted: Wanted) -> tuple[int, int]:
@@ -82,4 +82,4 @@ def rounds_kept(path: Path) -> int:
         try:
             return last_round(database)
         except sqlite3.Error as error:
-            raise JournalError(explain(error, path)) from error
+            raise failure(error, path) from error

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""The files beside the journal. They are written whole or not at all. A lock allows one controller. One-line errors."""
+"""The files beside the journal: read if they are plain and small, written whole or not at all. One-line errors."""
 
 import errno
-import fcntl
 import os
 import sqlite3
+import stat
 from pathlib import Path
 
 ASIDE = "stop the controller, keep the file for evidence, move it aside with its companions and start a new journal"
@@ -16,12 +16,25 @@ HEAD = ".head"
 NEXT = ".next"
 """The ending of the journal that follows another, while it is made."""
 
+MOST_BYTES = 65_536
+"""The longest key or head that is read: many times what either has."""
+
 _PRIMARY = 0xFF
 """The low byte of SQLite's extended result codes is the primary code (sqlite.org/rescode.html)."""
+
+_MACHINE = (
+    *(sqlite3.SQLITE_IOERR, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED),
+    *(sqlite3.SQLITE_PERM, sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_PROTOCOL),
+)
+"""The codes of a disk or a machine that fails. A damaged file has others."""
 
 
 class JournalError(Exception):
     """The journal, its key or its head cannot be used. One line: what was found, what is allowed, what to do."""
+
+
+class NotReadError(JournalError):
+    """The disk, or the machine, has kept something from being read. That says nothing of what is written there."""
 
 
 def beside(path: Path, ending: str) -> Path:
@@ -38,12 +51,34 @@ def require_in_place(path: Path) -> None:
         )
 
 
+def read_small(path: Path) -> bytes:
+    """A key or a head as a whole. Raises OSError; JournalError if it is no plain file, or far too long for one."""
+    handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)  # a pipe is not waited for
+    with os.fdopen(handle, "rb") as file:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise JournalError(f"{path}: not a plain file; only that is allowed: {ASIDE}")
+        data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise JournalError(f"{path}: longer than {MOST_BYTES} bytes, which no such file is: {ASIDE}")
+    return data
+
+
+def make_new(path: Path, mode: int) -> int:
+    """Make a file anew and open it to write, with this mode. What lay there is removed, and no link is followed.
+
+    Raises OSError, FileExistsError among them if somebody else makes one at the same time.
+    """
+    path.unlink(missing_ok=True)
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, mode)
+    os.fchmod(handle, mode)
+    return handle
+
+
 def write_whole(path: Path, data: bytes, mode: int = 0o644) -> None:
     """Replace a file. After a power cut it is either the old file or the new one. Raises OSError."""
     new = beside(path, ".new")
-    handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, mode)
+    handle = make_new(new, mode)
     with os.fdopen(handle, "wb") as file:
-        os.fchmod(handle, mode)
         file.write(data)
         file.flush()
         os.fsync(handle)
@@ -60,54 +95,18 @@ def sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
-def running_process(journal: Path) -> str:
-    """The number of the process that has this journal open to write; empty if there is none.
-
-    Raises OSError if that cannot be seen. A lock is tried for a moment only, so it does not disturb a start.
-    """
-    try:
-        handle = os.open(beside(journal, ".lock"), os.O_RDONLY | os.O_CLOEXEC)
-    except FileNotFoundError:
-        return ""
-    try:
-        fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return _holder(handle)
-    finally:
-        os.close(handle)
-    return ""
+def failure(error: BaseException, path: Path) -> JournalError:
+    """What to raise when a file could not be read: NotReadError if that says nothing of what is written there."""
+    return (NotReadError if not_read(error, path) else JournalError)(explain(error, path))
 
 
-def _holder(handle: int) -> str:
-    """The number of the process that holds this lock."""
-    return os.pread(handle, 20, 0).decode("ascii", "replace").strip() or "unknown"
-
-
-class Lock:
-    """Allows one controller for one table. The kernel frees the lock when the process ends, in any way."""
-
-    def __init__(self, path: Path) -> None:
-        """Take the lock. Raises JournalError, naming the process that holds it; OSError if the file cannot be made."""
-        self._handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
-        try:
-            fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            holder = _holder(self._handle)
-            os.close(self._handle)
-            raise JournalError(
-                f"{path}: another controller (process {holder}) runs this table; one at a time is allowed: "
-                f"stop it first, or give this one another journal"
-            ) from None
-        try:
-            os.ftruncate(self._handle, 0)
-            os.pwrite(self._handle, f"{os.getpid()}\n".encode(), 0)
-        except OSError:
-            self.free()
-            raise
-
-    def free(self) -> None:
-        """Release the lock."""
-        os.close(self._handle)
+def not_read(error: BaseException, path: Path) -> bool:
+    """Whether the disk or the machine has failed, and not the file. A file that is not there is no such fault."""
+    if isinstance(error, NotReadError):
+        return True
+    if isinstance(error, sqlite3.Error):
+        return _code(error) in _MACHINE or (_code(error) == sqlite3.SQLITE_CANTOPEN and os.path.lexists(path))
+    return isinstance(error, OSError) and not isinstance(error, (FileNotFoundError, NotADirectoryError))
 
 
 def explain(error: BaseException, path: Path) -> str:
@@ -120,6 +119,8 @@ def explain(error: BaseException, path: Path) -> str:
         return _explain_sqlite(error, path)
     if isinstance(error, OSError):
         return _explain_system(error, path)
+    if isinstance(error, ValueError):
+        return f"{path}: the journal is damaged ({error}): {ASIDE}"
     return f"{path}: {type(error).__name__}: {error}: restart the controller and report this"
 
 

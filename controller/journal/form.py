@@ -6,7 +6,7 @@ import struct
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 from urllib.parse import quote
 
 import msgspec
@@ -51,6 +51,16 @@ SCHEMA = {
 Columns = tuple[int, int, int, str, bytes, bytes, bytes]
 """Sequence, time, round, kind, event, effects, previous."""
 
+MOST = 2**53
+"""The highest row and the highest round of a journal: no table comes near, and whoever counts on does not overflow."""
+
+Count = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
+Hexadecimal = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{64}\Z")]
+"""32 bytes: a hash, a key, a fingerprint."""
+HexadecimalIfAny = Annotated[str, msgspec.Meta(pattern=r"\A([0-9a-f]{64})?\Z")]
+FileName = Annotated[str, msgspec.Meta(pattern=r"\A(?!\.{1,2}\Z)[^/\x00-\x1f\x7f]{1,200}\Z")]
+"""A name in the same folder: never a path to elsewhere."""
+
 _LENGTHS = struct.Struct(">qqqQQQQ")
 
 
@@ -68,9 +78,9 @@ class Row(NamedTuple):
 
     @property
     def intact(self) -> bool:
-        """Whether the hash matches the other columns."""
+        """Whether the hash matches the other columns, and the numbers are such as a journal may have."""
         try:
-            return digest(self[:7]) == self.hash
+            return digest(self[:7]) == self.hash and 0 < self.sequence <= MOST and 0 <= self.round <= MOST
         except (struct.error, TypeError, AttributeError, ValueError):
             return False  # a column of a wrong type: possible only if the table was replaced
 
@@ -86,9 +96,9 @@ COLUMNS = Row._fields
 class EarlierJournal(msgspec.Struct, frozen=True):
     """The journal before this one: its file, its last row, and that row's hash (hexadecimal)."""
 
-    file: str
-    row: int
-    hash: str
+    file: FileName
+    row: Count
+    hash: Hexadecimal
 
 
 class Naming(msgspec.Struct, frozen=True):
@@ -97,10 +107,10 @@ class Naming(msgspec.Struct, frozen=True):
     public: hexadecimal; empty in journals of versions whose key did not evolve. after: the journal before this one.
     """
 
-    table: str
-    key: str
-    form: int = FORM
-    public: str = ""
+    table: Annotated[str, msgspec.Meta(max_length=1000)]
+    key: Hexadecimal
+    form: Count = FORM
+    public: HexadecimalIfAny = ""
     after: EarlierJournal | None = None
 
 
@@ -204,8 +214,16 @@ def read_naming(row: Row, path: Path) -> Naming:
     """The event of the first row. Raises JournalError if the row does not name a table."""
     try:
         return msgspec.json.decode(row.event, type=Naming)
-    except (ValueError, TypeError):
-        raise JournalError(f"{path}: the first row does not name a table; it must: {ASIDE}") from None
+    except (ValueError, TypeError) as error:
+        raise JournalError(f"{path}: the first row does not name a table; it must ({error}): {ASIDE}") from None
+
+
+def first_naming(database: sqlite3.Connection, path: Path) -> Naming:
+    """What the first row names. Raises JournalError if it names no table, or is not there; sqlite3.Error."""
+    row = read_row(database, 1)
+    if row is None:
+        raise JournalError(f"{path}: has no first row, which must name the table: {ASIDE}")
+    return read_naming(row, path)
 
 
 def number(database: sqlite3.Connection, query: str) -> int:

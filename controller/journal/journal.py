@@ -7,8 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from threading import RLock
 
-from controller.journal.files import JournalError, Lock, beside, explain
+from controller.journal.files import JournalError, beside, explain
 from controller.journal.form import KINDS
+from controller.journal.lock import Lock
 from controller.journal.store import CLOSED, PendingRow, Store
 from controller.journal.writer import Writer
 

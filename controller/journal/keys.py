@@ -12,7 +12,7 @@ from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 
-from controller.journal.files import JournalError, beside, write_whole
+from controller.journal.files import JournalError, beside, read_small, write_whole
 
 _PRIVATE = ("PRIVATE KEY", bytes.fromhex("302e020100300506032b657004220420"))
 _PUBLIC = ("PUBLIC KEY", bytes.fromhex("302a300506032b6570032100"))
@@ -100,7 +100,7 @@ def _to_pem(form: tuple[str, bytes], secret: bytes) -> bytes:
 
 def _from_pem(form: tuple[str, bytes], path: Path) -> bytes:
     title, prefix = form
-    lines = path.read_bytes().split()
+    lines = read_small(path).split()
     try:
         found = base64.b64decode(b"".join(lines[3:-3]), validate=True)
     except binascii.Error:

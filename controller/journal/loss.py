@@ -9,9 +9,9 @@ from pathlib import Path
 import msgspec
 
 from controller.journal import form, keys, seals, trust
-from controller.journal.files import ASIDE, JournalError, Lock, beside, explain, require_in_place
+from controller.journal.files import ASIDE, JournalError, beside, explain, require_in_place
 from controller.journal.form import Row
-from controller.journal.reading import walk
+from controller.journal.lock import Lock
 from controller.journal.seals import Seal
 from controller.journal.trust import Loss
 from controller.journal.verdict import Verdict, verify
@@ -32,15 +32,20 @@ def accept_loss(path: Path, key: Path, by: str, reason: str) -> Verdict:
             _require_startable(database, path)
             if found.sound and (why := _why_not_started(database, path, key, signer)):
                 found = msgspec.structs.replace(found, findings=(why,))
-            if found.sound:
-                raise JournalError(f"{path}: as it was written: there is no loss to accept")
+            if not found.findings:
+                raise JournalError(f"{path}: {found.word}: there is no loss to accept{_of_unread(found)}")
             row = _add(database, path, signer, Loss(by, reason, found.findings, Seal(0, "")))
         seals.write_head(path, Seal(row.sequence, row.hash.hex()).signed(signer, "head"))
         return found
-    except (sqlite3.Error, OSError) as error:
+    except (sqlite3.Error, OSError, ValueError) as error:
         raise JournalError(explain(error, path)) from error
     finally:
         lock.free()
+
+
+def _of_unread(found: Verdict) -> str:
+    """What was not read is not lost yet."""
+    return f" ({found.unread[0]}): check the card or disk, and verify again" if found.unread else ""
 
 
 def _require_startable(database: sqlite3.Connection, path: Path) -> None:
@@ -58,7 +63,7 @@ def _why_not_started(database: sqlite3.Connection, path: Path, key: Path, signer
     Empty if both fit the key.
     """
     last = form.last_sequence(database)
-    naming = form.read_naming(next(walk(database, 1, 1)), path)
+    naming = form.first_naming(database, path)
     following = trust.caught_up(signer, trust.in_force(database, last, trust.first_key(naming, key)))
     if following is None:
         return f"row {last}: what follows it was signed with another key: this is an old copy, or not the table's key"

@@ -11,7 +11,7 @@ from typing import BinaryIO
 import msgspec
 
 from controller.journal import form
-from controller.journal.files import ASIDE, JournalError, beside, explain
+from controller.journal.files import ASIDE, JournalError, beside, failure
 from controller.journal.form import Row
 
 CHUNK = 500
@@ -21,7 +21,7 @@ CHUNK = 500
 _AS_ROW = partial(tuple.__new__, Row)
 """As Row._make does, and three times as fast: a long journal has a million rows."""
 
-Damaged = Callable[[int, str], None]
+Damaged = Callable[[int, str | sqlite3.Error], None]
 """Told of each row that cannot be read: its sequence, and why."""
 
 
@@ -42,12 +42,12 @@ def open_to_read(path: Path) -> sqlite3.Connection:
     try:
         database = _connect(path)
     except sqlite3.Error as error:
-        raise JournalError(explain(error, path)) from error
+        raise failure(error, path) from error
     try:
         form.require_journal(database, path)
     except sqlite3.Error as error:
         database.close()
-        raise JournalError(explain(error, path)) from error
+        raise failure(error, path) from error
     except JournalError:
         database.close()
         raise
@@ -81,10 +81,10 @@ def walk(database: sqlite3.Connection, since: int, last: int, damaged: Damaged |
                 raise
             first = max(since, 1)
             since = first + CHUNK
-            chunk = list(_one_by_one(database, first, min(last, since - 1), damaged, error))
+            yield from map(_AS_ROW, _one_by_one(database, first, min(last, since - 1), damaged, error))
         else:
             since = chunk[-1][0] + 1 if chunk else last + 1
-        yield from map(_AS_ROW, chunk)
+            yield from map(_AS_ROW, chunk)
 
 
 def _one_by_one(
@@ -96,7 +96,7 @@ def _one_by_one(
         try:
             row = form.read_row(database, sequence)
         except sqlite3.DatabaseError as why:
-            damaged(sequence, str(why))
+            damaged(sequence, why)
         else:
             if row:
                 yield row
@@ -118,7 +118,7 @@ def rows(path: Path, since: int = 1, damaged: Damaged | None = None) -> Iterator
         try:
             yield from walk(database, since, form.last_sequence(database), damaged)
         except sqlite3.Error as error:
-            raise JournalError(explain(error, path)) from error
+            raise failure(error, path) from error
 
 
 def recover(path: Path) -> Recovered:
@@ -132,7 +132,7 @@ def recover(path: Path) -> Recovered:
         try:
             return _recovered(_since_state(database, path))
         except sqlite3.Error as error:
-            raise JournalError(explain(error, path)) from error
+            raise failure(error, path) from error
 
 
 def _since_state(database: sqlite3.Connection, path: Path) -> list[Row]:

@@ -7,11 +7,13 @@ Marson and Poettering, "Practical Secure Logging: Seekable Sequential Key Genera
 """
 
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 
 from controller.journal import keys
-from controller.journal.files import ASIDE, HEAD, JournalError, beside, explain, write_whole
+from controller.journal.files import ASIDE, HEAD, JournalError, beside, failure, read_small, write_whole
+from controller.journal.form import Count, Hexadecimal, HexadecimalIfAny
 
 
 class Seal(msgspec.Struct, frozen=True):
@@ -20,11 +22,11 @@ class Seal(msgspec.Struct, frozen=True):
     closed: no row follows. next: the public key (hexadecimal) that signs what follows; empty: it is the same key.
     """
 
-    sequence: int
-    hash: str
-    signature: str = ""
+    sequence: Count
+    hash: Hexadecimal
+    signature: Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{0,128}\Z")] = ""
     closed: bool = False
-    next: str = ""
+    next: HexadecimalIfAny = ""
 
     def message(self, place: str) -> bytes:
         """What is signed. It contains `place` ("row", "head"), so that a row's signature cannot be used as a head."""
@@ -70,7 +72,7 @@ def last_seal(journal: Path) -> str:
     try:
         head = read_head(journal)
     except OSError as error:
-        raise JournalError(explain(error, head_path(journal))) from error
+        raise failure(error, head_path(journal)) from error
     return head.words if head else ""
 
 
@@ -78,7 +80,7 @@ def read_head(journal: Path) -> Seal | None:
     """The head; None if there is none. Raises JournalError if the file is not a head; OSError."""
     path = head_path(journal)
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Seal)
+        return msgspec.json.decode(read_small(path), type=Seal)
     except FileNotFoundError:
         return None
     except ValueError:  # no such JSON, or no text

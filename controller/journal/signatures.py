@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import IO
 
 from controller.journal import keys
+from controller.processes.own_python import own_python
 
 AT_ONCE = 500
 """So many signatures are checked here; only if there are more, a process is worth its start."""
@@ -48,7 +49,7 @@ class Signatures:
         if self._helper is None:
             # A session of its own: Ctrl-C is for the program that asks. It ends when its input ends.
             self._helper = subprocess.Popen(  # noqa: S603 - this module
-                [sys.executable, "-P", "-m", __name__],
+                own_python("-m", __name__),
                 stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True,
             )  # fmt: skip
         assert self._helper.stdin

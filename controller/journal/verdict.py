@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from controller.journal import form, keys, seals, trust
-from controller.journal.files import JournalError, explain
+from controller.journal.files import JournalError, explain, failure, not_read
 from controller.journal.form import Row
 from controller.journal.reading import open_to_read, walk
 from controller.journal.seals import Seal
@@ -24,6 +24,8 @@ MOST = 1000
 class Verdict(msgspec.Struct, frozen=True):
     """What was found. `unsigned`: rows after the last signature. They are chained, but all of them could be forged.
 
+    unread: what the disk or the machine has kept from being checked. It may be right: check again.
+
     accepted: the findings that a person has accepted, and that acceptance. accepted_in: the last row that says so.
     """
 
@@ -36,11 +38,19 @@ class Verdict(msgspec.Struct, frozen=True):
     findings: tuple[str, ...]
     accepted: tuple[str, ...] = ()
     accepted_in: int = 0
+    unread: tuple[str, ...] = ()
 
     @property
     def sound(self) -> bool:
-        """Whether nothing is wrong."""
-        return not self.findings
+        """Whether all was read, and nothing is wrong."""
+        return not self.findings and not self.unread
+
+    @property
+    def word(self) -> str:
+        """In one word or two: what is wrong weighs more than what was not read."""
+        if self.findings:
+            return "NOT as it was written"
+        return "NOT checked whole" if self.unread else "as it was written"
 
 
 def verify(path: Path, key: Path) -> Verdict:
@@ -64,13 +74,17 @@ def verify(path: Path, key: Path) -> Verdict:
 
 def _verdict(path: Path, key: Path, check: keys.Check) -> Verdict:
     with closing(open_to_read(path)) as database:
-        try:
-            public = keys.read_public(key)
-        except OSError as error:
-            raise JournalError(explain(error, key)) from error
-        inspection = _Inspection(path, public, check)
+        inspection = _Inspection(path, read_public_key(key), check)
         inspection.go(database)
         return inspection.verdict()
+
+
+def read_public_key(key: Path) -> bytes:
+    """A public key from its file. Raises JournalError."""
+    try:
+        return keys.read_public(key)
+    except OSError as error:
+        raise failure(error, key) from error
 
 
 class _Inspection:
@@ -86,6 +100,8 @@ class _Inspection:
         self._more = 0
         self._broken: list[Row] = []
         self._missing: list[int] = []
+        self._unread: list[str] = []
+        self._unread_rows: set[int] = set()
         self._before: Row | None = None
         self._table = ""
         self._rows = self._checkpoints = self._signed = 0
@@ -105,6 +121,7 @@ class _Inspection:
             findings=findings,
             accepted=tuple(finding for finding in findings if finding in self._accepted),
             accepted_in=self._accepted_in,
+            unread=tuple(self._unread),
         )
 
     def _find(self, words: str) -> None:
@@ -121,35 +138,50 @@ class _Inspection:
                 self._look(row)
         except sqlite3.Error as error:
             after = f"after row {self._before.sequence}" if self._before else "from its beginning on"
-            self._find(f"the file cannot be read {after}: {error}")
+            words = f"the file cannot be read {after}: {error}"
+            if not_read(error, self._path):
+                self._unread.append(words)
+                self._head = None  # of what was not read nothing is missing
+            else:
+                self._find(words)
         self._explain_broken()
         self._look_at_head()
 
-    def _unreadable(self, sequence: int, why: str) -> None:
-        self._find(f"row {sequence}: cannot be read: {why}")
+    def _unreadable(self, sequence: int, why: str | sqlite3.Error) -> None:
+        """A row that is damaged, or that the disk has kept back. Raises the disk's error if there are too many."""
+        if not (isinstance(why, sqlite3.Error) and not_read(why, self._path)):
+            self._find(f"row {sequence}: cannot be read: {why}")
+            return
+        if len(self._unread) >= MOST:
+            raise why
+        self._unread.append(f"row {sequence}: not read: {why}")
+        self._unread_rows.add(sequence)
+        self._public = None  # nobody knows which key it named
 
     def _settle(self, database: sqlite3.Connection) -> int:
         """The row to stop at. A controller may be writing, so the head must be the same before and after reading it."""
         while True:
-            self._head, missing = self._read_head()
+            self._head, missing, unread = self._read_head()
             last = form.last_sequence(database)
-            if self._read_head() == (self._head, missing):
+            if self._read_head() == (self._head, missing, unread):
                 break
+        if unread:
+            self._unread.append(unread)
         if missing and last > 1:
             self._find(missing)
         if not last:
             self._find("there is no row; the first row must name the table")
         return last
 
-    def _read_head(self) -> tuple[Seal | None, str]:
+    def _read_head(self) -> tuple[Seal | None, str, str]:
+        """The head, what is wrong with it, and why it was not read."""
+        path = seals.head_path(self._path)
         try:
             head = seals.read_head(self._path)
-        except JournalError as error:
-            return None, str(error)
-        except OSError as error:
-            return None, explain(error, seals.head_path(self._path))
-        path = seals.head_path(self._path)
-        return head, "" if head else f"{path}: the head is missing, so rows cut off at the end would not be noticed"
+        except (JournalError, OSError) as error:
+            words = explain(error, path)
+            return (None, "", words) if not_read(error, path) else (None, words, "")
+        return head, "" if head else f"{path}: the head is missing, so rows cut off at the end would not be noticed", ""
 
     def _look(self, row: Row) -> None:
         self._rows += 1
@@ -174,13 +206,19 @@ class _Inspection:
         before = self._before
         due = max(1, before.sequence + 1) if before else 1
         if row.sequence > due:
-            self._find(_missing(due, row.sequence - 1))
-            self._missing.extend(range(due, min(row.sequence, due + MOST)))
+            self._look_at_gap(due, row.sequence - 1)
         elif row.sequence < due:
             self._find(f"row {row.sequence}: is before the first row")
         elif row.previous != (before.hash if before else form.BEGINNING):
             where = f"row {before.sequence}" if before else "the beginning"
             self._find(f"row {row.sequence}: does not follow from {where}: one of the two was replaced")
+
+    def _look_at_gap(self, first: int, last: int) -> None:
+        """Rows between two that were read: missing, but for those that the disk has kept back."""
+        missing = [it for it in range(first, min(last, first + MOST) + 1) if it not in self._unread_rows]
+        if missing:
+            self._find(_missing(missing[0], last if last > first + MOST else missing[-1]))
+            self._missing.extend(missing)
 
     def _break(self, row: Row) -> None:
         if row.kind in ("checkpoint", "loss"):
@@ -253,6 +291,8 @@ class _Inspection:
         head, last = self._head, self._before.sequence if self._before else 0
         if head is None:
             return
+        if head.sequence in self._unread_rows:
+            return  # that was said
         if last < head.sequence:
             self._find(f"cut off at the end: {_missing(last + 1, head.sequence)}")
         elif self._head_key and not head.genuine(self._head_key, "head", self._check):

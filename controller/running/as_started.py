@@ -12,6 +12,8 @@ from pathlib import Path
 import msgspec
 
 from controller.config import PROGRAM, SYSTEM_SOCKETS, SYSTEM_TABLE, Configuration
+from controller.journal import JournalError
+from controller.journal.files import read_small
 from hal.board import Board, board_of
 from hal.wiring.toml_file import Source
 
@@ -59,6 +61,6 @@ def of(table: Path | None) -> AsStarted | None:
         return None
     folder = Path(given) if given else Path(SYSTEM_SOCKETS) / PROGRAM
     try:
-        return msgspec.json.decode((folder / NAME).read_bytes(), type=AsStarted)
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+        return msgspec.json.decode(read_small(folder / NAME), type=AsStarted)
+    except (JournalError, OSError, msgspec.DecodeError, UnicodeDecodeError):
         return None

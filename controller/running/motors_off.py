@@ -3,10 +3,10 @@
 
 import asyncio
 import logging
-import sys
 from contextlib import suppress
 
 from controller.config import Configuration
+from controller.processes.own_python import own_python
 
 log = logging.getLogger(__name__)
 
@@ -85,7 +85,7 @@ class MotorsOff:
     async def _by_another_process(self) -> tuple[bool, str]:
         words = ("motor", "off", "--at-the-pins", "--table", str(self._configuration.path))
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-c", MOTOR_OFF, *words),
+            *own_python("-c", MOTOR_OFF, *words),
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,

@@ -11,7 +11,7 @@ from pathlib import Path
 from controller.app import App
 from controller.config import Configuration
 from controller.engine.record.events import Maintained
-from controller.journal import JournalError
+from controller.journal import JournalError, require_own
 from controller.loop import logs
 from controller.running import as_started, crash_trace
 from controller.running.starts import MOST, Starts
@@ -28,6 +28,8 @@ def run(configuration: Configuration) -> None:
 
     Raises KeyboardInterrupt if Ctrl-C ends the start: its devices are safe then, and all is closed.
     """
+    for folder in (configuration.state_folder, configuration.socket_folder):
+        require_own(folder / "any")
     allow_files()
     sys.setswitchinterval(0.0005)  # so that the journal's thread does not delay a press
     _require_free(configuration.socket_folder)

@@ -24,7 +24,7 @@ from controller.engine.shown.views import View, as_written
 from controller.engine.values.words import Words
 from controller.loop.slow_callbacks import timed
 from controller.sockets import places
-from controller.sockets.connection import Connection, LineTooLongError
+from controller.sockets.connection import LONGEST_LINE, Connection, LineTooLongError
 from controller.sockets.performed import Recent, performed
 from controller.sockets.turns import OTHERS_REST, OWN_REST, Paced, Row
 from controller.sockets.visitors import IDLE_S, Visitor, Visitors, has_hung_up, visitor_of

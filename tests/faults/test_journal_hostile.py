@@ -17,13 +17,13 @@ import pytest
 from process_rig import Table, one_line, table
 
 from controller.checks import evidence as evidence_check
-from controller.checks.evidence import EVIDENCE, EvidenceCheck, to_tell
+from controller.checks.evidence import EVIDENCE, EvidenceCheck, Found, to_tell
 from controller.engine.record.events import Placed
 from controller.journal import Journal, JournalError, accept_loss, keys, public_path, rows, seals, verify
 from controller.journal.form import Row, digest
 from controller.journal.seals import Seal
 from controller.journal.store import Store
-from hal.signals import Fault
+from hal.signals import Fault, Restored
 
 PATIENCE = 10.0
 
@@ -273,7 +273,7 @@ def test_an_accepted_loss_is_told_at_the_table_once_and_new_damage_as_ever(tmp_p
     """`journal verify` names both for ever."""
 
     def told() -> list[str]:
-        return [finding[:15] for finding in to_tell(tmp_path / "journal", public_path(tmp_path / "key"))]
+        return [finding[:15] for finding in to_tell(tmp_path / "journal", public_path(tmp_path / "key")).wrong]
 
     played(tmp_path, 3)
     change(tmp_path, "UPDATE journal SET round = 9 WHERE sequence = 4")
@@ -293,14 +293,16 @@ def test_an_accepted_loss_is_told_at_the_table_once_and_new_damage_as_ever(tmp_p
 
 def test_a_check_that_cannot_be_made_is_not_told_as_damage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else an accepted loss would count as told at the table though nobody has told it."""
-    told: list[Fault] = []
+    told: list[Fault | Restored] = []
 
-    async def no_process(_journal: Path) -> str:
+    async def no_process(_journal: Path) -> Found:
         raise OSError("no process can be started")
 
     monkeypatch.setattr(evidence_check, "found_in", no_process)
-    asyncio.run(EvidenceCheck(tmp_path / "journal", told.append)._check())
-    assert [fault.what for fault in told] == ["the journal was not checked: no process can be started"]
+    assert not asyncio.run(EvidenceCheck(tmp_path / "journal", told.append)._all_read())
+    assert [fault.what for fault in told if isinstance(fault, Fault)] == [
+        "the journal was not checked: no process can be started"
+    ]
     assert told[0].device != EVIDENCE
 
 

@@ -4,6 +4,7 @@
 import asyncio
 import os
 import signal
+import sys
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -134,7 +135,7 @@ def test_motors_count_as_off_only_when_they_are(configuration: Configuration, ot
 def test_a_process_that_cannot_be_started_is_said(
     configuration: Configuration, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(motors_off.sys, "executable", "/nowhere/python")
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
 
     async def look(_: Ask, safe: SafeMode) -> None:
         await holds(lambda: safe._motors.failed)

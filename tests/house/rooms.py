@@ -73,7 +73,8 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *("controller.engine.rules.face", "controller.engine.rules.wait"),
     ),
     # what is kept
-    "controller.journal": ("controller.journal",),
+    "controller.processes": ("controller.processes",),
+    "controller.journal": ("controller.journal", "controller.processes.own_python"),
     # a table that runs
     "controller.conductor.conductor": (*ENGINE, "hal.base.clock"),
     "controller.conductor.keeping": (*ENGINE, "hal.base.clock"),
@@ -91,7 +92,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "controller.sockets": (*ENGINE, "controller.sockets", "controller.loop.slow_callbacks"),
     "controller.checks": (
         *(*ENGINE, "controller.VERSION", "controller.checks", "controller.identity", "controller.journal"),
-        *("controller.sockets", "hal.base.clock"),
+        *("controller.processes", "controller.sockets", "hal.base.clock"),
     ),
     "controller.maintenance": (
         *(*ENGINE, "controller.maintenance", "controller.config", "controller.sockets"),

@@ -104,18 +104,30 @@ def test_the_back_end_of_older_boards_loads(debian: Debian) -> None:
     assert "This module can only be run on a Raspberry Pi" in debian.chrooted(command, right=False).stderr
 
 
-def test_another_python_gets_its_bytecode(debian: Debian) -> None:
-    """As after the upgrade of Debian 12 to 13: dpkg tells the package that there is another."""
-    debian.chrooted("find /opt/table-controller -name '*.pyc' -delete")
-    debian.chrooted("dpkg-trigger --by-package=python3-minimal /usr/bin/python3 && dpkg --triggers-only --pending")
-    assert "as it was installed" in as_eve(debian, "tablectl identity")
-
-
-def test_the_bytecode_is_there(debian: Debian) -> None:
+def test_the_bytecode_of_both_pythons_is_the_packages_and_is_what_is_loaded(debian: Debian) -> None:
+    """Nothing is made anew after the upgrade of Debian 12 to 13, or of its Python."""
     program = debian.folder / "opt/table-controller"
-    listed = (program / "bytecode").read_text().splitlines()
-    assert len(listed) > 1000
-    assert any(line.endswith(".pyc") and "controller/__pycache__/app.cpython-3" in line for line in listed)
+    for python in ("311", "313"):
+        assert (program / f"controller/__pycache__/app.cpython-{python}.pyc").exists()
+    manifest = (program / "manifest").read_text()
+    assert manifest.count(".pyc\n") > 2000
+    said = debian.chrooted("/opt/table-controller/.venv/bin/python -I -B -v -c 'import controller.app' 2>&1").stdout
+    ours = [
+        line for line in said.splitlines() if line.startswith("# code object from") and "/opt/table-controller" in line
+    ]
+    assert len(ours) > 100
+    assert not [line for line in ours if not line.rstrip("'").endswith(".pyc")]
+
+
+def test_bytecode_that_was_exchanged_is_found_from_outside_and_from_inside(debian: Debian) -> None:
+    path = "/opt/table-controller/controller/__pycache__/__init__.cpython-3*.pyc"
+    debian.chrooted(f"mkdir /srv/kept && cp -a {path} /srv/kept && for it in {path}; do echo >>$it; done")
+    try:
+        assert debian.chrooted("dpkg --verify table-controller", right=False).stdout.count("__init__.cpython-3") == 2
+        said = debian.chrooted("tablectl identity", right=False)
+        assert "changed controller/__pycache__/__init__.cpython-3" in said.stdout
+    finally:
+        debian.chrooted("cp -a /srv/kept/* /opt/table-controller/controller/__pycache__/ && rm -r /srv/kept")
 
 
 def test_what_dpkg_has_installed_is_as_it_was(debian: Debian) -> None:

@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,7 @@ import pytest
 from controller import VERSION
 from controller.games import rooms
 from controller.identity import found
+from controller.identity.package import tidy, write_list
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "systemd" / "debian"
@@ -109,7 +111,9 @@ def test_there_is_an_example_of_a_table_file_of_every_game(unpacked: Path) -> No
         assert not read_table(path).file.simulated
 
 
-def test_the_program_is_whole_and_brings_no_tests_no_sources_of_the_core_and_no_bytecode(unpacked: Path) -> None:
+def test_the_program_is_whole_and_brings_no_tests_no_sources_of_the_core_and_no_bytecode_of_this_checkout(
+    unpacked: Path,
+) -> None:
     there = {path.relative_to(unpacked / PROGRAM).as_posix() for path in (unpacked / PROGRAM).rglob("*")}
     ours = {
         path.relative_to(ROOT).as_posix()
@@ -135,17 +139,18 @@ def test_the_scripts_are_clean(unpacked: Path) -> None:
 
 # What is installed
 
+BYTECODE = "app.cpython-311.pyc"
+
 
 @pytest.fixture
 def installed(unpacked: Path, tmp_path: Path) -> Path:
-    """The program's folder as it lies on a table, with bytecode."""
+    """The program's folder as it lies on a table, with some bytecode."""
     root = tmp_path / "program"
     shutil.copytree(unpacked / PROGRAM, root, symlinks=True)
     cache = root / "controller" / "__pycache__"
     cache.mkdir()
-    (cache / "app.pyc").write_bytes(b"compiled")
-    digest = subprocess.check_output(["sha256sum", cache / "app.pyc"], text=True).split()[0]
-    (root / "bytecode").write_text(f"{digest}  controller/__pycache__/app.pyc\n")
+    (cache / BYTECODE).write_bytes(b"compiled")
+    write_list(root)
     return root
 
 
@@ -169,12 +174,13 @@ CHANGES = {
         (root / ".venv/bin/python").unlink(),
         (root / ".venv/bin/python").symlink_to("/usr/bin/python4"),
     ],
-    "changed controller/__pycache__/app.pyc": lambda root: change(root / "controller/__pycache__/app.pyc"),
+    f"changed controller/__pycache__/{BYTECODE}": lambda root: change(root / "controller/__pycache__" / BYTECODE),
+    f"missing controller/__pycache__/{BYTECODE}": lambda root: (root / "controller/__pycache__" / BYTECODE).unlink(),
     "added hal/__pycache__/bus.pyc": lambda root: [
         (root / "hal/__pycache__").mkdir(),
         (root / "hal/__pycache__/bus.pyc").touch(),
     ],
-    "missing bytecode": lambda root: (root / "bytecode").unlink(),
+    "added bytecode": lambda root: (root / "bytecode").touch(),
 }
 
 
@@ -188,6 +194,55 @@ def test_what_is_changed_missing_or_added_is_named_and_changes_the_digest(instal
     assert after.reference == before.reference
 
 
+@pytest.mark.parametrize("name", ["controller/app.py", f"controller/__pycache__/{BYTECODE}"])
+def test_whoever_changes_what_is_executed_and_its_line_too_does_not_get_the_packages_digest(
+    installed: Path, name: str
+) -> None:
+    official = found(installed)[0].digest
+    change(installed / name)
+    write_list(installed)
+    after = found(installed)[0]
+    assert (after.differing, after.reference) == ((), after.digest)
+    assert after.digest != official
+
+
+def test_what_an_earlier_version_has_compiled_is_taken_away(installed: Path) -> None:
+    official = found(installed)[0]
+    (installed / "bytecode").write_text("")
+    (installed / "hal/__pycache__").mkdir()
+    (installed / "hal/__pycache__/gone.cpython-311.pyc").touch()
+    assert len(found(installed)[0].differing) == 2
+    tidy(installed)
+    assert found(installed)[0] == official
+    assert (installed / "controller/__pycache__" / BYTECODE).exists()
+
+
+def test_bytecode_is_the_same_at_each_build_and_is_what_is_loaded(tmp_path: Path) -> None:
+    """Whatever the times of the files are. It names the place where the program will lie, not the one of the build."""
+    made = []
+    for name in ("first", "second"):
+        program = tmp_path / name
+        for folder in ("c_ext", "hal", "controller", f".venv/lib/python3.{sys.version_info.minor}"):
+            (program / folder).mkdir(parents=True)
+        (program / "controller/__init__.py").touch()
+        (program / "controller/it.py").write_text("said = 'the bytecode'\n")
+        run(sys.executable, "-B", SOURCES / "compile.py", program, "/opt/table-controller")
+        [compiled] = program.rglob("it.*.pyc")
+        made.append(compiled.read_bytes())
+        (program / "controller/it.py").write_text("said = 'the source'\n")
+    assert made[0] == made[1]
+    assert b"/opt/table-controller/controller/it.py" in made[0]
+    code = f"import sys; sys.path.insert(0, {str(program)!r}); import controller.it as it; print(it.said)"
+    assert run(sys.executable, "-B", "-c", code) == "the bytecode\n"
+
+
+def test_nothing_is_compiled_or_deleted_where_it_is_installed(unpacked: Path) -> None:
+    """Else a table that runs would lose its bytecode whenever Debian brings another Python."""
+    assert not (unpacked / "DEBIAN/triggers").exists()
+    scripts = "".join((unpacked / "DEBIAN" / name).read_text() for name in SCRIPTS)
+    assert "compile" not in scripts.replace("has compiled here", "")
+
+
 def test_a_checkout_has_a_digest_and_no_reference(installed: Path) -> None:
     (installed / "manifest").unlink()
     identity, files = found(installed)
@@ -195,6 +250,7 @@ def test_a_checkout_has_a_digest_and_no_reference(installed: Path) -> None:
     assert "no reference" in identity.words
     (installed / "notes.txt").touch()
     assert found(installed)[1] == files  # beside the program lies what is no part of it
+    assert not [name for name in files if name.endswith(".pyc")]
 
 
 def test_a_list_that_is_none_is_named(installed: Path) -> None:

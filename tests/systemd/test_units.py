@@ -131,10 +131,16 @@ def test_what_follows_a_stop_has_longer_than_the_stop() -> None:
 
 
 def test_no_bytecode_is_written_or_looked_for_elsewhere() -> None:
-    """It was compiled when the program was installed: a first start has it, and nobody else can write it."""
+    """It comes with the package: a first start has it, and nobody else can write it."""
     variables = " ".join(settings("Environment")).split()
     assert "PYTHONDONTWRITEBYTECODE=1" in variables
     assert not [each for each in variables if each.startswith("PYTHONPYCACHEPREFIX")]
+
+
+def test_no_file_that_the_service_can_write_is_taken_for_a_module() -> None:
+    """Everything but its own folders is read-only for it (ProtectSystem=strict)."""
+    assert settings("WorkingDirectory") == ["/"]
+    assert "PYTHONSAFEPATH=1" in " ".join(settings("Environment")).split()
 
 
 def test_the_checks_may_give_way_to_the_table() -> None:

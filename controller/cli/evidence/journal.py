@@ -40,7 +40,18 @@ PATH = click.option(
 
 
 def _path(path: Path | None, table: Path | None) -> Path:
-    """The journal's file. A user who may not read it is told who may, and the command ends."""
+    """The journal's file; from here on root acts as the user to whom it belongs.
+
+    A user who may not read it is told who may, and the command ends.
+    """
+    from controller.journal import act_as_owner
+
+    found = _file(path, table)
+    _or_fail(lambda: act_as_owner(found))
+    return found
+
+
+def _file(path: Path | None, table: Path | None) -> Path:
     found = path or configured(table).journal
     if path is None and not _may_be_read(found):
         only = "only root and the table's user read it: it holds the cards of the open round"
@@ -98,7 +109,8 @@ def _or_fail(do: Callable[[], Any]) -> Any:
 @TABLE
 @JSON
 def verify(path: Path | None, key: Path | None, table: Path | None, as_json: bool) -> None:
-    """Check that nobody changed the journal: every change, gap, swap and cut is listed. Status 1 if there is one.
+    """Check that nobody changed the journal: every change, gap, swap and cut is listed. Status 1 if there is one, or if
+    the disk has kept something from being read: that is no change, and is said apart.
 
     Archived journals before it that lie beside it are checked too, and that they are linked.
     """
@@ -136,13 +148,12 @@ def _judged(checked: "Checked") -> dict[str, Any]:
 
 def _show_judged(checked: "Checked") -> None:
     verdict = checked.verdict
-    for finding in verdict.findings:
+    for finding in (*verdict.findings, *verdict.unread):
         click.echo(finding)
-    word = "as it was written" if verdict.sound else "NOT as it was written"
     follows = f"; it follows {checked.follows}, which is not here" if checked.follows else ""
     signed = counted(verdict.checkpoints, "checkpoint")
     click.echo(
-        f"{checked.path}: {word}; {counted(verdict.rows, 'row')} of {verdict.table}, {signed}, "
+        f"{checked.path}: {verdict.word}; {counted(verdict.rows, 'row')} of {verdict.table}, {signed}, "
         f"{counted(verdict.unsigned, 'row')} since the last one{follows}"
     )
 
@@ -278,8 +289,10 @@ def replay(path: Path | None, table: Path | None, as_json: bool) -> None:
 def open_round(path: Path | None, table: Path | None) -> None:
     """Whether a round is open, also while no controller runs. Status 1 if one is: then nothing is upgraded."""
     from controller.conductor.replay import round_open
+    from controller.journal import act_as_owner
 
     for each in _journals(path, table):
+        _or_fail(partial(act_as_owner, each))
         if number := _or_fail(partial(round_open, each)):
             fail(f"round {number} is open", 1)
     click.echo("no round is open")
@@ -296,7 +309,7 @@ def _journals(path: Path | None, table: Path | None) -> list[Path]:
 
     kept = None if path else as_started.of(table)
     if kept is None:
-        return [_path(path, table)]
+        return [_file(path, table)]
     try:
         named = [read_table(table or SYSTEM_TABLE).journal]
     except ConfigurationError as error:
@@ -333,10 +346,14 @@ def export(out: Any, path: Path | None, table: Path | None) -> None:
 
     Rounds are left out from the first on that has a card which nobody may know yet."""
     from controller.cli.evidence.hidden import hidden_in
+    from controller.journal import act_as_owner
     from controller.journal import export as export_journal
 
     damaged: list[str] = []
-    found = _path(path, table)
+    found = _file(path, table)
+    if hasattr(out, "open") and found.exists():  # a file, that click has not opened yet
+        out.open()  # where root may write, the table's user may not
+    _or_fail(lambda: act_as_owner(found))
     hidden = _or_fail(lambda: hidden_in(found))
     number = hidden.round if hidden else 0
     if number:
@@ -345,7 +362,7 @@ def export(out: Any, path: Path | None, table: Path | None) -> None:
     sys.exit(bool(damaged))
 
 
-def _row_lost(damaged: list[str], sequence: int, why: str) -> None:
+def _row_lost(damaged: list[str], sequence: int, why: object) -> None:
     """Say on stderr which row cannot be read."""
-    damaged.append(why)
+    damaged.append(str(why))
     click.echo(f"row {sequence}: cannot be read: {why}", err=True)

@@ -88,7 +88,7 @@ def _journal(configuration: Configuration) -> bytes:
     return b"\n".join([*lines, *(_json({"damaged": words}) for words in damaged), b""])
 
 
-def _note_lost(damaged: list[str], sequence: int, why: str) -> None:
+def _note_lost(damaged: list[str], sequence: int, why: object) -> None:
     damaged.append(f"row {sequence}: {why}")
 
 

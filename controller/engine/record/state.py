@@ -2,13 +2,15 @@
 """What is kept from round to round: one plain value, saved with the journal at each round's end."""
 
 from collections.abc import Collection
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from msgspec.structs import replace
 
 OWN_LIMITS = ("minimum", "maximum", "increment")
 """The table's own limits, by name; the other limits are those of kinds of wager."""
+MOST_ROUNDS = 2**53
+"""The highest number of a round that is read: whoever counts on from it does not overflow what the journal can hold."""
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -127,7 +129,7 @@ class TableState(msgspec.Struct):
     options: dict[str, Any] = msgspec.field(default_factory=dict)
     next_options: dict[str, Any] | None = None
     """Options of a table file that was changed while a round was open. They apply from the next round on."""
-    round: int = 0
+    round: Annotated[int, msgspec.Meta(ge=0, le=MOST_ROUNDS)] = 0
     runs: int = 0
     """How often a motor was started. This is the number of the present run, or of the last one."""
     at: int = 0

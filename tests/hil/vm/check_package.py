@@ -18,7 +18,7 @@ from tests.hil.vm.table import BOARD, FILE, TABLECTL, Table, measured
 
 PACKAGES = "/srv"
 INSTALL_S = 400.0
-"""dpkg unpacks some thousand files, and the bytecode is made in there."""
+"""dpkg unpacks some thousand files in there."""
 
 
 def run(*words: str | Path) -> str:

@@ -2,8 +2,9 @@
 """Runs a part of this program as a process of its own, which gives way to the table."""
 
 import asyncio
-import sys
 from collections.abc import Sequence
+
+from controller.processes.own_python import own_python
 
 PART = 65_536
 MOST = 16_000_000
@@ -19,7 +20,7 @@ async def answered(arguments: Sequence[str], gently: Sequence[str], most: int = 
     import shutil  # slow to import
 
     pipe, first = asyncio.subprocess.PIPE, gently if shutil.which("nice") else ()
-    process = await asyncio.create_subprocess_exec(*first, sys.executable, *arguments, stdout=pipe, stderr=pipe)
+    process = await asyncio.create_subprocess_exec(*first, *own_python(*arguments), stdout=pipe, stderr=pipe)
     assert process.stdout
     assert process.stderr
     try:

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Parts of this program that run as processes of their own, beside the table's."""

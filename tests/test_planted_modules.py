@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: MIT
+"""Each process that the program starts of itself loads nothing that somebody has put into the working directory."""
+
+import asyncio
+import sys
+from collections.abc import Callable
+from importlib.metadata import packages_distributions
+from pathlib import Path
+
+import pytest
+
+from controller.checks import evidence, software
+from controller.checks.questions import JournalQuestions
+from controller.config import read_table
+from controller.journal import Journal, keys, signatures
+from controller.running.motors_off import MotorsOff
+from controller.sockets.server import Answer, Request
+
+ROOT = Path(__file__).resolve().parents[1]
+NAMES = {*sys.stdlib_module_names, *packages_distributions(), "controller", "hal", "c_ext", "sitecustomize"}
+"""Every name that a process could import first."""
+PLANTED = """
+from pathlib import Path
+Path({marks!r}, {name!r}).touch()
+raise SystemExit("planted code runs")
+"""
+TABLE = """
+game = "sic-bo"
+board = "sic-bo"
+name = "table-7"
+simulated = false
+folders = {{ state = "{folder}", sockets = "{folder}" }}
+"""
+
+
+@pytest.fixture
+def marks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The working directory has a file for every name, and so has what the environment names. Each that runs leaves a
+    mark in this folder."""
+    planted, marks = tmp_path / "planted", tmp_path / "marks"
+    planted.mkdir()
+    marks.mkdir()
+    for name in NAMES:
+        (planted / f"{name}.py").write_text(PLANTED.format(marks=str(marks), name=name))
+    monkeypatch.chdir(planted)
+    monkeypatch.setenv("PYTHONPATH", str(planted))
+    return marks
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Path:
+    path = tmp_path / "journal.sqlite"
+    opened = Journal.open(path, "table-7", tmp_path / "table.key", lambda _: None, lambda _: None)
+    opened.append("start", 0, b"{}")
+    opened.close()
+    return path
+
+
+def check_the_software(_: Path) -> None:
+    assert len(asyncio.run(software.looked_at()).digest) == 64
+
+
+def check_the_evidence(journal: Path) -> None:
+    assert asyncio.run(evidence.found_in(journal)) == evidence.Found()
+
+
+def ask_the_journal(journal: Path) -> None:
+    told: list[Answer] = []
+
+    async def asked() -> None:
+        questions = JournalQuestions(journal)
+        questions.answer(Request("journal", ("verify",)), told.append)
+        assert questions._task
+        await questions._task
+
+    asyncio.run(asked())
+    [answer] = told
+    assert answer.ok, answer.lines
+    assert "as it was written" in answer.lines[0]
+
+
+def switch_the_motors_off(journal: Path) -> None:
+    """There may be no pins here: it is enough that our own program says so."""
+    table = journal.parent / "table.toml"
+    table.write_text(TABLE.format(folder=journal.parent))
+    motors = MotorsOff(read_table(table))
+
+    async def switched() -> None:
+        await motors.switch()
+
+    asyncio.run(switched())
+    assert "no controller runs" in motors.words
+    assert "planted" not in motors.words
+
+
+def check_signatures(_: Path) -> None:
+    signer = keys.Signer(bytes(32))
+    checked = signatures.Signatures()
+    for _ in range(signatures.AT_ONCE):
+        checked.take(signer.public, b"what is signed", signer.sign(b"what is signed"))
+    assert checked._helper
+    assert checked.all_genuine()
+
+
+PROCESSES: dict[str, Callable[[Path], None]] = {
+    "controller/checks/software.py": check_the_software,
+    "controller/checks/evidence.py": check_the_evidence,
+    "controller/checks/questions.py": ask_the_journal,
+    "controller/running/motors_off.py": switch_the_motors_off,
+    "controller/journal/signatures.py": check_signatures,
+}
+"""By the module that starts it: what is done with the process, and that it has done it."""
+
+
+@pytest.mark.parametrize("module", PROCESSES)
+def test_no_planted_module_runs(module: str, marks: Path, journal: Path) -> None:
+    PROCESSES[module](journal)
+    assert [mark.name for mark in marks.iterdir()] == []
+
+
+def test_every_process_of_the_program_is_tried() -> None:
+    sources = {path.relative_to(ROOT).as_posix(): path.read_text() for path in (ROOT / "controller").rglob("*.py")}
+    starting = {name for name, text in sources.items() if "from controller.processes." in text}
+    assert starting - {"controller/processes/answered.py"} == {*PROCESSES}
+
+
+def test_python_is_started_nowhere_else() -> None:
+    """Two are a developer's, in a checkout: the compiler's environment, and the virtual machine of the rig."""
+    sources = (path for folder in ("controller", "hal", "c_ext") for path in (ROOT / folder).rglob("*.py"))
+    named = {path.relative_to(ROOT).as_posix() for path in sources if "sys.executable" in path.read_text()}
+    assert named == {"controller/processes/own_python.py", "c_ext/build.py", "controller/cli/games/rigs.py"}
