@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from controller.checks import process
 from controller.cli.main import main
 from controller.journal import journal
+from controller.processes import answered
 from controller.running.starts import MOST, WITHIN_S
 from controller.sockets import connection, visitors
 from tests.faults.process_rig import table
@@ -171,7 +171,7 @@ def test_the_memory_that_the_service_may_take_is_what_may_wait_in_it_at_most() -
     rows = journal.MOST_WAITING * connection.LONGEST_LINE
     unread = visitors.MOST * connection.MOST_UNREAD
     begun = 2 * visitors.MOST * connection.LONGEST_LINE
-    printed = 2 * process.MOST
+    printed = 2 * answered.MOST
     most = TABLE_ITSELF + rows + unread + begun + printed + HELPERS * HELPER
     (limit,) = settings("MemoryMax")
     assert most < int(limit.removesuffix("M")) * 2**20 <= 2**29, most
