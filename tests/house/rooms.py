@@ -63,7 +63,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     **{f"controller.games.{game}": _of_a_game(game) for game in KITS_OF_GAMES},
     "controller.games.blackjack": (*_of_a_game("blackjack"), "not controller.games.blackjack.irregular"),
     **dict.fromkeys(
-        ("controller.games.blackjack.irregular", "controller.games.blackjack.round"), _of_a_game("blackjack")
+        (f"controller.games.blackjack.{it}" for it in ("irregular", "round", "game")), _of_a_game("blackjack")
     ),
     "controller.games": ENGINE,
     # what is shown

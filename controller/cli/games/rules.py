@@ -11,6 +11,7 @@ from c_ext.wager import NamedWager, Wager
 from controller.cli.shared.output import commission_of, odds_in_words, odds_of, show_table
 from controller.engine.record.decided import cited
 from controller.engine.rules.directions import Direction
+from controller.engine.rules.equipment import Meaning
 from controller.engine.rules.game import AnyGame, NoLayout
 from controller.engine.rules.readings import shared
 from controller.engine.values.money import dollars
@@ -26,6 +27,7 @@ def described(game: AnyGame) -> dict[str, Any]:
         **_no_odds(game),
         "limits": {"sign": game.sections.sign, "notice": game.sections.notice, "kinds": list(_kinds(game))},
         "procedure": [{"step": step, "source": source} for step, source in game.about.steps],
+        "codes": [{"keys": it.keys, "what": it.what, "source": it.source} for it in _codes(game)],
         "directions": [{"direction": name, **_direction(it)} for name, it in game.directions.items()],
         "options": _options(game),
         "approvals": [
@@ -33,6 +35,12 @@ def described(game: AnyGame) -> dict[str, Any]:
         ],
         "assumed": [*game.about.assumed, *shared(game)],
     }
+
+
+def _codes(game: AnyGame) -> tuple[Meaning, ...]:
+    """What may be keyed on the entry terminal, if that is not the result alone."""
+    terminal = game.equipment.terminal
+    return terminal.codes if terminal else ()
 
 
 def _direction(it: Direction) -> dict[str, Any]:
@@ -86,6 +94,8 @@ def show(game: AnyGame) -> None:
     rows = ((it.id, it.name, _odds_in_words(it), _wager(it)["source"]) for it in game.wagers.values())
     show_table(f"{game.name}: {game.about.title.source}", ("wager", "name", "odds", "source"), rows)
     show_table("The round", ("", "source"), game.about.steps)
+    if codes := _codes(game):
+        show_table("Keyed on the terminal", ("keys", "", "source"), ((it.keys, it.what, it.source) for it in codes))
     columns = ("direction", "by", "needs", "source")
     show_table("Directions", columns, ((name, *_cells(it)) for name, it in game.directions.items()))
     if game.limits.kinds:

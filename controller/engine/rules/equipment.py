@@ -28,11 +28,24 @@ SWITCHES = (KeySwitch(DEALER, "d"), KeySwitch(FLOOR_MANAGER, "m"))
 """The key switches of every table."""
 
 
+class Meaning(NamedTuple):
+    """What digits mean whenever they are keyed: as people read them, what it is, the section, and all such digits."""
+
+    keys: str
+    what: str
+    source: str
+    digits: tuple[str, ...]
+
+
 class EntryTerminal(msgspec.Struct, frozen=True):
-    """An entry terminal, and its numbered buttons."""
+    """An entry terminal, and its numbered buttons.
+
+    codes: what may be keyed, where that is not the result alone. No digits have two meanings.
+    """
 
     numbers: tuple[int, ...]
     name: str = "terminal"
+    codes: tuple[Meaning, ...] = ()
 
 
 class Machine(msgspec.Struct, frozen=True):

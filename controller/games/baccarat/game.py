@@ -7,6 +7,7 @@ from functools import cache, partial
 from controller.engine.betting import seats
 from controller.engine.betting.commission import COLLECTED
 from controller.engine.record.state import Limits
+from controller.engine.rules.directions import BY_DECISION
 from controller.engine.rules.equipment import CardShoe, EntryTerminal, Equipment
 from controller.engine.rules.features import Charge, Commission, Features, Seats
 from controller.engine.rules.game import About, Game, Outcomes, People, Sections
@@ -23,6 +24,7 @@ from controller.games.baccarat.round import CARDS_AGAIN, Round
 from controller.games.baccarat.sections import BACCARAT
 from controller.games.baccarat.table import BaccaratTable, Memory, Options
 from controller.games.baccarat.wagers import COMMISSION, Pays, call, full_shoe, layout, reader, written
+from controller.games.cards.shoe.keying import card_meanings
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.cards.shoe.record import in_shoe
 from controller.games.cards.shoe.shoe import SHOE
@@ -150,7 +152,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         equipment=Equipment(
             board="baccarat",
             buttons=(NO_MORE_BETS, DONE, ACCEPT, DECLINE, DISCLOSED, COLLECTED, PAID, PASS, VOID),
-            terminal=EntryTerminal(tuple(range(10))),
+            terminal=EntryTerminal(tuple(range(10)), codes=card_meanings(BY_DECISION)),
             machines=(CardShoe(SHOE, DECKS, in_shoe),),
             needs={SHOE: "s 84(2)"},
         ),

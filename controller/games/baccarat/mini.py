@@ -6,6 +6,7 @@ from functools import cache, partial
 
 from c_ext.layout import to
 from controller.engine.record.state import Limits
+from controller.engine.rules.directions import BY_DECISION
 from controller.engine.rules.equipment import CardShoe, EntryTerminal, Equipment
 from controller.engine.rules.features import Features, Seats
 from controller.engine.rules.game import About, Game, Outcomes, People, Sections
@@ -21,6 +22,7 @@ from controller.games.baccarat.round import CARDS_AGAIN, Round
 from controller.games.baccarat.sections import MINI_BACCARAT
 from controller.games.baccarat.table import BaccaratTable, Memory, MiniOptions
 from controller.games.baccarat.wagers import Pays, call, full_shoe, layout, reader, written
+from controller.games.cards.shoe.keying import card_meanings
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.cards.shoe.record import in_shoe
 from controller.games.cards.shoe.shoe import SHOE
@@ -140,7 +142,7 @@ def game(options: MiniOptions) -> Game[Table[MiniOptions, Memory]]:
         equipment=Equipment(
             board="mini-baccarat",
             buttons=(NO_MORE_BETS, DONE, ACCEPT, DECLINE, DISCLOSED, PAID, VOID),
-            terminal=EntryTerminal(tuple(range(10))),
+            terminal=EntryTerminal(tuple(range(10)), codes=card_meanings(BY_DECISION)),
             machines=(CardShoe(SHOE, options.decks, in_shoe),),
             needs={SHOE: "s 192(2)"},
         ),

@@ -18,6 +18,7 @@ from controller.games.blackjack import face as blackjack_face
 from controller.games.blackjack.about import ASSUMED, STEPS
 from controller.games.blackjack.added import adding
 from controller.games.blackjack.even_money import EVEN_MONEY
+from controller.games.blackjack.irregular.remedies import CODES
 from controller.games.blackjack.outcomes import DECKS, outcomes
 from controller.games.blackjack.round import round_of_play
 from controller.games.blackjack.sections import CHOICES, DIRECTIONS
@@ -97,7 +98,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         equipment=Equipment(
             board="blackjack-machine" if options.card_machine else "blackjack",
             buttons=(DONE, ACCEPT, DECLINE, *CHOICES.values(), EVEN_MONEY, PAID, VOID),
-            terminal=EntryTerminal(tuple(range(10))),
+            terminal=EntryTerminal(tuple(range(10)), codes=CODES.meanings(options.boxes, "s 13(2)", "box")),
             machines=(CardShoe(SHOE, options.decks, in_shoe, mixes=options.card_machine),),
             needs={SHOE: "s 65A(1)" if options.card_machine else "s 29(1)"},
         ),

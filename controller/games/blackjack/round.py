@@ -11,6 +11,7 @@ from controller.engine.rules.wait import NEXT_CARD, Awaited, Procedure, wait
 from controller.games.blackjack import between_rounds, dealing, decisions, permitted, sides, wagers
 from controller.games.blackjack.added import insurance
 from controller.games.blackjack.irregular import remedies
+from controller.games.blackjack.irregular.remedies import CODES
 from controller.games.blackjack.on_show import show
 from controller.games.blackjack.sections import BETWEEN_ROUNDS, CARDS
 from controller.games.blackjack.shoe import machine, over
@@ -18,7 +19,7 @@ from controller.games.blackjack.shoe.preparing import DRAWING, BlackjackCards
 from controller.games.blackjack.table import BlackjackTable, Play, left, players_of
 from controller.games.blackjack.waits import MEANWHILE
 from controller.games.cards.hands import places, settling
-from controller.games.cards.hands.meanwhile import code_of, key
+from controller.games.cards.hands.meanwhile import key
 from controller.games.cards.hands.rounds import whole_round
 from controller.games.kit.keying import ENTRY
 from hal.signals import CardDrawn, CardUnread, Entered, Keyed
@@ -41,7 +42,7 @@ PAY = "collect losing wagers, pay winning ones; pick the cards up in order, into
 
 def round_of_play(table: BlackjackTable) -> Procedure[None]:
     """One round, from the preparation of the cards, if due, to the last payment; or a void round."""
-    yield from whole_round(table, played, remedies.carried_out, ended)
+    yield from whole_round(table, played, CODES, remedies.carried_out, ended)
 
 
 def played(table: BlackjackTable) -> Procedure[None]:
@@ -103,7 +104,7 @@ def happened(table: BlackjackTable, event: Event) -> None:
         return
     match event:
         case Entered():
-            entered(table, code_of(table))
+            CODES.keyed(table, in_play)
         case Keyed():
             key(table, event)
         case PlayerLeft(player=player):
@@ -119,12 +120,9 @@ def close(table: BlackjackTable) -> None:
         machine.count_is_right(table)
 
 
-def entered(table: BlackjackTable, code: str) -> None:
-    """A box is keyed, or an irregularity."""
-    if len(code) > 1:
-        remedies.remedy(table, code)
-    else:
-        places.enter(table, code, "s 30(1)(a)", counted="s 13(2)", named="box")
+def in_play(table: BlackjackTable, box: str) -> None:
+    """A box is in play although no wager is entered for it."""
+    places.enter(table, box, "s 30(1)(a)", counted="s 13(2)", named="box")
 
 
 # The end of a round

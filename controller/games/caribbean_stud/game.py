@@ -19,6 +19,7 @@ from controller.games.cards.shoe.shoe import SHOE
 from controller.games.caribbean_stud import CARIBBEAN_STUD, dealing, jackpots, permitted
 from controller.games.caribbean_stud import face as caribbean_stud_face
 from controller.games.caribbean_stud.about import ASSUMED, STEPS
+from controller.games.caribbean_stud.codes import CODES
 from controller.games.caribbean_stud.outcomes import outcomes
 from controller.games.caribbean_stud.round import round_of_play
 from controller.games.caribbean_stud.sections import BET as BET_BUTTON
@@ -107,7 +108,7 @@ def equipment(options: Options) -> Equipment:
     return Equipment(
         board=board(options),
         buttons=(DONE, ACCEPT, DECLINE, BET_BUTTON, FOLD, PAID, VOID),
-        terminal=EntryTerminal(tuple(range(10))),
+        terminal=EntryTerminal(tuple(range(10)), codes=CODES.meanings(options.places, "s 230(1)")),
         indicators=INDICATORS if options.slots else "",
         machines=(CardShoe(SHOE, 1, record, face_down=True, shuffles=device), *slots),
         needs={SHOE: "s 232(1)(a)"},

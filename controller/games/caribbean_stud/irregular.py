@@ -4,23 +4,15 @@
 from controller.engine.record.events import Directed, Event
 from controller.engine.rules.wait import Procedure
 from controller.engine.values.roles import FLOOR_MANAGER
-from controller.games.cards.hands import decisions, settling, turning_up
-from controller.games.cards.hands.meanwhile import code_of
-from controller.games.cards.hands.not_left import NONE_LEFT
-from controller.games.caribbean_stud import deciding, permitted, slots
-from controller.games.caribbean_stud.dealing import forget, none_left
+from controller.games.cards.hands import settling, turning_up
+from controller.games.caribbean_stud import permitted, slots
+from controller.games.caribbean_stud.dealing import forget
 from controller.games.caribbean_stud.table import CaribbeanTable, has_jackpot_wager, jackpot_is_settled
-from hal.signals import Entered
-
-SUSPICION = "248"
-"""The section, as it is keyed; then the place."""
 
 
 def carried_out(table: CaribbeanTable, event: Event) -> Procedure[None]:
     """Carry it out, or refuse it."""
     match event:
-        case Entered():
-            keyed(table, code_of(table))
         case Directed(direction="void-wagers-of", player=player):
             out_of_play(table, [place for place, who in table.memory.play.players.items() if who == player])
         case Directed(direction="void-hand"):
@@ -32,31 +24,13 @@ def carried_out(table: CaribbeanTable, event: Event) -> Procedure[None]:
     yield from ()
 
 
-def keyed(table: CaribbeanTable, code: str) -> None:
-    """A section, or a place: the one that is suspected, or that decides next."""
-    play = table.memory.play
-    if code == NONE_LEFT:
-        none_left(table)
-    elif code == SUSPICION:
-        play.suspicion = True
-        table.note("key the place of the player who is suspected", "s 248(2)")
-    elif play.suspicion and code in play.players:
-        suspect(table, code)
-    elif code in play.players and play.turn.choices:
-        if why := decisions.decides_next(table, deciding.BET_OR_FOLD, code):
-            table.refuse(*why)
-    else:
-        what = f"{code or 'nothing'} is neither a place in play nor an irregularity: key 2 4 8, then the place"
-        table.refuse(what, "s 248")
-
-
 def suspect(table: CaribbeanTable, place: str) -> None:
     """The floor manager decides about a player who is suspected of exchanging cards or information.
 
     Several players may be involved in a breach: none of them replaces another.
     """
     play = table.memory.play
-    play.suspicion, play.suspects = False, [*(it for it in play.suspects if it != place), place]
+    play.suspects = [*(it for it in play.suspects if it != place), place]
     player = play.players[place]
     who = f"place {place}, {player}," if player else f"place {place}"
     what = f"{who} is suspected of exchanging cards or information: direct void-hand, "

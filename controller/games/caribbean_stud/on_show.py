@@ -24,7 +24,7 @@ def show(table: CaribbeanTable) -> None:
             table, hands, lambda place, cards: hand_of(play, place, cards), dealer_total(hands.get(DEALER, ()))
         ),
         jackpots(table),
-        suspected=" ".join([*play.suspects, *(["?"] if play.suspicion else [])]),
+        suspected=" ".join([*play.suspects, *(["?"] if play.coded else [])]),
         deck=table.memory.deck if table.options.shuffling_device else "",
     )
 

@@ -5,10 +5,11 @@ from controller.engine.record.events import Directed, Event, Placed, PlayerLeft,
 from controller.engine.rules.wait import NEXT_CARD, Awaited, Procedure, Wait, wait
 from controller.games.cards.hands import decisions, places
 from controller.games.cards.hands.dealing import deal
-from controller.games.cards.hands.meanwhile import code_of, key
+from controller.games.cards.hands.meanwhile import key
 from controller.games.cards.hands.rounds import whole_round
 from controller.games.cards.shoe.deck import round_over
 from controller.games.caribbean_stud import closing, dealer, dealing, deciding, irregular, jackpots, permitted, slots
+from controller.games.caribbean_stud.codes import CODES
 from controller.games.caribbean_stud.on_show import show
 from controller.games.caribbean_stud.sections import BETWEEN_ROUNDS
 from controller.games.caribbean_stud.table import CaribbeanTable, Play, jackpot_pool
@@ -26,7 +27,7 @@ SILENT = "the players are silent from now on"
 def round_of_play(table: CaribbeanTable) -> Procedure[None]:
     """One round, from the preparation of the cards, if due, to the last payment; or a void round."""
     jackpot_pool(table).begin(table.options.seed)
-    yield from whole_round(table, played, irregular.carried_out, ended)
+    yield from whole_round(table, played, CODES, irregular.carried_out, ended)
 
 
 def played(table: CaribbeanTable) -> Procedure[None]:
@@ -80,13 +81,18 @@ def happened(table: CaribbeanTable, event: Event) -> None:
         return
     match event:
         case Entered():
-            places.enter(table, code_of(table), "s 236(1)(a)")
+            CODES.before_the_first_card(table, in_play)
         case Keyed():
             key(table, event)
         case Directed(direction="new-cards" | "reshuffle"):
             prepare(table, event)
         case _:
             irregular.at_any_time(table, event)
+
+
+def in_play(table: CaribbeanTable, place: str) -> None:
+    """A place is in play although no wager is entered for it."""
+    places.enter(table, place, "s 236(1)(a)")
 
 
 def close(table: CaribbeanTable) -> None:

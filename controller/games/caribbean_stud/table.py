@@ -76,17 +76,15 @@ class Play(hands.Play):
     """The open round.
 
     added: by place, what its jackpot wager adds to the jackpot prize. payouts: by place, what winning jackpot hands are
-    paid, in the order in which they are. counted: the deck was counted before the jackpot prize is paid. suspicion:
-    2 4 8 was keyed; the place is keyed next. suspects: the places about which the floor manager decides, the last one
-    keyed at the end. wrong_stack: in words, a stack of another size that the shuffling
-    device gave, until the floor manager has decided.
+    paid, in the order in which they are. counted: the deck was counted before the jackpot prize is paid. suspects: the
+    places about which the floor manager decides, the last one keyed at the end. wrong_stack: in words, a stack of
+    another size that the shuffling device gave, until the floor manager has decided.
     """
 
     added: dict[str, int] = {}
     payouts: dict[str, Payout] = {}
     jackpots_judged: bool = False
     counted: bool = False
-    suspicion: bool = False
     suspects: list[str] = []
     wrong_stack: str = ""
 

@@ -13,9 +13,9 @@ STEPS = (
     ("losing jackpot wagers are collected, declared hands and jackpots paid", "8.6.3-8.6.6, 9.1, 10"),
     ("from the left a sixth card to each hand that is left; one after the other is turned up and settled", "8.7"),
     ("it wins 1 to 1 if it is of the suit of a kept card and lower; else it loses", "9.3-9.5"),
-    ("a misdeal: key 1 2 1 or 1 2 2; a wrong number of cards: 1 2 5, then the place", "12.1-12.5"),
+    ("a misdeal: key 9 0 1 or 9 0 2; a wrong number of cards: 9 0 5, then the place", "12.1-12.5"),
     (
-        "a missing or foreign card: key 1 2 8; a hand without a wager: 1 2 9; a player who is absent: 9 1 2",
+        "a missing or foreign card: key 9 0 8; a hand without a wager: 9 0 9; a player who is absent: 9 1 2",
         "12.8-12.12",
     ),
 )

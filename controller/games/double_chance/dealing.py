@@ -72,7 +72,7 @@ def wrong_stack(table: DoubleChanceTable, stack: Stack) -> None:
     where = in_words(stack.to) if stack.to else "nobody"
     if not is_handled(table.memory.play):
         raise VoidRound(f"misdeal: {where} got {stack.words}", "12.1, 12.3")
-    what = f"the shuffling device gave {where} {stack.words}: key 1 2 5 and the place if a hand has too many"
+    what = f"the shuffling device gave {where} {stack.words}: key 9 0 5 and the place if a hand has too many"
     table.alert(CASINO_SUPERVISOR, what, "12.5")
 
 
@@ -86,7 +86,7 @@ def too_late(table: DoubleChanceTable) -> Refusal:
     """Once a hand has discarded, its cards are in the rack: a rule says what follows, by hand or for the round."""
     if any(isinstance(it, Chosen) and it.about == KEPT_CARDS for it in table.memory.play.log):
         what = (
-            "discards are in the rack: key 1 2 5 and the place of a hand with too few cards, or 1 2 8 for a void round"
+            "discards are in the rack: key 9 0 5 and the place of a hand with too few cards, or 9 0 8 for a void round"
         )
         return (what, "12.5, 12.8")
     return None
@@ -101,7 +101,7 @@ DEVICE_RULES: DeviceRules[DoubleChanceTable] = DeviceRules(
     due=due,
     wrong_stack=wrong_stack,
     deck="12.8.3, 3.1",
-    in_a_round="it is checked after this round; key 1 2 8 if a card of this round is missing (12.8.2)",
+    in_a_round="it is checked after this round; key 9 0 8 if a card of this round is missing (12.8.2)",
     shuffle="13.1",
 )
 RULES: DealRules[DoubleChanceTable] = DealRules(exposed=exposed, short=missing)

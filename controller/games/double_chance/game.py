@@ -18,6 +18,7 @@ from controller.games.cards.shoe.shoe import SHOE
 from controller.games.double_chance import DOUBLE_CHANCE, dealing, kept, permitted, settling_declared
 from controller.games.double_chance import face as double_chance_face
 from controller.games.double_chance.about import ASSUMED, STEPS
+from controller.games.double_chance.irregular import CODES
 from controller.games.double_chance.on_show import show
 from controller.games.double_chance.outcomes import outcomes
 from controller.games.double_chance.round import round_of_play
@@ -83,7 +84,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         equipment=Equipment(
             board="double-chance-device" if options.shuffling_device else "double-chance",
             buttons=(NO_MORE_BETS, DONE, ACCEPT, DECLINE, DECLARE, DISCARD, PAID, VOID),
-            terminal=EntryTerminal(tuple(range(10))),
+            terminal=EntryTerminal(tuple(range(10)), codes=CODES.meanings(options.places, "2.2.1")),
             machines=(
                 CardShoe(
                     SHOE,

@@ -1,32 +1,29 @@
 # SPDX-License-Identifier: MIT
 """What no wait asks for: misdeals, wrong hands, missing cards, a device that fails (rules 12 and 13)."""
 
+from functools import partial
 from typing import NoReturn
 
 from msgspec.structs import replace
 
 from controller.engine.record.events import Directed, Event
+from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Procedure, VoidRound
 from controller.games.cards.hands import counting, decisions, misdealt
+from controller.games.cards.hands.codes import Code, Codes
 from controller.games.cards.hands.log import REMOVED, Dealt, TurnedUp
-from controller.games.cards.hands.meanwhile import code_of
-from controller.games.cards.hands.not_left import NONE_LEFT
-from controller.games.double_chance import dealing, deciding, kept
-from controller.games.double_chance.sections import FOUND_WITH_KEPT_CARDS, PLACE_FOLLOWS
+from controller.games.cards.hands.misdealt import hand_goes_back, in_play, round_goes_back, void_round
+from controller.games.double_chance import dealing, deciding
 from controller.games.double_chance.table import KEPT_CARDS, DoubleChanceTable
 from controller.games.double_chance.wagers import OF_A_JACKPOT
+from controller.games.double_chance.waits import MEANWHILE
 from controller.games.nsw import new_south_wales
-from hal.signals import Entered
-
-HAND_TOO_MANY = "129"
-"""A hand was dealt to an area without a wager (12.9)."""
+from controller.games.nsw.deck import FAILED_SHUFFLE
 
 
 def carried_out(table: DoubleChanceTable, event: Event) -> Procedure[None]:
     """Carry it out, or refuse it."""
     match event:
-        case Entered():
-            keyed(table, code_of(table))
         case Directed(direction="void-wagers-of", player=player):
             out_of_play(table, [place for place, who in table.memory.play.players.items() if who == player])
         case Directed(direction="invalidate"):
@@ -40,51 +37,27 @@ def carried_out(table: DoubleChanceTable, event: Event) -> Procedure[None]:
     yield from ()
 
 
-def keyed(table: DoubleChanceTable, code: str) -> None:
-    """A card that a place keeps; a rule; or a place: the one that the rule is about, or that decides next."""
-    play = table.memory.play
-    if play.keying and not play.irregularity and code not in FOUND_WITH_KEPT_CARDS:
-        kept.key(table, code)
-    elif play.irregularity:
-        rule, play.irregularity = play.irregularity, ""
-        of_a_place(table, rule, code)
-    elif code == NONE_LEFT:
-        dealing.none_left(table)
-    elif code == HAND_TOO_MANY and not dealing.is_handled(play):
-        table.refuse("no player has handled the cards: it is a misdeal, key 1 2 1", "12.1")
-    elif code in PLACE_FOLLOWS:
-        play.irregularity = code
-        table.note("key the place that it is about", PLACE_FOLLOWS[code])
-    elif code in {"121", "122", "128", "132"}:
-        of_the_round(table, code)
-    elif code in play.players and play.turn.choices:
-        if why := decisions.decides_next(table, deciding.DECLARE_OR_DISCARD, code):
-            table.refuse(*why)
-    else:
-        what = f"{code or 'nothing'} is neither a place in play nor an irregularity: key its rule, as 1 2 5"
-        table.refuse(what, "12")
-
-
 # Of the whole round
 
 
-def of_the_round(table: DoubleChanceTable, code: str) -> None:
-    """A misdeal (12.1, 12.2), a missing or foreign card (12.8), or a device that fails (13.2)."""
-    if code == "128":
-        void_with_new_cards(table, "a card is missing, or does not belong to the deck: check the deck", "12.8.2")
-    elif code == "132" and not table.options.shuffling_device:
-        table.refuse("no shuffling device is used at this table", "13.2")
-    elif code == "132":
-        void_with_new_cards(table, "the shuffling device does not work: another device or a shoe, new cards", "13.2.1")
-    elif dealing.is_handled(table.memory.play) and not (code == "122" and dealing.sixth_cards(table)):
-        table.refuse("players have handled their cards: it is no misdeal any more", "12.1")
-    elif code == "121":
-        raise VoidRound("misdeal: the cards were dealt incorrectly", "12.1, 12.3")
-    else:
-        raise VoidRound("misdeal: cards were exposed during the deal", "12.2, 12.3")
+def unless_handled(table: DoubleChanceTable) -> Refusal:
+    """Why this is no misdeal any more: players have handled their cards (12.1)."""
+    if dealing.is_handled(table.memory.play):
+        return ("players have handled their cards: it is no misdeal any more", "12.1")
+    return None
 
 
-def void_with_new_cards(table: DoubleChanceTable, what: str, source: str) -> NoReturn:
+def unless_dealt_to_all(table: DoubleChanceTable) -> Refusal:
+    """Why cards are not exposed during the deal: no card is dealt now (12.2)."""
+    return None if dealing.sixth_cards(table) else unless_handled(table)
+
+
+def device_may_fail(table: DoubleChanceTable) -> Refusal:
+    """Why no shuffling device fails: none is used."""
+    return None if table.options.shuffling_device else ("no shuffling device is used at this table", "13.2")
+
+
+def void_with_new_cards(what: str, source: str, table: DoubleChanceTable, place: str) -> NoReturn:  # noqa: ARG001
     """The round is void, and the next one begins with cards that are checked. Raises VoidRound."""
     table.memory.play.new_cards = True
     raise VoidRound(what, source)
@@ -93,31 +66,51 @@ def void_with_new_cards(table: DoubleChanceTable, what: str, source: str) -> NoR
 # Of one place
 
 
-def of_a_place(table: DoubleChanceTable, rule: str, place: str) -> None:
-    """An irregularity of this place."""
-    play, source = table.memory.play, PLACE_FOLLOWS[rule]
-    if rule == "129":
-        hand_without_a_wager(table, place)
-    elif place not in play.left:
-        table.refuse(f"place {place or 'without a number'} is not in play", source)
-    elif rule == "910":
-        burned(table, place)
-    elif any(it not in OF_A_JACKPOT for it in play.outcomes(place)):
-        table.refuse(f"the result of place {place} is declared: it stands", source)
-    elif rule == "912" and play.choice(place):
-        table.refuse(f"place {place} has decided: its player was present", source)
-    else:
-        void_hand(table, place, rule)
+def next_place(table: DoubleChanceTable, place: str) -> None:
+    """The place decides next, or it is refused."""
+    decisions.place_keyed(table, deciding.DECLARE_OR_DISCARD, place)
 
 
-def void_hand(table: DoubleChanceTable, place: str, rule: str) -> None:
-    """The hand has a wrong number of cards, or its player is not there: it is void, its wagers go back."""
-    source = PLACE_FOLLOWS[rule]
-    why = "it has a wrong number of cards" if rule == "125" else "its player is not present to decide"
+def undecided_result(source: str, table: DoubleChanceTable, place: str) -> Refusal:
+    """Why a hand is not void any more: it is not in play, or its result is declared."""
+    if any(it not in OF_A_JACKPOT for it in table.memory.play.outcomes(place)):
+        return (f"the result of place {place} is declared: it stands", source)
+    return in_play(source, table, place)
+
+
+def absent(table: DoubleChanceTable, place: str) -> Refusal:
+    """Why no player is absent there: the place has decided (12.12)."""
+    if table.memory.play.choice(place):
+        return undecided_result("12.12", table, place) or (
+            f"place {place} has decided: its player was present",
+            "12.12",
+        )
+    return undecided_result("12.12", table, place)
+
+
+def wrong_number(table: DoubleChanceTable, place: str) -> None:
+    """The hand has too few or too many cards: it is void (12.5)."""
+    void_hand(table, place, "it has a wrong number of cards", "12.5")
+    if misdealt.miscounted(table, place, "12.5"):
+        forget_kept(table)
+
+
+def not_present(table: DoubleChanceTable, place: str) -> None:
+    """The player is not there to decide: the hand is void (12.12)."""
+    void_hand(table, place, "its player is not present to decide", "12.12")
+
+
+def void_hand(table: DoubleChanceTable, place: str, why: str, source: str) -> None:
+    """The hand is void, its wagers go back."""
     misdealt.void_hand(table, place, why, source)
     out_of_play(table, [place])
-    if rule == "125" and misdealt.miscounted(table, place, source):
-        forget_kept(table)
+
+
+def once_handled(table: DoubleChanceTable) -> Refusal:
+    """Why a hand at an area without a wager is a misdeal: no player has handled the cards (12.1, 12.9)."""
+    if dealing.is_handled(table.memory.play):
+        return None
+    return ("no player has handled the cards: it is a misdeal, key 9 0 1", "12.1")
 
 
 def hand_without_a_wager(table: DoubleChanceTable, place: str) -> None:
@@ -137,13 +130,16 @@ def forget_kept(table: DoubleChanceTable) -> None:
 
 def burned(table: DoubleChanceTable, place: str) -> None:
     """A sixth card was dealt to a hand that was declared: it is burned (12.10)."""
+    take_out_last(table, place)
+    table.note(f"the sixth card of place {place} is burned: into the discard rack", "12.10")
+
+
+def has_a_sixth(table: DoubleChanceTable, place: str) -> Refusal:
+    """Why no sixth card of this place is burned: it did not declare its hand, or none was dealt."""
     if place not in table.memory.play.declaring:
-        table.refuse(f"place {place} did not declare its hand", "12.10")
-    elif not (table.memory.shoe.waiting or dealing.sixth_cards(table)):
-        table.refuse("no sixth card was dealt", "12.10")
-    else:
-        take_out_last(table, place)
-        table.note(f"the sixth card of place {place} is burned: into the discard rack", "12.10")
+        return in_play("12.10", table, place) or (f"place {place} did not declare its hand", "12.10")
+    dealt = table.memory.shoe.waiting or dealing.sixth_cards(table)
+    return None if dealt else ("no sixth card was dealt", "12.10")
 
 
 def take_out_last(table: DoubleChanceTable, place: str) -> None:
@@ -166,3 +162,50 @@ def out_of_play(table: DoubleChanceTable, places: list[str]) -> None:
     misdealt.out_of_play(table, places)
     if play.keying in places:
         play.stop_keying()
+
+
+MISSING = "a card is missing, or does not belong to the deck: check the deck"
+FAILS = "the shuffling device does not work: another device or a shoe, new cards"
+OF_THE_ROUND: tuple[Code[DoubleChanceTable], ...] = (
+    Code(
+        digits="901", means="misdeal, the cards were dealt incorrectly", source="12.1, 12.3", now=unless_handled,
+        gives_back=round_goes_back,
+        carried_out=partial(void_round, "misdeal: the cards were dealt incorrectly", "12.1, 12.3"),
+    ),
+    Code(
+        digits="902", means="misdeal, cards were exposed during the deal", source="12.2, 12.3",
+        now=unless_dealt_to_all, gives_back=round_goes_back,
+        carried_out=partial(void_round, "misdeal: cards were exposed during the deal", "12.2, 12.3"),
+    ),
+    Code(
+        digits="908", means="a card is missing, or does not belong to the deck", source="12.8.2",
+        gives_back=round_goes_back, carried_out=partial(void_with_new_cards, MISSING, "12.8.2"),
+    ),
+    FAILED_SHUFFLE,
+    Code(
+        digits="932", means="the shuffling device works no longer", source="13.2", now=device_may_fail,
+        gives_back=round_goes_back, carried_out=partial(void_with_new_cards, FAILS, "13.2.1"),
+    ),
+)  # fmt: skip
+"""Rule 12.1 is 9 0 1, rule 13.2 is 9 3 2."""
+OF_A_PLACE: tuple[Code[DoubleChanceTable], ...] = (
+    Code(
+        digits="905", means="a hand has too few or too many cards", source="12.5", about="place",
+        there=partial(undecided_result, "12.5"), gives_back=hand_goes_back, carried_out=wrong_number,
+    ),
+    Code(
+        digits="909", means="a hand was dealt to an area without a wager", source="12.9", about="place",
+        now=once_handled, carried_out=hand_without_a_wager,
+    ),
+    Code(
+        digits="910", means="a sixth card was dealt to a declared hand", source="12.10", about="place",
+        there=has_a_sixth, carried_out=burned,
+    ),
+    Code(
+        digits="912", means="a player is not present to decide", source="12.12", about="place", there=absent,
+        gives_back=hand_goes_back, carried_out=not_present,
+    ),
+)  # fmt: skip
+CODES: Codes[DoubleChanceTable] = Codes(
+    MEANWHILE, (*OF_THE_ROUND, *OF_A_PLACE), "12", place=next_place, none_left=dealing.none_left
+)

@@ -8,11 +8,11 @@ from controller.games.cards.hands.log import Chosen, TurnedUp
 from controller.games.cards.hands.meanwhile import Interrupted, code_keyed, code_of
 from controller.games.cards.hands.table import Turn
 from controller.games.cards.hands.turning_up import key_unread
-from controller.games.cards.shoe.keying import keyed_card
+from controller.games.cards.shoe.keying import NONE_LEFT, keyed_card
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.double_chance import deciding
 from controller.games.double_chance.hands import KEPT
-from controller.games.double_chance.sections import DECISION, FOUND_WITH_KEPT_CARDS
+from controller.games.double_chance.sections import DECISION
 from controller.games.double_chance.table import KEPT_CARDS, DoubleChanceTable
 from controller.games.double_chance.waits import MEANWHILE
 from controller.games.kit.keying import ENTRY
@@ -46,8 +46,8 @@ def keyed(table: DoubleChanceTable, place: str) -> Procedure[None]:
 
 
 def entered(table: DoubleChanceTable, event: Entered) -> None:
-    """A card that the place keeps is keyed. Raises Interrupted for a rule, or the place that one is about."""
-    if table.memory.play.irregularity or code_keyed(table) in FOUND_WITH_KEPT_CARDS:
+    """A card that the place keeps is keyed. Raises Interrupted for 0 0 0: a card that was counted had not left."""
+    if code_keyed(table) == NONE_LEFT:
         raise Interrupted(event)
     key(table, code_of(table))
 
@@ -60,7 +60,7 @@ def asked(place: str, cards: list[str]) -> Wait:
         what = f"keeps {' '.join(cards)}: {more}; decline: key them again"
         asks = (*(ENTRY if len(cards) < KEPT[-1] else ()), DONE)
     return wait(
-        "kept cards", f"place {place}{' ' if cards else ': '}{what}", "8.6.1", *asks, besides=(DONE, DECLINE),
+        "kept cards", f"place {place}{' ' if cards else ': '}{what}", "8.6.1", *asks, besides=(DONE, DECLINE, *ENTRY),
         headline=f"Place {place}: key the kept cards",
     )  # fmt: skip
 

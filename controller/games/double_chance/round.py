@@ -9,7 +9,7 @@ from controller.engine.rules.wait import NEXT_CARD, NO_MORE_BETS, Awaited, Proce
 from controller.engine.table.wagers import returned
 from controller.games.cards.hands import counting, decisions, places
 from controller.games.cards.hands.dealing import deal
-from controller.games.cards.hands.meanwhile import code_of, key
+from controller.games.cards.hands.meanwhile import key
 from controller.games.cards.hands.rounds import whole_round
 from controller.games.cards.shoe.deck import round_over
 from controller.games.double_chance import dealing, deciding, irregular, settling_declared, sixth
@@ -42,7 +42,7 @@ CLOSED = ("the first card has been dealt", "5.3")
 
 def round_of_play(table: DoubleChanceTable) -> Procedure[None]:
     """One round, from the preparation of the cards, if due, to the last payment; or a void round."""
-    yield from whole_round(table, played, irregular.carried_out, ended)
+    yield from whole_round(table, played, irregular.CODES, irregular.carried_out, ended)
 
 
 def played(table: DoubleChanceTable) -> Procedure[None]:
@@ -95,11 +95,16 @@ def happened(table: DoubleChanceTable, event: Event) -> None:
         case Pressed():
             call(table)
         case Entered():
-            places.enter(table, code_of(table), "5.2.1")
+            irregular.CODES.before_the_first_card(table, in_play)
         case Keyed():
             key(table, event)
         case Directed():
             directed(table, event)
+
+
+def in_play(table: DoubleChanceTable, place: str) -> None:
+    """A place is in play although no wager is entered for it."""
+    places.enter(table, place, "5.2.1")
 
 
 def call(table: DoubleChanceTable) -> None:

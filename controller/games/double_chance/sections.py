@@ -7,7 +7,6 @@ from controller.engine.rules.general import AgainstTheSign
 from controller.engine.rules.wait import Awaited, Button
 from controller.engine.values.roles import DEALER, INSPECTOR
 from controller.games.cards.hands.counting import COUNT
-from controller.games.cards.hands.not_left import NONE_LEFT
 from controller.games.cards.shoe.drawing import ShoeSections
 from controller.games.cards.shoe.preparation import PreparationSections
 from controller.games.nsw import new_south_wales
@@ -45,7 +44,3 @@ DIRECTIONS = {
     "count": Direction(source="3.8", roles=(*SUPERVISORS, INSPECTOR)),
     "refuse-wagers-of": Direction(source="14.11", roles=SUPERVISORS, player=True, reason=True),
 }
-PLACE_FOLLOWS = {"125": "12.5", "129": "12.9", "910": "12.10", "912": "12.12"}
-"""Irregularities of one place, as they are keyed; then the place is keyed. 9 1 0 is rule 12.10, 9 1 2 is 12.12."""
-FOUND_WITH_KEPT_CARDS = {*PLACE_FOLLOWS, "128", NONE_LEFT}
-"""What may be keyed while kept cards are: a rule that is no card, as 1 2 5 (12 is a queen, and there is no suit 5)."""

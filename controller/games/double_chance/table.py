@@ -54,14 +54,11 @@ class Play(CalledPlay):
     """The open round.
 
     kept: by place, the cards that its player has kept, once the dealer has keyed them.
-    keying: the place whose kept cards are keyed now.
-    irregularity: the code of one that was keyed; the place is keyed next. new_cards: the next round begins with cards
-    that are checked.
+    keying: the place whose kept cards are keyed now. new_cards: the next round begins with cards that are checked.
     """
 
     kept: dict[str, list[str]] = {}
     keying: str = ""
-    irregularity: str = ""
     new_cards: bool = False
 
     @property

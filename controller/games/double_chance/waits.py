@@ -34,7 +34,7 @@ def one_more(table: DoubleChanceTable, event: Event) -> None:
     """A card that leaves the shoe while none is due belongs to no hand yet: the dealer says why it came."""
     if isinstance(event, CardDrawn | CardUnread):
         fewer = f"; {FEWER}" if table.memory.shoe.unread else ""
-        what = f"no card is due: it stays face down; key 1 2 9 if an area without a wager was dealt to{fewer}"
+        what = f"no card is due: it stays face down; key 9 0 9 if an area without a wager was dealt to{fewer}"
         table.refuse(what, "7.3.2")
 
 

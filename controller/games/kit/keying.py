@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """What the rounds of many games share: an outcome that is keyed in, a declaration that is paid or cleared."""
 
-from collections.abc import Callable
-from typing import Generic, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -46,10 +46,22 @@ class Keying(msgspec.Struct, Generic[O], frozen=True):
         return f"Wrong number? Key the {correct} ({self.corrected or self.source})"
 
 
-def entered(table: AnyTable, asked: Wait, entry: Keying[O], half: list[int] | None = None) -> Procedure[O | Event]:
+def no_other_meaning(table: object, keyed: Sequence[int]) -> bool:  # noqa: ARG001 - as a game has it
+    """Numbers mean the outcome that is asked for, or nothing."""
+    return False
+
+
+def entered(
+    table: AnyTable,
+    asked: Wait,
+    entry: Keying[O],
+    half: list[int] | None = None,
+    other: Callable[[Any, Sequence[int]], bool] = no_other_meaning,
+) -> Procedure[O | Event]:
     """The outcome of the numbers last keyed, when entry is pressed; or the event that came instead.
 
     `half`: the numbers keyed so far. They stay there, and on show, if the caller comes back after such an event.
+    `other`: whether they mean something else at this table, and it has taken them: then the press of entry is answered.
     """
     keyed = [] if half is None else half
     nothing_keyed, with_a_remark = asked.remarked(""), asked.remarked(entry.remark)
@@ -60,6 +72,9 @@ def entered(table: AnyTable, asked: Wait, entry: Keying[O], half: list[int] | No
             case Keyed(number=number):
                 keyed[:] = [*keyed, number][-entry.most :]
                 table.digits(" ".join(map(str, keyed)))
+            case Entered() as event if other(table, keyed):
+                keyed.clear()
+                return event
             case Entered() if len(keyed) < entry.least:
                 table.refuse(_too_few(entry.least, len(keyed)), entry.source)
             case Entered():

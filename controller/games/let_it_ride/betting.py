@@ -2,6 +2,7 @@
 """Wagers of Let It Ride until no more bets is called, and the first card after that (NSW 5.2-5.4, 7.2; H6.3-H6.4)."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Generic, TypeVar
 
 import msgspec
@@ -9,7 +10,8 @@ import msgspec
 from controller.engine.record.events import Directed, Event
 from controller.engine.rules.wait import VoidRound, Wait
 from controller.games.cards.hands import places
-from controller.games.cards.hands.meanwhile import code_of, key
+from controller.games.cards.hands.codes import Codes
+from controller.games.cards.hands.meanwhile import key
 from controller.games.cards.shoe.face_down import FaceDownDrawing
 from controller.games.cards.shoe.shoe import Shoe
 from controller.games.let_it_ride import equal
@@ -33,14 +35,15 @@ def drawn_before(table: RideTable) -> bool:
 class Betting(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """Until the first card: what the dealer is asked for, and what a person may direct.
 
-    take_wagers: until the call. first_card: after it. at_the_call: whether the round begins with the call, because
-    nothing tells when a card leaves.
+    take_wagers: until the call. first_card: after it. codes: what may be keyed. at_the_call: whether the round begins
+    with the call, because nothing tells when a card leaves.
     """
 
     rules: Rules
     drawing: FaceDownDrawing[T]
     take_wagers: Wait
     first_card: Wait
+    codes: Codes[T]
     directed: Callable[[T, Directed], None]
     at_the_call: Callable[[T], bool] = drawn_before
 
@@ -58,7 +61,7 @@ class Betting(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
                 if call(table, self.rules) and self.at_the_call(table):
                     begin(table, self.rules)
             case Entered():
-                enter(table, code_of(table), self.rules)
+                self.codes.before_the_first_card(table, partial(enter, self.rules))
             case Keyed():
                 key(table, event)
             case Directed():
@@ -96,7 +99,7 @@ def card_left(table: RideTable, event: Event, rules: Rules) -> None:
             table.refuse(EARLY, rules.call)
 
 
-def enter(table: RideTable, place: str, rules: Rules) -> None:
+def enter(rules: Rules, table: RideTable, place: str) -> None:
     """A place is keyed: it is in play although no wager is entered for it."""
     if table.memory.play.called:
         table.refuse(CLOSED, rules.closed)

@@ -14,9 +14,8 @@ class Play(CalledPlay):
 
     handled: the players have examined their cards. announced: how many community cards
     lie face up and were called. rides: places that let all remaining wagers ride, and are asked no more. withdrawn: the
-    wagers that players have withdrawn by decision. exposed: how many cards were dealt face up. irregularity: the code
-    of one that was keyed; the place is keyed next. correcting: the place whose wagers are put right. new_cards: the
-    next round begins with cards that are checked.
+    wagers that players have withdrawn by decision. exposed: how many cards were dealt face up. correcting: the place
+    whose wagers are put right. new_cards: the next round begins with cards that are checked.
     """
 
     handled: bool = False
@@ -24,7 +23,6 @@ class Play(CalledPlay):
     rides: list[str] = []
     withdrawn: list[Lying] = []
     exposed: int = 0
-    irregularity: str = ""
     correcting: str = ""
     new_cards: bool = False
 

@@ -4,12 +4,14 @@
 The rules of Let It Ride and of Double Chance give these provisions the same numbers: 3.4 and 13.1.
 """
 
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from controller.engine.record.events import Directed, Event
+from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Awaited, Wait, turn
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.cards.hands import counting
+from controller.games.cards.hands.codes import Code
 from controller.games.cards.hands.counting import COUNT
 from controller.games.cards.hands.meanwhile import code_of, key
 from controller.games.cards.hands.table import CalledTable, DeckTable
@@ -18,11 +20,24 @@ from controller.games.cards.shoe.preparing import DONE, TURNED, StageTask
 from controller.games.kit.keying import ENTRY
 from hal.signals import Entered, Keyed
 
-FAILED_SHUFFLE = "131"
-"""Rule 13.1, as it is keyed."""
-DEVICE_FAILS = "if it works no longer, key 1 3 2: the round is void (13.2)"
+DEVICE_FAILS = "if it works no longer, key 9 3 2: the round is void (13.2)"
 """What the dealer reads of a device with a fault."""
 
+
+def in_a_round(table: object) -> Refusal:  # noqa: ARG001 - as a code has it
+    """Why this code is not for a round: the deck in play was shuffled before."""
+    return ("only while the cards are prepared; key 9 3 2 if the device works no longer", "13.1, 13.2")
+
+
+def never(table: object, place: str) -> None:
+    """In a round it is always refused; while the cards are prepared `NswDeck.keyed` sees to it."""
+
+
+FAILED_SHUFFLE: Code[Any] = Code(
+    digits="931", means="the shuffling device did not complete its shuffle", source="13.1", now=in_a_round,
+    carried_out=never,
+)  # fmt: skip
+"""Rule 13.1."""
 
 T = TypeVar("T", bound=CalledTable)
 
@@ -58,7 +73,7 @@ class NswDeck(DeckPrepared[T], Generic[T]):
     def keyed(self, table: T, code: str) -> None:
         """The device did not complete its shuffle: the cards are shuffled again (13.1)."""
         cards = table.memory.cards
-        if code != FAILED_SHUFFLE or not self.uses_device(table) or cards.stage != "load":
+        if code != FAILED_SHUFFLE.digits or not self.uses_device(table) or cards.stage != "load":
             table.refuse(f"{code or 'nothing'} is nothing to key while the cards are prepared", "13.1")
             return
         cards.stage = "shuffle"

@@ -144,7 +144,7 @@ class RandomPlay:
             if self.pick.random() < 0.5:
                 return f"direct dealer {self.pick.choice(('first', 'second'))}-hand {player}"
             if self.pick.random() < 0.5:
-                return self.pick.choice(("press accept", "enter 1", "enter 2"))
+                return self.pick.choice(("press accept", "enter 4 3 1", "enter 4 3 2"))
             cents = self.table.play.adding.before[player]
             return f"wager {player} blackjack ${cents // 100}.{cents % 100:02} on hand {hand}/2"
         return ""

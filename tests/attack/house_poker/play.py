@@ -34,7 +34,7 @@ class Room(NamedTuple):
     codes: tuple[str, ...]
 
 
-NSW_CODES = ["121", "122", "123", "125", "126", "127", "128", "129", "811", "910", "912", "913", "132"]
+NSW_CODES = ["901", "902", "903", "905", "906", "907", "908", "909", "811", "910", "912", "913", "932"]
 ROOMS: Mapping[str, Room] = {
     "caribbean-stud": Room(
         watched.WatchedCaribbeanStud,
@@ -61,7 +61,7 @@ ROOMS: Mapping[str, Room] = {
         ("", "from=hand", "places=3"),
         ("bet-1", "bet-2", "bet-3"),
         "bonus",
-        ("101", "103"),
+        ("901", "903"),
     ),
     "double-chance": Room(
         watched.WatchedDoubleChance,
@@ -256,7 +256,8 @@ class RandomPoker:
             code = " ".join(self.pick.choice(self.room.codes))
             then = [self.direct("void-hand")] if code == "2 4 8" else []
             cards = [self.leaves() for _ in range(self.pick.choice((0, 0, 1, 3, 5)))]
-            return [*cards, f"enter {code}", f"enter {place}", *then]
+            confirmed = self.pick.choice(("press accept", "press decline"))
+            return [*cards, f"enter {code}", f"enter {place}", confirmed, *then]
         if some < 0.28 and "forfeit" in self.table.game.directions:
             return [f'direct casino-supervisor forfeit {it} "seen"' for it in self.pick.sample(PLAYERS, 2)] + [
                 f'direct casino-supervisor invalidate because {self.pick.choice(("fraud", "disruption"))} "seen"'

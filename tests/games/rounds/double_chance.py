@@ -22,7 +22,7 @@ PRIZES = {
 }  # fmt: skip
 """The example schedule (10.3, 10.4)."""
 MOST = 60_000
-IRREGULAR = ("125", "128", "129", "910", "912", "121", "122", "132")
+IRREGULAR = ("905", "908", "909", "910", "912", "901", "902", "932")
 
 
 def rule_11(cards: list[str]) -> str:
@@ -119,7 +119,7 @@ class Rounds(RandomRounds):
         assert self.won["sixth"]
         assert len(self.won) > 4
         assert self.excess
-        assert {"125", "129", "910", "912"} <= {*self.irregular}
+        assert {"905", "909", "910", "912"} <= {*self.irregular}
 
     # What is done
 
@@ -205,11 +205,11 @@ class Rounds(RandomRounds):
     def irregularity(self) -> None:
         """A rule is keyed, then a place; those that void the whole round are rare."""
         code = self.picks.choice(IRREGULAR[: len(IRREGULAR) if self.picks.random() < 0.1 else 5])
-        if code == "128" and self.picks.random() < 0.9:
-            return
-        if self.engine.wait.phase == "kept cards" and code in ("121", "122", "132"):
+        if code == "908" and self.picks.random() < 0.9:
             return
         self.irregular[code] += 1
         self.key(code)
-        if code in ("125", "129", "910", "912"):
+        if self.play.coded and not self.play.coded.back:
             self.key(self.picks.choice([*self.play.players, "3"]))
+        if self.play.coded:
+            self.do(Pressed(self.picks.choice(["accept", "accept", "decline"])))

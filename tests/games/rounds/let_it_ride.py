@@ -18,8 +18,8 @@ ODDS = {NSW: [0, 1, 2, 3, 5, 8, 11, 50, 200, 1_000], HOUSE: [0, 1, 2, 3, 5, 8, 1
 MOST = 60_000
 LIMITS = {NSW: Limits(500, 20_000, 500), HOUSE: Limits(500, 1_000, 500)}
 STAKES = {NSW: [500, 1_000, 20_000], HOUSE: [500, 1_000]}
-CODES = {NSW: ("127", "128", "811", "912", "913", "126", "129"), HOUSE: ("101",)}
-VOID = {NSW: ("121", "122", "123", "132"), HOUSE: ("103",)}
+CODES = {NSW: ("907", "908", "811", "912", "913", "906", "909"), HOUSE: ("901",)}
+VOID = {NSW: ("901", "902", "903", "932"), HOUSE: ("903",)}
 """Irregularities that void the round, at a time when they do."""
 
 
@@ -192,11 +192,13 @@ class Rounds(RandomRounds):
         code = self.picks.choice(CODES[self.id] if self.picks.random() < 0.97 else VOID[self.id])
         self.keyed[code] += 1
         place = self.picks.choice([*(self.play.players or PLAYERS), "3"])
-        if code == "129" and place in PLAYERS:
+        if code == "909" and place in PLAYERS:
             self.do(Placed(PLAYERS[place], "bet-2", 5_500, hand=place, found=True))
         self.key(code)
-        if self.play.irregularity:
+        if self.play.coded and not self.play.coded.back:
             self.key(place)
+        if self.play.coded:
+            self.do(Pressed(self.picks.choice(["accept", "accept", "decline"])))
 
     def wager_and_arrange(self) -> None:
         self.wager()

@@ -13,7 +13,7 @@ from controller.games.blackjack.sections import FIRST_HAND, SECOND_HAND
 from controller.games.blackjack.table import Adding, BlackjackTable
 from controller.games.blackjack.waits import happens
 from controller.games.cards.hands.log import Chosen
-from controller.games.cards.hands.meanwhile import Interrupted, code_keyed, code_of
+from controller.games.cards.hands.meanwhile import Interrupted
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.kit.keying import ENTRY
 from controller.games.kit.places import ACCEPT, DECLINE
@@ -48,7 +48,9 @@ def confirmed(table: BlackjackTable, hand: str) -> Procedure[None]:
     missing = undecided(table, hand)
     what = f"box {hand} is split: the second wager is beside the first; press done"
     if missing:
-        what = f"{missing[0]}: accept, for as much on each hand; or key 1 or 2 and entry, for that hand only"
+        what = (
+            f"{missing[0]}: accept, for as much on each hand; or key 4 3 1 or 4 3 2, for the first or second hand only"
+        )
     source = "s 43(d)" if missing else "s 38(2)"
     refuses: dict[Awaited, tuple[str, str]] = {
         DONE: (f"{', '.join(missing)}: cover both hands or name one first", "s 43(d)")
@@ -60,7 +62,7 @@ def confirmed(table: BlackjackTable, hand: str) -> Procedure[None]:
         case Directed() as event:
             names(table, event, hand)
         case Entered() as event:
-            named_by_key(table, event, missing[0])
+            raise Interrupted(event)
         case event if event.subject == DECLINE.name:
             adding.take_back(table)
         case event if event.subject == ACCEPT.name:
@@ -78,17 +80,29 @@ def undecided(table: BlackjackTable, hand: str) -> list[str]:
 def accepted(table: BlackjackTable, player: str, hand: str) -> None:
     """A player covers each hand, unless the player is excluded."""
     if player in table.state.excluded:
-        table.refuse(f"{player} is excluded from the game, and adds no wager: key 1 or 2", "s 4(2)(b)")
+        table.refuse(f"{player} is excluded from the game, and adds no wager: key 4 3 1 or 4 3 2", "s 4(2)(b)")
     else:
         covers(table, player, hand)
 
 
-def named_by_key(table: BlackjackTable, event: Entered, player: str) -> None:
-    """The dealer keys the hand that a player names. Raises Interrupted for any other code: an irregularity."""
+def on_the_first(table: BlackjackTable, _box: str) -> None:
+    """The dealer keys that the player who is asked names the first hand (s 43(d))."""
+    named_by_key(table, first=True)
+
+
+def on_the_second(table: BlackjackTable, _box: str) -> None:
+    """The dealer keys that the player who is asked names the second hand (s 43(d))."""
+    named_by_key(table, first=False)
+
+
+def named_by_key(table: BlackjackTable, *, first: bool) -> None:
+    """The player who is asked names one of the hands."""
     now = table.memory.play.adding
-    if not now or code_keyed(table) not in ("1", "2"):
-        raise Interrupted(event)
-    applies(table, player, now, first=code_of(table) == "1")
+    missing = undecided(table, now.hand) if now and now.kind == "split" else []
+    if now and missing:
+        applies(table, missing[0], now, first=first)
+    else:
+        table.refuse("no player is asked for a hand of a split now", "s 43(d)")
 
 
 def names(table: BlackjackTable, event: Directed, hand: str) -> None:

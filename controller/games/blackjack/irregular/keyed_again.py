@@ -12,8 +12,10 @@ from controller.games.blackjack.table import BlackjackTable
 from controller.games.blackjack.wagers import INSURANCE
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.log import Dealt
+from controller.games.cards.hands.meanwhile import code_of
 from controller.games.cards.shoe.keying import UnconfirmedCards
 from controller.games.cards.shoe.shoe import Shoe
+from hal.signals import Entered
 
 KEY_AGAIN = wait(
     "entry", "key the cards of this round again, in the order in which they were dealt", BY_DECISION,
@@ -52,5 +54,8 @@ def all_keyed(table: BlackjackTable, before: list[str]) -> Procedure[list[str]]:
         found = yield from DRAWING.keyed_again(table, KEY_AGAIN, show, before, keys)
         if isinstance(found, list):
             return found
+        if isinstance(found, Entered):
+            code_of(table)
+            table.refuse("first all cards are keyed and confirmed; then the irregularity", BY_DECISION)
         keys = UnconfirmedCards()
         table.digits("")

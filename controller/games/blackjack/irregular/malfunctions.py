@@ -21,21 +21,21 @@ REPLACING = wait(
 )  # fmt: skip
 
 
-def transferred(table: BlackjackTable) -> None:
+def transferred(table: BlackjackTable, _box: str) -> None:
     """No card is damaged: all cards are transferred to another card machine, and the game is continued (s 65B)."""
     if failed(table, "s 65B(1)"):
         works_again(table)
         table.note("transfer the cards to the other card machine, and go on", "s 65B(2)")
 
 
-def with_damaged_cards(table: BlackjackTable) -> None:
+def with_damaged_cards(table: BlackjackTable, _box: str) -> None:
     """Cards are damaged: they are replaced, and all go into another card machine (s 65C)."""
     if failed(table, "s 65C(1)"):
         works_again(table)
         table.memory.play.irregular.malfunction = DAMAGED_CARDS
 
 
-def no_other_machine(table: BlackjackTable) -> None:
+def no_other_machine(table: BlackjackTable, _box: str) -> None:
     """There is no other machine: players may have their wagers back, then a dealing shoe is used (s 65D)."""
     if failed(table, "s 65D(1)"):
         works_again(table)

@@ -39,6 +39,15 @@ def without_cards(table: BlackjackTable, box: str) -> None:
         without_second_card(table, box)
 
 
+def is_dead_at_once(table: BlackjackTable, box: str) -> bool:
+    """Whether a box that is keyed got no card, so that its wagers are retracted without a question (s 56(1))."""
+    play = table.memory.play
+    if box not in play.order or not is_dealing(play):
+        return False
+    has_begun = bool(play.hands.dealer.cards or play.hands.players[box].hand.cards)
+    return has_begun and passed_over_at_first(play, box)
+
+
 def drawn(table: BlackjackTable) -> int:
     """How many cards of the round have left the shoe and are not in the discard rack."""
     return len(first_cards(table.memory.play)) + len(table.memory.shoe.waiting)

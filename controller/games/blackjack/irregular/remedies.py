@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: MIT
 """What is done about an irregularity, once it is keyed or directed; and about whatever else no wait asks for."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from typing import TypeAlias
 
 from controller.engine.record.events import Directed, Event
 from controller.engine.rules.wait import Procedure
 from controller.games.blackjack import even_money
+from controller.games.blackjack.added import splitting
 from controller.games.blackjack.irregular import (
     dealers_hand,
     extra_cards,
@@ -17,17 +19,21 @@ from controller.games.blackjack.irregular import (
     passed_over,
     single_cards,
 )
-from controller.games.blackjack.irregular.laying import retract
+from controller.games.blackjack.irregular.laying import is_dealing, retract
 from controller.games.blackjack.table import BlackjackTable
-from controller.games.cards.hands.meanwhile import code_of
-from hal.signals import Entered
+from controller.games.blackjack.wagers import INSURANCE
+from controller.games.blackjack.waits import MEANWHILE
+from controller.games.cards.hands.codes import Code, Codes, nothing
+
+Remedy: TypeAlias = Callable[[BlackjackTable, str], None]
+"""What is done about an irregularity. It is given the box that was keyed; empty if none was."""
+Back: TypeAlias = Callable[[BlackjackTable, str], str]
+"""What goes back by it, in words."""
 
 
 def carried_out(table: BlackjackTable, event: Event) -> Procedure[None]:
     """Carry it out, or refuse it."""
     match event:
-        case Entered():
-            remedy(table, code_of(table))
         case Directed(direction="even-money", player=player, about=boxes):
             if not even_money.on_request(table, player, boxes):
                 table.refuse(f"{player} has no blackjack that waits for the dealer", "s 35(4)")
@@ -58,39 +64,85 @@ def finished(table: BlackjackTable) -> Procedure[None]:
 
 # The irregularities that the dealer keys: the two digits of the section, and a third for the box
 
-Remedy = Callable[[BlackjackTable, str], None]
-"""What is done about an irregularity. It is given the box that was keyed; empty if none was."""
-REMEDIES: Mapping[str, Remedy] = {
-    "51": single_cards.found_face_up,
-    "53": single_cards.too_many_for_the_dealer,
-    "54": dealers_hand.missed_while_dealing,
-    "56": passed_over.without_cards,
-    "57": last_box.before_the_dealers_second,
-    "58": passed_over.not_offered,
-    "59": last_box.after_the_dealer,
-    "60": extra_cards.given,
-    "61": dealers_hand.missed_until_hands_are_played,
-    "62": dealers_hand.two_at_first,
-    "63": passed_over.superfluous,
-    "65": single_cards.misplaced,
-}
-"""By the two digits of the section."""
-MALFUNCTIONS: Mapping[str, Callable[[BlackjackTable], None]] = {
-    "652": malfunctions.transferred,
-    "653": malfunctions.with_damaged_cards,
-    "654": malfunctions.no_other_machine,
-}
+
+def insurance_back(table: BlackjackTable, box: str) -> str:  # noqa: ARG001 - as a code has it
+    """What goes back if cards are laid anew: insurance, which is offered anew (s 36)."""
+    insured = any(it.wager == INSURANCE for it in table.wagers)
+    return "insurance wagers go back, and insurance is offered anew if it still is" if insured else ""
+
+
+def dead_hand_back(table: BlackjackTable, box: str) -> str:
+    """What goes back if a box was passed over: all of its wagers if its hand is dead at once (s 56(1))."""
+    if passed_over.is_dead_at_once(table, box):
+        return "the hand is dead, and its wagers go back"
+    return insurance_back(table, box)
+
+
+def by_section(table: BlackjackTable, box: str) -> str:
+    """What goes back if a card is one too many: insurance, if no player has decided yet (s 60)."""
+    return insurance_back(table, box) if is_dealing(table.memory.play) else ""
+
+
+def of_a_box(digits: str, means: str, remedy: Remedy, gives_back: Back = nothing) -> Code[BlackjackTable]:
+    """An irregularity of a box, by its section."""
+    return Code(
+        digits=digits, means=means, source=f"s {digits}", about="box", carried_out=remedy, gives_back=gives_back
+    )
+
+
+def of_the_round(digits: str, means: str, remedy: Remedy, gives_back: Back = nothing) -> Code[BlackjackTable]:
+    """An irregularity of no box, by its section."""
+    return Code(digits=digits, means=means, source=f"s {digits}", carried_out=remedy, gives_back=gives_back)
+
+
+REMEDIES = (
+    of_the_round("51", "the last card lay face up in the shoe", single_cards.found_face_up),
+    of_the_round("53", "a card after the dealer's hand was seen", single_cards.too_many_for_the_dealer),
+    of_the_round(
+        "54", "no first card to the dealer, while second cards are dealt", dealers_hand.missed_while_dealing,
+        insurance_back,
+    ),
+    of_a_box("56", "a box was passed over", passed_over.without_cards, dead_hand_back),
+    of_the_round(
+        "57", "no second card to the last box, and the others have theirs", last_box.before_the_dealers_second,
+        insurance_back,
+    ),
+    of_a_box("58", "a hand was not offered cards", passed_over.not_offered),
+    of_the_round(
+        "59", "no second card to the last box, and the dealer has more", last_box.after_the_dealer, insurance_back
+    ),
+    of_a_box("60", "a hand was given too many cards", extra_cards.given, by_section),
+    of_the_round(
+        "61", "no first card to the dealer, while hands are played", dealers_hand.missed_until_hands_are_played,
+        insurance_back,
+    ),
+    of_the_round("62", "two cards to the dealer at first", dealers_hand.two_at_first, insurance_back),
+    of_a_box("63", "a hand was dealt where nobody wagers", passed_over.superfluous, insurance_back),
+    of_the_round("65", "the last card lay in a wrong place", single_cards.misplaced),
+)  # fmt: skip
+MALFUNCTIONS: tuple[Code[BlackjackTable], ...] = (
+    Code(
+        digits="652", means="the card machine fails, and there is another", source="s 65B",
+        carried_out=malfunctions.transferred,
+    ),
+    Code(
+        digits="653", means="the card machine fails, and cards are damaged", source="s 65C",
+        carried_out=malfunctions.with_damaged_cards,
+    ),
+    Code(
+        digits="654", means="the card machine fails, and there is no other", source="s 65D",
+        carried_out=malfunctions.no_other_machine,
+    ),
+)  # fmt: skip
 """Section 65B, 65C or 65D: the third digit stands for the letter."""
-SECTION_DIGITS = 2
-
-
-def remedy(table: BlackjackTable, code: str) -> None:
-    """The remedy of the irregularity that was keyed."""
-    section, box = code[:SECTION_DIGITS], code[SECTION_DIGITS:]
-    if code in MALFUNCTIONS:
-        MALFUNCTIONS[code](table)
-    elif section in REMEDIES:
-        REMEDIES[section](table, box)
-    else:
-        known = ", ".join(REMEDIES)
-        table.refuse(f"{code or 'nothing'} is no irregularity: key the section, and the box: {known}", "s 51")
+SPLIT: tuple[Code[BlackjackTable], ...] = (
+    Code(
+        digits="431", means="the player's wager is on the first hand only", source="s 43(d)",
+        carried_out=splitting.on_the_first,
+    ),
+    Code(
+        digits="432", means="the player's wager is on the second hand only", source="s 43(d)",
+        carried_out=splitting.on_the_second,
+    ),
+)  # fmt: skip
+CODES: Codes[BlackjackTable] = Codes(MEANWHILE, (*REMEDIES, *MALFUNCTIONS, *SPLIT), "s 51")

@@ -121,6 +121,14 @@ def decides_next(table: T, stage: ToDecide[T], place: str) -> Refusal:
     return None
 
 
+def place_keyed(table: T, stage: ToDecide[T], place: str) -> None:
+    """A place is keyed by itself in a round: it decides next, if anybody decides now. If not, it is refused."""
+    if not table.memory.play.turn.choices:
+        table.refuse(f"place {place}: nobody decides now", stage.source)
+    elif why := decides_next(table, stage, place):
+        table.refuse(*why)
+
+
 # At any table of hands: until the next card leaves the shoe, and before anything is paid
 
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What may happen at any moment of a round of cards: a card leaves the shoe, a code is keyed, a person directs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from controller.games.cards.hands.table import HandsTable
 from controller.games.cards.shoe.drawing import CardDrawing, Show, is_of
 from controller.games.cards.shoe.shoe import SHOE, DrawnCard
 from controller.games.kit.keying import ENTRY
-from hal.signals import Entered, Fault, Keyed, Restored, ShoeEmpty
+from hal.signals import CardDrawn, CardUnread, Entered, Fault, Keyed, Restored, ShoeEmpty
 
 CODE_DIGITS = 3
 SHOE_CHANGES: tuple[Awaited, ...] = ((Fault, SHOE), (Restored, SHOE))
@@ -47,6 +47,7 @@ class Meanwhile(Generic[T]):
         self, drawing: CardDrawing, show: Show[T], always: tuple[Awaited, ...], leaves: Callable[[T, Event], None]
     ) -> None:
         self.drawing, self.show, self.leaves = drawing, show, leaves
+        drawing.other = code_stands
         self.always: tuple[Awaited, ...] = (*ENTRY, PlayerLeft, *always)
 
     def happens(self, table: T, asked: Wait) -> Procedure[Event]:
@@ -57,8 +58,8 @@ class Meanwhile(Generic[T]):
             if is_of(event, SHOE_CHANGES) and not asked.wants(event):
                 continue
             if self.drawing.took_from_shoe(table, event):
-                self.leaves(table, event)
-            elif (isinstance(event, Entered) and asked.wants(event)) or not self.of_no_wait(table, event):
+                self.left_the_shoe(table, event)
+            elif is_asked_for(table, asked, event) or not self.of_no_wait(table, event):
                 return event
 
     def next_card(self, table: T, asked: Wait) -> Procedure[DrawnCard | Event]:
@@ -90,6 +91,13 @@ class Meanwhile(Generic[T]):
         why, source = self.stands
         return why, source or table.game.general.decision
 
+    def left_the_shoe(self, table: T, event: Event) -> None:
+        """Something left the shoe that no wait asks for. Where it goes is told once a code that waits is seen to."""
+        if not table.memory.play.coded:
+            self.leaves(table, event)
+        elif isinstance(event, CardDrawn | CardUnread):
+            table.refuse("first see to what was keyed: the card stays face down", self.drawing.rules.decision)
+
     def left(self, table: T, player: str) -> None:
         """A player has left."""
 
@@ -105,6 +113,27 @@ class Meanwhile(Generic[T]):
             case _:
                 return False
         return True
+
+
+def is_code(code: str) -> bool:
+    """Whether this may be a code (`codes`): two or three digits, and the first of them begins no card."""
+    return len(code) > 1 and code[0] not in "01"
+
+
+def code_stands(table: HandsTable, keyed: Sequence[int]) -> bool:
+    """A code is keyed where a card is asked for: it stands on the terminal, and the round sees to it.
+
+    Not while the cards are prepared: there are none then.
+    """
+    if table.memory.cards.stage or not is_code("".join(map(str, keyed))):
+        return False
+    table.memory.play.keyed[:] = keyed
+    return True
+
+
+def is_asked_for(table: HandsTable, asked: Wait, event: Event) -> bool:
+    """Whether this wait asks for what is entered. It never asks for a code."""
+    return isinstance(event, Entered) and asked.wants(event) and not is_code(code_keyed(table))
 
 
 def key(table: HandsTable, event: Keyed) -> None:

@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""Cards that went where they should not: a hand too many was dealt, or nobody knows any more which card lies where."""
+"""Cards that went where they should not: the round or a hand is void, a hand too many was dealt, cards were shifted."""
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import NoReturn, TypeVar
 
 from msgspec.structs import replace
 
+from controller.engine.rules.wagering import Refusal
+from controller.engine.rules.wait import VoidRound
 from controller.engine.values.roles import CASINO_SUPERVISOR
 from controller.games.cards.hands import places, settling
 from controller.games.cards.hands.dealing import Goes
@@ -14,6 +16,30 @@ from controller.games.cards.hands.table import DeckTable
 from controller.games.cards.shoe.shoe import Shoe
 
 T = TypeVar("T", bound=DeckTable)
+ROUND_VOID = "the round is void, and all wagers go back"
+
+
+# What codes ask and do: of the whole round, or of one place
+
+
+def round_goes_back(table: object, place: str) -> str:  # noqa: ARG001 - as a code has it
+    """What goes back if the round is void, in words."""
+    return ROUND_VOID
+
+
+def hand_goes_back(table: object, place: str) -> str:  # noqa: ARG001 - as a code has it
+    """What goes back if a hand is void, in words."""
+    return "the hand is void, and its wagers go back"
+
+
+def void_round(why: str, source: str, table: object, place: str) -> NoReturn:  # noqa: ARG001 - as a code has it
+    """The round is void. Raises VoidRound."""
+    raise VoidRound(why, source)
+
+
+def in_play(source: str, table: DeckTable, place: str) -> Refusal:
+    """Why something cannot be about this place: it is not in play."""
+    return None if place in table.memory.play.left else (f"place {place} is not in play", source)
 
 
 def void_hand(table: DeckTable, place: str, why: str, source: str) -> None:

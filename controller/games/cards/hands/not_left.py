@@ -15,8 +15,6 @@ from controller.games.cards.hands.table import DeckTable, Play
 from controller.games.cards.shoe.shoe import Shoe
 
 T = TypeVar("T", bound=DeckTable)
-NONE_LEFT = "000"
-"""What the dealer keys: there are fewer cards than were counted."""
 
 
 def in_time(table: object) -> Refusal:  # noqa: ARG001 - as a game has it

@@ -47,12 +47,23 @@ class Turn(msgspec.Struct, frozen=True):
     player: str = ""
 
 
+class Coded(msgspec.Struct, frozen=True):
+    """A code that was keyed and is not carried out yet (`codes`).
+
+    back: in words, what goes back by it: the dealer confirms that. If it is empty, the place is keyed next.
+    """
+
+    digits: str
+    place: str = ""
+    back: str = ""
+
+
 class OpenRound(msgspec.Struct, dict=True):
     """The open round of a table of hands.
 
     entered: boxes or places in play although no wager is entered for them. log: every card, choice and turning up, in
     order. fixed: so many entries of the log can no longer be taken back. payment: what is to be paid before the round
-    goes on. keyed: the numbers keyed so far.
+    goes on. keyed: the numbers keyed so far. coded: a code that is not carried out yet.
     """
 
     entered: list[int] = []
@@ -62,6 +73,7 @@ class OpenRound(msgspec.Struct, dict=True):
     payment: Payment | None = None
     turn: Turn = Turn()
     keyed: list[int] = []
+    coded: Coded | None = None
 
     def outcomes(self, hand: str) -> list[str]:
         """What was declared of a hand in this round."""

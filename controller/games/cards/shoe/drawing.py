@@ -2,7 +2,7 @@
 """Cards as they leave the shoe. The shoe reads a card; or the dealer keys it and the floor manager confirms it."""
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from controller.engine.rules.wait import CONFIRM, NEXT_CARD, Awaited, Procedure,
 from controller.games.cards.shoe.keying import UnconfirmedCards, card_keying
 from controller.games.cards.shoe.shoe import SHOE, DrawnCard, Shoe
 from controller.games.cards.shoe.table import CardTable
-from controller.games.kit.keying import ENTRY, entered
+from controller.games.kit.keying import ENTRY, entered, no_other_meaning
 from controller.games.kit.places import DECLINE
 from hal.signals import CardDrawn, CardsPutBack, CardUnread, CuttingCard, Fault, Restored, ShoeEmpty
 
@@ -57,10 +57,14 @@ class ShoeSections(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class CardDrawing:
-    """Draws cards from the table's shoe, by one part of the rules."""
+    """Draws cards from the table's shoe, by one part of the rules.
+
+    other: whether numbers that are keyed where a card is asked for mean something else at this table (`entered`).
+    """
 
     def __init__(self, rules: ShoeSections) -> None:
         self.rules = rules
+        self.other: Callable[[Any, Sequence[int]], bool] = no_other_meaning
 
     # What leaves the shoe
 
@@ -242,7 +246,7 @@ class CardDrawing:
 
     def _keyed(self, table: T, asked: Wait, keys: UnconfirmedCards, show: Show[T]) -> Procedure[str | Event | None]:
         """A card that is keyed, or an event that came instead; None if that event only changes what is asked for."""
-        found = yield from entered(table, asked, card_keying(self.rules.decision), keys.half)
+        found = yield from entered(table, asked, card_keying(self.rules.decision), keys.half, self.other)
         if isinstance(found, str):
             table.digits("")
             return found

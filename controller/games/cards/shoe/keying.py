@@ -1,14 +1,19 @@
 # SPDX-License-Identifier: MIT
 """A card as the dealer keys it: two digits for its rank, one for its suit; 0 0 0 for none."""
 
+from collections.abc import Sequence
 from functools import cache
 
 import msgspec
 
 from controller.engine.rules.directions import BY_DECISION
+from controller.engine.rules.equipment import Meaning
 from controller.games.kit.keying import Keying
 
 NO_CARD = (0, 0, 0)
+NONE_LEFT = "000"
+"""What the dealer keys: no card had left, or fewer than were counted."""
+CARD_DIGITS = 3
 RANK_OF = {1: "A", 10: "T", 11: "J", 12: "Q", 13: "K", **{number: str(number) for number in range(2, 10)}}
 SUIT_OF = {1: "s", 2: "h", 3: "c", 4: "d"}
 
@@ -18,6 +23,11 @@ class UnconfirmedCards(msgspec.Struct):
 
     cards: list[str] = []
     half: list[int] = []
+
+
+def is_card(keyed: Sequence[int]) -> bool:
+    """Whether numbers are those of a card, or of no card: three of them, and the first is 0 or 1."""
+    return len(keyed) == CARD_DIGITS and keyed[0] <= 1
 
 
 def keyed_card(keyed: tuple[int, ...]) -> str:
@@ -38,3 +48,11 @@ def card_keying(decision: str) -> Keying[str]:
 
 
 KEYED_CARD = card_keying(BY_DECISION)
+
+
+def card_meanings(decision: str) -> tuple[Meaning, ...]:
+    """How cards are keyed at every table where they are. decision: by this section a decision is binding."""
+    each = tuple(f"{rank:02}{suit}" for rank in RANK_OF for suit in SUIT_OF)
+    how = "a card: rank 01 ace to 13 king; suit 1 spades, 2 hearts, 3 clubs, 4 diamonds"
+    none = "no card had left the shoe, or one less than was counted"
+    return (Meaning("rank and suit, as 0 9 3", how, decision, each), Meaning("0 0 0", none, decision, (NONE_LEFT,)))

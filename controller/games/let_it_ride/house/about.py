@@ -16,13 +16,13 @@ STEPS = (
     ("all losing wagers are collected, then winning ones paid, with bonuses, from the right", "H8.17-H8.19"),
     ("the cards are shuffled after each round; the stub is counted every five rounds", "H5.1, H7.9"),
     ("a card found face up is not used, a second one makes all hands void", "H10.1"),
-    ("a wrong number of cards: key 1 0 3, all hands are void", "H10.3"),
+    ("a wrong number of cards: key 9 0 3, all hands are void", "H10.3"),
     ("while there is no gaming the dealer spreads the cards: direct spread", "H5.4"),
 )
 ASSUMED = (
     "place 1 is at the dealer's left; there are up to seven places (H6.2, H7.1)",
     "the cards come from a shoe whose reader reads each (H10.1); or from the hand (H7.1): then the dealer keys each "
-    "card once it is turned up, and 1 0 1 for one found face up",
+    "card once it is turned up, and 9 0 1 for one found face up",
     "the minimum bet is $5; a bet below it that was not rejected stands (H6.5)",
     "the bonus goes only with three bets of the same player, and steps do not apply to it (H11.1)",
     "if the cards are cut again after the call and before the first card, no more bets is called again (H5.3, H6.3)",

@@ -20,6 +20,7 @@ from controller.games.let_it_ride import LET_IT_RIDE_HOUSE, outcomes
 from controller.games.let_it_ride.house import face as house_face
 from controller.games.let_it_ride.house import permitted
 from controller.games.let_it_ride.house.about import ASSUMED, STEPS
+from controller.games.let_it_ride.house.irregular import CODES
 from controller.games.let_it_ride.house.round import round_of_play
 from controller.games.let_it_ride.house.sections import DIRECTIONS, GENERAL
 from controller.games.let_it_ride.house.table import Memory, Options
@@ -58,7 +59,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         equipment=Equipment(
             board="let-it-ride-house-hand" if options.by_hand else "let-it-ride-house",
             buttons=(NO_MORE_BETS, DONE, ACCEPT, DECLINE, RIDE, WITHDRAW, PAID, VOID),
-            terminal=EntryTerminal(tuple(range(10))),
+            terminal=EntryTerminal(tuple(range(10)), codes=CODES.meanings(options.places, "H6.2")),
             machines=() if options.by_hand else (CardShoe(SHOE, 1, in_shoe, face_down=True),),
             needs={} if options.by_hand else {SHOE: "H10.1"},
         ),

@@ -1,48 +1,73 @@
 # SPDX-License-Identifier: MIT
 """What no wait asks for: cards found face up, a wrong number of cards, wagers that are declared void (H10)."""
 
+from functools import partial
+
 from controller.engine.record.events import Directed, Event
-from controller.engine.rules.wait import Procedure, VoidRound
+from controller.engine.rules.wagering import Refusal
+from controller.engine.rules.wait import Procedure
 from controller.games.cards.hands import misdealt
-from controller.games.cards.hands.meanwhile import code_of
-from controller.games.cards.hands.not_left import NONE_LEFT
+from controller.games.cards.hands.codes import Code, Codes
+from controller.games.cards.hands.misdealt import ROUND_VOID, round_goes_back, void_round
 from controller.games.let_it_ride.house import dealing
 from controller.games.let_it_ride.house.sections import DECISION
 from controller.games.let_it_ride.house.table import HouseRideTable
-from hal.signals import Entered
+from controller.games.let_it_ride.house.waits import MEANWHILE
 
 
 def carried_out(table: HouseRideTable, event: Event) -> Procedure[None]:
     """Carry it out, or refuse it."""
     match event:
-        case Entered():
-            keyed(table, code_of(table))
         case Directed(player=player):
             places = [place for place, who in table.memory.play.players.items() if who == player]
             misdealt.out_of_play(table, places)
     yield from ()
 
 
-def keyed(table: HouseRideTable, code: str) -> None:
-    """A rule, as 1 0 3."""
-    play = table.memory.play
-    if code == NONE_LEFT and not table.options.by_hand:
-        dealing.none_left(table)
-    elif play.declared and code in {"101", "103"}:
-        table.refuse("a result is declared: it stands", DECISION)
-    elif code == "103":
-        raise VoidRound("a wrong number of cards was dealt: the cards are reshuffled", "H10.3")
-    elif code == "101":
-        face_up(table)
-    else:
-        table.refuse(f"{code or 'nothing'} is no irregularity: key its rule, 1 0 1 or 1 0 3", "H10")
+def until_declared(table: HouseRideTable) -> Refusal:
+    """Why it is too late: a result that is declared stands."""
+    return ("a result is declared: it stands", DECISION) if table.memory.play.declared else None
 
 
-def face_up(table: HouseRideTable) -> None:
-    """A card was found face up in the hand, where no reader sees it."""
+def seen_by_nobody(table: HouseRideTable) -> Refusal:
+    """Why no card was found face up in the hand, where no reader sees it."""
     if not table.options.by_hand:
-        table.refuse("the shoe says when a card lies face up in it", "H10.1")
-    elif table.memory.play.handled:
-        table.refuse("the cards are dealt", "H10.1")
+        return ("the shoe says when a card lies face up in it", "H10.1")
+    return ("the cards are dealt", "H10.1") if table.memory.play.handled else None
+
+
+def second_face_up(table: HouseRideTable, place: str) -> str:  # noqa: ARG001 - as a code has it
+    """A second card that is found face up makes all hands void (H10.1)."""
+    return ROUND_VOID if table.memory.play.exposed else ""
+
+
+def face_up(table: HouseRideTable, place: str) -> None:  # noqa: ARG001 - as a code has it
+    """A card was found face up in the hand."""
+    dealing.found_face_up(table)
+
+
+def none_left(table: HouseRideTable) -> None:
+    """A card that was counted had not left the shoe. Nothing counts those that are dealt from the hand."""
+    if table.options.by_hand:
+        table.refuse("no reader counts the cards: key 9 0 3 if a hand has a wrong number of them", "H10.3")
     else:
-        dealing.found_face_up(table)
+        dealing.none_left(table)
+
+
+CODES: Codes[HouseRideTable] = Codes(
+    MEANWHILE,
+    (
+        Code(
+            digits="901", means="a card was found face up in the deck", source="H10.1", now=seen_by_nobody,
+            gives_back=second_face_up, carried_out=face_up,
+        ),
+        Code(
+            digits="903", means="a wrong number of cards was dealt", source="H10.3", now=until_declared,
+            gives_back=round_goes_back,
+            carried_out=partial(void_round, "a wrong number of cards was dealt: the cards are reshuffled", "H10.3"),
+        ),
+    ),
+    "H10",
+    none_left=none_left,
+)  # fmt: skip
+"""H10.1 is 9 0 1, H10.3 is 9 0 3."""

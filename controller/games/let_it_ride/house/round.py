@@ -42,7 +42,7 @@ SECOND = Community(1, RULES.second, "turn the last community card face up")
 
 def round_of_play(table: HouseRideTable) -> Procedure[None]:
     """One round, from the preparation of the cards, if due, to the last payment; or a void round."""
-    yield from whole_round(table, played, irregular.carried_out, ended, one_more)
+    yield from whole_round(table, played, irregular.CODES, irregular.carried_out, ended, paid=one_more)
 
 
 def played(table: HouseRideTable) -> Procedure[None]:
@@ -104,7 +104,8 @@ def begins_with_the_call(table: HouseRideTable) -> bool:
 
 
 BETTING: betting.Betting[HouseRideTable] = betting.Betting(
-    rules=RULES, drawing=DRAWING, take_wagers=TAKE_WAGERS, first_card=FIRST_CARD, directed=directed,
+    rules=RULES, drawing=DRAWING, take_wagers=TAKE_WAGERS, first_card=FIRST_CARD, codes=irregular.CODES,
+    directed=directed,
     at_the_call=begins_with_the_call,
 )  # fmt: skip
 

@@ -15,7 +15,7 @@ from hal.signals import CardDrawn, CardUnread
 def one_more(table: HouseRideTable, event: Event) -> None:
     """A card that leaves once all are dealt belongs to no hand."""
     if isinstance(event, CardDrawn | CardUnread):
-        what = "every card of the round is dealt: it stays face down; key 1 0 3 if a hand has a wrong number of cards"
+        what = "every card of the round is dealt: it stays face down; key 9 0 3 if a hand has a wrong number of cards"
         what += f"; {FEWER}" if table.memory.shoe.unread else ""
         table.refuse(what, "H7.8")
 

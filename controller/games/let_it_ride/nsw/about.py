@@ -15,9 +15,9 @@ STEPS = (
     ("the second community card is turned up; the dealer examines the hands", "8.6-8.8"),
     ("hands without a pair of 10s or better are collected, the others paid", "9.1-9.2"),
     ('cards under the wager on "$": key 8 1 1, then the place: all wagers ride', "8.11"),
-    ("a misdeal: key 1 2 1, 1 2 2, 1 2 3 or 1 2 6; a device that fails: 1 3 1 or 1 3 2", "12.1-12.6, 13"),
-    ("a wrong number of cards: 1 2 7, then the place; a hand without a wager: 1 2 8", "12.7-12.8"),
-    ("wagers that are not equal: 1 2 9, then the place; corrected: accept; folds: decline", "12.9-12.10"),
+    ("a misdeal: key 9 0 1, 9 0 2, 9 0 3 or 9 0 6; a device that fails: 9 3 1 or 9 3 2", "12.1-12.6, 13"),
+    ("a wrong number of cards: 9 0 7, then the place; a hand without a wager: 9 0 8", "12.7-12.8"),
+    ("wagers that are not equal: 9 0 9, then the place; corrected: accept; folds: decline", "12.9-12.10"),
     ("a player who is absent: 9 1 2 without having viewed the cards, 9 1 3 having viewed them", "12.12-12.13"),
 )
 ASSUMED = (

@@ -67,6 +67,12 @@ def decline(table: NswRideTable, place: str) -> None:
     over(table)
 
 
+def over_if_void(table: NswRideTable) -> None:
+    """The hand whose wagers are corrected may be void meanwhile."""
+    if table.memory.play.correcting in table.memory.play.void:
+        over(table)
+
+
 def over(table: NswRideTable) -> None:
     """No wager is changed any more."""
     table.memory.play.correcting = ""

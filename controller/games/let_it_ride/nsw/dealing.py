@@ -53,7 +53,7 @@ def wrong_stack(table: NswRideTable, stack: Stack) -> None:
     if not table.memory.play.handled:
         where = in_words(stack.to) if stack.to else "nobody"
         raise VoidRound(f"misdeal: {where} got {stack.words}", "12.1, 12.4")
-    table.alert(CASINO_SUPERVISOR, f"the shuffling device gave {stack.words}: key 1 2 7 and the place", "12.7")
+    table.alert(CASINO_SUPERVISOR, f"the shuffling device gave {stack.words}: key 9 0 7 and the place", "12.7")
 
 
 def none_left(table: NswRideTable) -> None:

@@ -24,6 +24,7 @@ from controller.games.let_it_ride import LET_IT_RIDE_NSW, outcomes
 from controller.games.let_it_ride.nsw import dealing, permitted, settling
 from controller.games.let_it_ride.nsw import face as nsw_face
 from controller.games.let_it_ride.nsw.about import ASSUMED, STEPS
+from controller.games.let_it_ride.nsw.irregular import CODES
 from controller.games.let_it_ride.nsw.on_show import show
 from controller.games.let_it_ride.nsw.round import round_of_play
 from controller.games.let_it_ride.nsw.sections import DIRECTIONS, GENERAL
@@ -87,7 +88,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         equipment=Equipment(
             board="let-it-ride-nsw-device" if options.shuffling_device else "let-it-ride-nsw",
             buttons=(NO_MORE_BETS, DONE, ACCEPT, DECLINE, RIDE, WITHDRAW, PAID, VOID),
-            terminal=EntryTerminal(tuple(range(10))),
+            terminal=EntryTerminal(tuple(range(10)), codes=CODES.meanings(options.places, "2.2.1")),
             machines=(
                 CardShoe(
                     SHOE,

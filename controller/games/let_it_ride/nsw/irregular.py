@@ -1,40 +1,38 @@
 # SPDX-License-Identifier: MIT
 """What no wait asks for: misdeals, wrong hands, wrong wagers, absent players, a device that fails (12 and 13)."""
 
+from functools import partial
+from typing import NoReturn
+
 from controller.engine.record.events import Directed, Event
+from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Procedure, VoidRound
 from controller.games.cards.hands import counting, misdealt
-from controller.games.cards.hands.meanwhile import code_of
-from controller.games.cards.hands.not_left import NONE_LEFT
+from controller.games.cards.hands.codes import Code, Codes
+from controller.games.cards.hands.misdealt import ROUND_VOID, hand_goes_back, in_play, round_goes_back, void_round
 from controller.games.let_it_ride.nsw import correcting, dealing
 from controller.games.let_it_ride.nsw.sections import RULES
 from controller.games.let_it_ride.nsw.table import NswRideTable
+from controller.games.let_it_ride.nsw.waits import MEANWHILE
 from controller.games.nsw import new_south_wales
-from hal.signals import Entered
+from controller.games.nsw.deck import FAILED_SHUFFLE
 
-PLACE_FOLLOWS = {"127": "12.7", "128": "12.8", "129": "12.9", "811": "8.11", "912": "12.12", "913": "12.13"}
-"""What is about one place, as it is keyed; then the place is keyed. 9 1 2 is rule 12.12, 9 1 3 is 12.13."""
-HAND_TOO_MANY = "128"
-OF_THE_ROUND = ("121", "122", "123", "126", "132")
-STANDS = "the result is declared: it stands"
+COMMUNITY_EXPOSED = "a community card was exposed"
 
 
 def carried_out(table: NswRideTable, event: Event) -> Procedure[None]:
     """Carry it out, or refuse it."""
     match event:
-        case Entered():
-            keyed(table, code_of(table))
         case Directed(direction="void-wagers-of", player=player):
             places = [place for place, who in table.memory.play.players.items() if who == player]
             misdealt.out_of_play(table, places)
+            correcting.over_if_void(table)
         case Directed(direction="invalidate"):
             new_south_wales.invalidated(table, event)
         case Directed(direction="first"):
             first(table, event)
         case Directed():
             counting.begin(table, event)
-    if table.memory.play.correcting in table.memory.play.void:
-        correcting.over(table)
     yield from ()
 
 
@@ -46,58 +44,41 @@ def first(table: NswRideTable, event: Directed) -> None:
         new_south_wales.plays_first(table, event)
 
 
-def keyed(table: NswRideTable, code: str) -> None:
-    """A rule; or the place that it is about."""
-    play = table.memory.play
-    if play.irregularity:
-        rule, play.irregularity = play.irregularity, ""
-        of_a_place(table, rule, code)
-    elif code == NONE_LEFT:
-        dealing.none_left(table)
-    elif code == HAND_TOO_MANY and not play.handled:
-        table.refuse("no player has handled the cards: it is a misdeal, key 1 2 1", "12.1")
-    elif code in PLACE_FOLLOWS:
-        play.irregularity = code
-        table.note("key the place that it is about", PLACE_FOLLOWS[code])
-    elif code in OF_THE_ROUND and play.declared:
-        table.refuse(STANDS, "14.11")
-    elif code in OF_THE_ROUND:
-        of_the_round(table, code)
-    else:
-        table.refuse(f"{code or 'nothing'} is no irregularity: key its rule, as 1 2 7", "12")
-
-
 # Of the whole round
 
 
-def of_the_round(table: NswRideTable, code: str) -> None:
-    """A misdeal (12.1-12.3, 12.6), or a device that fails (13.2)."""
-    if code == "132":
-        device_fails(table)
-    elif code == "122":
-        raise VoidRound("misdeal: the dealer has an incorrect number of cards", "12.2, 12.4")
-    elif code == "123":
-        raise VoidRound("misdeal: two or more cards were exposed during the deal", "12.3, 12.4")
-    elif code == "126":
-        community_exposed(table)
-    elif table.memory.play.handled:
-        table.refuse("players have handled their cards: it is no misdeal any more", "12.1")
-    else:
-        raise VoidRound("misdeal: the cards were dealt incorrectly", "12.1, 12.4")
+def until_declared(table: NswRideTable) -> Refusal:
+    """Why it is too late: a result that is declared stands."""
+    return ("the result is declared: it stands", "14.11") if table.memory.play.declared else None
 
 
-def community_exposed(table: NswRideTable) -> None:
+def until_handled(table: NswRideTable) -> Refusal:
+    """Why this is no misdeal any more: the result is declared, or players have handled their cards (12.1)."""
+    if table.memory.play.handled:
+        return until_declared(table) or ("players have handled their cards: it is no misdeal any more", "12.1")
+    return None
+
+
+def if_not_handled(table: NswRideTable, place: str) -> str:  # noqa: ARG001 - as a code has it
+    """An exposed community card makes a misdeal, unless the players have handled their cards (12.6)."""
+    return "" if table.memory.play.handled else ROUND_VOID
+
+
+def community_exposed(table: NswRideTable, place: str) -> None:  # noqa: ARG001 - as a code has it
     """A misdeal, unless the players have handled their cards: then play goes on."""
     if not table.memory.play.handled:
-        raise VoidRound("misdeal: a community card was exposed", "12.6")
-    table.note("a community card was exposed after players handled their cards: play goes on", "12.6")
+        raise VoidRound(f"misdeal: {COMMUNITY_EXPOSED}", "12.6")
+    table.note(f"{COMMUNITY_EXPOSED} after players handled their cards: play goes on", "12.6")
 
 
-def device_fails(table: NswRideTable) -> None:
+def device_may_fail(table: NswRideTable) -> Refusal:
+    """Why no shuffling device fails: none is used, or the result is declared."""
+    used = table.options.shuffling_device
+    return until_declared(table) if used else ("no shuffling device is used at this table", "13.2")
+
+
+def device_fails(table: NswRideTable, place: str) -> NoReturn:  # noqa: ARG001 - as a code has it
     """The round is void, and the game goes on with another device or a shoe, and new cards."""
-    if not table.options.shuffling_device:
-        table.refuse("no shuffling device is used at this table", "13.2")
-        return
     table.memory.play.new_cards = True
     raise VoidRound("the shuffling device does not work: another device or a shoe, new cards", "13.2.1")
 
@@ -105,40 +86,105 @@ def device_fails(table: NswRideTable) -> None:
 # Of one place
 
 
-def of_a_place(table: NswRideTable, rule: str, place: str) -> None:
-    """An irregularity of this place, or what its player does by rule 8.11."""
-    play, source = table.memory.play, PLACE_FOLLOWS[rule]
-    if play.declared:
-        table.refuse(STANDS, "14.11")
-    elif rule == HAND_TOO_MANY:
-        misdealt.hand_without_a_wager(table, place, dealing.order, source)
-    elif place not in play.left:
-        table.refuse(f"place {place or 'without a number'} is not in play", source)
-    elif rule == "127":
-        misdealt.void_hand(table, place, "it has too few or too many cards", source)
-        misdealt.miscounted(table, place, source)
-    elif rule == "129":
-        correcting.begin(table, place)
-    elif rule == "912":
-        not_present(table, place)
-    else:
-        lets_all_ride(table, rule, place)
+def wrong_number(table: NswRideTable, place: str) -> None:
+    """A hand has too few cards or too many (12.7)."""
+    misdealt.void_hand(table, place, "it has too few or too many cards", "12.7")
+    misdealt.miscounted(table, place, "12.7")
+    correcting.over_if_void(table)
+
+
+def once_handled(table: NswRideTable) -> Refusal:
+    """Why a hand at a place without a wager is a misdeal: no player has handled the cards (12.1, 12.8)."""
+    if table.memory.play.handled:
+        return until_declared(table)
+    return ("no player has handled the cards: it is a misdeal, key 9 0 1", "12.1")
+
+
+def hand_without_a_wager(table: NswRideTable, place: str) -> None:
+    """A hand was dealt to an area without a wager (12.8)."""
+    misdealt.hand_without_a_wager(table, place, dealing.order, "12.8")
+
+
+def not_decided(table: NswRideTable, place: str) -> Refusal:
+    """Why rule 12.12 does not hold: a player who has decided has viewed the cards (12.13)."""
+    if table.memory.play.chosen(place, RULES.first.wager):
+        return (f"place {place} has decided, so its player has viewed the cards: key 9 1 3", "12.13")
+    return in_play("12.12", table, place)
 
 
 def not_present(table: NswRideTable, place: str) -> None:
     """The player has not viewed the cards and is not present to decide: the hand is void (12.12)."""
-    if table.memory.play.chosen(place, RULES.first.wager):
-        table.refuse(f"place {place} has decided, so its player has viewed the cards: key 9 1 3", "12.13")
-    else:
-        misdealt.void_hand(table, place, "its player has not viewed the cards, and is not present", "12.12")
+    misdealt.void_hand(table, place, "its player has not viewed the cards, and is not present", "12.12")
+    correcting.over_if_void(table)
 
 
-def lets_all_ride(table: NswRideTable, rule: str, place: str) -> None:
-    """The cards lie under the wager on "$" (8.11), or the player has viewed them and is not present (12.13)."""
-    play, source = table.memory.play, PLACE_FOLLOWS[rule]
-    if not play.handled:
-        table.refuse("the players have not examined their cards", source)
-        return
+def examined(source: str, table: NswRideTable) -> Refusal:
+    """Why no player lets all wagers ride: nobody has examined cards yet."""
+    if table.memory.play.handled:
+        return until_declared(table)
+    return ("the players have not examined their cards", source)
+
+
+def lets_all_ride(why: str, source: str, table: NswRideTable, place: str) -> None:
+    """A player lets all remaining wagers ride, for this reason."""
+    play = table.memory.play
     play.rides = [*dict.fromkeys((*play.rides, place))]
-    why = "its cards lie under the wager on $" if rule == "811" else "its player has viewed the cards, and is absent"
     table.note(f"place {place} lets all remaining wagers ride: {why}", source)
+
+
+OF_THE_ROUND: tuple[Code[NswRideTable], ...] = (
+    Code(
+        digits="901", means="misdeal, the cards were dealt incorrectly", source="12.1, 12.4", now=until_handled,
+        gives_back=round_goes_back,
+        carried_out=partial(void_round, "misdeal: the cards were dealt incorrectly", "12.1, 12.4"),
+    ),
+    Code(
+        digits="902", means="misdeal, the dealer has an incorrect number of cards", source="12.2, 12.4",
+        now=until_declared, gives_back=round_goes_back,
+        carried_out=partial(void_round, "misdeal: the dealer has an incorrect number of cards", "12.2, 12.4"),
+    ),
+    Code(
+        digits="903", means="misdeal, two or more cards were exposed during the deal", source="12.3, 12.4",
+        now=until_declared, gives_back=round_goes_back,
+        carried_out=partial(void_round, "misdeal: two or more cards were exposed during the deal", "12.3, 12.4"),
+    ),
+    Code(
+        digits="906", means=COMMUNITY_EXPOSED, source="12.6", now=until_declared, gives_back=if_not_handled,
+        carried_out=community_exposed,
+    ),
+    FAILED_SHUFFLE,
+    Code(
+        digits="932", means="the shuffling device works no longer", source="13.2", now=device_may_fail,
+        gives_back=round_goes_back, carried_out=device_fails,
+    ),
+)  # fmt: skip
+"""Rule 12.1 is 9 0 1, rule 13.2 is 9 3 2."""
+OF_A_PLACE: tuple[Code[NswRideTable], ...] = (
+    Code(
+        digits="907", means="a hand has too few or too many cards", source="12.7", about="place",
+        now=until_declared, there=partial(in_play, "12.7"), gives_back=hand_goes_back, carried_out=wrong_number,
+    ),
+    Code(
+        digits="908", means="a hand was dealt to an area without a wager", source="12.8", about="place",
+        now=once_handled, carried_out=hand_without_a_wager,
+    ),
+    Code(
+        digits="909", means="wagers that are not equal", source="12.9, 12.10", about="place",
+        now=until_declared, there=partial(in_play, "12.9"), carried_out=correcting.begin,
+    ),
+    Code(
+        digits="912", means="a player who has not viewed the cards is absent", source="12.12", about="place",
+        now=until_declared, there=not_decided, gives_back=hand_goes_back, carried_out=not_present,
+    ),
+    Code(
+        digits="913", means="a player who has viewed the cards is absent: all wagers ride", source="12.13",
+        about="place", now=partial(examined, "12.13"), there=partial(in_play, "12.13"),
+        carried_out=partial(lets_all_ride, "its player has viewed the cards, and is absent", "12.13"),
+    ),
+    Code(
+        digits="811", means='cards lie under the wager on "$": all wagers ride', source="8.11", about="place",
+        now=partial(examined, "8.11"), there=partial(in_play, "8.11"),
+        carried_out=partial(lets_all_ride, "its cards lie under the wager on $", "8.11"),
+    ),
+)  # fmt: skip
+CODES: Codes[NswRideTable] = Codes(MEANWHILE, (*OF_THE_ROUND, *OF_A_PLACE), "12", none_left=dealing.none_left)

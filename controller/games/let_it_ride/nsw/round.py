@@ -40,7 +40,12 @@ EXAMINE = wait(
     headline="Players examine their cards",
 )  # fmt: skip
 BETTING: betting.Betting[NswRideTable] = betting.Betting(
-    rules=RULES, drawing=DRAWING, take_wagers=TAKE_WAGERS, first_card=FIRST_CARD, directed=nsw_deck.between_rounds
+    rules=RULES,
+    drawing=DRAWING,
+    take_wagers=TAKE_WAGERS,
+    first_card=FIRST_CARD,
+    codes=irregular.CODES,
+    directed=nsw_deck.between_rounds,
 )
 FIRST = Community(0, RULES.first, "all have decided: turn the first community card face up")
 SECOND = Community(1, RULES.second, "all have decided: turn the second community card face up")
@@ -48,7 +53,7 @@ SECOND = Community(1, RULES.second, "all have decided: turn the second community
 
 def round_of_play(table: NswRideTable) -> Procedure[None]:
     """One round, from the preparation of the cards, if due, to the last payment; or a void round."""
-    yield from whole_round(table, played, irregular.carried_out, ended)
+    yield from whole_round(table, played, irregular.CODES, irregular.carried_out, ended)
 
 
 def played(table: NswRideTable) -> Procedure[None]:

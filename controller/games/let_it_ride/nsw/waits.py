@@ -17,7 +17,7 @@ from hal.signals import CardDrawn, CardUnread
 def one_more(table: NswRideTable, event: Event) -> None:
     """A card that leaves once all are dealt belongs to no hand: the dealer says why it came."""
     if isinstance(event, CardDrawn | CardUnread):
-        what = "every card of the round is dealt: it stays face down; key 1 2 1 for a misdeal, or 1 2 8 or 1 2 7"
+        what = "every card of the round is dealt: it stays face down; key 9 0 1 for a misdeal, or 9 0 8 or 9 0 7"
         what += f"; {FEWER}" if table.memory.shoe.unread else ""
         table.refuse(what, "7.2.2")
 

@@ -4,10 +4,9 @@
 from controller.engine.record.events import Directed, Event
 from controller.engine.rules.wait import Procedure, wait
 from controller.games.cards.hands import decisions, misdealt, settling
+from controller.games.cards.hands.codes import Codes
 from controller.games.cards.hands.dealing import deal
 from controller.games.cards.hands.log import DEALER, is_shown, names
-from controller.games.cards.hands.meanwhile import code_of
-from controller.games.cards.hands.not_left import NONE_LEFT
 from controller.games.cards.hands.rounds import whole_round
 from controller.games.cards.hands.table import CalledPlay
 from controller.games.cards.hands.turning_up import turned_up
@@ -20,7 +19,6 @@ from controller.games.two_hands.sections import DRAW, STAND
 from controller.games.two_hands.table import TwoHandsTable
 from controller.games.two_hands.wagers import SIDE
 from controller.games.two_hands.waits import MEANWHILE
-from hal.signals import Entered
 
 STAND_OR_DRAW: decisions.ToDecide[TwoHandsTable] = decisions.ToDecide(
     buttons=(STAND, DRAW), source="s 704", question="stand or draw", places=lambda table: table.memory.play.left
@@ -30,7 +28,7 @@ TURN_UP = wait("dealer's card", "turn your card face up; press done", "s 706", D
 
 def round_of_play(table: TwoHandsTable) -> Procedure[None]:
     """One round, from the preparation of the cards to the last payment; or a void round."""
-    yield from whole_round(table, played, carried_out, ended)
+    yield from whole_round(table, played, CODES, carried_out, ended)
 
 
 def played(table: TwoHandsTable) -> Procedure[None]:
@@ -75,21 +73,15 @@ def settled(table: TwoHandsTable, place: str) -> Procedure[None]:
 def carried_out(table: TwoHandsTable, event: Event) -> Procedure[None]:
     """What no wait asks for: a code is keyed, or the wagers of a player are void."""
     match event:
-        case Entered():
-            keyed(table, code_of(table))
         case Directed(direction="void-wagers-of", player=player):
             theirs = [place for place, who in table.memory.play.players.items() if who == player]
             misdealt.out_of_play(table, theirs)
     yield from ()
 
 
-def keyed(table: TwoHandsTable, code: str) -> None:
-    """0 0 0, or a place that is to decide next."""
-    play = table.memory.play
-    if code == NONE_LEFT:
-        dealing.none_left(table)
-    elif code in play.players and play.turn.choices:
-        if why := decisions.decides_next(table, STAND_OR_DRAW, code):
-            table.refuse(*why)
-    else:
-        table.refuse(f"nothing is keyed now: {code or 'no number'} means nothing", "s 704")
+def next_place(table: TwoHandsTable, place: str) -> None:
+    """The place decides next, or it is refused."""
+    decisions.place_keyed(table, STAND_OR_DRAW, place)
+
+
+CODES: Codes[TwoHandsTable] = Codes(MEANWHILE, (), "s 704", place=next_place, none_left=dealing.none_left)

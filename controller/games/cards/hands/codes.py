@@ -1,0 +1,223 @@
+# SPDX-License-Identifier: MIT
+"""What the dealer keys at a table of hands: cards, places, and codes of irregularities. Each means one thing, always.
+
+A card is three digits, the first of them 0 or 1. A place is one digit. A code is two or three digits, the first of them
+2 to 9: as a rule the section's own. So nothing that is keyed too early or too late is taken for something else.
+
+A code by which a round or a hand is void, or wagers go back, is named on the screens, and the dealer confirms it by
+another press; until then nothing is done.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Generic, Literal, TypeVar
+
+import msgspec
+
+from controller.engine.rules.equipment import Meaning
+from controller.engine.rules.wagering import Refusal
+from controller.engine.rules.wait import VOID, Awaited, Procedure, Wait, wait
+from controller.games.cards.hands.meanwhile import Meanwhile, code_of, is_code
+from controller.games.cards.hands.table import Coded, HandsTable, Turn
+from controller.games.cards.shoe.keying import NONE_LEFT, card_meanings, is_card, keyed_card
+from controller.games.kit.keying import ENTRY
+from controller.games.kit.places import ACCEPT, DECLINE
+from hal.signals import Entered
+
+T = TypeVar("T", bound=HandsTable)
+
+
+def possible(table: object) -> Refusal:  # noqa: ARG001 - as a game has it
+    """It may be keyed at any time."""
+    return None
+
+
+def possible_there(table: object, place: str) -> Refusal:  # noqa: ARG001 - as a game has it
+    """It may be about any place."""
+    return None
+
+
+def nothing(table: object, place: str) -> str:  # noqa: ARG001 - as a game has it
+    """No wager goes back."""
+    return ""
+
+
+class Code(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
+    """One code: its digits, what it means, and the section.
+
+    about: the round; a place, which is keyed next; or a box, which is its last digit. now: why it cannot be now. there:
+    why it cannot be about this place. gives_back: in words, what is void by it and goes back; empty if nothing is.
+    carried_out: does it, and may refuse what it alone can see; the place is empty if it is about the round.
+    """
+
+    digits: str
+    means: str
+    source: str
+    carried_out: Callable[[T, str], None]
+    about: Literal["round", "place", "box"] = "round"
+    now: Callable[[T], Refusal] = possible
+    there: Callable[[T, str], Refusal] = possible_there
+    gives_back: Callable[[T, str], str] = nothing
+
+    @property
+    def words(self) -> str:
+        """What it means, as people read it."""
+        return f"{spaced(self.digits)}, {self.means}"
+
+
+class Codes(Generic[T]):
+    """What the dealer of one game may key besides cards. Raises ValueError for a code that could be something else.
+
+    source: the section on irregularities. place: a place is keyed by itself. none_left: 0 0 0 is keyed, as a card that
+    was counted had not left.
+    """
+
+    def __init__(
+        self,
+        meanwhile: Meanwhile[T],
+        codes: Iterable[Code[T]],
+        source: str,
+        *,
+        place: Callable[[T, str], None] | None = None,
+        none_left: Callable[[T], None] | None = None,
+    ) -> None:
+        self.meanwhile, self.source = meanwhile, source
+        self.place, self.none_left = place, none_left
+        self.known: dict[str, Code[T]] = {}
+        for it in codes:
+            for digits in keyed_as(it):
+                if not is_code(digits) or digits in self.known:
+                    raise ValueError(f"{spaced(digits)} is no code for {it.means}: it means something else")
+                self.known[digits] = it
+
+    def keyed(self, table: T, place: Callable[[T, str], None] | None = None) -> None:
+        """What stands on the terminal is carried out, or refused; or its place is awaited, or that it is confirmed.
+
+        place: what a place means by itself now, if not what it means in a round.
+        """
+        digits, coded, place = code_of(table), table.memory.play.coded, place or self.place
+        if is_place(digits) and coded and not coded.back:
+            self._begin(table, self.known[coded.digits], digits)
+        elif is_place(digits) and place and not coded:
+            place(table, digits)
+        elif digits == NONE_LEFT and self.none_left:
+            self.none_left(table)
+        elif code := self.known.get(digits):
+            self._keyed(table, code, digits.removeprefix(code.digits))
+        else:
+            table.refuse(self._unknown(digits), self.source)
+
+    def before_the_first_card(self, table: T, place: Callable[[T, str], None]) -> None:
+        """A place is keyed while wagers are taken. Nothing else means anything then."""
+        digits = "".join(map(str, table.memory.play.keyed))
+        if code := self.known.get(digits):
+            code_of(table)
+            table.refuse(f"{code.words}: no card of the round is dealt", code.source)
+        elif is_place(digits) or not digits:
+            place(table, code_of(table))
+        else:
+            table.refuse(self._unknown(code_of(table)), self.source)
+
+    def due(self, table: T) -> Procedure[None]:
+        """The code that is not carried out yet: its place is keyed, or the dealer confirms it or not."""
+        play = table.memory.play
+        while coded := play.coded:
+            play.turn = Turn(coded.place)
+            event = yield from self.meanwhile.happens(table, self._asked(table, coded))
+            if isinstance(event, Entered):
+                self.keyed(table)
+                continue
+            play.coded, play.turn = None, Turn()
+            if event.subject == DECLINE.name:
+                table.note(f"{self.known[coded.digits].words}: it was not meant, and nothing is done", self.source)
+            elif not self._refused(table, self.known[coded.digits], coded.place):
+                self.known[coded.digits].carried_out(table, coded.place)
+
+    def meanings(self, places: int, source: str, named: str = "place") -> tuple[Meaning, ...]:
+        """All that may be keyed, for people. places: how many there are, by this section. named: what the rules say."""
+        digits = tuple(str(number) for number in range(1, places + 1))
+        place = Meaning(f"1 to {places}", f"the {named} of this number", source, digits)
+        return (
+            *card_meanings(self.meanwhile.drawing.rules.decision),
+            place,
+            *(_meaning(it, named) for it in dict.fromkeys(self.known.values())),
+        )
+
+    # One code
+
+    def _keyed(self, table: T, code: Code[T], box: str) -> None:
+        """A code is keyed, perhaps in place of another one."""
+        table.memory.play.coded = None
+        if why := code.now(table):
+            table.refuse(*why)
+        elif code.about == "place":
+            table.memory.play.coded = Coded(code.digits)
+        else:
+            self._begin(table, code, box)
+
+    def _begin(self, table: T, code: Code[T], place: str) -> None:
+        """All of it is keyed: it is carried out, or refused, or is to be confirmed."""
+        table.memory.play.coded = None
+        if self._refused(table, code, place):
+            return
+        if back := code.gives_back(table, place):
+            table.memory.play.coded = Coded(code.digits, place, back)
+        else:
+            code.carried_out(table, place)
+
+    def _refused(self, table: T, code: Code[T], place: str) -> bool:
+        """Whether it cannot be: then the dealer is told why."""
+        if why := code.now(table) or code.there(table, place):
+            table.refuse(*why)
+        return bool(why)
+
+    def _asked(self, table: T, coded: Coded) -> Wait:
+        """What the dealer reads: what the code means, and what follows. A result that is declared stays so."""
+        code = self.known[coded.digits]
+        may_void = not table.memory.play.payment
+        refuses: dict[Awaited, tuple[str, str]] = {} if may_void else {VOID: self.meanwhile.why_it_stands(table)}
+        if not coded.back:
+            return wait(
+                "code", f"{code.words}: key the place; decline if it was not meant", code.source, *ENTRY,
+                besides=(DECLINE,), headline="Key the place", may_void=may_void, refuses=refuses,
+            )  # fmt: skip
+        where = f", {code.about} {coded.place}" if coded.place else ""
+        what = f"{code.words}{where}: {coded.back}; accept to confirm, decline if it was not meant"
+        return wait(
+            "code", what, code.source, ACCEPT, DECLINE, headline=f"Confirm {spaced(coded.digits)}{where}",
+            may_void=may_void, refuses=refuses,
+        )  # fmt: skip
+
+    def _unknown(self, digits: str) -> str:
+        """Why this means nothing now."""
+        keyed = tuple(map(int, digits))
+        if is_card(keyed):
+            try:
+                keyed_card(keyed)
+            except ValueError as wrong:
+                return str(wrong)
+            return f"{spaced(digits)} is a card, and none is to be keyed now"
+        codes = ", ".join(spaced(it.digits) for it in dict.fromkeys(self.known.values()))
+        if is_place(digits):
+            return f"place {digits}: nothing is asked of a place now; codes are {codes}"
+        return f"{spaced(digits) or 'nothing'} means nothing: codes are {codes}"
+
+
+def is_place(digits: str) -> bool:
+    """Whether these digits are those of a place."""
+    return len(digits) == 1
+
+
+def spaced(digits: str) -> str:
+    """Digits as people read them: `9 0 5`."""
+    return " ".join(digits)
+
+
+def keyed_as(code: Code[T]) -> tuple[str, ...]:
+    """All that may be keyed for a code: with each box, if it is about one, and without."""
+    return (code.digits, *(f"{code.digits}{box}" for box in range(10) if code.about == "box"))
+
+
+def _meaning(code: Code[T], named: str) -> Meaning:
+    """A code as people read it."""
+    then = {"round": "", "place": f", then the {named}", "box": f" and the {named}"}[code.about]
+    return Meaning(f"{spaced(code.digits)}{then}", code.means, code.source, keyed_as(code))
