@@ -1,0 +1,212 @@
+# SPDX-License-Identifier: MIT
+"""At one table no digits mean two things, whenever they are keyed; and no money goes back by what is keyed alone.
+
+Which digits mean what is held disjoint for every game. Then every wait in which digits are taken is reached by a tape,
+everything that means something is keyed there, and much that means nothing: it is refused, or it is taken for what it
+means and for nothing else.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from controller.engine.record import effects as e
+from controller.engine.rules.equipment import Meaning
+from controller.engine.rules.game import AnyGame
+from controller.games import find, rooms
+from controller.games.blackjack.irregular.remedies import CODES as OF_BLACKJACK
+from controller.games.blackjack.waits import MEANWHILE
+from controller.games.cards.hands.codes import Code, Codes
+from controller.tapes.language import do
+from controller.tapes.stages.engine_stage import EngineStage
+from hal.signals import Entered, Keyed
+
+HERE = Path(__file__).parent
+WITH_TERMINAL = [name for name in rooms() if find(name).equipment.terminal]
+EVERY = ["".join(digits) for count in (1, 2, 3) for digits in product("0123456789", repeat=count)]
+TAPES = {
+    "baccarat": ("report-not-counted-but-there", "s93-8-what-is-confirmed-of-a-burnt-card"),
+    "blackjack": (
+        "money-three-players-five-rounds", "cards-again-a-card-at-21-is-void", "s43-d-by-the-dealers-keys",
+        "s65C-2-no-card-more-often-than-there-are-decks", "s56-2-its-second-card-is-still-to-come",
+        "cards-again-whose-wagers-are-void-meanwhile", "s61-insurance-on-a-players-ace", "s56-1-no-cards-at-all",
+        "power-cut-irregularities",
+    ),
+    "caribbean-stud": (
+        "unread-card-of-the-dealers-that-lies-face-up", "s245-5-interrupted-while-the-deck-is-counted",
+        "device-s238-2-a-stack-that-is-put-right", "device-shoe-is-empty",
+    ),
+    "craps": ("s128-1-nothing-paid-on-an-overruled-call",),
+    "double-chance": (
+        "r12-5-two-hands-have-a-wrong-number", "r3-4-checked-before-use", "r11-1-9-no-dead-hand",
+        "r8-4-one-to-three-cards-are-kept",
+    ),
+    "let-it-ride-house": (
+        "H7-9-the-stub-is-counted", "H7-1-a-bonus-from-the-hand", "H10-1-face-up-in-the-hand",
+    ),
+    "let-it-ride-nsw": (
+        "r3-5-cards-are-changed", "r12-10-corrected-once-cards-were-handled", "not-left-noticed-at-the-turn-up",
+        "r12-3-the-dealer-exposes-two", "r3-7-the-cards-are-counted-in-a-round",
+    ),
+    "mini-baccarat": ("reader-no-card-had-left", "s201-8-a-burnt-card-that-is-keyed"),
+    "mini-dice": ("s185-more-than-three",),
+    "roulette": ("s133-1-crown-asked-for",),
+    "sic-bo": ("s76-more-than-three-turns",),
+    "tri-chro-54": (
+        "s465-4-put-right-though-the-device-is-stuck", "s465-4-two-balls-broken",
+        "s465-4-a-part-in-a-device-that-is-stuck",
+    ),
+    "tri-chro-63": ("s465-2-second-ball-by-hand", "s465-4-broken-ball"),
+    "wheel-of-fortune-50": ("s147-entry-twice-in-one-movement",),
+    "wheel-of-fortune-52": ("s157-keypad",),
+}  # fmt: skip
+"""Tapes that come through every kind of wait that takes digits: the fewest among all tapes of the game."""
+
+LIKE_CODES = {"000", "011", "093", "101", "103", "121", "122", "131", "132", "134"}
+"""Cards that are keyed in every wait: those that look most like codes, and some others."""
+
+
+def meanings(game: AnyGame) -> dict[str, list[Meaning]]:
+    """What each sequence of digits means."""
+    every: dict[str, list[Meaning]] = defaultdict(list)
+    assert game.equipment.terminal
+    for meaning in game.equipment.terminal.codes:
+        for digits in meaning.digits:
+            every[digits].append(meaning)
+    return every
+
+
+@pytest.mark.parametrize("name", WITH_TERMINAL)
+def test_no_digits_have_two_meanings(name: str) -> None:
+    every = meanings(find(name))
+    assert {digits: found for digits, found in every.items() if len(found) != 1} == {}
+    assert {*every} <= {*EVERY}, "the terminal shows three digits"
+
+
+@pytest.mark.parametrize("name", WITH_TERMINAL)
+def test_a_code_is_told_with_its_section_and_words_of_its_own(name: str) -> None:
+    terminal = find(name).equipment.terminal
+    assert terminal
+    assert all(it.keys and it.what and it.source and it.digits for it in terminal.codes)
+    assert len({it.what for it in terminal.codes}) == len(terminal.codes)
+
+
+@pytest.mark.parametrize("digits", ["121", "103", "011", "000", "3", "05", "13", ""])
+def test_a_code_that_could_be_a_card_or_a_place_is_none(digits: str) -> None:
+    code = Code(digits=digits, means="a misdeal", source="s 1", carried_out=lambda table, place: None)
+    with pytest.raises(ValueError, match="means something else"):
+        Codes(MEANWHILE, (code,), "s 1")
+
+
+def test_nor_is_one_that_another_code_has() -> None:
+    """6 5 2 is section 65B, so section 65 can be about no box."""
+    of_a_box = Code(digits="65", means="a box", source="s 65", about="box", carried_out=lambda table, place: None)
+    with pytest.raises(ValueError, match=r"6 5 2 .* means something else"):
+        Codes(MEANWHILE, (OF_BLACKJACK.known["652"], of_a_box), "s 51")
+
+
+# In every wait
+
+
+class At:
+    """A table at one line of a tape, at which digits are keyed; it is put back there after something was taken.
+
+    words: those that open it. lines: what is done. first: what is asked for there.
+    """
+
+    def __init__(self, words: list[str], lines: list[str]) -> None:
+        self.words, self.lines = words, lines
+        self.stage = self.again()
+        self.first = self.stage.conductor.engine.wait
+
+    def again(self) -> EngineStage:
+        stage = EngineStage(self.words[1], self.words[2:])
+        for line in self.lines:
+            do(stage, line)
+        stage.take_effects()
+        return stage
+
+    def keyed(self, digits: str) -> list[e.Effect]:
+        """What is answered to these digits and entry. Afterwards the table stands as before."""
+        for digit in digits:
+            self.stage.send(Keyed("terminal", int(digit)))
+        self.stage.take_effects()
+        self.stage.send(Entered("terminal"))
+        answer = self.stage.take_effects()
+        if is_taken(answer) or self.stage.view.digits or self.stage.conductor.engine.wait != self.first:
+            self.stage = self.again()
+        return answer
+
+
+def waits(name: str) -> Iterator[At]:
+    """Each kind of wait of a game that takes digits, once."""
+    seen = set()
+    for tape in TAPES[name]:
+        lines = (HERE / name / f"{tape}.tape").read_text().splitlines()
+        words, *done = [line for line in lines if line and not line.startswith(("#", ">"))]
+        stage = EngineStage(words.split()[1], words.split()[2:])
+        for at, line in enumerate(done):
+            do(stage, line)
+            wait = stage.conductor.engine.wait
+            kind = (wait.phase, frozenset(map(str, wait.asks)))
+            if Entered in wait.accepts and kind not in seen:
+                seen.add(kind)
+                yield At(words.split(), done[: at + 1])
+
+
+def keyed_everywhere(every: dict[str, list[Meaning]]) -> list[str]:
+    """Of the cards those that look like codes; every place; every code, with some boxes if it is about one."""
+    codes = {digits for (meaning,) in every.values() for digits in meaning.digits[:4] if digits[0] not in "01"}
+    places = {digits for digits in every if len(digits) == 1}
+    return sorted(LIKE_CODES & {*every} | codes | places)
+
+
+def is_taken(answer: list[e.Effect]) -> bool:
+    return not any(isinstance(it, e.Refuse) for it in answer)
+
+
+def money_goes_back(answer: list[e.Effect]) -> bool:
+    paid = [it.how for effect in answer if isinstance(effect, e.Pay) for it in effect.paid]
+    return "void" in (*paid, *(it.how for it in answer if isinstance(it, e.End)))
+
+
+def wrongly_taken(at: At, digits: str, answer: list[e.Effect], every: dict[str, list[Meaning]]) -> list[str]:
+    """For what these digits were taken that they do not mean."""
+    said = "\n".join(line for effect in answer for line in effect.lines)
+    where = f"{at.lines[-1]}, {at.first.phase}: {digits}"
+    found = [f"{where}: money goes back by one entry"] if money_goes_back(answer) else []
+    if not every or not is_taken(answer):
+        return found
+    if digits not in every:
+        return [*found, f"{where} means nothing, and is taken: {said}"]
+    (own,) = every[digits]
+    others = {it.what for (it,) in every.values() if it != own and it.what not in at.first.what}
+    found += [f"{where} is taken for: {what}" for what in others if what in said]
+    if digits in own.digits and own.keys[0] in "23456789" and len(digits) > 1 and sourceless(own, said, at):
+        found.append(f"{where} is taken without its section {own.source}: {said}")
+    return found
+
+
+def sourceless(own: Meaning, said: str, at: At) -> bool:
+    """Whether something is said by a section, and not by that of the code; or asked, and it was not asked before."""
+    source = own.source.split(",")[0]
+    return "(" in said and source not in said and source not in at.first.source
+
+
+@pytest.mark.parametrize("name", WITH_TERMINAL)
+def test_whenever_digits_are_keyed_they_mean_the_same_and_give_no_money_back(name: str) -> None:
+    every = meanings(find(name))
+    sequences = [*keyed_everywhere(every), *EVERY[3::157]] if every else EVERY[3::61]
+    wrong, taken, results = [], 0, defaultdict(set)
+    for at in waits(name):
+        for digits in sequences:
+            answer = at.keyed(digits)
+            taken += is_taken(answer)
+            wrong += wrongly_taken(at, digits, answer, every)
+            results[digits] |= {it.outcome for it in answer if isinstance(it, e.Declare)}
+    assert not wrong, "\n".join(wrong)
+    assert taken
+    assert {digits: found for digits, found in results.items() if len(found) > 1} == {}
