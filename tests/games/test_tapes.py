@@ -197,6 +197,13 @@ def with_a_refusal_no_longer_expected(lines: list[str], path: Path) -> list[str]
     return unseen
 
 
+def money_back_by_entry(outcome: TapeResult) -> list[str]:
+    """The lines at which numbers and entry alone voided the round, or gave wagers back."""
+    back = re.compile(r"paid: .* void, returns|round: \d+ void")
+    entered = (it for it in outcome.transcript if it.line.startswith(("enter ", "press entry")))
+    return [f"line {it.number}: {it.line}" for it in entered if any(map(back.match, it.followed))]
+
+
 @pytest.fixture(scope="module")
 def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where a changed tape is written."""
@@ -209,11 +216,12 @@ def test_the_table_answers_as_the_tape_says_and_the_tape_fails_if_it_says_anythi
 ) -> None:
     """Each of its expectations changed fails there; each of its refusals left out fails as not expected.
 
-    And what the screens show of its answers names each wager as the layout does.
+    And what the screens show of its answers names each wager as the layout does. No money goes back by one entry.
     """
     outcome, answers = play_once(path, monkeypatch)
     assert_passed(outcome)
     assert shown_with_ids(path, answers) == []
+    assert money_back_by_entry(outcome) == []
     again = play(path, "as before")
     assert (again.transcript, again.failures) == (outcome.transcript, [])
     lines = path.read_text().splitlines()

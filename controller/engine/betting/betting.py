@@ -166,12 +166,12 @@ def withdraw(table: AnyTable, event: Withdrawn) -> None:
     section = table.game.sections.withdrawal
     closed = table.closed_to(event.player, event.wager)
     if closed and not table.not_yet_open:
-        table.refuse(*closed)
+        table.refuse(*(it and table.game.wagering.stays(table, _gone(it)) or closed))
     elif blocks.refuse(table, starts_nothing=True):
         return
     elif it is None:
         table.refuse(f"{event.player} has no wager on {table.name_of(event.wager, event.hand)}", section)
-    elif why := table.game.wagering.change(table, gone := Change(it.player, it.wager, it.cents, 0, hand=it.hand)):
+    elif why := table.game.wagering.change(table, gone := _gone(it)):
         table.refuse(*why)
     else:
         before = standing.verdicts_of(table, it.player)
@@ -181,6 +181,11 @@ def withdraw(table: AnyTable, event: Withdrawn) -> None:
         table.note_wager(it, f" withdrawn{_percentage_words(-it.fee)}", section)
         table.game.wagering.changed(table, gone)
         note_changes(table, table.wagers.of(it.player), before)
+
+
+def _gone(it: Lying) -> Change:
+    """The change by which nothing lies there any more."""
+    return Change(it.player, it.wager, it.cents, 0, hand=it.hand)
 
 
 def spoken(table: AnyTable, event: Spoken) -> None:

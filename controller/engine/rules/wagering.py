@@ -70,6 +70,8 @@ class Wagering(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """Why a wager may not be made, changed or withdrawn like this; None if it may."""
     changed: Callable[[T, Change], None] = nothing_to_keep
     """Called after each change of a wager."""
+    stays: Callable[[T, Change], Refusal] = no_objection
+    """Why a wager is not taken back once wagers are closed, if the rules give another reason than that; else None."""
     withdrawal: Callable[[str], str] = lambda wager: ""
     """The section that lets this wager be withdrawn, if it differs from that for the other wagers."""
     winnings: Callable[[T, str, int], int] = winnings_as_they_are

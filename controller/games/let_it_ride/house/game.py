@@ -64,7 +64,9 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             needs={} if options.by_hand else {SHOE: "H10.1"},
         ),
         limits=USUAL,
-        wagering=Wagering(change=permitted.change, changed=places.player_is_known, unlimited=UNLIMITED),
+        wagering=Wagering(
+            change=permitted.change, stays=permitted.stays, changed=places.player_is_known, unlimited=UNLIMITED
+        ),
         people=People(directions=DIRECTIONS),
         features=Features(
             hands=HandByHand(source="H6.5", refusal=permitted.no_such_place), losers_first="H8.17", from_right="H8.19"

@@ -8,7 +8,9 @@ from controller.games.let_it_ride import equal
 from controller.games.let_it_ride.house.sections import RULES
 from controller.games.let_it_ride.house.table import HouseRideTable
 from controller.games.let_it_ride.house_wagers import BONUS
+from controller.games.let_it_ride.rules import RIDE
 
+RIDES = {RULES.first.wager: "H8.6", RULES.second.wager: "H8.11"}
 BONUS_LIMITS = (100, 1_000)
 """$1 to $10 (H11.1)."""
 
@@ -22,6 +24,18 @@ def change(table: HouseRideTable, change: Change) -> Refusal:
     if not change.after:
         return still_beside(table, change)
     return equal.withdrawn(table, RULES, change) or equal.taken(table, RULES, change)
+
+
+def stays(table: HouseRideTable, change: Change) -> Refusal:
+    """Why a wager is not taken back after the call: only bets one and two are, when their player decides so."""
+    if change.wager == BONUS:
+        return None
+    bet = next((it for it in (RULES.first, RULES.second) if it.wager == change.wager), None)
+    if not bet:
+        return ("only bets number one and two are taken back, by decision", "H6.4")
+    if table.memory.play.chosen(change.hand, bet.wager) == RIDE.name:
+        return (f"{bet.words} of place {change.hand} rides until the end of the round", RIDES[bet.wager])
+    return (f"{bet.words} is taken back when place {change.hand} decides", bet.decided)
 
 
 def no_such_place(table: HouseRideTable, hand: str) -> Refusal:
