@@ -166,7 +166,7 @@ def withdraw(table: AnyTable, event: Withdrawn) -> None:
     section = table.game.sections.withdrawal
     closed = table.closed_to(event.player, event.wager)
     if closed and not table.not_yet_open:
-        table.refuse(*(it and table.game.wagering.stays(table, _gone(it)) or closed))
+        table.refuse(*((it and table.game.wagering.stays(table, _gone(it))) or closed))
     elif blocks.refuse(table, starts_nothing=True):
         return
     elif it is None:

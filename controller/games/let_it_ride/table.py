@@ -15,7 +15,8 @@ class Play(CalledPlay):
     handled: the players have examined their cards. announced: how many community cards
     lie face up and were called. rides: places that let all remaining wagers ride, and are asked no more. withdrawn: the
     wagers that players have withdrawn by decision. exposed: how many cards were dealt face up. correcting: the place
-    whose wagers are put right. new_cards: the next round begins with cards that are checked.
+    whose wagers are put right. as_they_lie: places whose wagers stand although they are not equal. new_cards: the next
+    round begins with cards that are checked.
     """
 
     handled: bool = False
@@ -24,6 +25,7 @@ class Play(CalledPlay):
     withdrawn: list[Lying] = []
     exposed: int = 0
     correcting: str = ""
+    as_they_lie: list[str] = []
     new_cards: bool = False
 
 

@@ -75,8 +75,15 @@ def out_of_play(table: DeckTable, hands: Sequence[str]) -> None:
 
 
 def hand_without_a_wager(table: T, place: str, order: Callable[[T], Sequence[Goes]], source: str) -> None:
-    """A hand was dealt to an area without a wager: its cards are counted, into the discard rack."""
+    """A hand was dealt to an area without a wager: its cards are counted, into the discard rack.
+
+    A place that was keyed may turn out to be one: it is out of play then.
+    """
     play = table.memory.play
+    if place in play.left and not any(it.hand == place for it in table.wagers):
+        table.note(f"place {place} has no wager: its cards are counted, into the discard rack", source)
+        out_of_play(table, [place])
+        return
     if places.no_such_place(table, place, source) or place in (*play.players, *play.extra):
         table.refuse(f"{place or 'nothing'} is no area without a wager", source)
         return

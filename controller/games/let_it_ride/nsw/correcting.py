@@ -1,5 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Wagers at a place that are not three equal ones are corrected, or the player folds (12.9, 12.10)."""
+"""Wagers at a place that are not three equal ones are corrected, or the player folds (12.9, 12.10).
+
+The table asks for it as soon as the wagers that are entered are not equal. The dealer keys it where a player who had
+failed to correct them is asked again.
+"""
 
 from controller.engine.record.events import Placed
 from controller.engine.rules.wait import Procedure, Wait, wait
@@ -18,19 +22,36 @@ def begin(table: NswRideTable, place: str) -> None:
     if not equal.not_equal(table, RULES, place):
         table.refuse(f"the wagers of place {place} are three equal ones, as far as they are entered", "5.2")
         return
-    table.memory.play.correcting = place
+    play = table.memory.play
+    play.correcting, play.as_they_lie = place, [it for it in play.as_they_lie if it != place]
     table.close_betting(CLOSED, RULES.closed, frozenset(RULES.wagers))
 
 
 def corrected(table: NswRideTable) -> Procedure[None]:
     """The player corrects the wager, or folds; once the cards were handled it is too late to fold."""
     play = table.memory.play
-    while place := play.correcting:
+    while place := play.correcting or not_complying(table):
+        if not play.correcting:
+            begin(table, place)
         event = yield from MEANWHILE.happens(table, asked(table, place))
         if event.subject == ACCEPT.name:
             accept(table, place)
         elif event.subject == DECLINE.name:
             decline(table, place)
+
+
+def not_complying(table: NswRideTable) -> str:
+    """The first place whose wagers do not comply with rule 5.2; empty if all do, or stand although they do not."""
+    play = table.memory.play
+    asked = [place for place in play.left if place not in play.as_they_lie and not play.declared]
+    return next((place for place in asked if equal.not_equal(table, RULES, place)), "")
+
+
+def placed(table: NswRideTable, event: Placed) -> None:
+    """A wager is entered. If it was found and completes three equal ones, nothing has to be corrected any more."""
+    place = table.memory.play.correcting
+    if event.found and place and not equal.not_equal(table, RULES, place):
+        over(table)
 
 
 def asked(table: NswRideTable, place: str) -> Wait:
@@ -61,6 +82,7 @@ def decline(table: NswRideTable, place: str) -> None:
         what = (
             f"{play.players[place]} at place {place} fails to correct the wagers: they stand; direct preclude, or not"
         )
+        play.as_they_lie.append(place)
         table.alert(CASINO_SUPERVISOR, what, "12.10, 6.2")
     else:
         misdealt.void_hand(table, place, "it folds, the dealer collects its cards", "12.9.2")

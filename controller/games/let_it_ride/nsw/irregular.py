@@ -4,7 +4,7 @@
 from functools import partial
 from typing import NoReturn
 
-from controller.engine.record.events import Directed, Event
+from controller.engine.record.events import Directed, Event, Placed
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Procedure, VoidRound
 from controller.games.cards.hands import counting, misdealt
@@ -27,6 +27,8 @@ def carried_out(table: NswRideTable, event: Event) -> Procedure[None]:
             places = [place for place, who in table.memory.play.players.items() if who == player]
             misdealt.out_of_play(table, places)
             correcting.over_if_void(table)
+        case Placed():
+            correcting.placed(table, event)
         case Directed(direction="invalidate"):
             new_south_wales.invalidated(table, event)
         case Directed(direction="first"):

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The waits of a round in New South Wales, and how its cards leave the shoe or the shuffling device."""
 
-from controller.engine.record.events import Event
+from controller.engine.record.events import Event, Placed
 from controller.games.cards.hands.counting import COUNT
 from controller.games.cards.hands.meanwhile import Meanwhile
 from controller.games.cards.shoe.face_down import FEWER, FaceDownDrawing
@@ -25,4 +25,4 @@ def one_more(table: NswRideTable, event: Event) -> None:
 DRAWING: FaceDownDrawing[NswRideTable] = FaceDownDrawing(SHOE, none_left, DEVICE_RULES)
 PREPARED: NswDeck[NswRideTable] = NswDeck(CARDS, DRAWING, show)
 INTO_THE_DEVICE: NswDeck[NswRideTable] = NswDeck(DEVICE, DRAWING, show)
-MEANWHILE: Meanwhile[NswRideTable] = Meanwhile(DRAWING, show, (VOIDED, INVALIDATE, FIRST, COUNT), one_more)
+MEANWHILE: Meanwhile[NswRideTable] = Meanwhile(DRAWING, show, (VOIDED, INVALIDATE, FIRST, COUNT, Placed), one_more)
