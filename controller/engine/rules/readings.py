@@ -53,11 +53,18 @@ def shared(game: AnyGame) -> tuple[str, ...]:
         "entry that is pressed again within 0.4 s, with nothing pressed in between, is the same press: only a press "
         "that was meant clears numbers (the rules give no time)"
     )
+    codes = (
+        "no digits mean two things: a card is three that begin with 0 or 1, a place or a box is one, a code of an "
+        "irregularity two or three that begin with 2 to 9; a code by which the round or a hand is void, or wagers go "
+        f"back, counts once the dealer has confirmed it by another press ({game.general.decision})"
+    )
     order = (
         "losing wagers are collected before winning ones are paid, and the payment list is in this order (no rule says)"
     )
     in_order = [order] * (not game.features.losers_first)
-    of_some = [pressed] * bool(game.equipment.terminal) + [others] * bool(at.interference) + [coins] * bool(at.coins)
+    terminal = game.equipment.terminal
+    keyed = [pressed] * bool(terminal) + [codes] * bool(terminal and terminal.codes)
+    of_some = keyed + [others] * bool(at.interference) + [coins] * bool(at.coins)
     return (
         *of_every_table(game.general),
         f"{responsible} ({at.unauthorised})",

@@ -25,6 +25,7 @@ ASSUMED = (
     "players decide from the dealer's left, unless the dealer keys the place that decides next (s 239)",
     "a decision is taken back until what it owes is paid, or until the dealer's hand is turned up (s 3(2))",
     "if all players have folded the dealer's hand is not turned up (s 240)",
+    "a hand whose ante is void against the sign is out of play once the cards are dealt (ss 5(2), 236(1)(a))",
     "minimum, maximum and steps apply to the ante; the bet follows it (s 239(4), s 5(1)(b))",
     "closing a hand collects a losing ante and a losing jackpot wager; a winning ante goes back with what it wins, "
     "a stand off returns ante and bet (s 225(a) against ss 229(6), 243(2)(c), 243(6))",

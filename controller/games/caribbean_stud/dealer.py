@@ -8,6 +8,7 @@ from controller.games.cards.hands.turning_up import turned_up
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.caribbean_stud import deciding
 from controller.games.caribbean_stud import hands as ranks
+from controller.games.caribbean_stud.deciding import CLOSE_FOLDED
 from controller.games.caribbean_stud.table import CaribbeanTable, Play
 from controller.games.caribbean_stud.waits import MEANWHILE
 from controller.games.kit.keying import PAID
@@ -18,7 +19,7 @@ TURN_UP = wait(
     headline="Dealer: turn the cards up",
 )  # fmt: skip
 COLLECT = wait(
-    "payment", "all have folded: collect their wagers; press paid", "s 239(5)", PAID, besides=(DECLINE,),
+    "payment", f"all have folded: {CLOSE_FOLDED[0]}, press paid", CLOSE_FOLDED[1], PAID, besides=(DECLINE,),
     headline="All have folded",
 )  # fmt: skip
 
@@ -29,13 +30,13 @@ def turns_up(table: CaribbeanTable) -> Procedure[None]:
     while not play.continuing and table.owed:
         yield from one_step(table, COLLECT)
     while play.continuing and not is_shown(play.hands[DEALER], ranks.CARDS):
-        yield from one_step(table, TURN_UP)
+        yield from one_step(table, decisions.and_owed(table, TURN_UP, CLOSE_FOLDED))
 
 
 def one_step(table: CaribbeanTable, asked: Wait) -> Procedure[None]:
     """The dealer turns the cards up, or collects what is folded first, or a decision is taken back."""
     play = table.memory.play
-    event = yield from MEANWHILE.happens(table, asked.also(PAID) if table.owed else asked)
+    event = yield from MEANWHILE.happens(table, asked)
     if event.subject == PAID.name:
         settling.settled(table)
     elif event.subject == DECLINE.name:

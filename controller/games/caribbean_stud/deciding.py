@@ -5,6 +5,7 @@ from controller.engine.betting import standing
 from controller.engine.betting.settlement import say_lies, say_removed
 from controller.engine.record.state import Lying
 from controller.engine.rules.wagering import Refusal
+from controller.engine.table.wagers import WhatStands
 from controller.engine.values.money import dollars
 from controller.games.cards.hands import decisions, settling
 from controller.games.cards.hands.log import Chosen
@@ -13,10 +14,28 @@ from controller.games.caribbean_stud.sections import FOLD
 from controller.games.caribbean_stud.table import CaribbeanTable
 from controller.games.caribbean_stud.wagers import ANTE, BET, BET_IN_ANTES, FOLDS
 
+CLOSE_FOLDED = (
+    "close each folded hand: collect ante and jackpot, spread and count its cards face down, into the discard rack",
+    "s 239(5), s 225",
+)
+
 
 def places(table: CaribbeanTable) -> list[str]:
-    """Who decide: the places in play, from the dealer's left (assumed)."""
-    return table.memory.play.left
+    """Who decide: the places in play, from the dealer's left (assumed). Whose ante is void has nothing to decide."""
+    return [place for place in table.memory.play.left if not void_ante(table, place)]
+
+
+def void_ante(table: CaribbeanTable, place: str) -> WhatStands | None:
+    """Why nothing stands of the ante of this place; None if something does, or no ante is entered, or the bet is made.
+
+    Once the bet lies there it is a person who decides.
+    """
+    player = table.memory.play.players[place]
+    lies = table.wagers.find(player, ANTE, place)
+    if not lies or table.wagers.find(player, BET, place):
+        return None
+    verdict = standing.verdict(table, lies)
+    return None if verdict.stands else verdict
 
 
 def refusal(table: CaribbeanTable, place: str, choice: str) -> Refusal:
@@ -83,4 +102,5 @@ BET_OR_FOLD: decisions.ToDecide[CaribbeanTable] = decisions.ToDecide(
     chosen=chosen,
     undone=undone,
     out_of_order=True,
+    owed=CLOSE_FOLDED,
 )

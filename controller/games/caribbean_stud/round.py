@@ -8,7 +8,17 @@ from controller.games.cards.hands.dealing import deal
 from controller.games.cards.hands.meanwhile import key
 from controller.games.cards.hands.rounds import whole_round
 from controller.games.cards.shoe.deck import round_over
-from controller.games.caribbean_stud import closing, dealer, dealing, deciding, irregular, jackpots, permitted, slots
+from controller.games.caribbean_stud import (
+    antes,
+    closing,
+    dealer,
+    dealing,
+    deciding,
+    irregular,
+    jackpots,
+    permitted,
+    slots,
+)
 from controller.games.caribbean_stud.codes import CODES
 from controller.games.caribbean_stud.on_show import show
 from controller.games.caribbean_stud.sections import BETWEEN_ROUNDS
@@ -35,8 +45,10 @@ def played(table: CaribbeanTable) -> Procedure[None]:
     yield from wagered(table)
     yield from dealing.decided(table, MEANWHILE)
     yield from deal(table, MEANWHILE, dealing.RULES, dealing.order(table))
+    antes.out_of_play_if_void(table)
     deciding.declare_folds(table)
     yield from decisions.of_all(table, MEANWHILE, deciding.BET_OR_FOLD)
+    antes.out_of_play_if_void(table)
     yield from dealer.turns_up(table)
     yield from closing.of_all_hands(table)
     yield from jackpots.paid(table)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from controller.engine.record.events import Placed
 from controller.engine.rules.wagering import Refusal
@@ -36,6 +37,7 @@ class ToDecide(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     about: what it is about, where a place decides several times. question: what is asked. places: who decide, in order.
     refusal: why a place may not choose this. chosen, undone: carries a choice out, and takes it back, once it is in the
     log, or no longer in it. out_of_order: the rules give no order, so the dealer may key the place that decides next.
+    owed: what the dealer does meanwhile about what is owed already, and the section.
     """
 
     buttons: tuple[Button, ...]
@@ -47,6 +49,7 @@ class ToDecide(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     chosen: Callable[[T, Chosen], None] = nothing_more
     undone: Callable[[T, Chosen], None] = nothing_more
     out_of_order: bool = False
+    owed: tuple[str, str] = ("", "")
 
 
 def of_all(table: T, meanwhile: Meanwhile[T], stage: ToDecide[T]) -> Procedure[None]:
@@ -76,9 +79,18 @@ def asked(table: T, stage: ToDecide[T], place: str) -> Wait:
     player = table.memory.play.players[place]
     what = f"{f'{player} at place' if player else 'place'} {place} decides: {stage.question}"
     besides: tuple[Awaited, ...] = (DECLINE, Placed, *((PAID,) if table.owed else ()))
-    return wait(
+    asked = wait(
         "decisions", what, stage.source, *stage.buttons, besides=besides, headline=f"Place {place}: {stage.question}"
     )
+    return and_owed(table, asked, stage.owed)
+
+
+def and_owed(table: DeckTable, asked: Wait, owed: tuple[str, str]) -> Wait:
+    """The same wait. If something is owed already, it says what the dealer does about that; and the section."""
+    what, source = owed
+    if not (what and table.owed):
+        return asked
+    return replace(asked.also(PAID), what=f"{asked.what}; {what}, press paid", source=f"{asked.source}, {source}")
 
 
 def choose(table: T, stage: ToDecide[T], place: str, choice: str) -> None:

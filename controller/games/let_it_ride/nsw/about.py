@@ -17,7 +17,10 @@ STEPS = (
     ('cards under the wager on "$": key 8 1 1, then the place: all wagers ride', "8.11"),
     ("a misdeal: key 9 0 1, 9 0 2, 9 0 3 or 9 0 6; a device that fails: 9 3 1 or 9 3 2", "12.1-12.6, 13"),
     ("a wrong number of cards: 9 0 7, then the place; a hand without a wager: 9 0 8", "12.7-12.8"),
-    ("wagers that are not equal: 9 0 9, then the place; corrected: accept; folds: decline", "12.9-12.10"),
+    (
+        "wagers that are not equal are corrected: accept; the player folds: decline; once more: 9 0 9",
+        "12.9-12.10",
+    ),
     ("a player who is absent: 9 1 2 without having viewed the cards, 9 1 3 having viewed them", "12.12-12.13"),
 )
 ASSUMED = (
