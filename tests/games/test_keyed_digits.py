@@ -159,7 +159,7 @@ def waits(name: str) -> Iterator[At]:
 
 def keyed_everywhere(every: dict[str, list[Meaning]]) -> list[str]:
     """Of the cards those that look like codes; every place; every code, with some boxes if it is about one."""
-    codes = {digits for (meaning,) in every.values() for digits in meaning.digits[:4] if digits[0] not in "01"}
+    codes = {digits for (meaning,) in every.values() for digits in meaning.digits[:4] if meaning.irregular}
     places = {digits for digits in every if len(digits) == 1}
     return sorted(LIKE_CODES & {*every} | codes | places)
 
@@ -185,7 +185,7 @@ def wrongly_taken(at: At, digits: str, answer: list[e.Effect], every: dict[str, 
     (own,) = every[digits]
     others = {it.what for (it,) in every.values() if it != own and it.what not in at.first.what}
     found += [f"{where} is taken for: {what}" for what in others if what in said]
-    if digits in own.digits and own.keys[0] in "23456789" and len(digits) > 1 and sourceless(own, said, at):
+    if own.irregular and sourceless(own, said, at):
         found.append(f"{where} is taken without its section {own.source}: {said}")
     return found
 

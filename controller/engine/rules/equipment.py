@@ -29,12 +29,16 @@ SWITCHES = (KeySwitch(DEALER, "d"), KeySwitch(FLOOR_MANAGER, "m"))
 
 
 class Meaning(NamedTuple):
-    """What digits mean whenever they are keyed: as people read them, what it is, the section, and all such digits."""
+    """What digits mean whenever they are keyed: as people read them, what it is, the section, and all such digits.
+
+    irregular: it is a code, of an irregularity or the like.
+    """
 
     keys: str
     what: str
     source: str
     digits: tuple[str, ...]
+    irregular: bool = False
 
 
 class EntryTerminal(msgspec.Struct, frozen=True):

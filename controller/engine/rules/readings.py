@@ -31,6 +31,12 @@ def of_every_table(general: General) -> tuple[str, ...]:
     )
 
 
+def has_codes(game: AnyGame) -> bool:
+    """Whether irregularities are keyed at its terminal, besides cards."""
+    terminal = game.equipment.terminal
+    return terminal is not None and any(it.irregular for it in terminal.codes)
+
+
 def shared(game: AnyGame) -> tuple[str, ...]:
     """Those that hold at a table of this game, with its own sections."""
     at, notice = game.sections, game.sections.notice or game.sections.limits
@@ -62,8 +68,7 @@ def shared(game: AnyGame) -> tuple[str, ...]:
         "losing wagers are collected before winning ones are paid, and the payment list is in this order (no rule says)"
     )
     in_order = [order] * (not game.features.losers_first)
-    terminal = game.equipment.terminal
-    keyed = [pressed] * bool(terminal) + [codes] * bool(terminal and terminal.codes)
+    keyed = [pressed] * bool(game.equipment.terminal) + [codes] * has_codes(game)
     of_some = keyed + [others] * bool(at.interference) + [coins] * bool(at.coins)
     return (
         *of_every_table(game.general),

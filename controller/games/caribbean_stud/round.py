@@ -3,13 +3,12 @@
 
 from controller.engine.record.events import Directed, Event, Placed, PlayerLeft, Withdrawn
 from controller.engine.rules.wait import NEXT_CARD, Awaited, Procedure, Wait, wait
-from controller.games.cards.hands import decisions, places
+from controller.games.cards.hands import decisions, places, settling
 from controller.games.cards.hands.dealing import deal
 from controller.games.cards.hands.meanwhile import key
 from controller.games.cards.hands.rounds import whole_round
 from controller.games.cards.shoe.deck import round_over
 from controller.games.caribbean_stud import (
-    antes,
     closing,
     dealer,
     dealing,
@@ -45,14 +44,23 @@ def played(table: CaribbeanTable) -> Procedure[None]:
     yield from wagered(table)
     yield from dealing.decided(table, MEANWHILE)
     yield from deal(table, MEANWHILE, dealing.RULES, dealing.order(table))
-    antes.out_of_play_if_void(table)
+    without_void_antes(table)
     deciding.declare_folds(table)
     yield from decisions.of_all(table, MEANWHILE, deciding.BET_OR_FOLD)
-    antes.out_of_play_if_void(table)
+    without_void_antes(table)
     yield from dealer.turns_up(table)
     yield from closing.of_all_hands(table)
     yield from jackpots.paid(table)
     slots.light(table)
+
+
+def without_void_antes(table: CaribbeanTable) -> None:
+    """Whose ante is void has made none: the hand is out of play, and what lies there goes back (ss 5(2), 236(1)(a))."""
+    for place in table.memory.play.left:
+        if verdict := deciding.void_ante(table, place):
+            table.note(f"place {place}: the ante is void, its cards are collected", verdict.source)
+            settling.give_back(table, [place], verdict.source)
+            irregular.out_of_play(table, [place])
 
 
 def ended(table: CaribbeanTable) -> None:

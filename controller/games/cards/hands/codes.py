@@ -220,4 +220,4 @@ def keyed_as(code: Code[T]) -> tuple[str, ...]:
 def _meaning(code: Code[T], named: str) -> Meaning:
     """A code as people read it."""
     then = {"round": "", "place": f", then the {named}", "box": f" and the {named}"}[code.about]
-    return Meaning(f"{spaced(code.digits)}{then}", code.means, code.source, keyed_as(code))
+    return Meaning(f"{spaced(code.digits)}{then}", code.means, code.source, keyed_as(code), irregular=True)
