@@ -19,6 +19,7 @@ STEPS = (
         "12.8-12.12",
     ),
 )
+OF_THE_EXAMPLE = "the jackpot pays by the schedule named example until the table file states the approved one (10.3)"
 ASSUMED = (
     *hands.ASSUMED,
     "place 1 is at the dealer's left (7.2.2)",
@@ -29,7 +30,7 @@ ASSUMED = (
     "a declared hand that may not be declared discards before the hands are settled (12.6)",
     "the dealer keys the kept cards once they lie face up: no device sees which are kept (8.6.1)",
     "hands are settled place by place from the dealer's right: jackpot, wager (8.6)",
-    "the jackpot pays by the schedule named example until the approved one is entered; a wager is $1 (10.2, 10.3)",
+    "a jackpot wager is $1 (10.2)",
     "what is paid on a declared hand, without the wager itself, is at most the maximum payout: $50,000 (9.2)",
     "a promotional voucher is exchanged for chips or tokens at the table: it is no wager of its own (1.1)",
     "a hand with a wrong number of cards shifts others if a card is over or a second hand is wrong: their cards are "
@@ -49,3 +50,8 @@ ASSUMED = (
     "the games supervisor has the key of the floor manager's key switch, and is told first (14.12)",
     "where each area lies on the layout, as diagram A is missing (2.2)",
 )
+
+
+def assumed(*, example: bool) -> tuple[str, ...]:
+    """What is assumed at a table. example: its jackpot pays by the example of a schedule."""
+    return (*ASSUMED, *([OF_THE_EXAMPLE] if example else []))

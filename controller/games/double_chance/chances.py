@@ -9,7 +9,7 @@ from typing import Final
 from c_ext import house_poker
 from c_ext.edge import Edge
 from controller.engine.rules.game import FullShoe
-from controller.games.double_chance.wagers import DECLARED, JACKPOT, SCHEDULES, SIXTH_CARD_PAYS, WAGER
+from controller.games.double_chance.wagers import DECLARED, JACKPOT, SIXTH_CARD_PAYS, WAGER, prizes
 
 ASSUMED: Final = {
     WAGER: "a hand of rule 11 is declared; with another the player keeps the cards for which most sixth cards win; "
@@ -34,9 +34,9 @@ def edges(schedule: str) -> Mapping[str, Edge]:
     of_wager = _edge(deals - ways.loses, won, deals)
     if not schedule:
         return {WAGER: of_wager}
-    prizes = SCHEDULES[schedule]
-    paid = sum((ways.declared[hand] * odds.fraction for hand, odds in prizes.items()), Fraction())
-    return {WAGER: of_wager, JACKPOT: _edge(sum(ways.declared[hand] for hand in prizes), paid, deals)}
+    pays = prizes(schedule)
+    paid = sum((ways.declared[hand] * odds.fraction for hand, odds in pays.items()), Fraction())
+    return {WAGER: of_wager, JACKPOT: _edge(sum(ways.declared[hand] for hand in pays), paid, deals)}
 
 
 def _edge(wins: int, won: Fraction, deals: int) -> Edge:

@@ -15,18 +15,19 @@ from controller.games.double_chance.table import Options
 from controller.games.double_chance.wagers import (
     ANOTHER_SUIT,
     DECLARED,
+    EXAMPLE,
     HIGHER,
     JACKPOT,
     NO_JACKPOT,
-    SCHEDULES,
     WAGER,
     WINS,
     jackpot,
+    prizes,
 )
 
 INSCRIPTIONS = ("Declare Dead Hand, Two Pair or Higher", "Discard Line")
 """2.2.4."""
-DETAIL = f"place in play, or that decides next; a rule, as 1 2 5, then the place; kept card: {KEYED_AS}"
+DETAIL = f"place in play, or that decides next; a rule, as 9 0 5, then the place; kept card: {KEYED_AS}"
 RESULTS: dict[str, Literal["wins", "loses", "void"]] = {
     **dict.fromkeys(DECLARED, "wins"),
     WINS: "wins",
@@ -57,7 +58,7 @@ def face(options: Options) -> Face:
 
 
 def _jackpot(schedule: str) -> WagerPlace:
-    pays = {jackpot(hand): hand for hand in SCHEDULES[schedule]}
+    pays = {jackpot(hand): hand for hand in prizes(schedule)}
     return WagerPlace(JACKPOT, "jackpot", "J", {**pays, NO_JACKPOT: "loses"})
 
 
@@ -66,7 +67,7 @@ def _notices(options: Options) -> list[str]:
     odds = ", ".join(f"{hand} {to_one(pays)}" for hand, pays in DECLARED.items())
     said = [f"declared: {odds}; sixth card 1 to 1"]
     if options.schedule:
-        prizes = ", ".join(f"{hand} {to_one(pays)}" for hand, pays in SCHEDULES[options.schedule].items())
-        named = "EXAMPLE SCHEDULE" if options.schedule == "example" else options.schedule
-        said.append(f"jackpot, {dollars(options.chip)}, {named}: {prizes}")
+        pays = ", ".join(f"{hand} {to_one(odds)}" for hand, odds in prizes(options.schedule).items())
+        named = "EXAMPLE SCHEDULE" if options.schedule == EXAMPLE else "approved schedule"
+        said.append(f"jackpot, {dollars(options.chip)}, {named}: {pays}")
     return said

@@ -11,20 +11,21 @@ from controller.engine.rules.wagering import UsualLimits, Wagering
 from controller.engine.rules.wait import NO_MORE_BETS, VOID
 from controller.engine.table.table import Table
 from controller.engine.values.approvals import Approval
+from controller.engine.values.options import WrongOption
 from controller.games.cards.hands import places
 from controller.games.cards.shoe.device import and_stacks
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.cards.shoe.shoe import SHOE
 from controller.games.double_chance import DOUBLE_CHANCE, dealing, kept, permitted, settling_declared
 from controller.games.double_chance import face as double_chance_face
-from controller.games.double_chance.about import ASSUMED, STEPS
+from controller.games.double_chance.about import STEPS, assumed
 from controller.games.double_chance.irregular import CODES
 from controller.games.double_chance.on_show import show
 from controller.games.double_chance.outcomes import outcomes
 from controller.games.double_chance.round import round_of_play
 from controller.games.double_chance.sections import DECLARE, DIRECTIONS, DISCARD, GENERAL
 from controller.games.double_chance.table import Memory, Options
-from controller.games.double_chance.wagers import JACKPOT
+from controller.games.double_chance.wagers import EXAMPLE, JACKPOT, STATED, prizes
 from controller.games.house_poker import amounts
 from controller.games.house_poker.amounts import Amount
 from controller.games.kit.keying import PAID
@@ -53,6 +54,12 @@ def check(options: Options) -> None:
         )
     )
 
+    try:
+        prizes(options.jackpot_schedule)
+    except ValueError as wrong:
+        allowed = f"{EXAMPLE}, or the prize of each hand of 10.4 to 1, as {STATED}"
+        raise WrongOption("jackpot-schedule", options.jackpot_schedule, allowed, "10.3") from wrong
+
 
 @cache
 def game(options: Options) -> Game[Table[Options, Memory]]:
@@ -62,7 +69,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         about=About(
             title=DOUBLE_CHANCE,
             steps=STEPS,
-            assumed=ASSUMED,
+            assumed=assumed(example=options.schedule == EXAMPLE),
             approvals=APPROVALS if options.schedule else (),
         ),
         outcomes=outcomes(options.schedule),

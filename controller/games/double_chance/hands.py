@@ -27,7 +27,7 @@ def declared(cards: Sequence[str]) -> str:
 def jackpot(cards: Sequence[str], schedule: str) -> str:
     """The hand of this schedule that these cards are (10.4); empty if none. Raises CardError and HandError."""
     hand = declared(cards)
-    return hand if hand in wagers.SCHEDULES[schedule] else ""
+    return hand if hand in wagers.prizes(schedule) else ""
 
 
 def with_sixth_card(kept: Sequence[str], sixth: str) -> str:

@@ -22,8 +22,9 @@ AGAIN = "again"
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """places: how many players the table has places for. maximum_payout: the most that is paid for a declared hand.
 
-    jackpot: whether the table has jackpot wagers. jackpot_chip: the amount of one. jackpot_schedule: the name of the
-    approved schedule of prizes. deck_checker: a device checks the decks.
+    jackpot: whether the table has jackpot wagers. jackpot_chip: the amount of one. jackpot_schedule: the approved
+    schedule of prizes, each hand and what it pays to 1, as `royal-flush:20000,flush:75,…`; or `example`.
+    deck_checker: a device checks the decks.
     """
 
     places: Annotated[int, by("2.2.1", least=1, most=7)] = 7
@@ -31,13 +32,13 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     maximum_payout: Annotated[str, by("9.2")] = "$50000"
     jackpot: Annotated[Literal["on", "off"], by("5.2.2")] = "on"
     jackpot_chip: Annotated[str, by("10.2")] = "$1"
-    jackpot_schedule: Annotated[Literal["example"], by("10.3")] = "example"
+    jackpot_schedule: Annotated[str, by("10.3")] = EXAMPLE
     deck_checker: Annotated[bool, by("3.4")] = False
 
     @property
     def schedule(self) -> str:
         """The schedule of the jackpot; empty if the table has none."""
-        return EXAMPLE if self.jackpot == "on" else ""
+        return self.jackpot_schedule if self.jackpot == "on" else ""
 
     @property
     def most_paid(self) -> int:

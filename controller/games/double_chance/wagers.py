@@ -31,22 +31,37 @@ SIXTH_CARD_PAYS: Final = to(1)
 NO_PRIZE: Final = "no prize"
 NO_JACKPOT: Final = f"jackpot: {NO_PRIZE}"
 
-SCHEDULES: Final[Mapping[str, Mapping[str, Odds]]] = {
-    "example": {
-        "dead hand": to(1_000),
-        "straight": to(50),
-        "flush": to(75),
-        "full house": to(100),
-        "four of a kind": to(300),
-        "straight flush": to(2_000),
-        "royal flush": to(20_000),
-    },
-}
-"""The jackpot's prizes (10.3) for the hands of 10.4, by the name of the schedule.
-
-`example` is no approved schedule: it stands for the one that the Authority approves. A wager loses 37 % on average.
-"""
 EXAMPLE: Final = "example"
+EXAMPLE_PRIZES: Final[Mapping[str, Odds]] = {
+    "dead hand": to(1_000),
+    "straight": to(50),
+    "flush": to(75),
+    "full house": to(100),
+    "four of a kind": to(300),
+    "straight flush": to(2_000),
+    "royal flush": to(20_000),
+}
+"""The jackpot's prizes (10.3) for the hands of 10.4, by the schedule named `example`.
+
+It is no approved schedule: it stands for the one that the Authority approves. A wager loses 37 % on average.
+"""
+STATED: Final = ",".join(f"{hand.replace(' ', '-')}:{odds.num}" for hand, odds in EXAMPLE_PRIZES.items())
+"""A schedule as a table file states it: this one is the example's."""
+
+
+@cache
+def prizes(schedule: str) -> Mapping[str, Odds]:
+    """The prizes of the example, or of a schedule as it is stated: each hand of 10.4, and what it pays to 1.
+
+    Raises ValueError for any other text.
+    """
+    if schedule == EXAMPLE:
+        return EXAMPLE_PRIZES
+    stated = [it.partition(":") for it in schedule.split(",")]
+    odds = {hand.replace("-", " "): to(int(pays)) for hand, _, pays in stated if pays.isdecimal()}
+    if len(odds) != len(stated) or {*odds} != {*EXAMPLE_PRIZES}:
+        raise ValueError(f"{schedule!r} does not state the prize of each hand once")
+    return {hand: odds[hand] for hand in EXAMPLE_PRIZES}
 
 
 def jackpot(hand: str) -> str:
@@ -54,7 +69,7 @@ def jackpot(hand: str) -> str:
     return f"jackpot: {hand}" if hand else NO_JACKPOT
 
 
-OF_A_JACKPOT: Final = {jackpot(hand): hand for prizes in SCHEDULES.values() for hand in prizes} | {NO_JACKPOT: NO_PRIZE}
+OF_A_JACKPOT: Final = {jackpot(hand): hand for hand in EXAMPLE_PRIZES} | {NO_JACKPOT: NO_PRIZE}
 """What a jackpot wager has won, in words, by its outcome."""
 
 OF_WAGER: Final[Ends] = {
@@ -69,8 +84,8 @@ def ends(schedule: str) -> dict[str, Ends]:
     """How each wager ends. `schedule`: that of the jackpot; empty if the table has no jackpot."""
     if not schedule:
         return {WAGER: OF_WAGER}
-    prizes = {jackpot(hand): End(Win(odds), "10.3") for hand, odds in SCHEDULES[schedule].items()}
-    return {WAGER: OF_WAGER, JACKPOT: {NO_JACKPOT: End(LOSE, "9.6"), **prizes}}
+    wins = {jackpot(hand): End(Win(odds), "10.3") for hand, odds in prizes(schedule).items()}
+    return {WAGER: OF_WAGER, JACKPOT: {NO_JACKPOT: End(LOSE, "9.6"), **wins}}
 
 
 @cache

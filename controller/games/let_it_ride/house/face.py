@@ -24,7 +24,7 @@ from controller.games.let_it_ride.house_wagers import (
 BONUS_AREA = WagerPlace(
     BONUS, "bonus", "B", {**{bonus(three): to_one(odds) for three, odds in BONUS_PAYS.items()}, NO_BONUS: "loses"}
 )
-AREAS = Areas({BET_3: "3", BET_2: "2", BET_1: "1"}, "place in play; a rule, as 1 0 3", (BONUS_AREA,), community=3)
+AREAS = Areas({BET_3: "3", BET_2: "2", BET_1: "1"}, "place in play; a rule, as 9 0 3", (BONUS_AREA,), community=3)
 """H6.4, H11.1; H7.3, H7.5, H7.7."""
 
 

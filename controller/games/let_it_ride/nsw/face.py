@@ -13,7 +13,7 @@ from controller.games.let_it_ride.nsw.table import Options
 from controller.games.let_it_ride.nsw_wagers import BET_1, BET_2, BET_DOLLAR, NOT_QUALIFIED, PAYS
 
 FACTS = (Fact("closing", "the table closes at"), Fact("english", "players speak"))
-AREAS = Areas({BET_DOLLAR: "$", BET_2: "2", BET_1: "1"}, "place in play; a rule, as 1 2 7, then the place", facts=FACTS)
+AREAS = Areas({BET_DOLLAR: "$", BET_2: "2", BET_1: "1"}, "place in play; a rule, as 9 0 7, then the place", facts=FACTS)
 """2.2.1."""
 
 
