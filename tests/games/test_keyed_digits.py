@@ -63,7 +63,7 @@ TAPES = {
     "wheel-of-fortune-50": ("s147-entry-twice-in-one-movement",),
     "wheel-of-fortune-52": ("s157-keypad",),
 }  # fmt: skip
-"""Tapes that come through every kind of wait that takes digits: the fewest among all tapes of the game."""
+"""Tapes that come through every kind of wait that takes digits: the fewest of the game's. Of another game all are."""
 
 LIKE_CODES = {"000", "011", "093", "101", "103", "121", "122", "131", "132", "134"}
 """Cards that are keyed in every wait: those that look most like codes, and some others."""
@@ -144,8 +144,9 @@ class At:
 def waits(name: str) -> Iterator[At]:
     """Each kind of wait of a game that takes digits, once."""
     seen = set()
-    for tape in TAPES[name]:
-        lines = (HERE / name / f"{tape}.tape").read_text().splitlines()
+    folder = HERE / name
+    for tape in TAPES.get(name) or sorted(it.stem for it in folder.glob("*.tape")):
+        lines = (folder / f"{tape}.tape").read_text().splitlines()
         words, *done = [line for line in lines if line and not line.startswith(("#", ">"))]
         stage = EngineStage(words.split()[1], words.split()[2:])
         for at, line in enumerate(done):
