@@ -10,7 +10,7 @@ does what is still due by the log (`rounds`): whatever interrupts a round goes b
 | `log` | the entries, `LaidOut`: what a log comes to, and `seen`: the way of a card into a fact, a call or a note |
 | `table` | `OpenRound`; where one deck is dealt to places `Play` (with the call: `CalledPlay`), `Memory` |
 | `meanwhile` | the waits of a round: what may happen at any of them |
-| `codes` | a `Code`: what the dealer keys besides cards and places; `Codes` keeps their meanings apart, and has the dealer confirm |
+| `codes` | what the dealer keys: each `Code` means one thing, and is confirmed if money goes back by it |
 | `rounds` | a whole round: its steps, and what follows from its end |
 | `settling` | outcomes are declared, paid, cleared; wagers go back |
 | `wagers` | a wager that some outcomes decide, and that all others leave as it lies |
