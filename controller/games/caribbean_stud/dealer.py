@@ -19,8 +19,8 @@ TURN_UP = wait(
     headline="Dealer: turn the cards up",
 )  # fmt: skip
 COLLECT = wait(
-    "payment", f"all have folded: {CLOSE_FOLDED[0]}, press paid", CLOSE_FOLDED[1], PAID, besides=(DECLINE,),
-    headline="All have folded",
+    "payment", "all have folded: collect; spread and count the cards face down, into the discard rack; press paid",
+    "s 239(5), s 225", PAID, besides=(DECLINE,), headline="All have folded",
 )  # fmt: skip
 
 

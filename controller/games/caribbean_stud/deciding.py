@@ -14,10 +14,7 @@ from controller.games.caribbean_stud.sections import FOLD
 from controller.games.caribbean_stud.table import CaribbeanTable
 from controller.games.caribbean_stud.wagers import ANTE, BET, BET_IN_ANTES, FOLDS
 
-CLOSE_FOLDED = (
-    "close each folded hand: collect ante and jackpot, spread and count its cards face down, into the discard rack",
-    "s 239(5), s 225",
-)
+CLOSE_FOLDED = ("Close folded hands: collect; spread and count the cards face down, into the discard rack", "s 225")
 
 
 def places(table: CaribbeanTable) -> list[str]:

@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
 import msgspec
-from msgspec.structs import replace
 
 from controller.engine.record.events import Placed
 from controller.engine.rules.wagering import Refusal
@@ -86,11 +85,9 @@ def asked(table: T, stage: ToDecide[T], place: str) -> Wait:
 
 
 def and_owed(table: DeckTable, asked: Wait, owed: tuple[str, str]) -> Wait:
-    """The same wait. If something is owed already, it says what the dealer does about that; and the section."""
+    """The same wait. If something is owed already, a remark says what the dealer does about that; and the section."""
     what, source = owed
-    if not (what and table.owed):
-        return asked
-    return replace(asked.also(PAID), what=f"{asked.what}; {what}, press paid", source=f"{asked.source}, {source}")
+    return asked.also(PAID).remarked(f"{what}; press paid ({source})") if what and table.owed else asked
 
 
 def choose(table: T, stage: ToDecide[T], place: str, choice: str) -> None:
