@@ -48,7 +48,7 @@ TAPES = {
         "H7-9-the-stub-is-counted", "H7-1-a-bonus-from-the-hand", "H10-1-face-up-in-the-hand",
     ),
     "let-it-ride-nsw": (
-        "r3-5-cards-are-changed", "r12-10-corrected-once-cards-were-handled", "not-left-noticed-at-the-turn-up",
+        "r3-6-cards-are-changed", "r12-10-corrected-once-cards-were-handled", "not-left-noticed-at-the-turn-up",
         "r12-3-the-dealer-exposes-two", "r3-7-the-cards-are-counted-in-a-round",
     ),
     "mini-baccarat": ("reader-no-card-had-left", "s201-8-a-burnt-card-that-is-keyed"),
