@@ -3,6 +3,7 @@
 
 import json
 import re
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -114,3 +115,22 @@ def test_rules_of_new_south_wales_are_there_to_be_inspected(game: str) -> None:
             first = " ".join(re.sub(r"[^\w\s(),;:.'/-]", " ", each[words]).split()[:3])
             assert first in people, first
     assert all(wager["odds"] for wager in known["wagers"])
+
+
+SECTION = re.compile(r"\bss? \d|\bH\d|\((?:\d+(?:\.\d+)*(?:-|, )?)+\)")
+"""A section of any of the texts in a sentence: `s 72(1)`, `H8.4`, `(8.6.3-8.6.5)`."""
+
+
+@pytest.mark.parametrize("game", sorted(rooms()))
+def test_everything_that_rules_list_is_a_sentence_with_a_section(game: str) -> None:
+    known = rules(game)
+    steps = [f"{each['step']} ({each['source']})" for each in known["procedure"]]
+    bare = [each for each in (*steps, *known["assumed"]) if len(each.split()) < 5 or not SECTION.search(each)]
+    assert bare == []
+
+
+@pytest.mark.parametrize(("game", "wager"), [("let-it-ride-nsw", "let-it-ride"), ("let-it-ride-house", "bonus")])
+def test_a_return_that_a_reading_names_is_the_one_that_is_counted(game: str, wager: str) -> None:
+    result = CliRunner().invoke(main, ["edge", game, "--json"])
+    returned = Fraction(json.loads(result.stdout)["wagers"][wager]["return"])
+    assert any(f"returns {float(100 * returned):.3f} %" in " ".join(each.split()) for each in rules(game)["assumed"])

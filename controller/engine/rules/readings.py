@@ -3,6 +3,7 @@
 
 from controller.engine.rules.game import AnyGame
 from controller.engine.rules.general import General
+from controller.engine.rules.wait import NO_MORE_BETS
 
 
 def of_every_table(general: General) -> tuple[str, ...]:
@@ -19,8 +20,6 @@ def of_every_table(general: General) -> tuple[str, ...]:
         "a wager that is found was made before: no rule that is only about when it is made refuses it; the "
         f"{general.person} is told, and it counts from the result of the round in which it is found ({found})",
         f"an excess that is void is returned with the payment of the round, of an undecided wager too ({over})",
-        "where the rules have the call of no more bets, a second one before the result is declared is noted and "
-        "changes nothing",
         *(
             [f"a player who was excluded and may use a device nevertheless is admitted again: {exempt}"]
             if exempt
@@ -35,6 +34,15 @@ def has_codes(game: AnyGame) -> bool:
     """Whether irregularities are keyed at its terminal, besides cards."""
     terminal = game.equipment.terminal
     return terminal is not None and any(it.irregular for it in terminal.codes)
+
+
+def order_of_payment(game: AnyGame) -> tuple[str, ...]:
+    """In which order wagers are collected and paid, where the rules of this game do not say it."""
+    if game.features.losers_first or game.features.from_right:
+        return ()
+    whose = "of each hand losing wagers" if game.features.hands else "losing wagers"
+    order = f"{whose} are collected before winning ones are paid, and the payment list is in this order"
+    return (f"{order}; no rule gives one ({game.general.decision})",)
 
 
 def shared(game: AnyGame) -> tuple[str, ...]:
@@ -57,23 +65,28 @@ def shared(game: AnyGame) -> tuple[str, ...]:
     )
     pressed = (
         "entry that is pressed again within 0.4 s, with nothing pressed in between, is the same press: only a press "
-        "that was meant clears numbers (the rules give no time)"
+        f"that was meant clears numbers; the rules give no time ({game.general.decision})"
     )
     codes = (
         "no digits mean two things: a card is three that begin with 0 or 1, a place or a box is one, a code of an "
         "irregularity two or three that begin with 2 to 9; a code by which the round or a hand is void, or wagers go "
         f"back, counts once the dealer has confirmed it by another press ({game.general.decision})"
     )
-    order = (
-        "losing wagers are collected before winning ones are paid, and the payment list is in this order (no rule says)"
+    called = (
+        "a second call of no more bets before the result is declared is noted and changes nothing "
+        f"({game.general.decision})"
     )
-    in_order = [order] * (not game.features.losers_first)
-    keyed = [pressed] * bool(game.equipment.terminal) + [codes] * has_codes(game)
-    of_some = keyed + [others] * bool(at.interference) + [coins] * bool(at.coins)
+    of_some = [
+        *[called] * (NO_MORE_BETS in game.equipment.buttons),
+        *order_of_payment(game),
+        *[pressed] * bool(game.equipment.terminal),
+        *[codes] * has_codes(game),
+        *[others] * bool(at.interference),
+        *[coins] * bool(at.coins),
+    ]
     return (
         *of_every_table(game.general),
         f"{responsible} ({at.unauthorised})",
         f"{announced} ({notice})",
-        *in_order,
         *of_some,
     )

@@ -21,7 +21,10 @@ STEPS = (
 )
 ASSUMED = (
     "place 1 is at the dealer's left, so that clockwise is from the lower to the higher number (s 238(1))",
+    "by ones the dealer is dealt to in every circle: a second card to each ante and to the dealer, and so on, although "
+    "s 238(2)(a)(iii) and (iv) name the players' four further cards before the dealer's",
     "by ones the dealer's first card lies face up, by fives the last (s 238(3))",
+    "the dealer's ace, 2, 3, 4 and 5 is a straight too, although only a player is named (s 229(5))",
     "players decide from the dealer's left, unless the dealer keys the place that decides next (s 239)",
     "a decision is taken back until what it owes is paid, or until the dealer's hand is turned up (s 3(2))",
     "if all players have folded the dealer's hand is not turned up (s 240)",
@@ -29,7 +32,8 @@ ASSUMED = (
     "minimum, maximum and steps apply to the ante; the bet follows it (s 239(4), s 5(1)(b))",
     "closing a hand collects a losing ante and a losing jackpot wager; a winning ante goes back with what it wins, "
     "a stand off returns ante and bet (s 225(a) against ss 229(6), 243(2)(c), 243(6))",
-    "a losing jackpot wager is collected when its hand is closed, or its cards are collected (ss 225(a), 241(2)(b))",
+    "a losing jackpot wager is collected when its hand is closed, or its cards are collected, so after ante and bet "
+    "are paid (ss 225(a), 241(2), 243(2))",
     "a folded hand wins no jackpot: its jackpot wager was collected when it was closed (ss 225, 239(5), 245(1))",
     "what is paid on the bet, without the bet itself, is at most the maximum payment: $50,000 (ss 232(1)(b), 244(2))",
     "hands are paid one by one from the dealer's right if the dealer does not qualify too (s 241(2))",

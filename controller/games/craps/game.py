@@ -61,7 +61,7 @@ STEPS = (
 )
 ASSUMED = (
     "where each wager area lies on the layout: the customary order, as diagram 4 is missing (s 107)",
-    "the entry terminal, by which the result gets into the machine, is that of sic-bo",
+    "the entry terminal, by which the result gets into the machine, is that of sic-bo (s 78)",
     "a shooter who passes leaves the come out point; after a void round there is none (s 108)",
     "if nobody has a win or don't win bet on the point, nobody can make one: the dice are thrown without it "
     "(ss 109, 126)",

@@ -14,7 +14,7 @@ KEPT: Final = range(1, 4)
 """How many of them a player may keep who discards (8.4)."""
 ASSUMED: Final = (
     "a sixth card that is lower than one kept card of its suit and higher than another wins: it is "
-    '"of a lesser value than one of the players remaining cards" (9.3), and 9.4 is about one that is higher than all'
+    '"of a lesser value than one of the players remaining cards" (9.3), and 9.4 is about one that is higher than all',
 )
 
 

@@ -31,6 +31,11 @@ ASSUMED: Final = (
     "two pair pays 2 to 1, a straight 5 to 1, a full house 11 to 1 and a straight flush 200 to 1: the text lacks these "
     "odds (10.1)"
 )
+ACE_LOW: Final = (
+    "ace, 2, 3, 4 and 5 of one suit are a straight flush: by 11.1.6 they are consecutive regardless of suit, and the "
+    "dealer declares the optimum value (9.4, 11.1.2), although 3.3.1 names the low ace only for 11.1.6; a round "
+    "returns -3.506 %, if they were a flush -3.568 %"
+)
 
 ENDS: Final[Ends] = pays.ends(PAYS, NOT_QUALIFIED, paid="10.1", collected="9.2.1")
 EVERY: Final = {BET_1: ENDS, BET_2: ENDS, BET_DOLLAR: ENDS}

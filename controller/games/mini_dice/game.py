@@ -156,7 +156,7 @@ GAME: Game[MiniDiceTable] = Game(
         steps=STEPS,
         assumed=(
             "where each wager area lies on the layout, as diagram 13 is missing (s 176(3))",
-            "the entry terminal, by which the result gets into the machine, is that of sic-bo",
+            "the entry terminal, by which the result gets into the machine, is that of sic-bo (s 78)",
             "wagers are closed from the call on, before the tumbler is activated (s 181)",
             "after no spin no more bets is called again (s 181(1)), and wagers stay closed meanwhile (s 181(2))",
             "a pulse of the rotation sensor is one turn of the tumbler, or one spin of the dice within it (s 185)",

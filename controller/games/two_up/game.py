@@ -126,7 +126,8 @@ ASSUMED = (
     "after odds wagers are made if no player's wager is undecided (s 168(6))",
     "after the last place that declines, the spin is offered to the first again (s 166(2))",
     "odds in a row are counted at the table: a player's new wager inherits the count (s 168(4)(c), s 168(5)(c))",
-    "the count goes on under the next spinner while a player's wager is undecided; the spinner's own begins anew",
+    "the count goes on under the next spinner while a player's wager is undecided; the spinner's own begins anew "
+    "(ss 167(3)(c), 168(4)(c))",
     "a spinner's wager that is found after a valid spin would miss that spin: it is given back (s 167(2))",
     "a spinner whose wager is declared void after a valid spin retires (s 4(2)(a), s 167(2))",
     "3 consecutive invalid spins are a ground for a house spinner until the game is over (s 172(2))",

@@ -28,6 +28,8 @@ ASSUMED = (
     "if the cards are cut again after the call and before the first card, no more bets is called again (H5.3, H6.3)",
     "a card that was drawn before the call is the first of the deal (H10.2)",
     "a decision is taken back until the next community card is turned up (H8.5-H8.13)",
+    "for the bonus ace, 2 and 3 are a straight, of one suit a straight flush: it is the bonus of three card poker, and "
+    "H3.8 is about five cards; the bonus returns -13.701 %, with the words of H3.8 -15.819 % (H11.1, H11.2)",
     "losing bonuses are collected with the other losing wagers (H8.17)",
     "the payout limitation of H9.2 is not in the text: there is none",
     "the odds are paid as they are printed: at no less, and no more (H9.2)",

@@ -25,6 +25,7 @@ STEPS = (
 )
 ASSUMED = (
     nsw_wagers.ASSUMED,
+    nsw_wagers.ACE_LOW,
     "place 1 is at the dealer's left (7.2.2)",
     "a card that leaves the shoe before the call stays face down and is the first of the deal (7.2)",
     "if the cards are prepared again after the call and before the first card, no more bets is called again (5.4, 7.2)",
