@@ -17,6 +17,7 @@ from controller.engine.shown.showing import view_after
 from controller.engine.shown.views import View
 from controller.engine.table.duties import NONE_ENTERED, NOTHING, duties
 from controller.games import find
+from controller.screens import payment_rules
 from controller.tapes.language import do
 from controller.tapes.stages.engine_stage import EngineStage
 from tests.display.glass_rig import DRAWN, played
@@ -339,3 +340,35 @@ def test_nothing_is_to_be_done_before_the_winning_areas_are_lit() -> None:
     lit = played("tri-chro-54", "wager red any-red $5", *DRAWN)
     assert [bool(acts(view)) for view in lit[-2:]] == [False, True]
     assert lit[-2].declared
+
+
+IN_ORDER = {
+    "double-chance": (
+        (*("wager ann double-chance $10 on hand 1", "wager ann jackpot $1 on hand 1", "press no-more-bets"),
+         *("shoe deals Qc Qd Qh 6s 9c", "press declare")),
+        [("1", "take"), ("1", "pay")],
+    ),
+    "caribbean-stud": (
+        (*("wager ann ante $10 on hand 1", "wager ann jackpot $1 on hand 1"),
+         *("shoe deals Ks 9s Kd 9d Kh 6c 5c 4h 2s 2d", "press bet", "press done")),
+        [("1", "pay"), ("1", "take")],
+    ),
+    "let-it-ride-nsw": (
+        (*(f"wager {who} {it} $10 on hand {at}" for at, who in ((1, "ann"), (2, "bob"), (3, "cid"))
+           for it in ("bet-1", "bet-2", "bet-dollar")),
+         *("press no-more-bets", "shoe deals Tc 2c Ts Td 4s Jd Ah 6h Js Kd 8s", "press done", *["press ride"] * 3),
+         *("press done", *["press ride"] * 3, "press done")),
+        [("2", "take"), ("3", "pay"), ("1", "pay")],
+    ),
+}  # fmt: skip
+"""8.6.3-8.6.4: a losing jackpot wager, then the hand. ss 243(2), 225(a): ante and bet, then the hand is closed with its
+jackpot wager. 9.2: of all hands what loses first."""
+
+
+@pytest.mark.parametrize("game", IN_ORDER)
+def test_poker_against_the_house_is_settled_in_the_order_of_its_rules(game: str) -> None:
+    lines, expected = IN_ORDER[game]
+    stage = EngineStage(game, [])
+    for line in ("cards ready", *lines):
+        do(stage, line)
+    assert [(act.hand, act.kind) for act in acts(stage.conductor.view, payment_rules(find(game)))] == expected

@@ -37,7 +37,7 @@ def payment_rules(game: AnyGame) -> PaymentRules:
         features.losers_first,
         game.general.sign.over,
         from_right=bool(features.from_right),
-        apart=bool(features.hands and features.losers_first),
+        apart=bool(features.hands and features.hands.losers_apart),
     )
 
 

@@ -24,9 +24,9 @@ class PaymentRules(msgspec.Struct, frozen=True):
     """What a game says of payment: the names of its wagers on the layout, and the order.
 
     losers_first: the section by which all losing wagers are collected before winning ones are paid; empty if that is
-    assumed. over: the section by which what is over the maximum goes back. from_right: hands are settled from the
-    dealer's right: the last one first. apart: what wins is paid, and listed, only once the rest is settled, which is
-    pressed apart.
+    assumed, or if hands are settled one after the other (`in_turn`). over: the section by which what is over the
+    maximum goes back. from_right: hands are settled from the dealer's right: the last one first. apart: what wins is
+    paid, and listed, only once the rest is settled, which is pressed apart.
     """
 
     names: Mapping[str, str] = {}
@@ -34,6 +34,11 @@ class PaymentRules(msgspec.Struct, frozen=True):
     over: str = QUEENSLAND.sign.over
     from_right: bool = False
     apart: bool = False
+
+    @property
+    def in_turn(self) -> bool:
+        """Whether the rules settle one hand after the other, each in the order in which it is declared."""
+        return self.from_right and not self.losers_first
 
     def name(self, wager: str) -> str:
         """The name of a wager on the layout."""
@@ -94,7 +99,8 @@ def acts(view: View, rules: PaymentRules = NO_RULES) -> tuple[Act, ...]:
     """All acts in the order in which they are done: by kind, the losing wagers first; of each kind player by player.
 
     At the end, for each player, what stays. Where hands are decided one by one, hand by hand; but if the rules have all
-    losing wagers collected first, so are they. There are none while something else comes before the payment.
+    losing wagers collected first, so are they; and if they settle one hand after the other, each hand is in the order
+    in which it was declared. There are none while something else comes before the payment.
     """
     if view.unpaid:
         return ()
@@ -106,6 +112,8 @@ def acts(view: View, rules: PaymentRules = NO_RULES) -> tuple[Act, ...]:
     def rank(act: Act) -> tuple[bool, list[int], int, int]:
         later = bool(rules.losers_first) and act.kind != "take"
         hand = [-it if rules.from_right else it for it in _numbers(act.hand)]
+        if rules.in_turn:
+            return later, hand, 0, 0
         return later, hand, IN_ORDER.index(act.kind), players[act.player]
 
     found = (Act(player, kind, tuple(items), hand) for (hand, player, kind), items in by_act.items())

@@ -27,9 +27,12 @@ ASSUMED = (
     "players decide from the dealer's left, unless the dealer keys the place that decides next (8.1)",
     "the first decision of the round shows that players have handled their cards (12.1, 12.9)",
     "a hand of rule 11 whose player discards is played as it is, and wins no jackpot: nobody sees it (8.3, 10.3)",
-    "a declared hand that may not be declared discards before the hands are settled (12.6)",
+    "a declared hand that may not be declared is found when it is turned up in its turn: the hands to its right are "
+    "settled by then; it discards, and gets its sixth card with the others (12.6, 8.6.1)",
     "the dealer keys the kept cards once they lie face up: no device sees which are kept (8.6.1)",
-    "hands are settled place by place from the dealer's right: jackpot, wager (8.6)",
+    "the steps of 8.6 are taken place by place, not each for all places: 'commencing from the dealer's right and in "
+    "sequence' is said of all of them, and 8.7 calls the hands 'acted upon' then; of one place a losing jackpot wager "
+    "is collected, the declared hand settled, a winning jackpot wager paid (8.6.1-8.6.6)",
     "a jackpot wager is $1 (10.2)",
     "what is paid on a declared hand, without the wager itself, is at most the maximum payout: $50,000 (9.2)",
     "a promotional voucher is exchanged for chips or tokens at the table: it is no wager of its own (1.1)",

@@ -64,19 +64,25 @@ def declare(table: DoubleChanceTable, place: str) -> None:
     if outcomes:
         settling.decide(table, {place: outcomes}, source)
         what = "collect or pay, then the cards into the discard rack" if declares else "collect the jackpot wager"
-        headline = f"Place {place}: {outcomes[0] if declares else 'no jackpot'}"
+        hand = next((it for it in outcomes if not is_jackpot(it)), "no jackpot")
+        headline = f"Place {place}: {hand}"
         settling.to_be_paid(table, what, "8.6.4-8.6.6" if declares else "8.6.3", headline)
 
 
 def decided(table: DoubleChanceTable, place: str, *, declares: bool) -> tuple[list[str], str]:
-    """What is decided at this place now, and the section. A hand that is not declared wins no jackpot (assumed)."""
+    """What is decided at this place now, and the section. A hand that is not declared wins no jackpot (assumed).
+
+    A losing jackpot wager comes first, then the hand, then a winning jackpot wager (8.6.3-8.6.5).
+    """
     has_jackpot = has_jackpot_wager(table, place)
     if not declares:
         return ([NO_JACKPOT], "9.6") if has_jackpot else ([], "")
     cards = names(table.memory.play.hands[place])
-    wins = ranks.jackpot(cards, table.options.schedule) if has_jackpot else ""
-    found = [ranks.declared(cards)]
-    return ([*found, jackpot(wins)] if has_jackpot else found), "9.1"
+    hand = ranks.declared(cards)
+    if not has_jackpot:
+        return [hand], "9.1"
+    wins = ranks.jackpot(cards, table.options.schedule)
+    return [hand, jackpot(wins)] if wins else [NO_JACKPOT, hand], "9.1"
 
 
 def is_jackpot(outcome: str) -> bool:

@@ -69,7 +69,9 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         ),
         people=People(directions=DIRECTIONS),
         features=Features(
-            hands=HandByHand(source="H6.5", refusal=permitted.no_such_place), losers_first="H8.17", from_right="H8.19"
+            hands=HandByHand(source="H6.5", refusal=permitted.no_such_place, losers_apart=True),
+            losers_first="H8.17",
+            from_right="H8.19",
         ),
         variant=game,
     )

@@ -105,7 +105,10 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         wagering=Wagering(change=permitted.change, changed=places.player_is_known),
         people=People(directions=DIRECTIONS, directed=new_south_wales.and_shown(show), left=new_south_wales.left),
         features=Features(
-            hands=HandByHand(source="5.5", refusal=permitted.no_such_place, pays=settling.pays), vouchers="1.1"
+            hands=HandByHand(source="5.5", refusal=permitted.no_such_place, pays=settling.pays),
+            losers_first="9.2",
+            vouchers="1.1",
+            from_right="9.2",
         ),
         variant=game,
     )
