@@ -26,8 +26,11 @@ ROUND = (
 """Ann has a straight flush, bob a royal flush; cid folds. It ends with the last payment."""
 PLACES = {"ann": 1, "bob": 2, "cid": 3}
 SEED, BEFORE = 2_000_000, 2_000_000
-AFTER = SEED - SEED // 10
-"""Bob, further right, is paid all of the prize, which begins again; then ann a tenth of it."""
+PRIZE = SEED + 3 * 100
+PAID = [PRIZE, PRIZE // 10]
+"""Bob, further right, is paid all of the prize, and ann a tenth of it, as it stood."""
+AFTER = SEED
+"""Ann's tenth is the house's: all of the prize went to bob, and it begins again."""
 
 
 class AtTheTable(EngineStage):
@@ -73,9 +76,9 @@ def won(effects: Sequence[e.Effect]) -> list[int]:
 def test_the_round_pays_from_the_prize_and_leaves_what_is_left() -> None:
     table = AtTheTable()
     effects = table.lines(ROUND)
-    assert won(effects) == [SEED + 3 * 100, SEED // 10]
+    assert won(effects) == PAID
     assert [effect.how for effect in effects if isinstance(effect, e.End)] == ["declared"]
-    assert (table.prize, table.shown) == (AFTER, "$18,000")
+    assert (table.prize, table.shown) == (AFTER, "$20,000")
 
 
 def test_a_power_cut_at_any_moment_changes_neither_the_prize_nor_what_is_paid_from_it() -> None:
@@ -90,7 +93,7 @@ def test_a_power_cut_at_any_moment_changes_neither_the_prize_nor_what_is_paid_fr
         for line, amount in zip(ROUND[at:], amounts[at:], strict=True):
             paid += won(table.line(line))
             assert table.prize == amount, f"power cut before {ROUND[at]}: {line}"
-        assert paid == [SEED + 3 * 100, SEED // 10]
+        assert paid == PAID
         table.line("power cut")
         assert table.prize == AFTER
 
@@ -148,7 +151,7 @@ def test_a_prize_that_version_0_8_0_kept_goes_on_to_the_cent() -> None:
     assert (table.prize, table.shown) == (1_800_390, "$18,003.90")
     table.line("power cut")
     assert table.prize == 1_800_390
-    assert won(table.lines(ROUND[7:])) == [1_800_390, SEED // 10]
+    assert won(table.lines(ROUND[7:])) == [1_800_390, 180_039]
     assert table.prize == AFTER
 
 

@@ -45,8 +45,11 @@ ASSUMED = (
     "in a void round a chip that goes back adds nothing; one that was collected before stays in the prize (s 224)",
     "the meter falls by the 10 percent that a straight flush takes, and begins again when a royal flush takes all of "
     "it; the fixed amounts, and what is more than the share, are not taken from it (s 246(1))",
-    "of two straight or royal flushes each is paid in turn by its own amount of what is left; shared equally, all of "
-    "the prize is divided, and cents that are left over stay in it (s 247)",
+    "of two straight or royal flushes each is paid 10 or 100 percent of the prize as it stood, whatever its seat: "
+    "s 246(1) says what must be paid for each winning hand, and s 245(3) pays all at one moment; the meter falls by "
+    "what they take together, at most by all of it, and begins again once: what is more is the casino's "
+    "(ss 246(1), 247(2)(b))",
+    "shared equally, all of the prize is divided, and cents that are left over stay in it (s 247(2))",
     "a share of the prize, and what a chip adds to it, is rounded down to the cent (ss 224, 246(1))",
     "the deck is counted once before the prizes of a round are paid; if cards are missing or over the floor manager "
     "may void the round: jackpot wagers go back, what is paid stands (ss 245(5), 3(2))",

@@ -126,26 +126,32 @@ def is_top(hand: str) -> bool:
 
 
 def payouts(options: Options, prize: int, winners: Mapping[str, str]) -> dict[str, Payout]:
-    """What each of these places is paid, one after the other, from a jackpot prize of so many cents."""
+    """What each of these places is paid, while the jackpot prize is so many cents.
+
+    All are paid at one moment of the round, after the other wagers (s 245(3)), and s 246(1) says what "must be paid for
+    each winning jackpot hand": 10 or 100 percent of the prize. So each is paid by the prize as it stood, whoever else
+    is, wherever they sit; s 247(2) divides it only where the procedures and a sign say another way than that.
+    """
     top = [place for place, hand in winners.items() if is_top(hand)]
     if options.jackpot_sharing == "equal" and len(top) > 1:
         return shared(options, prize, winners, top)
-    found = {}
+    found, left = {}, prize
     for place, hand in winners.items():
-        found[place] = own = by_its_hand(options, prize, hand)
-        prize += own.seed - own.share
+        found[place] = own = by_its_hand(options, prize, left, hand)
+        left -= own.share
     return found
 
 
-def by_its_hand(options: Options, prize: int, hand: str) -> Payout:
+def by_its_hand(options: Options, prize: int, left: int, hand: str) -> Payout:
     """The fixed amount, or the share of the jackpot prize if that is greater (s 246(1)).
 
-    The share comes out of the prize; what is more than the share is the house's. A prize that is paid whole begins
-    again with the seed (assumed).
+    left: what the shares of other hands leave of the prize. The share comes out of that; what is more is the house's. A
+    prize that is paid whole begins again, once, with the seed (assumed).
     """
     wins = PRIZES[hand]
-    seed = options.seed if wins.percent == WHOLE else 0
-    return Payout(hand, wins.paid(prize), "s 246(1)", wins.share(prize), seed)
+    share = min(wins.share(prize), left)
+    seed = options.seed if wins.percent == WHOLE and share else 0
+    return Payout(hand, wins.paid(prize), "s 246(1)", share, seed)
 
 
 def shared(options: Options, prize: int, winners: Mapping[str, str], top: list[str]) -> dict[str, Payout]:

@@ -22,8 +22,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     maximum_payment: the most that is paid for a bet, on the sign. jackpot: whether the table has jackpot wagers. slots:
     they go in slots with lights, not on an area. jackpot_chip: their denomination. dead_mans_hand: it is a winning
     jackpot hand. jackpot_seed: with how much the prize begins. jackpot_increment: how many percent of each chip go into
-    the prize. jackpot_sharing: of two straight or royal flushes, each has its own share of the prize in turn, or they
-    share it equally, with a sign.
+    the prize. jackpot_sharing: of two straight or royal flushes, each has its own share of the prize as it stood, or
+    they share it equally, with a sign.
     """
 
     places: Annotated[int, by("s 230(1)", least=1, most=7)] = 7

@@ -21,6 +21,7 @@ def read(prize: int, seed: int, winning: Mapping[str, str], *, equally: bool) ->
     top = [place for place, hand in winning.items() if hand in LEAST]
     share = prize // len(top) if equally and len(top) > 1 else None
     paid: dict[str, int] = {}
+    out = 0
     for place, hand in winning.items():
         if hand in FIXED:
             paid[place] = FIXED[hand]
@@ -29,7 +30,11 @@ def read(prize: int, seed: int, winning: Mapping[str, str], *, equally: bool) ->
         else:
             least, percent = LEAST[hand]
             paid[place] = max(least, prize * percent // 100)
-            prize = seed if percent == 100 else prize - prize * percent // 100
+            out += prize * percent // 100
     if share is not None:
         prize = seed + prize - share * len(top)
+    elif "royal flush" in winning.values():
+        prize = seed
+    else:
+        prize -= out
     return Meter(paid, prize)
