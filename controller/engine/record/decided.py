@@ -59,7 +59,8 @@ class Decided(Staked, frozen=True, omit_defaults=True):
     commission is marked up as owed, and not taken at once. hand: the hand on which it lies, where hands are decided one
     by one. voucher: it was made with a promotional voucher. Such a stake does not come back if the wager wins; if the
     wager is void, what is returned is the voucher. limited: the most that is paid, if the odds would give more; else 0.
-    kept: the stake is collected although the wager wins.
+    kept: the stake is collected although the wager wins. owes: so much of what was paid for it the player has to give
+    back, because its round has no result.
     """
 
     how: Literal["wins", "loses", "void", "stays"]
@@ -73,6 +74,7 @@ class Decided(Staked, frozen=True, omit_defaults=True):
     voucher: bool = False
     limited: int = 0
     kept: bool = False
+    owes: int = 0
 
     @property
     def loses(self) -> bool:
@@ -102,6 +104,8 @@ class Decided(Staked, frozen=True, omit_defaults=True):
             words += f", limited to {dollars(self.limited)}"
         if self.commission:
             words += f", commission {dollars(self.commission)}" + (" marked up" if self.marked else "")
+        if self.owes:
+            words += f", owes {dollars(self.owes)}"
         if self.stays and self.how != "stays":
             return f"{words}, pays {dollars(self.returned)}; {dollars(self.stays)} stays"
         return f"{words}, returns {dollars(self.returned)}" if self.returned else words

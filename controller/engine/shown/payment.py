@@ -14,8 +14,8 @@ from controller.engine.rules.general import QUEENSLAND
 from controller.engine.shown.views import Chips, View
 from controller.engine.values.places import place_number
 
-ActKind = Literal["take", "pay", "give back", "move", "stays"]
-"""stays: nothing is done."""
+ActKind = Literal["take", "take back", "pay", "give back", "move", "stays"]
+"""take back: what was paid in a round that has no result. stays: nothing is done."""
 IN_ORDER: Final[tuple[ActKind, ...]] = get_args(ActKind)
 """Losing wagers, winning wagers with the commission on them, by the rules or assumed; then the others, assumed."""
 
@@ -155,6 +155,9 @@ def _due(owed: Sequence[Decided], rules: PaymentRules) -> Sequence[Decided]:
 
 def _decided(it: Decided, moved: Moved | None, over: str) -> Iterator[tuple[ActKind, Item]]:
     """What is done with a wager that a result decides, or of which a part goes back."""
+    if it.owes:
+        yield "take back", Item(it.wager, it.owes, it.hand, source=it.source)
+        return
     match it.how:
         case "loses":
             yield "take", Item(it.wager, it.staked - it.returned, it.hand, voucher=it.voucher)

@@ -7,7 +7,7 @@ from typing import NoReturn
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import VoidRound
 from controller.engine.values.roles import CASINO_SUPERVISOR
-from controller.games.cards.hands import not_left
+from controller.games.cards.hands import not_left, undone
 from controller.games.cards.hands.dealing import DealRules, Goes, by_ones, in_stacks
 from controller.games.cards.hands.log import REMOVED, Chosen, Dealt, in_words
 from controller.games.cards.shoe.device import DeviceRules, Stack
@@ -50,8 +50,16 @@ def exposed(table: DoubleChanceTable, goes: Goes) -> NoReturn:  # noqa: ARG001 -
 
 def missing(table: DoubleChanceTable) -> NoReturn:
     """The shoe is empty before all cards are dealt: a card is missing (12.8)."""
+    void_with_new_cards(table, "a card is missing from the deck", "12.8.2")
+
+
+def void_with_new_cards(table: DoubleChanceTable, what: str, source: str) -> NoReturn:
+    """The round is void, what was settled in it too; the next one begins with cards that are checked.
+
+    All monies of the round are returned (12.8.2); a void round has no result (13.2.1, 1.1). Raises VoidRound.
+    """
     table.memory.play.new_cards = True
-    raise VoidRound("a card is missing from the deck", "12.8.2")
+    undone.void_round(table, what, source)
 
 
 def is_handled(play: Play) -> bool:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from controller.engine.record.events import Directed, Event
 from controller.engine.rules.wagering import Refusal
-from controller.engine.rules.wait import Procedure, VoidRound
+from controller.engine.rules.wait import Procedure
 from controller.games.cards.hands import counting, decisions, misdealt
 from controller.games.cards.hands.codes import Code, Codes
 from controller.games.cards.hands.log import REMOVED, Dealt, TurnedUp
@@ -58,9 +58,8 @@ def device_may_fail(table: DoubleChanceTable) -> Refusal:
 
 
 def void_with_new_cards(what: str, source: str, table: DoubleChanceTable, place: str) -> NoReturn:  # noqa: ARG001
-    """The round is void, and the next one begins with cards that are checked. Raises VoidRound."""
-    table.memory.play.new_cards = True
-    raise VoidRound(what, source)
+    """The round is void, what was settled in it too. Raises VoidRound."""
+    dealing.void_with_new_cards(table, what, source)
 
 
 # Of one place

@@ -4,7 +4,7 @@
 The rules of Let It Ride and of Double Chance give these provisions the same numbers: 12.11 and 14.1 to 14.9.
 """
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Final, NoReturn, Protocol, TypeVar
 
 import msgspec
@@ -17,6 +17,8 @@ from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Awaited, VoidRound
 from controller.engine.table.table import Table
 from controller.engine.values.roles import CASINO_SUPERVISOR, GAMES_SUPERVISOR
+from controller.games.cards.hands import undone
+from controller.games.cards.hands.table import HasRound
 from controller.games.kit.places import HasPlaces
 from controller.games.nsw import persons
 from controller.games.nsw.persons import SUPERVISORS
@@ -61,7 +63,7 @@ class Provisions(msgspec.Struct):
     first: list[str] = []
 
 
-class HasProvisions(Protocol):
+class HasProvisions(HasRound, Protocol):
     """What a game of these remembers."""
 
     @property
@@ -168,8 +170,9 @@ def not_together(table: NswTable, player: str, playing: Collection[str]) -> Refu
 
 
 def _forfeit(table: NswTable, event: Directed) -> None:
-    if not table.wagers.of(event.player):
-        table.refuse(f"{event.player} has no wager on the layout", "14.5")
+    settled = (it.player for it in table.memory.play.settled)
+    if not table.wagers.of(event.player) and event.player not in settled:
+        table.refuse(f"{event.player} has no wager in this round", "14.5")
         return
     known = table.memory.provisions
     known.forfeits = [*dict.fromkeys((*known.forfeits, event.player))]
@@ -180,18 +183,19 @@ def _forfeit(table: NswTable, event: Directed) -> None:
 def invalidated(table: NswTable, event: Directed) -> NoReturn:
     """The outcome is invalidated: wagers are refunded, but for those that were directed to be forfeited (14.5).
 
-    Raises VoidRound.
+    That is so for what is settled already too: all wagers for that result may be refunded. Raises VoidRound.
     """
     if table.declared:
         table.withdraw_declaration("the outcome is invalidated", "14.4")
-    if event.ground == "fraud":
-        _keep_forfeited(table)
+    forfeits = table.memory.provisions.forfeits if event.ground == "fraud" else []
+    undone.come_back(table, source_of(table, event), forfeits, "14.5")
+    _keep_forfeited(table, forfeits)
     raise VoidRound(f"the outcome is invalidated: {event.reason}", source_of(table, event))
 
 
-def _keep_forfeited(table: NswTable) -> None:
+def _keep_forfeited(table: NswTable, players: Iterable[str]) -> None:
     """The wagers of these players do not go back."""
-    kept = [it for player in table.memory.provisions.forfeits for it in table.wagers.of(player)]
+    kept = [it for player in players for it in table.wagers.of(player)]
     table.pay(
         [
             Decided(it.player, it.wager, it.cents, it.cents, "loses", 0, "14.5", hand=it.hand, voucher=it.voucher)

@@ -21,5 +21,6 @@ does what is still due by the log (`rounds`): whatever interrupts a round goes b
 | `record` | what the shoe holds, and which cards a player looks at who decides |
 | `counting` | cards are counted when a person directs it |
 | `not_left` | a card that was counted had not left: the dealer keys 0 0 0 |
+| `undone` | a round that has no result: what was settled in it comes back |
 | `misdealt` | hands that are void, hands too many, cards that lie elsewhere than they were read |
 """

@@ -48,6 +48,7 @@ def paid(table: T, meanwhile: Meanwhile[T], now: Callable[[Decided], bool] = eve
 def settled(table: HandsTable, now: Callable[[Decided], bool] = everything) -> None:
     """The dealer has collected and paid what is owed, or this part of it. Decisions made until now are final."""
     play = table.memory.play
+    play.settled += filter(now, table.owed)
     settlement.settle(table, now)
     due = {it.hand for it in table.owed}
     play.payment, play.fixed = None, len(play.log)

@@ -6,6 +6,7 @@ from typing import Protocol
 
 import msgspec
 
+from controller.engine.record.decided import Decided
 from controller.engine.table.table import Table
 from controller.games.cards.hands.log import Entry, Hands, Laid, LaidOut, laid_out
 from controller.games.cards.shoe.device import Device
@@ -63,7 +64,8 @@ class OpenRound(msgspec.Struct, dict=True):
 
     entered: boxes or places in play although no wager is entered for them. log: every card, choice and turning up, in
     order. fixed: so many entries of the log can no longer be taken back. payment: what is to be paid before the round
-    goes on. keyed: the numbers keyed so far. coded: a code that is not carried out yet.
+    goes on. settled: what was collected and paid in this round. keyed: the numbers keyed so far. coded: a code that is
+    not carried out yet.
     """
 
     entered: list[int] = []
@@ -71,6 +73,7 @@ class OpenRound(msgspec.Struct, dict=True):
     fixed: int = 0
     declared: list[Declared] = []
     payment: Payment | None = None
+    settled: list[Decided] = []
     turn: Turn = Turn()
     keyed: list[int] = []
     coded: Coded | None = None
