@@ -372,3 +372,17 @@ def test_poker_against_the_house_is_settled_in_the_order_of_its_rules(game: str)
     for line in ("cards ready", *lines):
         do(stage, line)
     assert [(act.hand, act.kind) for act in acts(stage.conductor.view, payment_rules(find(game)))] == expected
+
+
+def test_after_a_round_without_a_result_the_list_says_what_is_taken_back_and_given_back() -> None:
+    """12.8.2: bob's hand was paid and his jackpot wager collected; ann's wager still lies there."""
+    stage = EngineStage("double-chance", [])
+    wagers = ("double-chance $10 on hand 1", "double-chance $10 on hand 2", "jackpot $1 on hand 2")
+    said = (f"wager {who} {it}" for who, it in zip(("ann", "bob", "bob"), wagers, strict=True))
+    dealt = ("press no-more-bets", "shoe deals Kh Jc Qd Jd 9s 8c 7h 8d 3d 3s", "press discard", "press declare")
+    for line in ("cards ready", *said, *dealt, "press paid", "enter 1 2 8"):
+        do(stage, line)
+    view = stage.conductor.view
+    listed = [(act.hand, act.player, act.kind, act.cents) for act in acts(view, payment_rules(find("double-chance")))]
+    assert listed == [("2", "bob", "give back", 100), ("2", "bob", "take back", 1000), ("1", "ann", "give back", 1000)]
+    assert [it.name for it in view.blocks] == ["debt"]

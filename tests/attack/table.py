@@ -43,6 +43,8 @@ class WatchedTable(EngineStage):
         self.tape: list[str] = []
         self.lying: Counter[Key] = Counter()
         self.settled: Counter[Key] = Counter()
+        self.brought: dict[Key, int] = {}
+        """What each wager that was settled in this round has brought its player, in cents; less than 0: a loss."""
         self.lines = self.rounds = self.refusals = self.cuts = self.voids = 0
 
     def again(self) -> "WatchedTable":
@@ -134,13 +136,23 @@ class WatchedTable(EngineStage):
 
     def pay(self, pay: Decided) -> None:
         key = key_of(pay)
+        if key in self.brought and not self.lying[key]:
+            self.comes_back(pay, self.brought.pop(key))
+            return
         if self.lying[key] != pay.staked or pay.staked <= 0:
             raise Broken(f"{pay.words} is paid, and {self.lying[key]} cents lie there")
         if pay.source != self.game.general.void_wagers:  # such a player may wager anew in the same round
             self.settled[key] += 1
         del self.lying[key]
+        if pay.how != "void":
+            self.brought[key] = pay.returned - pay.staked
         if not self.is_fair(pay):
             raise Broken(f"{pay.words}: {pay}")
+
+    def comes_back(self, pay: Decided, brought: int) -> None:
+        """A round that has no result leaves nothing won and nothing lost."""
+        if pay.how != "void" or brought + pay.returned != pay.owes:
+            raise Broken(f"{pay.words} comes back, and has brought {brought} cents")
 
     def is_fair(self, pay: Decided) -> bool:
         """A wager that wins returns more than was staked, one that loses less, a void one the same."""
@@ -159,6 +171,7 @@ class WatchedTable(EngineStage):
         self.rounds += 1
         self.voids += end.how == "void"
         self.settled.clear()
+        self.brought.clear()
 
     def words(self, effects: list[e.Effect]) -> None:
         for it in effects:

@@ -38,7 +38,14 @@ ASSUMED = (
     "a promotional voucher is exchanged for chips or tokens at the table: it is no wager of its own (1.1)",
     "a hand with a wrong number of cards shifts others if a card is over or a second hand is wrong: their cards are "
     "keyed when they are turned up (12.5)",
-    "a sixth card that is exposed in the deal is a misdeal too: what is settled stands, other wagers are void (12.4)",
+    "a round that 12.8 or 13.2 makes void has no result (1.1): what was collected in it is returned, jackpot wagers "
+    "too, and who was paid for a win owes what was won; the table waits until the games supervisor has collected that "
+    "or decided about it (12.8.2, 13.2.1)",
+    "a sixth card that is exposed in the deal is a misdeal too; 12.3 makes wagers void, not the round, and what is "
+    "settled is no wager any more: it stands, as it does where a supervisor voids a round for another reason "
+    "(12.3, 12.4, 5.3, 14.12)",
+    "an outcome that is invalidated refunds what is settled too; a forfeited wager that won is owed with what it won "
+    "(14.4, 14.5)",
     "a stack of the shuffling device of another size than five is a misdeal while no player has decided (12.1)",
     "a deck that the device counts short or over is checked before it is dealt; the open round has the other deck and "
     "goes on, unless the dealer keys that a card of it is missing (12.8)",

@@ -190,8 +190,17 @@ class WatchedInNewSouthWales(WatchedPoker):
         words = line.split()
         by_whom = words[0] == "direct" and words[1].endswith("supervisor")
         self.invalidated = line if by_whom and words[2] == "invalidate" else ""
-        if by_whom and words[2] == "forfeit" and any(key[0] == words[3] and cents for key, cents in self.lying.items()):
+        wagers = {key[0] for key, cents in self.lying.items() if cents} | {key[0] for key in self.brought}
+        if by_whom and words[2] == "forfeit" and words[3] in wagers:
             self.forfeits |= {words[3]}
+
+    def comes_back(self, pay: Decided, brought: int) -> None:
+        """A forfeited wager that has won is owed whole, its stake too."""
+        if "because fraud" in self.invalidated and pay.player in self.forfeits:
+            if (pay.how, pay.returned, pay.owes) != ("loses", 0, brought + pay.staked):
+                raise Broken(f"{pay.words} is forfeited, and has brought {brought} cents")
+        else:
+            super().comes_back(pay, brought)
 
     def is_fair(self, pay: Decided) -> bool:
         if not self.invalidated:

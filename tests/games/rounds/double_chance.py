@@ -3,11 +3,12 @@
 
 from collections import Counter
 
-from controller.engine.record.decided import Decided
-from controller.engine.record.events import Directed, Placed
+from controller.engine.record import effects as e
+from controller.engine.record.decided import Decided, WagerKey, key_of
+from controller.engine.record.events import Directed, Event, Placed
 from controller.engine.record.state import Limits
 from controller.games.cards.hands.log import Chosen, TurnedUp
-from hal.signals import Pressed
+from hal.signals import KeyTurned, Pressed
 from tests.games.rounds.table import PLAYERS, RANKS, RandomRounds
 
 LIMITS = Limits(500, 20_000, 500)
@@ -22,6 +23,9 @@ PRIZES = {
 }  # fmt: skip
 """The example schedule (10.3, 10.4)."""
 MOST = 60_000
+NO_RESULT = ("12.8.2", "13.2.1", "14.4.1")
+"""By these rules all money of a round goes back."""
+MISSED = 0.03
 IRREGULAR = ("905", "908", "909", "910", "912", "901", "902", "932")
 
 
@@ -65,7 +69,9 @@ class Rounds(RandomRounds):
 
     def __init__(self, seed: int, *options: str) -> None:
         self.kept: dict[str, list[str]] = {}
-        self.jackpots = self.limited = self.excess = 0
+        self.jackpots = self.limited = self.excess = self.undone = self.debts = 0
+        self.brought: dict[WagerKey, int] = {}
+        """What each wager that was settled in this round has brought its player, in cents; less than 0: a loss."""
         self.won: Counter[str] = Counter()
         self.irregular: Counter[str] = Counter()
         super().__init__(seed, "double-chance", LIMITS, "maximum-payout=$600", *options)
@@ -79,9 +85,20 @@ class Rounds(RandomRounds):
             cards = self.hand(it.hand)
             self.up |= {cards[at] for at in it.cards or range(5)}
 
+    def checked(self, event: Event, effect: e.Effect) -> None:
+        super().checked(event, effect)
+        if isinstance(effect, e.End) and effect.source in NO_RESULT:
+            assert not any(self.brought.values()), (event, self.brought)
+
     def round_over(self) -> None:
+        """Who owes something pays it: the supervisor turns the key."""
         super().round_over()
         self.kept.clear()
+        self.brought.clear()
+        if "debt" in self.engine.state.blocks:
+            self.debts += 1
+            self.do(KeyTurned("floor-manager", on=False), KeyTurned("floor-manager", on=True))
+            assert "debt" not in self.engine.state.blocks
 
     def declares(self, place: str) -> bool:
         """Whether the hand of a place is declared in the end (12.6: a hand that is none of rule 11 is not)."""
@@ -90,10 +107,17 @@ class Rounds(RandomRounds):
         return chosen[-1] == "declare"
 
     def paid(self, it: Decided) -> None:
-        """Each wager ends as rules 9 and 10 say."""
-        if it.how == "void":
-            assert it.returned == it.staked, it
+        """Each wager ends as rules 9 and 10 say. One that comes back has won and lost nothing (12.8.2)."""
+        before = self.brought.pop(key_of(it), None)
+        if before is not None:
+            assert it.how == "void", it
+            assert before + it.returned == it.owes, it
+            self.undone += 1
             return
+        if it.how == "void":
+            assert (it.returned, it.owes) == (it.staked, 0), it
+            return
+        self.brought[key_of(it)] = it.returned - it.staked
         cards = self.hand(it.hand)
         named = rule_11(cards[:5])
         if it.wager == "jackpot":
@@ -120,8 +144,17 @@ class Rounds(RandomRounds):
         assert len(self.won) > 4
         assert self.excess
         assert {"905", "909", "910", "912"} <= {*self.irregular}
+        assert self.undone
+        assert self.debts
 
     # What is done
+
+    def step(self) -> None:
+        """Now and then a card is missed once something is settled."""
+        if self.brought and self.engine.wait.phase != "entry" and self.picks.random() < MISSED:
+            self.key("908")
+        else:
+            super().step()
 
     def begin(self) -> None:
         self.wager()
