@@ -380,7 +380,7 @@ def test_after_a_round_without_a_result_the_list_says_what_is_taken_back_and_giv
     wagers = ("double-chance $10 on hand 1", "double-chance $10 on hand 2", "jackpot $1 on hand 2")
     said = (f"wager {who} {it}" for who, it in zip(("ann", "bob", "bob"), wagers, strict=True))
     dealt = ("press no-more-bets", "shoe deals Kh Jc Qd Jd 9s 8c 7h 8d 3d 3s", "press discard", "press declare")
-    for line in ("cards ready", *said, *dealt, "press paid", "enter 1 2 8"):
+    for line in ("cards ready", *said, *dealt, "press paid", "enter 9 0 8", "press accept"):
         do(stage, line)
     view = stage.conductor.view
     listed = [(act.hand, act.player, act.kind, act.cents) for act in acts(view, payment_rules(find("double-chance")))]

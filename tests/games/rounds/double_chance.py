@@ -153,6 +153,7 @@ class Rounds(RandomRounds):
         """Now and then a card is missed once something is settled."""
         if self.brought and self.engine.wait.phase != "entry" and self.picks.random() < MISSED:
             self.key("908")
+            self.do(Pressed("accept"))
         else:
             super().step()
 
