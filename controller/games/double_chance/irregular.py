@@ -13,6 +13,7 @@ from controller.games.cards.hands import counting, decisions, misdealt
 from controller.games.cards.hands.codes import Code, Codes
 from controller.games.cards.hands.log import REMOVED, Dealt, TurnedUp
 from controller.games.cards.hands.misdealt import hand_goes_back, in_play, round_goes_back, void_round
+from controller.games.cards.hands.undone import everything_goes_back
 from controller.games.double_chance import dealing, deciding
 from controller.games.double_chance.table import KEPT_CARDS, DoubleChanceTable
 from controller.games.double_chance.wagers import OF_A_JACKPOT
@@ -178,12 +179,12 @@ OF_THE_ROUND: tuple[Code[DoubleChanceTable], ...] = (
     ),
     Code(
         digits="908", means="a card is missing, or does not belong to the deck", source="12.8.2",
-        gives_back=round_goes_back, carried_out=partial(void_with_new_cards, MISSING, "12.8.2"),
+        gives_back=everything_goes_back, carried_out=partial(void_with_new_cards, MISSING, "12.8.2"),
     ),
     FAILED_SHUFFLE,
     Code(
         digits="932", means="the shuffling device works no longer", source="13.2", now=device_may_fail,
-        gives_back=round_goes_back, carried_out=partial(void_with_new_cards, FAILS, "13.2.1"),
+        gives_back=everything_goes_back, carried_out=partial(void_with_new_cards, FAILS, "13.2.1"),
     ),
 )  # fmt: skip
 """Rule 12.1 is 9 0 1, rule 13.2 is 9 3 2."""
