@@ -27,6 +27,8 @@ ASSUMED = (
     "the bonus goes only with three bets of the same player, and steps do not apply to it (H11.1)",
     "if the cards are cut again after the call and before the first card, no more bets is called again (H5.3, H6.3)",
     "a card that was drawn before the call is the first of the deal (H10.2)",
+    "a wrong number of cards makes all hands void until the round is over: what was collected is returned, and who was "
+    "paid for a win owes what was won; the table waits until the floor manager has seen to that (H10.3, H1.5)",
     "a decision is taken back until the next community card is turned up (H8.5-H8.13)",
     "for the bonus ace, 2 and 3 are a straight, of one suit a straight flush: it is the bonus of three card poker, and "
     "H3.8 is about five cards; the bonus returns -13.701 %, with the words of H3.8 -15.819 % (H11.1, H11.2)",

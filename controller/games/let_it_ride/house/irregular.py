@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: MIT
 """What no wait asks for: cards found face up, a wrong number of cards, wagers that are declared void (H10)."""
 
-from functools import partial
+from typing import NoReturn
 
 from controller.engine.record.events import Directed, Event
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Procedure
-from controller.games.cards.hands import misdealt
+from controller.games.cards.hands import misdealt, undone
 from controller.games.cards.hands.codes import Code, Codes
-from controller.games.cards.hands.misdealt import ROUND_VOID, round_goes_back, void_round
+from controller.games.cards.hands.misdealt import ROUND_VOID
+from controller.games.cards.hands.undone import everything_goes_back
 from controller.games.let_it_ride.house import dealing
-from controller.games.let_it_ride.house.sections import DECISION
 from controller.games.let_it_ride.house.table import HouseRideTable
 from controller.games.let_it_ride.house.waits import MEANWHILE
 
@@ -22,11 +22,6 @@ def carried_out(table: HouseRideTable, event: Event) -> Procedure[None]:
             places = [place for place, who in table.memory.play.players.items() if who == player]
             misdealt.out_of_play(table, places)
     yield from ()
-
-
-def until_declared(table: HouseRideTable) -> Refusal:
-    """Why it is too late: a result that is declared stands."""
-    return ("a result is declared: it stands", DECISION) if table.memory.play.declared else None
 
 
 def seen_by_nobody(table: HouseRideTable) -> Refusal:
@@ -46,6 +41,11 @@ def face_up(table: HouseRideTable, place: str) -> None:  # noqa: ARG001 - as a c
     dealing.found_face_up(table)
 
 
+def all_hands_void(table: HouseRideTable, place: str) -> NoReturn:  # noqa: ARG001 - as a code has it
+    """A wrong number of cards was dealt: H10.3 names no time after which hands are not void. Raises VoidRound."""
+    undone.void_round(table, "a wrong number of cards was dealt: the cards are reshuffled", "H10.3")
+
+
 def none_left(table: HouseRideTable) -> None:
     """A card that was counted had not left the shoe. Nothing counts those that are dealt from the hand."""
     if table.options.by_hand:
@@ -62,9 +62,8 @@ CODES: Codes[HouseRideTable] = Codes(
             gives_back=second_face_up, carried_out=face_up,
         ),
         Code(
-            digits="903", means="a wrong number of cards was dealt", source="H10.3", now=until_declared,
-            gives_back=round_goes_back,
-            carried_out=partial(void_round, "a wrong number of cards was dealt: the cards are reshuffled", "H10.3"),
+            digits="903", means="a wrong number of cards was dealt", source="H10.3",
+            gives_back=everything_goes_back, carried_out=all_hands_void,
         ),
     ),
     "H10",

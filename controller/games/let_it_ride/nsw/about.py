@@ -43,6 +43,7 @@ ASSUMED = (
     "who fails to correct wagers once cards were handled plays on with them as they lie, and may be precluded (12.10)",
     "a hand with a wrong number of cards shifts the cards of others: these are keyed when they are turned up (12.7)",
     "a misdeal of the dealer's cards, or of two exposed ones, is declared until the hands are declared (12.2, 12.3)",
+    "a device that fails makes the round void until its wagers are paid: the round lasts as long (1.1, 13.2.1)",
     "cards that lie under the wager are not looked at before the second community card is turned up (8.11)",
     "who may count the cards, the game supervisor, is the games supervisor or the casino supervisor (3.7)",
     "exclusion from the casino, detention and a dispute that is not resolved are directed, kept and told; "

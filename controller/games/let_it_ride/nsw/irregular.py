@@ -74,9 +74,8 @@ def community_exposed(table: NswRideTable, place: str) -> None:  # noqa: ARG001 
 
 
 def device_may_fail(table: NswRideTable) -> Refusal:
-    """Why no shuffling device fails: none is used, or the result is declared."""
-    used = table.options.shuffling_device
-    return until_declared(table) if used else ("no shuffling device is used at this table", "13.2")
+    """Why no shuffling device fails: none is used."""
+    return None if table.options.shuffling_device else ("no shuffling device is used at this table", "13.2")
 
 
 def device_fails(table: NswRideTable, place: str) -> NoReturn:  # noqa: ARG001 - as a code has it
