@@ -137,7 +137,7 @@ OF_0_4 = {
 
 def test_the_change_that_an_earlier_version_announced_is_announced_still() -> None:
     change = LimitsChange(1000, kinds={"a": (1, 3), "b": None, "c": (5, 6)})
-    expected = [Notice(change, "14:30", 1230 * SECOND, 600 * SECOND)]
+    expected = [Notice(change, shown_as="14:30", must_show=1230 * SECOND, shown=600 * SECOND)]
     assert state.decode(json.dumps(OF_0_4)).notices == expected
     snapshot = {"table": OF_0_4, "view": {"limits": {"notice": None}}}
     assert restored(json.dumps(snapshot).encode()).table.notices == expected

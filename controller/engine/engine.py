@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from controller.engine.betting import betting, coins, commission, non_value_chips, notices, seats, sign
+from controller.engine.betting import betting, coins, commission, non_value_chips, notices, seats
 from controller.engine.record import effects as e
 from controller.engine.record import state
 from controller.engine.record.events import (
@@ -41,7 +41,7 @@ from controller.engine.shown import failures
 from controller.engine.shown.event_words import act_in_words
 from controller.engine.shown.plain_words import EVENT_FAILED, FILE_DOES_NOT_FIT, sentences
 from controller.engine.shown.shown_event import unnamed
-from controller.engine.table import blocks, maintenance, software
+from controller.engine.table import blocks, maintenance, proposed_times, software
 from controller.engine.table.table import AnyTable, Table
 from controller.engine.values.roles import DEALER, FLOOR_MANAGER
 from hal.signals import (
@@ -117,7 +117,7 @@ class Engine:
         """Answer one event with its effects, in order. If the procedure fails, the floor manager decides the round."""
         self.rounds.ended = None
         if type(event) is not Restarted:
-            notices.passed(self.table, event.at - self.state.at)
+            proposed_times.passed(self.table, event.at - self.state.at)
         self.state.at = event.at
         try:
             if maintenance.BLOCK in self.state.blocks and type(event) not in maintenance.ANSWERED:
@@ -207,6 +207,8 @@ class Engine:
 
     def _restored(self, event: Restored) -> None:
         blocks.restored(self.table, event.device, between_rounds=not self.wait.in_play)
+        if event.device == blocks.LIMITS_SIGN:
+            notices.shown_again(self.table)
         self.rounds.offer(event)
 
     def _moved(self, event: Turned | AtRest | BallDrawn) -> None:
@@ -275,7 +277,6 @@ class Engine:
         blocks.restarted(self.table, between_rounds=not self.wait.in_play)
         blocks.signed_out(self.table)
         notices.restarted(self.table, event.time_of_day)
-        sign.show(self.table)
         if event.cut_off:
             what = "the controller was cut off in this round: hold the layout against what is shown, and put it right"
             self.table.alert(DEALER, what, self.game.general.decision)

@@ -6,7 +6,8 @@ one limit's change does not bar another's. Each limit is announced once: the sig
 proposed time of change", not two of them.
 
 A change may be shown without its time: no section forbids it. But no higher minimum comes of it where twenty minutes
-are asked for, because the sign has to indicate the time too. Once the time is stated, the twenty minutes begin.
+are asked for, because the sign has to indicate the time too. Once the time is stated, the twenty minutes begin
+(`controller/engine/table/proposed_times.py` counts them).
 """
 
 from collections.abc import Collection, Iterable
@@ -19,13 +20,13 @@ from controller.engine.record import commands
 from controller.engine.record.events import ClockJumped, LimitsProposed, NoticeWithdrawn
 from controller.engine.record.state import Limits, LimitsChange, Notice
 from controller.engine.rules.wagering import Refusal
+from controller.engine.table import proposed_times
+from controller.engine.table.proposed_times import NOTICE_SECONDS, has_come, seconds_left
 from controller.engine.table.table import AnyTable
 
-NOTICE_SECONDS = 20 * 60
 TIMER = "limits"
 NEXT_ROUND = "the next round"
 _SECOND = 1_000_000_000
-_ABOUT_NOW = _SECOND // 100
 
 
 # Proposed and withdrawn
@@ -66,11 +67,11 @@ def withdraw(table: AnyTable, event: NoticeWithdrawn) -> None:
 def _notice(event: LimitsProposed, change: LimitsChange) -> Notice:
     """The notice of a change. It applies at the whole minute that is on the sign, at once, or when its time is told."""
     if event.after is None:
-        return Notice(change, "", None)
+        return Notice(change, shown_as="", must_show=None)
     if not event.after:
-        return Notice(change, NEXT_ROUND, 0, due=True)
-    after = _to_the_minute(event.time_of_day, event.after)
-    return Notice(change, _hour(event.time_of_day + after), after * _SECOND)
+        return Notice(change, shown_as=NEXT_ROUND, must_show=0, due=True)
+    its_time = proposed_times.proposed(event.time_of_day, event.after)
+    return Notice(change, shown_as=its_time.shown_as, must_show=its_time.must_show)
 
 
 def _announce(table: AnyTable, standing: list[Notice], notice: Notice) -> None:
@@ -167,33 +168,16 @@ def _in_order(notices: Iterable[Notice]) -> list[Notice]:
 
 def _seconds_left(notices: Iterable[Notice]) -> int:
     """The whole seconds until the first of them is due; 0 if none waits for its time."""
-    waiting = (notice.left for notice in notices)
-    return -(-min((left for left in waiting if left is not None), default=0) // _SECOND)
+    return min((seconds_left(notice) for notice in notices if notice.left is not None), default=0)
 
 
 # Time passes
 
 
-def _to_the_minute(second_of_day: int, after: int) -> int:
-    """The seconds until a whole minute of the day, at least `after`: no change comes before the time on the sign."""
-    return after + -(second_of_day + after) % 60
-
-
-def _hour(second_of_day: int) -> str:
-    """`14:30`."""
-    return f"{second_of_day // 3600 % 24:02}:{second_of_day // 60 % 60:02}"
-
-
-def passed(table: AnyTable, nanoseconds: int) -> None:
-    """The notices have been on show for this much longer."""
-    if notices := table.state.notices:
-        table.state.notices = [it if it.left is None else replace(it, shown=it.shown + nanoseconds) for it in notices]
-
-
 def due(table: AnyTable) -> None:
     """A timer rang: perhaps the time of an announced change has come. A timer of a withdrawn notice changes nothing."""
     notices = table.state.notices
-    come = [it for it in notices if it.left is not None and it.left <= _ABOUT_NOW]
+    come = [it for it in notices if has_come(it)]
     table.state.notices = [replace(it, due=True, shown_as=NEXT_ROUND) if it in come else it for it in notices]
     if left := _seconds_left(table.state.notices):
         table.say(commands.Wake(TIMER, left))
@@ -228,28 +212,32 @@ def round_begins(table: AnyTable) -> bool:
 
 
 def restarted(table: AnyTable, time_of_day: int) -> None:
-    """Time while the sign was dark does not count: the rest of each notice runs from now."""
-    _begin_again(table, time_of_day)
+    """The controller was started, and this is the time of day. Before, no sign was on show."""
+    proposed_times.clock_shows(table, time_of_day)
+    _put_anew(table)
+    sign.show(table)
 
 
 def clock_jumped(table: AnyTable, event: ClockJumped) -> None:
-    """The wall clock jumped. Notice is measured by the monotonic clock: only the times of day on the sign change."""
+    """The wall clock jumped. How long a sign is shown is not measured by it: only the times of day on it change."""
     what = f"the clock moved by {event.seconds} s: no wager and no notice is touched by it"
     table.alert(table.game.general.in_charge, what, "")
+    proposed_times.clock_shows(table, event.time_of_day)
+    shown_again(table)
+
+
+def shown_again(table: AnyTable) -> None:
+    """A screen shows the signs again, or the clock is another: the times on them are put anew."""
+    _put_anew(table)
     if table.state.notices:
-        _begin_again(table, event.time_of_day)
         sign.show(table)
 
 
-def _begin_again(table: AnyTable, time_of_day: int) -> None:
-    """Put each time on the sign anew: what is left of it, from this time of day on."""
-    table.state.notices = _in_order(_from(notice, time_of_day) for notice in table.state.notices)
+def _put_anew(table: AnyTable) -> None:
+    """Put each time on its sign anew: what is left of it, from now on."""
+    proposed_times.begin_again(table)
+    table.state.notices = _in_order(table.state.notices)
     if left := _seconds_left(table.state.notices):
         table.say(commands.Wake(TIMER, left))
-
-
-def _from(notice: Notice, time_of_day: int) -> Notice:
-    if notice.left is None:
-        return notice
-    left = _to_the_minute(time_of_day, max(1, -(-notice.left // _SECOND)))
-    return replace(notice, must_show=notice.shown + left * _SECOND, shown_as=_hour(time_of_day + left))
+    if table.state.closing:
+        table.game.people.signs(table)

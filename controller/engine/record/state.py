@@ -60,14 +60,13 @@ class LimitsChange(msgspec.Struct, frozen=True, omit_defaults=True):
         return {name: value for name in OWN_LIMITS if (value := getattr(self, name)) is not None}
 
 
-class Notice(msgspec.Struct, frozen=True):
-    """An announced change of limits.
+class ProposedTime(msgspec.Struct, frozen=True, kw_only=True):
+    """A time that a sign proposes, in words: `14:30` (`controller/engine/table/proposed_times.py`).
 
-    shown: how long the sign has shown it with its time (nanoseconds). must_show: how long it must show it; None: no
-    time is stated yet. due: the time has come.
+    shown: how long the sign has shown it (nanoseconds). must_show: how long it must show it; None: no time is stated
+    yet. due: the time has come.
     """
 
-    change: LimitsChange
     shown_as: str
     must_show: int | None
     shown: int = 0
@@ -77,6 +76,12 @@ class Notice(msgspec.Struct, frozen=True):
     def left(self) -> int | None:
         """How long the sign still has to show it, in nanoseconds; None if it does not wait for a time."""
         return None if self.due or self.must_show is None else self.must_show - self.shown
+
+
+class Notice(ProposedTime, frozen=True):
+    """An announced change of limits, and its time."""
+
+    change: LimitsChange
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -146,6 +151,10 @@ class TableState(msgspec.Struct):
     """The lamps and lights that are known to be dark, by their device."""
     notices: list[Notice] = msgspec.field(default_factory=list)
     """The announced changes of limits, in the order in which they will apply."""
+    closing: ProposedTime | None = None
+    """The proposed time of the table's closure, where the rules have a sign for it."""
+    midnight: int = 0
+    """When the day began by the clock on the wall, in nanoseconds on the clock of `at`."""
     colours: dict[str, list[str]] = msgspec.field(default_factory=dict)
     stood_under_minimum: list[str] = msgspec.field(default_factory=list)
     excluded: list[str] = msgspec.field(default_factory=list)
@@ -192,7 +201,9 @@ def decode(data: bytes | str) -> TableState:
     state = _decoder.decode(data)
     if one := _earlier.decode(data).notice:
         change = _difference(state.limits, one.limits)
-        state.notices.append(Notice(change, one.shown_as, one.must_show, one.shown, one.due))
+        state.notices.append(
+            Notice(change, shown_as=one.shown_as, must_show=one.must_show, shown=one.shown, due=one.due)
+        )
     return state
 
 

@@ -185,6 +185,10 @@ def nothing_to_forget(table: object, player: str) -> None:
     """Nothing is remembered of a player who leaves."""
 
 
+def nothing_to_show(table: object) -> None:
+    """The game has no signs of its own."""
+
+
 class People(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """The directions of this game, besides those of every game, and what happens when a player leaves."""
 
@@ -194,6 +198,8 @@ class People(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """Carries out a direction that may be given at any time. Answers whether this was one."""
     left: Callable[[T, str], None] = nothing_to_forget
     """Called when a player has left."""
+    signs: Callable[[T], None] = nothing_to_show
+    """Shows again what stands on the game's own signs: a proposed time on one of them is another now."""
 
 
 class Game(msgspec.Struct, Generic[T], frozen=True, kw_only=True):

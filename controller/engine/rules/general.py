@@ -42,7 +42,8 @@ class General(msgspec.Struct, frozen=True, kw_only=True):
     decision: a decision of the casino operator's people binds the players. supervisors: who decides. in_charge: who of
     them is told first, confirms with the key switch and voids rounds. void_wagers, exclude: what is done about a player
     with a calculator or the like; about_devices: by whom, and who may use one. cash: coins may be permitted; empty if
-    they may not. approvals: those that may be asked for whatever the game is.
+    they may not. closing: a sign proposes the time of the table's closure; empty if no rule says so. approvals: those
+    that may be asked for whatever the game is.
     """
 
     decision: str = "s 3(2)"
@@ -53,6 +54,7 @@ class General(msgspec.Struct, frozen=True, kw_only=True):
     about_devices: AboutDevices = AboutDevices(roles.USE_OF_DEVICES)
     sign: AgainstTheSign = AgainstTheSign()
     cash: str = "s 6(1)"
+    closing: str = ""
     approvals: tuple[Approval, ...] = ()
 
     @property

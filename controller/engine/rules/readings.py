@@ -5,6 +5,13 @@ from controller.engine.rules.game import AnyGame
 from controller.engine.rules.general import General
 from controller.engine.rules.wait import NO_MORE_BETS
 
+SHOWN_TWENTY_MINUTES = (
+    "a sign that must be shown for twenty minutes counts while it is shown, not while the controller is off (from the "
+    "journal's last entry on) or no screen shows it; what is left runs once it is shown again, and the sign then says "
+    "the new time, a whole minute: nothing comes before it; a clock that is moved changes only the time of day on it"
+)
+"""How long a sign is shown, of other limits or of closure; `controller/engine/table/proposed_times.py` counts it."""
+
 
 def of_every_table(general: General) -> tuple[str, ...]:
     """Those that hold whatever the game is, by the general provisions of its rules."""
@@ -88,5 +95,6 @@ def shared(game: AnyGame) -> tuple[str, ...]:
         *of_every_table(game.general),
         f"{responsible} ({at.unauthorised})",
         f"{announced} ({notice})",
+        f"{SHOWN_TWENTY_MINUTES} ({', '.join(filter(None, (notice, game.general.closing)))})",
         *of_some,
     )

@@ -15,6 +15,7 @@ from controller.engine.rules.directions import Direction
 from controller.engine.rules.general import AboutDevices, AgainstTheSign, General
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Awaited, VoidRound
+from controller.engine.table import proposed_times
 from controller.engine.table.table import Table
 from controller.engine.values.roles import CASINO_SUPERVISOR, GAMES_SUPERVISOR
 from controller.games.cards.hands import undone
@@ -23,11 +24,8 @@ from controller.games.kit.places import HasPlaces
 from controller.games.nsw import persons
 from controller.games.nsw.persons import SUPERVISORS
 
-NOTICE_S: Final = 20 * 60
-"""How long the sign with the time of closure stands there first (14.8)."""
 IDLE_ROUNDS: Final = 3
 """A player who abstains for so many may have to vacate the place (14.9)."""
-_SECOND = 1_000_000_000
 
 
 def general(decision: str, sign: AgainstTheSign) -> General:
@@ -41,21 +39,19 @@ def general(decision: str, sign: AgainstTheSign) -> General:
         about_devices=AboutDevices(SUPERVISORS, (("on-duty", "14.2"),)),
         sign=sign,
         cash="",
+        closing="14.8",
     )
 
 
 class Provisions(msgspec.Struct):
     """What a table of these games remembers of them.
 
-    forfeits: players whose wagers are forfeited if the outcome is invalidated. closing: the proposed time of closure on
-    the sign; since: when that was put there, in nanoseconds on the table's clock. closed: the table is closed. sat: the
+    forfeits: players whose wagers are forfeited if the outcome is invalidated. closed: the table is closed. sat: the
     player who played last at each place, and for how many rounds that player has abstained since. apart: players who
     may not play together here. english: the players speak English only. first: players who play their hands first.
     """
 
     forfeits: list[str] = []
-    closing: str = ""
-    since: int = 0
     closed: bool = False
     sat: dict[str, tuple[str, int]] = {}
     apart: list[str] = []
@@ -128,8 +124,9 @@ def and_shown(show: Callable[[T], None]) -> Callable[[T, Directed], bool]:
 
 def signs(table: NswTable) -> dict[str, str | int]:
     """What stands on signs: the proposed time of closure, and that the players speak English only."""
-    known = table.memory.provisions
-    return {"closing": known.closing, "english": "English only" if known.english else ""}
+    closing = table.state.closing
+    english = "English only" if table.memory.provisions.english else ""
+    return {"closing": closing.shown_as if closing else "", "english": english}
 
 
 # Players
@@ -210,26 +207,42 @@ def _keep_forfeited(table: NswTable, players: Iterable[str]) -> None:
 
 
 def _closing(table: NswTable, event: Directed) -> None:
-    known = table.memory.provisions
-    known.closing, known.since = " ".join(event.about), event.at
-    table.note(f"the sign says that the table closes at {known.closing}", "14.8")
+    """The sign says when the table closes: a time of day that is at least twenty minutes ahead."""
+    words, second_of_day, closing = " ".join(event.about), proposed_times.now(table), table.state.closing
+    after = proposed_times.until(words, second_of_day)
+    least = proposed_times.proposed(second_of_day, proposed_times.NOTICE_SECONDS).shown_as
+    if after is None:
+        table.refuse(f"{words} is no time: name the time of closure, as closing {least}", "14.8")
+    elif after < proposed_times.NOTICE_SECONDS:
+        what = f"{words} is in {_minutes(after)}: the sign must be there for 20 minutes; name {least} or later"
+        table.refuse(what, "14.8")
+    elif closing and proposed_times.proposed(second_of_day, after).shown_as == closing.shown_as:
+        table.note(f"the sign says already that the table closes at {closing.shown_as}", "14.8")
+    else:
+        table.state.closing = closing = proposed_times.proposed(second_of_day, after)
+        table.note(f"the sign says that the table closes at {closing.shown_as}, in {_minutes(after)}", "14.8")
 
 
 def _close(table: NswTable, event: Directed) -> None:
-    known = table.memory.provisions
-    shown = event.at - known.since
-    if not known.closing:
+    closing = table.state.closing
+    if not closing:
         table.refuse("no sign with the time of closure is there: direct closing, with the time", "14.8")
-    elif not shown >= NOTICE_S * _SECOND:
-        left = -(-(NOTICE_S * _SECOND - max(0, shown)) // (60 * _SECOND))
-        table.refuse(f"the sign must be there for 20 minutes: {left} more", "14.8")
+    elif not proposed_times.has_come(closing):
+        left = _minutes(proposed_times.seconds_left(closing))
+        table.refuse(f"the sign says that the table closes at {closing.shown_as}: {left} more", "14.8")
     else:
-        known.closed = True
+        table.memory.provisions.closed = True
         table.note(event.explained("the table closes after this round"), "14.8")
 
 
+def _minutes(seconds: int) -> str:
+    """`1 h 5 min`, rounded up."""
+    hours, minutes = divmod(-(-seconds // 60), 60)
+    return f"{hours} h {minutes} min" if hours else f"{minutes} min"
+
+
 def _reopen(table: NswTable, event: Directed) -> None:
-    table.memory.provisions.closed, table.memory.provisions.closing = False, ""
+    table.memory.provisions.closed, table.state.closing = False, None
     table.note(event.explained("the table is open, the sign with the time of closure is gone"), "14.8")
 
 

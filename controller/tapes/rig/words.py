@@ -8,10 +8,12 @@ from controller.tapes.script.script import TapeStep
 
 LONGEST_WAIT_S = 30
 """A tape that waits longer, in all, is not played: it would hold up the others."""
+TELLS_THE_TIME = "it tells the time of day, and a tape's day begins at midnight"
 NEVER = {
     r"clock jumps .*": "the clock on the wall is not moved",
     r"generator (draws|fails|is mended).*": "nobody sets what the random result generator draws",
-    r"limits .* after [1-9][0-9]* minutes": "it tells the time of day, and a tape's day begins at midnight",
+    r"limits .* after [1-9][0-9]* minutes": TELLS_THE_TIME,
+    r"direct \S+ closing .*": TELLS_THE_TIME,
 }
 """Lines that no real table can be made to do, and why."""
 NEEDS_KILL = {r"power cut": "the rig file names no command that kills the controller: [table] kill"}

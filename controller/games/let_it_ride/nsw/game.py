@@ -103,7 +103,12 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         ),
         limits=USUAL,
         wagering=Wagering(change=permitted.change, changed=places.player_is_known),
-        people=People(directions=DIRECTIONS, directed=new_south_wales.and_shown(show), left=new_south_wales.left),
+        people=People(
+            directions=DIRECTIONS,
+            directed=new_south_wales.and_shown(show),
+            left=new_south_wales.left,
+            signs=show,
+        ),
         features=Features(
             hands=HandByHand(source="5.5", refusal=permitted.no_such_place, pays=settling.pays),
             losers_first="9.2",
