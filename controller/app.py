@@ -17,9 +17,10 @@ from controller.conductor.conductor import JOURNAL_REMEDY, Conductor, OnKept, fr
 from controller.conductor.keeping import LOOK_S, Keeping
 from controller.conductor.replay import OTHER_VERSION, at_round_start, otherwise
 from controller.config import Configuration
+from controller.engine.betting import notices
 from controller.engine.engine import Engine
 from controller.engine.record.decided import cited
-from controller.engine.record.events import Event, LimitsProposed, Maintained, Restarted
+from controller.engine.record.events import Event, Maintained, Restarted
 from controller.engine.record.state import TableState
 from controller.engine.rules.equipment import InShoe
 from controller.engine.shown.failures import for_the_log, said
@@ -286,9 +287,7 @@ class App:
         }
 
     def _enter(self, request: server.Request, reply: server.Reply) -> None:
-        event = server.event_of(request)
-        if isinstance(event, LimitsProposed):
-            event = msgspec.structs.replace(event, time_of_day=time_of_day())
+        event = notices.completed(server.event_of(request), self.conductor.engine.game, time_of_day())
         self._receive(event, partial(server.answer_effects, reply=reply))
 
     def _operate(self, request: server.Request, reply: server.Reply) -> None:

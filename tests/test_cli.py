@@ -722,6 +722,26 @@ def test_limits_are_shown_and_set_as_section_74_allows(table: Running) -> None:
     assert table.tell("limits", "--withdraw").stdout.startswith("noted: withdrawn: minimum $10 from ")
 
 
+def test_a_change_of_limits_has_a_person_and_a_role_in_the_journal(table: Running) -> None:
+    """s 74(1): the casino operator sets them. Who does not say in which role enters it as the operator's."""
+    refused = table.tell("limits", "--increment", "$1", "--as", "dealer")
+    assert (refused.exit_code, refused.stdout.strip()) == (
+        1, "refused: the limits are for: casino-operator; not for the dealer (s 74(1))",
+    )  # fmt: skip
+    assert "did you mean casino-operator" in table.tell("limits", "--increment", "$1", "--as", "casino-op").output
+    assert table.tell("limits", "--increment", "$1", "--no-time").exit_code == 0
+    assert table.tell("limits", "--withdraw").exit_code == 0
+    assert table.tell("limits", "--maximum", "$500", "--as", "casino-operator").exit_code == 0, "as they are"
+    kept = [json.loads(line)["event"] for line in table.tell("journal", "export").stdout.splitlines()]
+    who = [(it["type"], it["role"], bool(it["by"])) for it in kept if "role" in it][-4:]
+    assert who == [
+        ("LimitsProposed", "dealer", True),
+        ("LimitsProposed", "casino-operator", True),
+        ("NoticeWithdrawn", "casino-operator", True),
+        ("LimitsProposed", "casino-operator", True),
+    ]
+
+
 def test_several_changes_of_limits_are_announced_and_withdrawn_by_name(table: Running) -> None:
     """s 74(3): each with its time; one of them without."""
     assert table.tell("limits", "--minimum", "$10", "--after", "20").exit_code == 0

@@ -16,9 +16,12 @@ from controller.engine.record import effects as e
 from controller.engine.record.events import Due, Event, LimitsProposed, NoticeWithdrawn, Placed, Restarted
 from controller.engine.record.state import Limits, LimitsChange, Notice
 from controller.engine.rules.game import AnyGame
+from controller.engine.rules.readings import shared
+from controller.engine.shown.event_words import in_words
 from controller.engine.shown.showing import limits_on
 from controller.engine.shown.snapshot import restored
-from controller.games import find
+from controller.engine.values.roles import ROLES
+from controller.games import find, rooms
 from controller.sockets.server import Answer, answer_effects
 from hal.signals import KeyTurned, Pressed
 from tests import answers
@@ -180,3 +183,36 @@ def test_who_enters_a_change_of_limits_is_not_told_of_a_timer() -> None:
     answer_effects(effects, "", replies.append)
     (answer,) = replies
     assert [line.split(":")[0] for line in answer.lines] == ["sign"]
+
+
+# Who sets the limits
+
+OF_NEW_SOUTH_WALES = {"let-it-ride-nsw": "6.3", "double-chance": "6.5"}
+
+
+@pytest.mark.parametrize("game", rooms())
+def test_only_whom_the_rules_name_sets_the_limits_or_withdraws_a_change(game: str) -> None:
+    """ss 23(1), 74(1), 89(1) and the like; in New South Wales a casino supervisor, who may be a games supervisor."""
+    may = find(game).general.limits
+    source = OF_NEW_SOUTH_WALES.get(game) or may.source or find(game).sections.limits
+    for role in ROLES:
+        engine = opened(find(game))
+        proposed = LimitsProposed(increment=100, after=None, role=role)
+        refused = [it for event in (proposed, NoticeWithdrawn(role=role)) for it in refusals(engine.feed(event))]
+        only = (f"the limits are for: {', '.join(may.roles)}; not for the {role}", source)
+        assert refused == ([] if role in may.roles else [only] * 2)
+    if game in OF_NEW_SOUTH_WALES:
+        assert may.roles == ("casino-supervisor", "games-supervisor")
+    elif not may.source:
+        assert may.roles == ("casino-operator",)
+    assert any(f"the limits are set by: {may.roles[0]}" in it and source in it for it in shared(find(game)))
+
+
+def refusals(effects: list[e.Effect]) -> list[tuple[str, str]]:
+    return [(it.what, it.source) for it in effects if isinstance(it, e.Refuse)]
+
+
+def test_the_journal_says_in_which_role_the_limits_were_set() -> None:
+    assert in_words(LimitsProposed(1000, role="casino-operator")) == "casino operator: new limits now: minimum $10"
+    withdrawn = in_words(NoticeWithdrawn(role="casino-supervisor"))
+    assert withdrawn == "casino supervisor: announced change withdrawn: the only one"

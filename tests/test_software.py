@@ -287,3 +287,19 @@ def test_the_tables_own_people_do_not_wait_for_the_question_of_another(
         assert told["own"] == [Answer(False, (questions.GAVE_WAY,))]
 
     asyncio.run(asked())
+
+
+@pytest.mark.parametrize("game", ["let-it-ride-nsw", "double-chance"])
+def test_in_new_south_wales_a_casino_supervisor_accepts_it(game: str) -> None:
+    """1.1: whoever supervises the operation of the game; the rules on disputes (14.11, 14.12) are not about it."""
+    engine = Engine(find(game), fresh(find(game), find(game).limits.table, "table-1", {}))
+    fed(engine, Restarted(), KeyTurned("dealer", True))
+    [blocked] = [it for it in fed(engine, OTHER) if isinstance(it, e.Blocked)]
+    assert "tablectl direct casino-supervisor accept-software REASON" in blocked.remedy
+    assert "casino supervisor accepts it" in blocked.plain[1]
+    [refused] = [it for it in fed(engine, ACCEPTED) if isinstance(it, e.Refuse)]
+    assert refused.source == "1.1"
+    accepted = Directed("games-supervisor", "accept-software", "an update by the maker")
+    [note] = [it for it in fed(engine, accepted) if isinstance(it, e.Note)]
+    assert (note.what.split(" accepts")[0], note.source) == ("the games supervisor", "1.1")
+    assert "software" not in engine.state.blocks

@@ -144,7 +144,7 @@ def offered(stage: TapeTable, colour: str, table: str, closed: str | None) -> No
     _send(stage, ChipsOffered(colour, stage.table if table == "here" else table, bool(closed)))
 
 
-def limits(stage: TapeTable, changes: str, minutes: str | None) -> None:
+def limits(stage: TapeTable, changes: str, minutes: str | None, role: str | None) -> None:
     """Propose new limits; limits that the line does not name stay. Without minutes the sign shows no time."""
     kinds: dict[str, tuple[int, int] | None] = {}
     amounts: dict[str, int] = {}
@@ -156,12 +156,19 @@ def limits(stage: TapeTable, changes: str, minutes: str | None) -> None:
             amounts[name] = cents(value)
     after = None if minutes is None else 60 * number_in(minutes, MOST_MINUTES)
     minimum, maximum, increment = (amounts.get(name) for name in OWN_LIMITS)
-    _send(stage, LimitsProposed(minimum, maximum, increment, after, stage.time_of_day, kinds))
+    _send(stage, LimitsProposed(minimum, maximum, increment, after, stage.time_of_day, kinds, _in_role(role)))
 
 
-def notice_withdrawn(stage: TapeTable, names: str | None) -> None:
+def notice_withdrawn(stage: TapeTable, names: str | None, role: str | None) -> None:
     """Withdraw announced changes: of these limits, or the only one."""
-    _send(stage, NoticeWithdrawn(tuple((names or "").split())))
+    _send(stage, NoticeWithdrawn(tuple((names or "").split()), _in_role(role)))
+
+
+def _in_role(role: str | None) -> str:
+    """The role of a person, if the line names one."""
+    if role:
+        must_be_known("no role", role, ROLES)
+    return role or ""
 
 
 def directed(stage: TapeTable, role: str, direction: str, *how: str | None) -> None:
@@ -196,8 +203,8 @@ _LINES: dict[str, Action] = {
     r"seat (\S+)": lambda stage, player: _send(stage, Seated(player)),
     r"collect (\S+)": lambda stage, player: _send(stage, Collected(player)),
     r"leave (\S+)": lambda stage, player: _send(stage, PlayerLeft(player)),
-    r"limits withdraw(?: (.+))?": notice_withdrawn,
-    r"limits (\S+=\S+(?: \S+=\S+)*)(?: after ([0-9]+) minutes)?": limits,
+    r"limits withdraw(?: ((?!as ).+?))?(?: as (\S+))?": notice_withdrawn,
+    r"limits (\S+=\S+(?: \S+=\S+)*)(?: after ([0-9]+) minutes)?(?: as (\S+))?": limits,
     r'direct (\S+) (\S+)(?: (?!because |agreed$)([^"\s]\S*))?(?: because (\S+))?(?: (".*"))?( agreed)?': directed,
     r"wait ([0-9]+) minutes": lambda stage, minutes: stage.wait(60 * number_in(minutes, MOST_MINUTES)),
     r"wait ([0-9]+) seconds": lambda stage, seconds: stage.wait(number_in(seconds, 60 * MOST_MINUTES)),

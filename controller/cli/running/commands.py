@@ -267,6 +267,13 @@ def known_or_fail(what: str, name: str, known: Iterable[str]) -> None:
     metavar="[LIMIT]",
     help="Withdraw the announced change of this limit: minimum, straight; without a name, the only one.",
 )
+@click.option(
+    "--as",
+    "role",
+    default="",
+    shell_complete=completion.ROLE,
+    help="Who sets them; if left out, whom the game's rules name: casino-operator, casino-supervisor.",
+)
 @TABLE
 @JSON
 def limits(  # noqa: PLR0913, PLR0917 - an option each
@@ -277,27 +284,31 @@ def limits(  # noqa: PLR0913, PLR0917 - an option each
     minutes: int | None,
     no_time: bool,
     withdraw: tuple[str, ...],
+    role: str,
     table: Path | None,
     as_json: bool,
 ) -> None:
     """The limits sign of the running table; with options, a new one. A higher minimum may need 20 minutes (s 74(3)).
 
-    What no option names stays as it is. Several changes may be announced, each with its time.
+    What no option names stays as it is. Several changes may be announced, each with its time. The journal keeps in
+    which role they were set (s 74(1); in New South Wales 6.3, 6.5), and by whom.
     """
     proposed = any((minimum, maximum, increment, kinds))
     if no_time and minutes is not None:
         fail("--after and --no-time: state the time of the change, or none")
+    if role:
+        known_or_fail("role", role, ROLES)
     if withdraw and proposed:
         fail("--withdraw: withdraw the announced change first, then state the new limits")
     if withdraw:
-        enter_event(table, NoticeWithdrawn(tuple(filter(None, withdraw))), as_json)
+        enter_event(table, NoticeWithdrawn(tuple(filter(None, withdraw)), role), as_json)
     if not proposed:
         _show_limits(view_of(ask_table(table, ASK, Request("status")).data["view"]), as_json)
         return
     after = None if no_time else 60 * (minutes or 0)
     try:
         low, high, steps = (cents(amount) if amount else None for amount in (minimum, maximum, increment))
-        event = LimitsProposed(low, high, steps, after, kinds=dict(map(_kind, kinds)))
+        event = LimitsProposed(low, high, steps, after, kinds=dict(map(_kind, kinds)), role=role)
     except ValueError as error:
         fail(error)
     enter_event(table, event, as_json)

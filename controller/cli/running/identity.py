@@ -24,7 +24,8 @@ def identity(with_files: bool, check: bool, table: Path | None, as_json: bool) -
 
     Where a package was installed, each file is held against the package's own list. Status 1 if one is changed, missing
     or added; a table that is started so plays only when the floor manager has accepted it, with the reason:
-    `direct floor-manager accept-software an update by the maker`. A checkout has no reference."""
+    `direct floor-manager accept-software an update by the maker`; in New South Wales a casino-supervisor does. A
+    checkout has no reference."""
     if check:
         print_answer(ask_table(table, DIRECT, Request("check-software")), as_json)
     try:

@@ -42,7 +42,7 @@ OPERATE: Mapping[str, Form] = {
     "enter": Form(JSON, None),
     "direct": Form(JSON | {"--player", "--because", "--agreed"}, None),
     "limits": Form(
-        JSON | {"--minimum", "--maximum", "--increment", "--kind", "--after", "--no-time", "--withdraw"}, None
+        JSON | {"--minimum", "--maximum", "--increment", "--kind", "--after", "--no-time", "--withdraw", "--as"}, None
     ),
     "lamps": Form(JSON, ("check",)),
     "screens": Form(JSON, ("open",)),

@@ -17,8 +17,9 @@ from msgspec.structs import replace
 from controller.engine.betting import sign
 from controller.engine.betting.limits import unknown, wrong
 from controller.engine.record import commands
-from controller.engine.record.events import ClockJumped, LimitsProposed, NoticeWithdrawn
+from controller.engine.record.events import ClockJumped, Event, LimitsProposed, NoticeWithdrawn
 from controller.engine.record.state import Limits, LimitsChange, Notice
+from controller.engine.rules.game import AnyGame
 from controller.engine.rules.wagering import Refusal
 from controller.engine.table import proposed_times
 from controller.engine.table.proposed_times import NOTICE_SECONDS, has_come, seconds_left
@@ -32,6 +33,15 @@ _SECOND = 1_000_000_000
 # Proposed and withdrawn
 
 
+def completed(event: Event, game: AnyGame, time_of_day: int) -> Event:
+    """An event that a person enters. A change of limits is somebody's, whom the rules name if nobody else is named."""
+    if isinstance(event, LimitsProposed):
+        event = replace(event, time_of_day=time_of_day)
+    if isinstance(event, LimitsProposed | NoticeWithdrawn) and not event.role:
+        return replace(event, role=game.general.limits.roles[0])
+    return event
+
+
 def propose(table: AnyTable, event: LimitsProposed) -> None:
     """Change the sign: a higher minimum needs twenty minutes on show first (s 74(3)), other changes do not.
 
@@ -40,7 +50,9 @@ def propose(table: AnyTable, event: LimitsProposed) -> None:
     named = LimitsChange(event.minimum, event.maximum, event.increment, dict(event.kinds))
     as_it_is = named.already(table.state.limits)
     change, standing = named.without(as_it_is), _without(table.state.notices, as_it_is)
-    if strange := next(unknown(named.kinds, table.game), None):
+    if why := _not_by(table, event.role):
+        table.refuse(*why)
+    elif strange := next(unknown(named.kinds, table.game), None):
         table.refuse(strange.what, strange.source)
     elif change.about:
         _announce(table, standing, _notice(event, change))
@@ -54,7 +66,9 @@ def withdraw(table: AnyTable, event: NoticeWithdrawn) -> None:
     """Withdraw the announced changes of these limits; the only announced change if none is named."""
     announced = [name for notice in table.state.notices for name in notice.change.about]
     there_are = f"announced are: {', '.join(announced)}"
-    if not announced:
+    if why := _not_by(table, event.role):
+        table.refuse(*why)
+    elif not announced:
         table.refuse("no change of the limits is announced", _section(table))
     elif not event.about and len(table.state.notices) > 1:
         table.refuse(f"say which change is withdrawn; {there_are}", _section(table))
@@ -108,6 +122,15 @@ def _put(table: AnyTable, notices: list[Notice]) -> None:
 
 
 # Why a change is refused
+
+
+def _not_by(table: AnyTable, role: str) -> Refusal:
+    """Why a person with this role does not set the limits; None for one who does. Empty: whom the rules name first."""
+    may = table.game.general.limits
+    if not role or role in may.roles:
+        return None
+    only = f"the limits are for: {', '.join(may.roles)}; not for the {role}"
+    return (only, may.source or table.game.sections.limits)
 
 
 def _announced_already(table: AnyTable, standing: list[Notice], about: Collection[str]) -> Refusal:

@@ -125,7 +125,8 @@ class LimitsProposed(Signal, frozen=True):
     """New limits, in cents, to apply `after` seconds from now. `time_of_day`: seconds since midnight, now.
 
     A limit that is not named stays as it is. after: None if the sign is to show the change without its time. kinds:
-    minimum and maximum of kinds of wager that get limits of their own; None for a kind that loses them.
+    minimum and maximum of kinds of wager that get limits of their own; None for a kind that loses them. role: who sets
+    them; empty: the person whom the rules name first.
     """
 
     minimum: Cents | None = None
@@ -134,16 +135,18 @@ class LimitsProposed(Signal, frozen=True):
     after: Annotated[int, Meta(ge=0, le=366 * 86_400)] | None = 0
     time_of_day: int = 0
     kinds: dict[WagerId, tuple[Cents, Cents] | None] = {}
+    role: OptionalName = ""
 
 
 class NoticeWithdrawn(Signal, frozen=True):
     """An announced change of limits is withdrawn.
 
     about: the limits that shall not change: minimum, maximum, increment, kinds of wager. Empty: the only announced
-    change.
+    change. role: who withdraws it; empty: the person whom the rules name first.
     """
 
     about: tuple[WagerId, ...] = ()
+    role: OptionalName = ""
 
 
 class Directed(Signal, frozen=True):

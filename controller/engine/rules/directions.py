@@ -138,7 +138,7 @@ def of_every_game(
     always = {
         "void": Direction(source=general.decision, roles=general.supervisors, reason=True),
         "confirm": Direction(source=general.decision, roles=general.supervisors),
-        "accept-software": Direction(source=general.decision, roles=(roles.FLOOR_MANAGER,), reason=True),
+        "accept-software": Direction(source=general.software.source, roles=general.software.roles, reason=True),
         "void-wagers-of": Direction(source=general.void_wagers, roles=devices.roles, player=True),
         "exclude": Direction(source=general.exclude, roles=devices.roles, player=True),
         "admit": Direction(

@@ -36,14 +36,25 @@ class AboutDevices(NamedTuple):
     exempt: tuple[tuple[str, str], ...] = ()
 
 
+class Entitled(NamedTuple):
+    """Who may do something, first the one who does if nobody else is named; and the section.
+
+    source: empty if each game has a section of its own that says so.
+    """
+
+    roles: tuple[str, ...]
+    source: str = ""
+
+
 class General(msgspec.Struct, frozen=True, kw_only=True):
     """The general provisions of one place, each with its section.
 
     decision: a decision of the casino operator's people binds the players. supervisors: who decides. in_charge: who of
     them is told first, confirms with the key switch and voids rounds. void_wagers, exclude: what is done about a player
     with a calculator or the like; about_devices: by whom, and who may use one. cash: coins may be permitted; empty if
-    they may not. closing: a sign proposes the time of the table's closure; empty if no rule says so. approvals: those
-    that may be asked for whatever the game is.
+    they may not. closing: a sign proposes the time of the table's closure; empty if no rule says so. limits: who sets
+    and changes the limits. software: who accepts a program that is not as it was installed. approvals: those that may
+    be asked for whatever the game is.
     """
 
     decision: str = "s 3(2)"
@@ -55,6 +66,8 @@ class General(msgspec.Struct, frozen=True, kw_only=True):
     sign: AgainstTheSign = AgainstTheSign()
     cash: str = "s 6(1)"
     closing: str = ""
+    limits: Entitled = Entitled((roles.CASINO_OPERATOR,))
+    software: Entitled = Entitled((roles.FLOOR_MANAGER,), "s 3(2)")
     approvals: tuple[Approval, ...] = ()
 
     @property

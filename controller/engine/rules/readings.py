@@ -54,7 +54,7 @@ def order_of_payment(game: AnyGame) -> tuple[str, ...]:
 
 def shared(game: AnyGame) -> tuple[str, ...]:
     """Those that hold at a table of this game, with its own sections."""
-    at, notice = game.sections, game.sections.notice or game.sections.limits
+    at, notice, may = game.sections, game.sections.notice or game.sections.limits, game.general.limits
     responsible = "the dealer's key is turned by whoever is responsible for the game, so also by a casino key employee"
     announced = (
         "several changes of limits may be announced, each with its time, but only one of each limit; a change may be "
@@ -95,6 +95,8 @@ def shared(game: AnyGame) -> tuple[str, ...]:
         *of_every_table(game.general),
         f"{responsible} ({at.unauthorised})",
         f"{announced} ({notice})",
+        f"the limits are set by: {', '.join(may.roles)}; a change that names no role is the {may.roles[0]}'s, and the "
+        f"journal keeps who entered it ({may.source or at.limits})",
         f"{SHOWN_TWENTY_MINUTES} ({', '.join(filter(None, (notice, game.general.closing)))})",
         *of_some,
     )

@@ -52,7 +52,15 @@ def _limits(it: ev.LimitsProposed) -> str:
     for kind, own in it.kinds.items():
         changes.append(f"{kind} {dollars(own[0])} to {dollars(own[1])}" if own else f"{kind} without limits of its own")
     when = "at a time not stated" if it.after is None else f"in {it.after // 60} minutes" if it.after else "now"
-    return f"new limits {when}: {', '.join(changes)}"
+    return f"{_who(it.role)}new limits {when}: {', '.join(changes)}"
+
+
+def _withdrawn(it: ev.NoticeWithdrawn) -> str:
+    return f"{_who(it.role)}announced change withdrawn: {', '.join(it.about) or 'the only one'}"
+
+
+def _who(role: str) -> str:
+    return f"{role.replace('-', ' ')}: " if role else ""
 
 
 def _maintenance_ended(it: ev.MaintenanceEnded) -> str:
@@ -85,7 +93,7 @@ _WORDS: dict[type[Event], Callable[[Any], str]] = {
     ev.Seated: lambda it: f"{it.player} sits down",
     ev.Collected: lambda it: f"commission of {it.player or 'all'} collected",
     ev.LimitsProposed: _limits,
-    ev.NoticeWithdrawn: lambda it: f"announced change withdrawn: {', '.join(it.about) or 'the only one'}",
+    ev.NoticeWithdrawn: _withdrawn,
     ev.Directed: _directed,
     ev.Maintained: lambda it: f"{it.role.replace('-', ' ')}: {it.what}",
     ev.MaintenanceBegun: lambda it: f"{it.role.replace('-', ' ')} begins to commission the table",

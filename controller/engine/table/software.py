@@ -1,23 +1,17 @@
 # SPDX-License-Identifier: MIT
-"""The installed program is not as its package brought it: the table waits until the floor manager accepts it."""
+"""The installed program is not as its package brought it: the table waits until who is in charge accepts it."""
 
 from controller.engine.record.events import Directed, SoftwareFound
 from controller.engine.record.state import Standing
 from controller.engine.table import blocks
 from controller.engine.table.table import AnyTable
-from controller.engine.values.roles import FLOOR_MANAGER
 
 SOFTWARE = "software"
 """The block's name."""
 DIRECTION = "accept-software"
 CALLED = "the program"
 CHECKING = Standing("its files are being checked", "wait some seconds", called=CALLED)
-REMEDY = (
-    "tablectl identity names them; install the package again, or the floor manager accepts it, with the reason: "
-    f"tablectl direct {FLOOR_MANAGER} {DIRECTION} REASON"
-)
-ACCEPTED = "The program is not as it was installed. The floor manager has accepted it."
-IN_PLAIN_WORDS = ("it is not as it was installed", "call the technician; or the floor manager accepts it")
+NOT_AS_INSTALLED = "it is not as it was installed"
 
 
 def found(table: AnyTable, event: SoftwareFound) -> None:
@@ -30,15 +24,28 @@ def found(table: AnyTable, event: SoftwareFound) -> None:
         blocks.restored(table, SOFTWARE, between_rounds=True)
     elif event.digest and event.digest == state.software_accepted:
         blocks.clear(table, SOFTWARE)
-        state.alerts[SOFTWARE] = what = f"{_what(event)}; the floor manager has accepted it"
-        table.alert("technician", what, "", SOFTWARE, ACCEPTED)
+        state.alerts[SOFTWARE] = what = f"{_what(event)}; the {_person(table)} has accepted it"
+        plain = f"The program is not as it was installed. The {_person(table)} has accepted it."
+        table.alert("technician", what, "", SOFTWARE, plain)
     else:
-        blocks.put(table, SOFTWARE, Standing(_what(event), REMEDY, plain=IN_PLAIN_WORDS, called=CALLED))
+        plainly = (NOT_AS_INSTALLED, f"call the technician; or the {_person(table)} accepts it")
+        blocks.put(table, SOFTWARE, Standing(_what(event), _remedy(table), plain=plainly, called=CALLED))
+
+
+def _person(table: AnyTable) -> str:
+    """Who accepts it, in words."""
+    return table.game.general.software.roles[0].replace("-", " ")
+
+
+def _remedy(table: AnyTable) -> str:
+    by_direction = f"tablectl direct {table.game.general.software.roles[0]} {DIRECTION} REASON"
+    again = "tablectl identity names them; install the package again"
+    return f"{again}, or the {_person(table)} accepts it, with the reason: {by_direction}"
 
 
 def _what(event: SoftwareFound) -> str:
     number = f" ({short(event.digest)})" if event.digest else ""
-    return f"it is not as it was installed{number}: {', '.join(event.differing)}"
+    return f"{NOT_AS_INSTALLED}{number}: {', '.join(event.differing)}"
 
 
 def short(digest: str) -> str:
@@ -47,9 +54,9 @@ def short(digest: str) -> str:
 
 
 def accept(table: AnyTable, event: Directed) -> None:
-    """The floor manager accepts the program as it is now, by its digest: the same digest is not asked about again."""
+    """A person in charge accepts the program as it is now, by its digest: it is not asked about this digest again."""
     standing = table.state.blocks.get(SOFTWARE)
-    source = table.game.general.decision
+    source = table.game.general.software.source
     if standing is None or standing == CHECKING:
         why = "it is being checked: wait some seconds" if standing else "there is nothing to accept"
         table.refuse(f"the program: {why}", source)
@@ -57,4 +64,4 @@ def accept(table: AnyTable, event: Directed) -> None:
     table.state.software_accepted = table.state.software
     blocks.clear(table, SOFTWARE)
     number = table.state.software or "which could not be checked"
-    table.note(event.explained(f"the {FLOOR_MANAGER.replace('-', ' ')} accepts the program {number}"), source)
+    table.note(event.explained(f"the {event.role.replace('-', ' ')} accepts the program {number}"), source)

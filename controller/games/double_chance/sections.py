@@ -18,6 +18,7 @@ DECISION = "14.12"
 GENERAL = new_south_wales.general(
     DECISION,
     AgainstTheSign(outside="6.1", found="6", under="6.2", over="6.3", steps="6.1", below="stands"),
+    limits="6.5",
 )
 CARDS = PreparationSections(
     inspect="3.4", spread="3.4", wash="4.1.1", shuffle="4.1.2", new_cards="3.7", load="4.2", preshuffled="3.5"

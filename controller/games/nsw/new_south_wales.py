@@ -12,7 +12,7 @@ import msgspec
 from controller.engine.record.decided import Decided
 from controller.engine.record.events import Directed
 from controller.engine.rules.directions import Direction
-from controller.engine.rules.general import AboutDevices, AgainstTheSign, General
+from controller.engine.rules.general import AboutDevices, AgainstTheSign, Entitled, General
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Awaited, VoidRound
 from controller.engine.table import proposed_times
@@ -28,8 +28,11 @@ IDLE_ROUNDS: Final = 3
 """A player who abstains for so many may have to vacate the place (14.9)."""
 
 
-def general(decision: str, sign: AgainstTheSign) -> General:
-    """The general provisions of one of these games: the rule on decisions, and on wagers against the sign."""
+def general(decision: str, sign: AgainstTheSign, limits: str) -> General:
+    """The general provisions of one of these games: the rules on decisions, wagers against the sign, other limits.
+
+    No rule is about the program of a table: whoever supervises the operation of the game accepts it (1.1).
+    """
     return General(
         decision=decision,
         supervisors=SUPERVISORS,
@@ -40,6 +43,8 @@ def general(decision: str, sign: AgainstTheSign) -> General:
         sign=sign,
         cash="",
         closing="14.8",
+        limits=Entitled(SUPERVISORS, limits),
+        software=Entitled(SUPERVISORS, "1.1"),
     )
 
 

@@ -3,9 +3,9 @@
 
 from controller.engine.record.events import Directed
 from controller.engine.rules.directions import Direction
-from controller.engine.rules.general import AboutDevices, AgainstTheSign, General
+from controller.engine.rules.general import AboutDevices, AgainstTheSign, Entitled, General
 from controller.engine.rules.wait import Awaited
-from controller.engine.values.roles import CASINO_SUPERVISOR, DEALER, SUPERVISORS
+from controller.engine.values.roles import CASINO_SUPERVISOR, DEALER, FLOOR_MANAGER, SUPERVISORS
 from controller.games.cards.shoe.drawing import ShoeSections
 from controller.games.cards.shoe.preparation import PreparationSections
 from controller.games.let_it_ride.house_wagers import BET_1, BET_2, BET_3
@@ -35,6 +35,8 @@ GENERAL = General(
     about_devices=AboutDevices(WHO_DECIDES),
     sign=AgainstTheSign(outside="H6.5", found=OF_WAGERS, under=OF_WAGERS, over="H6.5", steps=OF_WAGERS, below="stands"),
     cash="",
+    limits=Entitled((CASINO_SUPERVISOR, *SUPERVISORS), "H6.5, assumed"),
+    software=Entitled((FLOOR_MANAGER,), DECISION),
 )
 CARDS = PreparationSections(inspect="H4.1", spread="H4.2", wash="H4.3", shuffle="H5.1", new_cards="", load="H5.2")
 SHOE = ShoeSections(

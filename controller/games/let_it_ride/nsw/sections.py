@@ -32,6 +32,7 @@ GENERAL = new_south_wales.general(
     AgainstTheSign(
         outside="6.1", found="6.2", under="6.2, 12.9", over="6.2, 12.9", steps="6.1", below="stands", above="stands"
     ),
+    limits="6.3",
 )
 CARDS = PreparationSections(
     inspect="3.4", spread="3.4", wash="4.1.1", shuffle="4.1.2", new_cards="3.6", load="4.2"
