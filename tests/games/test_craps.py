@@ -23,6 +23,7 @@ from controller.engine.record.state import Limits, Lying
 from controller.engine.rounds import HANDED_OVER
 from controller.engine.shown.showing import view_after
 from controller.engine.shown.views import View
+from controller.engine.values.places import place_number
 from controller.games import find
 from hal.signals import Entered, Keyed, KeyTurned, Pressed
 from tests.answers import owed, paid
@@ -293,8 +294,8 @@ def test_the_old_set_is_asked_for_once_and_only_if_a_shooter_went_on_with_it() -
 def test_an_excluded_player_neither_takes_the_dice_nor_throws_them() -> None:
     table = Craps()
     table.does(Directed("floor-manager", "exclude", "calculator", "place-1"))
-    assert refused(table.press("accept")) == ["s 4(2)(b)"]
-    table.press("decline", "accept")
+    assert refused(table.press("accept")) == []
+    assert table.memory.turn.player == "place-2"
     table.does(Directed("floor-manager", "exclude", "calculator", "place-2"))
     assert refused(table.press("dice-out")) == ["s 4(2)(b)"]
 
@@ -320,9 +321,9 @@ def test_who_makes_a_wager_is_there_again_but_is_not_the_shooter_who_left() -> N
     table = Craps(Lying("place-1", "win", 500, "start"), Lying("place-2", "dont-win", 500, "start")).has_point(6)
     table.does(PlayerLeft("place-1"), PlayerLeft("place-2"))
     assert refused(table.does(Withdrawn("place-2", "dont-win"))) == []
-    assert table.memory.left == ["place-1", "place-2"]
+    assert table.engine.state.vacated == ["place-1", "place-2"]
     table.does(Placed("place-1", "field", 500), Placed("place-2", "field", 500))
-    assert table.memory.left == ["place-1"]
+    assert table.engine.state.vacated == ["place-1"]
     assert refused(table.press("dice-out")) == ["s 130(2)"]
 
 
@@ -385,19 +386,40 @@ def most_odds(table: Craps) -> dict[tuple[str, str], Fraction]:
 
 
 class Plain:
-    """Point and shooter as ss 108, 124 and 130 have them, told only what was accepted."""
+    """Point and shooter as ss 108, 124 and 130 have them, told only what was accepted.
+
+    left: the places that are empty; nobody takes the shooter's place before the dice are passed.
+    """
 
     def __init__(self) -> None:
-        self.point, self.place, self.shoots = 0, 1, False
+        self.point, self.last, self.shoots, self.shooter_left = 0, 0, False, False
+        self.left: set[int] = set()
+
+    @property
+    def place(self) -> int:
+        if self.shoots:
+            return self.last
+        clockwise = [(self.last + step) % PLACES + 1 for step in range(PLACES)]
+        return next((place for place in clockwise if place not in self.left), clockwise[0])
 
     def pass_on(self) -> None:
-        self.place, self.shoots = self.place % PLACES + 1, False
+        self.last, self.shoots, self.shooter_left = self.place, False, False
 
     def done(self, button: str) -> None:
         if button == "accept":
-            self.shoots = True
+            self.last, self.shoots = self.place, True
+            self.left.discard(self.last)
         elif button in ("decline", "pass"):
             self.pass_on()
+
+    def goes(self, player: str) -> None:
+        if place := place_number(player):
+            self.left.add(place)
+            self.shooter_left |= self.shoots and place == self.last
+
+    def comes(self, player: str) -> None:
+        if not (self.shooter_left and place_number(player) == self.last):
+            self.left.discard(place_number(player))
 
     def after(self, total: int) -> int:
         """The point once this total is called; 0: none."""
@@ -438,6 +460,10 @@ def test_nothing_upsets_the_table_and_point_and_shooter_are_those_of_the_rules(d
             plain.done(event.button)
         elif not refused(effects) and isinstance(event, Directed) and event.direction == "pass":
             plain.pass_on()
+        elif not refused(effects) and isinstance(event, Placed | Spoken):
+            plain.comes(event.player)
+        elif isinstance(event, PlayerLeft):
+            plain.goes(event.player)
         for effect in effects:
             if isinstance(effect, e.Show):
                 shown = effect.words.partition("; dice ")[0]

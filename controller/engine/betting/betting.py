@@ -260,6 +260,7 @@ def exclude(table: AnyTable, player: str, reason: str) -> None:
     if player not in table.state.excluded:
         table.state.excluded.append(player)
     table.note(f"{player} is excluded from the game" + (f": {reason}" if reason else ""), table.game.general.exclude)
+    table.game.people.excluded(table, player)
 
 
 def admit(table: AnyTable, player: str, why: str, source: str) -> None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Numbered places of seated players: which are taken, which are free."""
+"""Numbered places of players: which are taken, which are free, who has left."""
 
 from controller.engine.betting import commission
 from controller.engine.record.events import Seated
@@ -44,7 +44,9 @@ def seat(table: AnyTable, event: Seated) -> None:
 
 
 def takes(table: AnyTable, player: str) -> None:
-    """The place is taken, if the player's name is a numbered place."""
+    """Somebody is at this place, if the player's name is a numbered place; where players sit, it is taken."""
+    if player in table.state.vacated:
+        table.state.vacated.remove(player)
     if _seats(table) and place_number(player) and player not in table.state.seated:
         table.state.seated.append(player)
         table.state.seated.sort(key=place_number)
@@ -52,6 +54,8 @@ def takes(table: AnyTable, player: str) -> None:
 
 def leave(table: AnyTable, player: str) -> None:
     """A player has left. The player may owe commission."""
+    if place_number(player) and player not in table.state.vacated:
+        table.state.vacated.append(player)
     if player in table.state.seated:
         table.state.seated.remove(player)
     commission.left_owing(table, player)

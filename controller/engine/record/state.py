@@ -160,6 +160,8 @@ class TableState(msgspec.Struct):
     excluded: list[str] = msgspec.field(default_factory=list)
     seated: list[str] = msgspec.field(default_factory=list)
     """The numbered places that are known to be taken, in order: `place-3`."""
+    vacated: list[str] = msgspec.field(default_factory=list)
+    """The numbered places whose players have left, until somebody is known to be there."""
     commission: dict[str, int] = msgspec.field(default_factory=dict)
     """What each player owes in commission, in cents."""
     coins: bool = False

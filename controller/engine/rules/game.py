@@ -182,7 +182,7 @@ def no_direction(table: object, event: Directed) -> bool:  # noqa: ARG001 - as a
 
 
 def nothing_to_forget(table: object, player: str) -> None:
-    """Nothing is remembered of a player who leaves."""
+    """Nothing is remembered of a player who leaves, or is excluded."""
 
 
 def nothing_to_show(table: object) -> None:
@@ -198,6 +198,8 @@ class People(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """Carries out a direction that may be given at any time. Answers whether this was one."""
     left: Callable[[T, str], None] = nothing_to_forget
     """Called when a player has left."""
+    excluded: Callable[[T, str], None] = nothing_to_forget
+    """Called when a player is excluded from the game."""
     signs: Callable[[T], None] = nothing_to_show
     """Shows again what stands on the game's own signs: a proposed time on one of them is another now."""
 

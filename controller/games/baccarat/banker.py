@@ -10,7 +10,7 @@ from controller.engine.values.money import dollars
 from controller.engine.values.places import place_number
 from controller.engine.values.roles import DEALER, FLOOR_MANAGER
 from controller.games.baccarat.table import BaccaratTable, Bank
-from controller.games.kit.places import seated
+from controller.games.kit.places import NOBODY, may_be_offered
 
 PASS = Button("pass", "e")
 ORDERED: Awaited = (Directed, "pass")
@@ -43,29 +43,32 @@ def is_offered(table: BaccaratTable) -> bool:
 def offered_to(table: BaccaratTable) -> str:
     """The player who is offered the shoe: at the next taken place after the last banker's that has not declined.
 
-    When all have declined, the offer begins again.
+    When all have declined, the offer begins again. Empty if every player is excluded.
     """
     bank: Bank = table.memory.bank
-    order = sorted(seated(table), key=lambda place: (place_number(place) <= bank.last, place_number(place)))
+    order = sorted(may_be_offered(table), key=lambda place: (place_number(place) <= bank.last, place_number(place)))
     left = [place for place in order if place not in bank.declined]
-    return (left or order)[0]
+    return next(iter(left or order), "")
 
 
 def offer(table: BaccaratTable) -> tuple[str, str]:
     """What the dealer does to offer the shoe, and the section."""
     bank: Bank = table.memory.bank
-    what = f"offer the shoe to {offered_to(table)}; press accept or decline"
+    player = offered_to(table)
+    if not player:
+        return f"offer the shoe to {NOBODY}", table.game.general.exclude
+    what = f"offer the shoe to {player}; press accept or decline"
     if bank.last:
         return what, "s 105(3)"
-    return what, "s 94(2)" if bank.declined or offered_to(table) != "place-1" else "s 94(1)"
+    return what, "s 94(2)" if bank.declined or player != "place-1" else "s 94(1)"
 
 
 def answered(table: BaccaratTable, *, accepts: bool) -> None:
     """The player who is offered the shoe accepts or declines it."""
     bank: Bank = table.memory.bank
     player = offered_to(table)
-    if accepts and player in table.state.excluded:
-        table.refuse(f"{player} is excluded from the game: press decline", "s 4(2)(b)")
+    if not player:
+        table.refuse(*offer(table))
     elif accepts:
         bank.accept(player)
         table.note(f"{player} is the banker, and deals as the dealer instructs", "s 94(3)-(4)")
@@ -102,6 +105,12 @@ def left(table: BaccaratTable, player: str) -> None:
         passed(table, "has left", "s 105(3)")
 
 
+def excluded(table: BaccaratTable, player: str) -> None:
+    """A player is excluded from the game. If it is the banker, the shoe passes: the banker may deal no more."""
+    if player == holder(table):
+        passed(table, "is excluded from the game", table.game.general.exclude)
+
+
 def fewer_places(table: BaccaratTable) -> None:
     """A round begins. If it has fewer places, and the banker's place is missing, the shoe passes."""
     if holder(table) and place_number(holder(table)) > table.options.places:
@@ -119,8 +128,6 @@ def may_not_deal(table: BaccaratTable, *, dummy: bool) -> Refusal:
     player = holder(table)
     if not player:
         return None
-    if player in table.state.excluded:
-        return (f"{player} is excluded from the game: press pass", "s 4(2)(b)")
     if table.memory.entered and not dummy and not has_minimum(table):
         least = dollars(table.state.limits.minimum)
         return (f"{player}, the banker, wagers at least {least} on banker or player; or press pass", "s 95(1)")

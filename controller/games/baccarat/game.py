@@ -28,6 +28,7 @@ from controller.games.cards.shoe.keying import card_meanings
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.cards.shoe.record import in_shoe
 from controller.games.cards.shoe.shoe import SHOE
+from controller.games.kit import places
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 
@@ -111,6 +112,8 @@ ASSUMED = (
     "while no player is entered as seated, the cut and the shoe are offered to every numbered place (ss 93(2), 94)",
     "the dealer is asked whether the face of a card in excess was seen; one found face up was (s 106(3)-(4))",
     "the place of a banker who has left, or is missing in a smaller table, passes the shoe (s 105(3))",
+    "a banker who is excluded passes the shoe at once; in mid-hand the dealer deals the rest (ss 4(2)(b), 105(3))",
+    places.ASSUMED,
 )
 ABOUT = About(
     title=BACCARAT_TITLE,
@@ -161,6 +164,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         people=People(
             directions={**BACCARAT.cards.directions, "pass": banker.MAY_ORDER, "cards-again": CARDS_AGAIN},
             left=banker.left,
+            excluded=banker.excluded,
         ),
         features=Features(
             commission=Commission(

@@ -26,6 +26,7 @@ from controller.games.cards.shoe.keying import card_meanings
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.cards.shoe.record import in_shoe
 from controller.games.cards.shoe.shoe import SHOE
+from controller.games.kit import places
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 
@@ -94,6 +95,7 @@ ASSUMED = (
     "winnings that are not whole cents are rounded down (s 198(2))",
     "wagers are closed from the call on, before the first card is dealt (ss 196, 202(2))",
     "while no player is entered as seated, the cut is offered to every numbered place (s 201(2))",
+    places.ASSUMED,
     "the dealer is asked whether the face of a card in excess was seen; one found face up was (s 209(3)-(4))",
     "a standing player's wagers of a round lie in one seated player's box (s 191(2)(a))",
 )

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from controller.engine.betting.settlement import declare, settle
 from controller.engine.record.events import Collected, Directed, Event, Placed, PlayerLeft, Seated, Withdrawn
-from controller.engine.rules.directions import BY_DECISION, Direction
+from controller.engine.rules.directions import ABOUT_A_PLAYER, BY_DECISION, Direction
 from controller.engine.rules.wait import NO_MORE_BETS, VOID, Awaited, Procedure, VoidRound, Wait, wait
 from controller.engine.values.roles import DEALER, SUPERVISORS
 from controller.games.baccarat import banker
@@ -18,7 +18,7 @@ from controller.games.baccarat.on_show import show
 from controller.games.baccarat.sections import BaccaratSections
 from controller.games.baccarat.table import BaccaratTable
 from controller.games.baccarat.wagers import DEALT, on_the_road
-from controller.games.cards.shoe.drawing import CardDrawing
+from controller.games.cards.shoe.drawing import CardDrawing, is_of
 from controller.games.cards.shoe.keying import UnconfirmedCards
 from controller.games.cards.shoe.preparing import DONE, RESHUFFLE, CardsPrepared
 from controller.games.cards.shoe.shoe import DrawnCard, Shoe
@@ -29,7 +29,9 @@ from hal.signals import Pressed
 AGAIN: Awaited = (Directed, "cards-again")
 CARDS_AGAIN = Direction(source=BY_DECISION, roles=SUPERVISORS)
 """Who has the cards of a hand keyed again."""
-PEOPLE: tuple[Awaited, ...] = (Seated, PlayerLeft, Placed, Withdrawn, Collected)
+BARRED: tuple[Awaited, ...] = tuple((Directed, it) for it in ABOUT_A_PLAYER)
+"""A player is excluded or admitted, or has wagers declared void."""
+PEOPLE: tuple[Awaited, ...] = (Seated, PlayerLeft, Placed, Withdrawn, Collected, *BARRED)
 """Events that may change who is offered the shoe, or what a banker still has to do."""
 STANDS = ("the result is declared: it stands, unless the floor manager has the cards keyed again", BY_DECISION)
 KEY_AGAIN = wait(
@@ -180,7 +182,7 @@ class Round:
                 answered(table, seen=event.button == "disclosed")
             case Directed(direction="pass"):
                 banker.ordered(table, event)
-            case Directed():
+            case Directed(direction=direction) if direction not in ABOUT_A_PLAYER:
                 self.cards.directed(table, event)
 
     def no_more_bets(self, table: BaccaratTable, hands: Hands) -> None:
@@ -294,9 +296,9 @@ class Round:
             self.irregular.name(table, self.excess_by(hands))
             self.show(table, hands)
             about = asked_about(table)
-            waits = (self.irregular.ask(table, asked) if about else asked).also(PlayerLeft)
+            waits = (self.irregular.ask(table, asked) if about else asked).also(PlayerLeft, *BARRED)
             event = yield self.drawing.also(waits)
-            if self.drawing.took_from_shoe(table, event) or isinstance(event, PlayerLeft):
+            if self.drawing.took_from_shoe(table, event) or is_of(event, (PlayerLeft, *BARRED)):
                 continue
             if about and isinstance(event, Pressed):
                 answered(table, seen=event.button == "disclosed")

@@ -47,6 +47,7 @@ ASSUMED = (
     "whoever is farthest to the right of the dealer cuts if new cards are brought, the shoe runs empty, or the cutting "
     "card comes before anybody has wagered (s 27)",
     "at the table, to cut, are those who have played and have not left, and those who wager already (s 27(1)(d))",
+    "the cut is not offered to the player of a box who is excluded (ss 4(2)(b), 27(2))",
     "the cutting card appears on the hand to which the next card goes (s 27(1)(b)-(c))",
     "minimum, maximum and steps do not apply to what is added by doubling or splitting, nor to insurance (s 23)",
     "who gets wagers back under s 54(c) or 61(1)(a) gets all of them back, super sevens too",

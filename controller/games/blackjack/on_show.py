@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from c_ext.blackjack import Total
 from controller.engine.record.on_show import PointTotal, ShownBox, ShownBoxes, ShownHand, ShownShoe, ShownTurn
 from controller.games.blackjack.hands import BoxHand, Hands, box_of, words
-from controller.games.blackjack.table import VOID, BlackjackTable, Play, nominated
+from controller.games.blackjack.table import VOID, BlackjackTable, Play, nominated, offered_the_cut
 from controller.games.blackjack.wagers import OF_A_SIDE
 from controller.games.cards.shoe.preparation import Cards
 from controller.games.cards.shoe.record import IN_SHOE
@@ -45,7 +45,7 @@ def shoe_of(table: BlackjackTable) -> ShownShoe:
 def offered_to(table: BlackjackTable) -> Iterator[str]:
     """Who has still to be offered the cut, one after the other."""
     refused = table.memory.cards.refused
-    return (it for it in table.memory.cut.order(table.options.boxes) if it not in refused)
+    return (it for it in offered_the_cut(table) if it not in refused)
 
 
 def boxes(play: Play, hands: Hands) -> tuple[ShownBox, ...]:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The options of a blackjack table, and what it remembers: from round to round, and of the open round."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Annotated, Literal
 
@@ -200,13 +200,13 @@ class Cut(msgspec.Struct):
         self.box = box or farthest
         self.source = source if self.box else "s 27(1)(a)"
 
-    def order(self, all_boxes: int) -> Iterator[str]:
-        """Who is offered the cut, one after the other clockwise (s 27(2))."""
+    def order(self, all_boxes: int, barred: Collection[int]) -> Iterator[str]:
+        """Who is offered the cut, one after the other clockwise (s 27(2)). barred: boxes whose players may not play."""
         if not self.box:
             yield "the first player to the table"
             yield from (f"player {number} clockwise" for number in range(2, all_boxes + 1))
         else:
-            clockwise = sorted({*self.boxes, self.box}, key=lambda box: (box < self.box, box))
+            clockwise = sorted({*self.boxes, self.box} - {*barred}, key=lambda box: (box < self.box, box))
             yield from (f"the player on box {box}" for box in clockwise)
 
 
@@ -277,6 +277,14 @@ def players_of(table: BlackjackTable) -> dict[str, list[str]]:
 def boxes_of(table: BlackjackTable, player: str) -> list[str]:
     """The boxes on which this player has a blackjack wager."""
     return [box_of(it.hand) for it in table.wagers.of(player) if it.wager == BLACKJACK]
+
+
+def offered_the_cut(table: BlackjackTable) -> Iterator[str]:
+    """Who is offered the cut, one after the other; not the player of a box who is excluded (s 4(2)(b))."""
+    memory, excluded = table.memory, table.state.excluded
+    allowed = {box for player, boxes in memory.last_boxes.items() if player not in excluded for box in boxes}
+    barred = [int(box) for player in excluded for box in memory.last_boxes.get(player, []) if box not in allowed]
+    return memory.cut.order(table.options.boxes, barred)
 
 
 def left(table: BlackjackTable, player: str) -> None:

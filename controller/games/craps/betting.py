@@ -9,7 +9,7 @@ from controller.engine.rules.wagering import Change, Refusal, Wagering
 from controller.engine.values.money import dollars
 from controller.games.craps.markers import note_if_on
 from controller.games.craps.odds import come_down, odds, remember_if_twice, winnings
-from controller.games.craps.shooter import came
+from controller.games.craps.shooter import stays_away
 from controller.games.craps.table import CrapsTable
 from controller.games.craps.wagers import DONT_BETS, ODDS, SUPPORTED, kind_and_number, name
 
@@ -152,8 +152,7 @@ RULES = {
 def changed(table: CrapsTable, change: Change) -> None:
     """Keep what a change leaves behind: who is at the table, what may not be replaced, and what lies behind the bet."""
     table.memory.entered = True
-    if change.after:
-        came(table, change.player)
+    stays_away(table, change.player)
     if change.wager in ODDS:
         remember_if_twice(table, change)
     if change.wager in DONT_BETS and change.comes_down:

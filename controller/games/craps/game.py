@@ -18,6 +18,7 @@ from controller.games.craps.round import DICE_OUT, MAY_OVERRULE, OVERRULED, mean
 from controller.games.craps.shooter import DIRECTIONS, PASS, has_left
 from controller.games.craps.table import CrapsTable
 from controller.games.craps.wagers import LAYOUT, becomes, call, read
+from controller.games.kit import places
 from controller.games.kit.dice import FACES, written
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
@@ -63,8 +64,9 @@ ASSUMED = (
     "where each wager area lies on the layout: the customary order, as diagram 4 is missing (s 107)",
     "the entry terminal, by which the result gets into the machine, is that of sic-bo (s 78)",
     "a shooter who passes leaves the come out point; after a void round there is none (s 108)",
-    "if nobody has a win or don't win bet on the point, nobody can make one: the dice are thrown without it "
-    "(ss 109, 126)",
+    "if nobody has a win or don't win bet on the point, or everybody who has one has declined the dice, nobody can "
+    "make one: until the point is decided the dice are thrown without it (ss 109, 126)",
+    "a player who could not throw is told so when the dice are offered, and may accept them all the same (s 126)",
     "a wager that another wager's marker puts on stays on until it is decided or called off (s 112(2))",
     "a win, don't win, come or don't come bet that is found at the wrong time is none, and is given back (s 109)",
     "where no wager was ever entered at the table, the shooter is asked for a win or don't win bet but throws without "
@@ -82,7 +84,7 @@ ASSUMED = (
     "the stickperson, who controls the dice, reports a lost die and a new set, as the boxperson does (ss 123(2), 125)",
     "winnings and percentages that are not whole cents are rounded down (ss 115-122)",
     "the dice are offered to every place: nobody is entered as seated (s 124)",
-    "a place that a player has left is taken again once a wager is made there (s 124)",
+    places.ASSUMED,
 )
 
 GAME: Game[CrapsTable] = Game(

@@ -107,7 +107,7 @@ def take_wagers(table: CrapsTable) -> Wait:
     """What is asked for before a throw: a new shooter makes the bet (s 126(1)); one who goes on throws."""
     player, (what, source) = table.memory.turn.player, before_a_throw(table)
     asked: tuple[Button, ...] = (DICE_OUT,)
-    if player in table.memory.left:
+    if table.memory.turn.gone:
         what, source = f"{player} has left: press pass, and offer the dice to the next player", "s 130(2)"
         asked = (PASS,)
     elif why := may_not_throw(table):

@@ -1,17 +1,16 @@
 # SPDX-License-Identifier: MIT
 """Who throws the dice at craps, and which dice: offered, passed, lost, found, replaced (ss 123-126, 130)."""
 
-from controller.engine.betting import standing
+from controller.engine.betting import seats, standing
 from controller.engine.record.events import Directed
 from controller.engine.record.on_show import ShownPuck
 from controller.engine.rules.directions import ABOUT_A_PLAYER, Direction
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Awaited, Button, Procedure, Wait, wait
-from controller.engine.values.places import place_name
 from controller.engine.values.roles import BOXPERSON, FLOOR_MANAGER, STICKPERSON
 from controller.games.craps.table import CrapsTable
 from controller.games.craps.wagers import POINTS, SEVEN
-from controller.games.kit.places import ACCEPT, DECLINE
+from controller.games.kit.places import ACCEPT, DECLINE, NOBODY, WHO_IS_THERE, may_be_offered
 
 SET = 5  # s 123(1)
 THROWN = 2
@@ -45,7 +44,7 @@ def show(table: CrapsTable, called: int | None = None) -> None:
     """
     memory, turn = table.memory, table.memory.turn
     point = point_after(memory.point, called or 0)
-    shooter = turn.player or f"offered to {turn.offered(table.options.places)}"
+    shooter = turn.player or f"offered to {turn.offered(may_be_offered(table)) or 'nobody'}"
     dice = "out" if memory.out else "with the shooter" if turn.taken else "in the cup"
     dice = dice if called is None else "at rest"
     facts = {"dice_set": SET - memory.lost, "no_rolls": memory.no_rolls}
@@ -62,24 +61,16 @@ def point_after(point: int, total: int) -> int:
 # Who is at the table
 
 
-def places(table: CrapsTable) -> list[str]:
-    """The places that may be offered the dice."""
-    return [place_name(number) for number in range(1, table.options.places + 1)]
-
-
 def has_left(table: CrapsTable, player: str) -> None:
-    """A player has left. The place counts as left until somebody there makes a wager.
-
-    For the shooter's place it counts so at least until the dice are passed.
-    """
-    if player in places(table) and player not in table.memory.left:
-        table.memory.left.append(player)
+    """A player has left. A shooter who has left throws no more."""
+    table.memory.turn.goes(player)
 
 
-def came(table: CrapsTable, player: str) -> None:
-    """Somebody makes a wager at this place, so a player is there. For the shooter's place this does not count."""
-    if player in table.memory.left and player != table.memory.turn.player:
-        table.memory.left.remove(player)
+def stays_away(table: CrapsTable, player: str) -> None:
+    """A wager at the place of the shooter who has left makes nobody the shooter: the place counts as left still."""
+    turn = table.memory.turn
+    if turn.gone and player == turn.player and player not in table.state.vacated:
+        table.state.vacated.append(player)
 
 
 # The offer (ss 124, 130(2)-(4))
@@ -90,46 +81,55 @@ def offered(table: CrapsTable) -> Procedure[None]:
     turn = table.memory.turn
     while not turn.taken:
         event = yield offer(table)
-        if isinstance(event, Directed):
+        if isinstance(event, Directed) and event.direction in DICE_DIRECTIONS:
             dice_directed(table, event)
         elif event.subject == "decline":
-            turn.decline(table.options.places)
-            show(table)
-        else:
-            accepted(table)
+            turn.decline(turn.offered(may_be_offered(table)), table.options.places)
+        elif event.subject == "accept":
+            accepted(table, turn.offered(may_be_offered(table)))
+        show(table)
 
 
 def offer(table: CrapsTable) -> Wait:
     """What is asked for while the dice are offered. If a new set of dice is due, that comes first."""
-    memory, player = table.memory, table.memory.turn.offered(table.options.places)
+    memory, player = table.memory, table.memory.turn.offered(may_be_offered(table))
     what = f"offer the set of {SET - memory.lost} dice to {player}; press accept or decline"
     source = "s 130(2)" if memory.begun else "s 124(2)" if memory.turn.declined else "s 124(1)"
     asked: tuple[Button, ...] = (ACCEPT, DECLINE)
+    besides: tuple[Awaited, ...] = (ACCEPT, DECLINE, *ABOUT_DICE, *WHO_IS_THERE)
     headline = "Dice offered"
     if memory.lost >= LOST:
         asked, headline = (), "New set of dice due"
         what, source = f"place a new set of {SET} dice at the table (new-dice), then offer it", "s 125(d)"
-    besides: tuple[Awaited, ...] = (ACCEPT, DECLINE, *ABOUT_DICE)
+    elif not player:
+        asked, besides = (), (*ABOUT_DICE, *WHO_IS_THERE)
+        what, source = f"offer the dice to {NOBODY}", table.game.general.exclude
+    elif why := could_not_throw(table, player):
+        what, source = f"offer the dice to {player}, {why}; press accept or decline", "s 126(1)"
     return wait("offering", what, source, *asked, besides=besides, in_play=False, headline=headline)
 
 
-def accepted(table: CrapsTable) -> None:
+def could_not_throw(table: CrapsTable, player: str) -> str:
+    """What a player is told before accepting the dice who could not throw them; empty for all others."""
+    memory = table.memory
+    if not (memory.entered and memory.point) or player in with_a_line_bet(table) or nobody_else_will(table):
+        return ""
+    return "who has no win or don't win bet, can make none with a point, and has to pass"
+
+
+def accepted(table: CrapsTable, player: str) -> None:
     """The first player to accept the dice is the shooter, who retains 2 of them."""
-    memory, places = table.memory, table.options.places
-    player = memory.turn.offered(places)
+    memory = table.memory
     if memory.lost >= LOST:
         table.refuse(f"place a new set of {SET} dice at the table first: {memory.lost} are lost", "s 125(d)")
         return
-    if player in table.state.excluded:
-        table.refuse(f"{player} is excluded from the game: press decline", "s 4(2)(b)")
-        return
-    memory.turn.accept(places)
-    memory.left = [name for name in memory.left if name != player]
+    memory.excused = bool(memory.point) and nobody_else_will(table)
+    memory.turn.accept(player)
+    seats.takes(table, player)
     others = SET - memory.lost - THROWN
     what = f"{player} is the shooter and selects {THROWN} dice; the other {others} go into the cup"
     table.note(what, "s 130(3)-(4)" if memory.begun else "s 124(3)-(4)")
     memory.begun, memory.thrown, memory.no_rolls = True, False, 0
-    show(table)
 
 
 # The dice are passed (s 130(1))
@@ -153,6 +153,7 @@ def relinquished(table: CrapsTable, why: str, source: str) -> None:
     turn = table.memory.turn
     table.note(f"{turn.player} {why}", source)
     turn.leave()
+    table.memory.excused = False
     if table.memory.old_set:
         table.memory.old_set = False
         table.note("remove what is left of the old set of dice from the table", "s 125(d)")
@@ -172,7 +173,7 @@ def may_not_throw(table: CrapsTable) -> Refusal:
         return (f"place a new set of {SET} dice at the table first: {memory.lost} are lost", "s 125(d)")
     if player in table.state.excluded:
         return (f"{player} is excluded from the game: press pass", "s 4(2)(b)")
-    if player in memory.left:
+    if memory.turn.gone:
         return (f"{player} has left: press pass", "s 130(2)")
     if not memory.entered or player in with_a_line_bet(table) or nobody_can(table):
         return None
@@ -184,7 +185,7 @@ def must_pass(table: CrapsTable) -> bool:
     memory, player = table.memory, table.memory.turn.player
     if SET - memory.lost < THROWN:
         return False
-    return player in (*table.state.excluded, *memory.left) or bool(memory.point)
+    return player in table.state.excluded or memory.turn.gone or bool(memory.point)
 
 
 def without_a_line_bet(table: CrapsTable) -> tuple[str, str]:
@@ -205,9 +206,28 @@ def with_a_line_bet(table: CrapsTable) -> set[str]:
 
 
 def nobody_can(table: CrapsTable) -> bool:
-    """Whether nobody can have such a bet: there is a point (s 109), and nobody who may throw has one."""
-    able = set(places(table)) - set(table.state.excluded) - set(table.memory.left)
-    return bool(table.memory.point) and not able & with_a_line_bet(table)
+    """Whether nobody can have such a bet: there is a point (s 109), and nobody who may throw has one.
+
+    Or those who have one do not take the dice, and the shooter has accepted them then (`nobody_else_will`).
+    """
+    memory = table.memory
+    return bool(memory.point) and (memory.excused or not able(table) & with_a_line_bet(table))
+
+
+def nobody_else_will(table: CrapsTable) -> bool:
+    """Whether everybody who has a win or don't win bet has declined the dice since they were passed.
+
+    With a point nobody can make such a bet any more, and the roll that decides the wagers must be thrown by somebody.
+    """
+    turn, places = table.memory.turn, table.options.places
+    return all(turn.has_declined(player, places) for player in able(table) & with_a_line_bet(table))
+
+
+def able(table: CrapsTable) -> set[str]:
+    """The players who may throw if they have a bet: nobody who is excluded or has left, not even as the shooter."""
+    turn = table.memory.turn
+    gone = {turn.player} if turn.gone else set()
+    return set(may_be_offered(table)) - set(table.state.vacated) - gone
 
 
 # The set of dice (s 125)

@@ -29,10 +29,10 @@ class Memory(msgspec.Struct):
 
     begun: somebody has been the shooter. thrown: this shooter has made a roll. out: the dice have left the hand. lost:
     how many dice of the set are missing. old_set: a new set is at the table, and this shooter goes on with the old one.
-    entered: a wager was ever entered at this table. left: places whose players
-    have left. taken_down: don't bets that were removed or reduced; after each roll only those that still lie on the
-    layout are kept. twice: odds for which the casino operator has agreed to twice the amount. no_rolls: how many rolls
-    of this shooter were invalid.
+    entered: a wager was ever entered at this table. excused: the shooter may throw without a win or don't win bet until
+    the point is decided. taken_down: don't bets that were removed or reduced; after each roll only those that still lie
+    on the layout are kept. twice: odds for which the casino operator has agreed to twice the amount. no_rolls: how many
+    rolls of this shooter were invalid.
     """
 
     turn: PlaceInTurn = msgspec.field(default_factory=PlaceInTurn)
@@ -43,7 +43,7 @@ class Memory(msgspec.Struct):
     lost: int = 0
     old_set: bool = False
     entered: bool = False
-    left: list[str] = []
+    excused: bool = False
     taken_down: list[tuple[str, str]] = []
     twice: list[tuple[str, str]] = []
     no_rolls: int = 0

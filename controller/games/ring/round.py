@@ -4,13 +4,15 @@
 from collections.abc import Callable
 from functools import partial
 
+from controller.engine.betting import seats
 from controller.engine.betting.settlement import declare, settle
-from controller.engine.record.events import Directed, Event, Placed, PlayerLeft, Withdrawn
+from controller.engine.record.events import Directed, Event, Placed, PlayerLeft, Seated, Withdrawn
 from controller.engine.rules.directions import ABOUT_A_PLAYER
 from controller.engine.rules.wagering import Change, Refusal
 from controller.engine.rules.wait import Procedure, VoidRound, Wait
 from controller.engine.values.roles import BOXER, FLOOR_MANAGER
 from controller.games.kit.keying import NO_SPIN, PAID
+from controller.games.kit.places import may_be_offered
 from controller.games.ring import betting as ring_wagers
 from controller.games.ring import coins, invalid, stand_in
 from controller.games.ring import spinner as ring_spinner
@@ -61,7 +63,7 @@ class Ring:
         """Everything that is done before the coins leave the kip."""
         while True:
             open_ = table.betting_closed is None
-            asked = self.waits.before_the_spin(table.memory, table.options.places, open_=open_)
+            asked = self.waits.before_the_spin(table, open_=open_)
             missing = None if table.memory.stand_in else self.no_spin_yet(table)
             asked = self.waits.once(missing, table.memory, asked)
             event = yield self.waits.unless(stand_in.absent(table, self.rules), asked)
@@ -83,7 +85,7 @@ class Ring:
                 coins.directed(table, event, self.rules.coin)
             case Fault() | PlayerLeft():
                 self.beside(table, event)
-            case Placed() | Withdrawn():
+            case Placed() | Seated() | Withdrawn():
                 pass  # what is asked for may have changed
             case _:
                 self.pressed(table, str(event.subject))
@@ -91,13 +93,13 @@ class Ring:
 
     def pressed(self, table: RingTable, button: str) -> None:
         """A button that is pressed before the spin."""
-        turn, places = table.memory.turn, table.options.places
-        if button == "accept" and turn.offered(places) in table.state.excluded:
-            table.refuse(f"{turn.offered(places)} is excluded from the game: press decline", "s 4(2)(b)")
-        elif button == "accept":
-            turn.accept(places)
+        turn = table.memory.turn
+        offered = turn.offered(may_be_offered(table))
+        if button == "accept":
+            turn.accept(offered)
+            seats.takes(table, offered)
         elif button == "decline":
-            turn.decline(places)
+            turn.decline(offered, table.options.places)
         elif button == "no-more-bets":
             table.no_more_bets(self.rules.sections.call)
             close_to_players(table, self.rules)
@@ -196,7 +198,7 @@ class Ring:
     def beside(self, table: RingTable, event: Fault | Restored | PlayerLeft) -> None:
         """A player has left, perhaps the spinner. Or a light has failed: cards are displayed until it is mended."""
         if isinstance(event, PlayerLeft):
-            table.memory.gone |= event.player == table.memory.turn.player
+            table.memory.turn.goes(event.player)
         elif isinstance(event, Fault):
             what = "a light has failed: display a card for the result of each spin"
             table.alert("dealer", what, self.rules.sections.cards, INDICATORS)

@@ -4,6 +4,7 @@
 from controller.engine.record.on_show import ShownSpins
 from controller.engine.rules.wagering import Refusal
 from controller.engine.table.wagers import returned
+from controller.games.kit.places import may_be_offered
 from controller.games.ring import coins, stand_in
 from controller.games.ring.betting import (
     SPINNERS_BONUS,
@@ -94,7 +95,7 @@ def spinner(table: RingTable) -> str:
     player = memory.turn.player
     if memory.stand_in:
         return f"{memory.stand_in} for {player}" if player else memory.stand_in
-    return player or f"offered to {memory.turn.offered(table.options.places)}"
+    return player or f"offered to {memory.turn.offered(may_be_offered(table)) or 'nobody'}"
 
 
 def indicate(table: RingTable, rules: RingRules) -> None:

@@ -7,6 +7,7 @@ from controller.engine.record.events import Directed
 from controller.engine.rules.directions import Direction
 from controller.engine.rules.wagering import Refusal
 from controller.engine.values.roles import BOXER, FLOOR_MANAGER
+from controller.games.kit.places import may_be_offered
 from controller.games.ring.betting import spinners_wager_stands
 from controller.games.ring.rules import RingRules
 from controller.games.ring.table import ENOUGH, RingTable
@@ -37,7 +38,7 @@ def absent(table: RingTable, rules: RingRules) -> Refusal:
         return None
     if player in table.state.excluded:
         return (f"{player} is excluded: press retire, or the floor manager directs the {rules.stand_in}", "s 4(2)(b)")
-    return (f"{player} has left: press retire", rules.sections.stops) if memory.gone else None
+    return (f"{player} has left: press retire", rules.sections.stops) if memory.turn.gone else None
 
 
 def directed(table: RingTable, rules: RingRules, event: Directed) -> None:
@@ -57,7 +58,7 @@ def known_grounds(table: RingTable, rules: RingRules) -> list[str]:
     """The grounds that the table has counted or knows, in the order of the rules."""
     memory, spins = table.memory, table.memory.spins
     counted = {
-        ALL_DECLINED: memory.turn.declined >= table.options.places,
+        ALL_DECLINED: not memory.turn.taken and all_declined(table),
         CHOSEN: memory.chosen,
         INVALID_SPINS: spins.longest >= ENOUGH,
         MOST_INVALID: spins.invalid > spins.valid,
@@ -73,9 +74,14 @@ def not_directed(table: RingTable) -> str:
         return f"the {memory.stand_in} spins already"
     if memory.turn.taken:
         return nothing_undecided(table)
-    if memory.turn.declined < table.options.places:
+    if not all_declined(table):
         return "offer the coins to the other players first: not all have declined"
     return ""
+
+
+def all_declined(table: RingTable) -> bool:
+    """Whether every player to whom the coins may be offered has declined them."""
+    return table.memory.turn.all_declined(may_be_offered(table), table.options.places)
 
 
 def no_ground(table: RingTable, rules: RingRules, ground: str, known: list[str]) -> str:

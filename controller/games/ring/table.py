@@ -52,8 +52,8 @@ class Memory(msgspec.Struct):
     stand_in: who spins instead of a player, the house spinner or the boxer; empty while the spinner spins. spun: how
     often each result was spun in this game; for odds, how many in a row at the table. won: the spinner has won, and may
     retire. lost: lost coins of the set. entered: a wager was ever entered at this table. staked: a spinner's wager was
-    entered for this game. chosen: the spinner has chosen the stand-in. gone: the spinner has left the table. fixed: the
-    players and wagers for which coins have left the kip in this round.
+    entered for this game. chosen: the spinner has chosen the stand-in. fixed: the players and wagers for which coins
+    have left the kip in this round.
     """
 
     turn: PlaceInTurn = msgspec.field(default_factory=PlaceInTurn)
@@ -65,7 +65,6 @@ class Memory(msgspec.Struct):
     entered: bool = False
     staked: bool = False
     chosen: bool = False
-    gone: bool = False
     fixed: list[tuple[str, str]] = []
 
     def begin_game(self, run: int = 0) -> None:
@@ -76,7 +75,7 @@ class Memory(msgspec.Struct):
     def offer_on(self, run: int = 0) -> None:
         """The game is over, and the spin is offered to the next player."""
         self.turn.leave()
-        self.stand_in, self.gone = "", False
+        self.stand_in = ""
         self.begin_game(run)
 
     def begun(self) -> bool:

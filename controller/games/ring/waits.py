@@ -9,11 +9,11 @@ from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import NO_MORE_BETS, Awaited, Button, Wait, wait
 from controller.engine.values.roles import BOXER
 from controller.games.kit.keying import NO_SPIN, PAID
-from controller.games.kit.places import ACCEPT, DECLINE
+from controller.games.kit.places import ACCEPT, DECLINE, NOBODY, WHO_IS_THERE, may_be_offered
 from controller.games.ring.coins import OF_COINS, TOO_MANY
 from controller.games.ring.invalid import COINS_DOWN, NO_SPIN_DIRECTED
 from controller.games.ring.rules import RingRules
-from controller.games.ring.table import ENOUGH, Memory
+from controller.games.ring.table import ENOUGH, Memory, RingTable
 from hal.signals import Fault, Restored
 
 INDICATORS = "indicators"
@@ -43,7 +43,8 @@ class Waits:
         new_set = ("place a new set of 5 coins at the table first", rules.coin.new_set)
         self.offer = wait(
             "offer", "offer the coins", sections.offer, ACCEPT, DECLINE,
-            besides=(*([directed] if sections.acts else []), *self.also), in_play=False, headline="Coins offered",
+            besides=(*([directed] if sections.acts else []), *self.also, *WHO_IS_THERE), in_play=False,
+            headline="Coins offered",
         )  # fmt: skip
         self.new_set = wait(
             "coins", *new_set, besides=self.also, refuses={ACCEPT: new_set, DECLINE: new_set}, in_play=False,
@@ -97,15 +98,31 @@ class Waits:
             remark=f"Wrong result declared? Press clear ({sections.result})",
         )  # fmt: skip
 
-    def before_the_spin(self, memory: Memory, places: int, *, open_: bool) -> Wait:
+    def before_the_spin(self, table: RingTable, *, open_: bool) -> Wait:
         """What is to be done next until the coins leave the kip; `open_`: players' wagers are taken."""
+        memory: Memory = table.memory
         if not memory.turn.taken and not memory.stand_in:
-            what = f"offer the coins to {memory.turn.offered(places)}: press accept or decline"
-            return self.new_set if memory.lost >= TOO_MANY else replace(self.offer, what=what)
+            return self.new_set if memory.lost >= TOO_MANY else self._offered(table)
         if memory.must_choose():
             return self.chosen if memory.chosen else self.choice
         asked = self._open(memory) if open_ else self._closed(memory)
         return asked if memory.turn.taken else self._for_players(memory, asked)
+
+    def _offered(self, table: RingTable) -> Wait:
+        """The coins are offered. When every player has declined they are offered again, or nobody spins."""
+        rules, may = self.rules, may_be_offered(table)
+        player = table.memory.turn.offered(may)
+        if not player:
+            nobody = replace(self.offer, what=f"offer the coins to {NOBODY}", source=table.game.general.exclude)
+            return replace(nobody, accepts=nobody.accepts - {ACCEPT, DECLINE}, asks=())
+        what = f"offer the coins to {player}: press accept or decline"
+        if not table.memory.turn.all_declined(may, table.options.places):
+            return replace(self.offer, what=what)
+        if rules.sections.acts:
+            instead, source = f"the floor manager directs the {rules.stand_in} to spin", rules.sections.acts
+        else:
+            instead, source = "the floor manager voids the round, and every wager goes back", rules.sections.offer
+        return replace(self.offer, what=f"all have declined: {what}; or {instead}", source=source)
 
     def payment(self, result: str, *, card: bool) -> Wait:
         """What is asked for once a result is declared. card: no light displays this result, so a card does."""

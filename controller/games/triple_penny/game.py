@@ -13,6 +13,7 @@ from controller.engine.rules.game import About, Game, Outcomes, People, Sections
 from controller.engine.rules.wagering import Change, Refusal, UsualLimits, Wagering, WagerKind
 from controller.engine.rules.wait import NO_MORE_BETS, VOID, Button
 from controller.engine.values.approvals import Approval
+from controller.games.kit import places
 from controller.games.kit.keying import NO_SPIN, PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 from controller.games.ring import coins, invalid, stand_in
@@ -183,6 +184,7 @@ ASSUMED = (
     "at a table where no wager was ever entered the spinner's wager is only asked for (s 472)",
     "after no spin the call holds for the next spin, and players' wagers stay closed (s 475(4)-(5))",
     "the spin is offered to every place: nobody is entered as seated (s 471)",
+    places.ASSUMED,
 )
 
 NAME = Approval(

@@ -10,6 +10,7 @@ from controller.engine.rules.features import Features, MovingWagers
 from controller.engine.rules.game import About, Game, Outcomes, People, Sections
 from controller.engine.rules.wagering import UsualLimits, Wagering, WagerKind
 from controller.engine.rules.wait import NO_MORE_BETS, VOID, Button
+from controller.games.kit import places
 from controller.games.kit.keying import NO_SPIN, PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 from controller.games.ring import coins, invalid, stand_in
@@ -124,7 +125,8 @@ ASSUMED = (
     "where each wager area lies on the layout, as diagram 12 is missing (s 162(4))",
     "the colours of the lights (s 173(1))",
     "after odds wagers are made if no player's wager is undecided (s 168(6))",
-    "after the last place that declines, the spin is offered to the first again (s 166(2))",
+    "after the last place that declines, the spin is offered to the first again; if nobody accepts, the floor manager "
+    "voids the round, and undecided wagers go back (ss 3(2), 166(2))",
     "odds in a row are counted at the table: a player's new wager inherits the count (s 168(4)(c), s 168(5)(c))",
     "the count goes on under the next spinner while a player's wager is undecided; the spinner's own begins anew "
     "(ss 167(3)(c), 168(4)(c))",
@@ -137,6 +139,7 @@ ASSUMED = (
     "winnings that are not whole cents are rounded down (s 174)",
     "at a table where no wager was ever entered the spinner's wager is only asked for (s 167)",
     "the spin is offered to every place: nobody is entered as seated (s 166)",
+    places.ASSUMED,
 )
 
 GAME: Game[RingTable] = Game(

@@ -5,7 +5,7 @@ from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Awaited
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.blackjack.sections import SHOE
-from controller.games.blackjack.table import IN_A_SHOE, BlackjackTable, Memory, Options, left
+from controller.games.blackjack.table import IN_A_SHOE, BlackjackTable, Memory, Options, left, offered_the_cut
 from controller.games.cards.shoe.drawing import CardDrawing
 from controller.games.cards.shoe.preparing import DONE, CardsPrepared, StageTask
 from controller.games.cards.shoe.table import CardTable
@@ -54,7 +54,7 @@ class BlackjackCards(CardsPrepared[BlackjackTable]):
 
     def order(self, table: BlackjackTable) -> list[str]:
         """Who is offered the cut, clockwise from the player designated (s 27)."""
-        return [*table.memory.cut.order(table.options.boxes)]
+        return [*offered_the_cut(table)]
 
     def gone(self, table: BlackjackTable, player: str) -> None:
         """A player has left, or is excluded."""

@@ -16,12 +16,12 @@ from controller.games.cards.shoe.keying import UnconfirmedCards, card_keying
 from controller.games.cards.shoe.shoe import SHOE, DrawnCard, Shoe
 from controller.games.cards.shoe.table import CardTable
 from controller.games.kit.keying import ENTRY, entered, no_other_meaning
-from controller.games.kit.places import DECLINE
+from controller.games.kit.places import DECLINE, EXCLUDED
 from hal.signals import CardDrawn, CardsPutBack, CardUnread, CuttingCard, Fault, Restored, ShoeEmpty
 
 OUT_OF_THE_SHOE: tuple[Awaited, ...] = (CardDrawn, CardUnread, CuttingCard, ShoeEmpty, CardsPutBack)
 """What a card game accepts in every wait, so that no card is ever ignored."""
-MEANWHILE: tuple[Awaited, ...] = ((Fault, SHOE), (Restored, SHOE), PlayerLeft)
+MEANWHILE: tuple[Awaited, ...] = ((Fault, SHOE), (Restored, SHOE), PlayerLeft, EXCLUDED)
 """Events that may change whether the dealer keys cards in, or who deals."""
 BEFORE_PLAY = {
     CuttingCard: "the cutting card came before play: it was not put in far enough from the front; "

@@ -14,7 +14,7 @@ from controller.games.cards.shoe.drawing import OUT_OF_THE_SHOE, CardDrawing
 from controller.games.cards.shoe.preparation import Cards, PreparationSections
 from controller.games.cards.shoe.shoe import DrawnCard, Shoe, face_value
 from controller.games.cards.shoe.table import CardTable
-from controller.games.kit.places import ACCEPT, DECLINE, seated
+from controller.games.kit.places import ACCEPT, ADMITTED, DECLINE, EXCLUDED, may_be_offered
 from hal.signals import CardDrawn, CardUnread, CuttingCard, KeyTurned, Pressed, ShoeEmpty
 
 DONE = Button("done", "space")
@@ -23,7 +23,6 @@ PRESHUFFLED, RESHUFFLE, NEW_CARDS = (
 )  # fmt: skip
 TURNED: tuple[Awaited, ...] = (KeyTurned, Restarted)
 """Events that may change the position of a key switch."""
-EXCLUDED: Awaited = (Directed, "exclude")
 SHOW_CARD, BURN_MORE = (Directed, "show-card"), (Directed, "burn-more")
 
 HEADLINES = {
@@ -89,7 +88,13 @@ class CardsPrepared(Generic[T]):
         self.happened(table, (yield self.asked(table)))
 
     def happened(self, table: T, event: Event) -> None:
-        """What follows from it."""
+        """What follows from it. If nobody is left who may cut, the staff cuts."""
+        self._happened(table, event)
+        cards: Cards = table.memory.cards
+        if cards.stage == "offer" and not self.next_cutter(table):
+            cards.stage = "cut"
+
+    def _happened(self, table: T, event: Event) -> None:
         match event:
             case CardDrawn() | CardUnread():
                 self.of_no_shoe(table, event)
@@ -97,14 +102,14 @@ class CardsPrepared(Generic[T]):
                 self.drawing.before_play(table, type(event))
             case PlayerLeft(player=player) | Directed(direction="exclude", player=player):
                 self.gone(table, player)
+            case Seated() | Directed(direction="admit"):
+                pass  # the cut may be offered to somebody else now
             case Directed():
                 self.directed(table, event)
             case Pressed(button="accept" | "decline"):
                 self.offered(table, accepts=event.button == "accept")
             case Pressed():
                 self.done(table)
-            case Seated():
-                self.all_asked(table)
 
     def asked(self, table: T) -> Wait:
         """What is asked for at the present stage."""
@@ -160,7 +165,7 @@ class CardsPrepared(Generic[T]):
     def offering(self, table: T) -> StageTask:
         """The cut is offered to the players in turn."""
         what = f"offer the stack, backs away from you, to {self.next_cutter(table)} to be cut; press accept or decline"
-        return StageTask(what, self.rules.offer, (ACCEPT, DECLINE), (Seated, PlayerLeft))
+        return StageTask(what, self.rules.offer, (ACCEPT, DECLINE), (Seated, PlayerLeft, EXCLUDED, ADMITTED))
 
     def cutting(self, table: T) -> StageTask:
         """The cards are cut by the player who has accepted, or by the staff."""
@@ -210,21 +215,18 @@ class CardsPrepared(Generic[T]):
 
     def order(self, table: T) -> list[str]:
         """The players to whom the cut is offered, the first one first."""
-        return seated(table)[::-1] if self.rules.from_the_highest else seated(table)
+        may = may_be_offered(table)
+        return may[::-1] if self.rules.from_the_highest else may
 
     def offered(self, table: T, *, accepts: bool) -> None:
-        """The player who is offered the cut accepts or declines it. When the last one has declined, the staff cuts."""
+        """The player who is offered the cut accepts or declines it."""
         cards: Cards = table.memory.cards
         player = self.next_cutter(table)
-        if accepts and player in table.state.excluded:
-            table.refuse(f"{player} is excluded from the game: press decline", table.game.general.exclude)
-            return
         cards.cutter = player if accepts else ""
         if accepts:
             cards.stage = "cut"
         else:
             cards.refused.append(player)
-            self.all_asked(table)
 
     def gone(self, table: T, player: str) -> None:
         """A player has left or is excluded. If that player was to cut, the next one is offered the cut."""
@@ -232,12 +234,6 @@ class CardsPrepared(Generic[T]):
         if player and player == cards.cutter:
             cards.stage, cards.cutter = "offer", ""
             cards.refused.append(player)
-        self.all_asked(table)
-
-    def all_asked(self, table: T) -> None:
-        """The staff cuts when every player has declined."""
-        if not self.next_cutter(table):
-            table.memory.cards.stage = "cut"
 
     # The burn
 
