@@ -177,7 +177,8 @@ def withdraw(table: AnyTable, event: Withdrawn) -> None:
         before = standing.verdicts_of(table, it.player)
         table.wagers.remove(it)
         say_removed(table, it)
-        section = table.game.wagering.withdrawal(it.wager) or section
+        winner = it.carried and table.game.features.rides
+        section = winner or table.game.wagering.withdrawal(it.wager) or section
         table.note_wager(it, f" withdrawn{_percentage_words(-it.fee)}", section)
         table.game.wagering.changed(table, gone)
         note_changes(table, table.wagers.of(it.player), before)

@@ -66,10 +66,11 @@ def redeem(table: AnyTable, event: ChipsOffered) -> None:
 def leave(table: AnyTable, event: PlayerLeft) -> None:
     """A player has left. The player's colours are free, unless others hold them too.
 
-    Whoever takes the place afterwards counts as a new player.
+    Whoever takes the numbered place or the colour afterwards counts as a new player. Any other name is this player's:
+    one wager below the minimum stands once only "in respect of any player" (s 5(2)(a)), also of one who comes back.
     """
     here = known(table, event.player)
-    free = [event.player]
+    free = [event.player] if place_number(event.player) else []
     for colour, holders in list(table.state.colours.items()):
         if event.player in holders:
             holders.remove(event.player)

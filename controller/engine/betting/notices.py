@@ -212,8 +212,8 @@ def due(table: AnyTable) -> None:
 def apply_due(table: AnyTable) -> bool:
     """Apply the changes that are due, once no wager of this round is on the layout. Answers whether there were any.
 
-    Undecided wagers of earlier rounds keep the limits under which they were made. A winning wager that stays on the
-    layout counts as a new wager.
+    Wagers of earlier rounds, undecided or winning, keep the limits under which they were made: they were not made in
+    contravention of the sign (s 5(2)).
     """
     changes = [notice.change for notice in table.state.notices if notice.due]
     closed = table.betting_closed and not table.not_yet_open

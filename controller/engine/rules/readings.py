@@ -17,8 +17,9 @@ def of_every_table(general: General) -> tuple[str, ...]:
     """Those that hold whatever the game is, by the general provisions of its rules."""
     decision, found, over = general.decision, general.sign.found, general.sign.over
     once = (
-        "a wager below the minimum that is decided is the player's one; whoever takes the place or the colour "
-        f"afterwards is somebody new ({general.sign.under})"
+        "a wager below the minimum that is decided is the player's one, and who leaves and comes back by the same name "
+        "is the same player; whoever takes a numbered place or a colour afterwards is somebody new "
+        f"({general.sign.under})"
     )
     exempt = "; ".join(f"direct admit because {why} ({source})" for why, source in general.about_devices.exempt)
     return (
@@ -83,6 +84,10 @@ def shared(game: AnyGame) -> tuple[str, ...]:
         "a second call of no more bets before the result is declared is noted and changes nothing "
         f"({game.general.decision})"
     )
+    stays = (
+        "a winning wager that stays is the wager that it was: limits that changed since void none of it; one that "
+        f"stood below the minimum has stood its once ({game.features.rides}, {game.general.sign.found})"
+    )
     of_some = [
         *[called] * (NO_MORE_BETS in game.equipment.buttons),
         *order_of_payment(game),
@@ -99,4 +104,5 @@ def shared(game: AnyGame) -> tuple[str, ...]:
         f"journal keeps who entered it ({may.source or at.limits})",
         f"{SHOWN_TWENTY_MINUTES} ({', '.join(filter(None, (notice, game.general.closing)))})",
         *of_some,
+        *[stays] * bool(game.features.rides),
     )
