@@ -145,6 +145,13 @@ def of_wager(table: AnyTable, wager: str) -> tuple[int, int]:
     return range_of(limits, kind) if kind else (limits.minimum, limits.maximum)
 
 
+def over_source(table: AnyTable, wager: str) -> str:
+    """The section by which this wager's maximum is a share of the table's; empty if it is no such share."""
+    limits, kind = table.state.limits, table.game.limits.kind_of(wager)
+    of_share = kind and kind.share < 1 and range_of(limits, kind)[1] == _share(limits, kind)
+    return kind.share_source if kind and of_share else ""
+
+
 def apply_to(table: AnyTable, wager: WagerKey, cents: int) -> int:
     """To how many of these cents on a wager minimum and maximum apply; to none where the game says what it may be."""
     if wager[1] in table.game.wagering.unlimited:

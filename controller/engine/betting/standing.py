@@ -86,7 +86,13 @@ def _verdict(table: AnyTable, it: Lying, *, stood_before: bool) -> WhatStands:
     if not limited:
         return WhatStands(it.cents)
     judged = judge(table.game.general.sign, limited, *limits.of_wager(table, it.wager), stood_before=stood_before)
+    if judged.stands < limited and limited > limits.of_wager(table, it.wager)[1]:
+        judged = replace(judged, source=_joined(limits.over_source(table, it.wager), judged.source))
     return replace(judged, stands=judged.stands + it.cents - limited) if judged.stands else judged
+
+
+def _joined(*sources: str) -> str:
+    return ", ".join(filter(None, sources))
 
 
 # Players who have used up their one wager below the minimum

@@ -82,6 +82,8 @@ ASSUMED = (
     "is the stickperson's call, without a ground",
     "a call of an assistant pit boss or a more senior employee is put right by one of these (s 128(3))",
     "the stickperson, who controls the dice, reports a lost die and a new set, as the boxperson does (ss 123(2), 125)",
+    "the set in play is the rest of the old one until its shooter passes the dice, or less than two of it are left "
+    "(s 125(d))",
     "winnings and percentages that are not whole cents are rounded down (ss 115-122)",
     "the dice are offered to every place: nobody is entered as seated (s 124)",
     places.ASSUMED,

@@ -93,7 +93,8 @@ def offered(table: CrapsTable) -> Procedure[None]:
 def offer(table: CrapsTable) -> Wait:
     """What is asked for while the dice are offered. If a new set of dice is due, that comes first."""
     memory, player = table.memory, table.memory.turn.offered(may_be_offered(table))
-    what = f"offer the set of {SET - memory.lost} dice to {player}; press accept or decline"
+    to_whom = f"offer the set of {SET - memory.lost} dice to {player}"
+    what = f"{to_whom}; press accept or decline"
     source = "s 130(2)" if memory.begun else "s 124(2)" if memory.turn.declined else "s 124(1)"
     asked: tuple[Button, ...] = (ACCEPT, DECLINE)
     besides: tuple[Awaited, ...] = (ACCEPT, DECLINE, *ABOUT_DICE, *WHO_IS_THERE)
@@ -105,7 +106,7 @@ def offer(table: CrapsTable) -> Wait:
         asked, besides = (), (*ABOUT_DICE, *WHO_IS_THERE)
         what, source = f"offer the dice to {NOBODY}", table.game.general.exclude
     elif why := could_not_throw(table, player):
-        what, source = f"offer the dice to {player}, {why}; press accept or decline", "s 126(1)"
+        what, source = f"{to_whom}, {why}; press accept or decline", "s 126(1)"
     return wait("offering", what, source, *asked, besides=besides, in_play=False, headline=headline)
 
 
@@ -155,7 +156,7 @@ def relinquished(table: CrapsTable, why: str, source: str) -> None:
     turn.leave()
     table.memory.excused = False
     if table.memory.old_set:
-        table.memory.old_set = False
+        table.memory.old_set, table.memory.lost = False, 0
         table.note("remove what is left of the old set of dice from the table", "s 125(d)")
 
 
@@ -248,19 +249,24 @@ def dice_directed(table: CrapsTable, event: Directed) -> None:
 
 
 def lost(table: CrapsTable) -> None:
-    """A die is lost. When two are lost a new set is due, and only this shooter goes on with the old one."""
+    """A die of the set in play is lost. When two are, a new set is due; only this shooter goes on with the old one."""
     memory, player = table.memory, table.memory.turn.player
     if memory.lost == SET:
         table.refuse("no die of the set is left", "s 125(a)")
         return
     memory.lost += 1
     left = SET - memory.lost
-    if memory.lost < LOST:
+    if memory.old_set and left < THROWN:
+        memory.old_set, memory.lost = False, 0
+        table.note(f"{left} of the old set left: {player} goes on with the new one; remove the old one", "s 125(d)")
+    elif memory.old_set:
+        table.note(f"look for the die; {player} goes on with the remaining {left} of the old set", "s 125(a), (d)")
+    elif memory.lost < LOST:
         table.note(f"look for the die; the shooter selects from the remaining {left}, or keeps both", "s 125(a)-(b)")
-        return
-    what = f"{memory.lost} dice are lost: place a new set of {SET} at the table"
-    goes_on = f"; {player} goes on with the old one until passing the dice" if player else ""
-    table.alert(FLOOR_MANAGER, what + goes_on, "s 125(d)")
+    else:
+        what = f"{memory.lost} dice are lost: place a new set of {SET} at the table"
+        goes_on = f"; {player} goes on with the old one until passing the dice" if player and left >= THROWN else ""
+        table.alert(FLOOR_MANAGER, what + goes_on, "s 125(d)")
 
 
 def found(table: CrapsTable) -> None:
@@ -273,11 +279,17 @@ def found(table: CrapsTable) -> None:
 
 
 def new_set(table: CrapsTable) -> None:
-    """A new set of dice is at the table. The old one is removed when its shooter passes the dice."""
-    if table.memory.lost < LOST:
-        table.refuse(f"a new set is placed when {LOST} dice are lost: {table.memory.lost} lost", "s 125(d)")
+    """A new set of dice is at the table. The old one is in play until its shooter passes it, if two of it are left."""
+    memory = table.memory
+    if memory.old_set:
+        table.refuse("a new set of dice is at the table already", "s 125(d)")
         return
-    player = table.memory.turn.player
-    table.memory.lost, table.memory.old_set = 0, bool(player)
-    old = f"{player} may go on with the old one until passing the dice" if player else "the old one is removed"
+    if memory.lost < LOST:
+        table.refuse(f"a new set is placed when {LOST} dice are lost: {memory.lost} lost", "s 125(d)")
+        return
+    player = memory.turn.player
+    memory.old_set = bool(player) and SET - memory.lost >= THROWN
+    memory.lost = memory.lost if memory.old_set else 0
+    goes_on = f"{player} may go on with the old one until passing the dice"
+    old = goes_on if memory.old_set else "the old one is removed"
     table.note(f"a new set of {SET} dice is at the table; {old}", "s 125(d)")
