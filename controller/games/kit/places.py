@@ -15,7 +15,7 @@ ACCEPT, DECLINE = Button("accept", "a"), Button("decline", "s")
 EXCLUDED, ADMITTED = (Directed, "exclude"), (Directed, "admit")
 WHO_IS_THERE: tuple[Awaited, ...] = (Placed, Seated, PlayerLeft, EXCLUDED, ADMITTED)
 """Events that may change to whom something is offered."""
-NOBODY = "nobody: every player is excluded; the floor manager admits one"
+NOBODY = "nobody: every player here is excluded; another comes, or the floor manager admits one"
 """To whom something is offered if nobody at the table may play."""
 ASSUMED = (
     "cut, dice, coins and shoe are not offered to a player who is excluded, nor at a place that a player has left "
