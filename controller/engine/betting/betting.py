@@ -175,10 +175,10 @@ def withdraw(table: AnyTable, event: Withdrawn) -> None:
         table.refuse(*why)
     else:
         before = standing.verdicts_of(table, it.player)
+        rides = table.game.features.rides if standing.stayed(table, it) else ""
         table.wagers.remove(it)
         say_removed(table, it)
-        winner = it.carried and table.game.features.rides
-        section = winner or table.game.wagering.withdrawal(it.wager) or section
+        section = rides or table.game.wagering.withdrawal(it.wager) or section
         table.note_wager(it, f" withdrawn{_percentage_words(-it.fee)}", section)
         table.game.wagering.changed(table, gone)
         note_changes(table, table.wagers.of(it.player), before)

@@ -317,8 +317,7 @@ def _void(table: AnyTable, it: Lying, stands: int, source: str) -> Decided:
 def _wins_at(table: AnyTable, it: Lying, stands: int, won: int, odds: str) -> tuple[Decided, list[Staying]]:
     """A wager that wins `won` cents at these odds. Its stake stays on the layout if the game lets winners stay.
 
-    It is the same wager then, made under the limits of its day (s 5(2)), unless it was below the minimum: that stands
-    once only.
+    It is the same wager then, made under the limits of its day (`standing.stayed`).
     """
     wager, features = table.game.layout.wagers[it.wager], table.game.features
     winnings, charged, marked = _winnings(table, it, won)
@@ -329,10 +328,7 @@ def _wins_at(table: AnyTable, it: Lying, stands: int, won: int, odds: str) -> tu
     )
     if not stays:
         return decided, []
-    lawful = not standing.verdict(table, it).once
-    counts = stays if lawful else 0
-    start = name_of(wager.start)
-    after = Lying(it.player, it.wager, stays, start, carried=lawful, stands=counts, box=it.box, hand=it.hand)
+    after = Lying(it.player, it.wager, stays, name_of(wager.start), box=it.box, hand=it.hand)
     return decided, [Staying(it, after)]
 
 

@@ -82,6 +82,8 @@ def _within(table: AnyTable, it: Lying, verdict: WhatStands, left: int) -> WhatS
 def _verdict(table: AnyTable, it: Lying, *, stood_before: bool) -> WhatStands:
     if it.carried:
         return WhatStands(it.stands)
+    if stayed(table, it) and not (stood_before and it.cents < limits.of_wager(table, it.wager)[0]):
+        return WhatStands(it.cents)
     limited = limits.apply_to(table, key_of(it), it.cents)
     if not limited:
         return WhatStands(it.cents)
@@ -89,6 +91,14 @@ def _verdict(table: AnyTable, it: Lying, *, stood_before: bool) -> WhatStands:
     if judged.stands < limited and limited > limits.of_wager(table, it.wager)[1]:
         judged = replace(judged, source=_joined(limits.over_source(table, it.wager), judged.source))
     return replace(judged, stands=judged.stands + it.cents - limited) if judged.stands else judged
+
+
+def stayed(table: AnyTable, it: Lying) -> bool:
+    """Whether this is a winning wager that has stayed on the layout (s 136(5)).
+
+    It was made in no contravention of a sign that was changed since (s 5(2)); but below the minimum it stands once.
+    """
+    return bool(table.game.features.rides) and key_of(it) not in table.wagers.new
 
 
 def _joined(*sources: str) -> str:
