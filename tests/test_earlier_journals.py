@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from controller.cli.main import main
 from controller.conductor.conductor import Conductor
-from controller.conductor.replay import Replayed, at_round_start, first_state, otherwise, replayed
+from controller.conductor.replay import at_round_start, first_state, otherwise, replayed
 from controller.engine.engine import Engine
 from controller.engine.record import effect_rows
 from controller.engine.record import effects as e
@@ -37,6 +37,10 @@ class Row(msgspec.Struct):
 
 
 KEPT = {path.stem: path for path in sorted((Path(__file__).parent / "journals" / "0.8.0").glob("*.jsonl"))}
+
+
+OTHERWISE = {"caribbean-stud": ["shoe: a card"]}
+"""What is answered in other words since, on purpose: players are asked to leave the cards face down (s 239(2)-(3))."""
 
 
 def rows_of(name: str) -> list[Row]:
@@ -81,8 +85,13 @@ def taken_over(path: Path) -> tuple[Conductor, list[int]]:
 
 
 @pytest.fixture(params=KEPT)
-def rows(request: pytest.FixtureRequest) -> list[Row]:
-    return rows_of(request.param)
+def name(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def rows(name: str) -> list[Row]:
+    return rows_of(name)
 
 
 def test_there_are_such_journals() -> None:
@@ -97,9 +106,11 @@ def test_every_step_is_shown_as_the_version_showed_it_that_kept_it(rows: list[Ro
     assert [[step["what"], *step["said"]] for step in steps] == [row.said for row in rows if row.kind != "state"]
 
 
-def test_every_event_still_has_the_answers_of_then(rows: list[Row], tmp_path: Path) -> None:
-    events = sum(row.kind == "event" for row in rows)
-    assert replayed(journal_of(rows, tmp_path)) == Replayed(events)
+def test_every_event_still_has_the_answers_of_then(name: str, tmp_path: Path) -> None:
+    rows = rows_of(name)
+    again = replayed(journal_of(rows, tmp_path))
+    assert again.events == sum(row.kind == "event" for row in rows)
+    assert [*again.named.values()] == OTHERWISE.get(name, [])
 
 
 def test_a_table_goes_on_from_it_and_shows_what_it_showed(rows: list[Row], tmp_path: Path) -> None:
@@ -170,7 +181,7 @@ def test_no_card_that_lies_face_down_comes_on_show_when_a_round_is_taken_over(tm
     rows = [row for row in rows_of("caribbean-stud") if row.kind != "state"]
     dealt = next(at for at, row in enumerate(rows) if row.said and row.said[0] == "shoe: 2d")
     conductor, differing = taken_over(journal_of(rows[: dealt + 1], tmp_path))
-    assert differing == []
+    assert len(differing) == len(OTHERWISE["caribbean-stud"])
     cards = [card for hand in conductor.view.shown(ShownBoxes).hands for card in hand.cards]
     assert cards
     assert set(cards) == {FACE_DOWN}
