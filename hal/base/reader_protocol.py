@@ -8,7 +8,8 @@ A reader only sends, and the table only listens: 8 data bits, no parity, 1 stop 
     $         begins a frame, wherever it stands: an earlier frame that has not ended yet is damaged
     1F        its number: two hexadecimal digits, one more than the last frame's; after FF comes 00
     REV       the word: capital letters
-    BALL 3    its arguments: capital letters and digits, each after one space; some words have none
+    BALL 3    its arguments: capital letters and digits, also with hyphens between them (6-3), each after one space;
+              some words have none
     *A1B2     CRC-16 of everything between $ and *: polynomial 0x1021, start value 0xFFFF, not reflected, four digits
     ⏎         0x0A, or 0x0D 0x0A. A frame has at most 64 bytes, including $ and the line end.
 
@@ -30,7 +31,7 @@ NUMBERS = 256
 START = "START"
 ALIVE = "ALIVE"
 
-_BODY = re.compile(r"([0-9A-F]{2}) ([A-Z]+(?: [A-Z0-9]+)*)")
+_BODY = re.compile(r"([0-9A-F]{2}) ([A-Z]+(?: [A-Z0-9]+(?:-[A-Z0-9]+)*)*)")
 
 
 class Frame(NamedTuple):

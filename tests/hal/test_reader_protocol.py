@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from hal.base.reader_protocol import LONGEST, NUMBERS, Damage, Decoder, Frame, check, decode, encode
 
 words = st.text("ABCDEFGHIJKLMNOPQRSTUVWXYZ", min_size=1, max_size=8)
-args = st.lists(st.text("ABCXYZ0123456789", min_size=1, max_size=5), max_size=4).map(tuple)
+parts = st.text("ABCXYZ0123456789", min_size=1, max_size=5)
+args = st.lists(parts | st.tuples(parts, parts).map("-".join), max_size=3).map(tuple)
 frames = st.builds(Frame, st.integers(0, NUMBERS - 1), words, args)
 sayings = st.lists(st.tuples(words, args), min_size=1, max_size=12)
 
@@ -70,7 +71,16 @@ def test_bytes_come_in_pieces_of_any_size(said: Any, first: int, data: st.DataOb
 
 @pytest.mark.parametrize(
     "frame",
-    [Frame(0, "rev"), Frame(256, "REV"), Frame(0, "REV", ("A B",)), Frame(0, "REV", ("",)), Frame(0, "R" * LONGEST)],
+    [
+        *(
+            Frame(0, "rev"),
+            Frame(256, "REV"),
+            Frame(0, "REV", ("A B",)),
+            Frame(0, "REV", ("",)),
+            Frame(0, "R" * LONGEST),
+        ),
+        *(Frame(0, "REV", (wrong,)) for wrong in ("-", "-6", "6-", "6--3")),
+    ],
 )
 def test_what_cannot_be_a_frame_is_not_sent(frame: Frame) -> None:
     with pytest.raises(ValueError, match="is not allowed; a number below 256, capital words and digits, 64 bytes"):
