@@ -25,6 +25,8 @@ class Signal(msgspec.Struct, frozen=True, tag=True, kw_only=True, omit_defaults=
     """What happened, in words, with the signal's fields as `{it.device}`."""
     SIGHT: ClassVar[str] = ""
     """What a step of commissioning awaits of it, in the same way."""
+    ASKED: ClassVar[str] = ""
+    """What a prompt calls it, and the key for it at a simulated table, if a wait of a game asks a person for it."""
     at: int = 0
     by: str = ""
 

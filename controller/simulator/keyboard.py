@@ -23,10 +23,15 @@ def keys_of(equipment: Equipment, board: Board) -> tuple[Key, ...]:
     keys = [_button(button) for button in equipment.buttons if button.name in board.buttons]
     keys[2:2] = _terminal_keys(board)
     keys += [_switch(switch) for switch in equipment.all_switches if switch.name in board.keys]
-    keys += dict.fromkeys(key for kind, _, wiring in board.machines for key in ACTS_OF[kind.key](wiring))
+    keys += machine_keys(board)
     for kind, lights in LIGHTS.items():
         keys += lights if board.of(kind) else ()
     return (*keys, Key(NEXT_PAGE, "next page", "next page", "Tab"), LEAVE)
+
+
+def machine_keys(board: Board) -> tuple[Key, ...]:
+    """The keys for what a person can do at the machines of this board."""
+    return tuple(dict.fromkeys(key for kind, _, wiring in board.machines for key in ACTS_OF[kind.key](wiring)))
 
 
 def _button(button: Button) -> Key:

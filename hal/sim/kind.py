@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Literal, NamedTuple
 
 from hal.base.clock import Clock
+from hal.signals import Signal
 from hal.sim.contacts import SimulatedContact
 from hal.sim.outside import OutsidePins, OutsidePorts
 
@@ -44,7 +45,9 @@ class SimulatedKind(NamedTuple):
 
     key, variants: as in hal.base.kind.Kind. made: one machine, by its wiring and what it is wired to. has_reader: it
     has a `reader` on a serial line. slow_turn_s: it has a motor, with `breaks`, `run_away` and `free`; a revolution
-    that takes so many seconds is too slow. cannot: sorts of faults that it does not have, each with the reason.
+    that takes so many seconds is too slow. cannot: sorts of faults that it does not have, each with the reason. lies:
+    the result that lies there as a person sees it, in the words in which a round declares it. happened: whether what
+    its driver has just reported is so. Both are for the tests that watch a whole table (tests/faults).
     """
 
     key: str
@@ -55,3 +58,5 @@ class SimulatedKind(NamedTuple):
     sensors: tuple[Sensor, ...] = ()
     faults: tuple[OwnFault, ...] = ()
     cannot: Mapping[str, str] = {}
+    lies: Callable[[Any], str] | None = None
+    happened: Callable[[Any, Signal], bool] | None = None

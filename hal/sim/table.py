@@ -53,11 +53,11 @@ class OperatedTable:
         """The machine with this name."""
         return self._named[name]
 
-    def wait_for_people(self) -> None:
-        """From now on every machine that moves waits, until a person says what happens in its next run."""
+    def wait_for_people(self, waits: bool = True) -> None:
+        """From now on every machine that moves waits (or none), until a person says what happens in its next run."""
         for machine in self._named.values():
             if hasattr(machine, "waits"):
-                machine.waits = True
+                machine.waits = waits
 
     def plug(self, device: str, *, is_in: bool) -> None:
         """Plug a device's reader in, or pull its plug; nothing happens to a device without one."""

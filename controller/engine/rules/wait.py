@@ -16,7 +16,10 @@ Awaited: TypeAlias = type[Event] | tuple[type[Event], str]
 """What a wait accepts: every event of a class, or only those with one subject."""
 
 NUMBERS, ENTRY, COVER, WHEEL, CARD = "numbers", "entry", "cover", "wheel", "card"
-"""Names in a prompt for what is not a button: a terminal's numbers and entry key, a cover, a wheel or ball, a card."""
+"""Names in a prompt for what is not a button: a terminal's numbers and entry key, a cover, a wheel or ball, a card.
+
+Other signals say their name themselves, in `Signal.ASKED`.
+"""
 NEXT_CARD = (CardDrawn, "shoe")
 """A wait that asks for the next card accepts this. Other waits accept `CardDrawn`: a card that leaves unasked."""
 _UNNAMED: tuple[tuple[Any, str], ...] = (
@@ -212,6 +215,7 @@ def _switches(keys: Keys) -> tuple[str, ...]:
 def _names(keys: Keys) -> tuple[str, ...]:
     """The names in a prompt of everything else among these: buttons last, in their order if they have one."""
     others = [name for kind, name in _UNNAMED if kind in keys]
+    others += sorted({key.ASKED for key in keys if isinstance(key, type) and key.ASKED})
     buttons = [key[1] for key in keys if isinstance(key, tuple) and key[0] is Pressed]
     return (*others, *(buttons if isinstance(keys, tuple) else sorted(buttons)))
 

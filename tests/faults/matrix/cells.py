@@ -9,6 +9,7 @@ from controller.engine.record import effects as e
 from controller.engine.record.on_show import FACE_DOWN, ShownBoxes, ShownDrawn, ShownHands
 from hal.base.clock import SECOND
 from hal.board import board_file, read_board
+from hal.sim.table import simulated
 from tests.faults.matrix.dealer import Dealer
 from tests.faults.matrix.watched import SEEN_S, Seat, WatchedTable, seats
 from tests.faults.matrix.wrongs import Fault, Place, faults_of
@@ -291,6 +292,9 @@ def truth(table: WatchedTable, dealer: Dealer, declared: e.Declare) -> list[str]
         return outcome if numbers <= set(table.balls_out(device)) else sorted(map(str, numbers))
     if sim.machines["shoes"]:
         return outcome if all_left(table) else ["no such cards"]
+    for kind, name, wiring in table.board.machines:
+        if lies := simulated(kind.key, wiring).lies:
+            return lies(sim.machine(name)).split()
     return said(dealer, declared)
 
 

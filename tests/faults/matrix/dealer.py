@@ -14,6 +14,7 @@ from controller.engine.values.roles import DEALER, FLOOR_MANAGER
 from controller.games.cards.hands.log import Dealt
 from controller.games.cards.hands.table import Play
 from controller.games.cards.shoe.face_down import FEWER
+from controller.simulator.keyboard import machine_keys
 from controller.simulator.operator import Operator
 from controller.tapes.machines.kinds.shoe import ShoeMachine
 from hal.signals import Direction, WheelPart
@@ -50,6 +51,7 @@ class Dealer:
     def __init__(self, table: WatchedTable) -> None:
         self.table = table
         self.hands = Operator(table.sim, table.board, table.game.equipment, self._in_shoe)
+        self._at_machines = {key.waited_for: key.button for key in machine_keys(table.board)}
         self._tried: Counter[tuple[str, str]] = Counter()
         self._seen: object = None
         self._same = 0
@@ -173,6 +175,9 @@ class Dealer:
         }
         if what in acts:
             acts[what]()
+        elif what in self._at_machines:
+            self.hands.do(self._at_machines[what])
+            self.table.passes(1.0)
         elif what.startswith(SWITCH):
             self._turn(what.removeprefix(SWITCH))
         elif what.startswith("direct "):

@@ -25,6 +25,7 @@ from controller.tapes.stages.stage import MemoryRecord
 from hal.base.clock import SECOND
 from hal.board import Board
 from hal.signals import AtRest, BallDrawn, CardDrawn, Entered, Fault, Keyed, KeyTurned, Pressed, Rested
+from hal.sim.table import simulated
 from hal.wiring.fields import MotorWiring
 from tests.books import BookedStage, Books, fees_of
 from tests.faults.matrix import wrongs
@@ -73,11 +74,10 @@ class WatchedTable(BookedStage, SimulatedStage):
         super().__init__(game, options)
         self.books = Books(self)
         self._before: list[Lying] = []
-        for machines in (self.sim.machines["tumblers"], self.sim.machines["wheels"], self.sim.machines["drawers"]):
-            for machine in machines.values():
-                machine.waits = False
-        for generator in self.sim.machines["generators"].values():
-            generator.waits = False
+        machines = [*self.board.machines]
+        self._motors = [name for _, name, wiring in machines if isinstance(wiring, MotorWiring)]
+        self._happened = {name: simulated(kind.key, wiring).happened for kind, name, wiring in machines}
+        self.sim.wait_for_people(False)
         self._watch_the_motors()
         self._ready = True
         self.take_effects()
@@ -243,11 +243,19 @@ class WatchedTable(BookedStage, SimulatedStage):
             case AtRest(device=device) if device in self.sim.machines["tumblers"]:
                 still = not self.sim.machines["tumblers"][device].turning
                 self._must(still or self._invented(device), f"{device} is not at rest")
+            case _:
+                self._of_a_machine(signal)
+
+    def _of_a_machine(self, signal: Event) -> None:
+        """What any other machine reports has happened, where its simulation knows that."""
+        device = getattr(signal, "device", "")
+        if happened := self._happened.get(device):
+            self._must(happened(self.sim.machine(device), signal), f"{signal.in_words}: that has not happened")
 
     def _fault_told(self, fault: Fault) -> None:
         self.told.append((fault.device, fault.what, fault.remedy))
         self._must(bool(fault.what and fault.remedy), f"{fault.device}: a fault without words or remedy")
-        if fault.device in self.sim.machines["tumblers"] or fault.device in self.sim.machines["drawers"]:
+        if fault.device in self._motors:
             self.motors_must_be_off(f"{fault.device}: {fault.what}")
 
     def _by_a_person(self, device: str, contact: str) -> None:
@@ -279,8 +287,7 @@ class WatchedTable(BookedStage, SimulatedStage):
 
     def motors_must_be_off(self, when: str) -> None:
         """No motor has power now."""
-        moving = self.sim.machines["tumblers"] | self.sim.machines["drawers"]
-        on = [name for name, it in moving.items() if it.powered]
+        on = [name for name in self._motors if self.sim.machine(name).powered]
         self._must(not on, f"{when}: the motor of {', '.join(on)} is on")
 
     def replayed(self) -> None:
