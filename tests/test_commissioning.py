@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Commissioning: only out of play, step by step, each seen by the table or a person or left with a reason; signed."""
 
+import re
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from maintenance_rig import ANN, BEA, Table
@@ -29,7 +32,7 @@ from controller.journal import public_path, verify
 from controller.maintenance.commissioning import SEEN
 from controller.maintenance.desk import Desk
 from controller.maintenance.steps import steps
-from hal.board import BOARDS, Board, read_board
+from hal.board import BOARDS, Board, Wired, read_board
 from hal.signals import (
     BallDrawn,
     CardDrawn,
@@ -422,6 +425,14 @@ def signals_of(board: Board) -> Iterator[Signal]:
         yield from (ChipTaken(name, place) for place in range(1, slots.places + 1))
 
 
+def sights_of(machine: Wired) -> Iterator[str]:
+    """What a step may await of a machine of any kind, where it is the same each time: of the signals of its driver."""
+    for signal in vars(sys.modules[machine.kind.wiring.__module__]).values():
+        is_signal = isinstance(signal, type) and issubclass(signal, Signal)
+        if is_signal and re.findall(r"it\.(\w+)", signal.SIGHT) == ["device"]:
+            yield signal.SIGHT.format(it=SimpleNamespace(device=machine.name))
+
+
 @pytest.mark.parametrize("path", BOARD_FILES, ids=[path.stem for path in BOARD_FILES])
 def test_what_a_step_awaits_is_what_a_device_reports(path: Path) -> None:
     """Otherwise nobody could ever complete it."""
@@ -429,4 +440,5 @@ def test_what_a_step_awaits_is_what_a_device_reports(path: Path) -> None:
     seen = {signal.sight for signal in signals_of(board)}
     seen |= {f"{name} jogged forward" for name in (*board.of("tumblers"), *board.of("drawers"))}
     seen |= {f"{name} jogged backward" for name in board.of("drawers")}
+    seen |= {sight for machine in board.machines for sight in sights_of(machine)}
     assert not [what for step in steps(board) for what in step.awaits if what not in seen]
