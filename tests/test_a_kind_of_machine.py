@@ -112,6 +112,7 @@ def test_what_holds_for_every_machine_holds_for_it(copy: Path) -> None:
     """Its contract too, on both kinds of line; and that the matrix leaves no sort of its faults out."""
     names = (
         *("tests/hal/test_every_machine.py", "tests/hal/test_tiles.py", "tests/test_keyboard.py"),
+        *("tests/test_commissioning.py", "tests/test_plain_words.py"),
         "tests/faults/matrix/test_matrix.py::test_every_kind_of_device_answers_every_sort_of_fault",
         f"tests/faults/matrix/test_matrix.py::test_every_device_of_a_board_is_in_the_matrix[{BOARD}]",
     )
