@@ -150,7 +150,7 @@ class Rounds:
         of_round = [it.card for it in play.log if isinstance(it, Dealt)] + [it.card for it in shoe.waiting]
         assert of_round == self.out[len(self.out) - len(of_round) :]
         assert shoe.inside + len(self.out) == len(CARDS) * self.options["decks"]
-        laid = [*play.hands.dealer.cards, *play.hands.rack]
+        laid = [*play.hands.dealer.cards, *play.hands.rack, *play.hands.too_many]
         laid += [card for held in play.hands.players.values() for card in held.hand.cards]
         assert Counter(laid) == Counter(it.card for it in play.log if isinstance(it, Dealt))
 
@@ -226,7 +226,7 @@ class Rounds:
 
     def too_many(self) -> None:
         """The floor manager decides about a hand with too many cards (s 60)."""
-        held = self.memory.play.hands.players[self.memory.play.irregular.too_many].hand
+        held = self.memory.play.hands.players[self.memory.play.irregular.too_many.hand].hand
         removed = " ".join(self.picks.sample(held.cards, self.picks.randint(1, len(held.cards))))
         what = self.picks.choice([("void-hand", ""), ("remove-cards", removed), ("deemed-correct", "")])
         self.do(Directed("floor-manager", *what))

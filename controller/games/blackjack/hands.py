@@ -17,6 +17,8 @@ HIGHEST, DEALT_ON_TO = 21, 11
 ACE, TEN = 1, 10
 DEAL_ON = "deal-on"
 """Chosen for a hand whose player does not act (s 64)."""
+TOO_MANY = "too many"
+"""Where cards that a hand was given too many lie until the floor manager decides: beside it, not counted (s 60)."""
 
 
 class BoxHand(msgspec.Struct, frozen=True, dict=True):
@@ -70,12 +72,13 @@ class Hands(NamedTuple):
     """Where all cards of a round lie.
 
     players: the hands of the boxes by name, `3` and `3/2`, in the order in which they are played. rack: what lies in
-    the discard rack.
+    the discard rack. too_many: what a hand was given too many, on which the floor manager decides (s 60).
     """
 
     players: Mapping[str, BoxHand] = {}
     dealer: Hand = Hand(())
     rack: tuple[str, ...] = ()
+    too_many: tuple[str, ...] = ()
 
     def of(self, box: str) -> dict[str, BoxHand]:
         """The one hand of a box, or the two of a split."""
@@ -127,6 +130,8 @@ def _dealt(hands: Hands, entry: Dealt) -> Hands:
         return hands._replace(dealer=_with(hands.dealer, entry.card))
     if entry.to == RACK:
         return hands._replace(rack=(*hands.rack, entry.card))
+    if entry.to == TOO_MANY:
+        return hands._replace(too_many=(*hands.too_many, entry.card))
     box_hand = hands.players[entry.to]
     return _instead(
         hands, entry.to, replace(box_hand, hand=_with(box_hand.hand, entry.card), due=max(0, box_hand.due - 1))

@@ -4,7 +4,15 @@
 from collections.abc import Collection, Iterator
 
 from c_ext.blackjack import Total
-from controller.engine.record.on_show import PointTotal, ShownBox, ShownBoxes, ShownHand, ShownShoe, ShownTurn
+from controller.engine.record.on_show import (
+    FACE_DOWN,
+    PointTotal,
+    ShownBox,
+    ShownBoxes,
+    ShownHand,
+    ShownShoe,
+    ShownTurn,
+)
 from controller.games.blackjack.hands import BoxHand, Hands, box_of, words
 from controller.games.blackjack.table import VOID, BlackjackTable, Play, nominated, offered_the_cut
 from controller.games.blackjack.wagers import OF_A_SIDE
@@ -62,6 +70,9 @@ def boxes(play: Play, hands: Hands) -> tuple[ShownBox, ...]:
 def hand_of(play: Play, over: Collection[str], name: str, box_hand: BoxHand) -> ShownHand:
     """A hand with its total and how it stands. over: the hands that play no longer."""
     hand = box_hand.hand
+    if play.irregular.too_many and play.irregular.too_many.hand == name:
+        beside = [it or FACE_DOWN for it in play.hands.too_many]
+        return ShownHand(name, (*hand.cards, *beside), state="too many cards", doubled=hand.doubled)
     points = total(hand.total) if hand.cards else ""
     return ShownHand(name, hand.cards, points, state(play, over, name, box_hand), hand.doubled)
 

@@ -13,7 +13,7 @@ from controller.engine.table.table import Table
 from controller.engine.values.options import by
 from controller.games.blackjack.hands import Hands, box_of, laid_after, no_cards
 from controller.games.blackjack.wagers import BLACKJACK, NOMINATED, OF_A_HAND
-from controller.games.cards.hands.log import DEALER, LaidOut
+from controller.games.cards.hands.log import DEALER, Entry, LaidOut
 from controller.games.cards.hands.table import OpenRound
 from controller.games.cards.shoe.preparation import Cards
 from controller.games.cards.shoe.shoe import Shoe
@@ -95,12 +95,35 @@ class Offered(msgspec.Struct, frozen=True):
     later: bool = False
 
 
+class Excess(msgspec.Struct, frozen=True):
+    """A hand was given so many cards too many, and the log has been at this entry then (s 60)."""
+
+    hand: str
+    at: int
+    count: int
+
+
+class TooMany(msgspec.Struct):
+    """The floor manager has to decide on the cards of a hand (s 60).
+
+    ways: how the cards can lie, the way that is taken now first. before: the log before that was keyed.
+    """
+
+    ways: list[Excess]
+    before: list[Entry]
+
+    @property
+    def hand(self) -> str:
+        """The hand that was given too many cards."""
+        return self.ways[0].hand
+
+
 class Irregular(msgspec.Struct):
     """What irregularities have changed in the open round (ss 51-65D).
 
     order: to whom the first cards are dealt, one after the other; empty: as always. offers: the choices that players
     have still to make. void: the hands that are out of play. last: boxes that are played after all others. too_many:
-    the hand with too many cards, until the floor manager decides. late: the dealer takes 2 cards after the players'
+    a hand with too many cards, until the floor manager decides. late: the dealer takes 2 cards after the players'
     hands. deemed: the dealer's first cards are no blackjack. malfunction: what is done about the card machine.
     in_doubt: the hands of which the cards keyed again do not allow what was done; the floor manager decides on each.
     passed_over: the box of which the dealer has to say how many cards it has. second_by: the section by which the last
@@ -111,7 +134,7 @@ class Irregular(msgspec.Struct):
     offers: list[Offered] = []
     void: list[str] = []
     last: list[str] = []
-    too_many: str = ""
+    too_many: TooMany | None = None
     late: bool = False
     deemed: bool = False
     malfunction: str = ""

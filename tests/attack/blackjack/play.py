@@ -264,9 +264,10 @@ class RandomPlay:
 
     def too_many(self) -> str:
         irregular = self.table.play.irregular
-        hand = irregular.too_many or irregular.in_doubt[0]
+        hand = irregular.too_many.hand if irregular.too_many else irregular.in_doubt[0]
         held = self.table.play.hands.players[hand].hand.cards
-        card = self.pick.choice([*held, *(it.card for it in self.table.memory.shoe.waiting if it.card)] or ["9c"])
+        beside = filter(None, self.table.play.hands.too_many)
+        card = self.pick.choice([*held, *beside] or ["9c"])
         how = self.pick.choice(("void-hand", "deemed-correct", f'remove-cards "{card}"'))
         return f"direct floor-manager {how}"
 

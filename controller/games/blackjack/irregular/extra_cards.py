@@ -2,127 +2,119 @@
 """A player was given too many cards: the floor manager decides what becomes of them (s 60)."""
 
 from collections.abc import Sequence
+from functools import reduce
 
-from c_ext.blackjack import HAND_CARDS, Choice
+from msgspec.structs import replace
+
+from c_ext.blackjack import HAND_CARDS
 from controller.engine.record.events import Directed
-from controller.engine.record.on_show import second_of
+from controller.engine.rules.directions import BY_DECISION
 from controller.engine.rules.wait import Procedure, wait
+from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.blackjack.dealing import announce
-from controller.games.blackjack.hands import box_of, next_initial
-from controller.games.blackjack.irregular.laying import (
-    change,
-    first_cards,
-    is_dealing,
-    lay,
-    moved_to_rack,
-    second_place,
-    to_rack,
-)
+from controller.games.blackjack.hands import TOO_MANY, Hands, cards_of, laid_after, next_initial, no_cards
+from controller.games.blackjack.irregular import excess, in_doubt
+from controller.games.blackjack.irregular.laying import change, without, without_open_draw
 from controller.games.blackjack.sections import DEEMED_CORRECT, REMOVE_CARDS, VOID_HAND
-from controller.games.blackjack.table import BlackjackTable, Play
-from controller.games.blackjack.wagers import OF_A_HAND
+from controller.games.blackjack.table import BlackjackTable, Excess, Play, TooMany
+from controller.games.blackjack.wagers import OF_INSURANCE
 from controller.games.blackjack.waits import happens
 from controller.games.cards.hands import settling
-from controller.games.cards.hands.log import Chosen, Dealt, Entry
+from controller.games.cards.hands.log import DEALER, RACK, Dealt, Entry
 from controller.games.cards.hands.table import Turn
-from controller.games.cards.shoe.shoe import DrawnCard, Shoe
+from controller.games.kit.places import DECLINE
+
+TO_DECIDE = "void-hand, remove-cards or deemed-correct; decline if they lie otherwise"
 
 
 def given(table: BlackjackTable, box: str) -> None:
-    """The dealer reports that a box was given too many cards. They wait; or the last one was laid elsewhere."""
+    """The dealer reports that a box was given too many cards, whoever has drawn since."""
     play = table.memory.play
-    hand = given_to(table, box)
-    if not hand or not can_be_decided(play, hand) or not (table.memory.shoe.waiting or takes_back(table, hand)):
+    ways = [] if next_initial(play.hands, play.order) else excess.ways(play, box, len(table.memory.shoe.waiting))
+    if not ways:
         table.refuse(f"no card too many waits that box {box or 'without a number'} was given", "s 60")
-    else:
-        settling.clear_unpaid(table, f"the floor manager decides on the cards of box {hand}", "s 60")
-        third_of_the_first_cards(table, box)
-        play.irregular.too_many = hand
+        return
+    settling.clear_unpaid(table, f"the floor manager decides on the cards of box {ways[0].hand}", "s 60")
+    play.irregular.too_many = TooMany(ways, [*play.log])
+    lie_like_this(table, play.irregular.too_many)
 
 
-def third_of_the_first_cards(table: BlackjackTable, box: str) -> None:
-    """Nobody has decided yet, and one card is too many: it was dealt right after the second card of its box.
+def lie_like_this(table: BlackjackTable, found: TooMany) -> None:
+    """The cards lie in the way that is taken now; each hand that has other cards is named."""
+    changed = relaid(table, found.before, found.ways[0])
+    table.note(f"box {found.hand} was given too many: {too_many_of(table, found.hand)}{changed}", "s 60")
 
-    The cards of the boxes after it were taken for those before. Two cards that wait are a draw that was not keyed.
-    """
+
+def relaid(table: BlackjackTable, before: Sequence[Entry], way: Excess | None) -> str:
+    """Cards lie elsewhere than was shown. Answers in words which other hands have other cards."""
     play = table.memory.play
-    if is_dealing(play) and len(table.memory.shoe.waiting) == 1:
-        after_second = second_place(play.order, box) + 1
-        lay(table, [*play.order[:after_second], box, *play.order[after_second:]], "s 60")
+    drawn = excess.all_drawn(play.log, table.memory.shoe.waiting)
+    log, table.memory.shoe.waiting = excess.laid(before, drawn, way)
+    changed = change(table, log, "s 60")
+    hands = [it for it in (*play.hands.players, DEALER) if it in changed]
+    return "".join(f"; {name_of(it)}: {' '.join(cards_of(play.hands, it))}" for it in hands)
 
 
-def given_to(table: BlackjackTable, box: str) -> str:
-    """The hand of this box that was given a card too many; empty if there is none.
-
-    It is the one to which a card was dealt last. If the very last card was laid on the second hand of a split, right
-    after one on the first hand, it was too many for the first.
-    """
-    hand = last_dealt(table.memory.play, box)
-    before = [it.to for it in table.memory.play.log[-2:] if isinstance(it, Dealt)]
-    return box if not table.memory.shoe.waiting and before == [box, second_of(box)] else hand
+def name_of(hand: str) -> str:
+    """A hand in words."""
+    return hand if hand == DEALER else f"box {hand}"
 
 
-def last_dealt(play: Play, box: str) -> str:
-    """The hand of this box to which a card was dealt last; empty if it has none."""
-    return next((it.to for it in reversed(play.log) if isinstance(it, Dealt) and box_of(it.to) == box), "")
-
-
-def can_be_decided(play: Play, hand: str) -> bool:
-    """Whether the first cards are dealt, and nothing was paid on this hand, which is in play."""
-    paid = any(it.hand == hand and it.paid and it.outcome in OF_A_HAND for it in play.declared)
-    return not (paid or hand in play.irregular.void or next_initial(play.hands, play.order))
-
-
-def takes_back(table: BlackjackTable, hand: str) -> bool:
-    """Whether the last card was drawn after those of this hand and laid elsewhere. Then it waits, as one too many."""
-    play = table.memory.play
-    last, before = play.log[-1], play.log[-2]
-    firsts = len(first_cards(play)) <= len(play.order)
-    if firsts or not (isinstance(last, Dealt) and isinstance(before, Dealt) and before.to == hand != last.to):
-        return False
-    table.memory.shoe.waiting.append(DrawnCard(last.card))
-    change(table, play.log[:-1], "s 60")
-    return True
+def too_many_of(table: BlackjackTable, hand: str) -> str:
+    """The cards that were given too many, in words."""
+    hands = table.memory.play.hands
+    beside = " ".join(it or "a card that was not read" for it in hands.too_many)
+    return beside or f"among {' '.join(cards_of(hands, hand))}"
 
 
 def floor_manager_decides(table: BlackjackTable) -> Procedure[None]:
-    """The floor manager is called and decides; until then nothing else is done."""
+    """The floor manager is called and decides; until then nothing else is done but to say where cards lie."""
     play = table.memory.play
-    while hand := play.irregular.too_many:
-        play.turn = Turn(hand)
-        what = f"call the floor manager: box {hand} has too many cards; void-hand, remove-cards or deemed-correct"
-        asked = wait("too many cards", what, "s 60", VOID_HAND, REMOVE_CARDS, DEEMED_CORRECT, headline=f"Box {hand}")
+    while found := play.irregular.too_many:
+        play.turn = Turn(found.hand)
+        what = f"call the floor manager: box {found.hand} has too many cards; {TO_DECIDE}"
+        asks = (VOID_HAND, REMOVE_CARDS, DEEMED_CORRECT)
+        asked = wait("too many cards", what, "s 60", *asks, besides=(DECLINE,), headline=f"Box {found.hand}")
         yield from happens(table, asked)
+        lie_otherwise(table, found)
+
+
+def lie_otherwise(table: BlackjackTable, found: TooMany) -> None:
+    """The dealer says that other cards were too many. After the last way none is, and all is as it was before."""
+    if len(found.ways) > 1:
+        found.ways.pop(0)
+        lie_like_this(table, found)
+        return
+    changed = relaid(table, found.before, None)
+    table.memory.play.irregular.too_many = None
+    table.note(f"box {found.hand} was not given too many cards{changed}", "s 60")
 
 
 def directed(table: BlackjackTable, event: Directed) -> None:
     """The floor manager's decision."""
-    play = table.memory.play
-    hand = play.irregular.too_many
-    if not hand:
+    found = table.memory.play.irregular.too_many
+    if not found:
         table.refuse("no hand has too many cards: key 6 0 and the box first", "s 60")
     elif event.direction == VOID_HAND[1]:
-        play.irregular.too_many = ""
-        declared_void(table, hand)
-    elif not all(it.card for it in table.memory.shoe.waiting):
+        declared_void(table, found)
+    elif not all(table.memory.play.hands.too_many):
         table.refuse("a card was not read: direct cards-again and key all cards, or void-hand", "s 60")
     else:
-        keep(table, hand, event.about if event.direction == REMOVE_CARDS[1] else ())
+        keep(table, found, event.about if event.direction == REMOVE_CARDS[1] else ())
 
 
-def declared_void(table: BlackjackTable, hand: str) -> None:
+def declared_void(table: BlackjackTable, found: TooMany) -> None:
     """The wagers on the hand are void (s 60(a))."""
     play = table.memory.play
-    to_rack(table, len(table.memory.shoe.waiting))
-    settling.give_back(table, [hand], "s 60(a)")
-    play.irregular.void.append(hand)
+    settling.give_back(table, [found.hand], "s 60(a)")
+    play.irregular.void.append(found.hand)
+    decided(table, found, [it for it in laid_to(play.log, RACK) if it != Dealt("", RACK)], "s 60(a)")
 
 
-def keep(table: BlackjackTable, hand: str, removed: Sequence[str]) -> None:
+def keep(table: BlackjackTable, found: TooMany, removed: Sequence[str]) -> None:
     """All cards of the hand count (s 60(c)), but for those that are removed from play (s 60(b))."""
-    play = table.memory.play
-    shoe: Shoe = table.memory.shoe
-    log = without(table, [*play.log, *(Dealt(it.card, hand) for it in shoe.waiting)], hand, removed)
+    hand = found.hand
+    log = without(table, laid_to(table.memory.play.log, hand), hand, removed)
     if log is None:
         return
     source = "s 60(b)" if removed else "s 60(c)"
@@ -130,38 +122,46 @@ def keep(table: BlackjackTable, hand: str, removed: Sequence[str]) -> None:
         most = f"more than the {HAND_CARDS} that a hand can have"
         table.refuse(f"box {hand} would have {cards} cards, {most}: remove-cards or void-hand", source)
         return
-    play.irregular.too_many, shoe.waiting = "", []
-    change(table, without_open_draw(log, hand), source)
+    decided(table, found, without_open_draw(log, hand), source)
     table.note(
         f"box {hand}: {'without ' + ' '.join(removed) if removed else 'all cards deemed correctly dealt'}", source
     )
     announce(table, hand, source)
 
 
-def without(table: BlackjackTable, log: list[Entry], hand: str, removed: Sequence[str]) -> list[Entry] | None:
-    """The same log, with these cards of the hand in the discard rack; None if one is refused (s 60(b))."""
-    for card in removed:
-        places = [at for at, it in enumerate(log) if it == Dealt(card, hand) and at > split_at(log, hand)]
-        if not places:
-            table.refuse(f"{card} is no card that was dealt to box {hand}{since_split(log, hand)}", "s 60(b)")
-            return None
-        log = moved_to_rack(log, places[-1])
-    return log
+def laid_to(log: Sequence[Entry], to: str) -> list[Entry]:
+    """The same log; the cards too many lie there."""
+    return [replace(it, to=to) if isinstance(it, Dealt) and it.to == TOO_MANY else it for it in log]
 
 
-def split_at(log: Sequence[Entry], hand: str) -> int:
-    """Where in the log the hand became one of a split; -1 if it is none. Its card of the pair was not one too many."""
-    return next((at for at, it in enumerate(log) if it == Chosen(box_of(hand), Choice.SPLIT)), -1)
+def decided(table: BlackjackTable, found: TooMany, log: Sequence[Entry], source: str) -> None:
+    """The floor manager has decided. All other hands go on with the cards that lie there.
+
+    What could not have been done with those cards is asked next; a dealer of 17 or more keeps none that came after.
+    """
+    play = table.memory.play
+    before = reduce(laid_after, found.before, no_cards(tuple(play.boxes), play.irregular.deemed))
+    play.irregular.too_many = None
+    kept = excess.without_dealers_surplus(log, play.order.count(DEALER))
+    if kept != [*log]:
+        table.note("cards after the dealer's 17 or more are removed from play, into the discard rack", "s 53(2)")
+    change(table, kept, source)
+    in_doubt.noticed(play, before, besides=found.hand)
+    tell_of_paid(table, before)
+    if DEALER in play.announced and plays_on(play):
+        play.announced.remove(DEALER)
 
 
-def since_split(log: Sequence[Entry], hand: str) -> str:
-    """In words, that only cards dealt since the split may be removed."""
-    return " since the split" if split_at(log, hand) >= 0 else ""
+def tell_of_paid(table: BlackjackTable, before: Hands) -> None:
+    """What was paid by cards that lie elsewhere stays as it is; the floor manager is told of it."""
+    play = table.memory.play
+    for it in play.declared:
+        decides = DEALER if it.outcome in OF_INSURANCE else it.hand
+        if it.paid and cards_of(before, decides) != cards_of(play.hands, decides):
+            what = f"box {it.hand}: {it.outcome!r} was paid before the cards were put right: see what is due"
+            table.alert(FLOOR_MANAGER, what, BY_DECISION)
 
 
-def without_open_draw(log: list[Entry], hand: str) -> list[Entry]:
-    """The same log without a draw for which no card is left: its player decides again."""
-    last = max((at for at, it in enumerate(log) if it == Chosen(hand, Choice.DRAW)), default=None)
-    if last is None or any(isinstance(it, Dealt) and it.to == hand for it in log[last:]):
-        return log
-    return [*log[:last], *log[last + 1 :]]
+def plays_on(play: Play) -> bool:
+    """Whether a hand is not complete, so that the dealer's is not either."""
+    return any(not it.complete for name, it in play.hands.players.items() if name not in play.over)

@@ -12,8 +12,7 @@ from controller.engine.rules.directions import BY_DECISION
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Procedure, wait
 from controller.games.blackjack.hands import HIGHEST, BoxHand, Hands, box_of
-from controller.games.blackjack.irregular.extra_cards import without, without_open_draw
-from controller.games.blackjack.irregular.laying import change
+from controller.games.blackjack.irregular.laying import change, without, without_open_draw
 from controller.games.blackjack.sections import DEEMED_CORRECT, REMOVE_CARDS, VOID_HAND
 from controller.games.blackjack.table import BlackjackTable, Play
 from controller.games.blackjack.waits import happens
@@ -26,13 +25,16 @@ SPLIT = ("was split, and its 2 cards are not of one value", "s 38(1)")
 DREW = ("was dealt a card at 21 or more", TOO_MANY)
 
 
-def noticed(play: Play, before: Hands) -> None:
-    """Remember the hands about which the floor manager has to decide. before: the hands as they were keyed first."""
+def noticed(play: Play, before: Hands, besides: str = "") -> None:
+    """Remember the hands about which the floor manager has to decide. before: the hands as they were keyed first.
+
+    besides: a hand on which the floor manager has decided already.
+    """
     still, after = play.irregular.in_doubt, play.hands
     play.irregular.in_doubt = [
         name
         for name in after.players
-        if name not in play.over and doubt(after, name) and (name in still or not doubt(before, name))
+        if name not in (*play.over, besides) and doubt(after, name) and (name in still or not doubt(before, name))
     ]
 
 
@@ -57,6 +59,11 @@ def drew_at_21(box_hand: BoxHand) -> bool:
 def next_hand(play: Play) -> str:
     """The hand on which the floor manager decides next; empty if there is none that is still in play."""
     return next((it for it in play.irregular.in_doubt if it not in play.over), "")
+
+
+def is_next(play: Play) -> bool:
+    """Whether such a hand is what the floor manager decides on now: after a hand with too many cards."""
+    return bool(next_hand(play)) and not play.irregular.too_many
 
 
 def floor_manager_decides(table: BlackjackTable) -> Procedure[None]:

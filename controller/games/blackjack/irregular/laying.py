@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
+from c_ext.blackjack import Choice
 from controller.games.blackjack.hands import box_of
 from controller.games.blackjack.table import BlackjackTable, Play
 from controller.games.blackjack.wagers import INSURANCE
@@ -49,8 +50,8 @@ def lay(table: BlackjackTable, places: Sequence[str], source: str) -> None:
     change(table, log, source)
 
 
-def change(table: BlackjackTable, log: Iterable[Entry], source: str) -> None:
-    """The log is this now. Hands that change are announced and declared anew."""
+def change(table: BlackjackTable, log: Iterable[Entry], source: str) -> set[str]:
+    """The log is this now. Hands that change are announced and declared anew. Answers which they are."""
     play = table.memory.play
     before = _cards(play)
     play.log = list(log)
@@ -60,6 +61,7 @@ def change(table: BlackjackTable, log: Iterable[Entry], source: str) -> None:
     play.announced = [name for name in play.announced if name not in changed]
     if changed:
         settling.clear_unpaid(table, "cards are laid anew", source)
+    return changed
 
 
 def _cards(play: Play) -> dict[str, tuple[str, ...]]:
@@ -83,6 +85,9 @@ def without_second_of(order: Sequence[str], box: str) -> list[str]:
     return [to for at, to in enumerate(order) if at != second]
 
 
+# Cards that are removed from play
+
+
 def to_rack(table: BlackjackTable, count: int) -> None:
     """So many of the cards that wait, the first of them, are removed from play, into the discard rack."""
     shoe: Shoe = table.memory.shoe
@@ -93,6 +98,35 @@ def to_rack(table: BlackjackTable, count: int) -> None:
 def moved_to_rack(log: Sequence[Entry], at: int) -> list[Entry]:
     """The same log; the card that was dealt at this place lies in the discard rack."""
     return [replace(it, to=RACK) if place == at and isinstance(it, Dealt) else it for place, it in enumerate(log)]
+
+
+def without(table: BlackjackTable, log: list[Entry], hand: str, removed: Sequence[str]) -> list[Entry] | None:
+    """The same log, with these cards of the hand in the discard rack; None if one is refused (s 60(b))."""
+    for card in removed:
+        places = [at for at, it in enumerate(log) if it == Dealt(card, hand) and at > split_at(log, hand)]
+        if not places:
+            table.refuse(f"{card} is no card that was dealt to box {hand}{since_split(log, hand)}", "s 60(b)")
+            return None
+        log = moved_to_rack(log, places[-1])
+    return log
+
+
+def split_at(log: Sequence[Entry], hand: str) -> int:
+    """Where in the log the hand became one of a split; -1 if it is none. Its card of the pair was not one too many."""
+    return next((at for at, it in enumerate(log) if it == Chosen(box_of(hand), Choice.SPLIT)), -1)
+
+
+def since_split(log: Sequence[Entry], hand: str) -> str:
+    """In words, that only cards dealt since the split may be removed."""
+    return " since the split" if split_at(log, hand) >= 0 else ""
+
+
+def without_open_draw(log: list[Entry], hand: str) -> list[Entry]:
+    """The same log without a draw for which no card is left, and what was decided after it: it is decided again."""
+    last = max((at for at, it in enumerate(log) if it == Chosen(hand, Choice.DRAW)), default=None)
+    if last is None or any(isinstance(it, Dealt) and it.to == hand for it in log[last:]):
+        return log
+    return [*log[:last], *(it for it in log[last:] if not (isinstance(it, Chosen) and it.hand == hand))]
 
 
 # Wagers that go back

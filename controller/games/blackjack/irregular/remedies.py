@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from controller.engine.record.events import Directed, Event
+from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Procedure
 from controller.games.blackjack import even_money
 from controller.games.blackjack.added import splitting
@@ -19,7 +20,7 @@ from controller.games.blackjack.irregular import (
     passed_over,
     single_cards,
 )
-from controller.games.blackjack.irregular.laying import is_dealing, retract
+from controller.games.blackjack.irregular.laying import retract
 from controller.games.blackjack.table import BlackjackTable
 from controller.games.blackjack.wagers import INSURANCE
 from controller.games.blackjack.waits import MEANWHILE
@@ -41,7 +42,7 @@ def carried_out(table: BlackjackTable, event: Event) -> Procedure[None]:
             yield from keyed_again.key_again(table)
         case Directed(direction="void-wagers-of", player=player):
             wagers_void(table, player)
-        case Directed() if in_doubt.next_hand(table.memory.play):
+        case Directed() if in_doubt.is_next(table.memory.play):
             in_doubt.directed(table, event)
         case Directed():
             extra_cards.directed(table, event)
@@ -55,11 +56,11 @@ def wagers_void(table: BlackjackTable, player: str) -> None:
 
 def finished(table: BlackjackTable) -> Procedure[None]:
     """What the irregularities of the round still ask for, one after the other."""
+    yield from extra_cards.floor_manager_decides(table)
     yield from passed_over.counted(table)
     yield from in_doubt.floor_manager_decides(table)
     yield from offers.made(table)
     yield from malfunctions.cards_moved(table)
-    yield from extra_cards.floor_manager_decides(table)
 
 
 # The irregularities that the dealer keys: the two digits of the section, and a third for the box
@@ -78,21 +79,26 @@ def dead_hand_back(table: BlackjackTable, box: str) -> str:
     return insurance_back(table, box)
 
 
-def by_section(table: BlackjackTable, box: str) -> str:
-    """What goes back if a card is one too many: insurance, if no player has decided yet (s 60)."""
-    return insurance_back(table, box) if is_dealing(table.memory.play) else ""
+def floor_manager_first(table: BlackjackTable) -> Refusal:
+    """Why nothing is keyed now: the floor manager has still to decide on cards (s 60); None if it may be."""
+    found = table.memory.play.irregular.too_many
+    return (f"first the floor manager decides on the cards of box {found.hand}", "s 60") if found else None
 
 
 def of_a_box(digits: str, means: str, remedy: Remedy, gives_back: Back = nothing) -> Code[BlackjackTable]:
     """An irregularity of a box, by its section."""
     return Code(
-        digits=digits, means=means, source=f"s {digits}", about="box", carried_out=remedy, gives_back=gives_back
-    )
+        digits=digits, means=means, source=f"s {digits}", about="box", now=floor_manager_first, carried_out=remedy,
+        gives_back=gives_back,
+    )  # fmt: skip
 
 
 def of_the_round(digits: str, means: str, remedy: Remedy, gives_back: Back = nothing) -> Code[BlackjackTable]:
     """An irregularity of no box, by its section."""
-    return Code(digits=digits, means=means, source=f"s {digits}", carried_out=remedy, gives_back=gives_back)
+    return Code(
+        digits=digits, means=means, source=f"s {digits}", now=floor_manager_first, carried_out=remedy,
+        gives_back=gives_back,
+    )  # fmt: skip
 
 
 REMEDIES = (
@@ -111,7 +117,7 @@ REMEDIES = (
     of_the_round(
         "59", "no second card to the last box, and the dealer has more", last_box.after_the_dealer, insurance_back
     ),
-    of_a_box("60", "a hand was given too many cards", extra_cards.given, by_section),
+    of_a_box("60", "a hand was given too many cards", extra_cards.given),
     of_the_round(
         "61", "no first card to the dealer, while hands are played", dealers_hand.missed_until_hands_are_played,
         insurance_back,

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """When a shoe is over, and who cuts the next stack (ss 25, 27, 32)."""
 
-from controller.games.blackjack.hands import box_of
+from controller.games.blackjack.hands import TOO_MANY, box_of
 from controller.games.blackjack.table import BlackjackTable, Company, Play, players_of
 from controller.games.cards.hands.log import DEALER, RACK, Dealt
 
@@ -38,6 +38,8 @@ def cutting_card_on(table: BlackjackTable) -> int:
     places = [it.to for it in table.memory.play.log if isinstance(it, Dealt)] + [DEALER] * len(shoe.waiting)
     since = shoe.behind - shoe.inside
     to = places[-since] if 0 < since <= len(places) else DEALER
+    if to == TOO_MANY and (found := table.memory.play.irregular.too_many):
+        to = found.hand
     return 0 if to in (DEALER, RACK) else int(box_of(to))
 
 

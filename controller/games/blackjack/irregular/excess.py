@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: MIT
+"""Which cards were dealt in excess to a hand, and how all others lie then (s 60).
+
+The shoe tells in which order cards leave it, not where they are laid. If a hand was given a card too many, the table
+took that card for the next one that was due, so each later card lies one place further on than it was shown. How many
+cards were too many, and when, only the people at the table see: the likeliest way comes first, then the others.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from c_ext.blackjack import Choice, Hand
+from controller.games.blackjack.hands import TOO_MANY, box_of
+from controller.games.blackjack.table import Excess, Play
+from controller.games.blackjack.wagers import OF_A_HAND
+from controller.games.cards.hands.log import DEALER, RACK, Chosen, Dealt, Entry
+from controller.games.cards.shoe.shoe import DrawnCard
+
+DEALER_STANDS, TWO_DRAWS = 17, 2
+
+
+def ways(play: Play, box: str, waiting: int) -> list[Excess]:
+    """All ways in which a hand of this box can have been given too many cards, the likeliest first.
+
+    waiting: so many cards have left the shoe and have no place yet.
+    """
+    hands = hands_of(play, box)
+    in_its_turn = [it for hand in hands for it in _counted(play, hand, turn_of(play, hand), waiting)]
+    at_first = [it for hand in hands for it in _counted(play, hand, original_deal_of(play, hand), waiting)]
+    of_its_own = [Excess(hand, len(play.log), 0) for hand in hands if len(play.hands.players[hand].hand.cards) > 2]
+    nobody_has_decided = not any(isinstance(it, Chosen) for it in play.log)
+    found = [*at_first, *in_its_turn] if nobody_has_decided and waiting == 1 else [*in_its_turn, *at_first]
+    return sorted(dict.fromkeys([*found, *of_its_own]), key=lambda it: _unlikely(play, it, waiting))
+
+
+def _unlikely(play: Play, way: Excess, waiting: int) -> int:
+    """How unlikely a way is. Most likely each card that waits was pushed out of its place by one too many.
+
+    If none waits, and the hand drew twice, the card too many was perhaps keyed as a draw of its own.
+    """
+    if not way.count:
+        return 3 if waiting or play.log.count(Chosen(way.hand, Choice.DRAW)) < TWO_DRAWS else 0
+    return 1 if way.count == (waiting or 1) else 2
+
+
+def hands_of(play: Play, box: str) -> list[str]:
+    """The hands of this box that are in play and not paid, the one to which a card was dealt last first."""
+    dealt = dict.fromkeys(it.to for it in reversed(play.log) if isinstance(it, Dealt) and box_of(it.to) == box)
+    paid = {it.hand for it in play.declared if it.paid and it.outcome in OF_A_HAND}
+    return [hand for hand in dealt if hand not in paid and hand not in play.irregular.void]
+
+
+def turn_of(play: Play, hand: str) -> int:
+    """Where in the log the turn of a hand ends: where a later one, or the dealer, gets a card or decides."""
+    in_turn = sorted(play.hands.players, key=lambda it: box_of(it) in play.irregular.last)
+    later = {*in_turn[in_turn.index(hand) + 1 :], DEALER}
+    after_first = range(_first_cards_end(play), len(play.log))
+    return next((at for at in after_first if _about(play.log[at]) in later), len(play.log))
+
+
+def _first_cards_end(play: Play) -> int:
+    """Where in the log all first cards are dealt."""
+    last = [_dealt_to(play, to)[count - 1] for to, count in Counter(play.order).items()]
+    return max(last, default=-1) + 1
+
+
+def _about(entry: Entry) -> str:
+    return entry.to if isinstance(entry, Dealt) else entry.hand
+
+
+def original_deal_of(play: Play, hand: str) -> int:
+    """Where in the log a hand had its two cards of the original deal; -1 for a hand of a split."""
+    dealt = _dealt_to(play, hand)
+    return -1 if Chosen(box_of(hand), Choice.SPLIT) in play.log or len(dealt) < 2 else dealt[1] + 1
+
+
+def _dealt_to(play: Play, hand: str) -> list[int]:
+    return [at for at, it in enumerate(play.log) if isinstance(it, Dealt) and it.to == hand]
+
+
+def _counted(play: Play, hand: str, at: int, waiting: int) -> Iterator[Excess]:
+    """From this entry of the log on, so many cards were given to the hand: all that came after, or fewer."""
+    if at >= 0:
+        later = sum(isinstance(it, Dealt) and it.to != RACK for it in play.log[at:])
+        yield from (Excess(hand, at, count) for count in range(1, later + waiting + 1))
+
+
+# How the cards lie then
+
+
+def laid(
+    log: Sequence[Entry], drawn: Sequence[DrawnCard], excess: Excess | None
+) -> tuple[list[Entry], list[DrawnCard]]:
+    """The log with the cards too many beside the hand, and each later card one place further on; and what then waits.
+
+    drawn: all cards that have left the shoe, without those in the discard rack. excess: None if no card was too many. A
+    place for which no card is left, or one that nobody knows, is empty: that card is still due.
+    """
+    left = [*drawn]
+    found: list[Entry] = []
+    for at, entry in enumerate([*log, None]):
+        if excess and at == excess.at:
+            found += [Dealt(left.pop(0).card, TOO_MANY) for _ in range(excess.count)]
+        if not (isinstance(entry, Dealt) and entry.to != RACK):
+            found += [entry] if entry else []
+        elif left and left[0].card and not left[0].face_up:
+            found.append(replace(entry, card=left.pop(0).card))
+    return found, left
+
+
+def all_drawn(log: Sequence[Entry], waiting: Sequence[DrawnCard]) -> list[DrawnCard]:
+    """All cards that have left the shoe, in order, without those in the discard rack."""
+    on_the_layout = [it for it in log if isinstance(it, Dealt) and it.to != RACK]
+    unread = "its reader did not read it"
+    return [*(DrawnCard(it.card, why="" if it.card else unread) for it in on_the_layout), *waiting]
+
+
+def without_dealers_surplus(log: Sequence[Entry], at_first: int) -> list[Entry]:
+    """The same log; cards that were dealt to a dealer of 17 or more lie in the discard rack (s 53).
+
+    at_first: so many cards were dealt to the dealer before players decided, and all count (s 62).
+    """
+    cards: tuple[str, ...] = ()
+    found: list[Entry] = []
+    for it in log:
+        if not isinstance(it, Dealt) or it.to != DEALER:
+            found.append(it)
+        elif len(cards) >= max(2, at_first) and Hand(cards).total.points >= DEALER_STANDS:
+            found.append(replace(it, to=RACK))
+        else:
+            found.append(it)
+            cards = (*cards, it.card)
+    return found
