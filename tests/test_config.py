@@ -133,6 +133,36 @@ def test_limits_of_a_kind_are_those_that_the_rules_allow(limits: str, found: str
     assert found in error
 
 
+def test_a_side_wager_can_have_limits_of_its_own(tmp_path: Path) -> None:
+    text = 'game = "blackjack"\nsimulated = true\n[limits]\nincrement = "$1"\n[limits.kinds.{}]\n'
+    text += 'minimum = "$1"\nmaximum = "${}"\n'
+    table = read_table(written(tmp_path, text.format("super-sevens", 100)))
+    assert table.file.limits.limits().kinds == {"super-sevens": (100, 10_000)}
+    for wager, maximum, why in (
+        (
+            "super-sevens",
+            99,
+            "super-sevens: with a minimum of $5 or less the maximum is at least $100, not $99 (s 23(3))",
+        ),
+        ("insurance", 100, "insurance: the rules say what it may be, and no limits of its own (s 36(1))"),
+        (
+            "super-seven",
+            100,
+            "no kind of wager 'super-seven' has limits of its own: did you mean super-sevens? (s 23(1))",
+        ),
+    ):
+        (error,) = errors(tmp_path, text.format(wager, maximum))
+        assert error.startswith(f"table.toml:5: limits.kinds.{wager}: "), error
+        assert why in error
+
+
+def test_a_wager_of_its_own_has_no_higher_maximum_than_the_rules_allow(tmp_path: Path) -> None:
+    """H6.2, H6.3: at most $10."""
+    text = 'game = "let-it-ride-house"\nsimulated = true\n[limits.kinds.bet-1]\nminimum = "$5"\nmaximum = "$20"\n'
+    (error,) = errors(tmp_path, text)
+    assert "bet-1: the maximum of $20 is too high: the rules allow $10 at most" in error
+
+
 def test_every_wrong_limit_is_named_at_its_own_line(tmp_path: Path) -> None:
     """s 190(3) and the like: a tie has a share of the table's maximum. A range that is none is named once."""
     text = (

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from c_ext.cards import CARDS
 from controller.conductor.conductor import fresh
 from controller.engine.betting import limits, standing
+from controller.engine.betting.sign import sign
 from controller.engine.engine import Engine
 from controller.engine.record import effect_rows, events, state
 from controller.engine.record import effects as e
@@ -517,3 +518,20 @@ def test_a_memory_of_tuples_is_kept_as_it_is_read_again() -> None:
     assert walk.engine.state.memory["taken_down"] == [["place-1", "dont-win"]]
     assert walk.engine.table.memory.taken_down == [("place-1", "dont-win")]
     walk.line("power cut")
+
+
+@pytest.mark.parametrize("game", rooms())
+def test_a_wager_has_the_limits_of_its_kind_or_of_its_own_unless_the_rules_fix_it(game: str) -> None:
+    """Its own stand on the sign, and hold for it alone."""
+    room, usual = find(game), find(game).limits.table
+    for wager in room.wagers:
+        kind, fixed = room.limits.kind_of(wager), wager in limits.with_fixed_limits(room)
+        own = (usual.minimum, usual.maximum - 1)
+        assert bool([*limits.unknown([wager], room)]) == bool(fixed or (kind and kind.name != wager)), wager
+        if fixed or kind:
+            continue
+        at_table = state.Limits(usual.minimum, usual.maximum, usual.increment, {wager: own})
+        assert (wager, *own) in sign(room, at_table).kinds
+        table = Engine(room, state.TableState(room.id, at_table)).table
+        of_each = {it: limits.of_wager(table, it) for it in room.wagers}
+        assert [it for it, range_ in of_each.items() if range_ == own and not room.limits.kind_of(it)] == [wager]

@@ -286,6 +286,7 @@ def check(table: Path | None, as_json: bool) -> None:
 
     from controller.cli.games.cautions import cautions
     from controller.config import read_table, signs_fit
+    from controller.engine.record.announced import ranges
     from hal.wiring.toml_file import ConfigurationError
 
     try:
@@ -305,7 +306,8 @@ def check(table: Path | None, as_json: bool) -> None:
         approvals = {"named": configuration.file.approvals, "missing": [it.name for it in wanted]}
         show_json({"ok": True, "problems": [], **found._asdict(), "approvals": approvals})
         return
-    for line in (*found.lines(limits), *(it.of_a_real_table for it in wanted)):
+    own = [f"limits of its own: {it}" for it in ranges((name, *it) for name, it in limits.kinds.items())]
+    for line in (*found.lines(limits), *own, *(it.of_a_real_table for it in wanted)):
         click.echo(f"note: {line}")
     click.echo(f"{table or 'the built-in table'}: right; {configuration.game.name} on {configuration.board_path.name}")
 

@@ -9,6 +9,7 @@ import msgspec
 
 from c_ext.wager import NamedWager, Wager
 from controller.cli.shared.output import commission_of, odds_in_words, odds_of, show_table
+from controller.engine.betting.limits import listed, of_its_own
 from controller.engine.record.decided import cited
 from controller.engine.rules.directions import Direction
 from controller.engine.rules.equipment import Meaning
@@ -150,6 +151,8 @@ def _last_lines(game: AnyGame) -> Iterable[str]:
     over = "stands" if sign.above == "stands" else "stands up to it"
     steps = f"in steps of at most the minimum ({sign.steps})"
     yield f"Limits: minimum and maximum on a sign ({sections.sign}){notice}; {steps}"
+    if alone := [wager for wager in game.wagers if of_its_own(game, wager)]:
+        yield f"Limits of its own, in a table file [limits.kinds.{alone[-1]}], can have: {', '.join(listed((), alone))}"
     yield f"A wager outside them is refused while it is offered ({sign.outside})"
     yield f"One that is found, under the minimum, {under} ({sign.under}); one over the maximum {over} ({sign.over})"
     for name, value in _options(game).items():

@@ -97,7 +97,10 @@ def _operated(context: click.Context) -> Iterable[str]:
 
 
 def _kinds(context: click.Context) -> Iterable[str]:
-    return [f"{kind.name}=" for kind in _configuration(context).game.limits.kinds if kind.name]
+    from controller.engine.betting.limits import kinds_of
+
+    game = _configuration(context).game
+    return [f"{kind.name}=" for kind in kinds_of(game, game.wagers) if kind.name]
 
 
 GAME, TABLE, GAME_OR_FILE = completed(_games), completed(_running, files=True), completed(_games, files=True)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The limits of a table and of kinds of wager: what can be wrong with them, and which apply to a wager (s 5)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import NamedTuple
 
@@ -14,6 +14,8 @@ from controller.engine.values.money import dollars
 
 LARGEST = 1_000_000_000
 """Cents: the highest maximum wager."""
+FEW = 8
+"""So many single wagers are named where their kinds are listed."""
 FITTING = "increment at most the minimum, minimum at most the maximum"
 
 
@@ -44,12 +46,14 @@ def all_wrong(limits: Limits, game: AnyGame) -> Iterator[WrongLimits]:
     strange = {it.kind: it for it in unknown(limits.kinds, game)}
     yield from strange.values()
     known = {name: it for name, it in limits.kinds.items() if name not in strange}
+    yield from _kinds_over_the_highest(known, game.limits.highest)
     ranges = {"": (limits.minimum, limits.maximum), **known}
     impossible = {name: why for name, it in ranges.items() if (why := _wrong_range(name, *it, game))}
     increment, section = limits.increment, game.general.sign.steps
     steps = {name: why for name, it in ranges.items() if (why := _wrong_steps(name, it[0], increment, section))}
     yield from (WrongLimits(*why, name, FITTING) for name, why in {**steps, **impossible}.items())
-    kinds = [it for it in game.limits.kinds if (it.name if it.name in limits.kinds else "") not in impossible]
+    every = kinds_of(game, known)
+    kinds = [it for it in every if (it.name if it.name in limits.kinds else "") not in impossible]
     yield from (*_too_low(limits, kinds), *(_too_high(limits, kinds) if "" not in impossible else ()))
 
 
@@ -69,16 +73,63 @@ def _over_the_highest(limits: Limits, highest: HighestMaximum | None) -> Iterato
         yield WrongLimits(f"{found}: the rules allow {most}", highest.source, allowed=most)
 
 
+def _kinds_over_the_highest(
+    kinds: Mapping[str, tuple[int, int]], highest: HighestMaximum | None
+) -> Iterator[WrongLimits]:
+    """Kinds of wager with a higher maximum than the rules allow."""
+    for name, (_, maximum) in kinds.items():
+        if highest and maximum > highest.cents:
+            found = f"{name}: the maximum of {dollars(maximum)} is too high"
+            yield WrongLimits(f"{found}: the rules allow {dollars(highest.cents)} at most", highest.source, name)
+
+
+# Which wagers can have limits of their own
+
+
+def kinds_of(game: AnyGame, named: Iterable[str]) -> tuple[WagerKind, ...]:
+    """The kinds of wager of this game; besides them, those of these wagers that can have limits of their own."""
+    alone = (of_its_own(game, name) for name in named)
+    return (*game.limits.kinds, *(kind for kind in alone if kind))
+
+
+def of_its_own(game: AnyGame, wager: str) -> WagerKind | None:
+    """A wager that can have limits of its own; None if it has those of its kind, or the rules fix what it may be.
+
+    What the rules say of all wagers of the table holds for it too.
+    """
+    if wager in with_fixed_limits(game) or wager not in game.wagers or game.limits.kind_of(wager):
+        return None
+    rest = next((it for it in game.limits.kinds if not it.name), None)
+    least = (rest.minimum, rest.maximum, rest.source) if rest else (0, 0, game.sections.limits)
+    return WagerKind(wager, frozenset({wager}), *least)
+
+
+def with_fixed_limits(game: AnyGame) -> frozenset[str]:
+    """The wagers whose limits no table file can set: the rules fix them."""
+    return frozenset(game.wagers) if game.limits.fixed else game.wagering.unlimited
+
+
 def unknown(kinds: Iterable[str], game: AnyGame) -> Iterator[WrongLimits]:
-    """Those of these kinds of wager that have no limits of their own at this game."""
+    """Those of these kinds of wager that can have no limits of their own at this game."""
     names = [kind.name for kind in game.limits.kinds if kind.name]
-    yield from (_unknown(name, names, game) for name in kinds if name not in names)
+    yield from (_unknown(name, names, game) for name in kinds if name not in names and not of_its_own(game, name))
 
 
 def _unknown(name: str, names: list[str], game: AnyGame) -> WrongLimits:
-    near = get_close_matches(name, names, n=1)
-    hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(names) or 'none'}"
+    if name in with_fixed_limits(game):
+        fixed = game.limits.fixed.source if game.limits.fixed else game.wagers[name].source
+        return WrongLimits(f"{name}: the rules say what it may be, and no limits of its own", fixed, name)
+    if kind := game.limits.kind_of(name):
+        return WrongLimits(f"{name}: it has the limits of its kind, {kind.name}", game.sections.limits, name)
+    alone = [wager for wager in game.wagers if of_its_own(game, wager)]
+    near = get_close_matches(name, [*names, *alone], n=1)
+    hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(listed(names, alone)) or 'none'}"
     return WrongLimits(f"no kind of wager {name!r} has limits of its own: {hint}", game.sections.limits, name)
+
+
+def listed(names: Sequence[str], alone: Sequence[str]) -> list[str]:
+    """Kinds of wager by name, then single wagers by their ids; only a few of many."""
+    return [*names, *(alone if len(alone) <= FEW else (*alone[:FEW], "… as `tablectl layout` lists them"))]
 
 
 def _wrong_steps(name: str, minimum: int, step: int, section: str) -> tuple[str, str] | None:
@@ -142,7 +193,7 @@ def _too_low(limits: Limits, kinds: Iterable[WagerKind]) -> Iterator[WrongLimits
 def of_wager(table: AnyTable, wager: str) -> tuple[int, int]:
     """Minimum and maximum of this wager, in cents."""
     limits, kind = table.state.limits, table.game.limits.kind_of(wager)
-    return range_of(limits, kind) if kind else (limits.minimum, limits.maximum)
+    return range_of(limits, kind) if kind else limits.kinds.get(wager, (limits.minimum, limits.maximum))
 
 
 def over_source(table: AnyTable, wager: str) -> str:

@@ -3,7 +3,7 @@
 
 from collections.abc import Iterable
 
-from controller.engine.betting.limits import range_of
+from controller.engine.betting.limits import kinds_of, range_of
 from controller.engine.record import effects as e
 from controller.engine.record.announced import Announced, Kinds
 from controller.engine.record.state import Limits, Notice
@@ -42,7 +42,8 @@ def announced(game: AnyGame, limits: Limits, notices: Iterable[Notice]) -> tuple
 def _announced(game: AnyGame, notice: Notice, before: Limits, after: Limits) -> Announced:
     """Only the limits that change. A kind that loses its own has the table's then: the sign says these of it."""
     change = notice.change
-    kinds = [kind for kind in game.limits.kinds if kind.name in change.kinds or _follows(kind, before, after)]
+    every = kinds_of(game, change.kinds)
+    kinds = [kind for kind in every if kind.name in change.kinds or _follows(kind, before, after)]
     shown = _together(game, {kind.name: range_of(after, kind) for kind in kinds})
     return Announced(change.minimum, change.maximum, change.increment, shown, notice.shown_as)
 

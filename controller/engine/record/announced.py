@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The limits in the words of the sign, and a change of them that it announces. Plain data."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -16,7 +16,7 @@ def amounts(minimum: int | None, maximum: int | None, increment: int | None) -> 
     yield from (f"{name} {dollars(cents)}" for name, cents in amounts.items() if cents is not None)
 
 
-def ranges(kinds: Kinds) -> Iterator[str]:
+def ranges(kinds: Iterable[tuple[str, int, int]]) -> Iterator[str]:
     yield from (f"{name} {dollars(low)} to {dollars(high)}" for name, low, high in kinds)
 
 

@@ -49,7 +49,8 @@ def _stated(words: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 
 def _is_limit(game: AnyGame, name: str, value: str) -> bool:
-    return name in OWN_LIMITS or (".." in value and name not in _options_of(game))
+    """Whether it is a limit. A wager may have the name of the option by which it is offered: then the value tells."""
+    return name in OWN_LIMITS or (".." in value and (name not in _options_of(game) or name in game.wagers))
 
 
 def _options_of(game: AnyGame) -> list[str]:
