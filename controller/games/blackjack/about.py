@@ -49,7 +49,7 @@ ASSUMED = (
     "at the table, to cut, are those who have played and have not left, and those who wager already (s 27(1)(d))",
     "the cut is not offered to the player of a box who is excluded (ss 4(2)(b), 27(2))",
     "the cutting card appears on the hand to which the next card goes (s 27(1)(b)-(c))",
-    "super sevens are within the table's minimum and maximum, unless a table file gives them limits of their own (s 23)",
+    "super sevens have the table's minimum and maximum, unless a table file gives them limits of their own (s 23)",
     "minimum, maximum and steps do not apply to what is added by doubling or splitting, nor to insurance (s 23)",
     "who gets wagers back under s 54(c) or 61(1)(a) gets all of them back, super sevens too",
     "the next player on a box is its first player once the first player's wager is void (s 43)",

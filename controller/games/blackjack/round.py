@@ -20,6 +20,7 @@ from controller.games.blackjack.table import BlackjackTable, Play, left, players
 from controller.games.blackjack.waits import MEANWHILE
 from controller.games.cards.hands import places, settling
 from controller.games.cards.hands.meanwhile import key
+from controller.games.cards.hands.closed import left_the_shoe, table_closed
 from controller.games.cards.hands.rounds import whole_round
 from controller.games.kit.keying import ENTRY
 from hal.signals import CardDrawn, CardUnread, Entered, Keyed
@@ -32,9 +33,9 @@ TAKE_WAGERS = wait(
 )  # fmt: skip
 NO_BOX = replace(TAKE_WAGERS, what="take wagers: enter them, or key each box that has one; then deal")
 """No box is in play yet."""
-CLOSED = wait(
-    "closed", "the last 3 rounds are played: the table is closed until the cards are shuffled or replaced", "s 32(3)",
-    besides=(*PEOPLE, *BETWEEN_ROUNDS), in_play=False, headline="Table closed",
+CLOSED = table_closed(
+    "the last 3 rounds are played: the table is closed until the cards are shuffled or replaced", "s 32(3)",
+    besides=(*PEOPLE, *BETWEEN_ROUNDS),
 )  # fmt: skip
 PREPARED = BlackjackCards(CARDS, DRAWING, show)
 PAY = "collect losing wagers, pay winning ones; pick the cards up in order, into the discard rack"
@@ -93,7 +94,9 @@ def wagered(table: BlackjackTable) -> Procedure[None]:
             table.open_later("the last 3 rounds are played, and the table is closed", "s 32(3)")
         show(table)
         open_now = TAKE_WAGERS if players_of(table) else NO_BOX
-        happened(table, (yield DRAWING.also(CLOSED if closed else open_now)))
+        event = yield DRAWING.also(CLOSED if closed else open_now)
+        if not (closed and left_the_shoe(table, DRAWING, CLOSED, event)):
+            happened(table, event)
 
 
 def happened(table: BlackjackTable, event: Event) -> None:

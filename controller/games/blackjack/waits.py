@@ -6,18 +6,22 @@ from msgspec.structs import replace
 from controller.engine.record.events import Event
 from controller.engine.rules.directions import BY_DECISION
 from controller.engine.rules.wait import Awaited, Wait
+from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.blackjack.on_show import show
 from controller.games.blackjack.sections import AGAIN, DEEMED_CORRECT, EVEN_MONEY, REMOVE_CARDS, VOID_HAND, VOIDED
 from controller.games.blackjack.shoe.preparing import DRAWING, by_machine
 from controller.games.blackjack.table import BlackjackTable, left
 from controller.games.cards.hands.log import DEALER
 from controller.games.cards.hands.meanwhile import Meanwhile
+from controller.games.cards.hands.places import first_of
 from controller.games.cards.shoe.shoe import SHOE
 from controller.games.kit.keying import ENTRY
 from hal.signals import CardDrawn, CardUnread
 
 ALWAYS: tuple[Awaited, ...] = (EVEN_MONEY, AGAIN, VOIDED, VOID_HAND, REMOVE_CARDS, DEEMED_CORRECT)
 MACHINE_FAILS = "the card machine fails: key 6 5 2 with another machine, 6 5 3 with damaged cards, 6 5 4 without"
+SURPLUS = 5
+"""So many cards that are not due alert the floor manager: one hit and its cards too many are fewer."""
 BY_MALFUNCTION = "ss 65B-65D"
 
 
@@ -47,12 +51,27 @@ def fails(table: BlackjackTable) -> bool:
     return bool(block and not block.mended and by_machine(table) and table.memory.play.log)
 
 
-def refuse_one_more(table: BlackjackTable, event: Event) -> None:
+def left_too_early(table: BlackjackTable, event: Event) -> None:
+    """Something has left the shoe that nothing asks for."""
+    if isinstance(event, CardDrawn | CardUnread):
+        tell_of_surplus(table)
+        refuse_one_more(table)
+
+
+def tell_of_surplus(table: BlackjackTable) -> None:
+    """With so many cards that are not due something is wrong. It is told once."""
+    waiting = len(table.memory.shoe.waiting)
+    if waiting == SURPLUS:
+        what = f"{waiting} cards in a row have left the shoe, and none of them is due: stop, and see why"
+        table.alert(FLOOR_MANAGER, what, "s 52")
+
+
+def refuse_one_more(table: BlackjackTable) -> None:
     """A card that leaves once the dealer's hand is complete begins the next round, or is removed from play."""
-    if DEALER in table.memory.play.announced and isinstance(event, CardDrawn | CardUnread):
-        what = "the dealer's hand is complete: it is the first card of the next round; if its face was seen, key 5 3"
+    if DEALER in table.memory.play.announced:
+        what = f"the dealer's hand is complete: {first_of(table, 'the next round')}; if its face was seen, key 5 3"
         table.refuse(what, "s 52(1), s 53")
 
 
-MEANWHILE = BlackjackMeanwhile(DRAWING, show, ALWAYS, refuse_one_more)
+MEANWHILE = BlackjackMeanwhile(DRAWING, show, ALWAYS, left_too_early)
 happens, next_card = MEANWHILE.happens, MEANWHILE.next_card

@@ -8,6 +8,7 @@ from controller.engine.record.events import Directed, Event, Placed, PlayerLeft,
 from controller.engine.rules.wait import NEXT_CARD, NO_MORE_BETS, Awaited, Procedure, VoidRound, Wait, wait
 from controller.engine.table.wagers import returned
 from controller.games.cards.hands import counting, decisions, places
+from controller.games.cards.hands.closed import left_the_shoe, table_closed
 from controller.games.cards.hands.dealing import deal
 from controller.games.cards.hands.meanwhile import key
 from controller.games.cards.hands.rounds import whole_round
@@ -33,10 +34,7 @@ FIRST_CARD = wait(
     "dealing", "deal the first card; it closes wagers", "7.2.2", NEXT_CARD,
     besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False, headline="No more bets",
 )  # fmt: skip
-CLOSED_TABLE = wait(
-    "closed", "the table is closed", "14.8", besides=(*PEOPLE, *BETWEEN_ROUNDS), in_play=False,
-    headline="Table closed",
-)  # fmt: skip
+CLOSED_TABLE = table_closed("the table is closed", "14.8", besides=(*PEOPLE, *BETWEEN_ROUNDS))
 CLOSED = ("the first card has been dealt", "5.3")
 
 
@@ -75,7 +73,9 @@ def wagered(table: DoubleChanceTable) -> Procedure[None]:
         yield from (INTO_THE_DEVICE if table.options.shuffling_device else PREPARED).ready(table)
         closed = not table.memory.play.called and new_south_wales.is_closed(table)
         show(table)
-        happened(table, (yield DRAWING.also(CLOSED_TABLE if closed else asked(table))))
+        event = yield DRAWING.also(CLOSED_TABLE if closed else asked(table))
+        if not (closed and left_the_shoe(table, DRAWING, CLOSED_TABLE, event)):
+            happened(table, event)
 
 
 def asked(table: DoubleChanceTable) -> Wait:

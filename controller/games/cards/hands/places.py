@@ -25,13 +25,17 @@ def close(table: DeckTable, wager: str, source: str, closed: tuple[str, str], bu
     """
     playing = players(table, wager)
     if not playing:
-        what = (
-            f"no place is in play: take {wager} wagers, or key each place with one; the card is the first of the round"
-        )
-        table.refuse(what, source)
+        what = f"no place is in play: take {wager} wagers, or key each place with one"
+        table.refuse(f"{what}; {first_of(table, 'the round')}", source)
         return
     table.memory.play.players = playing
     table.close_betting(*closed, but=but)
+
+
+def first_of(table: HandsTable, of: str) -> str:
+    """What is said of cards that left the shoe before they were due. of: `the round`, `the next round`."""
+    count = len(table.memory.shoe.waiting)
+    return f"the card is the first of {of}" if count == 1 else f"{count} cards wait: they are the first of {of}"
 
 
 def enter(table: HandsTable, place: str, source: str, *, counted: str = "", named: str = "place") -> None:

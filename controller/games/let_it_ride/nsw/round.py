@@ -4,6 +4,7 @@
 from controller.engine.record.events import Placed, PlayerLeft, Withdrawn
 from controller.engine.rules.wait import NEXT_CARD, NO_MORE_BETS, Awaited, Procedure, wait
 from controller.games.cards.hands import counting, decisions
+from controller.games.cards.hands.closed import left_the_shoe, table_closed
 from controller.games.cards.hands.dealing import deal
 from controller.games.cards.hands.rounds import whole_round
 from controller.games.cards.hands.turning_up import turned_up
@@ -30,10 +31,7 @@ FIRST_CARD = wait(
     "dealing", "deal the first card", "7.2.2", NEXT_CARD, besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
     headline="No more bets",
 )  # fmt: skip
-CLOSED_TABLE = wait(
-    "closed", "the table is closed", "14.8", besides=(*PEOPLE, *BETWEEN_ROUNDS), in_play=False,
-    headline="Table closed",
-)  # fmt: skip
+CLOSED_TABLE = table_closed("the table is closed", "14.8", besides=(*PEOPLE, *BETWEEN_ROUNDS))
 EXAMINE = wait(
     "examining", "the players pick up their cards and examine them, in full view; then press done",
     RULES.examined, DONE,
@@ -104,4 +102,6 @@ def wagered(table: NswRideTable) -> Procedure[None]:
         yield from (INTO_THE_DEVICE if table.options.shuffling_device else PREPARED).ready(table)
         closed = not table.memory.play.called and new_south_wales.is_closed(table)
         show(table)
-        BETTING.happened(table, (yield DRAWING.also(CLOSED_TABLE if closed else BETTING.asked(table))))
+        event = yield DRAWING.also(CLOSED_TABLE if closed else BETTING.asked(table))
+        if not (closed and left_the_shoe(table, DRAWING, CLOSED_TABLE, event)):
+            BETTING.happened(table, event)

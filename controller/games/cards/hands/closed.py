@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: MIT
+"""A table that is closed: it says so whatever is done at it, and no card is dealt."""
+
+from collections.abc import Sequence
+
+from controller.engine.record.events import Event
+from controller.engine.rules.wait import Awaited, Wait, wait
+from controller.games.cards.hands.table import HandsTable
+from controller.games.cards.shoe.drawing import CardDrawing
+from controller.games.kit.keying import ENTRY
+from hal.signals import CardDrawn, CardUnread
+
+
+def table_closed(what: str, source: str, besides: Sequence[Awaited]) -> Wait:
+    """The wait of a closed table. besides: what may be done at it, as to open it again; no key is among it."""
+    return wait(
+        "closed", what, source, besides=besides, refuses=dict.fromkeys(ENTRY, (what, source)), in_play=False,
+        headline="Table closed",
+    )  # fmt: skip
+
+
+def left_the_shoe(table: HandsTable, drawing: CardDrawing, closed: Wait, event: Event) -> bool:
+    """Whether something left the shoe of a closed table. A card waits, and is not dealt."""
+    if not drawing.took_from_shoe(table, event):
+        return False
+    if isinstance(event, CardDrawn | CardUnread):
+        table.refuse(f"{closed.what}: no card is dealt; the card waits, face down", closed.source)
+    return True
