@@ -9,6 +9,7 @@ from controller.games.blackjack import sides
 from controller.games.blackjack.added.adding import take_back
 from controller.games.blackjack.hands import cards_of, next_initial, words
 from controller.games.blackjack.shoe import empty as shoe_empty
+from controller.games.blackjack.shoe.preparing import discarded
 from controller.games.blackjack.table import BlackjackTable, Play
 from controller.games.blackjack.wagers import HAS_BLACKJACK
 from controller.games.blackjack.waits import MEANWHILE, next_card
@@ -50,7 +51,8 @@ def card_to(
     table.memory.shoe.dealt = True
     table.memory.play.log.append(Dealt(found.card, RACK if found.face_up else to))
     if found.face_up:
-        table.note(f"{found.card} lay face up in the shoe: it is removed from play, into the discard rack", "s 51")
+        where, source = discarded(table, "s 51")
+        table.note(f"{found.card} lay face up in the shoe: it is removed from play, {where}", source)
         raise LaidAnew
     return True
 

@@ -15,7 +15,7 @@ from controller.games.blackjack.irregular.remedies import CODES
 from controller.games.blackjack.on_show import show
 from controller.games.blackjack.sections import BETWEEN_ROUNDS, CARDS
 from controller.games.blackjack.shoe import machine, over
-from controller.games.blackjack.shoe.preparing import DRAWING, BlackjackCards
+from controller.games.blackjack.shoe.preparing import DRAWING, BlackjackCards, discarded
 from controller.games.blackjack.table import BlackjackTable, Play, left, players_of
 from controller.games.blackjack.waits import MEANWHILE
 from controller.games.cards.hands import places, settling
@@ -38,7 +38,7 @@ CLOSED = table_closed(
     besides=(*PEOPLE, *BETWEEN_ROUNDS),
 )  # fmt: skip
 PREPARED = BlackjackCards(CARDS, DRAWING, show)
-PAY = "collect losing wagers, pay winning ones; pick the cards up in order, into the discard rack"
+PAY = "collect losing wagers, pay winning ones; pick the cards up in order"
 
 
 def round_of_play(table: BlackjackTable) -> Procedure[None]:
@@ -141,7 +141,8 @@ def end_of_round(table: BlackjackTable) -> Procedure[None]:
     settling.decide(table, with_insurance(table, outcomes), "s 18")
     sides.declare_decided(table)
     if play.unpaid:
-        settling.to_be_paid(table, PAY, "s 18, s 31", hands.headline)
+        where, source = discarded(table, "s 18, s 31")
+        settling.to_be_paid(table, f"{PAY}, {where}", source, hands.headline)
         yield from settling.paid(table, MEANWHILE)
 
 

@@ -16,6 +16,7 @@ from controller.games.blackjack.hands import TOO_MANY, Hands, cards_of, laid_aft
 from controller.games.blackjack.irregular import excess, in_doubt
 from controller.games.blackjack.irregular.laying import change, without, without_open_draw
 from controller.games.blackjack.sections import DEEMED_CORRECT, REMOVE_CARDS, VOID_HAND
+from controller.games.blackjack.shoe.preparing import discarded
 from controller.games.blackjack.table import BlackjackTable, Excess, Play, TooMany
 from controller.games.blackjack.wagers import OF_INSURANCE
 from controller.games.blackjack.waits import happens
@@ -144,7 +145,8 @@ def decided(table: BlackjackTable, found: TooMany, log: Sequence[Entry], source:
     play.irregular.too_many = None
     kept = excess.without_dealers_surplus(log, play.order.count(DEALER))
     if kept != [*log]:
-        table.note("cards after the dealer's 17 or more are removed from play, into the discard rack", "s 53(2)")
+        where, by = discarded(table, "s 53(2)")
+        table.note(f"cards after the dealer's 17 or more are removed from play, {where}", by)
     change(table, kept, source)
     in_doubt.noticed(play, before, besides=found.hand)
     tell_of_paid(table, before)

@@ -15,6 +15,7 @@ from controller.games.blackjack.irregular.laying import (
     second_place,
     without_second_of,
 )
+from controller.games.blackjack.shoe.preparing import discarded
 from controller.games.blackjack.table import BlackjackTable, Play
 from controller.games.blackjack.waits import happens
 from controller.games.cards.hands.log import DEALER, RACK, Chosen
@@ -154,7 +155,8 @@ def superfluous(table: BlackjackTable, box: str) -> None:
     second = max(at for at, to in enumerate(order) if to == box)
     places = [to for at, to in enumerate(order) if to != box or at < second or drawn > second]
     lay(table, [RACK if to == box else to for to in places], "s 63")
-    table.note(f"the hand of box {box} is void: its cards go into the discard rack", "s 63")
+    where, by = discarded(table, "s 63")
+    table.note(f"the hand of box {box} is void: its cards go {where}", by)
 
 
 def with_box(order: list[str], box: str) -> list[str]:

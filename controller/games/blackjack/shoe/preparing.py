@@ -21,6 +21,13 @@ def by_machine(table: CardTable) -> bool:
     return table.options.card_machine and table.memory.play.irregular.malfunction != IN_A_SHOE
 
 
+def discarded(table: CardTable, source: str) -> tuple[str, str]:
+    """Where a card goes that is out of play, in words, and by which sections. source: that by which it is."""
+    if by_machine(table):
+        return "into the card machine", f"{source}, s 65A(3)(g)"
+    return "into the discard rack", source
+
+
 class BlackjackDrawing(CardDrawing):
     """Draws cards from the shoe. The cutting card ends the shoe with the round in which it comes (s 32)."""
 
