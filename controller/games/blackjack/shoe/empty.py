@@ -59,8 +59,11 @@ SHUFFLED = RackShuffled(CARDS, DRAWING, show)
 
 
 def completed(table: BlackjackTable) -> Procedure[None]:
-    """Shuffle, cut and load the cards of the discard rack."""
+    """Shuffle, cut and load the cards of the discard rack. Who is farthest to the right of the dealer now cuts them."""
     cards: Cards = table.memory.cards
+    cut = table.memory.cut
+    cut.boxes = [int(box) for box in table.memory.play.boxes]
+    cut.designate("s 27(1)(c)")
     cards.prepare("shuffle", again=True)
     while cards.stage:
         show(table)
