@@ -91,7 +91,9 @@ class Rounds:
             before = {key_of(it): it.cents for it in self.engine.table.wagers}
             self.hands = self.memory.play.hands
             ended = self.engine.state.round
+            may_decline = self.engine.wait.wants(event) and event == Pressed("decline")
             answer = self.engine.feed(event)
+            assert not (may_decline and any(isinstance(it, e.Refuse) for it in answer)), "there is nothing to decline"
             self.happened.append(event)
             self.answers.append(effect_rows.encode(answer))
             self.checked(event, before, answer, new_round=self.engine.state.round != ended)

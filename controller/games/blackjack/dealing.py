@@ -7,6 +7,7 @@ from c_ext.blackjack import dealer_draws
 from controller.engine.rules.wait import NEXT_CARD, Awaited, Procedure, wait
 from controller.games.blackjack import sides
 from controller.games.blackjack.added.adding import take_back
+from controller.games.blackjack.forbidden import no_card_for
 from controller.games.blackjack.hands import cards_of, next_initial, words
 from controller.games.blackjack.shoe import empty as shoe_empty
 from controller.games.blackjack.shoe.preparing import discarded
@@ -40,7 +41,10 @@ def card_to(
 ) -> Procedure[bool]:
     """Deal the next card to a hand or to the dealer. Answers whether one was dealt."""
     headline = what[0].upper() + what[1:]
-    asked = wait("dealing", what, source, NEXT_CARD, besides=(DECLINE,), refuses=refuses, headline=headline)
+    asked = wait(
+        "dealing", what, source, NEXT_CARD, besides=(DECLINE,), refuses={**no_card_for(table), **refuses},
+        headline=headline,
+    )  # fmt: skip
     found = yield from next_card(table, asked)
     if isinstance(found, ShoeEmpty):
         yield from shoe_empty.completed(table)

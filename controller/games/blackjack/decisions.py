@@ -8,7 +8,7 @@ from controller.games.blackjack import even_money, sides
 from controller.games.blackjack.added import doubling, splitting
 from controller.games.blackjack.added.adding import take_back
 from controller.games.blackjack.dealing import announce, card_to
-from controller.games.blackjack.even_money import EVEN_MONEY
+from controller.games.blackjack.forbidden import refused
 from controller.games.blackjack.hands import DEAL_ON as DEALT_ON
 from controller.games.blackjack.hands import DEALT_ON_TO, BoxHand, box_of, words
 from controller.games.blackjack.sections import CHOICES, DEAL_ON, DOUBLE_DOWN, DRAW, DRAW_ONE, SPLIT, STAND
@@ -177,37 +177,7 @@ def asked_of(table: BlackjackTable, hand: str, box_hand: BoxHand) -> Wait:
     player = table.memory.play.first_player(hand)
     names = ", ".join(it.name.replace("-", " ") for it in open_now)
     of_box = "" if player == f"box {hand}" else f" for box {hand}"
-    besides: tuple[Awaited, ...] = (DECLINE, DRAW_ONE, DEAL_ON)
     return wait(
-        "decisions", f"{player} decides{of_box}: {names}", "s 30(2)", *open_now,
-        besides=besides, refuses=refused(hand, box_hand), headline=f"Box {hand}: {words(box_hand.total)}",
+        "decisions", f"{player} decides{of_box}: {names}", "s 30(2)", *open_now, besides=(DECLINE, DRAW_ONE, DEAL_ON),
+        refuses=refused(hand, box_hand), headline=f"Box {hand}: {words(box_hand.total)}",
     )  # fmt: skip
-
-
-# Why a decision is refused for a hand
-
-
-def refused(hand: str, box_hand: BoxHand) -> dict[Awaited, tuple[str, str]]:
-    """The buttons of what this hand may not choose now, and why."""
-    why: dict[Awaited, tuple[str, str]] = {EVEN_MONEY: (f"box {hand} has no blackjack", "s 35(4)")}
-    if Choice.DOUBLE_DOWN not in box_hand.choices:
-        why[DOUBLE_DOWN] = no_double(hand, box_hand)
-    if Choice.SPLIT not in box_hand.choices:
-        why[SPLIT] = no_split(hand, box_hand)
-    return why
-
-
-def no_double(hand: str, box_hand: BoxHand) -> tuple[str, str]:
-    """Why it may not be doubled."""
-    if len(box_hand.hand.cards) > 2:
-        return (f"box {hand}: only the first 2 cards may be doubled", "s 37(1)")
-    return (f"box {hand}: only 9, 10 or 11 may be doubled, an ace counts 1; it has {box_hand.total.hard}", "s 37(1)")
-
-
-def no_split(hand: str, box_hand: BoxHand) -> tuple[str, str]:
-    """Why it may not be split."""
-    if box_hand.hand.split:
-        return (f"box {hand}: the cards of a split are not split again", "s 38(4)(a)")
-    if len(box_hand.hand.cards) > 2:
-        return (f"box {hand}: only the first 2 cards may be split", "s 38(1)")
-    return (f"box {hand}: only 2 cards of one value may be split", "s 38(1)")

@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: MIT
 """A blackjack that waits for the dealer's second card, and even money on request against an ace (s 35(2)-(4))."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from controller.engine.record.events import Event
-from controller.engine.rules.wait import Awaited, Button, Procedure, wait
+from controller.engine.rules.wait import Procedure, wait
 from controller.games.blackjack import sides
 from controller.games.blackjack.dealing import announce
-from controller.games.blackjack.sections import DRAW, STAND
+from controller.games.blackjack.forbidden import no_more_cards
+from controller.games.blackjack.sections import EVEN_MONEY, STAND
 from controller.games.blackjack.table import BlackjackTable, Play
 from controller.games.blackjack.wagers import BLACKJACK
 from controller.games.blackjack.wagers import EVEN_MONEY as IS_EVEN_MONEY
@@ -16,8 +17,6 @@ from controller.games.cards.hands import settling
 from controller.games.cards.hands.log import DEALER
 from controller.games.cards.hands.table import Turn
 
-EVEN_MONEY = Button("even-money", "e")
-NO_MORE_CARDS: dict[Awaited, tuple[str, str]] = {DRAW: ("no card is drawn to a blackjack", "s 39(1)(a)")}
 TAKES, WAITS = "even-money", "waits"
 
 
@@ -43,9 +42,10 @@ def asked(table: BlackjackTable, hand: str, player: str) -> Procedure[None]:
     table.memory.play.turn = Turn(hand, (STAND.name, EVEN_MONEY.name), player)
     until = "the dealer's hand" if table.memory.play.irregular.deemed else "the dealer's second card"
     what = f"{player}, blackjack on box {hand}: even money now, or stand and wait for {until}"
+    no_card = no_more_cards(hand, table.memory.play.hands.players[hand])
     event: Event = yield from happens(
         table,
-        wait("decisions", what, "s 35(4)", STAND, EVEN_MONEY, refuses=NO_MORE_CARDS, headline=f"Box {hand}: blackjack"),
+        wait("decisions", what, "s 35(4)", STAND, EVEN_MONEY, refuses=no_card, headline=f"Box {hand}: blackjack"),
     )
     if event.subject == EVEN_MONEY.name:
         yield from takes(table, hand, player)
@@ -76,17 +76,24 @@ def before_dealers_turn(play: Play) -> bool:
     return len(play.hands.dealer.cards) <= max(1, play.order.count(DEALER))
 
 
+def waiting(table: BlackjackTable) -> Iterator[tuple[str, str]]:
+    """The hands whose blackjack waits, each with every player who may still request even money for it."""
+    play = table.memory.play
+    if not (play.hands.shows_ace and before_dealers_turn(play)):
+        return
+    for hand, box_hand in play.hands.players.items():
+        if box_hand.total.blackjack and hand not in play.over:
+            answers = play.added.even_money.get(hand, {})
+            yield from ((hand, player) for player in play.players(hand) if answers.get(player) != TAKES)
+
+
 def on_request(table: BlackjackTable, player: str, boxes: Sequence[str]) -> bool:
     """A player whose blackjack waits requests even money before the dealer's turn. Answers whether there is one.
 
     boxes: the box, if it is named; else it is the first on which this player's blackjack waits.
     """
-    play = table.memory.play
-    if not (table.memory.play.hands.shows_ace and before_dealers_turn(play)):
-        return False
-    for hand, box_hand in play.hands.players.items():
-        had = hand in play.over or play.added.even_money.get(hand, {}).get(player) == TAKES
-        if box_hand.total.blackjack and player in play.players(hand) and not had and (not boxes or hand in boxes):
-            requested(table, hand, player)
-            return True
-    return False
+    of_player = (hand for hand, who in waiting(table) if who == player and (not boxes or hand in boxes))
+    hand = next(of_player, "")
+    if hand:
+        requested(table, hand, player)
+    return bool(hand)

@@ -17,11 +17,10 @@ from controller.games.blackjack import BLACKJACK, permitted, wagers
 from controller.games.blackjack import face as blackjack_face
 from controller.games.blackjack.about import ASSUMED, STEPS
 from controller.games.blackjack.added import adding
-from controller.games.blackjack.even_money import EVEN_MONEY
 from controller.games.blackjack.irregular.remedies import CODES
 from controller.games.blackjack.outcomes import DECKS, outcomes
 from controller.games.blackjack.round import round_of_play
-from controller.games.blackjack.sections import CHOICES, DIRECTIONS
+from controller.games.blackjack.sections import CHOICES, DIRECTIONS, EVEN_MONEY
 from controller.games.blackjack.shoe import machine
 from controller.games.blackjack.table import Memory, Options, is_blackjack_of_one_suit
 from controller.games.cards.shoe.preparing import DONE

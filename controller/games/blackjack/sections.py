@@ -45,13 +45,14 @@ SHOE = ShoeSections(
 )
 STAND, DRAW = Button("stand", "t"), Button("draw", "r")
 DOUBLE_DOWN, SPLIT = Button("double-down", "b"), Button("split", "x")
+EVEN_MONEY = Button("even-money", "e")
 CHOICES = {Choice.STAND: STAND, Choice.DRAW: DRAW, Choice.DOUBLE_DOWN: DOUBLE_DOWN, Choice.SPLIT: SPLIT}
 """The buttons for what players decide (ss 30(2), 37-38)."""
 AGAIN: Awaited = (Directed, "cards-again")
 VOIDED: Awaited = (Directed, "void-wagers-of")
 """The floor manager has voided the wagers of a player (s 4(2)(a))."""
 FIRST_HAND, SECOND_HAND = (Directed, "first-hand"), (Directed, "second-hand")
-DRAW_ONE, DEAL_ON, EVEN_MONEY = (Directed, "draw-one"), (Directed, "deal-on"), (Directed, "even-money")
+DRAW_ONE, DEAL_ON, REQUESTED = (Directed, "draw-one"), (Directed, "deal-on"), (Directed, "even-money")
 VOID_HAND, REMOVE_CARDS = (Directed, "void-hand"), (Directed, "remove-cards")
 DEEMED_CORRECT = (Directed, "deemed-correct")
 PIT = (PIT_BOSS, ASSISTANT_PIT_BOSS, FLOOR_MANAGER)

@@ -7,8 +7,9 @@ from controller.engine.record.events import Event
 from controller.engine.rules.directions import BY_DECISION
 from controller.engine.rules.wait import Awaited, Wait
 from controller.engine.values.roles import FLOOR_MANAGER
+from controller.games.blackjack.added.adding import or_nothing
 from controller.games.blackjack.on_show import show
-from controller.games.blackjack.sections import AGAIN, DEEMED_CORRECT, EVEN_MONEY, REMOVE_CARDS, VOID_HAND, VOIDED
+from controller.games.blackjack.sections import AGAIN, DEEMED_CORRECT, REMOVE_CARDS, REQUESTED, VOID_HAND, VOIDED
 from controller.games.blackjack.shoe.preparing import DRAWING, by_machine
 from controller.games.blackjack.table import BlackjackTable, left
 from controller.games.cards.hands.log import DEALER
@@ -18,7 +19,7 @@ from controller.games.cards.shoe.shoe import SHOE
 from controller.games.kit.keying import ENTRY
 from hal.signals import CardDrawn, CardUnread
 
-ALWAYS: tuple[Awaited, ...] = (EVEN_MONEY, AGAIN, VOIDED, VOID_HAND, REMOVE_CARDS, DEEMED_CORRECT)
+ALWAYS: tuple[Awaited, ...] = (REQUESTED, AGAIN, VOIDED, VOID_HAND, REMOVE_CARDS, DEEMED_CORRECT)
 MACHINE_FAILS = "the card machine fails: key 6 5 2 with another machine, 6 5 3 with damaged cards, 6 5 4 without"
 SURPLUS = 5
 """So many cards that are not due alert the floor manager: one hit and its cards too many are fewer."""
@@ -32,10 +33,12 @@ class BlackjackMeanwhile(Meanwhile[BlackjackTable]):
 
     def present(self, table: BlackjackTable, asked: Wait) -> Wait:
         """While a card machine does not work, the dealer is asked what is done about it."""
+        asked = or_nothing(table, asked)
         return replace(asked, what=MACHINE_FAILS, source=BY_MALFUNCTION).asking(*ENTRY) if fails(table) else asked
 
     def told(self, table: BlackjackTable, asked: Wait) -> Wait:
         """While a card machine does not work, the dealer is told what may be done about it."""
+        asked = or_nothing(table, asked)
         if not fails(table):
             return asked
         return replace(asked, what=f"{asked.what}; {MACHINE_FAILS}", source=f"{asked.source}, {BY_MALFUNCTION}")

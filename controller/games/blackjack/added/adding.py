@@ -6,19 +6,26 @@ What was added does not count for the limits, and a dealer's blackjack does not 
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from controller.engine.betting import standing
 from controller.engine.betting.settlement import say_lies, say_removed
 from controller.engine.record.on_show import second_of
 from controller.engine.record.state import Lying
 from controller.engine.rules.directions import BY_DECISION
 from controller.engine.rules.features import CollectedPart
+from controller.engine.rules.wait import Wait
 from controller.engine.values.money import dollars
 from controller.games.blackjack.hands import HIGHEST, box_of
 from controller.games.blackjack.table import BlackjackTable
 from controller.games.blackjack.wagers import BLACKJACK, LOSES
 from controller.games.cards.hands.decisions import last_decision, out_of_the_log
 from controller.games.cards.hands.meanwhile import LaidAnew
+from controller.games.kit.places import DECLINE
+from hal.signals import Pressed
 
+DECIDING = ("decisions", "dealing", "double-down", "split")
+"""The phases in which `decline` takes the last decision back; elsewhere a player chooses by it."""
 TOO_LATE = "there is no decision to take back: a card was dealt since, or it is confirmed"
 
 
@@ -35,13 +42,26 @@ def end(table: BlackjackTable) -> None:
     play.adding, play.fixed = None, len(play.log)
 
 
+def can_take_back(table: BlackjackTable) -> bool:
+    """Whether the last decision can be taken back: no card has left the shoe since, and nothing is paid."""
+    return last_decision(table.memory.play) is not None and not table.memory.shoe.waiting
+
+
+def or_nothing(table: BlackjackTable, asked: Wait) -> Wait:
+    """A wait in which a decision may be taken back; without that while there is none that can be."""
+    if asked.phase not in DECIDING or not asked.wants(Pressed(DECLINE.name)) or can_take_back(table):
+        return asked
+    refuses = {**asked.refuses, DECLINE: (TOO_LATE, BY_DECISION)}
+    return replace(asked, accepts=asked.accepts - {(Pressed, DECLINE.name)}, refuses=refuses)
+
+
 def take_back(table: BlackjackTable) -> None:
     """The last decision is taken back (s 3(2)), with what was added for it, until the next card leaves the shoe.
 
     Raises LaidAnew: the round goes on from before it.
     """
     play, last = table.memory.play, last_decision(table.memory.play)
-    if not last or table.memory.shoe.waiting:
+    if not last or not can_take_back(table):
         table.refuse(TOO_LATE, BY_DECISION)
         return
     undo(table)

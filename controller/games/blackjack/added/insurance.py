@@ -1,11 +1,15 @@
 # SPDX-License-Identifier: MIT
 """Insurance: offered when the dealer's first card is an ace, collected before the dealer draws on (s 36)."""
 
+from msgspec.structs import replace
+
 from controller.engine.rules.wagering import Change, Refusal
-from controller.engine.rules.wait import Procedure, wait
+from controller.engine.rules.wait import Procedure, Wait, wait
 from controller.engine.values.money import dollars
+from controller.games.blackjack import even_money
 from controller.games.blackjack.added import adding
 from controller.games.blackjack.hands import box_of
+from controller.games.blackjack.sections import EVEN_MONEY
 from controller.games.blackjack.table import Adding, BlackjackTable
 from controller.games.blackjack.wagers import BLACKJACK, INSURANCE, INSURANCE_LOSES
 from controller.games.blackjack.waits import MEANWHILE, happens
@@ -28,10 +32,21 @@ def offered(table: BlackjackTable) -> Procedure[None]:
         if not play.adding:
             table.call("insurance", "s 36(2)")
             play.adding = Adding("insurance")
-        yield from happens(table, OFFERED)
+        while (yield from happens(table, asked(table))).subject == EVEN_MONEY.name:
+            hand, player = next(even_money.waiting(table))
+            yield from even_money.takes(table, hand, player)
         play.added.insured = True
     if play.adding and play.adding.kind == "insurance":  # it is over, or the card was no ace when it was keyed again
         adding.end(table)
+
+
+def asked(table: BlackjackTable) -> Wait:
+    """The wait for insurance. A player whose blackjack waits may be paid even money meanwhile (s 35(4))."""
+    hand, player = next(even_money.waiting(table), ("", ""))
+    if not hand:
+        return replace(OFFERED, refuses={EVEN_MONEY: ("no blackjack waits for the dealer", "s 35(4)")})
+    what = f"{OFFERED.what}; or press even-money, for {player}'s blackjack on box {hand}"
+    return replace(OFFERED, what=what, source=f"{OFFERED.source}, s 35(4)").also(EVEN_MONEY)
 
 
 def too_much(table: BlackjackTable, change: Change) -> Refusal:
