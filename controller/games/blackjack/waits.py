@@ -3,6 +3,7 @@
 
 from msgspec.structs import replace
 
+from controller.engine.record.decided import Decided
 from controller.engine.record.events import Event
 from controller.engine.rules.directions import BY_DECISION
 from controller.engine.rules.wait import Awaited, Wait
@@ -12,11 +13,13 @@ from controller.games.blackjack.on_show import show
 from controller.games.blackjack.sections import AGAIN, DEEMED_CORRECT, REMOVE_CARDS, REQUESTED, VOID_HAND, VOIDED
 from controller.games.blackjack.shoe.preparing import DRAWING, by_machine
 from controller.games.blackjack.table import BlackjackTable, left
+from controller.games.blackjack.wagers import BONUS
 from controller.games.cards.hands.log import DEALER
-from controller.games.cards.hands.meanwhile import Meanwhile
+from controller.games.cards.hands.meanwhile import Interrupted, Meanwhile
 from controller.games.cards.hands.places import first_of
+from controller.games.cards.shoe.drawing import is_of
 from controller.games.cards.shoe.shoe import SHOE
-from controller.games.kit.keying import ENTRY
+from controller.games.kit.keying import ENTRY, PAID
 from hal.signals import CardDrawn, CardUnread
 
 ALWAYS: tuple[Awaited, ...] = (REQUESTED, AGAIN, VOIDED, VOID_HAND, REMOVE_CARDS, DEEMED_CORRECT)
@@ -33,12 +36,12 @@ class BlackjackMeanwhile(Meanwhile[BlackjackTable]):
 
     def present(self, table: BlackjackTable, asked: Wait) -> Wait:
         """While a card machine does not work, the dealer is asked what is done about it."""
-        asked = or_nothing(table, asked)
+        asked = taking(table, or_nothing(table, asked))
         return replace(asked, what=MACHINE_FAILS, source=BY_MALFUNCTION).asking(*ENTRY) if fails(table) else asked
 
     def told(self, table: BlackjackTable, asked: Wait) -> Wait:
         """While a card machine does not work, the dealer is told what may be done about it."""
-        asked = or_nothing(table, asked)
+        asked = taking(table, or_nothing(table, asked))
         if not fails(table):
             return asked
         return replace(asked, what=f"{asked.what}; {MACHINE_FAILS}", source=f"{asked.source}, {BY_MALFUNCTION}")
@@ -46,6 +49,29 @@ class BlackjackMeanwhile(Meanwhile[BlackjackTable]):
     def left(self, table: BlackjackTable, player: str) -> None:
         """A player has left."""
         left(table, player)
+
+    def of_no_wait(self, table: BlackjackTable, event: Event) -> bool:
+        """Whether this event is only noticed. Raises Interrupted for what is to be carried out: a wager is taken."""
+        if is_of(event, (PAID,)) and not table.memory.play.payment:
+            raise Interrupted(event)
+        return super().of_no_wait(table, event)
+
+
+# Losing bonus wagers are taken at once (s 50D(3))
+
+
+def taking(table: BlackjackTable, asked: Wait) -> Wait:
+    """The same wait; before what it asks for, the dealer takes bonus blackjack wagers that can no longer win."""
+    boxes = [it.hand for it in table.owed if is_lost_bonus(it)]
+    if not boxes or PAID in asked.accepts:
+        return asked
+    what = f"take the bonus blackjack wager of box {', '.join(boxes)}, press paid; {asked.what}"
+    return replace(asked.also(PAID), what=what, source=f"s 50D(3), {asked.source}", asks=(*asked.asks, PAID))
+
+
+def is_lost_bonus(it: Decided) -> bool:
+    """Whether this is a bonus blackjack wager that loses."""
+    return it.wager == BONUS and it.how == "loses"
 
 
 def fails(table: BlackjackTable) -> bool:

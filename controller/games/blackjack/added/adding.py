@@ -22,7 +22,6 @@ from controller.games.blackjack.wagers import BLACKJACK, LOSES
 from controller.games.cards.hands.decisions import last_decision, out_of_the_log
 from controller.games.cards.hands.meanwhile import LaidAnew
 from controller.games.kit.places import DECLINE
-from hal.signals import Pressed
 
 DECIDING = ("decisions", "dealing", "double-down", "split")
 """The phases in which `decline` takes the last decision back; elsewhere a player chooses by it."""
@@ -49,10 +48,10 @@ def can_take_back(table: BlackjackTable) -> bool:
 
 def or_nothing(table: BlackjackTable, asked: Wait) -> Wait:
     """A wait in which a decision may be taken back; without that while there is none that can be."""
-    if asked.phase not in DECIDING or not asked.wants(Pressed(DECLINE.name)) or can_take_back(table):
+    if asked.phase not in DECIDING or DECLINE not in asked.accepts or can_take_back(table):
         return asked
     refuses = {**asked.refuses, DECLINE: (TOO_LATE, BY_DECISION)}
-    return replace(asked, accepts=asked.accepts - {(Pressed, DECLINE.name)}, refuses=refuses)
+    return replace(asked, accepts=asked.accepts - {DECLINE}, refuses=refuses)
 
 
 def take_back(table: BlackjackTable) -> None:

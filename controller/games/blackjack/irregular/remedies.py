@@ -23,8 +23,10 @@ from controller.games.blackjack.irregular import (
 from controller.games.blackjack.irregular.laying import retract
 from controller.games.blackjack.table import BlackjackTable
 from controller.games.blackjack.wagers import INSURANCE
-from controller.games.blackjack.waits import MEANWHILE
+from controller.games.blackjack.waits import MEANWHILE, is_lost_bonus
+from controller.games.cards.hands import settling
 from controller.games.cards.hands.codes import Code, Codes, nothing
+from hal.signals import Pressed
 
 Remedy: TypeAlias = Callable[[BlackjackTable, str], None]
 """What is done about an irregularity. It is given the box that was keyed; empty if none was."""
@@ -35,6 +37,8 @@ Back: TypeAlias = Callable[[BlackjackTable, str], str]
 def carried_out(table: BlackjackTable, event: Event) -> Procedure[None]:
     """Carry it out, or refuse it."""
     match event:
+        case Pressed():
+            settling.settled(table, is_lost_bonus)
         case Directed(direction="even-money", player=player, about=boxes):
             if not even_money.on_request(table, player, boxes):
                 table.refuse(f"{player} has no blackjack that waits for the dealer", "s 35(4)")
