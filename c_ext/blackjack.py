@@ -168,10 +168,12 @@ SUPER_SEVENS: Final = {
 BONUS_DECKS: Final = (6, 8)
 """s 50A(2)."""
 
+SUITED_SIX_SEVEN_EIGHT: Final = "suited six, seven and eight"
+"""The result whose payout depends on the decks, s 50C(2)(c)(i)."""
 BONUSES: Final = (
     "nominated blackjack",
     "six, seven and eight",
-    "suited six, seven and eight",
+    SUITED_SIX_SEVEN_EIGHT,
     "three sevens",
     "three suited sevens",
     "three fives and a six",

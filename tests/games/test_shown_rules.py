@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from c_ext.blackjack_strategy import BASIC, DEALERS
 from controller.cli.main import main
 from controller.games import rooms
 
@@ -134,3 +135,39 @@ def test_a_return_that_a_reading_names_is_the_one_that_is_counted(game: str, wag
     result = CliRunner().invoke(main, ["edge", game, "--json"])
     returned = Fraction(json.loads(result.stdout)["wagers"][wager]["return"])
     assert any(f"returns {float(100 * returned):.3f} %" in " ".join(each.split()) for each in rules(game)["assumed"])
+
+
+def chosen_against(words: str, dealer: int) -> str:
+    """What words as `double down against 3 to 6, else draw` choose against this first card of the dealer."""
+    usual = words.rpartition("else ")[2] or words
+    for choice, cards in re.findall(
+        r"(stand|draw|double down|split) against ((?:\w+(?: to \w+)?(?:, (?=\w+ to))?)+)", words
+    ):
+        for run in cards.split(", "):
+            first, _, last = (run if " to " in run else f"{run} to {run}").partition(" to ")
+            if int(first.replace("ace", "11")) <= (dealer if dealer > 1 else 11) <= int(last.replace("ace", "11")):
+                return str(choice)
+    return usual
+
+
+def test_rules_of_blackjack_name_the_strategy_that_its_return_assumes() -> None:
+    words = rules("blackjack")["returns_assume"]["blackjack"].partition("basic strategy: ")[2]
+    named: dict[tuple[str, int], str] = {}
+    for of, chosen in (it.split(": ") for it in words.split("; ")):
+        kind, numbers = re.split(r" (?=\d|ace)", of)[0], re.findall(r"\d+|ace", of)
+        low, high = (1 if it == "ace" else int(it) for it in (numbers[0], numbers[-1]))
+        named |= {(kind, total): chosen for total in range(low, high + 1)}
+    rows = {
+        **{("hard", total): row for total, row in BASIC.hard.items()},
+        **{("soft", total): row for total, row in BASIC.soft.items()},
+        **{("pair of", of): row for of, row in BASIC.pairs.items()},
+    }
+    assert named.keys() == rows.keys()
+    letters = {"S": "stand", "D": "draw", "2": "double down", "P": "split", ".": "as the total says"}
+    for key, row in rows.items():
+        for dealer, letter in zip(DEALERS, row, strict=True):
+            assert chosen_against(named[key], dealer) == letters[letter], (key, dealer)
+
+
+def test_rules_of_blackjack_name_the_bonus_of_six_and_of_eight_decks() -> None:
+    assert step("blackjack", "s 50C(2)(c)(i)").endswith("$800 with 6 decks, $750 with 8 decks")

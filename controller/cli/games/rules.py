@@ -35,6 +35,7 @@ def described(game: AnyGame) -> dict[str, Any]:
             {"approval": it.name, "what": it.what, "when": it.when, "source": it.source} for it in game.approvals
         ],
         "assumed": [*game.about.assumed, *shared(game)],
+        "returns_assume": returns_assume(game),
     }
 
 
@@ -42,6 +43,12 @@ def _codes(game: AnyGame) -> tuple[Meaning, ...]:
     """What may be keyed on the entry terminal, if that is not the result alone."""
     terminal = game.equipment.terminal
     return terminal.codes if terminal else ()
+
+
+def returns_assume(game: AnyGame) -> dict[str, str]:
+    """By wager, what its exact return assumes: the cards in the shoe, how a player plays."""
+    shoe = None if isinstance(game.outcomes, NoLayout) else game.outcomes.shoe
+    return dict(shoe.assumed) if shoe else {}
 
 
 def _direction(it: Direction) -> dict[str, Any]:
@@ -158,6 +165,9 @@ def _last_lines(game: AnyGame) -> Iterable[str]:
     for name, value in _options(game).items():
         default = msgspec.json.encode(value).decode()
         yield f"Option of a table file: {cited(f'{name} = {default}', source_of(game.options, name))}"
+    if returns := returns_assume(game):
+        yield "The returns of `tablectl edge` assume:"
+        yield from (f"  {wager}: {words}" for wager, words in returns.items())
     yield "Assumed, not in the rules:"
     for assumed in (*game.about.assumed, *shared(game)):
         yield f"  {assumed}"

@@ -1,6 +1,14 @@
 # SPDX-License-Identifier: MIT
 """The procedure of blackjack in short, and what the rules do not say and this program assumes."""
 
+from c_ext.blackjack import BONUS_DECKS, SUITED_SIX_SEVEN_EIGHT, bonus_pays
+from controller.engine.values.money import dollars
+from controller.games.blackjack.wagers import BONUS_STAKE
+
+SUITED = ", ".join(
+    f"{dollars(int(BONUS_STAKE * bonus_pays(decks)[SUITED_SIX_SEVEN_EIGHT].odds.fraction))} with {decks} decks"
+    for decks in BONUS_DECKS
+)
 STEPS = (
     ("the dealer and the floor manager sort and inspect the 5 to 8 decks, each by himself or herself", "s 24(1)"),
     ("the cards are spread face up for the first players to look at, then turned, stacked and shuffled", "s 24(2)-(3)"),
@@ -23,6 +31,7 @@ STEPS = (
         "ss 30, 37-39, 43",
     ),
     ("the dealer takes a second card; losing insurance is collected; then cards up to 17", "ss 30(4)-(5), 36(6), 40"),
+    (f"bonus blackjack pays for a suited six, seven and eight {SUITED}", "s 50C(2)(c)(i)"),
     ("losing wagers are collected, winning ones paid 1 to 1, blackjack 3 to 2; bonus blackjack last", "ss 18, 20, 50D"),
     ("when the cutting card comes the round is finished, then the cards are shuffled", "s 32"),
     ("irregularities are keyed by the two digits of their section, and the box", "ss 51-65"),

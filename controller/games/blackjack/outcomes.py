@@ -6,20 +6,22 @@ from typing import Final
 
 from c_ext import blackjack, blackjack_chances
 from c_ext.blackjack import BONUS_DECKS, SUPER_SEVENS, Hand, dealer_draws, settle, value
+from c_ext.blackjack_strategy import BASIC
 from c_ext.cards import CARDS
 from c_ext.wager import Win
 from controller.engine.rules.game import FullShoe, Outcomes
 from controller.games.blackjack import wagers
 from controller.games.blackjack.hands import HIGHEST
 from controller.games.blackjack.sides import bonus_due, super_sevens_due
+from controller.games.blackjack.strategy import in_words
 from controller.games.blackjack.wagers import BONUS_NAME, INSURANCE_LOSES, INSURANCE_WINS, NOMINATED, OF_A_BONUS
 
 DEALER: Final = "--dealer"
 DECKS: Final = (5, 6, 7, 8)
 """With a dealing shoe, s 16. A card machine has the approved number (s 65A(3)(a))."""
 ASSUMED: Final = {
-    "blackjack": "a round of one box with a full shoe, for a player with a basic strategy; what the player's third and "
-    "later cards change for the cards after them is left out",
+    "blackjack": "a round of one box with a full shoe; what the player's third and later cards change for the cards "
+    f"after them is left out; the player has this basic strategy: {in_words(BASIC)}",
     "insurance": "a full shoe without the ace that is seen",
     "super-sevens": "a full shoe; a player with two sevens takes a third card",
     "bonus-blackjack": "a full shoe; the player draws as long as the wager can win, splits nothing, and does not "
