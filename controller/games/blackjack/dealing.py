@@ -8,10 +8,11 @@ from controller.engine.rules.wait import NEXT_CARD, Awaited, Procedure, wait
 from controller.games.blackjack import sides
 from controller.games.blackjack.added.adding import take_back
 from controller.games.blackjack.forbidden import no_card_for
-from controller.games.blackjack.hands import cards_of, next_initial, words
+from controller.games.blackjack.hands import box_of, cards_of, next_initial, words
+from controller.games.blackjack.irregular.laying import last_box
 from controller.games.blackjack.shoe import empty as shoe_empty
 from controller.games.blackjack.shoe.preparing import discarded
-from controller.games.blackjack.table import BlackjackTable, Play
+from controller.games.blackjack.table import OF_THE_DEALERS, BlackjackTable, Play
 from controller.games.blackjack.wagers import HAS_BLACKJACK
 from controller.games.blackjack.waits import MEANWHILE, next_card
 from controller.games.cards.hands import settling
@@ -23,6 +24,8 @@ from controller.games.kit.places import DECLINE
 from hal.signals import ShoeEmpty
 
 NOTHING: Mapping[Awaited, tuple[str, str]] = {}
+NOT_TAKEN = ("the card that the players did not take is the dealer's second card", "s 52(4)")
+SEPARATED = ("the next of the cards that were separated out is the dealer's second card", "s 59(5)")
 FIRST_CARDS = {0: "s 30(1)(a)", 1: "s 30(1)(c)"}
 
 
@@ -45,6 +48,7 @@ def card_to(
         "dealing", what, source, NEXT_CARD, besides=(DECLINE,), refuses={**no_card_for(table), **refuses},
         headline=headline,
     )  # fmt: skip
+    separated = bool(table.memory.shoe.waiting) and is_last_box(table.memory.play, to)
     found = yield from next_card(table, asked)
     if isinstance(found, ShoeEmpty):
         yield from shoe_empty.completed(table)
@@ -53,12 +57,19 @@ def card_to(
         take_back(table)
         return False
     table.memory.shoe.dealt = True
+    if separated:
+        table.note(f"{found.card} was separated from the dealer's cards: it is for box {to}", "s 59(3)-(4)")
     table.memory.play.log.append(Dealt(found.card, RACK if found.face_up else to))
     if found.face_up:
         where, source = discarded(table, "s 51")
         table.note(f"{found.card} lay face up in the shoe: it is removed from play, {where}", source)
         raise LaidAnew
     return True
+
+
+def is_last_box(play: Play, to: str) -> bool:
+    """Whether the cards that were separated from the dealer's are used for this hand (s 59(3))."""
+    return play.irregular.second_by == OF_THE_DEALERS and to != DEALER and box_of(to) == last_box(play)
 
 
 def announce(table: BlackjackTable, hand: str, source: str) -> None:
@@ -92,9 +103,9 @@ def dealers_second_card(table: BlackjackTable) -> Procedure[None]:
     play = table.memory.play
     while takes_cards(play) and len(play.hands.dealer.cards) < 2:
         play.turn = Turn(DEALER)
-        refused = bool(table.memory.shoe.waiting and play.hands.dealer.cards)
-        if (yield from card_to(table, DEALER, "deal the dealer's second card", "s 30(4)")) and refused:
-            table.note("the card that the players did not take is the dealer's second card", "s 52(4)")
+        was_out = bool(table.memory.shoe.waiting and play.hands.dealer.cards)
+        if (yield from card_to(table, DEALER, "deal the dealer's second card", "s 30(4)")) and was_out:
+            table.note(*SEPARATED if play.irregular.second_by == OF_THE_DEALERS else NOT_TAKEN)
     announce_if_complete(table)
 
 

@@ -51,5 +51,6 @@ def at_its_turn(table: BlackjackTable, section: str, more: int, refused: tuple[s
         return False
     play.irregular.order, play.irregular.second_by = order, section
     lay(table, order, section)
-    table.note(AS_MADE.format(last), refused[1])
+    if {*order} - {last, DEALER}:
+        table.note(AS_MADE.format(last), refused[1])
     return True
