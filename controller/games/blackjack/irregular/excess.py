@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from c_ext.blackjack import Choice, Hand
-from controller.games.blackjack.hands import TOO_MANY, box_of
+from controller.games.blackjack.hands import TOO_MANY, box_of, next_initial
 from controller.games.blackjack.table import Excess, Play
 from controller.games.blackjack.wagers import OF_A_HAND
 from controller.games.cards.hands.log import DEALER, RACK, Chosen, Dealt, Entry
@@ -27,6 +27,8 @@ def ways(play: Play, box: str, waiting: int) -> list[Excess]:
     waiting: so many cards have left the shoe and have no place yet.
     """
     hands = hands_of(play, box)
+    if next_initial(play.hands, play.order):
+        return [it for hand in hands for it in _counted(play, hand, original_deal_of(play, hand), waiting)]
     in_its_turn = [it for hand in hands for it in _counted(play, hand, turn_of(play, hand), waiting)]
     at_first = [it for hand in hands for it in _counted(play, hand, original_deal_of(play, hand), waiting)]
     of_its_own = [Excess(hand, len(play.log), 0) for hand in hands if len(play.hands.players[hand].hand.cards) > 2]

@@ -31,7 +31,7 @@ TO_DECIDE = "void-hand, remove-cards or deemed-correct; decline if they lie othe
 def given(table: BlackjackTable, box: str) -> None:
     """The dealer reports that a box was given too many cards, whoever has drawn since."""
     play = table.memory.play
-    ways = [] if next_initial(play.hands, play.order) else excess.ways(play, box, len(table.memory.shoe.waiting))
+    ways = excess.ways(play, box, len(table.memory.shoe.waiting))
     if not ways:
         table.refuse(f"no card too many waits that box {box or 'without a number'} was given", "s 60")
         return
@@ -127,7 +127,8 @@ def keep(table: BlackjackTable, found: TooMany, removed: Sequence[str]) -> None:
     table.note(
         f"box {hand}: {'without ' + ' '.join(removed) if removed else 'all cards deemed correctly dealt'}", source
     )
-    announce(table, hand, source)
+    if not next_initial(table.memory.play.hands, table.memory.play.order):
+        announce(table, hand, source)
 
 
 def laid_to(log: Sequence[Entry], to: str) -> list[Entry]:
