@@ -9,7 +9,6 @@ from controller.games.blackjack import sides
 from controller.games.blackjack.added.adding import take_back
 from controller.games.blackjack.forbidden import no_card_for
 from controller.games.blackjack.hands import box_of, cards_of, next_initial, words
-from controller.games.blackjack.irregular.laying import last_box
 from controller.games.blackjack.shoe import empty as shoe_empty
 from controller.games.blackjack.shoe.preparing import discarded
 from controller.games.blackjack.table import OF_THE_DEALERS, BlackjackTable, Play
@@ -69,7 +68,7 @@ def card_to(
 
 def is_last_box(play: Play, to: str) -> bool:
     """Whether the cards that were separated from the dealer's are used for this hand (s 59(3))."""
-    return play.irregular.second_by == OF_THE_DEALERS and to != DEALER and box_of(to) == last_box(play)
+    return play.irregular.second_by == OF_THE_DEALERS and to != DEALER and box_of(to) == play.last_box
 
 
 def announce(table: BlackjackTable, hand: str, source: str) -> None:

@@ -4,8 +4,8 @@
 from controller.engine.record.decided import WagerKey
 from controller.engine.rules.wagering import Change, Refusal
 from controller.engine.values.money import dollars
-from controller.games.blackjack import players
-from controller.games.blackjack.added import doubling, insurance, splitting
+from controller.games.blackjack import insurance, players
+from controller.games.blackjack.added import doubling, splitting
 from controller.games.blackjack.hands import box_of
 from controller.games.blackjack.table import Adding, BlackjackTable, boxes_of, players_of
 from controller.games.blackjack.wagers import BLACKJACK, BONUS, BONUS_STAKE, INSURANCE, SUPER_SEVENS, WAGERS

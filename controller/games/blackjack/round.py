@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from c_ext.blackjack import outcome
 from controller.engine.record.events import Directed, Event, Placed, PlayerLeft, Withdrawn
 from controller.engine.rules.wait import NEXT_CARD, Awaited, Procedure, wait
-from controller.games.blackjack import between_rounds, dealing, decisions, permitted, sides, wagers
-from controller.games.blackjack.added import insurance
+from controller.games.blackjack import between_rounds, dealing, decisions, insurance, permitted, sides, wagers
 from controller.games.blackjack.irregular import remedies
 from controller.games.blackjack.irregular.remedies import CODES
 from controller.games.blackjack.on_show import show

@@ -181,6 +181,12 @@ class Play(OpenRound):
         return [it for it in order if it not in void] if left else []
 
     @property
+    def last_box(self) -> str:
+        """The box of the player immediately before the dealer; empty if no player is left."""
+        order = self.order
+        return next((box for box in reversed([*self.boxes]) if box in order), "")
+
+    @property
     def over(self) -> dict[str, str]:
         """The hands that are decided and play no longer, each with its outcome; those out of play with VOID."""
         declared = {it.hand: it.outcome for it in self.declared if it.outcome in OF_A_HAND and not it.player}

@@ -8,18 +8,19 @@ from controller.engine.record.events import Event
 from controller.engine.rules.directions import BY_DECISION
 from controller.engine.rules.wait import Awaited, Wait
 from controller.engine.values.roles import FLOOR_MANAGER
-from controller.games.blackjack.added.adding import or_nothing
 from controller.games.blackjack.on_show import show
 from controller.games.blackjack.sections import AGAIN, DEEMED_CORRECT, REMOVE_CARDS, REQUESTED, VOID_HAND, VOIDED
 from controller.games.blackjack.shoe.preparing import DRAWING, by_machine
 from controller.games.blackjack.table import BlackjackTable, left
 from controller.games.blackjack.wagers import BONUS
+from controller.games.cards.hands.decisions import last_decision
 from controller.games.cards.hands.log import DEALER
 from controller.games.cards.hands.meanwhile import Interrupted, Meanwhile
 from controller.games.cards.hands.places import first_of
 from controller.games.cards.shoe.drawing import is_of
 from controller.games.cards.shoe.shoe import SHOE
 from controller.games.kit.keying import ENTRY, PAID
+from controller.games.kit.places import DECLINE
 from hal.signals import CardDrawn, CardUnread
 
 ALWAYS: tuple[Awaited, ...] = (REQUESTED, AGAIN, VOIDED, VOID_HAND, REMOVE_CARDS, DEEMED_CORRECT)
@@ -27,6 +28,9 @@ MACHINE_FAILS = "the card machine fails: key 6 5 2 with another machine, 6 5 3 w
 SURPLUS = 5
 """So many cards that are not due alert the floor manager: one hit and its cards too many are fewer."""
 BY_MALFUNCTION = "ss 65B-65D"
+DECIDING = ("decisions", "dealing", "double-down", "split")
+"""The phases in which `decline` takes the last decision back; elsewhere a player chooses by it."""
+TOO_LATE = "there is no decision to take back: a card was dealt since, or it is confirmed"
 
 
 class BlackjackMeanwhile(Meanwhile[BlackjackTable]):
@@ -55,6 +59,22 @@ class BlackjackMeanwhile(Meanwhile[BlackjackTable]):
         if is_of(event, (PAID,)) and not table.memory.play.payment:
             raise Interrupted(event)
         return super().of_no_wait(table, event)
+
+
+# Decisions that are taken back
+
+
+def can_take_back(table: BlackjackTable) -> bool:
+    """Whether the last decision can be taken back: no card has left the shoe since, and nothing is paid."""
+    return last_decision(table.memory.play) is not None and not table.memory.shoe.waiting
+
+
+def or_nothing(table: BlackjackTable, asked: Wait) -> Wait:
+    """A wait in which a decision may be taken back; without that while there is none that can be."""
+    if asked.phase not in DECIDING or DECLINE not in asked.accepts or can_take_back(table):
+        return asked
+    refuses = {**asked.refuses, DECLINE: (TOO_LATE, BY_DECISION)}
+    return replace(asked, accepts=asked.accepts - {DECLINE}, refuses=refuses)
 
 
 # Losing bonus wagers are taken at once (s 50D(3))

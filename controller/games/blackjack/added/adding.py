@@ -6,26 +6,19 @@ What was added does not count for the limits, and a dealer's blackjack does not 
 
 from collections.abc import Iterable, Iterator
 
-from msgspec.structs import replace
-
 from controller.engine.betting import standing
 from controller.engine.betting.settlement import say_lies, say_removed
 from controller.engine.record.on_show import second_of
 from controller.engine.record.state import Lying
 from controller.engine.rules.directions import BY_DECISION
 from controller.engine.rules.features import CollectedPart
-from controller.engine.rules.wait import Wait
 from controller.engine.values.money import dollars
 from controller.games.blackjack.hands import HIGHEST, box_of
 from controller.games.blackjack.table import BlackjackTable
 from controller.games.blackjack.wagers import BLACKJACK, LOSES
+from controller.games.blackjack.waits import TOO_LATE, can_take_back
 from controller.games.cards.hands.decisions import last_decision, out_of_the_log
 from controller.games.cards.hands.meanwhile import LaidAnew
-from controller.games.kit.places import DECLINE
-
-DECIDING = ("decisions", "dealing", "double-down", "split")
-"""The phases in which `decline` takes the last decision back; elsewhere a player chooses by it."""
-TOO_LATE = "there is no decision to take back: a card was dealt since, or it is confirmed"
 
 
 def on_hand(table: BlackjackTable, hand: str) -> Iterator[Lying]:
@@ -39,19 +32,6 @@ def end(table: BlackjackTable) -> None:
     """What was added is confirmed by the dealer, and fixed (s 21(2))."""
     play = table.memory.play
     play.adding, play.fixed = None, len(play.log)
-
-
-def can_take_back(table: BlackjackTable) -> bool:
-    """Whether the last decision can be taken back: no card has left the shoe since, and nothing is paid."""
-    return last_decision(table.memory.play) is not None and not table.memory.shoe.waiting
-
-
-def or_nothing(table: BlackjackTable, asked: Wait) -> Wait:
-    """A wait in which a decision may be taken back; without that while there is none that can be."""
-    if asked.phase not in DECIDING or DECLINE not in asked.accepts or can_take_back(table):
-        return asked
-    refuses = {**asked.refuses, DECLINE: (TOO_LATE, BY_DECISION)}
-    return replace(asked, accepts=asked.accepts - {DECLINE}, refuses=refuses)
 
 
 def take_back(table: BlackjackTable) -> None:

@@ -8,7 +8,6 @@ last box comes after all others, as the rules want it, and then the dealer.
 from controller.games.blackjack.irregular.laying import (
     first_cards,
     is_dealing,
-    last_box,
     lay,
     without_second_of,
 )
@@ -22,7 +21,7 @@ SECOND_AND_ONE_MORE = 2
 def before_the_dealers_second(table: BlackjackTable, _box: str) -> None:
     """All others are complete, and the dealer has no second card (s 57)."""
     refused = ("only if all others have their cards, and the last box and the dealer no second card", "s 57(1)")
-    if {*table.memory.play.order} <= {last_box(table.memory.play), DEALER}:
+    if {*table.memory.play.order} <= {table.memory.play.last_box, DEALER}:
         table.refuse(*refused)
     else:
         at_its_turn(table, CHOOSES, 0, refused)
@@ -41,7 +40,7 @@ def at_its_turn(table: BlackjackTable, section: str, more: int, refused: tuple[s
     Answers whether that can be so; if not, it is refused.
     """
     play = table.memory.play
-    last, order = last_box(play), play.order
+    last, order = play.last_box, play.order
     if last not in order or not is_dealing(play) or len(play.hands.dealer.cards) != 1:
         table.refuse(*refused)
         return False

@@ -69,11 +69,6 @@ def _cards(play: Play) -> dict[str, tuple[str, ...]]:
     return {DEALER: hands.dealer.cards, **{name: box_hand.hand.cards for name, box_hand in hands.players.items()}}
 
 
-def last_box(play: Play) -> str:
-    """The box of the player immediately before the dealer; empty if no player is left."""
-    return next((to for to in reversed([*play.boxes]) if to in play.order), "")
-
-
 def second_place(order: Sequence[str], box: str) -> int:
     """Where in this order a box gets its second card."""
     return max(at for at, to in enumerate(order) if to == box)

@@ -9,7 +9,6 @@ from controller.games.blackjack.irregular.laying import (
     change,
     first_cards,
     is_dealing,
-    last_box,
     lay,
     retract,
     second_place,
@@ -95,7 +94,7 @@ def dead(table: BlackjackTable, box: str) -> None:
 def without_second_card(table: BlackjackTable, box: str) -> None:
     """Only one card was dealt to the box: it may get the second after all others, or the wagers go back (s 56(2))."""
     play = table.memory.play
-    if box == last_box(play) or not next_initial(play.hands, play.order):
+    if box == play.last_box or not next_initial(play.hands, play.order):
         table.refuse(
             "only before another card is dealt, and not of the player immediately before the dealer", "s 56(2)"
         )
@@ -129,7 +128,7 @@ def _was_offered(play: Play, box: str) -> str:
         return f"box {box or 'without a number'} has no hand that was passed over"
     if next_initial(hands, play.order) or len(hands.dealer.cards) > 1:
         return "only while the players act on their hands"
-    if box == last_box(play):
+    if box == play.last_box:
         return "not of the player immediately before the dealer"
     boxes = [*play.boxes]
     if turn in boxes and boxes.index(turn) < boxes.index(box):
