@@ -7,13 +7,12 @@ from c_ext.blackjack import dealer_draws
 from controller.engine.rules.wait import NEXT_CARD, Awaited, Procedure, wait
 from controller.games.blackjack import sides
 from controller.games.blackjack.added.adding import take_back
-from controller.games.blackjack.forbidden import no_card_for
 from controller.games.blackjack.hands import box_of, cards_of, next_initial, words
 from controller.games.blackjack.shoe import empty as shoe_empty
 from controller.games.blackjack.shoe.preparing import discarded
 from controller.games.blackjack.table import OF_THE_DEALERS, BlackjackTable, Play
 from controller.games.blackjack.wagers import HAS_BLACKJACK
-from controller.games.blackjack.waits import MEANWHILE, next_card
+from controller.games.blackjack.waits import MEANWHILE, next_card, no_card_for
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.log import DEALER, RACK, Dealt
 from controller.games.cards.hands.meanwhile import LaidAnew

@@ -8,13 +8,12 @@ from controller.games.blackjack import even_money, sides
 from controller.games.blackjack.added import doubling, splitting
 from controller.games.blackjack.added.adding import take_back
 from controller.games.blackjack.dealing import announce, card_to
-from controller.games.blackjack.forbidden import refused
 from controller.games.blackjack.hands import DEAL_ON as DEALT_ON
 from controller.games.blackjack.hands import DEALT_ON_TO, BoxHand, box_of, words
 from controller.games.blackjack.sections import CHOICES, DEAL_ON, DOUBLE_DOWN, DRAW, DRAW_ONE, SPLIT, STAND
 from controller.games.blackjack.table import CHOOSES, CHOSEN, BlackjackTable
 from controller.games.blackjack.wagers import LOSES
-from controller.games.blackjack.waits import MEANWHILE, happens
+from controller.games.blackjack.waits import MEANWHILE, happens, refused
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.log import Chosen
 from controller.games.cards.hands.meanwhile import LaidAnew

@@ -7,12 +7,11 @@ from controller.engine.record.events import Event
 from controller.engine.rules.wait import Procedure, wait
 from controller.games.blackjack import sides
 from controller.games.blackjack.dealing import announce
-from controller.games.blackjack.forbidden import no_more_cards
 from controller.games.blackjack.sections import EVEN_MONEY, STAND
 from controller.games.blackjack.table import BlackjackTable, Play
 from controller.games.blackjack.wagers import BLACKJACK
 from controller.games.blackjack.wagers import EVEN_MONEY as IS_EVEN_MONEY
-from controller.games.blackjack.waits import MEANWHILE, happens
+from controller.games.blackjack.waits import MEANWHILE, happens, no_more_cards
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.log import DEALER
 from controller.games.cards.hands.table import Turn

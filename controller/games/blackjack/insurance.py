@@ -42,11 +42,9 @@ def offered(table: BlackjackTable) -> Procedure[None]:
 
 def asked(table: BlackjackTable) -> Wait:
     """The wait for insurance. A player whose blackjack waits may be paid even money meanwhile (s 35(4))."""
-    hand, player = next(even_money.waiting(table), ("", ""))
-    if not hand:
-        return replace(OFFERED, refuses={EVEN_MONEY: ("no blackjack waits for the dealer", "s 35(4)")})
-    what = f"{OFFERED.what}; or press even-money, for {player}'s blackjack on box {hand}"
-    return replace(OFFERED, what=what, source=f"{OFFERED.source}, s 35(4)").also(EVEN_MONEY)
+    if next(even_money.waiting(table), None):
+        return OFFERED.also(EVEN_MONEY)
+    return replace(OFFERED, refuses={EVEN_MONEY: ("no blackjack waits for the dealer", "s 35(4)")})
 
 
 def too_much(table: BlackjackTable, change: Change) -> Refusal:
