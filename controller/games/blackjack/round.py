@@ -18,8 +18,8 @@ from controller.games.blackjack.shoe.preparing import DRAWING, BlackjackCards, d
 from controller.games.blackjack.table import BlackjackTable, Play, left, players_of
 from controller.games.blackjack.waits import MEANWHILE
 from controller.games.cards.hands import places, settling
-from controller.games.cards.hands.meanwhile import key
 from controller.games.cards.hands.closed import left_the_shoe, table_closed
+from controller.games.cards.hands.meanwhile import key
 from controller.games.cards.hands.rounds import whole_round
 from controller.games.kit.keying import ENTRY
 from hal.signals import CardDrawn, CardUnread, Entered, Keyed
