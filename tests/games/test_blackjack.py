@@ -219,7 +219,7 @@ class Rounds:
             case 1:
                 self.do(Pressed("decline"))
             case 2:
-                code = self.picks.choice([*REMEDIES]) + self.picks.choice(["", "1", "2", "3", "4"])
+                code = self.picks.choice([it.digits for it in REMEDIES]) + self.picks.choice(["", "1", "2", "3", "4"])
                 self.do(*[Keyed("terminal", int(digit)) for digit in code], Entered("terminal"))
             case 3:
                 self.do(Directed("dealer", self.picks.choice(["draw-one", "even-money"]), player="ann"))
