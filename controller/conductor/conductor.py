@@ -304,28 +304,25 @@ class Conductor:
         row = 0
         while self._unkept:
             it = self._unkept.popleft()
-            urgent = it.irreversible or it.answer is not None
+            commissioned = any(isinstance(effect, e.Commissioned) for effect in it.effects)
+            signed = commissioned or it.ended is not None  # at once, and in one piece with what is signed
+            urgent = (it.irreversible or it.answer is not None) and not signed
             sealed = it.irreversible and any(isinstance(effect, SEALED) for effect in it.effects)
             row = self._record.append(
                 "event", it.round, events.encode(it.event), effect_rows.encode(it.effects), urgent, sealed
             )
-            if sealed and any(isinstance(effect, e.Commissioned) for effect in it.effects):
-                self._record.checkpoint()
             if it.answer:
                 self._unanswered.append(Unanswered(row, it.effects, it.answer))
             if it.ended:
-                self._keep_round(it.round, it.ended)
+                self._record.append("state", it.round, snapshot.encode(it.ended))
+            if signed:
+                self._record.checkpoint()
         return row
 
     def _ended(self) -> Snapshot | None:
         """The table and its view at the end of a round; None if the last event has not ended one."""
         table = self.engine.round_ended
         return Snapshot(state.decode(table), self._view_ahead) if table else None
-
-    def _keep_round(self, round_: int, ended: Snapshot) -> None:
-        """At the end of a round, keep the state and sign the journal."""
-        self._record.append("state", round_, snapshot.encode(ended))
-        self._record.checkpoint()
 
     def resume(self, view: View) -> None:
         """Start from the view at the end of the last round."""
