@@ -74,11 +74,9 @@ def _make_next(path: Path, key: Path) -> None:
     os.close(make_new(new, path.stat().st_mode & 0o777))  # SQLite gives its side files the same mode
     with closing(form.connect(new, "rw")) as database:
         form.create(database)
-        database.execute("PRAGMA synchronous = FULL")
+        form.prepare_to_add(database)
         rows = _chained([(time.time_ns(), "table", 0, msgspec.json.encode(first), b""), *kept])
-        database.execute("BEGIN IMMEDIATE")
-        database.executemany("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
-        database.execute("COMMIT")
+        form.add(database, rows)
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     end = Seal(rows[-1].sequence, rows[-1].hash.hex(), closed=True)
     seals.write_head(new, end.signed(signer, "head"))

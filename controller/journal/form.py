@@ -3,6 +3,7 @@
 
 import sqlite3
 import struct
+from collections.abc import Iterable, Sequence
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
@@ -12,9 +13,19 @@ from urllib.parse import quote
 import msgspec
 
 from controller.journal.files import ASIDE, JournalError
+from controller.journal.packing import packed, unpacked
 
-FORM = 1
-"""The version of this form, in SQLite's user_version."""
+FORM = 2
+"""The version of this form, in SQLite's user_version. Of form 1 no words were packed; it is read, and gone on with."""
+
+EARLIEST = 1
+"""The earliest form that is read. A journal of it is of this form from the first row on that this version adds."""
+
+PAGE = 512
+"""Bytes of a page of a new journal. Each row is written with its whole page, again with each row that follows on it."""
+
+LOG = 4 * 2**20
+"""How long SQLite's write-ahead log becomes, in bytes, before its pages are written to the file itself."""
 
 APPLICATION = 0x54434A4C
 """SQLite's application_id of a journal. It distinguishes a journal from other SQLite files."""
@@ -152,6 +163,7 @@ def is_new(database: sqlite3.Connection) -> bool:
 
 def create(database: sqlite3.Connection) -> None:
     """Write the empty journal, in one transaction. Raises sqlite3.Error."""
+    database.execute(f"PRAGMA page_size = {PAGE}")
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("BEGIN IMMEDIATE")
     for statement in SCHEMA.values():
@@ -166,9 +178,9 @@ def require_journal(database: sqlite3.Connection, path: Path) -> None:
     if number(database, "PRAGMA application_id") != APPLICATION:
         raise JournalError(f"{path}: a SQLite database, but not a table's journal: name the right file")
     form = number(database, "PRAGMA user_version")
-    if form != FORM:
+    if not EARLIEST <= form <= FORM:
         raise JournalError(
-            f"{path}: written in form {form}; this version reads form {FORM}: "
+            f"{path}: written in form {form}; this version reads forms {EARLIEST} to {FORM}: "
             f"use the version that wrote it, or move it aside and start a new journal"
         )
 
@@ -202,7 +214,34 @@ def _other(found: dict[str, str]) -> list[str]:
 def read_row(database: sqlite3.Connection, sequence: int) -> Row | None:
     """The row with that sequence. Raises sqlite3.Error."""
     found = database.execute("SELECT * FROM journal WHERE sequence = ?", (sequence,)).fetchone()
-    return Row(*found) if found else None
+    return as_row(found) if found else None
+
+
+def as_row(stored: Sequence[Any]) -> Row:
+    """A row as it lies in the file, with its words unpacked. A file that was replaced may have other columns."""
+    return tuple.__new__(Row, (*stored[:4], *map(unpacked, stored[4:6]), *stored[6:]))
+
+
+def prepare_to_add(database: sqlite3.Connection) -> None:
+    """Before rows are added on this connection: what is committed survives a power cut. Raises sqlite3.Error."""
+    database.execute("PRAGMA synchronous = FULL")
+    database.execute(f"PRAGMA wal_autocheckpoint = {LOG // number(database, 'PRAGMA page_size')}")
+
+
+def add(database: sqlite3.Connection, rows: Iterable[Row]) -> None:
+    """Append rows, in one transaction, after `prepare_to_add`. Raises sqlite3.Error."""
+    database.execute("BEGIN IMMEDIATE")
+    if number(database, "PRAGMA user_version") != FORM:  # an earlier version has written it so far
+        database.execute(f"PRAGMA user_version = {FORM}")
+    database.executemany("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)", map(_as_stored, rows))
+    database.execute("COMMIT")
+
+
+def _as_stored(row: Row) -> Row:
+    """Name and seals lie as they are: they are read with nothing but SQLite."""
+    if row.kind not in KINDS:
+        return row
+    return row._replace(event=packed(row.event), effects=packed(row.effects))
 
 
 def last_sequence(database: sqlite3.Connection) -> int:

@@ -79,6 +79,6 @@ def _add(database: sqlite3.Connection, path: Path, signer: keys.Signer, loss: Lo
     event = msgspec.json.encode(msgspec.structs.replace(loss, seal=seal))
     columns = (last.sequence + 1, time.time_ns(), last.round, "loss", event, b"", last.hash)
     row = Row(*columns, form.digest(columns))
-    database.execute("PRAGMA synchronous = FULL")
-    database.execute("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
+    form.prepare_to_add(database)
+    form.add(database, [row])
     return row

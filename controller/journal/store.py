@@ -76,7 +76,7 @@ class Store:
         except BaseException:
             database.close()
             raise
-        database.execute("PRAGMA synchronous = FULL")  # what is committed survives a power cut
+        form.prepare_to_add(database)
         self._database, self._log = database, _identity(beside(self._path, "-wal"))
 
     def _read_tail(self, database: sqlite3.Connection) -> Row | None:
@@ -263,10 +263,7 @@ class Store:
         return Row(*columns, form.digest(columns)), signer
 
     def _insert(self, rows: Sequence[Row]) -> None:
-        database = self._connection
-        database.execute("BEGIN IMMEDIATE")
-        database.executemany("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
-        database.execute("COMMIT")
+        form.add(self._connection, rows)
         self.last = rows[-1]
 
     def seal_head(self, closed: bool) -> None:

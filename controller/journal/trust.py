@@ -77,7 +77,7 @@ def caught_up(signer: keys.Signer, named: bytes) -> keys.Signer | None:
 def _sealed(database: sqlite3.Connection, sequence: int) -> "map[Row]":
     """The rows with seals up to this one, the last first."""
     query = "SELECT * FROM journal WHERE kind IN ('checkpoint', 'loss') AND sequence <= ? ORDER BY sequence DESC"
-    return map(Row._make, database.execute(query, (sequence,)))
+    return map(form.as_row, database.execute(query, (sequence,)))
 
 
 def require_genuine(database: sqlite3.Connection, path: Path, head: Seal | None, first: bytes) -> None:

@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: MIT
+"""How the words of a row lie in the file: packed where that is shorter. Chained and signed are the words themselves.
+
+So a row has the same hash however it lies, its export can be checked without this module, and every row is read without
+any other one.
+"""
+
+import zlib
+
+PACKED = b"\x00"
+"""What packed words begin with. No JSON does. Then come a check sum of the rest, 4 bytes, and the words, deflated."""
+
+BEGIN = len(PACKED) + 4
+
+LONGEST = 2**24
+"""The longest words that are packed, in bytes, so that no file can fill the memory of whoever reads it."""
+
+SHORTEST = 100
+"""Words that are shorter, in bytes, are not even tried: almost every event."""
+
+_RAW = -zlib.MAX_WBITS
+"""Deflated bytes alone (RFC 1951): they need no header, and the check sum covers them as they lie."""
+
+_WINDOW, _MEMORY = 12, 5
+"""zlib looks 4 KB back for what comes again, with little memory: five times as fast as with its most, hardly longer."""
+
+
+def packed(words: bytes) -> bytes:
+    """The words as they are written to the file."""
+    begins_as_packed = words.startswith(PACKED)
+    if len(words) > LONGEST or (len(words) < SHORTEST and not begins_as_packed):
+        return words
+    deflate = zlib.compressobj(zlib.Z_BEST_COMPRESSION, wbits=-_WINDOW, memLevel=_MEMORY)
+    body = deflate.compress(words) + deflate.flush()
+    shorter = BEGIN + len(body) < len(words)
+    return PACKED + _check_sum(body) + body if shorter or begins_as_packed else words
+
+
+def unpacked(stored: bytes) -> bytes:
+    """The words. What was changed in the file, or is of another type, stays as it is: it has not the row's hash."""
+    if not isinstance(stored, bytes) or not stored.startswith(PACKED) or stored[1:BEGIN] != _check_sum(stored[BEGIN:]):
+        return stored
+    inflate = zlib.decompressobj(wbits=_RAW)
+    try:
+        words = inflate.decompress(stored[BEGIN:], LONGEST)
+    except zlib.error:
+        return stored
+    return words if inflate.eof and not inflate.unused_data else stored
+
+
+def _check_sum(body: bytes) -> bytes:
+    return zlib.crc32(body).to_bytes(4)
