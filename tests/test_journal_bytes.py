@@ -186,12 +186,24 @@ def write(folder: Path) -> Path:
 
 @pytest.fixture
 def earlier(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A journal as versions up to 0.9.0 wrote it: of form 1, nothing packed, in SQLite's usual pages."""
+    """A journal as earlier versions wrote it: of form 1, nothing packed, in SQLite's usual pages."""
     with monkeypatch.context() as then:
         then.setattr(form, "FORM", 1)
         then.setattr(form, "PAGE", 4096)
         then.setattr(form, "packed", lambda words: words)
         return write(tmp_path)
+
+
+def put(path: Path, sequence: int, event: bytes) -> None:
+    """Lay another event there, as somebody would who knows the file."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as database:
+        for name in form.SCHEMA:
+            if name != "journal":
+                database.execute(f"DROP TRIGGER {name}")
+        database.execute("UPDATE journal SET event = ? WHERE sequence = ?", (event, sequence))
+        for name, statement in form.SCHEMA.items():
+            if name != "journal":
+                database.execute(statement)
 
 
 def the_form(path: Path) -> int:
@@ -232,13 +244,21 @@ def test_a_journal_of_the_form_before_is_archived(earlier: Path) -> None:
 
 def test_the_words_have_the_same_hash_packed_or_not(earlier: Path, tmp_path: Path) -> None:
     """So an export is checked without knowing how rows lie in the file."""
-    with closing(sqlite3.connect(earlier, isolation_level=None)) as database:
-        for name in form.SCHEMA:
-            if name != "journal":
-                database.execute(f"DROP TRIGGER {name}")
-        for sequence in (2, 3, 4):
-            database.execute("UPDATE journal SET event = ? WHERE sequence = ?", (packed(LONG), sequence))
-        for name, statement in form.SCHEMA.items():
-            if name != "journal":
-                database.execute(statement)
+    for sequence in (2, 3, 4):
+        put(earlier, sequence, packed(LONG))
     assert verify(earlier, public_path(tmp_path / "key")).sound
+
+
+def test_a_changed_bit_of_a_packed_row_is_named(tmp_path: Path) -> None:
+    path = write(tmp_path)
+    stored = packed(LONG)
+    assert in_the_file(path).count(stored) == 6
+    for place in range(0, len(stored), 7):
+        turned = bytearray(stored)
+        turned[place] ^= 1
+        put(path, 3, bytes(turned))
+        assert verify(path, public_path(tmp_path / "key")).findings == ("row 3: changed after it was written",)
+    put(path, 3, packed(LONG.replace(b"no", b"of")))
+    assert verify(path, public_path(tmp_path / "key")).findings == ("row 3: changed after it was written",)
+    put(path, 3, stored)
+    assert verify(path, public_path(tmp_path / "key")).sound
