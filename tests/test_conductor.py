@@ -691,7 +691,7 @@ def test_a_round_that_comes_out_otherwise_than_it_was_kept_is_told(tmp_path: Pat
 
     assert asyncio.run(started(effect_rows.encode([]))) == []
     (alarm,) = asyncio.run(started(None))
-    assert "other effects than were kept, at 1 of its events" in alarm
+    assert "other effects than were kept, at “button paid”" in alarm
     assert "tablectl journal show" in alarm
 
 
