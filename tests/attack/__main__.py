@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""`make attack`: random play at length, of every game that has such play, or of one, by seeds.
+"""`make attack`: random play at length, of every game or of one, by seeds.
 
     make attack                                          every game, 100,000 rounds each
-    make attack GAME=blackjack ARGS="2000"               so many rounds
+    make attack ARGS="2000"                              every game, so many rounds each
+    make attack GAME=blackjack ARGS="2000"               so many rounds of one
     make attack GAME=blackjack ARGS="2000 600000"        from this seed on: the same seed is the same table
     make attack ARGS="--processes 1"                     on one core
 
@@ -24,12 +25,16 @@ from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
+from controller.games import rooms
+from tests.attack.any_game.play import RandomWalk
 from tests.attack.blackjack import plays as blackjack
 from tests.attack.house_poker import plays as house_poker
-from tests.attack.plays import Play
-from tests.attack.table import Broken, WatchedTable
+from tests.attack.plays import Play, Watched
+from tests.attack.table import Broken
 
-GAMES: dict[str, Callable[[int], Play]] = {"blackjack": blackjack.of_seed, **house_poker.PLAYS}
+OWN: dict[str, Callable[[int], Play]] = {"blackjack": blackjack.of_seed, **house_poker.PLAYS}
+"""Games with a play of their own, which holds cards and payments against their text."""
+GAMES: dict[str, Callable[[int], Play]] = {game: OWN.get(game, partial(RandomWalk, game)) for game in rooms()}
 """The play of each game, by a seed."""
 ROUNDS_AT_A_TABLE = 50
 SAID_EVERY_S = 15.0
@@ -94,7 +99,7 @@ def told(play: Play, why: str) -> str:
     return "\n".join((why, f"table {table.opened}", *tape))
 
 
-def smaller(fresh: Callable[[], WatchedTable], tape: list[str], why: str) -> list[str]:
+def smaller(fresh: Callable[[], Watched], tape: list[str], why: str) -> list[str]:
     """The tape without lines that it does not take to break in the same way; all of it if its lines alone do not."""
     tries = MOST_TRIES if breaks(fresh, tape, why) else 0
     size = len(tape) // 2
@@ -111,7 +116,7 @@ def smaller(fresh: Callable[[], WatchedTable], tape: list[str], why: str) -> lis
     return tape
 
 
-def breaks(fresh: Callable[[], WatchedTable], tape: Sequence[str], why: str) -> bool:
+def breaks(fresh: Callable[[], Watched], tape: Sequence[str], why: str) -> bool:
     """Whether these lines alone break a fresh table in the same way."""
     table = fresh()
     try:

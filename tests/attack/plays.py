@@ -3,13 +3,31 @@
 
 from typing import Protocol
 
-from tests.attack.table import WatchedTable
+
+class Watched(Protocol):
+    """A table at which lines of a tape are done. opened: the words of its `table` line; tape: the lines since then."""
+
+    opened: str
+    tape: list[str]
+    lines: int
+    rounds: int
+    refusals: int
+    cuts: int
+    voids: int
+
+    def line(self, line: str) -> object:
+        """Do a line. Raises `Broken` if something that must always hold does not."""
+
+    def again(self) -> "Watched":
+        """Another table with the same options, at which nothing has been done."""
 
 
 class Play(Protocol):
     """One table, played by a seed."""
 
-    table: WatchedTable
+    @property
+    def table(self) -> Watched:
+        """Its table."""
 
     def rounds(self, count: int) -> None:
         """Play so many rounds. Raises `Broken`."""

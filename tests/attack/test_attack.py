@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Random play of card games: no cent and no card is lost, and what is paid is what the text says."""
+"""Random play of every game: no cent and no card is lost, and what is paid is what the text says."""
 
 import pytest
 
-from tests.attack.__main__ import main, smaller
+from tests.attack.__main__ import GAMES, OWN, main, smaller
+from tests.attack.any_game.play import RandomWalk
 from tests.attack.blackjack.compared import ComparedPlay
 from tests.attack.blackjack.play import TABLES, RandomPlay
 from tests.attack.blackjack.table import WatchedBlackjack
@@ -34,6 +35,13 @@ def test_whatever_is_done_at_a_table_of_poker_nothing_is_lost_and_nothing_hidden
         play = RandomPoker(game, seed, wild=20)
         play.rounds(8)
         assert play.table.refusals
+
+
+@pytest.mark.parametrize("game", sorted(GAMES.keys() - OWN.keys()))
+def test_whatever_is_done_at_a_table_of_any_other_game_nothing_is_lost(game: str) -> None:
+    play = RandomWalk(game, 1, wild=25)
+    play.rounds(6)
+    assert play.table.refusals
 
 
 def test_a_run_says_how_many_rounds_were_played_and_with_which_seed_to_go_on(

@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: MIT
+"""Random play of any game: mostly what the table asks for, wagers, and a share of anything else, by a seed."""
+
+import random
+import re
+
+from controller.engine.rules.wait import CARD, COVER, ENTRY, NUMBERS, SWITCH, WHEEL
+from controller.games import find
+from tests.attack.any_game.lines import OPTIONS, PLAYERS, anything, likely, on_a_hand
+from tests.attack.any_game.table import WatchedWalk
+from tests.attack.any_game.walk import prepared
+from tests.attack.table import Broken
+from tests.faults.matrix.dealer import WAGER_FIRST
+
+PATIENCE = 400
+"""A round that goes on as it is asked for longer than this is stuck; from half of it on nobody does anything else."""
+FEW = 8
+"""Wagers on the layout, from which on hardly any is added."""
+WILD = (10, 25, 10, 0)
+"""How many lines in a hundred are not what the table asks for. At every fourth table nobody errs."""
+
+
+class RandomWalk:
+    """One table of any game, played by a seed. wild: how many lines in a hundred are not what the table asks for."""
+
+    def __init__(self, game: str, seed: int, wild: int | None = None) -> None:
+        self.pick = random.Random(seed)
+        tables = OPTIONS.get(game, [""])
+        self.game, self.table = find(game), WatchedWalk(game, tables[seed % len(tables)])
+        self.wild = WILD[seed // len(tables) % len(WILD)] if wild is None else wild
+        self.asked = 0
+        """How many lines were spent on the open round."""
+
+    def rounds(self, count: int) -> None:
+        """Play so many rounds. Raises `Broken`."""
+        end = self.table.rounds + count
+        while self.table.rounds < end:
+            before = self.table.rounds
+            self.table.line(on_a_hand(self.game, self.next_line()))
+            self.asked = self.asked + 1 if self.table.rounds == before else 0
+            if self.asked > PATIENCE:
+                raise Broken(f"the round does not go on: {self.table.engine.wait.what}; {self.table.view.refusal}")
+        self.table.replayed()
+
+    def next_line(self) -> str:
+        dutiful = self.asked > PATIENCE / 2
+        if not dutiful and self.pick.randrange(100) < self.wild:
+            return self.odd_line()
+        if self.game.equipment.shoe and self.table.at_table.memory.cards.stage and self.pick.random() < 0.9:
+            return prepared(self.game.id)
+        if (owing := self.who_wagers_first()) and self.pick.random() < 0.5:
+            return likely(self.game.id, self.pick, owing)
+        if self.table.view.open and not dutiful and self.pick.random() < self.willing:
+            return likely(self.game.id, self.pick, self.pick.choice(PLAYERS))
+        asked = self.asked_lines() if self.pick.random() < 0.5 else []
+        aside = not dutiful and self.pick.random() < 0.05
+        picked = 8 * self.pick.randrange(10**6) + (0 if aside else self.pick.randint(1, 7))
+        return self.pick.choice(asked) if asked else self.table.onward(picked)
+
+    def who_wagers_first(self) -> str:
+        """The player who has to wager before the round goes on, as the table says; empty if nobody has to."""
+        found = re.search(WAGER_FIRST, self.table.engine.wait.what)
+        return found[1] if found else ""
+
+    def asked_lines(self) -> list[str]:
+        """What the screens mark as the next act, where it is a key; and a cover that is off is put on."""
+        keys = [it for it in self.table.view.asked if it not in (NUMBERS, ENTRY, COVER, WHEEL, CARD)]
+        presses = [f"press {it}" for it in keys if not it.startswith(SWITCH)]
+        turns = [f"turn {it.removeprefix(SWITCH)} key on" for it in keys if it.startswith(SWITCH)]
+        covers = ["cover on"] * ("put the cover on" in self.table.engine.wait.what)
+        named = [it for it in self.game.directions if f"({it})" in self.table.engine.wait.what]
+        directed = [f'direct {self.game.directions[it].roles[0]} {it} "as it is"' for it in named]
+        return [] if self.table.view.blocks else [*presses, *turns, *covers, *directed]
+
+    def odd_line(self) -> str:
+        """Anything, or the power goes."""
+        return "power cut" if self.pick.random() < 0.2 else anything(self.game.id, self.pick)
+
+    @property
+    def willing(self) -> float:
+        """How likely it is that another wager is made: less and less as more lie there."""
+        return 0.7 / (1 + len(self.table.lying) / FEW)

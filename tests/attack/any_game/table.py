@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: MIT
+"""A table of any game, watched: its books, every refusal, what its screens ask for, and every power cut."""
+
+import re
+import traceback
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from controller.conductor.conductor import Conductor
+from controller.engine.engine import Engine
+from controller.engine.record import effects as e
+from controller.engine.record.state import Lying
+from controller.engine.rules.wait import ENTRY, NUMBERS, SWITCH
+from controller.engine.shown.snapshot import restored
+from controller.engine.shown.views import View
+from controller.tapes.machines.tables import NoDevices
+from controller.tapes.stages.stage import MemoryRecord
+from hal.base.clock import VirtualClock
+from tests.attack.any_game.walk import Walk
+from tests.attack.table import Broken
+from tests.faults.matrix.dealer import WAGER_FIRST
+
+
+class WatchedWalk(Walk):
+    """Lines of a tape are done on the engine alone. After each, `Broken` is raised if something does not hold."""
+
+    def __init__(self, game: str, words: str) -> None:
+        self.opened = f"{game} {words}".rstrip()
+        self._again: Callable[[], WatchedWalk] = lambda: WatchedWalk(game, words)
+        self.tape: list[str] = []
+        self.lines = self.refusals = self.cuts = 0
+        super().__init__(game, words)
+
+    def again(self) -> "WatchedWalk":
+        """Another table with the same options, at which nothing has been done but its preparation."""
+        return self._again()
+
+    def line(self, line: str) -> None:
+        """Raises `Broken`, whatever it was that the line did not stand."""
+        self.tape.append(line)
+        self.lines += 1
+        self.cuts += line == "power cut"
+        asked, refusals = self.asks_for(line), self.refusals
+        try:
+            super().line(line)
+        except Exception as error:
+            raise Broken(f"{line}: {told(error)}") from error
+        if asked and self.refusals > refusals:
+            raise Broken(f"asked for, and refused: {line}: {self.view.refusal}")
+        if not self.engine.wait.accepts:
+            raise Broken(f"nothing is accepted: {self.engine.wait.what}")
+
+    def asks_for(self, line: str) -> bool:
+        """Whether the screens mark the key of this line as the next act."""
+        if re.search(WAGER_FIRST, self.engine.wait.what):
+            return False
+        verb, _, name = line.partition(" ")
+        view = self.view
+        asked = [it for it in view.asked if not view.blocks or it in view.despite]
+        if verb == "turn" and line.endswith(" key on"):
+            key = name.removesuffix(" key on")
+            return f"{SWITCH}{key}" in asked and not self.engine.state.keys.get(key)
+        return verb == "press" and name in asked and not (name == ENTRY and NUMBERS in asked)
+
+    def heard(self, effect: e.Effect, words: list[str], before: list[Lying], stands: list[int]) -> None:
+        super().heard(effect, words, before, stands)
+        match effect:
+            case e.Refuse():
+                self.refusals += 1
+            case e.End():
+                self.rounds += effect.how == "void"
+
+    def replayed(self) -> None:
+        """The screens, lamps and digits are brought back as they were, too."""
+        super().replayed()
+        rows = self._record
+        again = Conductor(Engine(self.game, self.at_the_start()), MemoryRecord(), NoDevices(), VirtualClock())
+        if rows.snapshot:
+            again.resume(restored(rows.snapshot).view)
+        again.replay(rows.events)
+        was, now = (replace(it, saving=False, sealed="") for it in (self.view, again.view))
+        assert was == now, [name for name in View.__struct_fields__ if getattr(was, name) != getattr(now, name)]
+
+
+def told(error: Exception) -> str:
+    """What was not as it must be: where in the program or the tests, and its words."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{last.name}: {last.line}: {type(error).__name__} {error}"
