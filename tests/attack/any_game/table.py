@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """A table of any game, watched: its books, every refusal, what its screens ask for, and every power cut."""
 
-import re
 import traceback
 from collections.abc import Callable
 
@@ -19,7 +18,6 @@ from controller.tapes.stages.stage import MemoryRecord
 from hal.base.clock import VirtualClock
 from tests.attack.any_game.walk import Walk
 from tests.attack.table import Broken
-from tests.faults.matrix.dealer import WAGER_FIRST
 
 
 class WatchedWalk(Walk):
@@ -53,8 +51,6 @@ class WatchedWalk(Walk):
 
     def asks_for(self, line: str) -> bool:
         """Whether the screens mark the key of this line as the next act."""
-        if re.search(WAGER_FIRST, self.engine.wait.what):
-            return False
         verb, _, name = line.partition(" ")
         view = self.view
         asked = [it for it in view.asked if not view.blocks or it in view.despite]

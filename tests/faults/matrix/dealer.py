@@ -37,7 +37,7 @@ KEY_FIRST = r"(floor manager|inspector)(?:'s key| present)"
 """What a refusal says if somebody has to come with a key."""
 AT_ODDS = 4
 """After so many acts that change nothing the dealer tries what is possible but not asked for."""
-WAGER_FIRST = r"(place-\d+)(?: places a .* wager first| (?:makes|must make) a win|, the banker, wagers)"
+WAGER_FIRST = r"(place-\d+)(?: places a .* wager first| (?:makes|must make) a win|, the banker, wagers| is void: one)"
 """What a refusal or the prompt says if a player has to wager."""
 KEPT = "turn the kept cards up, key each"
 """What the prompt says where cards that a player keeps are keyed."""
