@@ -157,11 +157,16 @@ class Round:
         return self.asked_of_the_banker(table, asked, hands) if self.sections.banks else asked
 
     def asked_of_the_banker(self, table: BaccaratTable, asked: Wait, hands: Hands) -> Wait:
-        """The same wait; the banker also wagers or passes the shoe. There is no such player while the dealer banks."""
+        """The same wait; the banker also wagers or passes the shoe. There is no such player while the dealer banks.
+
+        The call is not asked for while the banker may not deal.
+        """
         player = banker.holder(table)
         if not player:
             return replace(asked, refuses=dict.fromkeys((ACCEPT, DECLINE, PASS), DEALER_BANKS))
         asked = replace(asked.also(PASS, ORDERED), refuses=dict.fromkeys((ACCEPT, DECLINE), KEEPS_IT))
+        if banker.may_not_deal(table, dummy=hands.dummy):
+            asked = asked.asking()
         if hands.dummy or banker.has_minimum(table):
             return asked
         what = f"{player}, the banker, wagers on banker or player, or passes; take wagers, then call no more bets"

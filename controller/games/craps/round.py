@@ -13,6 +13,7 @@ from controller.games.craps.shooter import (
     ORDERED,
     PASS,
     directed,
+    has_its_bet,
     may_not_throw,
     must_pass,
     nobody_can,
@@ -21,7 +22,6 @@ from controller.games.craps.shooter import (
     point_after,
     relinquished,
     show,
-    with_a_line_bet,
 )
 from controller.games.craps.table import CrapsTable
 from controller.games.craps.wagers import DONT_BETS, POINTS, SEVEN
@@ -40,8 +40,8 @@ MAY_OVERRULE = Direction(source="s 128", roles=tuple(role for role, rank in RANK
 
 
 BOTH_DICE = Keying(FACES, 2, 2, lambda keyed: tuple(sorted(keyed)), "face", "s 129(2)", "s 129(2)")
-RENEWED: tuple[Awaited, ...] = (PlayerLeft, Withdrawn, *((Directed, it) for it in ABOUT_A_PLAYER))
-"""Events that may change whether the shooter may throw; so may a new wager, but only while the shooter's is missing."""
+RENEWED: tuple[Awaited, ...] = (PlayerLeft, Placed, Withdrawn, *((Directed, it) for it in ABOUT_A_PLAYER))
+"""Events that may change whether the shooter may throw."""
 NOT_THROWN = ("the dice have not been thrown: press dice out when they leave the hand", "s 129(1)")
 NO_ROLL_YET = ("there is no roll yet", "s 127(2)")
 PAY_FIRST = ("collect or pay the wagers of this roll first, then press paid", "s 129(5)")
@@ -114,10 +114,8 @@ def take_wagers(table: CrapsTable) -> Wait:
         asked = (PASS,) if must_pass(table) else ()
         if asked or why[1] != source:  # the words above ask for the first bet already
             what, source = why
-    besides: list[Awaited] = [DICE_OUT, PASS, ORDERED, *ABOUT_DICE, *RENEWED]
-    missing = not asked or not (table.memory.thrown or table.memory.point or has_its_bet(table))
     return wait(
-        "betting", what, source, *asked, besides=[*besides, Placed] if missing else besides,
+        "betting", what, source, *asked, besides=(DICE_OUT, PASS, ORDERED, *ABOUT_DICE, *RENEWED),
         refuses={**dict.fromkeys(ENTRY, NOT_THROWN), **dict.fromkeys((NO_ROLL, CALLED), NO_ROLL_YET)}, in_play=False,
     )  # fmt: skip
 
@@ -128,18 +126,13 @@ def before_a_throw(table: CrapsTable) -> tuple[str, str]:
     if table.memory.thrown:
         return f"the dice to {player}, with the stick; press dice out as they leave the hand", "s 129(6)"
     who = f"{player} makes a win or don't win bet, and"
-    if table.memory.entered and nobody_can(table):
+    if table.memory.entered and not has_its_bet(table) and nobody_can(table):
         who = f"nobody can have a win or don't win bet: {player}"
     elif table.memory.point:
         who = f"{player}, with a win or don't win bet from the come out,"
     elif has_its_bet(table):
         who = player
     return f"{who} throws with 1 hand; press dice out then", "s 126(1)"
-
-
-def has_its_bet(table: CrapsTable) -> bool:
-    """Whether the shooter's win or don't win bet lies there and stands, so that it need not be asked for."""
-    return table.memory.turn.player in with_a_line_bet(table)
 
 
 # The call (ss 128, 129)

@@ -176,7 +176,7 @@ def may_not_throw(table: CrapsTable) -> Refusal:
         return (f"{player} is excluded from the game: press pass", "s 4(2)(b)")
     if memory.turn.gone:
         return (f"{player} has left: press pass", "s 130(2)")
-    if not memory.entered or player in with_a_line_bet(table) or nobody_can(table):
+    if not memory.entered or has_its_bet(table) or nobody_can(table):
         return None
     return without_a_line_bet(table)
 
@@ -198,6 +198,12 @@ def without_a_line_bet(table: CrapsTable) -> tuple[str, str]:
     if any(table.wagers.find(player, line) for line in LINES):
         return (f"the win or don't win bet of {player} is void: one that stands must be made first", section)
     return (f"{player} must make a win or don't win bet first", section)
+
+
+def has_its_bet(table: CrapsTable) -> bool:
+    """Whether the shooter's win or don't win bet lies there and stands, so that it need not be asked for."""
+    verdicts = standing.verdicts_of(table, table.memory.turn.player)
+    return any(wager in LINES and it.stands for (_, wager, _), it in verdicts.items())
 
 
 def with_a_line_bet(table: CrapsTable) -> set[str]:

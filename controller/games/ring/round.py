@@ -64,8 +64,7 @@ class Ring:
         while True:
             open_ = table.betting_closed is None
             asked = self.waits.before_the_spin(table, open_=open_)
-            missing = None if table.memory.stand_in else self.no_spin_yet(table)
-            asked = self.waits.once(missing, table.memory, asked)
+            asked = self.waits.once(self.no_spin_yet(table), table.memory, asked)
             event = yield self.waits.unless(stand_in.absent(table, self.rules), asked)
             if event.subject != "spin":
                 self.done(table, event)
