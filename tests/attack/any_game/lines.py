@@ -86,9 +86,16 @@ def pressed(game: AnyGame, pick: Random) -> str:
 
 
 def directed(game: AnyGame, pick: Random) -> str:
+    """A direction by anybody, about anybody; half of those that the rules know are in the words that they want."""
     known = [*game.people.directions, "void", "confirm", "void-wagers-of", "exclude", "admit", "dance"]
-    about = pick.choice(("", "red ", "place-1 "))
-    return f'direct {pick.choice(ROLES)} {pick.choice(known)} {about}"a reason"'
+    name, role, about = pick.choice(known), pick.choice(ROLES), pick.choice(("", "red ", "place-1 "))
+    stated = game.directions.get(name)
+    if not stated or pick.random() < 0.5:
+        return f'direct {role} {name} {about}"a reason"'
+    player = f" {pick.choice(PLAYERS)}" if stated.player else ""
+    ground = f" because {pick.choice([*stated.grounds])}" if stated.grounds else ""
+    agreed = " agreed" if stated.agreed else ""
+    return f'direct {pick.choice(stated.roles)} {name}{player}{ground} "a reason"{agreed}'
 
 
 def turned(game: AnyGame, pick: Random) -> str:

@@ -16,6 +16,8 @@ PATIENCE = 400
 """A round that goes on as it is asked for longer than this is stuck; from half of it on nobody does anything else."""
 FEW = 8
 """Wagers on the layout, from which on hardly any is added."""
+AGAIN = 30
+"""After so many lines the whole preparation of the cards is done again, if something came between."""
 WILD = (10, 25, 10, 0)
 """How many lines in a hundred are not what the table asks for. At every fourth table nobody errs."""
 
@@ -30,6 +32,7 @@ class RandomWalk:
         self.wild = WILD[seed // len(tables) % len(WILD)] if wild is None else wild
         self.asked = 0
         """How many lines were spent on the open round."""
+        self.prepared_at = -AGAIN
 
     def rounds(self, count: int) -> None:
         """Play so many rounds. Raises `Broken`."""
@@ -46,7 +49,8 @@ class RandomWalk:
         dutiful = self.asked > PATIENCE / 2
         if not dutiful and self.pick.randrange(100) < self.wild:
             return self.odd_line()
-        if self.game.equipment.shoe and self.table.at_table.memory.cards.stage and self.pick.random() < 0.9:
+        if self.cards_are_due and self.table.lines - self.prepared_at > AGAIN:
+            self.prepared_at = self.table.lines
             return prepared(self.game.id)
         if (owing := self.who_wagers_first()) and self.pick.random() < 0.5:
             return likely(self.game.id, self.pick, owing)
@@ -71,6 +75,11 @@ class RandomWalk:
         named = [it for it in self.game.directions if f"({it})" in self.table.engine.wait.what]
         directed = [f'direct {self.game.directions[it].roles[0]} {it} "as it is"' for it in named]
         return [] if self.table.view.blocks else [*presses, *turns, *covers, *directed]
+
+    @property
+    def cards_are_due(self) -> bool:
+        """Whether the cards are being prepared, at a table that has a shoe."""
+        return bool(self.game.equipment.shoe and self.table.at_table.memory.cards.stage)
 
     def odd_line(self) -> str:
         """Anything, or the power goes."""
