@@ -5,6 +5,7 @@ import pytest
 
 from tests.attack.__main__ import GAMES, OWN, main, smaller
 from tests.attack.any_game.play import RandomWalk
+from tests.attack.any_game.table import WatchedWalk
 from tests.attack.blackjack.compared import ComparedPlay
 from tests.attack.blackjack.play import TABLES, RandomPlay
 from tests.attack.blackjack.table import WatchedBlackjack
@@ -42,6 +43,12 @@ def test_whatever_is_done_at_a_table_of_any_other_game_nothing_is_lost(game: str
     play = RandomWalk(game, 1, wild=25)
     play.rounds(6)
     assert play.table.refusals
+
+
+def test_a_table_breaks_where_what_is_asked_for_is_refused_and_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(WatchedWalk, "asks_for", lambda *_: True)
+    with pytest.raises(Broken, match="asked for, and refused: press start"):
+        WatchedWalk("sic-bo", "").line("press start")
 
 
 def test_a_run_says_how_many_rounds_were_played_and_with_which_seed_to_go_on(
