@@ -51,6 +51,21 @@ def test_a_table_breaks_where_what_is_asked_for_is_refused_and_changes_nothing(m
         WatchedWalk("sic-bo", "").line("press start")
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["press accept", "wager place-2 player $20", "press no-more-bets"],
+        ["seat place-1", 'direct floor-manager exclude place-1 "a calculator"', "press accept"],
+    ],
+)
+def test_baccarat_asks_for_nothing_that_it_refuses(lines: list[str]) -> None:
+    """Not for the call while the banker has to wager (s 95(1)), nor for an answer where nobody can take the shoe."""
+    table = WatchedWalk("baccarat", "")
+    for line in lines:
+        table.line(line)
+    assert table.refusals == 1
+
+
 def test_a_run_says_how_many_rounds_were_played_and_with_which_seed_to_go_on(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -149,7 +149,8 @@ class Round:
             return self.irregular.ask(table, self.take_wagers)
         if self.is_offered(table):
             offer = banker.offer(table)
-            return wait("offer", *offer, ACCEPT, DECLINE, besides=PEOPLE, in_play=False, headline="Shoe offered")
+            asked = wait("offer", *offer, ACCEPT, DECLINE, besides=PEOPLE, in_play=False, headline="Shoe offered")
+            return asked if banker.offered_to(table) else asked.asking()
         asked = self.take_wagers.also(*self.cards.asks(table))
         if hands.dummy:
             what = "call no more bets for the dummy round: nobody wagers on it"
