@@ -6,6 +6,7 @@ import re
 
 from controller.engine.rules.wait import CARD, COVER, ENTRY, NUMBERS, SWITCH, WHEEL
 from controller.games import find
+from controller.games.kit.places import NOBODY
 from tests.attack.any_game.lines import OPTIONS, PLAYERS, anything, likely, on_a_hand
 from tests.attack.any_game.table import WatchedWalk
 from tests.attack.any_game.walk import prepared
@@ -52,6 +53,8 @@ class RandomWalk:
         if self.cards_are_due and self.table.lines - self.prepared_at > AGAIN:
             self.prepared_at = self.table.lines
             return prepared(self.game.id)
+        if NOBODY in self.table.engine.wait.what and self.pick.random() < 0.5:
+            return f"direct floor-manager admit {self.pick.choice(PLAYERS)}"
         if (owing := self.who_wagers_first()) and self.pick.random() < 0.5:
             return likely(self.game.id, self.pick, owing)
         if self.table.view.open and not dutiful and self.pick.random() < self.willing:
