@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What is kept of the display: after which ends of a run the screens stay closed, and what opens them again."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -82,11 +83,12 @@ def test_crashes_are_counted_until_the_screens_are_open_at_an_orderly_end(folder
 
 def test_a_machine_that_ends_again_and_again_while_screens_are_opened_opens_none(folders: tuple[Path, Path]) -> None:
     """Nothing of the memory is left then, but that an opening had begun is on disk."""
+    openings = []  # one that is let go would end, and write that it has
     for _ in range(MOST_UNFINISHED):
         record = DisplayRecord(*folders)
         assert record.closed == ""
-        opening = record.opening(nothing)
-        opening.__enter__()
+        openings.append(record.opening(nothing))
+        openings[-1].__enter__()
         on_disk(record)
         (folders[1] / MARK).unlink()
     assert "while the screens were being opened" in DisplayRecord(*folders).closed
@@ -107,6 +109,17 @@ def test_a_file_that_cannot_be_read_keeps_no_screen_closed(folders: tuple[Path, 
     folders[0].mkdir()
     (folders[0] / NAME).write_bytes(content)
     assert DisplayRecord(*folders).closed == ""
+
+
+@pytest.mark.parametrize("name", [NAME, f"{NAME}.new"])
+def test_a_pipe_in_its_place_is_not_waited_for(folders: tuple[Path, Path], name: str) -> None:
+    folders[0].mkdir()
+    os.mkfifo(folders[0] / name)
+    record = DisplayRecord(*folders)
+    assert record.closed == ""
+    record.ask_again()
+    on_disk(record)
+    assert (folders[0] / NAME).is_file() is (name == NAME)
 
 
 def test_where_nothing_can_be_written_the_screens_are_opened(tmp_path: Path) -> None:
