@@ -101,7 +101,7 @@ class App:
         recovered = self._open_journal()
         try:
             self._open_table(recovered)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise JournalError(f"{self.configuration.journal}: {OTHER_VERSION} ({error})") from error
         cut_off = bool(recovered.rows_since) and not self.journal.was_closed
         self._receive(Restarted(VERSION, self.configuration.options, time_of_day(), cut_off))

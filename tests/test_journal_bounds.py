@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: MIT
 """Every number and every name that comes from evidence is bounded where it is read: no traceback, no file elsewhere."""
 
+import os
 import random
 import shutil
 import sqlite3
 import string
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -33,6 +34,7 @@ from controller.journal import (
     verify_chain,
 )
 from controller.journal.excerpt import Wanted, excerpt, rounds_kept
+from controller.journal.files import beside
 
 NAME = "journal.sqlite"
 FLIPS = 25
@@ -135,6 +137,86 @@ def test_an_archived_journal_that_is_none_is_a_finding_of_its_own(folder: Path) 
     [first, second] = verify_chain(folder / NAME, public_path(folder / "table.key"))
     assert "not a SQLite database" in first.verdict.findings[0]
     assert second.verdict.sound
+
+
+# Depth, words that a terminal obeys, pipes
+
+DEEP = b'{"more":' + b"[" * 30_000 + b"]" * 30_000 + b"}"
+"""JSON that no decoder follows to its end."""
+
+
+def add(folder: Path, kind: str, event: bytes) -> None:
+    """A row more, with the hash that fits: whoever may write the file can add it."""
+    with closing(form.connect(folder / NAME, "rw")) as database:
+        last = form.read_row(database, form.last_sequence(database))
+        assert last
+        columns = (last.sequence + 1, last.time, last.round, kind, event, b"[]", last.hash)
+        statement = "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+        database.execute(statement, (*columns, form.digest(columns)))
+
+
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("kind", ["loss", "checkpoint", "event", "state", "start"])
+def test_a_row_that_is_nested_too_deep_is_named_in_words(folder: Path, reader: str, kind: str) -> None:
+    add(folder, kind, DEEP)
+    with suppress(JournalError):
+        READERS[reader](folder / NAME)
+
+
+@pytest.mark.parametrize("words", [["show"], ["replay"], ["open-round"], ["export"], ["verify"], ["accept-loss"]])
+@pytest.mark.parametrize("kind", ["loss", "event", "state", "start"])
+def test_no_command_ends_with_a_traceback_at_a_row_that_is_nested_too_deep(
+    folder: Path, kind: str, words: list[str]
+) -> None:
+    add(folder, kind, DEEP)
+    by = ["--by", "Ann", "--reason", "as found"] if words == ["accept-loss"] else []
+    answer = CliRunner().invoke(main, ["journal", *words, "--file", str(folder / NAME), *by])
+    assert isinstance(answer.exception, SystemExit | None), answer.exception
+
+
+def test_a_head_or_a_first_row_that_is_nested_too_deep_ends_a_start_in_words(folder: Path) -> None:
+    whole = seals.head_path(folder / NAME).read_bytes()
+    seals.head_path(folder / NAME).write_bytes(DEEP)
+    with pytest.raises(JournalError, match="not the head of a journal"):
+        opened(folder)
+    seals.head_path(folder / NAME).write_bytes(whole)
+    rewrite(folder, 1, event=DEEP)
+    with pytest.raises(JournalError, match="does not name a table"):
+        opened(folder)
+
+
+def test_no_word_of_damaged_evidence_moves_the_cursor(folder: Path) -> None:
+    evil = "\x1b[2J\x9b31m\u202e\u2028"
+    loss = {"by": evil, "reason": evil, "found": [evil], "seal": {"sequence": 1, "hash": "0" * 64}}
+    add(folder, "loss", msgspec.json.encode(loss))
+    named = msgspec.json.decode(first_row(folder).event)
+    rewrite(folder, 1, event=msgspec.json.encode({**named, "table": evil, "after": {**named["after"], "file": "\x9b"}}))
+    with closing(sqlite3.connect(folder / NAME)) as database:
+        database.execute(f'CREATE TABLE "{evil}" (a)')
+    by = ["--by", "Ann", "--reason", "as found"]
+    for words in ["verify"], ["show"], ["archive"], ["accept-loss", *by]:
+        answer = CliRunner().invoke(main, ["journal", *words, "--file", str(folder / NAME)])
+        said = answer.stdout + answer.stderr
+        assert "\\u202e" in said or words == ["archive"], said
+        assert all(line.isprintable() for line in said.split("\n")), said
+
+
+def first_row(folder: Path) -> form.Row:
+    with closing(form.connect(folder / NAME, "ro")) as database:
+        row = form.read_row(database, 1)
+    assert row
+    return row
+
+
+@pytest.mark.parametrize("ending", form.BESIDE)
+def test_a_pipe_in_the_place_of_a_file_of_sqlite_is_not_waited_for(folder: Path, ending: str) -> None:
+    pipe = beside(folder / NAME, ending)
+    pipe.unlink(missing_ok=True)
+    os.mkfifo(pipe)
+    with pytest.raises(JournalError, match=f"{ending} is no regular file"):
+        opened(folder)
+    with pytest.raises(JournalError, match=f"{ending} is no regular file"):
+        recover(folder / NAME)
 
 
 # Names

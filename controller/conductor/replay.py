@@ -14,7 +14,7 @@ from controller.engine.record import effect_rows, events, state
 from controller.engine.rules.game import AnyGame
 from controller.engine.shown.showing import view_after
 from controller.engine.shown.shown_event import shown
-from controller.engine.shown.snapshot import restored
+from controller.engine.shown.snapshot import Snapshot, restored
 from controller.engine.shown.views import View
 from controller.games import find
 from controller.journal import JournalError, Recovered, Row, recover, rows
@@ -66,7 +66,7 @@ def _readable(path: Path, row: Row) -> Iterator[None]:
         yield
     except msgspec.ValidationError as error:
         raise JournalError(f"{path}: row {row.sequence}: {OTHER_VERSION} ({error})") from error
-    except (ValueError, TypeError, LookupError) as error:
+    except (ValueError, TypeError, LookupError, RecursionError) as error:
         what = f"row {row.sequence} is not as it was written ({error})"
         raise JournalError(f"{path}: {what}: see tablectl journal verify") from error
 
@@ -137,13 +137,21 @@ def round_open(path: Path) -> int:
 def open_round(path: Path, recovered: Recovered) -> tuple[Engine, View] | None:
     """The table at the start of its open round, and what it shows; None before anything. Raises JournalError."""
     if recovered.state:
-        table, view = (before := restored(recovered.state)).table, before.view
+        table, view = (before := _restored(path, recovered.state)).table, before.view
     elif first := first_state(path) if recovered.rows_since else None:
         table, view = first, View()
     else:
         return None
     engine = Engine(find(table.game), table)
     return engine, view_after(view, engine.opening)
+
+
+def _restored(path: Path, kept: bytes) -> Snapshot:
+    """Raises JournalError if this version cannot read it."""
+    try:
+        return restored(kept)
+    except (ValueError, RecursionError) as error:
+        raise JournalError(f"{path}: {OTHER_VERSION} ({error})") from error
 
 
 def at_round_start(path: Path, recovered: Recovered, new: state.TableState) -> tuple[state.TableState, View | None]:

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, TypeVar
 from urllib.parse import quote
 
 import msgspec
 
-from controller.journal.files import ASIDE, JournalError
+from controller.journal.files import ASIDE, JournalError, beside
 from controller.journal.packing import packed, unpacked
 
 FORM = 2
@@ -29,6 +29,9 @@ LOG = 4 * 2**20
 
 APPLICATION = 0x54434A4C
 """SQLite's application_id of a journal. It distinguishes a journal from other SQLite files."""
+
+BESIDE = ("-journal", "-wal", "-shm")
+"""The endings of the files that SQLite reads and writes beside a database."""
 
 KINDS = ("start", "event", "state")
 """The kinds of rows that a caller can append. The journal itself adds `table` (the first row) and `checkpoint`."""
@@ -65,6 +68,7 @@ Columns = tuple[int, int, int, str, bytes, bytes, bytes]
 MOST = 2**53
 """The highest row and the highest round of a journal: no table comes near, and whoever counts on does not overflow."""
 
+Kept = TypeVar("Kept")
 Count = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
 Hexadecimal = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{64}\Z")]
 """32 bytes: a hash, a key, a fingerprint."""
@@ -125,6 +129,14 @@ class Naming(msgspec.Struct, frozen=True):
     after: EarlierJournal | None = None
 
 
+def decoded(json: bytes, kind: type[Kept]) -> Kept:
+    """What was kept as JSON. Raises ValueError if it is not of this kind, or is nested too deep to be read."""
+    try:
+        return msgspec.json.decode(json, type=kind)
+    except RecursionError as error:
+        raise ValueError(f"nested too deep: {error}") from error
+
+
 def digest(columns: Columns) -> bytes:
     """SHA-256 over every column except the hash, each with its length, so that no two rows give the same bytes."""
     sequence, time, number_of_round, kind, event, effects, previous = columns
@@ -145,8 +157,9 @@ class Connection(sqlite3.Connection):
 
 def connect(path: Path, mode: str) -> sqlite3.Connection:
     """Open the file. `mode`: "ro", "rw" or "rwc". Any thread may use it, one at a time. Raises sqlite3.Error."""
-    if path.exists() and not path.is_file():  # a FIFO would wait for somebody who writes
-        raise sqlite3.OperationalError("it is no regular file")
+    for each in (path, *(beside(path, ending) for ending in BESIDE)):
+        if each.exists() and not each.is_file():  # a FIFO would wait for somebody who writes
+            raise sqlite3.OperationalError(f"{each.name} is no regular file")
     uri = f"file:{quote(str(path.absolute()))}?mode={mode}"
     database = sqlite3.connect(
         uri, uri=True, timeout=1.0, isolation_level=None, check_same_thread=False, factory=Connection
@@ -252,7 +265,7 @@ def last_sequence(database: sqlite3.Connection) -> int:
 def read_naming(row: Row, path: Path) -> Naming:
     """The event of the first row. Raises JournalError if the row does not name a table."""
     try:
-        return msgspec.json.decode(row.event, type=Naming)
+        return decoded(row.event, Naming)
     except (ValueError, TypeError) as error:
         raise JournalError(f"{path}: the first row does not name a table; it must ({error}): {ASIDE}") from None
 

@@ -200,7 +200,7 @@ def _json(stored: object) -> msgspec.Raw | str | None:
     if not isinstance(stored, bytes):
         return repr(stored)
     try:
-        msgspec.json.decode(stored)
+        form.decoded(stored, object)
     except ValueError:  # no JSON, or no text
         return stored.decode("utf-8", "backslashreplace")
     return stored.decode() if b"\n" in stored else msgspec.Raw(stored)

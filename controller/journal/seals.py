@@ -13,7 +13,7 @@ import msgspec
 
 from controller.journal import keys
 from controller.journal.files import ASIDE, HEAD, JournalError, beside, failure, read_small, write_whole
-from controller.journal.form import Count, Hexadecimal, HexadecimalIfAny
+from controller.journal.form import Count, Hexadecimal, HexadecimalIfAny, decoded
 
 
 class Seal(msgspec.Struct, frozen=True):
@@ -80,7 +80,7 @@ def read_head(journal: Path) -> Seal | None:
     """The head; None if there is none. Raises JournalError if the file is not a head; OSError."""
     path = head_path(journal)
     try:
-        return msgspec.json.decode(read_small(path), type=Seal)
+        return decoded(read_small(path), Seal)
     except FileNotFoundError:
         return None
     except ValueError:  # no such JSON, or no text

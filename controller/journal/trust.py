@@ -37,8 +37,8 @@ class Loss(msgspec.Struct, frozen=True):
 def seal_of(row: Row) -> Seal:
     """The seal in a row that has one. Raises msgspec.DecodeError."""
     if row.kind == "loss":
-        return msgspec.json.decode(row.event, type=Loss).seal
-    return msgspec.json.decode(row.event, type=Seal)
+        return form.decoded(row.event, Loss).seal
+    return form.decoded(row.event, Seal)
 
 
 def first_key(naming: Naming, key: Path) -> bytes:

@@ -254,7 +254,7 @@ class _Inspection:
     def _look_at_checkpoint(self, row: Row) -> None:
         self._checkpoints += 1
         try:
-            seal = msgspec.json.decode(row.event, type=Seal)
+            seal = form.decoded(row.event, Seal)
         except ValueError:  # no such JSON, or no text
             self._find(f"row {row.sequence}: bad signature: not readable")
             return
@@ -277,7 +277,7 @@ class _Inspection:
     def _look_at_loss(self, row: Row) -> None:
         """A loss that a person has accepted is always a finding. What follows it is checked by itself."""
         try:
-            loss = msgspec.json.decode(row.event, type=trust.Loss)
+            loss = form.decoded(row.event, trust.Loss)
         except ValueError:  # no such JSON, or no text
             self._find(f"row {row.sequence}: a loss that is not readable")
             return

@@ -62,5 +62,5 @@ def of(table: Path | None) -> AsStarted | None:
     folder = Path(given) if given else Path(SYSTEM_SOCKETS) / PROGRAM
     try:
         return msgspec.json.decode(read_small(folder / NAME), type=AsStarted)
-    except (JournalError, OSError, msgspec.DecodeError, UnicodeDecodeError):
+    except (JournalError, OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None

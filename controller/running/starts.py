@@ -9,11 +9,15 @@ from pathlib import Path
 
 import msgspec
 
+from hal.wiring.regular_file import read_regular
+
 log = logging.getLogger(__name__)
 
 NAME = "starts"
 """The file in the folder of the sockets, which is in memory: a machine that is switched on begins anew."""
 MOST = 5
+MOST_BYTES = 65_536
+"""The longest such file that is read: many times what one has."""
 WITHIN_S = 600.0
 """So many starts within this time, none of which ended in order, are a loop. The unit's start limit lies above."""
 
@@ -40,13 +44,14 @@ class Starts:
 
     def _read(self) -> list[float]:
         try:
-            return msgspec.json.decode(self._path.read_bytes(), type=list[float])
+            return msgspec.json.decode(read_regular(self._path, MOST_BYTES), type=list[float])
         except (OSError, msgspec.DecodeError, UnicodeDecodeError):
             return []
 
     def _write(self, starts: list[float]) -> None:
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
+            self.forget()  # a pipe that lies there would wait for somebody who reads
             self._path.write_bytes(msgspec.json.encode(starts))
         except OSError as error:
             log.warning("failed starts cannot be counted: %s", error)

@@ -16,6 +16,8 @@ from pathlib import Path
 
 import msgspec
 
+from hal.wiring.regular_file import read_regular
+
 log = logging.getLogger(__name__)
 
 NAME, MARK = "display", "display-mark"
@@ -26,6 +28,8 @@ MOST_UNFINISHED = 3
 """So many starts in a row may end while the screens are being opened: by a power cut, or because the machine hangs."""
 DISK_S = 1.0
 """The longest wait for the disk before the screens are opened."""
+MOST_BYTES = 65_536
+"""The longest record that is read: many times what one has."""
 ABORTED = "Aborted"
 """The fatal error of a run that the watchdog has ended. Outside the display it says nothing about the display."""
 
@@ -146,7 +150,7 @@ class DisplayRecord:
         beside = self._path.with_suffix(".new")
         with self._writing, _logged():
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            with beside.open("wb") as file:
+            with open(beside, "wb", opener=_at_once) as file:
                 file.write(what)
                 file.flush()
                 os.fsync(file.fileno())
@@ -156,12 +160,17 @@ class DisplayRecord:
 def _read(path: Path) -> Kept:
     """What is kept; as for a new table if it cannot be read."""
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Kept)
+        return msgspec.json.decode(read_regular(path, MOST_BYTES), type=Kept)
     except FileNotFoundError:
         return Kept()
     except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
         log.warning("%s: %s; the screens are opened as at a new table", path, error)
         return Kept()
+
+
+def _at_once(name: str, flags: int) -> int:
+    """Open a file; a pipe that lies there would wait for somebody who reads, and is an OSError."""
+    return os.open(name, flags | os.O_NONBLOCK | os.O_CLOEXEC, 0o644)
 
 
 @contextmanager

@@ -100,7 +100,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     ),
     "controller.screens": (
         *(*ENGINE, "controller.screens", "controller.config", "controller.display", "controller.loop"),
-        "hal.base.clock",
+        *("hal.base.clock", "hal.wiring.regular_file"),
     ),
     "controller.simulator": (*ENGINE, "controller.simulator", "hal"),
     # tapes

@@ -46,7 +46,12 @@ def hidden_in(path: Path) -> Hidden | None:
     try:
         recovered = recover(path)
         return _hidden(path, recovered, after)
-    except (JournalError, ValueError, LookupError):  # a round that this version cannot play tells no card
+    except (
+        JournalError,
+        ValueError,
+        LookupError,
+        RecursionError,
+    ):  # a round that this version cannot play tells no card
         return Hidden(frozenset(), last[0].sequence - 1 if last else 0, last[0].round if last else 0)
 
 
@@ -56,7 +61,7 @@ def _of_cards(path: Path) -> bool:
     start = next((row for row in rows if row.kind == "start"), None)
     try:
         return bool(start and find(msgspec.json.decode(start.event, type=Start).game).equipment.shoe)
-    except (ValueError, LookupError):
+    except (ValueError, LookupError, RecursionError):
         return False
 
 
@@ -112,7 +117,7 @@ def _drawn(rows: Sequence[Row]) -> list[Row]:
 def _event(row: Row) -> events.Event | None:
     try:
         return events.decode(row.event)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
 
 

@@ -96,7 +96,7 @@ def _or_fail(do: Callable[[], Any]) -> Any:
     try:
         return do()
     except (JournalError, PermissionError) as error:
-        fail(explain(error, Path()))
+        fail(visible(explain(error, Path())))
 
 
 @journal.command()
@@ -149,13 +149,14 @@ def _judged(checked: "Checked") -> dict[str, Any]:
 def _show_judged(checked: "Checked") -> None:
     verdict = checked.verdict
     for finding in (*verdict.findings, *verdict.unread):
-        click.echo(finding)
+        click.echo(visible(finding))
     follows = f"; it follows {checked.follows}, which is not here" if checked.follows else ""
     signed = counted(verdict.checkpoints, "checkpoint")
-    click.echo(
+    words = (
         f"{checked.path}: {verdict.word}; {counted(verdict.rows, 'row')} of {verdict.table}, {signed}, "
         f"{counted(verdict.unsigned, 'row')} since the last one{follows}"
     )
+    click.echo(visible(words))
 
 
 @journal.command()
@@ -277,7 +278,7 @@ def replay(path: Path | None, table: Path | None, as_json: bool) -> None:
         show_json(msgspec.to_builtins(result))
     else:
         for row in result.differing:
-            click.echo(f"row {row}, {result.named[row]}: other effects than were kept")
+            click.echo(visible(f"row {row}, {result.named[row]}: other effects than were kept"))
         differ = f"{len(result.differing) or 'none'} {'differs' if len(result.differing) == 1 else 'differ'}"
         click.echo(f"{counted(result.events, 'event')} replayed, {differ}")
     sys.exit(bool(result.differing))
@@ -333,7 +334,7 @@ def accept_loss(by: str, reason: str, path: Path | None, table: Path | None) -> 
     found = _path(path, table)
     before = _or_fail(lambda: accept(found, found.parent / "table.key", by, reason))
     for finding in before.findings:
-        click.echo(finding)
+        click.echo(visible(finding))
     click.echo(f"{found}: accepted by {by}; the table can be started. journal verify names this for ever")
 
 
@@ -365,4 +366,4 @@ def export(out: Any, path: Path | None, table: Path | None) -> None:
 def _row_lost(damaged: list[str], sequence: int, why: object) -> None:
     """Say on stderr which row cannot be read."""
     damaged.append(str(why))
-    click.echo(f"row {sequence}: cannot be read: {why}", err=True)
+    click.echo(visible(f"row {sequence}: cannot be read: {why}"), err=True)

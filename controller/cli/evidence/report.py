@@ -16,7 +16,7 @@ from controller.journal.reading import Damaged
 from controller.journal.trust import Loss
 
 ANSWER = " " * 14 + "> "
-UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, OSError)
+UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, OSError, RecursionError)
 """What a row raises in which other columns stand than the controller writes: in a damaged journal this may be all."""
 HIDDEN = (e.Lie,)
 """Effects that only tell the screens what another effect says."""

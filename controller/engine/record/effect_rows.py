@@ -40,7 +40,7 @@ def alike(effects: list[Effect], row: bytes) -> bool:
         return True
     try:
         kept = decode(row)
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, RecursionError):
         return False
     return _of_an_earlier_version(kept, row) and _lines(kept) == _lines(effects)
 
