@@ -17,7 +17,7 @@ from msgspec import inspect
 from controller.cli.main import main
 from controller.cli.shared.printed import visible
 from controller.config import read_table
-from controller.display.drawing.fonts import font
+from controller.display.drawing.fonts import Weight, font
 from controller.engine.record.events import Directed, EnteredEvent, Placed, PlayerLeft
 from controller.engine.record.written import refused
 from controller.engine.values.words import NAME, REASON, TITLE, Words, called
@@ -48,10 +48,20 @@ ONE_WAY = {"L", "EN", "ES", "ET", "CS", "ON", "WS"}
 """Classes of direction (Unicode, annex 9) that a line from left to right may have: none that turns it."""
 
 
+NOT_IN_THE_FONT = "\ue000"
+"""For private use, and so never in a font: what is drawn for it is drawn for every letter that the font has not."""
+
+
+def picture(letter: str, weight: Weight) -> tuple[tuple[int, int], bytes]:
+    """What a screen shows of it."""
+    pygame.font.init()
+    seen = font(weight, 48).render(letter, True, "white", "black")
+    return seen.get_size(), pygame.image.tobytes(seen, "RGB")
+
+
 def drawn(letter: str) -> bool:
     """Whether the screens' font has it, in each weight."""
-    pygame.font.init()
-    return all(font(weight, 20).metrics(letter)[0] is not None for weight in ("Regular", "Semibold", "Bold"))
+    return letter == " " or all(picture(letter, it) != picture(NOT_IN_THE_FONT, it) for it in get_args(Weight))
 
 
 @given(TEXTS, st.sampled_from([NAME, REASON, TITLE]))
@@ -77,6 +87,15 @@ def test_every_character_that_may_be_written_is_one_of_those() -> None:
     assert {unicodedata.bidirectional(letter) for letter in taken} <= ONE_WAY
     assert not [letter for letter in taken if unicodedata.normalize("NFKC", letter) != letter]
     assert not [letter for letter in taken if not letter.isprintable() or unicodedata.category(letter)[0] in "CM"]
+
+
+def test_no_two_names_of_one_letter_are_drawn_alike() -> None:
+    """By the picture itself, over every letter that a name may have."""
+    seen: dict[object, str] = {}
+    for letter in map(chr, range(0x2000)):
+        if not NAME.refused(letter):
+            other = seen.setdefault(picture(letter, "Regular"), letter)
+            assert other == letter, f"{called(letter)} is drawn as {called(other)} is"
 
 
 @pytest.mark.parametrize("letter", UNSEEN)
@@ -197,7 +216,7 @@ def test_a_socket_does_not_take_it(tmp_path: Path) -> None:
             writer.write(msgspec.json.encode(request) + b"\n")
             found.append(msgspec.json.decode(await reader.readline(), type=Answer))
         writer.close()
-        await server.close()
+        server.close()
         return found
 
     *hostile, last = asyncio.run(answers())

@@ -14,14 +14,15 @@ import re
 import unicodedata
 from typing import Final, NamedTuple
 
-LATIN: Final = "A-Za-zÀ-ÖØ-öø-ÿĀ-ıĴ-ķĹ-ľŁ-ňŊ-žȘ-țḀ-ẙẞ-ỹ"
-"""The letters of names: without those of phonetics, some of which look like others, and ĸ, which looks like к."""
+LATIN: Final = "A-Za-zÀ-ÏÑ-ÖØ-öø-ÿĀ-ıĴ-ķĹ-ľŁ-ňŊ-žȘ-țḀ-ḑḔ-ḗḚ-ḻḾ-ṉṌ-ṯṲ-ṵṸ-ẙẞẠ-ỹ"
+"""The letters of names that the font has: without those of phonetics, some of which look like others, ĸ, which looks
+like к, and Ð, which looks like Đ."""
 GREEK: Final = "ΆΈ-ΊΌΎ-ΡΣ-ώ"
 CYRILLIC: Final = "Ѐ-џҐґ"
-SIGNS: Final = " -~¡-§©«¬®°±¶·»¿\u00d7\u00f7\u2010\u2013\u2014\u2018-\u201a\u201c-\u201e†‡•\u2039\u203a\u2044€"
+SIGNS: Final = " -~¡-§©«¬®°±¶·»¿\u00d7\u00f7\u2013\u2014\u2018-\u201a\u201c-\u201e†‡•\u2039\u203a\u2044€"
 """What else a title or a reason may have: ASCII, quotation marks, dashes, signs of currency."""
 SCRIPTS: Final = {"Latin": LATIN, "Greek": GREEK, "Cyrillic": CYRILLIC}
-LIKE_LATIN: Final = frozenset("АВЕЅІЈКМНОРСТУХЬЗЧаеѕіјкорсухьгпѵΑΒΕΖΗΙΚΜΝΟΡΤΥΧΓΠΦΛαγηικνοπρσςτυφχω")
+LIKE_LATIN: Final = frozenset("АВЕЅІЈКМНОРСТУХЬЗЧаеѕіјкорсухьгпѵћΑΒΕΖΗΙΚΜΝΟΡΤΥΧΓΠΦΛαγηικνοπρσςτυφχω")
 """Cyrillic and Greek letters that look like a Latin letter, a numeral or each other; with marks as without."""
 
 _DRAWN = re.compile(f"[{LATIN}{GREEK}{CYRILLIC}{SIGNS}]")
