@@ -37,7 +37,7 @@ class Inside:
         self.app = app
         assert app.simulation
         self.simulated: SimulatedTable = app.simulation.table
-        self.tumbler = self.simulated.tumblers["tumbler"]
+        self.tumbler = self.simulated.machine("tumbler")
 
     @property
     def view(self) -> View:

@@ -19,7 +19,7 @@ taken = []
 def limit(*_):
     size = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
     resource.setrlimit(resource.RLIMIT_AS, (size, resource.RLIM_INFINITY))
-    for part in (2**20, 2**16):
+    for part in (2**20, 2**16, 2**12):
         with contextlib.suppress(MemoryError):
             while True:
                 taken.append(bytearray(part))
