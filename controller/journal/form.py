@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The form of the journal: its one table, the columns of a row, and how each row is chained to the one before."""
 
+import os
 import sqlite3
 import struct
 from collections.abc import Iterable, Sequence
@@ -158,7 +159,7 @@ class Connection(sqlite3.Connection):
 def connect(path: Path, mode: str) -> sqlite3.Connection:
     """Open the file. `mode`: "ro", "rw" or "rwc". Any thread may use it, one at a time. Raises sqlite3.Error."""
     for each in (path, *(beside(path, ending) for ending in BESIDE)):
-        if each.exists() and not each.is_file():  # a FIFO would wait for somebody who writes
+        if os.path.exists(each) and not os.path.isfile(each):  # a FIFO would wait for somebody who writes
             raise sqlite3.OperationalError(f"{each.name} is no regular file")
     uri = f"file:{quote(str(path.absolute()))}?mode={mode}"
     database = sqlite3.connect(
