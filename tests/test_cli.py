@@ -5,11 +5,13 @@ import json
 import os
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -33,6 +35,7 @@ from controller.display.settings import DisplayError
 from controller.display.window import Display
 from controller.engine.rules.game import FullShoe
 from controller.games import find, rooms
+from controller.journal import rows as journal_rows
 from tests.display.scenes.pictures import LOOK
 from tests.payments_rig import WITH_ODDS
 
@@ -861,15 +864,22 @@ def test_a_closed_journal_is_sound_and_a_changed_one_is_a_no(table: Running, tmp
     assert table.end() == 0
     assert table.tell("journal", "verify").exit_code == 0
     changed = tmp_path / "journal.sqlite"
-    data = table.journal.read_bytes()
-    assert b"a fire alarm" in data
-    changed.write_bytes(data.replace(b"a fire alarm", b"a fire drill"))
+    changed.write_bytes(table.journal.read_bytes())
+    alarm = next(row for row in journal_rows(changed) if b"a fire alarm" in row.event)
+    with closing(sqlite3.connect(changed)) as database, database:
+        guards = database.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        for name, _ in guards:
+            database.execute(f"DROP TRIGGER {name}")
+        drill = alarm.event.replace(b"a fire alarm", b"a fire drill")
+        database.execute("UPDATE journal SET event = ? WHERE sequence = ?", (drill, alarm.sequence))
+        for _, guard in guards:
+            database.execute(guard)
     key = table.journal.parent / "table.key.pub"
     result = tablectl("journal", "verify", "--file", str(changed), "--key", str(key), "--json")
     assert result.exit_code == 1
     verdict = json.loads(result.stdout)
     assert verdict["sound"] is False
-    assert verdict["findings"]
+    assert any(f"row {alarm.sequence}" in finding for finding in verdict["findings"])
 
 
 @pytest.mark.parametrize("words", ["games", "edge sic-bo", "rank 52 AsKsQsJsTs", "rules sic-bo --json"])
