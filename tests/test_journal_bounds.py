@@ -29,6 +29,7 @@ from controller.journal import (
     form,
     last_seal,
     public_path,
+    reading,
     recover,
     seals,
     verify_chain,
@@ -314,3 +315,13 @@ def test_who_runs_a_table_is_a_number(folder: Path) -> None:
         lock.write_bytes(said)
         with lock.open() as file:
             assert _holder(file.fileno()) == read
+
+
+def test_a_round_that_would_fill_the_memory_is_not_gone_on_from(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Packed, some kilobytes of a row that somebody made are megabytes: they are counted as they are unpacked."""
+    whole = recover(folder / NAME)
+    monkeypatch.setattr(reading, "LONGEST_ROUND", 1_000_000)
+    assert recover(folder / NAME) == whole
+    monkeypatch.setattr(reading, "LONGEST_ROUND", 10)
+    with pytest.raises(JournalError, match="more than 10 bytes in one round"):
+        recover(folder / NAME)

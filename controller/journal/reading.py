@@ -21,6 +21,10 @@ Damaged = Callable[[int, str | sqlite3.Error], None]
 """Told of each row that cannot be read: its sequence, and why."""
 
 
+LONGEST_ROUND = 2**27
+"""Bytes of the words of one round, at most. Packed rows of a file that somebody made could else fill the memory."""
+
+
 class Recovered(msgspec.Struct, frozen=True):
     """The state of a table: the last state, the event rows after it in order, the last row's round, the latest time.
 
@@ -134,8 +138,12 @@ def recover(path: Path) -> Recovered:
 def _since_state(database: sqlite3.Connection, path: Path) -> list[Row]:
     """The last state row and all rows after it, in order; all rows if there is none."""
     found: list[Row] = []
+    words = 0
     for each in database.execute("SELECT * FROM journal ORDER BY sequence DESC"):
         row = form.as_row(each)
+        words += len(row.event) + len(row.effects)
+        if words > LONGEST_ROUND:
+            raise JournalError(f"{path}: more than {LONGEST_ROUND} bytes in one round, which no table plays: {ASIDE}")
         follower = found[-1] if found else None
         if not row.intact or (follower and (follower.previous, follower.sequence) != (row.hash, row.sequence + 1)):
             raise JournalError(f"{path}: row {row.sequence} is not as it was written; play cannot be resumed: {ASIDE}")
