@@ -249,6 +249,7 @@ class WatchedHouseLetItRide(WatchedLetItRide):
     def before_line(self, line: str) -> None:
         super().before_line(line)
         self.keying, self.doing = self.memory.play.keying, line
+        self.coded = self.memory.play.coded
         if not self.log:
             self.by_hand = {}
 
@@ -258,7 +259,7 @@ class WatchedHouseLetItRide(WatchedLetItRide):
             return
         if card := keyed_card(self.doing):
             self.by_hand.setdefault(self.keying, []).append(card)
-        elif self.doing == "press decline" or "because decline" in self.doing:
+        elif not self.coded and (self.doing == "press decline" or "because decline" in self.doing):
             self.by_hand.pop(self.keying, None)
 
     def hand(self, place: str) -> list[str]:
