@@ -180,7 +180,7 @@ def plays() -> None:
     wait(lambda: "dealer key" not in [block["name"] for block in view()["blocks"]], 30, "the dealer's key")
     if view()["blocks"]:
         turn("keys.floor-manager")
-    wait(lambda: view()["prompt"] and not view()["blocks"], 30, "a table that plays")
+    wait(lambda: view()["prompt"] and not view()["blocks"], 100, "a table that plays")
 
 
 def turn(key: str) -> None:
