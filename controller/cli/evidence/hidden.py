@@ -46,12 +46,8 @@ def hidden_in(path: Path) -> Hidden | None:
     try:
         recovered = recover(path)
         return _hidden(path, recovered, after)
-    except (
-        JournalError,
-        ValueError,
-        LookupError,
-        RecursionError,
-    ):  # a round that this version cannot play tells no card
+    except (JournalError, ValueError, LookupError, RecursionError):
+        # A round that this version cannot play tells no card.
         return Hidden(frozenset(), last[0].sequence - 1 if last else 0, last[0].round if last else 0)
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What happened at a table, in words: one sentence for each class of event."""
+"""What happened at a table, in words: a sentence for each class of event. Signals of devices say their own."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
