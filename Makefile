@@ -2,6 +2,7 @@
 #   make run [GAME=craps | TABLE=/etc/table-controller/table.toml]   a simulated table, or the table of that file
 #   make test [ARGS="-k motor"]                         the tests
 #   make faults [ARGS="--board sic-bo"]                 every fault of every device at every moment of a round
+#   make pictures [ARGS="craps --state result"]         pictures of every screen of every game, and a page that leafs through them
 #   make setup | bench | lint                           set-up alone | the budgets, measured | the linters
 #   make bench ARGS=--pi                                on a Pi: writes bench-pi.json, to be sent back
 #   make fuzz [ARGS="shoe --seconds 600"]               new inputs for every parser that meets the outside
@@ -12,7 +13,7 @@
 #   make hil [ARGS="-k watchdog"]                       a virtual machine with real pins, bus, serial, screens; see tests/hil
 #   PYTHON=python3.13 make setup                        with another Python than the first that will do
 
-.PHONY: run test faults setup bench lint mutants fuzz attack package package-test hil
+.PHONY: run test faults setup bench lint pictures mutants fuzz attack package package-test hil
 
 run: setup
 	@.venv/bin/tablectl run $(or $(TABLE),$(GAME))
@@ -51,3 +52,6 @@ package: setup
 
 package-test: setup
 	@.venv/bin/python -m pytest -v tests/package/in_debian.py $(ARGS)
+
+pictures: setup
+	@.venv/bin/python -m tests.display.pictures $(ARGS)

@@ -1,0 +1,148 @@
+# SPDX-License-Identifier: MIT
+"""Pictures of the screens of every game, made by playing its scene: `make pictures`.
+
+python -m tests.display.pictures [FOLDER] [GAME…] [--state NAME]… [--size 1280x800[/DPI]]… [--screen dealer|one|players]…
+
+FOLDER (build/pictures unless it is named; it has a slash) gets `GAME/NN-STATE-SCREEN-WIDTHxHEIGHT.png`, and `index.html`,
+which is leafed through by keyboard: left and right another state, up and down another game, S another screen, 1 to 9 that
+screen. GAME: craps and whatever else is named; all if none is. --state: those whose name holds NAME ("result").
+
+Without --size: dealer and one window at 1280x800 of 149 dots an inch, one window at 1024x600 of 170, players at 1920x1080
+of 141. With it: each screen at each of these sizes. What each game's states are says `tests/display/scenes/GAME.tape`;
+what is shown there, and how it is written, `tests/display/scenes/playing.py`.
+"""
+
+import argparse
+import json
+import os
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.display.scenes.playing import Seen, look, pictured, play, scene_of
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+
+from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
+
+AUDIENCES = {"dealer": DEALER, "one": BOTH, "players": PLAYERS}
+DPI = {(1280, 800): 149, (1024, 600): 170, (1920, 1080): 141, (3840, 2160): 280}
+"""Dots per inch of the usual screens of a size, in dots."""
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "build" / "pictures"
+PAGE = Path(__file__).with_name("pictures.html")
+
+
+class Kind(NamedTuple):
+    """A screen: who reads it, its size in dots, and its dots per inch."""
+
+    screen: str
+    size: tuple[int, int]
+    dpi: int
+
+    @property
+    def name(self) -> str:
+        """`dealer-1280x800`."""
+        return f"{self.screen}-{self.size[0]}x{self.size[1]}"
+
+
+KINDS = (
+    Kind("dealer", (1280, 800), 149),
+    Kind("one", (1280, 800), 149),
+    Kind("one", (1024, 600), 170),
+    Kind("players", (1920, 1080), 141),
+)
+"""The screens that are pictured if nothing else is asked for."""
+
+
+class Picture(NamedTuple):
+    """One picture: of which game, which screen and which state; and its file."""
+
+    game: str
+    screen: str
+    state: str
+    file: str
+
+
+class Glass:
+    """One screen of a game, drawn as its table draws it: what has changed, on what was there."""
+
+    def __init__(self, game: str, kind: Kind) -> None:
+        self._screen = Screen(look(game, simulated=kind.screen == "one"), AUDIENCES[kind.screen], kind.size, kind.dpi)
+        self._surface = pygame.Surface(kind.size)
+
+    def shows(self, seen: Seen) -> pygame.Surface:
+        """The screen with this view. The surface is drawn on again."""
+        self._screen.draw(self._surface, seen.view, seen.extras)
+        return self._surface
+
+
+def save(folder: Path, game: str, kinds: Sequence[Kind] = KINDS, states: Sequence[str] = ()) -> Iterator[Picture]:
+    """Write the pictures of a game's scene. states: only those whose name holds one of these; none: all."""
+    glasses = {kind.name: Glass(game, kind) for kind in kinds}
+    (folder / game).mkdir(parents=True, exist_ok=True)
+    for number, seen in enumerate(play(scene_of(game)), 1):
+        if states and not any(state in seen.state for state in states):
+            continue
+        for screen, glass in glasses.items():
+            slug = re.sub(r"\W+", "-", seen.state)
+            picture = Picture(game, screen, seen.state, f"{game}/{number:02}-{slug}-{screen}.png")
+            pygame.image.save(glass.shows(seen), folder / picture.file)
+            yield picture
+
+
+def write_page(folder: Path) -> None:
+    """The page that leafs through every picture of the folder."""
+    files = sorted(path.relative_to(folder).as_posix() for path in folder.glob("*/*.png"))
+    (folder / "index.html").write_text(PAGE.read_text().replace('["FILES"]', json.dumps(files, indent=0)))
+
+
+def main(words: Sequence[str]) -> None:
+    asked = _asked(words)
+    known = pictured()
+    folders = [it for it in asked.what if "/" in it]
+    games = [it for it in asked.what if "/" not in it]
+    if len(folders) > 1 or (unknown := sorted({*games} - {*known})):
+        sys.exit(f"one folder, with a slash, and games of: {', '.join(known)}; not: {', '.join(unknown or folders)}")
+    folder = Path(*folders).resolve() if folders else FOLDER
+    screens = asked.screen or ([*AUDIENCES] if asked.size else [])
+    kinds = [Kind(screen, size, dpi) for size, dpi in asked.size for screen in screens] or [
+        kind for kind in KINDS if kind.screen in (screens or AUDIENCES)
+    ]
+    folder.mkdir(parents=True, exist_ok=True)
+    count = 0
+    for game in games or known:
+        if not (asked.state or asked.size or asked.screen):
+            for old in (folder / game).glob("*.png"):
+                old.unlink()
+        count += sum(1 for _ in save(folder, game, kinds, asked.state))
+        print(f"{game}: {folder / game}", flush=True)
+    write_page(folder)
+    print(f"{count} pictures; leaf through them: {folder / 'index.html'}")
+
+
+def _asked(words: Sequence[str]) -> argparse.Namespace:
+    asks = argparse.ArgumentParser(prog="python -m tests.display.pictures", description=(__doc__ or "").split("\n")[0])
+    asks.add_argument("what", nargs="*", metavar="FOLDER/ or GAME")
+    asks.add_argument("--state", action="append", default=[])
+    asks.add_argument("--size", action="append", default=[], type=_size)
+    asks.add_argument("--screen", action="append", default=[], choices=[*AUDIENCES])
+    return asks.parse_args(words)
+
+
+def _size(words: str) -> tuple[tuple[int, int], int]:
+    """`1280x800/96`: a size in dots, and its dots per inch, which may be left out."""
+    read = re.fullmatch(r"(\d+)x(\d+)(?:/(\d+))?", words)
+    if not read:
+        raise argparse.ArgumentTypeError(f"{words} is no size: write 1280x800, or 1280x800/96 with its dots per inch")
+    size = int(read[1]), int(read[2])
+    return size, int(read[3] or DPI.get(size, 141))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

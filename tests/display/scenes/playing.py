@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: MIT
+"""Plays a scene, which is a tape with lines `# picture: NAME`: what the table shows at each of them.
+
+A scene is `tests/display/scenes/GAME.tape`, in the words of `tests/games/README.md`. It is played on the simulated
+table and held to what it expects, as every tape: so its pictures show what can happen. NAME is that of a state: "betting
+open", "chips lying", "result". `# key KEY` presses a key of the simulated table's keyboard that no line of a tape is,
+as those that prepare a fault; `# page` turns to the next page.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from controller.display.settings import Look
+from controller.engine.shown.views import Extras, View
+from controller.games import find
+from controller.screens.look import payment_rules
+from controller.simulator.keyboard import keys_of
+from controller.simulator.operator import Operator
+from controller.simulator.simulation import Simulation
+from controller.tapes.language import do
+from controller.tapes.script.script import TapeStep, parse
+from controller.tapes.script.verdict import Verdict
+from controller.tapes.stages.simulated_stage import SimulatedStage
+from hal.board import board_file, read_board
+
+FOLDER = Path(__file__).parent
+CASINO = "Riverside Casino"
+PICTURE, KEY, PAGE = re.compile(r"# picture: (.+)"), re.compile(r"# key (\S+)"), re.compile(r"# page")
+
+
+class Seen(NamedTuple):
+    """What a table shows at one line of its scene, by the name that the line gives it."""
+
+    state: str
+    view: View
+    extras: Extras
+
+
+class SceneError(Exception):
+    """A scene does not go as it says. The text names its lines."""
+
+
+def scene_of(game: str) -> Path:
+    """The tape of a game's pictures."""
+    return FOLDER / f"{game}.tape"
+
+
+def pictured() -> list[str]:
+    """The games that have a scene."""
+    return sorted(path.stem for path in FOLDER.glob("*.tape"))
+
+
+def look(game: str, *, simulated: bool) -> Look:
+    """The fixed contents of a game's screens; those of a simulated table have its keys."""
+    found = find(game)
+    keys = keys_of(found.equipment, read_board(board_file(found.equipment.board))) if simulated else ()
+    return Look(
+        face=found.face(),
+        title=found.name,
+        casino=CASINO,
+        simulated=simulated,
+        keys=keys,
+        payment=payment_rules(found),
+        statistics=True,
+    )
+
+
+def play(path: Path) -> Iterator[Seen]:
+    """What is seen at each picture of a scene, in its order. Raises SceneError if anything is not as it expects."""
+    text = path.read_text()
+    steps = {step.number: step for step in parse(text)}
+    table = next(step.table for step in steps.values() if step.table)
+    verdict = Verdict()
+    with SimulatedStage(table[0], table[1:]) as stage:
+        person = _Person(stage)
+        for number, line in enumerate(map(str.strip, text.splitlines()), 1):
+            if number in steps:
+                _do(stage, steps[number], verdict, path)
+            elif found := PICTURE.fullmatch(line):
+                yield Seen(found[1], stage.view, person.sees())
+            else:
+                person.acts(line)
+
+
+def _do(stage: SimulatedStage, step: TapeStep, verdict: Verdict, path: Path) -> None:
+    """Do one line. Raises SceneError if it cannot be done, or what follows is not as expected."""
+    if not step.table:
+        try:
+            do(stage, step.line)
+        except Exception as error:
+            raise SceneError(f"{path.name}, line {step.number}: {step.line}: {error}") from error
+    if failures := list(verdict.on(step, stage.take_effects())):
+        raise SceneError("; ".join(f"{path.name}, {failure}" for failure in failures))
+
+
+class _Person:
+    """Who plays at the simulated table: sees what is not in the view, and presses keys that are no line of a tape."""
+
+    def __init__(self, stage: SimulatedStage) -> None:
+        self._stage, self._page = stage, 0
+        board, equipment = read_board(board_file(stage.game.equipment.board)), stage.game.equipment
+        self._simulation = Simulation(board, equipment, stage.device_clock, 0, lambda: None)
+        self._simulation.table = stage.sim
+        self._simulation.operator = Operator(stage.sim, board, equipment)
+
+    def sees(self) -> Extras:
+        return replace(self._simulation.seen(self._stage.view), page=self._page)
+
+    def acts(self, line: str) -> None:
+        """What a comment of the scene says, if it says anything."""
+        if PAGE.fullmatch(line):
+            self._page += 1
+        elif found := KEY.fullmatch(line):
+            self._simulation.pressed(found[1])
