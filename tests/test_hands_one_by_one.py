@@ -23,7 +23,7 @@ from controller.engine.rules.general import AboutDevices, AgainstTheSign, Genera
 from controller.engine.rules.wagering import Refusal, Wagering
 from controller.engine.rules.wait import NO_MORE_BETS, Procedure, wait
 from controller.engine.rules.wait import VOID as VOID_BUTTON
-from controller.engine.shown.payment import acts
+from controller.engine.shown.payment import acts, winnings
 from controller.engine.shown.snapshot import restored
 from controller.engine.shown.views import Chips
 from controller.engine.table.table import PlainTable
@@ -222,6 +222,7 @@ def test_hands_are_decided_and_paid_one_by_one(boxes: Boxes) -> None:
     boxes.do(result(h1="best"))
     assert boxes.do(Pressed("paid")) == ["paid: ann bet on 1: $10 wins 3 to 2, returns $25 (s 11)"]
     assert boxes.table.view.owed == (), "nobody is paid twice"
+    assert [(it.player, winnings(it)) for it in boxes.table.view.paid] == [("ann", 1_500)], "and stays known"
     assert boxes.lying == [("bob", "2", 1_000), ("cid", "3", 1_000)]
     boxes.do(result(h2="loses"))
     boxes.do(result(h3="stands-off"))
@@ -237,6 +238,7 @@ def test_hands_are_decided_and_paid_one_by_one(boxes: Boxes) -> None:
         "round: 1 declared",
     ]
     assert boxes.table.view.standing.chips == ()
+    assert boxes.table.view.paid == (), "the next round begins without it"
 
 
 def test_a_hand_may_be_declared_anew_until_it_is_paid(boxes: Boxes) -> None:

@@ -7,6 +7,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from c_ext.layout import Layout
+from controller.engine.rules.pay_table import MeterPanel, PaysPanel
 from controller.engine.values.money import to_one
 
 Ground = Literal["felt", "ivory", "red", "black", "green", "gold", "blue", "violet", "orange", "teal"]
@@ -310,6 +311,8 @@ Instrument: TypeAlias = (
     | HandsPanel
     | RoadPanel
     | StatisticsPanel
+    | PaysPanel
+    | MeterPanel
 )
 
 

@@ -177,12 +177,16 @@ def _decided(it: Decided, moved: Moved | None, over: str) -> Iterator[tuple[ActK
         yield "give back", Item(it.wager, excess, it.hand, source=over)
 
 
+def winnings(it: Decided) -> int:
+    """What a winning wager brings its player, in cents: without the stake, less the commission that is taken of it."""
+    return it.returned + it.forfeited + it.stays - it.staked
+
+
 def _won(it: Decided) -> Item:
     """The winnings and the commission on them. The stake stays on the layout, or is the player's own, or forfeited."""
     collected = 0 if it.marked else it.commission
-    winnings = it.returned + it.forfeited + it.stays - it.staked + collected
     stake = it.stands - it.stays - it.forfeited
-    return Item(it.wager, winnings, it.hand, stake, it.stays, it.commission, it.marked)
+    return Item(it.wager, winnings(it) + collected, it.hand, stake, it.stays, it.commission, it.marked)
 
 
 def _undecided(it: OfOneWager, cents: int, moved: Moved | None) -> tuple[ActKind, Item]:

@@ -147,11 +147,11 @@ def _owed_after(view: View, now: tuple[Decided, ...]) -> tuple[Decided, ...]:
 def _pay(view: View, effect: e.Pay) -> dict[str, Any]:
     """What was paid, taken or given back. Where hands are decided one by one the round goes on: it is due no more."""
     stay = (Chips(it.player, it.wager, it.stays, hand=it.hand) for it in effect.paid)
-    owed = _owed_after(view, effect.paid)
+    owed, paid = _owed_after(view, effect.paid), view.paid
     if view.declared and view.declared.hands:
         done = set(view.owed) & set(effect.paid)
-        owed = tuple(it for it in owed if it not in done)
-    return {**_left(view), "owed": owed, "standing": view.standing.after(*stay)}
+        owed, paid = tuple(it for it in owed if it not in done), (*paid, *(it for it in effect.paid if it in done))
+    return {**_left(view), "owed": owed, "paid": paid, "standing": view.standing.after(*stay)}
 
 
 def limits_on(sign: e.Sign) -> ShownLimits:
@@ -186,6 +186,7 @@ def _begin(view: View, effect: e.Begin) -> dict[str, Any]:
     begun = {
         "round": effect.number,
         "declared": None,
+        "paid": (),
         "call": None,
         "alarms": _of_devices(view),
     }

@@ -276,6 +276,8 @@ class View(msgspec.Struct, frozen=True):
     """The wagers on the layout that were entered."""
     owed: tuple[Decided, ...] = ()
     """What the dealer has to return. After a void round it is what that round returns."""
+    paid: tuple[Decided, ...] = ()
+    """Where hands are decided one by one: what was returned in this round, and is owed no more."""
     moves: tuple[Moved, ...] = ()
     """The wagers that have to be moved once a result is declared."""
     commission: dict[str, int] = {}
