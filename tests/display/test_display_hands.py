@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from controller.display.drawing import palette as p
-from controller.display.drawing import playing_cards
+from controller.display.drawing import playing_cards, suits
 from controller.display.panels.hands import dealt
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
 from controller.engine.record.on_show import CountedHand, ShownHands, ShownShoe
@@ -73,42 +73,44 @@ def test_no_two_cards_look_alike(height: int, sideways: bool) -> None:
 
 
 def test_suits_are_told_apart_without_colour() -> None:
-    seen = {looks(pygame.transform.grayscale(playing_cards.picture(f"7{suit}", 60))) for suit in "cdhs"}
-    masks = [
-        pygame.mask.from_threshold(playing_cards.picture(f"7{suit}", 60), p.DIE, (1, 1, 1, 255)) for suit in "cdhs"
-    ]
-    assert len(seen) == 4
+    masks = [pygame.mask.from_surface(suits.picture(suit, 40, p.PIP)) for suit in "cdhs"]
     for one, other in combinations(masks, 2):
         union = one.copy()
         union.draw(other, (0, 0))
-        assert 2 * union.count() - one.count() - other.count() > 40, "their shapes differ"
+        assert 2 * union.count() - one.count() - other.count() > 200, "their shapes differ"
 
 
-@pytest.mark.parametrize(("suit", "ink"), [("d", p.PIP_RED), ("h", p.PIP_RED), ("c", p.INK), ("s", p.INK)])
+@pytest.mark.parametrize(("suit", "ink"), [("d", p.PIP_RED), ("h", p.PIP_RED), ("c", p.PIP), ("s", p.PIP)])
 def test_hearts_and_diamonds_are_red_clubs_and_spades_black(suit: str, ink: tuple[int, int, int]) -> None:
     card = playing_cards.picture(f"T{suit}", 120)
-    other = p.INK if ink == p.PIP_RED else p.PIP_RED
+    other = p.PIP if ink == p.PIP_RED else p.PIP_RED
     middle = card.subsurface(card.get_rect().inflate(-16, -16))
     assert share(middle, ink) > 0.15
     assert share(middle, other) == 0
 
 
+def ink_boxes(image: pygame.Surface) -> list[pygame.Rect]:
+    """The boxes of what is printed on a card."""
+    dark = [pygame.mask.from_threshold(image, ink, (60, 60, 60, 255)) for ink in (p.PIP, p.PIP_RED)]
+    inside = image.get_rect().inflate(-4, -4)
+    return [box for mask in dark for box in mask.get_bounding_rects() if inside.contains(box) and box.width > 2]
+
+
 @pytest.mark.parametrize("card", CARDS)
-@pytest.mark.parametrize("sideways", [False, True])
-def test_rank_and_suit_leave_a_border_and_do_not_touch(card: str, sideways: bool) -> None:
-    size = playing_cards.size_of(100, sideways=sideways)
-    rank, suit = (playing_cards._beside if sideways else playing_cards._beneath)(size)
-    assert not rank.colliderect(suit)
-    image = playing_cards.picture(card, 100, sideways=sideways)
-    assert image.get_size() == size
-    paper = pygame.mask.from_threshold(image, p.DIE, (1, 1, 1, 255))
-    edge = [(x, y) for x in range(12, size[0] - 12) for y in (3, size[1] - 4)]
-    edge += [(x, y) for x in (3, size[0] - 4) for y in range(12, size[1] - 12)]
-    assert all(paper.get_at(at) for at in edge)
+@pytest.mark.parametrize("height", [54, 92, 168])
+def test_rank_and_suit_leave_a_border_and_are_read_from_the_left_45_percent(card: str, height: int) -> None:
+    image = playing_cards.picture(card, height)
+    assert image.get_size() == playing_cards.size_of(height)
+    seen = round(playing_cards.SEEN * image.get_width())
+    printed = ink_boxes(image)
+    assert len(printed) >= 3, "rank, small suit, large suit; none touches another"
+    left = [box for box in printed if box.left < seen // 2]
+    assert max(box.right for box in left) <= seen + 1
+    assert max(box.bottom for box in left) - min(box.top for box in left) > 0.4 * height
 
 
 def test_a_card_turned_sideways_is_as_broad_as_an_upright_one_is_high() -> None:
-    assert playing_cards.size_of(100) == playing_cards.size_of(100, sideways=True)[::-1] == (70, 100)
+    assert playing_cards.size_of(140) == playing_cards.size_of(140, sideways=True)[::-1] == (100, 140)
 
 
 # What a view has for the panel

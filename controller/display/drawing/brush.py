@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Drawing tools for panels: smooth shapes, check marks, seven-segment digits, lines and blocks of text."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -11,30 +12,27 @@ from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.fonts import FittedText, Pen, Weight
 from controller.display.drawing.palette import Colour
+from controller.display.drawing.shapes import SMOOTH, corners, disc, possible, ring, rounded, smooth
+
+__all__ = [
+    "LEAST",
+    "SMOOTH",
+    "Align",
+    "Brush",
+    "Written",
+    "disc",
+    "figure",
+    "smooth",
+    "spaced_width",
+    "tick",
+    "tracking",
+]
 
 Align = Literal["left", "centre", "right"]
 LEAST = 19
 """Size in units of the smallest text that the dealer acts on: its capitals are 12 dots high at 1280x800."""
-SMOOTH = 4
-"""Shapes are drawn this many times larger and then scaled down, for smooth edges."""
-
 _SEGMENTS = {"0": "abcdef", "1": "bc", "2": "abdeg", "3": "abcdg", "4": "bcfg", "5": "acdfg", "6": "acdefg"}
 _SEGMENTS |= {"7": "abc", "8": "abcdefg", "9": "abcdfg", "-": "g"}
-
-
-def smooth(size: tuple[int, int], colour: Colour, draw: Callable[[pygame.Surface], object]) -> pygame.Surface:
-    """A shape with smooth edges on a transparent ground. `colour`: the colour of the shape's edge."""
-    large = pygame.Surface((size[0] * SMOOTH, size[1] * SMOOTH), pygame.SRCALPHA)
-    large.fill((*colour, 0))
-    draw(large)
-    return pygame.transform.smoothscale(large, size)
-
-
-@lru_cache(maxsize=256)
-def disc(radius: int, colour: Colour) -> pygame.Surface:
-    """A filled circle."""
-    at = (radius * SMOOTH, radius * SMOOTH)
-    return smooth((2 * radius, 2 * radius), colour, lambda s: pygame.draw.circle(s, colour, at, radius * SMOOTH))
 
 
 @lru_cache(maxsize=64)
@@ -133,7 +131,7 @@ class Brush:
         self._rounded(rect.inflate(-2 * line, -2 * line), fill, max(1, radius - line))
 
     def _rounded(self, rect: pygame.Rect, colour: Colour, radius: int) -> None:
-        radius = _possible(radius, rect)
+        radius = possible(radius, rect)
         high = rect.height - 2 * radius
         self.surface.fill(colour, rect.inflate(-2 * radius, 0))
         self.surface.fill(colour, (rect.left, rect.top + radius, radius, high))
@@ -145,7 +143,7 @@ class Brush:
 
         Filling a large rectangle takes long, and what is drawn over need not be filled.
         """
-        radius = _possible(radius, rect)
+        radius = possible(radius, rect)
         deep = min(max(radius, line + 1), rect.width, rect.height)
         wide, high = rect.width - 2 * radius, rect.height - 2 * radius
         for top in (rect.top, rect.bottom - deep):
@@ -155,10 +153,44 @@ class Brush:
         self._corners(rect, colour, radius)
 
     def _corners(self, rect: pygame.Rect, colour: Colour, radius: int) -> None:
-        corner = disc(radius, colour)
-        for x, left in ((0, rect.left), (radius, rect.right - radius)):
-            for y, top in ((0, rect.top), (radius, rect.bottom - radius)):
-                self.surface.blit(corner, (left, top), (x, y, radius, radius))
+        corners(self.surface, rect, disc(radius, colour), radius)
+
+    @contextmanager
+    def clipped(self, box: pygame.Rect) -> Iterator[None]:
+        """Meanwhile, nothing is drawn outside the box, nor outside the clip there was before."""
+        before = self.surface.get_clip()
+        self.surface.set_clip(box.clip(before))
+        try:
+            yield
+        finally:
+            self.surface.set_clip(before)
+
+    def veil(self, rect: pygame.Rect, colour: Colour, part: float, radius: int) -> None:
+        """A rectangle with round corners that lets through what is below. `part`: how much it covers, 0 to 1."""
+        self.surface.blit(rounded(rect.size, radius, colour, part), rect)
+
+    def frame(self, rect: pygame.Rect, colour: Colour, line: int, radius: int) -> None:
+        """A frame inside the edge of a rectangle with round corners; what is inside it stays."""
+        radius = max(line, possible(radius, rect))
+        for top in (rect.top, rect.bottom - line):
+            self.surface.fill(colour, (rect.left + radius, top, rect.width - 2 * radius, line))
+        for left in (rect.left, rect.right - line):
+            self.surface.fill(colour, (left, rect.top + radius, line, rect.height - 2 * radius))
+        corners(self.surface, rect, ring(radius, colour, line), radius)
+
+    def dashed(self, rect: pygame.Rect, colour: Colour, line: int, dash: int = 0) -> None:
+        """A dashed frame inside the edge of a rectangle: a void stake, or an empty place. dash: its length in dots."""
+        dash = dash or 4 * line
+        for x in evenly(rect.left, rect.width, dash):
+            for top in (rect.top, rect.bottom - line):
+                self.surface.fill(colour, pygame.Rect(x, top, dash, line).clip(rect))
+        for y in evenly(rect.top, rect.height, dash):
+            for left in (rect.left, rect.right - line):
+                self.surface.fill(colour, pygame.Rect(left, y, line, dash).clip(rect))
+
+    def note(self, text: str, pen: Pen, ink: pygame.Rect) -> None:
+        """Note a line that a picture has on it: from the capitals' top to the descenders."""
+        self.written.append(Written(text, pen, ink))
 
     def text(self, text: str, pen: Pen, at: tuple[int, int], align: Align = "left") -> int:
         """Write one line with its baseline at `at`. Returns its width in dots."""
@@ -211,9 +243,10 @@ class Brush:
         return whole
 
 
-def _possible(radius: int, rect: pygame.Rect) -> int:
-    """The radius that the corners of this rectangle can have."""
-    return max(1, min(radius, rect.width // 2, rect.height // 2))
+def evenly(start: int, length: int, dash: int) -> list[int]:
+    """Where dashes of a line begin, with gaps of about their length: the first and the last are at its ends."""
+    gaps = max(1, round((length - dash) / (2 * dash)))
+    return [start + round(number * (length - dash) / gaps) for number in range(gaps + 1)]
 
 
 def spaced_width(text: str, weight: Weight, size: int) -> int:

@@ -12,7 +12,7 @@ import pygame.font
 
 from controller.display.drawing.palette import Colour
 
-Weight = Literal["Regular", "Semibold", "Bold"]
+Weight = Literal["Regular", "Semibold", "Bold", "Black"]
 
 CAP = 0.66
 """Height of a capital as a share of the font's size (stated by the typeface)."""

@@ -5,22 +5,53 @@ from controller.engine.rules.face import Ground
 
 Colour = tuple[int, int, int]
 
-GROUND: Colour = (8, 24, 20)
-PANEL: Colour = (15, 40, 33)
-FELT: Colour = (18, 61, 49)
-FELT_DIM: Colour = (11, 34, 28)
-LINE: Colour = (98, 142, 126)
-LINE_DIM: Colour = (42, 70, 60)
+GROUND: Colour = (8, 20, 15)
+"""The screen beside the cloth, and the strip under NEXT."""
+PANEL: Colour = (15, 36, 29)
+"""A dark panel on the cloth, and a key cap."""
+WELL: Colour = (10, 23, 19)
+"""What is let into the cloth: a box whose turn it is, a tag beside a chip."""
+FELT: Colour = (17, 71, 52)
+FELT_DRAWN: Colour = (19, 75, 55)
+"""The mean of the felt as it is drawn, with its fibres and its light. A test measures it."""
+FELT_BRIGHTEST: Colour = (32, 89, 69)
+"""The brightest one in a hundred of its dots. A test measures it."""
+FELT_DIM: Colour = (11, 46, 34)
+LINE: Colour = (169, 198, 182)
+"""A painted line."""
+LINE_DIM: Colour = (77, 124, 105)
+"""A line without a meaning of its own."""
 IVORY: Colour = (247, 242, 228)
-MUTED: Colour = (170, 193, 183)
-FADED: Colour = (124, 152, 141)
+MUTED: Colour = (185, 207, 196)
+"""Odds and labels."""
+FADED: Colour = (160, 190, 176)
+"""What has lost."""
 GOLD: Colour = (245, 195, 75)
+"""What wins, and nothing else."""
+GOLD_HIGH: Colour = (255, 223, 134)
+GOLD_LOW: Colour = (224, 164, 49)
+"""The top and the bottom of a gold area; GOLD is its middle."""
+GOLD_EDGE: Colour = (255, 243, 201)
+ACT: Colour = (255, 240, 77)
+"""The next key, and whose turn it is."""
+ACT_EDGE: Colour = (143, 131, 16)
+"""The lower edge of a key cap that acts."""
 INK: Colour = (20, 17, 10)
-RED: Colour = (142, 27, 24)
-PIP: Colour = (24, 20, 16)
-PIP_RED: Colour = (176, 28, 30)
-DIE: Colour = (250, 246, 236)
-DIE_DIM: Colour = (104, 126, 117)
+FAULT: Colour = (179, 38, 30)
+"""A fault, and nothing else."""
+RED = FAULT
+PIP: Colour = (23, 20, 15)
+PIP_RED: Colour = (183, 28, 37)
+DIE: Colour = (253, 250, 242)
+DIE_LOW: Colour = (217, 210, 189)
+"""The lower right of a die, and of ivory in shadow."""
+DIE_DIM: Colour = (127, 151, 139)
+CARD_LOW: Colour = (243, 238, 224)
+"""The foot of a card."""
+CARD_DIM: Colour = (169, 181, 171)
+"""A card that is out of play."""
+CARD_BACK: Colour = (34, 72, 143)
+CARD_LATTICE: Colour = (127, 160, 220)
 LED: Colour = (255, 84, 66)
 LED_OFF: Colour = (50, 18, 14)
 LED_GROUND: Colour = (18, 8, 6)
@@ -28,10 +59,10 @@ LED_GROUND: Colour = (18, 8, 6)
 GROUNDS: dict[Ground, Colour] = {
     "felt": FELT,
     "ivory": IVORY,
-    "red": (164, 30, 30),
-    "black": (18, 18, 20),
-    "green": (16, 112, 64),
-    "gold": (224, 168, 44),
+    "red": (179, 32, 42),
+    "black": (23, 24, 27),
+    "green": (13, 122, 69),
+    "gold": GOLD,
     "blue": (38, 84, 172),
     "violet": (112, 60, 160),
     "orange": (226, 126, 44),
@@ -49,9 +80,22 @@ SHAPE = 3.0
 CONTRASTS: tuple[tuple[str, Colour, Colour, float], ...] = (
     ("words on the ground", IVORY, GROUND, 7.0),
     ("words on a panel", IVORY, PANEL, 7.0),
+    ("words on the felt", IVORY, FELT_DRAWN, 7.0),
+    ("words on the felt's brightest dots", IVORY, FELT_BRIGHTEST, 7.0),
+    ("odds on the felt's brightest dots", MUTED, FELT_BRIGHTEST, TEXT),
+    ("words that lost, on the felt", FADED, FELT_DRAWN, TEXT),
+    ("words that lost, on the ground", FADED, GROUND, TEXT),
+    ("a painted line on the felt", LINE, FELT_DRAWN, TEXT),
+    ("a line without a meaning, on the ground", LINE_DIM, GROUND, SHAPE),
+    ("gold words on the felt", GOLD, FELT_DRAWN, TEXT),
+    ("gold words on a panel", GOLD, PANEL, 7.0),
+    ("words on a gold area's foot", INK, GOLD_LOW, 7.0),
+    ("the next key's words", INK, ACT, 7.0),
+    ("the next key's letter", ACT, INK, 7.0),
+    ("whose turn it is, on the felt", ACT, FELT_DRAWN, SHAPE),
+    ("words on a fault", IVORY, FAULT, TEXT),
     ("small words on a panel", MUTED, PANEL, TEXT),
     ("small words on the ground", MUTED, GROUND, TEXT),
-    ("labels that call to act", GOLD, PANEL, TEXT),
     ("inscriptions and odds", IVORY, FELT, 7.0),
     ("the smaller words of an area", MUTED, FELT, TEXT),
     ("odds of an area that lost", FADED, FELT_DIM, TEXT),
@@ -63,8 +107,10 @@ CONTRASTS: tuple[tuple[str, Colour, Colour, float], ...] = (
     *((f"words on {name}", INK, GROUNDS[name], TEXT) for name in ("ivory", "gold", "orange")),
     ("a coin's letter", INK, COPPER, TEXT),
     ("a coin's cross", IVORY, COPPER_DARK, TEXT),
-    ("an area's line", LINE, GROUND, SHAPE),
-    ("a stop", IVORY, RED, 7.0),
+    ("an area's line", LINE, GROUND, TEXT),
+    ("a card's red", PIP_RED, CARD_LOW, TEXT),
+    ("the red of a card out of play", PIP_RED, CARD_DIM, 2.5),
+    ("the black of a card out of play", PIP, CARD_DIM, TEXT),
     ("a refusal, and no more bets", INK, IVORY, 7.0),
     ("pips", PIP, DIE, 7.0),
     ("red pips", PIP_RED, DIE, TEXT),

@@ -10,15 +10,15 @@ from controller.engine.values.places import place_number
 
 NAMED: dict[str, Colour] = {
     "red": (205, 32, 38),
-    "blue": (40, 92, 200),
-    "green": (22, 134, 66),
+    "blue": (42, 95, 208),
+    "green": (22, 134, 74),
     "orange": (240, 118, 24),
     "violet": (126, 60, 176),
     "teal": (0, 138, 142),
     "amber": (255, 178, 0),
     "pink": (246, 120, 176),
     "brown": (120, 72, 34),
-    "black": (18, 18, 20),
+    "black": (23, 24, 27),
     "lime": (154, 205, 50),
     "sky": (104, 186, 240),
     "magenta": (196, 0, 132),

@@ -1,147 +1,168 @@
 # SPDX-License-Identifier: MIT
-"""Draws playing cards, face up or down, and empty places. Suits are drawn as shapes: the font has none."""
+"""Draws playing cards, face up or down, and empty places. All measures are dots."""
 
-from functools import lru_cache
-from math import pi, sin
-from typing import Final
+from typing import Final, Literal
 
 import pygame
 
-from controller.display.drawing import fonts
+from controller.display.drawing import fonts, suits
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import SMOOTH, Brush, smooth
 from controller.display.drawing.fonts import Pen
+from controller.display.drawing.keeping import kept
+from controller.display.drawing.light import GLOW, SHADOW, shade_under, shine_on
 from controller.display.drawing.palette import Colour
+from controller.display.drawing.shapes import WHITE, Size, clear, gradient, masked, rounded
 from controller.engine.record.on_show import FACE_DOWN
 
-BROAD: Final = 0.7
+BROAD: Final = 1 / 1.4
 """Width of a card as a share of its height."""
-RED_SUITS: Final = "dh"
+RED_SUITS: Final = suits.RED
+SEEN: Final = 0.45
+"""How much of a card's width, from its left, is enough to read its rank and suit."""
 _RANKS: Final = {"T": "10"}
-_EDGE = 0.07
-"""Radius of a card's corners as a share of its height."""
+_EDGE: Final = 0.085
+"""Radius of a card's corners as a share of its width."""
+
+Look = Literal["", "faded", "wins"]
+"""faded: it lost, or is out of play. wins: gold frame and glow."""
 
 
-def size_of(height: int, *, sideways: bool = False) -> tuple[int, int]:
+def size_of(height: int, *, sideways: bool = False) -> Size:
     """Width and height in dots of a card; `height` is that of an upright card. Sideways, they are exchanged."""
     broad = round(BROAD * height)
     return (height, broad) if sideways else (broad, height)
 
 
-def picture(card: str, height: int, *, sideways: bool = False) -> pygame.Surface:
-    """A picture of one card. On a sideways card, rank and suit stay upright, side by side, easy to read from afar."""
-    return of_size(card, size_of(height, sideways=sideways), sideways=sideways)
+def draw(brush: Brush, card: str, box: pygame.Rect, *, look: Look = "", sideways: bool = False) -> None:
+    """Draw a card with its shadow in its box; sideways it lies across, as the card of a doubled wager does."""
+    radius = corner(box.size)
+    if look == "wins":
+        shine_on(brush, box.inflate(8, 8), radius + 4, spread=GLOW)
+    shade_under(brush, box, radius, SHADOW)
+    brush.surface.blit(of_size(card, box.size, sideways=sideways, faded=look == "faded"), box)
+    if look == "wins":
+        brush.frame(box.inflate(4, 4), p.GOLD, max(3, round(0.05 * min(box.size))), radius + 2)
 
 
-@lru_cache(maxsize=256)
-def of_size(card: str, size: tuple[int, int], *, sideways: bool = False) -> pygame.Surface:
+def corner(size: Size) -> int:
+    """The radius of the corners of a card of this size."""
+    return max(2, round(_EDGE * min(size)))
+
+
+def picture(card: str, height: int, *, sideways: bool = False, faded: bool = False) -> pygame.Surface:
+    """A picture of one card without its shadow; `height` is that of an upright card."""
+    return of_size(card, size_of(height, sideways=sideways), sideways=sideways, faded=faded)
+
+
+@kept
+def of_size(card: str, size: Size, *, sideways: bool = False, faded: bool = False) -> pygame.Surface:
     """A picture of one card of this width and height; it may be narrower than cards are."""
-    if card == FACE_DOWN:
-        return _back(size)
-    whole = smooth(size, p.INK, lambda surface: _ground(surface, p.DIE))
-    ink = p.PIP_RED if card[1:] in tuple(RED_SUITS) else p.INK
-    rank, suit = (_beside if sideways else _beneath)(size)
-    _write(whole, _RANKS.get(card[:1], card[:1]), rank, ink)
-    mark = smooth(suit.size, ink, lambda surface: _suit(surface, card[1:], ink))
-    whole.blit(mark, suit)
+    if sideways:
+        return pygame.transform.rotate(of_size(card, (size[1], size[0]), faded=faded), -90)
+    return _back(size) if card == FACE_DOWN else _face(card, size, faded=faded)
+
+
+def _face(card: str, size: Size, *, faded: bool) -> pygame.Surface:
+    """Rank at the upper left, a small suit below it, a large one at the lower right."""
+    wide, high = size
+    broad = min(wide, round(BROAD * high))
+    whole = _ground(size, faded=faded).copy()
+    ink = p.PIP_RED if card[1:] in tuple(RED_SUITS) else p.PIP
+    letters = max(4, round(0.56 * broad))
+    foot = round(0.09 * broad + fonts.CAP * letters)
+    _rank(whole, _RANKS.get(card[:1], card[:1]), letters, foot, ink)
+    small, large = max(4, round(0.29 * broad)), max(4, round(0.56 * broad))
+    if card[1:] in tuple("hdsc"):
+        whole.blit(suits.picture(card[1:], small), (round(0.095 * broad), foot + round(0.075 * broad)))
+        corner_ = whole.get_rect(bottomright=(wide - round(0.08 * broad), high - round(0.09 * broad)))
+        whole.blit(suits.picture(card[1:], large), (corner_.right - large, corner_.bottom - large))
     return whole
 
 
-def _beneath(size: tuple[int, int]) -> tuple[pygame.Rect, pygame.Rect]:
-    """Boxes for rank and suit: the rank above the suit."""
-    wide, high = size
-    side = round(min(0.4 * high, 0.86 * wide))
-    rank = pygame.Rect(0, round(0.09 * high), wide, round(0.4 * high))
-    return rank, pygame.Rect((wide - side) // 2, round(0.55 * high), side, side)
+def _rank(whole: pygame.Surface, rank: str, letters: int, foot: int, ink: Colour) -> None:
+    """Write the rank on its foot; a rank of two figures is narrower, so that the left of the card has room for it."""
+    line = fonts.rendered(rank, Pen("Bold", letters, ink))
+    seen = line.get_bounding_rect()
+    line = line.subsurface((seen.left, 0, seen.width, line.get_height()))
+    wide = whole.get_width()
+    most = round((SEEN - 0.05) * min(wide, round(BROAD * whole.get_height())))
+    if line.get_width() > most:
+        line = pygame.transform.smoothscale(line, (most, line.get_height()))
+    left = round((0.05 if len(rank) > 1 else 0.1) * min(wide, round(BROAD * whole.get_height())))
+    whole.blit(line, (left, foot - fonts.font("Bold", letters).get_ascent()))
 
 
-def _beside(size: tuple[int, int]) -> tuple[pygame.Rect, pygame.Rect]:
-    """Boxes for rank and suit: the rank at the left of the suit."""
-    wide, high = size
-    side = round(0.56 * high)
-    rank = pygame.Rect(round(0.06 * wide), 0, round(0.45 * wide), high).inflate(0, -round(0.4 * high))
-    return rank, pygame.Rect(round(0.54 * wide), (high - side) // 2, side, side)
-
-
-def _ground(surface: pygame.Surface, colour: Colour) -> None:
+@kept
+def _ground(size: Size, *, faded: bool) -> pygame.Surface:
     """A blank card with its edge."""
-    box = surface.get_rect()
-    radius = round(_EDGE * max(box.size))
-    pygame.draw.rect(surface, p.INK, box, border_radius=radius)
-    pygame.draw.rect(surface, colour, box.inflate(-2 * SMOOTH, -2 * SMOOTH), border_radius=radius)
+    radius = corner(size)
+    edge = rounded(size, radius, p.mixed(p.INK, p.CARD_LOW, 0.3)).copy()
+    inner = (size[0] - 2, size[1] - 2)
+    tones = ((0.0, p.CARD_DIM), (1.0, p.CARD_DIM)) if faded else ((0.0, WHITE), (1.0, p.CARD_LOW))
+    edge.blit(masked(gradient(inner, tones), rounded(inner, max(1, radius - 1), WHITE)), (1, 1))
+    return edge
 
 
-def _write(whole: pygame.Surface, rank: str, box: pygame.Rect, ink: Colour) -> None:
-    """Write the rank as large as its box. Wide ranks such as 10 and Q are squeezed to fit."""
-    line = fonts.rendered(rank, Pen("Bold", max(4, round(box.height / fonts.CAP)), ink))
-    line = line.subsurface(line.get_bounding_rect())
-    size = min(line.get_width(), round(0.9 * box.width)), min(line.get_height(), box.height)
-    line = pygame.transform.smoothscale(line, size)
-    whole.blit(line, line.get_rect(center=box.center))
-
-
-def _back(size: tuple[int, int]) -> pygame.Surface:
+def _back(size: Size) -> pygame.Surface:
     """The back of a card: a lattice on blue inside a light border."""
-    blue, line = p.GROUNDS["blue"], p.mixed(p.GROUNDS["blue"], p.IVORY, 0.55)
-
-    def draw(surface: pygame.Surface) -> None:
-        _ground(surface, p.DIE)
-        inner = surface.get_rect().inflate(*(-round(0.14 * max(surface.get_size())),) * 2)
-        pygame.draw.rect(surface, blue, inner)
-        part = surface.subsurface(inner)
-        step = max(8, inner.width // 5)
-        for x in range(-inner.height, inner.width + inner.height, step):
-            pygame.draw.line(part, line, (x, 0), (x + inner.height, inner.height), SMOOTH)
-            pygame.draw.line(part, line, (x, 0), (x - inner.height, inner.height), SMOOTH)
-
-    return smooth(size, p.INK, draw)
+    wide = min(size)
+    radius, border = corner(size), max(2, round(0.06 * wide))
+    inner = pygame.Rect((0, 0), size).inflate(-2 * border, -2 * border)
+    whole = _ground(size, faded=False).copy()
+    whole.blit(masked(_lattice(inner.size, max(5, wide // 9)), rounded(inner.size, max(1, radius // 2), WHITE)), inner)
+    line = inner.inflate(-2 * border, -2 * border)
+    Brush(whole, 1.0).frame(line, p.mixed(p.IVORY, p.CARD_BACK, 0.7), max(1, wide // 60), max(1, radius // 3))
+    return whole
 
 
-# Suits, in a square of side 1
+def _lattice(size: Size, step: int) -> pygame.Surface:
+    def paint(surface: pygame.Surface) -> None:
+        surface.fill(p.CARD_BACK)
+        wide, high = surface.get_size()
+        for x in range(-high, wide + high, step * SMOOTH):
+            pygame.draw.line(surface, p.CARD_LATTICE, (x, 0), (x + high, high), SMOOTH)
+            pygame.draw.line(surface, p.CARD_LATTICE, (x, 0), (x - high, high), SMOOTH)
 
-
-def _suit(surface: pygame.Surface, suit: str, ink: Colour) -> None:
-    side = surface.get_width()
-    if suit == "d":
-        _shape(surface, ink, [(0.5, 0.0), (0.86, 0.5), (0.5, 1.0), (0.14, 0.5)])
-    elif suit == "h":
-        _shape(surface, ink, [(x, 1 - y) for x, y in _heart()])
-    elif suit == "s":
-        _shape(surface, ink, [(x, 0.86 * y) for x, y in _heart()])
-        _shape(surface, ink, _STEM)
-    elif suit == "c":
-        for x, y in ((0.5, 0.22), (0.22, 0.62), (0.78, 0.62)):
-            pygame.draw.circle(surface, ink, (side * x, side * y), side * 0.22)
-        _shape(surface, ink, _STEM)
-
-
-_STEM = [(0.46, 0.4), (0.54, 0.4), (0.56, 0.8), (0.7, 1.0), (0.3, 1.0), (0.44, 0.8)]
-
-
-def _shape(surface: pygame.Surface, ink: Colour, points: list[tuple[float, float]]) -> None:
-    side = surface.get_width()
-    pygame.draw.polygon(surface, ink, [(side * x, side * y) for x, y in points])
-
-
-def _heart() -> list[tuple[float, float]]:
-    """An upside-down heart: the curve x = 16 sin³ t, y = 13 cos t - 5 cos 2t - 2 cos 3t - cos 4t."""
-    turns = [2 * pi * step / 40 for step in range(40)]
-    cos = [[sin(n * t + pi / 2) for n in range(1, 5)] for t in turns]
-    across = [16 * sin(t) ** 3 for t in turns]
-    along = [13 * one - 5 * two - 2 * three - four for one, two, three, four in cos]
-    return [(0.5 + x / 34, (y + 17) / 29.3) for x, y in zip(across, along, strict=True)]
+    return smooth(size, p.CARD_BACK, paint)
 
 
 # Places for cards
 
 
 def empty(brush: Brush, rect: pygame.Rect, *, wanted: bool) -> None:
-    """The empty place of a card. wanted: the next card goes here; then it has a gold frame and the word NEXT."""
-    edge = max(2, round(_EDGE * max(rect.size)))
+    """The empty place of a card, dashed. wanted: the next card goes here: a frame as of whose turn it is."""
+    line = max(2, round(0.02 * min(rect.size)))
     if not wanted:
-        brush.card(rect, p.PANEL, edge, p.LINE_DIM, brush.px(1.3))
+        brush.surface.blit(dashed(rect.size, corner(rect.size), p.LINE_DIM, line), rect)
         return
-    brush.card(rect, p.mixed(p.GOLD, p.PANEL, 0.22), edge, p.GOLD, brush.px(5))
-    room = rect.inflate(-2 * brush.px(7), -2 * brush.px(7))
-    words = fonts.fitted("NEXT", "Bold", room.size, room.height, brush.least)
-    brush.block_middle(words, "Bold", p.GOLD, room, "centre")
+    brush.veil(rect, p.WELL, 0.6, corner(rect.size))
+    brush.frame(rect, p.ACT, 2 * line, corner(rect.size))
+
+
+@kept
+def dashed(size: Size, radius: int, colour: Colour, line: int) -> pygame.Surface:
+    """A dashed frame with round corners: an empty place, or what is void."""
+    whole = clear(size, colour)
+    brush = Brush(whole, 1.0)
+    brush.frame(whole.get_rect(), colour, line, radius)
+    dash = 4 * line
+    for box in _gaps(size, radius, dash):
+        whole.fill((*colour, 0), box)
+    return whole
+
+
+def _gaps(size: Size, radius: int, dash: int) -> list[pygame.Rect]:
+    """What is cut out of a frame: as many gaps as dashes on each side, none in the corners."""
+    wide, high = size
+    return [
+        *(pygame.Rect(x, 0, long, high) for x, long in _cuts(wide, radius, dash)),
+        *(pygame.Rect(0, y, wide, long) for y, long in _cuts(high, radius, dash)),
+    ]
+
+
+def _cuts(length: int, radius: int, dash: int) -> list[tuple[int, int]]:
+    room = length - 2 * radius
+    count = max(1, round((room / dash - 1) / 2) + 1) if room > dash else 0
+    part = room / (2 * count - 1) if count else 0
+    return [(radius + round(2 * number * part), max(1, round(part))) for number in range(count)]

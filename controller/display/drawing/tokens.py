@@ -2,7 +2,6 @@
 """Draws tokens: dice, coins, balls, numbers, symbols; dimmed if they have lost."""
 
 from collections.abc import Callable
-from functools import lru_cache
 from math import cos, pi, sin
 
 import pygame
@@ -11,7 +10,9 @@ from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import SMOOTH, Brush, smooth
 from controller.display.drawing.fonts import Pen
+from controller.display.drawing.keeping import kept
 from controller.display.drawing.palette import Colour
+from controller.display.drawing.shapes import WHITE, masked, rounded, slanted
 from controller.engine.rules.face import Ground, Token
 
 _PIPS = {
@@ -27,7 +28,7 @@ _DIM = 0.4
 """The share of its colour that a dimmed token keeps."""
 
 
-@lru_cache(maxsize=512)
+@kept
 def picture(token: Token, size: int, *, dimmed: bool = False) -> pygame.Surface:
     """A picture of one token in a square of this size."""
     return _KINDS[token.kind](token, size, dimmed)
@@ -39,18 +40,59 @@ def _tone(colour: Colour, dimmed: bool) -> Colour:
 
 def _die(token: Token, size: int, dimmed: bool) -> pygame.Surface:
     """A die from above; 1 and 4 are red. Number 0 is a die that does not lie flat."""
-    body = p.DIE_DIM if dimmed else p.DIE
-    ink = p.FELT_DIM if dimmed else p.PIP_RED if token.text in "14" else p.PIP
+    flat = die(token.text, size, faded=dimmed)
+    return flat if token.text != "0" else _cocked(flat, size)
 
-    def draw(surface: pygame.Surface) -> None:
+
+@kept
+def die(number: str, size: int, *, faded: bool = False) -> pygame.Surface:
+    """A die from above, without shadow; 1 and 4 are red. `number` empty or "0": no pips, as while it moves."""
+    whole = _body(size, faded=faded).copy()
+    ink = _FADED_PIP if faded else p.PIP_RED if number in ("1", "4") else p.PIP
+
+    def paint(surface: pygame.Surface) -> None:
         side = size * SMOOTH
-        pygame.draw.rect(surface, body, (0, 0, side, side), border_radius=round(side * 0.2))
-        radius = side * (0.15 if token.text == "1" else 0.1)
-        for x, y in _PIPS[token.text]:
+        radius = side * (0.145 if number == "1" else 0.1)
+        for x, y in _PIPS[number or "0"]:
             pygame.draw.circle(surface, ink, (side * (0.5 + 0.26 * x), side * (0.5 + 0.26 * y)), radius)
 
-    flat = smooth((size, size), body, draw)
-    return flat if token.text != "0" else _cocked(flat, size)
+    whole.blit(smooth((size, size), ink, paint), (0, 0))
+    return whole
+
+
+_FADED_PIP: Colour = (18, 55, 43)
+
+
+@kept
+def _body(size: int, *, faded: bool) -> pygame.Surface:
+    """A die without pips: ivory, darker at the lower right, with a lighter face inside its bevel."""
+    if faded:
+        return rounded((size, size), round(size * 0.2), p.DIE_DIM)
+    mask = rounded((size, size), round(size * 0.2), WHITE)
+    whole = masked(slanted((size, size), ((0.0, (255, 253, 246)), (1.0, p.DIE_LOW))), mask)
+    inset = max(1, round(0.06 * size))
+    inner = (size - 2 * inset, size - 2 * inset)
+    whole.blit(rounded(inner, round(size * 0.24), WHITE, 0.35), (inset, inset))
+    return whole
+
+
+@kept
+def moving_die(size: int, turned: int) -> pygame.Surface:
+    """A die in the air: turned by so many degrees, without pips, with two outlines behind it. 1.6 times as large."""
+    side = round(1.6 * size)
+    whole = pygame.Surface((side, side), pygame.SRCALPHA)
+    middle = pygame.Vector2(side / 2, side / 2)
+    edge = rounded((size, size), round(size * 0.2), p.IVORY).copy()
+    line = max(1, size // 28)
+    inner = rounded((size - 2 * line, size - 2 * line), round(size * 0.2) - line, WHITE).copy()
+    edge.blit(inner, (line, line), special_flags=pygame.BLEND_RGBA_SUB)
+    for step, part in ((2, 70), (1, 120)):
+        outline = pygame.transform.rotozoom(edge, turned - 6 * step, 1.0)
+        outline.fill((255, 255, 255, part), special_flags=pygame.BLEND_RGBA_MULT)
+        whole.blit(outline, outline.get_rect(center=middle + pygame.Vector2(-0.14, 0.09) * size * step))
+    body = pygame.transform.rotozoom(_body(size, faded=False), turned, 1.0)
+    whole.blit(body, body.get_rect(center=middle))
+    return whole
 
 
 def _cocked(flat: pygame.Surface, size: int) -> pygame.Surface:

@@ -1,0 +1,228 @@
+# SPDX-License-Identifier: MIT
+"""Chips: discs with edge spots and an ivory inlay, in stacks, and the tags beside them. All measures are dots."""
+
+from typing import Final, Literal, NamedTuple
+
+import pygame
+
+from controller.display.drawing import fonts
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush
+from controller.display.drawing.fonts import Pen
+from controller.display.drawing.keeping import kept
+from controller.display.drawing.light import GLOW, SHADOW, gold, margin, shadow, shine_on
+from controller.display.drawing.palette import Colour
+from controller.display.drawing.players import SEVERAL
+from controller.display.drawing.shapes import (
+    SMOOTH,
+    WHITE,
+    Point,
+    clear,
+    disc,
+    masked,
+    possible,
+    ring,
+    rounded,
+    shine,
+    smooth,
+)
+
+INLAY: Final = 0.7
+"""Radius of the ivory inlay as a share of the chip's radius."""
+RISE: Final = 0.17
+"""How far the discs of a stack are apart, as a share of the radius."""
+DISCS: Final = ((100_00, 4), (50_00, 3), (25_00, 2))
+"""From how many cents on a stack is drawn with how many discs; less is one disc."""
+ROOM: Final = 1.3
+"""Width of the words on a chip as a share of the radius, at the most."""
+TAG_HEIGHT: Final = 1.12
+"""Height of a tag as a share of the size of its letters."""
+SPOTS: Final = 6
+
+
+class Chip(NamedTuple):
+    """A stack of chips of one player.
+
+    colour: the player's. radius: in dots. words: on the inlay, an amount or a place; they must `fit`. discs: 1 to 4.
+    size: of the words, in dots; 0 for the largest that fits. look: "faded" lost, "wins" glows.
+    """
+
+    colour: Colour
+    radius: int
+    words: str = ""
+    discs: int = 1
+    size: int = 0
+    look: Literal["", "faded", "wins"] = ""
+
+
+def discs_of(cents: int) -> int:
+    """With how many discs a stake of so many cents is drawn: 1 to 4."""
+    return next((discs for least, discs in DISCS if cents >= least), 1)
+
+
+def fit(words: str, radius: int, size: int) -> bool:
+    """Whether words in letters of this size have room on a chip's inlay. If not, they stand on a tag beside it."""
+    return fonts.width(words, "Black", size) <= ROOM * radius
+
+
+def largest(words: str, radius: int) -> int:
+    """The largest size of letters with which words fit on a chip."""
+    return fonts.greatest(range(4, round(1.4 * radius) + 1), lambda size: fit(words, radius, size)) or 4
+
+
+def rise(radius: int, discs: int) -> int:
+    """How far a stack reaches below its top chip's own circle."""
+    return (discs - 1) * max(2, round(RISE * radius))
+
+
+def draw(brush: Brush, chip: Chip, at: tuple[int, int]) -> pygame.Rect:
+    """Draw a stack with the middle of its top chip at `at`. Returns the box of its discs, without shadow and glow."""
+    box = pygame.Rect(0, 0, 2 * chip.radius, 2 * chip.radius)
+    box.center = at
+    whole = box.inflate(0, 0)
+    whole.height += rise(chip.radius, chip.discs)
+    if chip.look == "wins":
+        shine_on(brush, whole.inflate(8, 8), chip.radius + 4, spread=min(GLOW, max(4, chip.radius // 2)))
+    around = margin(SHADOW)
+    under = shadow(box.size, chip.radius, SHADOW)
+    fall = round(0.08 * chip.radius), round(0.16 * chip.radius)
+    brush.surface.blit(under, (box.left - around + fall[0], whole.bottom - box.height - around + fall[1]))
+    brush.surface.blit(picture(chip), box)
+    if chip.look == "wins":
+        line = max(2, round(chip.radius * 0.1))
+        brush.surface.blit(ring(chip.radius + line, p.GOLD_HIGH, line), box.move(-line, -line))
+    if chip.words:
+        pen = Pen("Black", chip.size or largest(chip.words, chip.radius), p.INK)
+        ink = pygame.Rect(0, 0, fonts.width(chip.words, pen.weight, pen.size), round(fonts.CAP * pen.size))
+        ink.center = at
+        brush.note(chip.words, pen, ink)
+    return whole
+
+
+@kept
+def picture(chip: Chip) -> pygame.Surface:
+    """A picture of a stack without shadow and glow: the top chip's circle, and below it what its other discs show."""
+    radius = chip.radius
+    step = max(2, round(RISE * radius))
+    whole = clear((2 * radius, 2 * radius + rise(radius, chip.discs)))
+    plain = _disc(chip.colour, radius, faded=chip.look == "faded")
+    for number in range(chip.discs - 1, 0, -1):
+        whole.blit(plain, (0, number * step))
+        whole.blit(_veiled(radius), (0, number * step))
+    whole.blit(plain, (0, 0))
+    whole.blit(_inlay(chip.colour, radius, faded=chip.look == "faded"), (0, 0))
+    if chip.words:
+        _write(whole, chip)
+    return whole
+
+
+def _write(whole: pygame.Surface, chip: Chip) -> None:
+    pen = Pen("Black", chip.size or largest(chip.words, chip.radius), p.INK)
+    line = fonts.rendered(chip.words, pen)
+    baseline = chip.radius + round(fonts.CAP * pen.size / 2)
+    place = (round(chip.radius - line.get_width() / 2), baseline - fonts.font(pen.weight, pen.size).get_ascent())
+    whole.blit(line, place)
+
+
+def _sunk(colour: Colour, *, faded: bool) -> Colour:
+    """A colour of a chip that lost: nearly grey, and mixed with the felt."""
+    if not faded:
+        return colour
+    grey = round(0.3 * colour[0] + 0.59 * colour[1] + 0.11 * colour[2])
+    return p.mixed(p.mixed(colour, (grey, grey, grey), 0.25), p.FELT, 0.6)
+
+
+@kept
+def _disc(colour: Colour, radius: int, *, faded: bool) -> pygame.Surface:
+    """A chip's disc with its edge spots and its light."""
+    body, spot = _sunk(colour, faded=faded), _sunk(spot_on(colour), faded=faded)
+    edge = p.mixed((0, 0, 0), body, 0.55)
+
+    def paint(surface: pygame.Surface) -> None:
+        middle, reach = surface.get_width() / 2, radius * SMOOTH
+        pygame.draw.circle(surface, body, (middle, middle), reach)
+        for number in range(SPOTS):
+            pygame.draw.polygon(surface, spot, _sector(middle, reach, number * 360 / SPOTS, 22.5))
+        pygame.draw.circle(surface, body, (middle, middle), reach * 0.725)
+        pygame.draw.circle(surface, edge, (middle, middle), reach, max(SMOOTH, round(0.045 * reach)))
+
+    whole = smooth((2 * radius, 2 * radius), edge, paint)
+    whole.blit(_shine(radius), (0, 0))
+    return whole
+
+
+def _sector(middle: float, reach: float, start: float, wide: float) -> list[Point]:
+    """A sector of a circle, in degrees clockwise from the right."""
+    ways = [pygame.Vector2(reach, 0).rotate(start + wide * step / 6) for step in range(7)]
+    return [(middle, middle), *((middle + way.x, middle + way.y) for way in ways)]
+
+
+def spot_on(colour: Colour) -> Colour:
+    """The colour of a chip's edge spots: ivory, or dark on a chip that is nearly as light."""
+    return p.IVORY if p.contrast(p.IVORY, colour) >= 1.4 else p.INK
+
+
+@kept
+def _shine(radius: int) -> pygame.Surface:
+    return masked(shine((2 * radius, 2 * radius)).copy(), disc(radius, WHITE))
+
+
+@kept
+def _veiled(radius: int) -> pygame.Surface:
+    """The shade on a disc that lies below another."""
+    return rounded((2 * radius, 2 * radius), radius, (0, 0, 0), 0.28)
+
+
+@kept
+def _inlay(colour: Colour, radius: int, *, faded: bool) -> pygame.Surface:
+    ground, rim = _sunk((251, 247, 234), faded=faded), _sunk(colour, faded=faded)
+    line = p.mixed((0, 0, 0), ground, 0.18)
+
+    def paint(surface: pygame.Surface) -> None:
+        middle, reach = (surface.get_width() / 2,) * 2, radius * SMOOTH
+        wide = max(1.0, 0.05 * radius) * SMOOTH
+        pygame.draw.circle(surface, rim, middle, INLAY * reach + wide / 2)
+        pygame.draw.circle(surface, ground, middle, INLAY * reach - wide / 2)
+        pygame.draw.circle(surface, line, middle, 0.63 * reach, SMOOTH // 2)
+
+    return smooth((2 * radius, 2 * radius), rim, paint)
+
+
+# Tags
+
+
+class Tag(NamedTuple):
+    """A dark pill with an amount. size: of its letters, in dots. look: "wins" gold, "faded" what lost."""
+
+    words: str
+    size: int
+    look: Literal["", "faded", "wins"] = ""
+
+    @property
+    def box(self) -> tuple[int, int]:
+        """Width and height in dots."""
+        return fonts.width(self.words, "Bold", self.size) + round(0.6 * self.size), round(TAG_HEIGHT * self.size)
+
+
+def tag(brush: Brush, it: Tag, box: pygame.Rect) -> None:
+    """Draw a tag in its box, which has the size `it.box`."""
+    ink = {"": p.IVORY, "faded": p.FADED, "wins": p.INK}[it.look]
+    around = margin(SHADOW)
+    brush.surface.blit(shadow(box.size, box.height // 2, SHADOW, 0.45), box.move(1 - around, 3 - around))
+    brush.surface.blit(_pill(box.size, wins=it.look == "wins"), box)
+    brush.middle(it.words, Pen("Bold", it.size, ink), box)
+
+
+@kept
+def _pill(size: tuple[int, int], *, wins: bool) -> pygame.Surface:
+    radius = possible(size[1], pygame.Rect((0, 0), size))
+    if wins:
+        return gold(size, radius)
+    whole = rounded(size, radius, (111, 148, 132)).copy()
+    whole.blit(rounded((size[0] - 3, size[1] - 3), radius, p.WELL), (1.5, 1.5))
+    return whole
+
+
+def several(players: int, radius: int, look: Literal["", "faded", "wins"] = "") -> Chip:
+    """One grey stack for the chips of several players, with their number. The sum stands on a tag beside it."""
+    return Chip(SEVERAL, radius, str(players), 4, look=look)

@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: MIT
+"""Pictures of plain shapes with smooth edges: discs, rounded rectangles, rings, gradients. All measures are dots."""
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+import pygame
+
+from controller.display.drawing import palette as p
+from controller.display.drawing.keeping import kept
+from controller.display.drawing.palette import Colour
+
+SMOOTH = 4
+"""Shapes are drawn this many times larger and then scaled down, for smooth edges."""
+
+Size = tuple[int, int]
+Point = tuple[float, float]
+Stops = Sequence[tuple[float, Colour]]
+"""A gradient: places from 0 to 1, in rising order, and their colours."""
+
+
+def smooth(size: Size, colour: Colour, draw: Callable[[pygame.Surface], object]) -> pygame.Surface:
+    """A shape with smooth edges on a transparent ground. `colour`: the colour of the shape's edge."""
+    large = pygame.Surface((size[0] * SMOOTH, size[1] * SMOOTH), pygame.SRCALPHA)
+    large.fill((*colour, 0))
+    draw(large)
+    return pygame.transform.smoothscale(large, size)
+
+
+def clear(size: Size, colour: Colour = p.INK) -> pygame.Surface:
+    """A transparent picture; `colour` is that of the edges of what is drawn on it."""
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    picture.fill((*colour, 0))
+    return picture
+
+
+@kept
+def disc(radius: int, colour: Colour) -> pygame.Surface:
+    """A filled circle."""
+    at = (radius * SMOOTH, radius * SMOOTH)
+    return smooth((2 * radius, 2 * radius), colour, lambda s: pygame.draw.circle(s, colour, at, radius * SMOOTH))
+
+
+@kept
+def ring(radius: int, colour: Colour, line: int) -> pygame.Surface:
+    """A circle's outline; the line is inside the radius."""
+    at = (radius * SMOOTH, radius * SMOOTH)
+    wide = min(line, radius) * SMOOTH
+    return smooth((2 * radius, 2 * radius), colour, lambda s: pygame.draw.circle(s, colour, at, radius * SMOOTH, wide))
+
+
+@kept
+def rounded(size: Size, radius: int, colour: Colour, part: float = 1.0) -> pygame.Surface:
+    """A rectangle with round corners. `part`: how much it covers, 1 wholly, 0 not at all."""
+    picture = clear(size, colour)
+    box = picture.get_rect()
+    radius = possible(radius, box)
+    picture.fill(colour, box.inflate(-2 * radius, 0))
+    picture.fill(colour, box.inflate(0, -2 * radius))
+    corners(picture, box, disc(radius, colour), radius)
+    if part < 1:
+        picture.fill((255, 255, 255, round(255 * part)), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
+
+
+def corners(surface: pygame.Surface, box: pygame.Rect, round_one: pygame.Surface, radius: int) -> None:
+    """Put the quarters of a round picture into the corners of a box."""
+    for x, left in ((0, box.left), (radius, box.right - radius)):
+        for y, top in ((0, box.top), (radius, box.bottom - radius)):
+            surface.blit(round_one, (left, top), (x, y, radius, radius))
+
+
+def possible(radius: int, box: pygame.Rect) -> int:
+    """The radius that the corners of this box can have."""
+    return max(1, min(radius, box.width // 2, box.height // 2))
+
+
+def toned(stops: Stops, at: float) -> Colour:
+    """The colour of a gradient at a place from 0 to 1."""
+    for (one, first), (other, last) in pairwise(stops):
+        if at <= other:
+            return p.mixed(last, first, (at - one) / (other - one))
+    return stops[-1][1]
+
+
+def gradient(size: Size, stops: Stops) -> pygame.Surface:
+    """A picture whose colour changes from its top to its bottom."""
+    column = pygame.Surface((1, size[1]), pygame.SRCALPHA)
+    for y in range(size[1]):
+        column.set_at((0, y), toned(stops, (y + 0.5) / size[1]))
+    return pygame.transform.scale(column, size)
+
+
+def slanted(size: Size, stops: Stops) -> pygame.Surface:
+    """A picture whose colour changes from its upper left to its lower right."""
+    small = pygame.Surface((8, 8), pygame.SRCALPHA)
+    for y in range(8):
+        for x in range(8):
+            small.set_at((x, y), toned(stops, (x + y) / 14))
+    return pygame.transform.smoothscale(small, size)
+
+
+def masked(picture: pygame.Surface, mask: pygame.Surface) -> pygame.Surface:
+    """Of a picture, only what a white mask of the same size covers."""
+    picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
+
+
+@kept
+def shine(size: Size, strength: float = 1.0) -> pygame.Surface:
+    """Light from the upper left and shade at the lower right, to lie over a round or square thing of this size."""
+    fine = 96
+    picture = clear((fine, fine), (0, 0, 0))
+    middle, reach, most = (0.35 * fine, 0.28 * fine), 0.8 * fine, 0.34 * strength
+    picture.fill((0, 0, 0, round(255 * most)))
+    for step in range(int(reach), 0, -1):
+        at = step / reach
+        tone = (0, 0, 0, most * (at - 0.5) * 2) if at > 0.5 else (255, 255, 255, most * (0.5 - at) * 2)
+        pygame.draw.circle(picture, (*tone[:3], round(255 * tone[3])), middle, step)
+    return pygame.transform.smoothscale(picture, size)
+
+
+WHITE: Colour = (255, 255, 255)
