@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: MIT
 """Pictures of the screens of every game, made by playing its scene: `make pictures`.
 
-python -m tests.display.pictures [FOLDER] [GAME…] [--state NAME]… [--size 1280x800[/DPI]]… [--screen dealer|one|players]…
+python -m tests.display.pictures [FOLDER/] [GAME…] [--state NAME]… [--size 1280x800/149]… [--screen dealer|one|players]…
 
-FOLDER (build/pictures unless it is named; it has a slash) gets `GAME/NN-STATE-SCREEN-WIDTHxHEIGHT.png`, and `index.html`,
-which is leafed through by keyboard: left and right another state, up and down another game, S another screen, 1 to 9 that
-screen. GAME: craps and whatever else is named; all if none is. --state: those whose name holds NAME ("result").
+FOLDER, which is written with a slash, is build/pictures unless one is named. It gets GAME/NN-STATE-SCREEN-SIZE.png, and
+index.html, which is leafed through by keyboard: left and right another state, up and down another game, S another screen.
+GAME: all if none is named. --state: those whose name holds NAME ("result").
 
-Without --size: dealer and one window at 1280x800 of 149 dots an inch, one window at 1024x600 of 170, players at 1920x1080
-of 141. With it: each screen at each of these sizes. What each game's states are says `tests/display/scenes/GAME.tape`;
-what is shown there, and how it is written, `tests/display/scenes/playing.py`.
+Without --size: dealer and one window at 1280x800 of 149 dots an inch, one window at 1024x600 of 170, players at
+1920x1080 of 141. With it: each screen at each of these sizes. Which states there are says `tests/display/scenes/GAME.tape`;
+how that is written, `tests/display/scenes/playing.py`.
 """
 
 import argparse

@@ -2,9 +2,9 @@
 """Plays a scene, which is a tape with lines `# picture: NAME`: what the table shows at each of them.
 
 A scene is `tests/display/scenes/GAME.tape`, in the words of `tests/games/README.md`. It is played on the simulated
-table and held to what it expects, as every tape: so its pictures show what can happen. NAME is that of a state: "betting
-open", "chips lying", "result". `# key KEY` presses a key of the simulated table's keyboard that no line of a tape is,
-as those that prepare a fault; `# page` turns to the next page.
+table and held to what it expects, as every tape: so its pictures show what can happen. NAME is that of a state:
+"betting open", "chips lying", "result". `# key KEY` presses a key of the simulated table's keyboard that no line of a
+tape is, as those that prepare a fault; `# page` turns to the next page.
 """
 
 import re
