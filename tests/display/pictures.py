@@ -4,12 +4,12 @@
 python -m tests.display.pictures [FOLDER/] [GAME…] [--state NAME]… [--size 1280x800/149]… [--screen dealer|one|players]…
 
 FOLDER, which is written with a slash, is build/pictures unless one is named. It gets GAME/NN-STATE-SCREEN-SIZE.png, and
-index.html, which is leafed through by keyboard: left and right another state, up and down another game, S another screen.
+index.html, which is leafed through by keyboard: left and right another state, up and down another game, S a screen.
 GAME: all if none is named. --state: those whose name holds NAME ("result").
 
 Without --size: dealer and one window at 1280x800 of 149 dots an inch, one window at 1024x600 of 170, players at
-1920x1080 of 141. With it: each screen at each of these sizes. Which states there are says `tests/display/scenes/GAME.tape`;
-how that is written, `tests/display/scenes/playing.py`.
+1920x1080 of 141. With it: each screen at each of these sizes. Which states there are says the game's scene,
+`tests/display/scenes/GAME.tape`; how that is written, `tests/display/scenes/playing.py`.
 """
 
 import argparse
@@ -17,6 +17,7 @@ import json
 import os
 import re
 import sys
+import traceback
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -115,15 +116,25 @@ def main(words: Sequence[str]) -> None:
         kind for kind in KINDS if kind.screen in (screens or AUDIENCES)
     ]
     folder.mkdir(parents=True, exist_ok=True)
-    count = 0
-    for game in games or known:
-        if not (asked.state or asked.size or asked.screen):
-            for old in (folder / game).glob("*.png"):
-                old.unlink()
-        count += sum(1 for _ in save(folder, game, kinds, asked.state))
-        print(f"{game}: {folder / game}", flush=True)
+    failed = [game for game in games or known if not _saved(folder, game, kinds, asked)]
     write_page(folder)
-    print(f"{count} pictures; leaf through them: {folder / 'index.html'}")
+    print(f"leaf through them: {folder / 'index.html'}")
+    if failed:
+        sys.exit(f"not whole: {', '.join(failed)}")
+
+
+def _saved(folder: Path, game: str, kinds: Sequence[Kind], asked: argparse.Namespace) -> bool:
+    """Write a game's pictures, and say where. Answers whether all could be drawn; why not is printed."""
+    if not (asked.state or asked.size or asked.screen):
+        for old in (folder / game).glob("*.png"):
+            old.unlink()
+    try:
+        count = sum(1 for _ in save(folder, game, kinds, asked.state))
+    except Exception:  # the other games have their pictures all the same
+        traceback.print_exc()
+        return False
+    print(f"{game}: {count} pictures in {folder / game}", flush=True)
+    return True
 
 
 def _asked(words: Sequence[str]) -> argparse.Namespace:
