@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: MIT
+"""The dealer's status line: game, round and phase; at the right the key switches as lamps, and what else is."""
+
+from typing import Final, NamedTuple
+
+import pygame
+
+from controller.display import wording
+from controller.display.drawing import fonts
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush, disc, spaced_width
+from controller.display.drawing.fonts import Pen
+from controller.display.panels.context import ScreenContext
+from controller.engine.shown.views import Extras, View
+from controller.engine.values.money import dollars
+
+LAMP: Final = 12
+"""The width of a key switch's lamp, in units."""
+APART: Final = 22
+
+
+class StatusLine(NamedTuple):
+    """The data of the line at the top. keys: how each key switch stands, and whether it is on. remarks: what else is."""
+
+    round: int
+    phase: str
+    keys: tuple[tuple[str, bool], ...]
+    remarks: tuple[str, ...]
+
+
+def shows(context: ScreenContext, view: View, _extras: Extras) -> StatusLine:
+    """What the line says. The limits stand there where no sign shows them."""
+    limits = view.limits
+    remarks = []
+    if limits.maximum and not context.sign.rows:
+        remarks.append(f"{dollars(limits.minimum)} to {dollars(limits.maximum)}, steps of {dollars(limits.increment)}")
+    if context.look.simulated:
+        remarks.append("Simulated")
+    if view.saving:
+        remarks.append("Saving…")
+    return StatusLine(view.round, wording.sentence(wording.spoken(view.phase)), wording.keys(view), tuple(remarks))
+
+
+def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, status: StatusLine) -> None:
+    """Draw the line; what has no room is left out: first the remarks, then the keys that are off."""
+    size, gap = brush.least, brush.px(APART)
+    baseline = rect.centery + round(fonts.CAP * size / 2)
+    title = context.look.title.upper()
+    x = rect.left + brush.spaced(title, Pen("Bold", size, p.IVORY), (rect.left, baseline)) + gap
+    if status.round:
+        x += brush.text(f"Round {status.round:,}", Pen("Semibold", size, p.MUTED), (x, baseline)) + gap
+    if status.phase and x + fonts.width(status.phase, "Semibold", size) <= rect.right:
+        x += brush.text(status.phase, Pen("Semibold", size, p.IVORY), (x, baseline)) + gap
+    right = rect.right
+    for words, on in sorted(status.keys, key=lambda it: not it[1]):
+        if right - _key_width(brush, words) >= x:
+            right -= _draw_key(brush, rect, (right, baseline), words, on=on) + gap
+    for words in status.remarks:
+        if right - fonts.width(words, "Semibold", size) >= x:
+            right -= brush.text(words, Pen("Semibold", size, p.MUTED), (right, baseline), "right") + gap
+
+
+def title_width(brush: Brush, title: str) -> int:
+    """The width of the game's name in the line."""
+    return spaced_width(title.upper(), "Bold", brush.least)
+
+
+def _key_width(brush: Brush, words: str) -> int:
+    return brush.px(LAMP) + brush.px(8) + fonts.width(words, "Semibold", brush.least)
+
+
+def _draw_key(brush: Brush, rect: pygame.Rect, at: tuple[int, int], words: str, *, on: bool) -> int:
+    """How a key switch stands, after a lamp: an ivory disc while it is on, else a ring. Returns the width."""
+    ink = p.IVORY if on else p.FADED
+    wide, radius = _key_width(brush, words), brush.px(LAMP) // 2
+    brush.text(words, Pen("Semibold", brush.least, ink), at, "right")
+    middle = (at[0] - wide + radius, rect.centery)
+    for part, colour in ((radius, ink), (0 if on else radius - brush.px(2), p.GROUND)):
+        if part > 0:
+            lamp = disc(part, colour)
+            brush.surface.blit(lamp, lamp.get_rect(center=middle))
+    return wide

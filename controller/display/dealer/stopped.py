@@ -1,0 +1,164 @@
+# SPDX-License-Identifier: MIT
+"""A stopped table: what happened, in a red band; and the way back, step by step, and by whom."""
+
+from typing import Final, NamedTuple
+
+import pygame
+
+from controller.display import wording
+from controller.display.drawing import fonts, marks
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush
+from controller.display.drawing.fonts import Pen
+from controller.display.drawing.plates import RADIUS
+from controller.display.drawing.shapes import disc
+from controller.engine.rules.wait import SWITCH
+from controller.engine.shown.views import Block, View
+from controller.engine.values.roles import DEALER
+
+TITLE: Final = "THE WAY BACK"
+STANDS: Final = "No result. Nothing is settled: all wagers stand."
+OTHERWISE: Final = ("if ", "or ", "in doubt ")
+"""How a step begins that is only taken if the one before it does not help."""
+ROLES: Final = ("floor manager", "pit boss", "inspector", "technician")
+
+
+class Step(NamedTuple):
+    """One step of the way back, by whom; and whether it is only taken if the one before does not help."""
+
+    text: str
+    by: str
+    otherwise: bool = False
+
+
+class WayBack(NamedTuple):
+    """The steps; how many other reasons there are why the table does not play; what becomes of the wagers."""
+
+    steps: tuple[Step, ...]
+    others: int
+    stands: str
+
+
+class Band(NamedTuple):
+    """What has happened, with its section."""
+
+    what: str
+    source: str
+
+
+def band(view: View) -> Band | None:
+    """What the band says: the first reason why the table does not play. A result is never hidden by it (s 78(7))."""
+    if not view.blocks or wording.headline(view).tone != "stopped":
+        return None
+    first = view.blocks[0]
+    return Band(wording.sentence(first.in_plain_words[0]), first.source)
+
+
+def way_back(view: View) -> WayBack | None:
+    """How a stopped table goes on; None while it plays."""
+    if not view.blocks:
+        return None
+    stands = STANDS if view.standing and not view.declared else ""
+    return WayBack(_steps(view.blocks[0]), len(view.blocks) - 1, stands)
+
+
+def _steps(block: Block) -> tuple[Step, ...]:
+    """The remedy, part by part; then the key switches that are to be turned, if it does not name them."""
+    remedy = block.in_plain_words[1]
+    parts = [part.strip() for part in remedy.split(";") if part.strip()]
+    steps = [Step(wording.sentence(part), _by(part), part.startswith(OTHERWISE)) for part in parts]
+    keys = [wording.spoken(name) for name in block.asks if name.startswith(SWITCH)]
+    return (*steps, *(Step(f"Turn the {key}", key.removesuffix("'s key")) for key in keys if "key" not in remedy))
+
+
+def _by(part: str) -> str:
+    """Who takes a step: the person it names, else the dealer."""
+    return next((role for role in ROLES if role in part), DEALER)
+
+
+def draw_band(brush: Brush, rect: pygame.Rect, shown: Band) -> None:
+    """The only red on the screen."""
+    brush.card(rect, p.FAULT, brush.px(12))
+    room = rect.inflate(-2 * brush.px(16), -2 * brush.px(8))
+    side = min(room.height, brush.px(100), room.width // 5)
+    mark = marks.warning(side)
+    brush.surface.blit(mark, mark.get_rect(midleft=room.midleft))
+    room = pygame.Rect(room.left + side + brush.px(16), room.top, room.width - side - brush.px(16), room.height)
+    size = min(brush.px(84), round(0.62 * room.height))
+    if shown.source:
+        baseline = room.top + round(fonts.CAP * brush.least)
+        brush.text(shown.source, Pen("Semibold", brush.least, p.IVORY), (room.right, baseline), "right")
+    free = room.width - (fonts.width(shown.source, "Semibold", brush.least) + brush.px(16) if shown.source else 0)
+    title = fonts.fitted("Stopped", "Black", (free, round(0.55 * room.height)), size, brush.least)
+    brush.block(title, "Black", p.IVORY, room)
+    beneath = title.height + brush.px(4)
+    room = pygame.Rect(room.left, room.top + beneath, room.width, room.height - beneath)
+    words = fonts.fitted(shown.what, "Semibold", room.size, brush.px(32), brush.least)
+    brush.block_middle(words, "Semibold", p.IVORY, room)
+
+
+def draw(brush: Brush, rect: pygame.Rect, shown: WayBack) -> None:
+    """The steps from the top: the first is lit. Those that have no room are counted."""
+    brush.card(rect, p.PANEL, brush.px(RADIUS))
+    room = rect.inflate(-2 * brush.px(16), -2 * brush.px(14))
+    cap = round(fonts.CAP * brush.least)
+    brush.spaced(TITLE, Pen("Semibold", brush.least, p.MUTED), (room.left, room.top + cap))
+    y, number = room.top + cap + brush.px(18), 0
+    foot = _foot(brush, room, shown)
+    for place, step in enumerate(shown.steps):
+        number += not step.otherwise
+        high = _height(brush, step, room.width)
+        if y + high > foot:
+            _more(brush, room.left, foot, len(shown.steps) - place)
+            break
+        _step(brush, pygame.Rect(room.left, y, room.width, high), step, "" if step.otherwise else str(number))
+        y += high + brush.px(14)
+
+
+def _foot(brush: Brush, room: pygame.Rect, shown: WayBack) -> int:
+    """Write what stands at the bottom. Returns where it begins, with room for the count of the steps left out."""
+    others = f"{shown.others} more {'reason' if shown.others == 1 else 'reasons'} after this one" if shown.others else ""
+    lines = [line for words in (shown.stands, others) if words for line in _wrapped(brush, words, room.width)]
+    block = fonts.FittedText(brush.least, tuple(lines))
+    high = block.height if lines else 0
+    brush.block(block, "Semibold", p.MUTED, pygame.Rect(room.left, room.bottom - high, room.width, high))
+    return room.bottom - high - (brush.px(12) if high else 0)
+
+
+def _wrapped(brush: Brush, words: str, room: int) -> tuple[str, ...]:
+    return fonts.wrapped(words, "Semibold", brush.least, room)
+
+
+def _more(brush: Brush, x: int, foot: int, count: int) -> None:
+    words = f"and {count} more: see NEXT"
+    brush.text(words, Pen("Semibold", brush.least, p.MUTED), (x, foot - round(fonts.DESCENT * brush.least)))
+
+
+def _disc(brush: Brush) -> int:
+    return round(1.9 * brush.least)
+
+
+def _words(brush: Brush, step: Step, room: int) -> fonts.FittedText:
+    size = brush.least if step.otherwise else round(1.15 * brush.least)
+    return fonts.FittedText(size, fonts.wrapped(step.text, "Bold", size, room - _disc(brush) - brush.px(14)))
+
+
+def _height(brush: Brush, step: Step, room: int) -> int:
+    """The height of a step: its words, and beneath them by whom."""
+    return max(_disc(brush), _words(brush, step, room).height + round(1.1 * brush.least))
+
+
+def _step(brush: Brush, rect: pygame.Rect, step: Step, number: str) -> None:
+    side, now = _disc(brush), number == "1"
+    if number:
+        round_ = pygame.Rect(rect.left, rect.top, side, side)
+        for radius, colour in ((side // 2, p.ACT if now else p.LINE_DIM), (0 if now else side // 2 - 3, p.PANEL)):
+            if radius > 0:
+                image = disc(radius, colour)
+                brush.surface.blit(image, image.get_rect(center=round_.center))
+        brush.middle(number, Pen("Black", brush.least, p.INK if now else p.MUTED), round_)
+    room = pygame.Rect(rect.left + side + brush.px(14), rect.top, rect.width, rect.height)
+    words = _words(brush, step, rect.width)
+    brush.block(words, "Bold", p.IVORY if now else p.MUTED, room)
+    baseline = rect.top + words.height + round((fonts.CAP + 0.1) * brush.least)
+    brush.text(step.by, Pen("Semibold", brush.least, p.MUTED), (room.left, baseline))

@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: MIT
+"""What panels are made of: what all of them need, and the pair of functions that each is."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pygame
+
+from controller.display.drawing.brush import Brush
+from controller.display.layout.felt import Felt
+from controller.display.panels.payment import PaymentList
+from controller.display.panels.sign import SignPlan
+from controller.display.settings import Look
+from controller.engine.rules.face import Instrument
+from controller.engine.shown.views import Extras, View
+
+
+class ScreenContext(NamedTuple):
+    """What all panels of a screen need and what stays until it is laid out again.
+
+    felt: the layout; None without one. odds: a row of wagers, where it stands instead of the layout. boxes: the place
+    of every panel that the screen can have.
+    """
+
+    look: Look
+    dealer: bool
+    felt: Felt | None
+    odds: Felt | None
+    own: dict[str, Instrument]
+    sign: SignPlan
+    payment: PaymentList
+    boxes: dict[str, pygame.Rect]
+
+
+class Panel(NamedTuple):
+    """A panel: `shows` takes the panel's data from view and extras, None if it is not there; `draw` draws these data."""
+
+    shows: Callable[[ScreenContext, View, Extras], Any]
+    draw: Callable[[Brush, pygame.Rect, ScreenContext, Any], None]

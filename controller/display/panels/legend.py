@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: MIT
+"""The keys of a simulated table, called by a key and gone with the next one."""
+
+from typing import Final
+
+import pygame
+
+from controller.display import wording
+from controller.display.drawing import keys
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush
+from controller.display.drawing.keys import Key
+from controller.display.drawing.plates import titled
+from controller.display.panels.context import ScreenContext
+from controller.engine.shown.views import Extras, View
+
+GAP: Final = 8
+
+
+def shows(context: ScreenContext, view: View, extras: Extras) -> tuple[Key, ...] | None:
+    """Every key with its words, those that go on with the round marked; None while nobody has called for them."""
+    if not (extras.legend and context.look.simulated and context.dealer):
+        return None
+    _, asked, _ = wording.waits(view)
+    every = [key for key in context.look.keys if key.words]
+    return tuple(
+        Key((key.cap or key.key).upper(), key.words, 1, "act" if key.waited_for in asked else "other") for key in every
+    )
+
+
+def draw(brush: Brush, rect: pygame.Rect, _context: ScreenContext, caps: tuple[Key, ...]) -> None:
+    """All keys in lines, in the smallest letters that are read."""
+    brush.card(rect, p.PANEL, brush.px(12))
+    room = titled(brush, rect, "Keys", "any key: back")
+    sized = tuple(cap._replace(size=brush.least) for cap in caps)
+    pitch = sized[0].box[1] + brush.px(GAP)
+    top = room.top + brush.px(14)
+    for cap, (x, line) in zip(sized, keys.row(sized, room.width), strict=True):
+        if top + line * pitch + cap.box[1] <= room.bottom:
+            keys.draw(brush, cap, (room.left + x, top + line * pitch))

@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: MIT
+"""What players see of a stopped table: one moment. No cause, nothing red."""
+
+from typing import Final
+
+import pygame
+
+from controller.display import wording
+from controller.display.drawing import fonts
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush
+from controller.display.panels.context import ScreenContext
+from controller.engine.shown.views import Extras, View
+
+MOMENT: Final = "One moment"
+CORRECTED: Final = "The result is being corrected"
+NO_RESULT: Final = "No result yet. Your wagers stand where they lie."
+NOTHING_LIES: Final = "No result yet."
+
+
+def shows(_context: ScreenContext, view: View, _extras: Extras) -> tuple[str, str] | None:
+    """Two lines, while the table is stopped or a result is corrected; a declared result is never hidden (s 78(7))."""
+    tone = wording.headline(view).tone
+    if tone == "stopped":
+        return MOMENT, NO_RESULT if view.standing else NOTHING_LIES
+    return (MOMENT, CORRECTED) if view.correcting and tone == "closed" else None
+
+
+def draw(brush: Brush, rect: pygame.Rect, _context: ScreenContext, lines: tuple[str, str]) -> None:
+    """Ink on ivory, after two bars."""
+    brush.card(rect, p.IVORY, brush.px(13))
+    room = rect.inflate(-round(0.34 * rect.height), -round(0.3 * rect.height))
+    bar = max(1, round(0.14 * rect.height))
+    for number in range(2):
+        left = room.left + round(number * 1.5 * bar)
+        pygame.draw.rect(brush.surface, p.INK, (left, room.top, bar, room.height), border_radius=bar // 5)
+    taken = 4 * bar
+    room = pygame.Rect(room.left + taken, room.top, room.width - taken, room.height)
+    for text, weight, top, share in ((lines[0], "Black", 0.0, 0.62), (lines[1], "Semibold", 0.68, 0.32)):
+        part = pygame.Rect(room.left, room.top + round(top * room.height), room.width, round(share * room.height))
+        block = fonts.fitted(text, weight, part.size, round(share * 0.72 * rect.height), brush.least)
+        brush.block_middle(block, weight, p.INK, part)
