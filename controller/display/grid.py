@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The place of each panel on a screen, for every size from 800x480: fixed for each kind of table. Whole dots, no pygame.
+"""The place of each panel on a screen, for every size from 800x480: fixed for each kind of table. No pygame.
 
 The figures stand in `controller/display/grids`, one module a kind of table. Other sizes have them in proportion.
 """
@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Final, NamedTuple
 
 from controller.display.grids import areas, boxes, hands, ring, wheel
-from controller.engine.rules.face import FactsPanel, Face, HandsPanel, LightsPanel, WheelPanel
+from controller.engine.rules.face import Face, FactsPanel, HandsPanel, LightsPanel, WheelPanel
 
 DESIGN: Final = (1280, 800)
 """The screen size, in dots, at which one unit is one dot."""

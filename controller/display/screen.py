@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from controller.display import grid
+from controller.display import grid, legible
 from controller.display.arrangement import Arrangement
 from controller.display.drawing import cloth
 from controller.display.drawing.brush import Brush, Written
@@ -41,6 +41,7 @@ class Screen:
         self.size = size
         self._dpi = dpi
         self._scale = grid.scale(size)
+        self._least = legible.least(size, dpi, dealer=audience.dealer)
         self._shown: dict[str, Any] = {}
         self._context: ScreenContext
         self.boxes: dict[str, pygame.Rect] = {}
@@ -97,7 +98,7 @@ class Screen:
     def _draw_panel(self, name: str, surface: pygame.Surface, shows: Any) -> None:
         """Draw a panel in its box, and nothing outside it."""
         box = self._places[name]
-        brush = Brush(surface, self._scale)
+        brush = Brush(surface, self._scale, self._least)
         surface.set_clip(box)
         PANELS[name].draw(brush, box, self._context, shows)
         surface.set_clip(None)

@@ -13,7 +13,7 @@ os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
 import pygame
 
 from controller.display import connectors
-from controller.display.arrangement import Audience
+from controller.display.grid import Audience
 from controller.display.outputs import Size, WindowPlace, arranged
 from controller.display.panels import sign
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen

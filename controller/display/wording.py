@@ -216,6 +216,12 @@ def messages(view: View, extras: Extras = NOTHING_MORE) -> tuple[ScreenMessage, 
     return (*said, *_notes(view), *_seal(view))
 
 
+def beside_next(view: View, extras: Extras = NOTHING_MORE) -> tuple[ScreenMessage, ...]:
+    """Those that have no other place on a screen: NEXT has the refusal, and a band of its own says the stop."""
+    placed = ("refused", "stopped") if headline(view).tone == "stopped" else ("refused",)
+    return tuple(message for message in messages(view, extras) if message.kind not in placed)
+
+
 def prepared(extras: Extras) -> tuple[str, ...]:
     """Each fault that is prepared at a simulated table, and the key that clears it."""
     return tuple(f"{key.prepares}; press {key.cap or key.key.upper()} again to clear it" for key in extras.prepared)

@@ -5,8 +5,6 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from typing import Any, Protocol
 
-import msgspec
-
 from controller.config import Configuration
 from controller.display.page_turner import PageTurner
 from controller.display.settings import ShownScreen
@@ -32,6 +30,8 @@ AGAIN_S = 10.0
 DISPLAY = "display"
 """The name under which a fault of the screens is reported."""
 LEAVE = ("close", "escape")
+LEGEND = ("?", "/")
+"""The key that calls for the legend of the keys, with Shift and without. The next key takes it away, and acts."""
 STAY = ("n", "escape")
 """The keys that answer the question whether to leave: leave on "y", stay on these. Others answer nothing."""
 
@@ -203,11 +203,12 @@ class Screens:
 
     def _extras(self) -> Extras:
         seen = self._simulated.seen(self._view) if self._simulated else NOTHING_MORE
-        return msgspec.structs.replace(seen, page=self._pages.page) if self._pages.page else seen
+        return self._pages.added(seen, self._clock.now())
 
     def _turn_page(self, *, by_hand: bool = False) -> None:
         """Show the next page of what is shown in turn, if there is one and it is time."""
-        if self._pages.turn(lambda: self._display.pages, self._clock.now(), by_hand=by_hand):
+        now, holds = self._clock.now(), self._simulated is not None
+        if self._pages.turn(lambda: self._display.pages, now, by_hand=by_hand, holds=holds) or self._pages.due(now):
             self.show(self._view)
 
     def _pump(self) -> None:
@@ -228,6 +229,9 @@ class Screens:
             self.show(self._view)
 
     def _key_pressed(self, name: str) -> None:
+        called, self._pages.legend = self._pages.legend, name in LEGEND and not self._pages.legend
+        if called or name in LEGEND:
+            self.show(self._view)
         if self._asking:
             self._answered(name)
         elif self._simulated is None:

@@ -109,8 +109,9 @@ def _caps(context: ScreenContext, waits: NextStep) -> list[Key]:
 
 def _cap(key: face.Key | None, name: str, look: keys.Look) -> Key:
     """The cap for this name in a prompt; at a simulated table with its key."""
-    letter = (key.cap or key.key).upper() if key else ""
-    return Key(letter, key.words if key else wording.spoken(name), 1, look)
+    if key is None:
+        return Key(wording.spoken(name), "", 1, look)
+    return Key((key.cap or key.key).upper(), key.words, 1, look)
 
 
 def _keys_size(brush: Brush, rect: pygame.Rect, caps: list[Key], room: int) -> int:

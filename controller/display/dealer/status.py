@@ -20,7 +20,7 @@ APART: Final = 22
 
 
 class StatusLine(NamedTuple):
-    """The data of the line at the top. keys: how each key switch stands, and whether it is on. remarks: what else is."""
+    """The data of the line at the top. keys: how each key switch stands, and whether it is on."""
 
     round: int
     phase: str

@@ -117,7 +117,9 @@ def draw(brush: Brush, rect: pygame.Rect, shown: WayBack) -> None:
 
 def _foot(brush: Brush, room: pygame.Rect, shown: WayBack) -> int:
     """Write what stands at the bottom. Returns where it begins, with room for the count of the steps left out."""
-    others = f"{shown.others} more {'reason' if shown.others == 1 else 'reasons'} after this one" if shown.others else ""
+    others = (
+        f"{shown.others} more {'reason' if shown.others == 1 else 'reasons'} after this one" if shown.others else ""
+    )
     lines = [line for words in (shown.stands, others) if words for line in _wrapped(brush, words, room.width)]
     block = fonts.FittedText(brush.least, tuple(lines))
     high = block.height if lines else 0

@@ -108,19 +108,16 @@ class Written(NamedTuple):
 class Brush:
     """Draws on one surface. `px` converts units (dots at 1280x800) to dots of this screen."""
 
-    def __init__(self, surface: pygame.Surface, scale: float) -> None:
+    def __init__(self, surface: pygame.Surface, scale: float, least: int = 0) -> None:
+        """least: the size in dots of the smallest letters; 0: as large as at 1280x800 on 10.1 inches."""
         self.surface = surface
         self.scale = scale
+        self.least = least or self.px(LEAST)
         self.written: list[Written] = []
 
     def px(self, units: float) -> int:
         """Units in dots, at least one."""
         return max(1, round(units * self.scale))
-
-    @property
-    def least(self) -> int:
-        """The size in dots of the smallest text that the dealer acts on."""
-        return self.px(LEAST)
 
     def card(self, rect: pygame.Rect, fill: Colour, radius: int, frame: Colour | None = None, line: int = 0) -> None:
         """A filled rectangle with round corners, and a frame inside its edge if given."""

@@ -33,7 +33,7 @@ class ScreenContext(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """A panel: `shows` takes the panel's data from view and extras, None if it is not there; `draw` draws these data."""
+    """A panel. shows: takes its data from view and extras, None if it is not there. draw: draws these data."""
 
     shows: Callable[[ScreenContext, View, Extras], Any]
     draw: Callable[[Brush, pygame.Rect, ScreenContext, Any], None]

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 import pygame
 
-from controller.display import grid, wording
+from controller.display import wording
 from controller.display.drawing import fonts, tokens
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, disc, figure
@@ -39,6 +39,10 @@ from controller.engine.shown.views import Extras, SeenTumbler, View
 
 Tokens = Mapping[str, tuple[Token, ...]]
 """The tokens with which results and drawn balls are drawn."""
+
+
+STATISTICS = 84
+"""Height of the statistics, in units."""
 
 
 class InstrumentKind(NamedTuple):
@@ -316,7 +320,7 @@ KINDS: dict[type[Instrument], InstrumentKind] = {
     StatisticsPanel: InstrumentKind(
         statistics_panel.outcomes,
         statistics_panel.draw,
-        lambda _: grid.STATISTICS,
+        lambda _: STATISTICS,
         statistics=True,
         empty=lambda outcomes: not outcomes,
     ),

@@ -26,6 +26,10 @@ def shows(_context: ScreenContext, view: View, _extras: Extras) -> tuple[str, st
     return (MOMENT, CORRECTED) if view.correcting and tone == "closed" else None
 
 
+WEIGHTS: Final[tuple[tuple[fonts.Weight, float, float], ...]] = (("Black", 0.0, 0.62), ("Semibold", 0.68, 0.32))
+"""Of each line: its weight, and where its room begins and how high it is, as shares of the height."""
+
+
 def draw(brush: Brush, rect: pygame.Rect, _context: ScreenContext, lines: tuple[str, str]) -> None:
     """Ink on ivory, after two bars."""
     brush.card(rect, p.IVORY, brush.px(13))
@@ -36,7 +40,7 @@ def draw(brush: Brush, rect: pygame.Rect, _context: ScreenContext, lines: tuple[
         pygame.draw.rect(brush.surface, p.INK, (left, room.top, bar, room.height), border_radius=bar // 5)
     taken = 4 * bar
     room = pygame.Rect(room.left + taken, room.top, room.width - taken, room.height)
-    for text, weight, top, share in ((lines[0], "Black", 0.0, 0.62), (lines[1], "Semibold", 0.68, 0.32)):
+    for text, (weight, top, share) in zip(lines, WEIGHTS, strict=True):
         part = pygame.Rect(room.left, room.top + round(top * room.height), room.width, round(share * room.height))
         block = fonts.fitted(text, weight, part.size, round(share * 0.72 * rect.height), brush.least)
         brush.block_middle(block, weight, p.INK, part)

@@ -97,6 +97,11 @@ class PaymentList:
         self._colours: Mapping[str, p.Colour] = {}
         self._set: dict[tuple[int, int], PaymentSetting] = {}
 
+    @property
+    def shown_pages(self) -> int:
+        """How many pages the list has that was asked for last."""
+        return max((len(setting.pages) for setting in self._set.values()), default=1)
+
     def pages(self, view: View, size: tuple[int, int]) -> int:
         """How many pages the list of this view has in a panel of this size; 1 if there is nothing to do."""
         return len(self._setting(size).pages) if self.texts(view).acts else 1

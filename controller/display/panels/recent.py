@@ -35,7 +35,7 @@ def draw(brush: Brush, room: pygame.Rect, face: Face, results: tuple[Result, ...
 
 def _in_rows(brush: Brush, room: pygame.Rect, face: Face, results: tuple[Result, ...]) -> None:
     size = brush.px(_LARGEST)
-    while size > min(brush.px(_LARGE), room.height) and _places(room, size) < RECENT:
+    while size > max(8, min(brush.px(_LARGE), room.height)) and _places(room, size) < RECENT:
         size -= 1
     step, most = size + tokens.gap(size), _columns(room, size)
     shown = results[: max(1, _places(room, size))]

@@ -32,7 +32,10 @@ class HeadlineWords(NamedTuple):
     aside: tuple[str, ...]
 
 
-def shows(context: ScreenContext, view: View, _extras: Extras) -> HeadlineWords:
+def shows(context: ScreenContext, view: View, _extras: Extras) -> HeadlineWords | stopped.Band:
+    """What is written; on the dealer's screen of a stopped table why it is."""
+    if context.dealer and (band := stopped.band(view)):
+        return band
     head = wording.headline(view) if context.dealer else wording.players_headline(view)
     if not head.text:
         return HeadlineWords(Headline(context.look.title, "quiet"), ())
@@ -51,7 +54,11 @@ _TONES: dict[HeadlineTone, tuple[p.Colour, p.Colour, p.Colour]] = {
 """Ground, ink and frame of a headline."""
 
 
-def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, shown: HeadlineWords) -> None:
+def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, shown: HeadlineWords | stopped.Band) -> None:
+    """Draw the result; in its place, on the dealer's screen, the band of a stopped table."""
+    if isinstance(shown, stopped.Band):
+        stopped.draw_band(brush, rect, shown)
+        return
     head = shown.head
     fill, ink, frame = _TONES[head.tone]
     brush.card(rect, fill, brush.px(RADIUS), frame, brush.px(4 if head.tone == "result" else 2))
@@ -77,5 +84,3 @@ def _draw_aside(brush: Brush, room: pygame.Rect, lines: tuple[str, ...], ink: p.
     words = fonts.FittedText(size, tuple(wrapped))
     brush.block_middle(words, "Semibold", ink, room, "right")
     return max(fonts.width(line, "Semibold", size) for line in words.lines)
-
-

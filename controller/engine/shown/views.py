@@ -333,6 +333,12 @@ class Extras(msgspec.Struct, frozen=True):
     """The keys of a simulated table that have prepared a fault which has not happened yet."""
     page: int = 0
     """Which page of the payment list is shown, counted on without end: after the last comes the first."""
+    turn: int = 0
+    """The same of the sign, whose rows for kinds of wager are shown in turn."""
+    refusal_seen: bool = False
+    """The refusal that the view still has was on show long enough."""
+    legend: bool = False
+    """Somebody has called for the legend of the keys."""
 
 
 NOTHING_MORE = Extras()
