@@ -88,7 +88,7 @@ def _around(size: Size, radius: int, spread: int) -> pygame.Surface:
     """A glow without its middle."""
     around = margin(spread)
     whole = glow(size, radius, p.GOLD, spread).copy()
-    whole.blit(rounded(size, radius, WHITE), (around, around), special_flags=pygame.BLEND_RGBA_SUB)
+    whole.blit(rounded(size, radius, (0, 0, 0)), (around, around), special_flags=pygame.BLEND_RGBA_SUB)
     return whole
 
 
