@@ -44,8 +44,8 @@ SEVERAL: Colour = (150, 158, 154)
 
 
 def colours(view: View) -> dict[str, Colour]:
-    """The colour of everybody who has chips on the layout, or to whom something is due: the same on every panel."""
-    return colours_of(it.player for it in (*view.standing, *view.owed, *view.moves))
+    """The colour of everybody who has chips on the layout, or is or was paid: the same on every panel."""
+    return colours_of(it.player for it in (*view.standing, *view.owed, *view.paid, *view.moves))
 
 
 def colours_of(players: Iterable[str]) -> dict[str, Colour]:

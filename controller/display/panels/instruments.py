@@ -15,9 +15,9 @@ from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import PADDING, RADIUS, inside, titled
 from controller.display.layout import chips
 from controller.display.panels import hands as card_hands
+from controller.display.panels import meter, pays, wheel
 from controller.display.panels import road as road_panel
 from controller.display.panels import statistics as statistics_panel
-from controller.display.panels import wheel
 from controller.engine.record.on_show import ShownDrawn, ShownPuck, ShownSpins, ShownWheel, in_words
 from controller.engine.rules.face import (
     DicePanel,
@@ -35,6 +35,7 @@ from controller.engine.rules.face import (
     WheelPanel,
     dice,
 )
+from controller.engine.rules.pay_table import MeterPanel, PaysPanel
 from controller.engine.shown.views import Extras, SeenTumbler, View
 
 Tokens = Mapping[str, tuple[Token, ...]]
@@ -48,14 +49,16 @@ STATISTICS = 84
 class InstrumentKind(NamedTuple):
     """A kind of instrument: its data from view and extras, its drawing, its height in units, on which screens it is.
 
-    dealer: only for the dealer. simulated: only at a simulated table. statistics: only for players, if the table file
-    asks for statistics. empty: whether these data are nothing to show: players have no such panel then.
+    dealer: only for the dealer. players: only for the players. simulated: only at a simulated table. statistics: only
+    for players, if the table file asks for statistics. empty: whether these data are nothing to show: players have no
+    such panel then.
     """
 
     shows: Callable[[Any, View, Extras], Any]
     draw: Callable[[Brush, pygame.Rect, Any, Any, Tokens], None]
     height: Callable[[Any], int]
     dealer: bool = False
+    players: bool = False
     simulated: bool = False
     statistics: bool = False
     empty: Callable[[Any], bool] = lambda data: False
@@ -324,6 +327,8 @@ KINDS: dict[type[Instrument], InstrumentKind] = {
         statistics=True,
         empty=lambda outcomes: not outcomes,
     ),
+    PaysPanel: InstrumentKind(pays.contents, pays.draw, lambda _: 400, players=True),
+    MeterPanel: InstrumentKind(meter.contents, meter.draw, lambda _: 176, players=True, empty=lambda meter: not meter),
 }
 
 
@@ -337,7 +342,7 @@ def seen(own: tuple[Instrument, ...], *, dealer: bool, simulated: bool, statisti
     return {
         NAMES[type(each)]: each if dealer else _for_players(each)
         for each, kind in kinds
-        if (dealer or not kind.dealer)
+        if not (kind.players if dealer else kind.dealer)
         and (simulated or not kind.simulated)
         and (not kind.statistics or (statistics and not dealer))
     }

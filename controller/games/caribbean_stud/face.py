@@ -4,9 +4,11 @@
 Diagram 15 is missing: the places stand in a row, place 1 at the dealer's left (assumed).
 """
 
+from itertools import groupby
 from typing import Literal
 
 from controller.engine.rules.face import BoxesPanel, EntryPanel, Face, Fact, Middle, WagerPlace
+from controller.engine.rules.pay_table import MeterPanel, PayCell, PayRow, PaysPanel, PayTable
 from controller.engine.values.money import dollars, to_one
 from controller.games.cards.hands.on_show import holder
 from controller.games.cards.shoe.face import KEYED_AS, READS
@@ -24,6 +26,7 @@ from controller.games.caribbean_stud.wagers import (
     NOT_QUALIFIED,
     PRIZES,
     STANDS_OFF,
+    Prize,
     jackpot,
     prizes,
     wins_with,
@@ -59,8 +62,51 @@ def face(options: Options) -> Face:
             named="place",
             facts=(Fact("jackpot", "Jackpot"), Fact("jackpot offer", "no jackpot wager is")),
         ),
-        own=(EntryPanel(3, title="Entry", detail=DETAIL, reads=READS),),
+        own=(
+            EntryPanel(3, title="Entry", detail=DETAIL, reads=READS),
+            PaysPanel((pay_table(options),)),
+            *((meter(options),) if options.has_jackpot else ()),
+        ),
     )
+
+
+def pay_table(options: Options) -> PayTable:
+    """What the bet pays (s 244(1)) and what the jackpot wager does (s 246(1)), by the player's hand.
+
+    Hands that are paid alike stand in one row.
+    """
+    offered = prizes(dead_mans_hand=options.dead_mans_hand) if options.has_jackpot else {}
+    alike = groupby(reversed([*BET_PAYS.items()]), key=lambda it: (it[1], it[0] if it[0] in offered else ""))
+    rows = [_row([ranking for ranking, _ in each], offered) for _, each in alike]
+    others = (PayRow(hand, (PayCell(), _prize(hand, offered))) for hand in offered if hand not in BET_PAYS)
+    wagers = ("bet", "jackpot") if options.has_jackpot else ("bet",)
+    return PayTable("pays", wagers, (*rows, *others))
+
+
+LOWEST = {"odd card hand": "ace & king"}
+"""Only so high an odd card hand can win: the dealer's has an ace and a king, or ranks higher (s 226)."""
+
+
+def _row(rankings: list[str], offered: dict[str, Prize]) -> PayRow:
+    """The row of these hands."""
+    bet = PayCell(to_one(BET_PAYS[rankings[0]]), tuple(map(wins_with, rankings)))
+    jackpot_pays = (_prize(rankings[0], offered),) if offered else ()
+    return PayRow(", ".join(LOWEST.get(ranking, ranking) for ranking in rankings), (bet, *jackpot_pays))
+
+
+def _prize(hand: str, offered: dict[str, Prize]) -> PayCell:
+    """What the jackpot wager pays for this hand: a share of the prize, or an amount."""
+    if hand not in offered:
+        return PayCell()
+    prize = offered[hand]
+    return PayCell(f"{prize.percent}%" if prize.percent else dollars(100 * prize.dollars), (jackpot(hand),))
+
+
+def meter(options: Options) -> MeterPanel:
+    """The meter of the jackpot prize (s 231(2)). If two share it, nobody has a share of his own (s 247(2))."""
+    own = {} if options.jackpot_sharing == "equal" else PRIZES
+    shares = {jackpot(hand): f"{prize.percent}%" for hand, prize in own.items() if prize.percent}
+    return MeterPanel(JACKPOT, shares)
 
 
 def _bet() -> WagerPlace:

@@ -4,7 +4,9 @@
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
+from c_ext.layout import Odds
 from controller.engine.rules.face import BoxesPanel, EntryPanel, Face, Fact, Middle, WagerPlace
+from controller.engine.rules.pay_table import PayCell, PayRow, PaysPanel, PayTable
 from controller.engine.values.money import to_one
 from controller.games.cards.shoe.face import KEYED_AS, READS
 from controller.games.let_it_ride import hands
@@ -26,16 +28,16 @@ class Areas(NamedTuple):
     holder: str = "shoe"
 
 
-def face(places: int, areas: Areas, pays: Pays, loses: str, *notices: str) -> Face:
-    """A layout with so many places. loses: the outcome of a hand that loses."""
-    own, *further = areas.symbols
+def face(places: int, areas: Areas, pays: Pays, loses: str, *notices: str, further: tuple[PayTable, ...] = ()) -> Face:
+    """A layout with so many places. loses: the outcome of a hand that loses. further: pay tables of other wagers."""
+    own, *others = areas.symbols
     return Face(
         boxes=BoxesPanel(
             boxes=places,
             wager=own,
             title=areas.symbols[own],
             places=(
-                *(WagerPlace(it, areas.symbols[it]) for it in further),
+                *(WagerPlace(it, areas.symbols[it]) for it in others),
                 *areas.others,
             ),
             notices=(odds(pays), *notices),
@@ -45,8 +47,17 @@ def face(places: int, areas: Areas, pays: Pays, loses: str, *notices: str) -> Fa
             middle=Middle("community", areas.community, areas.community - hands.COMMUNITY, areas.holder),
             named="place",
         ),
-        own=(EntryPanel(3, title="Entry", detail=f"{areas.keyed}; card: {KEYED_AS}", reads=READS),),
+        own=(
+            EntryPanel(3, title="Entry", detail=f"{areas.keyed}; card: {KEYED_AS}", reads=READS),
+            PaysPanel((pay_table("pays", "each bet", {it.hand: (it.hand, it.odds) for it in pays.values()}), *further)),
+        ),
     )
+
+
+def pay_table(title: str, wager: str, pays: Mapping[str, tuple[str, Odds]]) -> PayTable:
+    """A pay table, the highest hand first. pays: by the hand, the lowest first, its outcome and the odds."""
+    rows = (PayRow(hand, (PayCell(to_one(odds), (outcome,)),)) for hand, (outcome, odds) in pays.items())
+    return PayTable(title, (wager,), tuple(reversed([*rows])))
 
 
 def results(pays: Pays, loses: str) -> dict[str, Literal["wins", "loses", "void"]]:

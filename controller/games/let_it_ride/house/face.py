@@ -32,4 +32,7 @@ def face(options: Options) -> Face:
     """The layout of a table with these options."""
     pays = ", ".join(f"{three} {to_one(odds)}" for three, odds in BONUS_PAYS.items())
     areas = AREAS._replace(holder="stub") if options.by_hand else AREAS
-    return let_it_ride.face(options.places, areas, PAYS, LOWER, f"bonus, $1 to $10, on your three cards: {pays}")
+    bonuses = {three: (bonus(three), odds) for three, odds in BONUS_PAYS.items()}
+    table = let_it_ride.pay_table("three cards", "bonus", bonuses)
+    notice = f"bonus, $1 to $10, on your three cards: {pays}"
+    return let_it_ride.face(options.places, areas, PAYS, LOWER, notice, further=(table,))

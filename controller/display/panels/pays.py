@@ -1,0 +1,205 @@
+# SPDX-License-Identifier: MIT
+"""The players' pay table: what each hand is paid, the highest first. The row of a hand that is declared glows."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+import pygame
+
+from controller.display.drawing import fonts, light
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush, spaced_width
+from controller.display.drawing.fonts import Pen
+from controller.display.wording import sentence
+from controller.engine.record.decided import HandResult
+from controller.engine.rules.pay_table import PayCell, PayRow, PaysPanel, PayTable
+from controller.engine.shown.views import Extras, View
+
+PITCH: Final = 1.2
+"""The height of a row, in sizes of its letters."""
+LARGEST: Final = 1.3
+"""The largest letters, in sizes of the least ones."""
+GAP: Final = 1.0
+"""Between two tables, in sizes of the letters."""
+FAINT: Final = p.mixed(p.INK, p.GOLD, 0.72)
+"""On a row that glows: what a wager would pay that has not won."""
+
+
+class PaysContents(NamedTuple):
+    """The data of the panel: the outcomes by which rows glow."""
+
+    hit: frozenset[str] = frozenset()
+
+
+def contents(_panel: PaysPanel, view: View, _extras: Extras) -> PaysContents:
+    """The outcomes that are declared; of those whose payment waits for something, none."""
+    if not view.declared:
+        return PaysContents()
+    whole = frozenset({view.declared.outcome} - {""})
+    return PaysContents(whole | {it.outcome for it in view.declared.hands if not _waits(view, it)})
+
+
+def _waits(view: View, declared: HandResult) -> bool:
+    """Whether something comes before this result is paid."""
+    return view.unpaid and any(it.hand == declared.hand and it.wager in declared.decides for it in view.owed)
+
+
+# Drawing
+
+
+class Columns(NamedTuple):
+    """How a table is laid in letters of one size: the widths of its columns, the height of a row, the rows it shows."""
+
+    size: int
+    hand: int
+    wagers: tuple[int, ...]
+    rows: tuple[PayRow, ...]
+
+    @property
+    def pitch(self) -> int:
+        """The height of a row."""
+        return round(PITCH * self.size)
+
+    @property
+    def width(self) -> int:
+        """The least width of the whole table."""
+        return self.hand + sum(self.wagers)
+
+    @property
+    def height(self) -> int:
+        """The height with the heading."""
+        return self.pitch * (len(self.rows) + 1)
+
+
+def draw(brush: Brush, rect: pygame.Rect, panel: PaysPanel, value: PaysContents, _tokens: Mapping[str, Any]) -> None:
+    """Draw the tables: one beneath the other or side by side, in whichever way their letters are larger."""
+    inner = rect.inflate(-brush.least // 2, 0)
+    for table, columns, room in placed(panel.tables, inner, brush.least):
+        _Drawing(brush, columns, value.hit).draw(room, table)
+
+
+def placed(
+    tables: Sequence[PayTable], room: pygame.Rect, least: int
+) -> Iterator[tuple[PayTable, Columns, pygame.Rect]]:
+    """Every table with its place. If all rows have no room in the least letters, the lowest are left out."""
+    for size in range(round(LARGEST * least), least - 1, -1):
+        every = [columns_of(table, size) for table in tables]
+        if found := _beneath(every, room) or _beside(every, room):
+            yield from zip(tables, every, found, strict=True)
+            return
+    every = [columns_of(table, least) for table in tables]
+    beside = _beside([each._replace(rows=()) for each in every], room) or _shares(room, len(tables))
+    most = max(1, room.height // every[0].pitch - 1)
+    yield from zip(tables, (each._replace(rows=each.rows[:most]) for each in every), beside, strict=True)
+
+
+def _beneath(every: Sequence[Columns], room: pygame.Rect) -> list[pygame.Rect]:
+    """The places one beneath the other; none if they have no room."""
+    gap = round(GAP * every[0].size) if len(every) > 1 else 0
+    whole = sum(each.height for each in every) + gap * (len(every) - 1)
+    if whole > room.height or max(each.width for each in every) > room.width:
+        return []
+    found, top = [], room.top
+    for each in every:
+        found.append(pygame.Rect(room.left, top, room.width, each.height))
+        top += each.height + gap
+    return found
+
+
+def _beside(every: Sequence[Columns], room: pygame.Rect) -> list[pygame.Rect]:
+    """The places side by side; none if they have no room."""
+    gap = round(2 * GAP * every[0].size)
+    spare = room.width - sum(each.width for each in every) - gap * (len(every) - 1)
+    if spare < 0 or max(each.height for each in every) > room.height:
+        return []
+    found, left = [], room.left
+    for each in every:
+        wide = each.width + spare // len(every)
+        found.append(pygame.Rect(left, room.top, wide, room.height))
+        left += wide + gap
+    return found
+
+
+def _shares(room: pygame.Rect, count: int) -> list[pygame.Rect]:
+    """Equal parts of the room, side by side."""
+    wide = room.width // count
+    return [pygame.Rect(room.left + number * wide, room.top, wide, room.height) for number in range(count)]
+
+
+def columns_of(table: PayTable, size: int) -> Columns:
+    """How a table is laid in letters of this size."""
+    hands = max(fonts.width(sentence(row.hand), "Bold", size) for row in table.rows)
+    gap = size // 2
+    heads = [table.title, *table.wagers]
+    titles = [spaced_width(words.upper(), "Semibold", size) for words in heads]
+    wagers = (
+        max(titles[number + 1], *(_width(row.cells[number], size) for row in table.rows)) + gap
+        for number in range(len(table.wagers))
+    )
+    return Columns(size, max(hands, titles[0]) + gap, tuple(wagers), table.rows)
+
+
+def _width(cell: PayCell, size: int) -> int:
+    return sum(fonts.width(words, "Black", size) for words in _parts(cell))
+
+
+def _parts(cell: PayCell) -> tuple[str, str]:
+    """The number, and the words after it that are alike in every row: `250`, ` to 1`."""
+    number, to, rest = cell.pays.partition(" to ")
+    return number, f" to {rest}" if to else ""
+
+
+class _Drawing(NamedTuple):
+    """Draws one table."""
+
+    brush: Brush
+    columns: Columns
+    hit: frozenset[str]
+
+    def draw(self, room: pygame.Rect, table: PayTable) -> None:
+        """The heading and the rows."""
+        brush, pitch = self.brush, self.columns.pitch
+        head = pygame.Rect(room.left, room.top, room.width, pitch)
+        pen = Pen("Semibold", self.columns.size, p.MUTED)
+        baseline = head.centery + round(fonts.CAP * pen.size / 2)
+        brush.spaced(table.title.upper(), pen, (head.left, baseline))
+        for words, right in zip(table.wagers, self._rights(room), strict=True):
+            brush.spaced(words.upper(), pen, (right, baseline), "right")
+        for number, row in enumerate(self.columns.rows):
+            line = head.move(0, (number + 1) * pitch)
+            if any(self.hit & set(cell.outcomes) for cell in row.cells):
+                self._won(line, row)
+            else:
+                if number:
+                    brush.surface.fill(p.LINE_DIM, (line.left, line.top, line.width, 1))
+                self._row(line, row)
+
+    def _rights(self, room: pygame.Rect) -> list[int]:
+        """The right edges of the wagers' columns."""
+        wagers = self.columns.wagers
+        return [room.right - sum(wagers[number + 1 :]) for number in range(len(wagers))]
+
+    def _row(self, line: pygame.Rect, row: PayRow) -> None:
+        """A hand and what each wager pays for it."""
+        self.brush.middle(sentence(row.hand), Pen("Semibold", self.columns.size, p.IVORY), line, "left")
+        for cell, right in zip(row.cells, self._rights(line), strict=True):
+            self._cell(cell, pygame.Rect(line.left, line.top, right - line.left, line.height), (p.IVORY, p.MUTED))
+
+    def _won(self, line: pygame.Rect, row: PayRow) -> None:
+        """The same on gold: the hand is declared. What is not won of it stands back."""
+        brush = self.brush
+        light.gold_area(brush, line.inflate(brush.least // 2, 0), brush.px(8))
+        brush.middle(sentence(row.hand), Pen("Black", self.columns.size, p.INK), line, "left")
+        for cell, right in zip(row.cells, self._rights(line), strict=True):
+            ink = p.INK if self.hit & set(cell.outcomes) else FAINT
+            self._cell(cell, pygame.Rect(line.left, line.top, right - line.left, line.height), (ink, ink))
+
+    def _cell(self, cell: PayCell, room: pygame.Rect, inks: tuple[p.Colour, p.Colour]) -> None:
+        """The number, and the words after it in a second ink."""
+        brush, size = self.brush, self.columns.size
+        number, to = _parts(cell)
+        if to:
+            room.width -= brush.middle(to.strip(), Pen("Semibold", size, inks[1]), room, "right")
+            room.width -= fonts.width(" ", "Semibold", size)
+        if number:
+            brush.middle(number, Pen("Bold", size, inks[0]), room, "right")

@@ -1,0 +1,199 @@
+# SPDX-License-Identifier: MIT
+"""The panel of the winners: what each player is paid, in gold, and beneath it what stays on the layout. Of any game."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from controller.display.drawing import fonts, players
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush, disc
+from controller.display.drawing.fonts import Pen
+from controller.display.drawing.palette import Colour
+from controller.display.wording import sentence, spoken
+from controller.engine.record.decided import Decided
+from controller.engine.shown.payment import acts, winnings
+from controller.engine.shown.views import View
+from controller.engine.values.money import dollars
+from controller.engine.values.places import place_number
+
+MOST: Final = 12
+"""So many players are named. Of more it is said how many they are."""
+PITCH: Final = 1.24
+"""The height of a row, in sizes of its letters."""
+LARGEST: Final = 1.4
+"""The largest letters of a row, in sizes of the least ones."""
+DISC: Final = 0.52
+"""The radius of a player's disc, in sizes of the letters."""
+LARGER: Final = 1.15
+"""The size of the amounts of one column, in sizes of the names."""
+COLUMNS: Final = (1, 2, 3)
+
+
+class Share(NamedTuple):
+    """What one player is paid, or what stays of his. seat: the number of his place or box; empty if he has none."""
+
+    player: str
+    seat: str
+    cents: int
+
+    @property
+    def name(self) -> str:
+        """His name; empty for who is only known by the number of his place."""
+        return "" if place_number(self.player) else sentence(spoken(self.player))
+
+    @property
+    def mark(self) -> str:
+        """What stands on his disc: the number of his seat, or the first letter of his name."""
+        return self.seat or self.name[:1]
+
+
+class WinsContents(NamedTuple):
+    """The data of the panel, the largest amount first. colours: of the players."""
+
+    wins: tuple[Share, ...]
+    stands: tuple[Share, ...]
+    colours: Mapping[str, Colour]
+
+
+def contents(view: View) -> WinsContents | None:
+    """Who wins how much by the results of this round, and what stays; None if nobody does, or before it is due."""
+    if view.unpaid or not view.declared:
+        return None
+    won = [(it, winnings(it)) for it in won_by(view)]
+    stand = [(act.player, act.hand, it.cents) for act in acts(view) if act.kind == "stays" for it in act.items]
+    wins = _shares((it.player, it.hand, cents) for it, cents in won)
+    return WinsContents(wins, _shares(stand), players.colours(view)) if wins else None
+
+
+def won_by(view: View) -> Iterator[Decided]:
+    """The wagers that have won in this round, whether they are paid already or not."""
+    return (it for it in (*view.paid, *view.owed) if it.how == "wins")
+
+
+def _shares(amounts: Iterable[tuple[str, str, int]]) -> tuple[Share, ...]:
+    """The sum of each player. One who has several hands has the number of the first."""
+    sums: dict[str, int] = {}
+    seats: dict[str, str] = {}
+    for player, hand, cents in amounts:
+        sums[player] = sums.get(player, 0) + cents
+        seats.setdefault(player, hand.partition("/")[0] or str(place_number(player) or ""))
+    found = (Share(player, seats[player], cents) for player, cents in sums.items() if cents)
+    return tuple(sorted(found, key=lambda each: -each.cents))
+
+
+# Drawing
+
+
+class Grid(NamedTuple):
+    """How shares are laid: in so many columns of letters of this size, with names or without; how many are named."""
+
+    columns: int
+    size: int
+    named: bool
+    shown: int
+
+    def rows(self) -> int:
+        """How many rows there are."""
+        return -(-self.shown // self.columns)
+
+
+def draw(brush: Brush, rect: pygame.Rect, value: WinsContents) -> None:
+    """Draw who wins, and beneath it what stays if there is room."""
+    room = _headed(brush, rect, "Wins")
+    used = _List(brush, _grid(value.wins, room, brush.least), value.colours, p.GOLD).draw(room, value.wins)
+    below = pygame.Rect(rect.left, room.top + used, rect.width, rect.bottom - room.top - used)
+    if value.stands and below.height >= round((2.2 * PITCH + 1) * brush.least):
+        below = _headed(brush, below.move(0, brush.least // 2), "Stands")
+        below.height = rect.bottom - below.top
+        grid = _grid(value.stands, below, brush.least, largest=1.0, columns=(2, 3))
+        _List(brush, grid, value.colours, p.IVORY).draw(below, value.stands)
+
+
+def _headed(brush: Brush, rect: pygame.Rect, words: str) -> pygame.Rect:
+    """The heading. Returns the room below it."""
+    high = brush.label(words, rect) + brush.least // 3
+    return pygame.Rect(rect.left, rect.top + high, rect.width, rect.height - high)
+
+
+def _grid(
+    shares: Sequence[Share],
+    room: pygame.Rect,
+    least: int,
+    largest: float = LARGEST,
+    columns: Sequence[int] = COLUMNS,
+) -> Grid:
+    """The largest letters in which all have room, in one column with their names or in more without; else the most."""
+    count, found = min(len(shares), MOST), []
+    for many in columns:
+        for named in (True, False):
+            for size in range(round(largest * least), least - 1, -2):
+                rows = max(0, int(room.height / (PITCH * size)))
+                grid = Grid(many, size, named, min(count, many * rows))
+                if _fits(shares[: grid.shown], grid, room.width):
+                    if grid.shown == count:
+                        return grid
+                    found.append(grid)
+                    break
+    return max(found, key=lambda grid: (grid.shown, grid.named), default=Grid(1, least, named=False, shown=0))
+
+
+def _fits(shares: Sequence[Share], grid: Grid, wide: int) -> bool:
+    """Whether every share has room in its column."""
+    each = wide // grid.columns - (grid.size // 2 if grid.columns > 1 else 0)
+    return all(_width(share, grid) <= each for share in shares)
+
+
+def _width(share: Share, grid: Grid) -> int:
+    name = fonts.width(f"{share.name} ", "Semibold", grid.size) if grid.named and share.name else 0
+    amount = fonts.width(dollars(share.cents), "Black", _figures(grid))
+    return round(2.6 * DISC * grid.size) + name + amount
+
+
+def _figures(grid: Grid) -> int:
+    """The size of the amounts: larger than the names, if these stand there."""
+    return round(LARGER * grid.size) if grid.columns == 1 else grid.size
+
+
+class _List(NamedTuple):
+    """Draws shares in their columns. ink: of the amounts."""
+
+    brush: Brush
+    grid: Grid
+    colours: Mapping[str, Colour]
+    ink: Colour
+
+    def draw(self, room: pygame.Rect, shares: Sequence[Share]) -> int:
+        """The shares, and how many more there are. Returns the height that they take."""
+        shown, columns, pitch = self.grid.shown, self.grid.columns, round(PITCH * self.grid.size)
+        rest = len(shares) - shown
+        if rest and shown == columns * int(room.height / (PITCH * self.grid.size)):
+            rest, shown = rest + 1, max(0, shown - 1)  # the last place says how many more there are
+        cells = [self._cell(room, number) for number in range(shown + bool(rest))]
+        for share, cell in zip(shares, cells[:shown], strict=False):
+            self._share(cell, share)
+        if rest:
+            self.brush.middle(f"and {rest} more", Pen("Semibold", self.brush.least, p.MUTED), cells[-1], "left")
+        return -(-len(cells) // columns) * pitch
+
+    def _cell(self, room: pygame.Rect, number: int) -> pygame.Rect:
+        """The place of one share."""
+        columns, size, pitch = self.grid.columns, self.grid.size, round(PITCH * self.grid.size)
+        (row, column), wide = divmod(number, columns), room.width // columns
+        gap = size // 2 if column < columns - 1 else 0
+        return pygame.Rect(room.left + column * wide, room.top + row * pitch, wide - gap, pitch)
+
+    def _share(self, cell: pygame.Rect, share: Share) -> None:
+        """The player's disc with his number, his name, and the amount at the right."""
+        brush, size, colour = self.brush, self.grid.size, self.colours[share.player]
+        radius = round(DISC * size)
+        at = pygame.Rect(cell.left, cell.centery - radius, 2 * radius, 2 * radius)
+        inner = disc(radius - max(2, radius // 9), colour)
+        brush.surface.blit(disc(radius, p.IVORY), at)
+        brush.surface.blit(inner, inner.get_rect(center=at.center))
+        brush.middle(share.mark, Pen("Black", max(brush.least, round(0.9 * size)), p.ink_on(colour)), at)
+        if self.grid.named and share.name:
+            name = pygame.Rect(at.right + round(0.3 * size), cell.top, cell.width, cell.height)
+            brush.middle(share.name, Pen("Semibold", size, p.IVORY), name, "left")
+        brush.middle(dollars(share.cents), Pen("Black", _figures(self.grid), self.ink), cell, "right")
