@@ -39,6 +39,9 @@ TAG_HEIGHT: Final = 1.12
 """Height of a tag as a share of the size of its letters."""
 SPOTS: Final = 6
 
+Look = Literal["", "faded", "wins"]
+"""faded: they lost. wins: gold, with a glow."""
+
 
 class Chip(NamedTuple):
     """A stack of chips of one player.
@@ -52,7 +55,7 @@ class Chip(NamedTuple):
     words: str = ""
     discs: int = 1
     size: int = 0
-    look: Literal["", "faded", "wins"] = ""
+    look: Look = ""
 
 
 def discs_of(cents: int) -> int:
@@ -196,7 +199,7 @@ class Tag(NamedTuple):
 
     words: str
     size: int
-    look: Literal["", "faded", "wins"] = ""
+    look: Look = ""
 
     @property
     def box(self) -> tuple[int, int]:
@@ -223,6 +226,6 @@ def _pill(size: tuple[int, int], *, wins: bool) -> pygame.Surface:
     return whole
 
 
-def several(players: int, radius: int, look: Literal["", "faded", "wins"] = "") -> Chip:
+def several(players: int, radius: int, look: Look = "") -> Chip:
     """One grey stack for the chips of several players, with their number. The sum stands on a tag beside it."""
     return Chip(SEVERAL, radius, str(players), 4, look=look)

@@ -48,13 +48,27 @@ def die(number: str, size: int, *, faded: bool = False) -> pygame.Surface:
     ink = _FADED_PIP if faded else p.PIP_RED if number in ("1", "4") else p.PIP
 
     def paint(surface: pygame.Surface) -> None:
-        side = size * SMOOTH
-        radius = side * (0.145 if number == "1" else 0.1)
+        wide = pip(size, alone=number == "1")
         for x, y in _PIPS[number]:
-            pygame.draw.circle(surface, ink, (side * (0.5 + 0.26 * x), side * (0.5 + 0.26 * y)), radius)
+            box = pygame.Rect(
+                SMOOTH * place(size, wide, x), SMOOTH * place(size, wide, y), SMOOTH * wide, SMOOTH * wide
+            )
+            pygame.draw.rect(surface, ink, box, border_radius=box.width // 2 if wide > 2 else 0)
 
     whole.blit(smooth((size, size), ink, paint), (0, 0))
     return whole
+
+
+def pip(size: int, *, alone: bool) -> int:
+    """The width of a pip in whole dots, so that small dice are sharp."""
+    return max(2, round((0.29 if alone else 0.2) * size))
+
+
+def place(size: int, wide: int, at: int) -> float:
+    """Where a pip begins: at the first edge (-1), in the middle (0), at the other edge (1). Edges are at whole dots."""
+    middle = (size - wide) / 2
+    first = min(round(0.24 * size - wide / 2), int(middle - wide - 0.5))
+    return {-1: first, 0: middle, 1: size - wide - first}[at]
 
 
 _FADED_PIP: Colour = (18, 55, 43)

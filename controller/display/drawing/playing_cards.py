@@ -72,9 +72,9 @@ def _face(card: str, size: Size, *, faded: bool) -> pygame.Surface:
     letters = max(4, round(0.56 * broad))
     foot = round(0.09 * broad + fonts.CAP * letters)
     _rank(whole, _RANKS.get(card[:1], card[:1]), letters, foot, ink)
-    small, large = max(4, round(0.29 * broad)), max(4, round(0.56 * broad))
+    small, large = max(4, round(0.28 * broad)), max(4, round(0.55 * broad))
     if card[1:] in tuple("hdsc"):
-        whole.blit(suits.picture(card[1:], small), (round(0.095 * broad), foot + round(0.075 * broad)))
+        whole.blit(suits.picture(card[1:], small), (round(0.095 * broad), foot + round(0.12 * broad)))
         corner_ = whole.get_rect(bottomright=(wide - round(0.08 * broad), high - round(0.09 * broad)))
         whole.blit(suits.picture(card[1:], large), (corner_.right - large, corner_.bottom - large))
     return whole

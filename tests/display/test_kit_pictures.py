@@ -1,0 +1,242 @@
+# SPDX-License-Identifier: MIT
+"""The kit's things: drawn once, kept within bounds, the same each time, told apart without colour."""
+
+from collections.abc import Callable
+from itertools import combinations
+
+import pygame
+import pytest
+
+from controller.display.drawing import (
+    chips,
+    coins,
+    dice,
+    fonts,
+    keeping,
+    keys,
+    light,
+    marks,
+    numbers,
+    playing_cards,
+    suits,
+)
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush
+from controller.display.drawing.players import NAMED, SEVERAL
+
+DRAWN: dict[str, Callable[[], pygame.Surface]] = {
+    "chip": lambda: chips.picture.__wrapped__(chips.Chip(NAMED["red"], 26, "25", 3)),
+    "card": lambda: playing_cards.of_size.__wrapped__("Kh", (66, 92)),
+    "card back": lambda: playing_cards.of_size.__wrapped__("??", (66, 92)),
+    "die": lambda: dice.die.__wrapped__("5", 48),
+    "die in the air": lambda: dice.moving_die.__wrapped__(48, -12),
+    "coin": lambda: coins.coin.__wrapped__("H", 60),
+    "ball": lambda: coins.ball.__wrapped__(p.GROUNDS["blue"], 60, "*"),
+    "plate": lambda: numbers.ground.__wrapped__("red", (200, 200)),
+    "glow": lambda: light.glow.__wrapped__((80, 60), 8),
+    "gold": lambda: light.gold.__wrapped__((160, 60), 6),
+    "crown": lambda: marks.crown.__wrapped__(28),
+    "suit": lambda: suits.picture.__wrapped__("s", 40),
+}
+
+
+def surface(size: tuple[int, int] = (400, 200)) -> pygame.Surface:
+    felt = pygame.Surface(size)
+    felt.fill(p.FELT)
+    return felt
+
+
+def looks(picture: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(picture, "RGBA")
+
+
+def dark(picture: pygame.Surface) -> pygame.mask.Mask:
+    """Where a picture on white is darker than half."""
+    white = surface(picture.get_size())
+    white.fill("white")
+    white.blit(picture, (0, 0))
+    grey = pygame.transform.grayscale(white)
+    return pygame.mask.from_threshold(grey, (0, 0, 0), (110, 110, 110, 255))
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_a_thing_is_the_same_each_time_it_is_drawn(name: str) -> None:
+    assert looks(DRAWN[name]()) == looks(DRAWN[name]())
+
+
+def test_a_thing_is_drawn_once() -> None:
+    assert dice.die("3", 31) is dice.die("3", 31)
+    assert dice.die("3", 31) is not dice.die("3", 31, faded=True)
+
+
+def test_what_is_kept_is_bounded_in_bytes_and_the_oldest_goes_first() -> None:
+    shelf = keeping.Shelf(10 * 400)
+    for number in range(30):
+        shelf.picture(number, lambda: pygame.Surface((10, 10), depth=32))
+        shelf.picture(0, lambda: pytest.fail("what is used again stays"))
+        assert shelf.taken <= shelf.limit
+    assert len(shelf) == 10
+    assert keeping.SHELF.taken <= keeping.LIMIT
+
+
+def test_what_is_larger_than_all_room_is_drawn_but_not_kept() -> None:
+    shelf = keeping.Shelf(100)
+    assert shelf.picture("large", lambda: pygame.Surface((10, 10), depth=32)).get_size() == (10, 10)
+    assert (len(shelf), shelf.taken) == (0, 0)
+
+
+# Chips
+
+
+@pytest.mark.parametrize("colour", [*NAMED.values(), SEVERAL])
+def test_edge_spots_are_seen_on_every_players_chips(colour: p.Colour) -> None:
+    assert p.contrast(chips.spot_on(colour), colour) >= 1.4
+
+
+@pytest.mark.parametrize(("cents", "discs"), [(1_00, 1), (24_00, 1), (25_00, 2), (50_00, 3), (99_00, 3), (5000_00, 4)])
+def test_larger_stakes_are_higher_stacks(cents: int, discs: int) -> None:
+    assert chips.discs_of(cents) == discs
+
+
+@pytest.mark.parametrize("radius", [10, 17, 26, 34])
+@pytest.mark.parametrize("words", ["5", "25", "100", "1.2k"])
+def test_words_that_fit_a_chip_are_inside_its_inlay(radius: int, words: str) -> None:
+    size = chips.largest(words, radius)
+    assert chips.fit(words, radius, size)
+    wide = fonts.width(words, "Black", size)
+    reach = ((wide / 2) ** 2 + (fonts.CAP * size / 2) ** 2) ** 0.5
+    assert reach <= (chips.INLAY + 0.09) * radius
+
+
+@pytest.mark.parametrize("look", ["", "faded"])
+@pytest.mark.parametrize("radius", [14, 30])
+def test_words_on_a_chip_have_contrast_on_what_is_drawn(look: chips.Look, radius: int) -> None:
+    whole = chips.picture(chips.Chip(NAMED["amber"], radius, "", look=look))
+    assert p.contrast(p.INK, whole.get_at((radius, radius))[:3]) >= p.TEXT
+
+
+def test_what_is_written_on_chips_tags_and_keys_is_noted() -> None:
+    brush = Brush(surface(), 1.0)
+    chips.draw(brush, chips.Chip(NAMED["red"], 26, "25"), (60, 60))
+    tag = chips.Tag("$1,250", 23)
+    chips.tag(brush, tag, pygame.Rect((100, 50), tag.box))
+    keys.draw(brush, keys.Key("T", "stand", 26, "act"), (200, 50))
+    assert [line.text for line in brush.written] == ["25", "$1,250", "T", "stand"]
+
+
+def test_several_players_chips_are_grey_with_their_number() -> None:
+    assert chips.several(3, 20) == chips.Chip(SEVERAL, 20, "3", 4)
+
+
+def test_a_stack_reaches_as_far_as_it_says() -> None:
+    for discs in range(1, 5):
+        whole = chips.picture(chips.Chip(NAMED["red"], 26, "5", discs))
+        assert whole.get_height() == 52 + chips.rise(26, discs)
+        assert whole.get_bounding_rect().height >= whole.get_height() - 1
+
+
+# Keys
+
+
+@pytest.mark.parametrize("look", ["act", "other", "struck"])
+@pytest.mark.parametrize(
+    ("key", "words"), [("T", "stand"), ("1 to 6", "numbers"), ("ENTER", "declare the total"), ("O", "")]
+)
+def test_a_keys_words_are_inside_it(look: keys.Look, key: str, words: str) -> None:
+    brush = Brush(surface(), 1.0)
+    box = keys.draw(brush, keys.Key(key, words, 26, look), (20, 20))
+    assert all(box.contains(line.ink) for line in brush.written)
+
+
+def test_a_key_that_was_refused_is_told_from_others_without_colour() -> None:
+    pictures = []
+    for look in ("act", "other", "struck"):
+        brush = Brush(surface(), 1.0)
+        keys.draw(brush, keys.Key("W", "pay", 26, look), (20, 20))
+        pictures.append(looks(pygame.transform.grayscale(brush.surface)))
+    assert len(set(pictures)) == 3
+
+
+def test_keys_go_on_in_the_next_line_where_the_room_ends() -> None:
+    every = tuple(keys.Key(letter, "double down", 26) for letter in "ABCDE")
+    wide = every[0].box[0]
+    assert [line for _, line in keys.row(every, 2 * wide + 12)] == [0, 0, 1, 1, 2]
+    assert all(x + wide <= 2 * wide + 12 for x, _ in keys.row(every, 2 * wide + 12))
+
+
+# Light
+
+
+def test_a_glow_is_strongest_at_its_box_and_ends_within_its_margin() -> None:
+    spread, size = light.GLOW, (120, 80)
+    around = light.margin(spread)
+    glow = light.glow(size, 8, p.GOLD, spread)
+    assert glow.get_size() == (size[0] + 2 * around, size[1] + 2 * around)
+    fall = [glow.get_at((around + size[0] // 2, y)).a for y in range(around + 1)]
+    assert fall == sorted(fall)
+    assert fall[0] <= 3 < 60 < fall[-1]
+
+
+def test_gold_has_contrast_with_ink_from_top_to_foot() -> None:
+    area = light.gold((160, 60), 6)
+    assert min(p.contrast(p.INK, area.get_at((80, y))[:3]) for y in range(4, 56)) >= 7
+
+
+def test_a_gold_frame_leaves_what_it_surrounds() -> None:
+    brush = Brush(surface(), 1.0)
+    light.gold_frame(brush, pygame.Rect(60, 60, 200, 80), 10, 6)
+    assert brush.surface.get_at((160, 100))[:3] == p.FELT
+    assert brush.surface.get_at((160, 62))[:3] == p.GOLD
+    assert brush.surface.get_at((160, 56))[:3] != p.FELT
+
+
+# What is told apart without colour
+
+
+def test_red_and_black_numbers_differ_in_shape() -> None:
+    red, black = (pygame.mask.from_surface(numbers.ground(it, (70, 64))) for it in ("red", "black"))
+    assert black.count() - red.count() > 60
+
+
+def test_faces_of_dice_differ_and_a_die_in_the_air_has_none() -> None:
+    masks = [dark(dice.die(number, 24)) for number in ("", *"123456")]
+    assert all(
+        one.count() != other.count() or one.overlap_area(other, (0, 0)) < one.count()
+        for one, other in combinations(masks, 2)
+    )
+    assert masks[0].count() < min(mask.count() for mask in masks[1:])
+
+
+@pytest.mark.parametrize("side", [12, 13, 15, 16, 19, 24])
+def test_pips_of_small_dice_do_not_run_together(side: int) -> None:
+    for number in "23456":
+        assert len(dark(dice.die(number, side)).connected_components()) == int(number)
+
+
+@pytest.mark.parametrize("draw", [marks.tick, marks.crown, marks.pause, marks.warning, marks.refused, marks.taken])
+def test_marks_are_square_and_fill_their_size(draw: Callable[[int], pygame.Surface]) -> None:
+    mark = draw(30)
+    assert mark.get_size() == (30, 30)
+    assert mark.get_bounding_rect().width >= 26
+
+
+def test_a_clip_holds_and_is_taken_back() -> None:
+    brush = Brush(surface(), 1.0)
+    with brush.clipped(pygame.Rect(10, 10, 50, 50)):
+        brush.card(pygame.Rect(0, 0, 200, 100), p.IVORY, 4)
+        with brush.clipped(pygame.Rect(0, 0, 30, 30)):
+            assert brush.surface.get_clip() == pygame.Rect(10, 10, 20, 20)
+    assert brush.surface.get_at((70, 50))[:3] == p.FELT
+    assert brush.surface.get_at((40, 40))[:3] == p.IVORY
+    assert brush.surface.get_clip() == brush.surface.get_rect()
+
+
+@pytest.mark.parametrize("size", [(66, 92), (120, 90), (41, 57)])
+def test_an_empty_place_is_dashed_on_all_sides_and_whole_at_its_corners(size: tuple[int, int]) -> None:
+    frame = pygame.mask.from_surface(playing_cards.dashed(size, 6, p.LINE_DIM, 2))
+    rows = [[frame.get_at((x, y)) for x in range(size[0])] for y in (0, size[1] - 1)]
+    columns = [[frame.get_at((x, y)) for y in range(size[1])] for x in (0, size[0] - 1)]
+    for line in (*rows, *columns):
+        drawn = line[8:-8]
+        assert 0.3 < sum(drawn) / len(drawn) < 0.8
+    assert all(frame.get_at(at) for at in ((3, 1), (size[0] - 4, size[1] - 2)))
