@@ -15,9 +15,10 @@ from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import PADDING, RADIUS, inside, titled
 from controller.display.layout import chips
 from controller.display.panels import hands as card_hands
-from controller.display.panels import meter, pays, wheel
 from controller.display.panels import road as road_panel
 from controller.display.panels import statistics as statistics_panel
+from controller.display.panels import wheel
+from controller.display.players import meter, pays
 from controller.engine.record.on_show import ShownDrawn, ShownPuck, ShownSpins, ShownWheel, in_words
 from controller.engine.rules.face import (
     DicePanel,

@@ -20,6 +20,7 @@ from controller.display.panels import messages as cards
 from controller.display.panels.boxes_drawing import BoxesDrawing
 from controller.display.panels.context import Panel, ScreenContext
 from controller.display.panels.sign import apart, pitch
+from controller.display.players import wins
 from controller.engine.record.on_show import ShownPuck, ShownWheel
 from controller.engine.shown.views import Extras, Result, View
 
@@ -86,6 +87,14 @@ def _draw_recent(brush: Brush, rect: pygame.Rect, context: ScreenContext, result
     recent.draw(brush, ground(brush, rect), context.look.face, results, dealer=context.dealer)
 
 
+def _wins(_context: ScreenContext, view: View, _extras: Extras) -> wins.WinsContents | None:
+    return wins.contents(view)
+
+
+def _draw_wins(brush: Brush, rect: pygame.Rect, _context: ScreenContext, value: wins.WinsContents) -> None:
+    wins.draw(brush, rect, value)
+
+
 SignRows = tuple[tuple[tuple[str, ...], bool], ...]
 """Rows of the sign, and whether each is a notice."""
 
@@ -130,6 +139,7 @@ PANELS: dict[str, Panel] = {
     "odds": Panel(_layout, _draw_odds),
     "boxes": Panel(_boxes, _draw_boxes),
     "recent": Panel(_recent, _draw_recent),
+    "wins": Panel(_wins, _draw_wins),
     **{name: Panel(partial(_own, name), partial(_draw_own, name)) for name in instruments.NAMES.values()},
     "payment": Panel(_payment, _draw_payment),
     "messages": Panel(_messages, _draw_messages),

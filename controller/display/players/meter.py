@@ -12,7 +12,7 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.keeping import kept
 from controller.display.drawing.shapes import clear
-from controller.display.panels.wins import won_by
+from controller.display.players.wins import won_by
 from controller.display.wording import sentence, spoken
 from controller.engine.record.on_show import ShownJackpots
 from controller.engine.rules.pay_table import MeterPanel
