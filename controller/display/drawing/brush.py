@@ -12,7 +12,7 @@ from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.fonts import FittedText, Pen, Weight
 from controller.display.drawing.palette import Colour
-from controller.display.drawing.shapes import SMOOTH, corners, disc, possible, ring, rounded, smooth
+from controller.display.drawing.shapes import SMOOTH, corners, dashed, disc, possible, ring, rounded, smooth
 
 __all__ = [
     "LEAST",
@@ -175,15 +175,9 @@ class Brush:
             self.surface.fill(colour, (left, rect.top + radius, line, rect.height - 2 * radius))
         corners(self.surface, rect, ring(radius, colour, line), radius)
 
-    def dashed(self, rect: pygame.Rect, colour: Colour, line: int, dash: int = 0) -> None:
-        """A dashed frame inside the edge of a rectangle: a void stake, or an empty place. dash: its length in dots."""
-        dash = dash or 4 * line
-        for x in evenly(rect.left, rect.width, dash):
-            for top in (rect.top, rect.bottom - line):
-                self.surface.fill(colour, pygame.Rect(x, top, dash, line).clip(rect))
-        for y in evenly(rect.top, rect.height, dash):
-            for left in (rect.left, rect.right - line):
-                self.surface.fill(colour, pygame.Rect(left, y, line, dash).clip(rect))
+    def dashed(self, rect: pygame.Rect, colour: Colour, line: int, radius: int = 0) -> None:
+        """A dashed frame inside the edge of a rectangle: a void stake, or an empty place."""
+        self.surface.blit(dashed(rect.size, radius, colour, line), rect)
 
     def note(self, text: str, pen: Pen, ink: pygame.Rect) -> None:
         """Note a line that a picture has on it: from the capitals' top to the descenders."""
@@ -238,12 +232,6 @@ class Brush:
             self.surface.blit(image, (x, at[1] - fonts.font(pen.weight, pen.size).get_ascent()))
             x += image.get_width() + tracking(pen.size)
         return whole
-
-
-def evenly(start: int, length: int, dash: int) -> list[int]:
-    """Where dashes of a line begin, with gaps of about their length: the first and the last are at its ends."""
-    gaps = max(1, round((length - dash) / (2 * dash)))
-    return [start + round(number * (length - dash) / gaps) for number in range(gaps + 1)]
 
 
 def spaced_width(text: str, weight: Weight, size: int) -> int:

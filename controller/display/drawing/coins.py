@@ -8,11 +8,10 @@ import pygame
 
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import smooth
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.keeping import kept
 from controller.display.drawing.palette import Colour
-from controller.display.drawing.shapes import WHITE, Point, disc, masked, shine
+from controller.display.drawing.shapes import WHITE, Point, disc, masked, scaled, shine
 
 DIM: Final = 0.4
 """The share of its colour that keeps what has lost."""
@@ -45,7 +44,7 @@ def coin(side: str, size: int, *, faded: bool = False) -> pygame.Surface:
         if tail:
             _cross(surface, toned(p.IVORY, faded=faded))
 
-    whole = smooth((size, size), deep, paint)
+    whole = scaled((size, size), deep, paint)
     if not tail:
         _letter(whole, side, toned(p.INK, faded=faded), bright)
     return lit(whole, 0.3 if faded else 0.8)
@@ -95,8 +94,8 @@ def ball(ground: Colour, size: int, mark: str = "", *, faded: bool = False) -> p
                 ends = (whole * 0.11, whole * 0.89), (whole * 0.89, whole * 0.11)
                 pygame.draw.line(surface, colour, *ends, round(whole * part))
 
-    whole = lit(smooth((size, size), rim, paint), 0.4 if faded else 1.3)
-    whole.blit(smooth((size, size), rim, marked), (0, 0))
+    whole = lit(scaled((size, size), rim, paint), 0.4 if faded else 1.3)
+    whole.blit(scaled((size, size), rim, marked), (0, 0))
     return whole
 
 

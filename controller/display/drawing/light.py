@@ -9,7 +9,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.keeping import kept
 from controller.display.drawing.palette import Colour
-from controller.display.drawing.shapes import WHITE, Size, clear, gradient, masked, ring, rounded, smooth
+from controller.display.drawing.shapes import WHITE, Size, clear, gradient, masked, ring, rounded, scaled
 
 QUARTER: Final = 4
 """A glow is drawn this many times smaller, and scaled."""
@@ -128,7 +128,7 @@ def triangle(size: Size, colour: Colour, way: Literal["up", "down", "left", "rig
         wide, high = surface.get_size()
         pygame.draw.polygon(surface, colour, [(wide * x, high * y) for x, y in points])
 
-    return smooth(size, colour, draw)
+    return scaled(size, colour, draw)
 
 
 @kept

@@ -12,7 +12,7 @@ from controller.display.drawing.fonts import Pen
 from controller.display.drawing.keeping import kept
 from controller.display.drawing.light import GLOW, SHADOW, shade_under, shine_on
 from controller.display.drawing.palette import Colour
-from controller.display.drawing.shapes import WHITE, Size, clear, gradient, masked, rounded
+from controller.display.drawing.shapes import LARGE, WHITE, Size, dashed, gradient, masked, rounded
 from controller.engine.record.on_show import FACE_DOWN
 
 BROAD: Final = 1 / 1.4
@@ -117,14 +117,16 @@ def _back(size: Size) -> pygame.Surface:
 
 
 def _lattice(size: Size, step: int) -> pygame.Surface:
+    times = 2 if max(size) > LARGE else SMOOTH
+
     def paint(surface: pygame.Surface) -> None:
         surface.fill(p.CARD_BACK)
         wide, high = surface.get_size()
-        for x in range(-high, wide + high, step * SMOOTH):
-            pygame.draw.line(surface, p.CARD_LATTICE, (x, 0), (x + high, high), SMOOTH)
-            pygame.draw.line(surface, p.CARD_LATTICE, (x, 0), (x - high, high), SMOOTH)
+        for x in range(-high, wide + high, step * times):
+            pygame.draw.line(surface, p.CARD_LATTICE, (x, 0), (x + high, high), times)
+            pygame.draw.line(surface, p.CARD_LATTICE, (x, 0), (x - high, high), times)
 
-    return smooth(size, p.CARD_BACK, paint)
+    return smooth(size, p.CARD_BACK, paint, times)
 
 
 # Places for cards
@@ -138,31 +140,3 @@ def empty(brush: Brush, rect: pygame.Rect, *, wanted: bool) -> None:
         return
     brush.veil(rect, p.WELL, 0.6, corner(rect.size))
     brush.frame(rect, p.ACT, 2 * line, corner(rect.size))
-
-
-@kept
-def dashed(size: Size, radius: int, colour: Colour, line: int) -> pygame.Surface:
-    """A dashed frame with round corners: an empty place, or what is void."""
-    whole = clear(size, colour)
-    brush = Brush(whole, 1.0)
-    brush.frame(whole.get_rect(), colour, line, radius)
-    dash = 4 * line
-    for box in _gaps(size, radius, dash):
-        whole.fill((*colour, 0), box)
-    return whole
-
-
-def _gaps(size: Size, radius: int, dash: int) -> list[pygame.Rect]:
-    """What is cut out of a frame: as many gaps as dashes on each side, none in the corners."""
-    wide, high = size
-    return [
-        *(pygame.Rect(x, 0, long, high) for x, long in _cuts(wide, radius, dash)),
-        *(pygame.Rect(0, y, wide, long) for y, long in _cuts(high, radius, dash)),
-    ]
-
-
-def _cuts(length: int, radius: int, dash: int) -> list[tuple[int, int]]:
-    room = length - 2 * radius
-    count = max(1, round((room / dash - 1) / 2) + 1) if room > dash else 0
-    part = room / (2 * count - 1) if count else 0
-    return [(radius + round(2 * number * part), max(1, round(part))) for number in range(count)]

@@ -10,7 +10,7 @@ import pygame
 from controller.display.drawing import palette as p
 from controller.display.drawing.keeping import kept
 from controller.display.drawing.palette import Colour
-from controller.display.drawing.shapes import Point, smooth
+from controller.display.drawing.shapes import Point, scaled
 
 Suit = Literal["h", "d", "s", "c"]
 RED: Final = "hd"
@@ -96,4 +96,4 @@ def picture(suit: str, side: int, colour: Colour | None = None) -> pygame.Surfac
         for outline in outlines(suit):
             pygame.draw.polygon(surface, ink, [(wide * x, wide * y) for x, y in outline])
 
-    return smooth((side, side), ink, paint)
+    return scaled((side, side), ink, paint)
