@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Arranges what a wager area holds: words, tokens, and free places for chips and a marker. Equal areas look alike."""
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, product
 from typing import NamedTuple
 
 import pygame
@@ -15,16 +16,12 @@ from controller.display.drawing.palette import Colour
 from controller.display.layout.arrangements import AreaPart, Arrangement, Row, arrangements
 from controller.engine.rules.face import Area
 
-GAP = 0.34
+GAP = 0.16
 """Space between two parts of an area as a share of the size of its odds."""
-CHIP_HEIGHT, CHIP_WIDTH = 1.08, 2.2
-"""Of the place for chips, as multiples of the size of the odds: letters as large as the odds, three figures."""
-WINNERS_FRAME = 2
-"""Width of the frame round a winning area, in units."""
-LINE = 1.3
-"""Width of the line round any other area, in units."""
-MARGIN = 3
-"""What is at least free between this line and words and pictures, in units."""
+LINE = 2
+"""Width of a painted line, in units."""
+MARGIN = 2
+"""What is at least free between a line and words and pictures, in units."""
 MEASURED = 50
 """The size in which titles are compared."""
 NEARLY = 0.95
@@ -35,17 +32,36 @@ SIZES_KEPT = 4096
 """How many sizes of rows and areas are remembered: the same are tried in every way to share a screen."""
 SHORT = 3
 """A title with fewer letters, explained by a detail, is written large."""
+MARKER = 0.8
+"""The width of a marker as a multiple of the size of the odds."""
+DIAMOND = 1.9
+"""The width of a diamond as a multiple of its height."""
+_ODDS = re.compile(r"(\S+) to (\S+)")
+
+
+class Sizes(NamedTuple):
+    """The size of the odds in dots, from which all other letters follow; the width of a chip; if odds are `35:1`."""
+
+    odds: int
+    disc: int
+    brief: bool = False
 
 
 class AreaSetting(NamedTuple):
-    """The arrangement of an area and the size of its odds. All other sizes follow from it.
+    """The arrangement of an area and its sizes.
 
     split: the height of a strip in the middle that stays free between the two rows; 0 if the rows need none.
     """
 
     arrangement: Arrangement
-    size: int
+    sizes: Sizes
     split: int = 0
+
+    def without(self, *parts: AreaPart) -> "AreaSetting":
+        """The same while these places are not needed: what stays moves to the middle."""
+        rows = tuple(tuple(part for part in row if part not in parts) for row in self.arrangement)
+        kept = tuple(row for row in rows if row)
+        return AreaSetting(kept, self.sizes, self.split if len(kept) > 1 else 0)
 
 
 class Inscription(NamedTuple):
@@ -78,11 +94,11 @@ def ratio(area: Area, part: AreaPart) -> float:
     """The size of a part relative to the size of the odds."""
     if part in {"tokens", "column"}:
         return _token_ratio(area, part)
-    if part == "detail":
-        return 0.84
-    if part in {"odds", "caption"} or area.tokens:
+    if part in {"odds", "caption", "detail"} or area.tokens:
         return 1.0
-    return 3.0 if area.detail and len(area.title) < SHORT else 1.3
+    if part == "diamond":
+        return 1.35
+    return 3.0 if area.detail and len(area.title) < SHORT else 1.3 if area.odds or area.detail else 1.0
 
 
 def _token_ratio(area: Area, part: AreaPart) -> float:
@@ -95,26 +111,32 @@ def _token_ratio(area: Area, part: AreaPart) -> float:
     return {2: 1.1, 3: 0.85}[len(area.tokens)] if area.tokens[0].kind == "die" else 1.4
 
 
-def lines(area: Area, part: AreaPart) -> tuple[str, ...]:
-    """The lines of text of a part."""
+def lines(area: Area, part: AreaPart, *, brief: bool = False) -> tuple[str, ...]:
+    """The lines of text of a part: painted words are capitals."""
     if part == "stack":
         return tuple(area.title.upper().split())
     if part in {"title", "caption"}:
-        return tuple((area.title if area.tokens else area.title.upper()).split("\n"))
-    return tuple((area.detail if part == "detail" else area.odds).split("\n"))
+        return tuple(area.title.upper().split("\n"))
+    if part == "detail":
+        return tuple(area.detail.upper().split("\n"))
+    return tuple((in_brief(area.odds) if brief else area.odds).split("\n"))
+
+
+def in_brief(odds: str) -> str:
+    """Odds as they are written where there is less room: `35:1`."""
+    return _ODDS.sub(r"\1:\2", odds)
 
 
 def letters(area: Area, setting: AreaSetting) -> Iterator[int]:
-    """The sizes of the letters in an area, but for the small print beneath its title."""
-    parts = (part for row in setting.arrangement for part in row if part not in _PICTURES and part != "detail")
-    return (round(ratio(area, part) * setting.size) for part in parts)
+    """The sizes of the letters in an area."""
+    parts = (part for row in setting.arrangement for part in row if part not in _PICTURES)
+    return (round(ratio(area, part) * setting.sizes.odds) for part in parts)
 
 
 def weight(area: Area, part: AreaPart) -> Weight:
     """The weight of a part's letters."""
-    if part in {"title", "stack", "caption"}:
-        return "Semibold" if area.tokens else "Bold"
-    return "Regular" if part == "detail" else "Semibold"
+    numbered = area.shape in {"oval", "point"} or (area.detail and len(area.title) < SHORT)
+    return "Bold" if part in {"title", "stack", "caption"} and numbered else "Semibold"
 
 
 class Extent(NamedTuple):
@@ -132,51 +154,49 @@ class Room(NamedTuple):
     split: int = 0
 
 
-def extent(area: Area, part: AreaPart, odds_size: int) -> Extent:
+def extent(area: Area, part: AreaPart, sizes: Sizes) -> Extent:
     """The room that a part needs."""
-    if part in {"marker", "chips"}:
-        return _free_extent(area, part, odds_size)
-    size = round(ratio(area, part) * odds_size)
+    size = round(ratio(area, part) * sizes.odds)
+    if part == "marker":
+        return Extent(round(MARKER * size), round(MARKER * size))
+    if part == "chips":
+        return Extent(sizes.disc * 2 + sizes.disc // 8 if area.also else sizes.disc, sizes.disc)
+    if part == "diamond":
+        return Extent(round(DIAMOND * size), size)
     if part in {"tokens", "column"}:
         length = tokens.width(len(area.tokens), size)
         return Extent(size, length) if part == "column" else Extent(length, size)
-    rows = lines(area, part)
+    rows = lines(area, part, brief=sizes.brief)
     wide = max(fonts.width(row, weight(area, part), size) for row in rows)
     return Extent(wide, _text_height(size, len(rows)))
 
 
-def _free_extent(area: Area, part: AreaPart, odds_size: int) -> Extent:
-    """A square for a marker. Chips: a second stack where other wagers lie on the same area."""
-    high = round(CHIP_HEIGHT * odds_size)
-    return Extent(high if part == "marker" else round(CHIP_WIDTH * odds_size * (2 if area.also else 1)), high)
-
-
 @lru_cache(maxsize=SIZES_KEPT)
-def row_extent(area: Area, row: Row, odds_size: int) -> Extent:
+def row_extent(area: Area, row: Row, sizes: Sizes) -> Extent:
     """The room that the parts of a row need."""
-    parts = [extent(area, part, odds_size) for part in row]
-    return Extent(sum(it.width for it in parts) + _gap(odds_size) * (len(row) - 1), max(it.height for it in parts))
+    parts = [extent(area, part, sizes) for part in row]
+    return Extent(sum(it.width for it in parts) + _gap(sizes) * (len(row) - 1), max(it.height for it in parts))
 
 
-def _gap(odds_size: int) -> int:
+def _gap(sizes: Sizes) -> int:
     """The space between two parts."""
-    return round(GAP * odds_size)
+    return round(GAP * sizes.odds)
 
 
-def _height(area: Area, arrangement: Arrangement, rows: list[Extent], odds_size: int) -> int:
+def _height(area: Area, arrangement: Arrangement, rows: list[Extent], sizes: Sizes) -> int:
     """The room that rows need above each other. It is as much above the first as below the last."""
-    high = sum(row.height for row in rows) + _gap(odds_size) * (len(rows) - 1)
-    above = _beyond(area, arrangement[0], rows[0].height, odds_size).above
-    return high + 2 * max(above, _beyond(area, arrangement[-1], rows[-1].height, odds_size).below)
+    high = sum(row.height for row in rows) + _gap(sizes) * (len(rows) - 1)
+    above = _beyond(area, arrangement[0], rows[0].height, sizes).above
+    return high + 2 * max(above, _beyond(area, arrangement[-1], rows[-1].height, sizes).below)
 
 
 @lru_cache(maxsize=SIZES_KEPT)
-def _beyond(area: Area, row: Row, high: int, odds_size: int) -> fonts.Beyond:
+def _beyond(area: Area, row: Row, high: int, sizes: Sizes) -> fonts.Beyond:
     """How far letters of a row reach above and below it: it is as high as its capitals, or as its pictures."""
     above = below = 0
     for part in row:
         if part not in _PICTURES:
-            texts, size = lines(area, part), round(ratio(area, part) * odds_size)
+            texts, size = lines(area, part, brief=sizes.brief), round(ratio(area, part) * sizes.odds)
             free = (high - _text_height(size, len(texts))) // 2
             above = max(above, fonts.beyond(texts[0], weight(area, part), size).above - free)
             below = max(below, fonts.beyond(texts[-1], weight(area, part), size).below - free)
@@ -188,40 +208,53 @@ def _text_height(size: int, lines: int) -> int:
     return round(fonts.CAP * size) + (lines - 1) * round(fonts.LEADING * size)
 
 
-_PICTURES = frozenset({"tokens", "column", "marker", "chips"})
+_PICTURES = frozenset({"diamond", "tokens", "column", "marker", "chips"})
 
 
-def _fits(area: Area, arrangement: Arrangement, room: Room, size: int) -> bool:
-    rows = [row_extent(area, row, size) for row in arrangement]
+def _fits(area: Area, arrangement: Arrangement, room: Room, sizes: Sizes) -> bool:
+    rows = [row_extent(area, row, sizes) for row in arrangement]
     if max(row.width for row in rows) > room.width:
         return False
     if not room.split:
-        return _height(area, arrangement, rows, size) <= room.height
-    needed = (_height(area, (row,), [taken], size) for row, taken in zip(arrangement, rows, strict=True))
+        return _height(area, arrangement, rows, sizes) <= room.height
+    needed = (_height(area, (row,), [taken], sizes) for row, taken in zip(arrangement, rows, strict=True))
     return len(rows) == 2 and max(needed) <= (room.height - room.split) // 2
 
 
-def largest(area: Area, arrangement: Arrangement, room: Room, most: int) -> int:
-    """The largest size of the odds with which this arrangement fits the room; 0 if none fits."""
-    return fonts.greatest(range(SMALLEST, most + 1), lambda size: _fits(area, arrangement, room, size)) or 0
+def largest(area: Area, arrangement: Arrangement, room: Room, sizes: Sizes) -> int:
+    """The largest size of the odds, up to that in `sizes`, with which this arrangement fits the room; 0: none fits."""
+    tried = range(SMALLEST, sizes.odds + 1)
+    return fonts.greatest(tried, lambda size: _fits(area, arrangement, room, sizes._replace(odds=size))) or 0
 
 
 # The choice
 
 
-def best(alike: tuple[Area, ...], free: Row, room: Room, most: int, least: int) -> AreaSetting:
-    """The arrangement for areas of one kind, and the size of their odds.
+def best(alike: tuple[Area, ...], free: Row, room: Room, most: int, least: int, discs: tuple[int, ...]) -> AreaSetting:
+    """The arrangement for areas of one kind, and its sizes.
 
-    The one with the largest letters in the first tier where they are legible, and not much smaller than elsewhere; else
-    the one with the largest of all.
+    discs: widths of chips, the best first. The first is taken with which words are legible; odds are rather written as
+    `35:1` than with smaller chips. If words are legible with none, what has the largest letters is taken.
     """
     different = tuple({_measured(area): area for area in sorted(alike, key=_title_width)}.values())
+    ways = product(discs if "chips" in free else discs[:1], (False, True) if alike[0].odds else (False,))
+    found: list[AreaSetting] = []
+    for disc, brief in ways:
+        found.append(_best_with(different, free, room, Sizes(most, disc, brief), least))
+        if found[-1].sizes.odds >= min(least, most):
+            return found[-1]
+    chosen = max(found, key=lambda setting: setting.sizes.odds)
+    return chosen if chosen.sizes.odds else _cramped(alike, free, room._replace(split=0), discs[-1])
+
+
+def _best_with(alike: tuple[Area, ...], free: Row, room: Room, sizes: Sizes, least: int) -> AreaSetting:
+    """The arrangement with the largest letters in the first tier where they are legible, and not much smaller than
+    elsewhere; else the one with the largest of all."""
     tiers = arrangements(alike[0], free, upright=room.height > 2 * room.width)
-    found = [_largest_of(tier, different, room, most) for tier in tiers]
-    largest_of_all = max(found, key=lambda setting: setting.size)
-    enough = max(least, ENOUGH * largest_of_all.size)
-    chosen = next((setting for setting in found if setting.size >= enough), largest_of_all)
-    return chosen if chosen.size else _cramped(alike, free, room._replace(split=0))
+    found = [_largest_of(tier, alike, room, sizes) for tier in tiers]
+    largest_of_all = max(found, key=lambda setting: setting.sizes.odds)
+    enough = max(least, ENOUGH * largest_of_all.sizes.odds)
+    return next((setting for setting in found if setting.sizes.odds >= enough), largest_of_all)
 
 
 def _measured(area: Area) -> tuple[object, ...]:
@@ -234,44 +267,50 @@ def _title_width(area: Area) -> int:
     return fonts.width(area.title, "Bold", MEASURED)
 
 
-def _largest_of(tier: Iterable[Arrangement], alike: tuple[Area, ...], room: Room, most: int) -> AreaSetting:
+def _largest_of(tier: Iterable[Arrangement], alike: tuple[Area, ...], room: Room, sizes: Sizes) -> AreaSetting:
     """The arrangement with the largest letters; of those that are nearly as large, the first."""
-    chosen = AreaSetting((), 0, room.split)
+    chosen, most = AreaSetting((), sizes._replace(odds=0), room.split), sizes.odds
     for arrangement in tier:
-        larger = max(SMALLEST, int(chosen.size / NEARLY) + 1)
-        if larger <= most and all(_fits(area, arrangement, room, larger) for area in alike):
-            chosen = chosen._replace(
-                arrangement=arrangement, size=min(largest(area, arrangement, room, most) for area in alike)
-            )
+        larger = max(SMALLEST, int(chosen.sizes.odds / NEARLY) + 1)
+        if larger <= most and all(_fits(area, arrangement, room, sizes._replace(odds=larger)) for area in alike):
+            size = min(largest(area, arrangement, room, sizes) for area in alike)
+            chosen = chosen._replace(arrangement=arrangement, sizes=sizes._replace(odds=size))
     return chosen
 
 
-def _cramped(alike: tuple[Area, ...], free: Row, room: Room) -> AreaSetting:
+def _cramped(alike: tuple[Area, ...], free: Row, room: Room, disc: int) -> AreaSetting:
     """For areas too small for any arrangement: only the part that distinguishes them, and the free places."""
     first = alike[0]
     named: AreaPart = "tokens" if first.tokens else "title" if first.title else "odds"
     arrangement: Arrangement = ((named, *free),)
-    sizes = range(2, SMALLEST)
-    fit = fonts.greatest(sizes, lambda size: all(_fits(area, arrangement, room, size) for area in alike))
-    return AreaSetting(arrangement, fit or sizes.start)
+    tried = range(2, SMALLEST)
+    small = Sizes(0, min(disc, max(4, room.height)), brief=True)
+    fit = fonts.greatest(
+        tried, lambda size: all(_fits(area, arrangement, room, small._replace(odds=size)) for area in alike)
+    )
+    return AreaSetting(arrangement, small._replace(odds=fit or tried.start))
 
 
 # Drawing
 
 
 def write(brush: Brush, area: Area, inscribed: Inscription, inks: Inks, instead: tuple[str, ...] = ()) -> None:
-    """Draw the words and tokens of an area in its box. instead: the first of these that fits the place of the odds."""
+    """Draw the words and tokens of an area in its box. instead: the first of these that fits the place of the odds.
+
+    A diamond is no word: it is drawn by whoever paints the ground.
+    """
+    sizes = inscribed.setting.sizes
     for part, place, align in places(area, *inscribed):
-        size = round(ratio(area, part) * inscribed.setting.size)
+        size = round(ratio(area, part) * sizes.odds)
         if part in {"tokens", "column"}:
             tokens.row(brush, area.tokens, size, place.topleft, dimmed=inks.dimmed, down=part == "column")
         elif part == "odds" and instead:
-            border = 2 * (brush.px(LINE) + brush.px(MARGIN))
-            room = _widened(place, inscribed.rect.inflate(-border, 0), both=True) if align == "centre" else place
+            room = _widened(place, inscribed.rect.inflate(-size // 2, 0), both=True) if align == "centre" else place
             _write_instead(brush, instead, room, size, inks.strong, align)
         elif part not in _PICTURES:
-            ink = inks.soft if part == "detail" else inks.strong
-            brush.block(fonts.FittedText(size, lines(area, part)), weight(area, part), ink, place, align)
+            ink = inks.soft if part in {"detail", "odds"} and (area.title or area.tokens) else inks.strong
+            text = fonts.FittedText(size, lines(area, part, brief=sizes.brief))
+            brush.block(text, weight(area, part), ink, place, align)
 
 
 def _write_instead(  # noqa: PLR0913, PLR0917 - what, where, how large, in which colour
@@ -287,11 +326,11 @@ def _write_instead(  # noqa: PLR0913, PLR0917 - what, where, how large, in which
 def places(area: Area, setting: AreaSetting, rect: pygame.Rect) -> Iterator[PartPlace]:
     """Each part with its box, in the middle of the area's box. The place for chips takes what is free beside it."""
     rows = setting.arrangement
-    extents = [row_extent(area, row, setting.size) for row in rows]
-    middles = _halves(rect, setting.split) if setting.split else _close(rect, extents, _gap(setting.size))
+    extents = [row_extent(area, row, setting.sizes) for row in rows]
+    middles = _halves(rect, setting.split) if setting.split else _close(rect, extents, _gap(setting.sizes))
     for row, taken, middle in zip(rows, extents, middles, strict=True):
         line = pygame.Rect(rect.centerx - taken.width // 2, middle - taken.height // 2, *taken)
-        yield from _in_row(area, row, setting.size, line, rect)
+        yield from _in_row(area, row, setting.sizes, line, rect)
 
 
 def _halves(rect: pygame.Rect, split: int) -> list[int]:
@@ -309,16 +348,16 @@ def _close(rect: pygame.Rect, rows: list[Extent], gap: int) -> list[int]:
     return [top + y + row.height // 2 for y, row in zip(tops, rows, strict=True)]
 
 
-def _in_row(area: Area, row: Row, size: int, line: pygame.Rect, rect: pygame.Rect) -> Iterator[PartPlace]:
+def _in_row(area: Area, row: Row, sizes: Sizes, line: pygame.Rect, rect: pygame.Rect) -> Iterator[PartPlace]:
     """The parts of a row, each in the middle of its height."""
     x = line.left
     for part in row:
-        taken = extent(area, part, size)
+        taken = extent(area, part, sizes)
         place = pygame.Rect(x, line.centery - taken.height // 2, *taken)
         if part == "chips":
-            place = _widened(place, rect.inflate(-size // 2, 0), both=len(row) == 1)
+            place = _widened(place, rect.inflate(-sizes.odds // 4, 0), both=len(row) == 1)
         yield PartPlace(part, place, "left" if len(row) > 1 else "centre")
-        x += taken.width + _gap(size)
+        x += taken.width + _gap(sizes)
 
 
 def _widened(place: pygame.Rect, room: pygame.Rect, *, both: bool) -> pygame.Rect:

@@ -1,82 +1,87 @@
 # SPDX-License-Identifier: MIT
 """Where everything on a layout is, as large as it can be: areas, the words in them, chips that lie between them."""
 
+from functools import cache
 from itertools import pairwise
 
 import pygame
 
-from controller.display.layout import areas, boxes, chips, legends
+from controller.display.layout import areas, boxes, legends
 from controller.display.layout.areas import Inscription, PartPlace, Room
 from controller.display.layout.arrangements import AreaPart, Row
-from controller.engine.rules.face import Area, Face, Legend, PlayerBox, Spot
+from controller.engine.rules.face import Area, Face, Legend, PlayerBox, Rectangle, Spot
 
 LEGIBLE = 18
-"""The least size of odds, in units: their capitals are 12 dots high. Below it, a simpler arrangement is used."""
-AIR = 8
-"""Of this many parts of an area's height one stays free."""
-ON_LINES = (0.56, 0.48, 0.4)
-"""How high chips between areas may be, as a share of the distance between two rows of them."""
-CHIP_WIDTH = 1.9
-"""The largest width of these chips as a multiple of their height."""
+"""The least size of letters, in units, on a screen that says none: their capitals are 12 dots high."""
+EDGE = 9
+"""What is free around the areas, in units: the glow of a winner is seen there."""
+ON_LINES = (0.68, 0.56, 0.44, 0.34, 0.24)
+"""How wide a chip between areas may at least be, as a share of the distance between two of their places."""
+CHIPS = (1.5, 1.27, 1.05, 0.8)
+"""Widths of a chip in an area as multiples of the least letters: two figures, narrow ones, one figure, none."""
 
 
 class ArrangedLayout:
     """The layout of a face at one size, before anything is drawn."""
 
-    def __init__(self, face: Face, size: tuple[int, int], scale: float) -> None:
-        self._face = face
+    def __init__(self, face: Face, size: tuple[int, int], scale: float, least: int = 0) -> None:
+        """least: the size of the least letters that are legible on this screen, in dots."""
         self._size = size
         self._scale = scale
-        self._gap = max(2, round(4 * scale))
+        self._least = least or round(LEGIBLE * scale)
+        self._edge = self._px(EDGE)
+        self._face = legends.that_fit(face, self._inner, self._least)
+        face = self._face
         self._areas = {wager: area for area in face.areas for wager in (area.wager, *area.also)}
         self._marked = frozenset(wager for marker in face.markers for wager in marker.areas.values())
         self._lines: dict[str, pygame.Rect] = {}
         self._inscribed: dict[str, Inscription] = {}
+        self._with_marker = cache(self._make_room_for_marker)
         self._arrange()
 
     # Where things are
 
-    def box(self, item: Area | Legend | PlayerBox) -> pygame.Rect:
-        """The box of an area in dots, from the layout's corner."""
-        left, top = self._at((item.column, item.row))
-        right, bottom = self._at((item.column + item.width, item.row + item.height))
-        return pygame.Rect(left, top, right - left - self._gap, bottom - top - self._gap)
+    @property
+    def _inner(self) -> tuple[int, int]:
+        """The width and height of the painted layout, without its edge."""
+        return self._size[0] - 2 * self._edge, self._size[1] - 2 * self._edge
 
-    def _at(self, spot: Spot) -> tuple[int, int]:
-        """The top left corner, in dots, of an area that begins at this point of the grid."""
-        wide, high = self._size
+    @property
+    def line(self) -> int:
+        """The width of a painted line in dots."""
+        return self._px(areas.LINE)
+
+    def box(self, item: Rectangle) -> pygame.Rect:
+        """The box of an area in dots, from the layout's corner: its edges run in the middle of the painted lines."""
+        left, top = self.spot((item.column, item.row))
+        right, bottom = self.spot((item.column + item.width, item.row + item.height))
+        return pygame.Rect(left, top, right - left, bottom - top)
+
+    def spot(self, spot: Spot) -> tuple[int, int]:
+        """A point of the grid in dots."""
+        wide, high = self._inner
         column, row = spot
-        return (
-            round(column * (wide + self._gap) / self._face.columns),
-            round(row * (high + self._gap) / self._face.rows),
-        )
+        return self._edge + round(column * wide / self._face.columns), self._edge + round(row * high / self._face.rows)
 
     def inside(self, box: PlayerBox) -> pygame.Rect:
         """The rectangle drawn for a player's box of an area, a little inside it."""
         inset = self._px(2)
-        return self.box(box).inflate(0, -3 * inset)
-
-    def spot(self, spot: Spot) -> tuple[int, int]:
-        """A point of the grid in dots, in the middle of the gap between areas."""
-        x, y = self._at(spot)
-        return x - self._gap // 2, y - self._gap // 2
+        return self.box(box).inflate(-2 * inset, -3 * inset)
 
     def _px(self, units: float) -> int:
         return max(1, round(units * self._scale))
 
     def _between_areas(self, share: float) -> dict[str, pygame.Rect]:
-        """The places for chips of wagers between areas, on their lines: none meets another.
+        """The places that always stay free for chips of wagers between areas, on their lines: none meets another.
 
-        share: how high they may be, as a part of the distance between two rows of them.
+        share: how wide they are, as a part of the distance between two of them.
         """
         spots = {wager: self.spot(spot) for wager, spot in self._face.spots.items()}
         if not spots:
             return {}
         along = zip(*spots.values(), strict=True)
-        wide, high = (min(two - one for one, two in pairwise(sorted(set(each)))) - 1 for each in along)
-        high = min(round(share * high), self._px(chips.SIZE))
-        size = min(wide, round(CHIP_WIDTH * high)), high
-        return {wager: pygame.Rect((x - size[0] // 2, y - size[1] // 2), size) for wager, (x, y) in spots.items()}
+        side = round(share * min(two - one for each in along for one, two in pairwise(sorted(set(each)))))
+        return {wager: pygame.Rect(x - side // 2, y - side // 2, side, side) for wager, (x, y) in spots.items()}
 
     def _beside_boxes(self, area: Area) -> pygame.Rect:
         """The part of an area for its inscription: at the left of its boxes."""
@@ -100,20 +105,29 @@ class ArrangedLayout:
             found.append((around, level[0].height + 2 * self._px(1)))
         return found
 
-    def places(self, area: Area) -> dict[AreaPart, PartPlace]:
+    def inscribed(self, area: Area, kept: Row) -> Inscription:
+        """How an area is inscribed while these places in it are needed: for chips, for a marker, for both or none.
+
+        While none is needed the words stand in its middle.
+        """
+        found = self._with_marker(area.wager) if "marker" in kept else self._inscribed[area.wager]
+        setting = found.setting.without(*({"marker", "chips"} - {*kept}))
+        return Inscription(setting, found.rect if kept else self._beside_boxes(area))
+
+    def places(self, area: Area, kept: Row = ("chips",)) -> dict[AreaPart, PartPlace]:
         """Where each part of an area is."""
-        return {place.part: place for place in areas.places(area, *self._inscribed[area.wager])}
+        return {place.part: place for place in areas.places(area, *self.inscribed(area, kept))}
 
     # How large the letters are
 
     @property
     def legible(self) -> bool:
         """Whether everything that is acted on here is legible."""
-        return self.smallest >= round(LEGIBLE * self._scale)
+        return self.smallest >= self._least
 
     @property
     def smallest(self) -> int:
-        """The size of the smallest letters, but for the small print beneath titles and the casino's name."""
+        """The size of the smallest letters, but for the casino's name."""
         legend_boxes = {legend: self.box(legend) for legend in self._face.legends}
         largest, edge = self._px(legends.LARGEST), boxes.margin(self._px)
         return min(
@@ -121,6 +135,7 @@ class ArrangedLayout:
             *(legends.letters(each, legend_boxes, largest) for each in self._face.legends if not each.name),
             *(boxes.letters(self.box(box), box.text, edge) for box in self._face.owing),
             *(boxes.letters(self.inside(box), box.text, edge) for area in self._face.areas for box in area.boxes),
+            10_000,
         )
 
     # The arrangement of every area
@@ -134,10 +149,11 @@ class ArrangedLayout:
         for share in ON_LINES if self._face.spots else (0.0,):
             self._lines = self._between_areas(share)
             found = self._settings()
-            beside = [found[area.wager].setting.size for area in self._face.areas if self._at_lines(area)]
-            least = min([*beside, *(chips.letters(rect.height) for rect in self._lines.values())], default=0)
-            if least > best:
+            beside = [found[area.wager].setting.sizes.odds for area in self._face.areas if self._at_lines(area)]
+            if (least := min(beside, default=0)) > best:
                 best, lines, self._inscribed = least, self._lines, found
+            if least >= self._least:
+                break
         self._lines = lines
 
     def _at_lines(self, area: Area) -> bool:
@@ -150,41 +166,55 @@ class ArrangedLayout:
         chosen = {wager: each for kind in kinds.values() for wager, each in self._best(kind).items()}
         # few sizes on one layout: no text is much larger than the smallest, except in much larger areas
         with_odds = [area for area in self._face.areas if area.odds] or self._face.areas
-        least = min(with_odds, key=lambda area: max(areas.SMALLEST, chosen[area.wager].setting.size))
-        usual = 1.25 * max(areas.SMALLEST, chosen[least.wager].setting.size)
+        least = min(with_odds, key=lambda area: max(areas.SMALLEST, chosen[area.wager].setting.sizes.odds))
+        usual = 1.15 * max(self._least, chosen[least.wager].setting.sizes.odds)
         for kind in kinds.values():
             share = kind[0].width * kind[0].height / (least.width * least.height)
             most = round(usual * max(1.0, share**0.25))
-            if chosen[kind[0].wager].setting.size > most:
+            if chosen[kind[0].wager].setting.sizes.odds > most:
                 chosen |= self._best(kind, most)
         return chosen
 
     def _free(self, area: Area) -> Row:
         """The places that must stay free in an area."""
         for_all = not area.boxes or any(box.player == "" for box in area.boxes)
-        marker: Row = ("marker",) if area.wager in self._marked else ()
-        return marker if area.boxes and for_all else (*marker, "chips")
+        return () if area.boxes and for_all else ("chips",)
+
+    def _make_room_for_marker(self, wager: str) -> Inscription:
+        """The inscription of an area on which a marker lies: it has the whole area, chips on its lines are smaller."""
+        area, usual = self._areas[wager], self._inscribed[wager]
+        whole = self._beside_boxes(area)
+        room = self._within([whole], 0)
+        free: Row = ("marker", *self._free(area))
+        sizes = usual.setting.sizes
+        discs = tuple(disc for disc in self._discs if disc <= sizes.disc) or (sizes.disc,)
+        setting = areas.best((area,), free, room, sizes.odds, min(self._least, sizes.odds), discs)
+        return Inscription(setting, whole)
+
+    @property
+    def _discs(self) -> tuple[int, ...]:
+        return tuple(round(share * self._least) for share in CHIPS)
 
     def _best(self, alike: list[Area], most: int | None = None) -> dict[str, Inscription]:
         """The best setting of areas that look alike, in one of the rooms that they have. most: their largest size."""
         found = []
         for rooms in zip(*map(self._rooms, alike), strict=True):
             room = self._within([rect for rect, _ in rooms], rooms[0][1])
-            least = round(LEGIBLE * self._scale)
             largest = min(most or self._most(room), self._most(room))
-            found.append((areas.best(tuple(alike), self._free(alike[0]), room, largest, least), rooms))
-        setting, rooms = max(found, key=lambda each: each[0].size)
+            setting = areas.best(tuple(alike), self._free(alike[0]), room, largest, self._least, self._discs)
+            found.append((setting, rooms))
+        setting, rooms = max(found, key=lambda each: (min(each[0].sizes.odds, self._least), each[0].sizes.disc))
         return {area.wager: Inscription(setting, rect) for area, (rect, _) in zip(alike, rooms, strict=True)}
 
     def _within(self, rects: list[pygame.Rect], split: int) -> Room:
         """The room that all of these boxes have, without a border."""
         wide, high = (min(sides) for sides in zip(*(rect.size for rect in rects), strict=True))
-        border = 2 * (self._px(areas.LINE) + self._px(areas.MARGIN))
-        return Room(wide - border, high - max(border, high // AIR), split)
+        border = self.line + 2 * self._px(areas.MARGIN)
+        return Room(wide - border, high - border, split)
 
     def _most(self, room: Room) -> int:
         """The largest size of odds for this room."""
-        return max(round(legends.LARGEST * self._scale), room.height // 7)
+        return max(round(legends.LARGEST * self._scale), self._least, room.height // 7)
 
 
 def _around(y: int, rect: pygame.Rect) -> pygame.Rect:
@@ -209,6 +239,7 @@ def _kind(area: Area) -> tuple[object, ...]:
         area.width,
         area.height,
         area.named,
+        area.shape,
         len(area.tokens),
         bool(area.also),
         *(text.count("\n") + bool(text) for text in texts),

@@ -6,8 +6,9 @@ from typing import Literal
 
 from controller.engine.rules.face import Area
 
-AreaPart = Literal["title", "stack", "caption", "tokens", "column", "detail", "odds", "marker", "chips"]
-"""stack: the title, one word a line. caption: the title in the size of the odds. column: tokens in a column.
+AreaPart = Literal["title", "stack", "caption", "diamond", "tokens", "column", "detail", "odds", "marker", "chips"]
+"""stack: the title, one word a line. caption: the title in the size of the odds. diamond: instead of the title.
+column: tokens in a column.
 
 marker, chips: places that stay free for a marker and for chips."""
 Row = tuple[AreaPart, ...]
@@ -53,6 +54,8 @@ def _keeping_free(rows: tuple[Row, ...], free: Row, upright: bool) -> Iterator[t
 
 
 def _worded(area: Area) -> tuple[tuple[tuple[Row, ...], ...], ...]:
+    if area.shape == "diamond":
+        return ((_beneath(area, "diamond", "odds"), _across(area, "diamond", "odds")),)
     if not area.tokens:
         return (_plain(area),)
     if area.tokens[0].kind != "die":

@@ -1,20 +1,25 @@
 # SPDX-License-Identifier: MIT
-"""Draws the layout: areas with their odds, and what lies on them. Winners have a frame and a tick, losers are dim."""
+"""Draws the layout on the cloth: areas with their odds, and what lies on them. Winners are gold, losers fade."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property, lru_cache, partial
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from functools import lru_cache, partial
+from typing import Literal, NamedTuple
 
 import pygame
 
+from controller.display.drawing import chips, marks
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import SMOOTH, Brush, Written, smooth
-from controller.display.layout import areas, boxes, chips, legends
+from controller.display.drawing.brush import Brush, Written
+from controller.display.drawing.light import SOFT_GLOW, gold, margin, shine_on
+from controller.display.drawing.shapes import clear
+from controller.display.layout import areas, boxes, legends, painting
 from controller.display.layout.areas import Inks, Inscription
 from controller.display.layout.arranged import ArrangedLayout
-from controller.display.layout.chips import PlacedStack
-from controller.display.layout.stacks import NOWHERE, Stack, coming, stacks
+from controller.display.layout.arrangements import Row
+from controller.display.layout.chips_drawing import draw_chips
+from controller.display.layout.lying import PlacedChips, Table, in_place
+from controller.display.layout.stacks import NOWHERE, Stack, coming, of_players
 from controller.engine.rules.face import Area, Face, MarkerKind, PlayerBox
 from controller.engine.shown.views import Chips, Fates, Result
 from controller.engine.values.money import to_one
@@ -24,18 +29,12 @@ COLOURED = Inks(p.IVORY, p.IVORY)
 LOST = Inks(p.FADED, p.FADED, dimmed=True)
 WON = Inks(p.INK, p.INK)
 
-TICK = 20
-"""The largest size of a winner's mark, in units."""
-WITH_TICK = 14
-"""The least size in dots at which there is a tick in it."""
-DIMMED = 0.18
-"""The share of its colour that a losing area keeps."""
+State = Literal["open", "lost", "void"]
+"""What the result does to an area that does not win; open: it is undecided."""
 VOID = ("void: goes back", "void")
 """Written instead of the odds of a wager that has neither won nor lost; the shorter where there is less room."""
-ROUND = 0.32
-"""Radius of a red area's corners as a share of its shorter side."""
-Stacked = Callable[[list[Chips]], tuple[Stack, ...]]
-"""Makes stacks of chips that lie in one place."""
+PICTURES = 160
+"""Pictures of areas that are kept: a layout's in two states. All areas of one state take as much as the layout."""
 Markers = Mapping[MarkerKind, int | None]
 """The point of the puck, 0 for OFF, and the number of the crown; None: the marker is not on the layout."""
 _ODDS = re.compile(r"[\d.]+ to \d+")
@@ -70,56 +69,95 @@ class Looks(NamedTuple):
     lost: tuple[Area, ...]
     void: tuple[Area, ...]
 
+    def state(self, area: Area) -> State:
+        """The state of an area that does not win."""
+        return "lost" if area in self.lost else "void" if area in self.void else "open"
+
 
 class Felt(ArrangedLayout):
-    """Draws the layout of a face at one size, and what lies on it.
+    """Draws the layout of a face at one size, and what lies on it, over the cloth that is on the surface.
 
-    The layout without chips is drawn once open and once dimmed; winners and chips are drawn on top.
+    The lines and legends are one picture that is kept, each area another; winners and chips are drawn on top.
     """
 
-    def __init__(self, face: Face, casino: str, size: tuple[int, int], scale: float) -> None:
-        super().__init__(face, size, scale)
+    def __init__(self, face: Face, casino: str, size: tuple[int, int], scale: float, least: int = 0) -> None:
+        super().__init__(face, size, scale, least)
         self._casino = casino
-        self.written: list[Written] = []
-        self._pictures: dict[bool, pygame.Surface] = {}
-        self.winner = lru_cache(maxsize=80)(self._winner)
+        self._written: list[Written] = []
+        self._lines_picture: pygame.Surface | None = None
+        self._picture = lru_cache(maxsize=PICTURES)(self._paint_area)
 
     # Where chips lie
 
-    def placed(self, lying: tuple[Chips, ...], fates: Fates, moving: Mapping[str, str] = NOWHERE) -> list[PlacedStack]:
+    def placed(
+        self,
+        lying: tuple[Chips, ...],
+        fates: Fates,
+        moving: Mapping[str, str] = NOWHERE,
+        markers: Markers | None = None,
+    ) -> list[PlacedChips]:
         """Every stack of chips in its place, and where those come that move. moving: by wager, the one it becomes.
 
         An area that has its row's name is not named beside the arrow: chips do not move to the whole row.
         """
-        areas = self._areas
-        named = {it: areas[to] for it, to in moving.items() if to in areas and areas[to].named != "beside"}
-        stacked = partial(stacks, fates=fates, names={it: area.title for it, area in named.items()})
-        comes = {areas[to]: its for to, its in coming(lying, fates, moving).items() if to in areas}
+        return self._laid(lying, fates, moving, self._marked_by(markers or {})).placed
+
+    def _laid(
+        self, lying: tuple[Chips, ...], fates: Fates, moving: Mapping[str, str], marked: Mapping[str, MarkerKind]
+    ) -> Table:
+        areas_of = self._areas
+        named = {it: areas_of[to] for it, to in moving.items() if to in areas_of and areas_of[to].named != "beside"}
+        stacked = partial(of_players, fates=fates, names={it: area.title for it, area in named.items()})
+        comes = {areas_of[to]: its for to, its in coming(lying, fates, moving).items() if to in areas_of}
         on_areas: dict[Area, list[Chips]] = {area: [] for area in comes}
         on_lines: dict[str, list[Chips]] = {}
         for it in lying:
-            if area := areas.get(it.wager):
+            if area := areas_of.get(it.wager):
                 on_areas.setdefault(area, []).append(it)
             elif it.wager in self._face.spots:
                 on_lines.setdefault(it.wager, []).append(it)
-        found = [it for area in on_areas for it in self._on_area(area, on_areas[area], stacked, comes.get(area, ()))]
+        kept = {area: self._kept(area, its, comes.get(area, ()), marked) for area, its in on_areas.items()}
+        kept |= {areas_of[wager]: self._kept(areas_of[wager], [], (), marked) for wager in marked} | kept
+        table = Table(pygame.Rect((0, 0), self._size), [*self._taken(kept)])
+        for area, its in on_areas.items():
+            inside, others = boxes.split_by_box(area, its)
+            for box, mine in inside.items():
+                table.put(in_place(stacked(mine), self._in_box(box), "centre", self._least))
+            together = (*stacked(others), *comes.get(area, ()))
+            if together and (place := self.places(area, kept[area]).get("chips")):
+                table.put(in_place(together, place.rect, place.align, self._least))
         for wager, its in on_lines.items():
-            found += chips.placed(stacked(its), self._lines[wager], "centre")
-        return found
+            table.put_on_line(stacked(its), self._lines[wager], self._least)
+        table.put_tags()
+        return table
 
-    def _on_area(
-        self, area: Area, lying: list[Chips], stacked: Stacked, comes: tuple[Stack, ...]
-    ) -> Iterator[PlacedStack]:
-        """Stacks in their players' boxes; those of other players, and what comes, in the place beside the words."""
-        inside, others = boxes.split_by_box(area, lying)
-        for box, its in inside.items():
-            yield from chips.placed(stacked(its), self._in_box(box), "centre")
-        if (others or comes) and (place := self.places(area).get("chips")):
-            yield from chips.placed((*stacked(others), *comes), place.rect, place.align)
+    def _kept(
+        self, area: Area, lying: list[Chips], comes: tuple[Stack, ...], marked: Mapping[str, MarkerKind]
+    ) -> Row:
+        """Which places in an area are needed now."""
+        _, others = boxes.split_by_box(area, lying)
+        marker: Row = ("marker",) if area.wager in marked else ()
+        return (*marker, "chips") if (others or comes) and self._free(area) else marker
+
+    def _marked_by(self, markers: Markers) -> dict[str, MarkerKind]:
+        """The wagers on whose areas a marker lies."""
+        known = ((marker, markers.get(marker.kind)) for marker in self._face.markers)
+        return {
+            wager: marker.kind
+            for marker, at in known
+            if at is not None and (wager := marker.areas.get(at, "")) in self._areas
+        }
+
+    def _taken(self, kept: Mapping[Area, Row]) -> Iterator[pygame.Rect]:
+        """The boxes of all words, pictures and markers that chips must not hide."""
+        for area in self._face.areas:
+            for place in self.places(area, kept.get(area, ())).values():
+                if place.part not in {"chips", "diamond"}:
+                    yield place.rect
 
     def _in_box(self, box: PlayerBox) -> pygame.Rect:
         room = boxes.below(self.inside(box), boxes.margin(self._px)).inflate(-2 * self._px(3), -2 * self._px(2))
-        high = min(room.height, self._px(boxes.LARGEST))
+        high = min(room.height, max(self._px(boxes.LARGEST), 2 * self._least))
         return pygame.Rect(room.left, room.centery - high // 2, room.width, high)
 
     # How areas look
@@ -147,138 +185,129 @@ class Felt(ArrangedLayout):
     # Drawing
 
     def draw(self, surface: pygame.Surface, at: tuple[int, int], contents: FeltContents) -> list[Written]:
-        """Draw the layout and what lies on it. Returns the text written on top of it."""
-        looks = self._looks(contents)
-        layer = surface.subsurface(pygame.Rect(at, self._size))
-        layer.blit(self._picture(dimmed=False), (0, 0))
-        for area in looks.lost:
-            layer.blit(self._picture(dimmed=True), self.box(area), self.box(area))
-        brush = Brush(layer, self._scale)
-        for area in looks.void:
-            self._area(brush, area, dimmed=False, instead=VOID)
-        for area in looks.won:
-            layer.blit(self.winner(area.wager, pays(area, contents.result)), self.box(area))
-        self._lying(brush, contents, frozenset(area.wager for area in looks.won))
+        """Draw the layout and what lies on it. Returns the text that is on it now."""
+        looks, marked = self._looks(contents), self._marked_by(contents.markers)
+        table = self._laid(contents.chips, contents.fates, contents.moving, marked)
+        kept = self._needed(contents, marked)
+        brush = Brush(surface.subsurface(pygame.Rect(at, self._size)), self._scale)
+        brush.surface.blit(self._lines_and_legends(), (0, 0))
+        brush.written += self._written
+        self._glow(brush, looks.won)
+        for area in self._face.areas:
+            rows = kept.get(area, ())
+            if area in looks.won:
+                self._draw_winner(brush, area, rows, pays(area, contents.result))
+            else:
+                picture, written = self._picture(area.wager, looks.state(area), rows)
+                brush.surface.blit(picture, self.box(area))
+                brush.written += written
+        draw_chips(brush, table.placed, contents.colours)
+        self._draw_markers(brush, contents.markers, kept)
         boxes.draw_owing(brush, {box: self.box(box) for box in self._face.owing}, contents.owing)
         return [line._replace(ink=line.ink.move(at)) for line in brush.written]
 
-    def _lying(self, brush: Brush, contents: FeltContents, won: frozenset[str]) -> None:
-        """Draw chips, markers and the marks of winners between areas."""
-        for wager in contents.lit:
-            if wager in self._face.spots:
-                place = self._lines[wager]
-                mark = chips.winning_spot(min(*place.size, brush.px(12)))
-                brush.surface.blit(mark, mark.get_rect(center=place.center))
-        for it in self.placed(contents.chips, contents.fates, contents.moving):
-            area = self._areas.get(it.stack.wager)
-            chips.draw(brush, it, contents.colours, p.INK if area and area.wager in won else p.IVORY)
-        for marker in self._face.markers:
-            at = contents.markers[marker.kind]
-            if at is not None and (area := self._areas.get(marker.areas.get(at, ""))):
-                place = self.places(area)["marker"].rect
-                brush.surface.blit(chips.marker(marker.kind, place.width, on=at != 0), place)
+    def _needed(self, contents: FeltContents, marked: Mapping[str, MarkerKind]) -> dict[Area, Row]:
+        """Which places in each area are needed now, if any."""
+        on_areas: dict[Area, list[Chips]] = {self._areas[wager]: [] for wager in marked}
+        for it in contents.chips:
+            if area := self._areas.get(it.wager):
+                on_areas.setdefault(area, []).append(it)
+        comes = coming(contents.chips, contents.fates, contents.moving)
+        coming_to = {self._areas[to]: its for to, its in comes.items() if to in self._areas and its}
+        on_areas |= {area: on_areas.get(area, []) for area in coming_to}
+        return {area: self._kept(area, its, coming_to.get(area, ()), marked) for area, its in on_areas.items()}
 
-    def _draw_boxes(self, brush: Brush, area: Area, line: p.Colour, ink: p.Colour, at: tuple[int, int]) -> None:
-        """Draw the boxes of an area whose corner is at `at`."""
-        corner = self.box(area).topleft
-        for box in area.boxes:
-            rect = self.inside(box).move(at[0] - corner[0], at[1] - corner[1])
-            boxes.outline(brush, rect, box.text, line, ink)
+    def _draw_markers(self, brush: Brush, markers: Markers, kept: Mapping[Area, Row]) -> None:
+        for marker in self._face.markers:
+            at = markers[marker.kind]
+            if at is not None and (area := self._areas.get(marker.areas.get(at, ""))):
+                place = self.places(area, kept[area])["marker"].rect
+                image = marks.crown(place.width) if marker.kind == "crown" else marks.puck(place.width, on=at != 0)
+                brush.surface.blit(image, place)
 
     # The areas' pictures
 
     def prepare(self) -> Iterator[None]:
         """Draw in advance what the first results need, one small piece at each step."""
-        yield from self._paint(dimmed=True)
-        for area in self._face.areas:
-            for line in area.odds.split("\n"):
-                self.winner(area.wager, "".join(_ODDS.findall(line)[-1:]))
+        self._lines_and_legends()
+        yield
+        for state in ("open", "lost"):
+            for area in self._face.areas:
+                self._picture(area.wager, state, ())
                 yield
 
-    def _picture(self, *, dimmed: bool) -> pygame.Surface:
-        if dimmed not in self._pictures:
-            for _ in self._paint(dimmed=dimmed):
-                pass
-        return self._pictures[dimmed]
+    @property
+    def written(self) -> list[Written]:
+        """Everything with which the layout is inscribed, while nothing lies on it."""
+        self._lines_and_legends()
+        pictures = (self._picture(area.wager, "open", ()) for area in self._face.areas)
+        return [*self._written, *(line for _, written in pictures for line in written)]
 
-    def _paint(self, *, dimmed: bool) -> Iterator[None]:
-        brush = Brush(pygame.Surface(self._size), self._scale)
-        brush.surface.fill(p.GROUND)
-        for area in self._face.areas:
-            self._area(brush, area, dimmed=dimmed)
-            yield
-        legends.draw(brush, {legend: self.box(legend) for legend in self._face.legends}, self._casino)
-        for box in self._face.owing:
-            boxes.outline(brush, self.box(box), box.text, p.LINE, p.MUTED)
-        self._pictures[dimmed] = brush.surface
-        self.written = brush.written
+    def _lines_and_legends(self) -> pygame.Surface:
+        if self._lines_picture is None:
+            brush = Brush(clear(self._size, p.LINE), self._scale)
+            for area in self._face.areas:
+                painting.outline(brush, area, self.box(area), self.line)
+            legends.draw(brush, {legend: self.box(legend) for legend in self._face.legends}, self._casino)
+            for box in self._face.owing:
+                boxes.outline(brush, self.box(box), box.text, p.LINE, p.MUTED)
+            self._lines_picture, self._written = brush.surface, brush.written
+        return self._lines_picture
 
-    def _area(self, brush: Brush, area: Area, *, dimmed: bool, instead: tuple[str, ...] = ()) -> None:
-        box = self.box(area)
-        ground = p.GROUNDS[area.ground]
-        lost = p.FELT_DIM if area.ground == "felt" else p.mixed(ground, p.FELT_DIM, DIMMED)
-        fill, line = (lost, p.LINE_DIM) if dimmed else (ground, p.LINE)
-        brush.card(box, fill, _corner(brush, area, box), line, brush.px(areas.LINE))
-        inks = LOST if dimmed else OPEN if area.ground == "felt" else COLOURED
-        areas.write(brush, area, self._inscribed[area.wager], inks, instead)
-        self._draw_boxes(brush, area, line, inks.soft, box.topleft)
-
-    def _winner(self, wager: str, odds: str) -> pygame.Surface:
+    def _paint_area(self, wager: str, state: State, kept: Row) -> tuple[pygame.Surface, list[Written]]:
+        """A picture of an area without its lines, and the text on it, in dots from the layout's corner."""
         area = self._areas[wager]
         box = self.box(area)
-        brush = Brush(pygame.Surface(box.size), self._scale)
-        brush.surface.fill(p.GROUND)
-        whole = pygame.Rect((0, 0), box.size)
-        brush.card(whole, p.GOLD, _corner(brush, area, whole), p.IVORY, brush.px(areas.WINNERS_FRAME))
-        setting, rect = self._inscribed[wager]
-        inscribed = Inscription(setting, rect.move(-box.left, -box.top))
-        areas.write(brush, area, inscribed, WON, paying(area, odds))
-        self._draw_boxes(brush, area, p.INK, WON.soft, (0, 0))
-        line = brush.px(areas.WINNERS_FRAME)
-        brush.surface.blit(_folded_corner(self._tick, line, _corner(brush, area, whole) - line), (0, 0))
-        return brush.surface
-
-    def tick(self, area: Area) -> pygame.Rect:
-        """The square of the winner's mark, in the top left corner of the area. Only its half at the corner is covered.
-
-        It is of one size on the whole layout: the largest that covers no word and no place for chips anywhere.
-        """
-        return pygame.Rect(self.box(area).topleft, (self._tick, self._tick))
-
-    @cached_property
-    def _tick(self) -> int:
-        free = (
-            max(0, place.rect.left - box.left) + max(0, place.rect.top - box.top)
-            for area in self._face.areas
-            for box in (self.box(area),)
-            for place in self.places(area).values()
+        brush = Brush(clear(box.size, p.FELT), self._scale)
+        inner = brush.surface.get_rect().inflate(-self.line, -self.line)
+        inscribed = self._inscribed_from(box, area, kept)
+        painting.ground(
+            brush, area, inner, _diamond(area, inscribed), painting.tone(area, lost=state == "lost")
         )
-        return min(self._px(TICK), *free)
+        inks = LOST if state == "lost" else OPEN if area.ground == "felt" else COLOURED
+        areas.write(brush, area, inscribed, inks, VOID if state == "void" else ())
+        self._draw_boxes(brush, area, p.LINE, inks.soft)
+        return brush.surface, [line._replace(ink=line.ink.move(box.topleft)) for line in brush.written]
+
+    def _inscribed_from(self, corner: pygame.Rect, area: Area, kept: Row) -> Inscription:
+        setting, rect = self.inscribed(area, kept)
+        return Inscription(setting, rect.move(-corner.left, -corner.top))
+
+    def _draw_boxes(self, brush: Brush, area: Area, line: p.Colour, ink: p.Colour) -> None:
+        """Draw the boxes of an area on its picture."""
+        corner = self.box(area).topleft
+        for box in area.boxes:
+            boxes.outline(brush, self.inside(box).move(-corner[0], -corner[1]), box.text, line, ink)
+
+    def _glow(self, brush: Brush, won: tuple[Area, ...]) -> None:
+        """Draw the glow of every winning area, before the words of its neighbours: it hides none."""
+        spread = min(SOFT_GLOW, self._px(SOFT_GLOW * 2 / 3))
+        for area in won:
+            box = self._gold_box(area)
+            around = margin(spread)
+            if brush.surface.get_rect().contains(box.inflate(2 * around, 2 * around)) or True:
+                shine_on(brush, box, self._px(6), spread=spread)
+
+    def _gold_box(self, area: Area) -> pygame.Rect:
+        return self.box(area).inflate(-self.line, -self.line)
+
+    def _draw_winner(self, brush: Brush, area: Area, kept: Row, odds: str) -> None:
+        box = self._gold_box(area)
+        shape = painting.gold_point(box.size) if area.shape == "point" else gold(box.size, self._px(4))
+        brush.surface.blit(shape, box)
+        inscribed = self.inscribed(area, kept)
+        if diamond := _diamond(area, inscribed):
+            painting.ground(brush, area, box, diamond, painting.tone(area, lost=False))
+        areas.write(brush, area, inscribed, WON, paying(area, odds))
+        for its in area.boxes:
+            boxes.outline(brush, self.inside(its), its.text, p.INK, p.INK)
 
 
-@lru_cache(maxsize=16)
-def _folded_corner(side: int, line: int, radius: int) -> pygame.Surface:
-    """The mark of a winner: the dark corner of an area, inside its frame, with a tick where there is room."""
-
-    def draw(surface: pygame.Surface) -> None:
-        whole, inner = side * SMOOTH, line * SMOOTH
-        pygame.draw.polygon(surface, p.INK, [(0, 0), (whole, 0), (0, whole)])
-        rest = pygame.Rect(inner, inner, 2 * whole, 2 * whole)
-        kept = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        pygame.draw.rect(kept, p.IVORY, rest, border_top_left_radius=max(0, radius * SMOOTH))
-        surface.blit(kept, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-        if side >= WITH_TICK:
-            points = [(inner + x * whole, inner + y * whole) for x, y in ((0.06, 0.3), (0.2, 0.42), (0.44, 0.12))]
-            pygame.draw.lines(surface, p.IVORY, False, points, round(0.09 * whole))
-
-    return smooth((side, side), p.INK, draw)
-
-
-def _corner(brush: Brush, area: Area, box: pygame.Rect) -> int:
-    """The radius of an area's corners. Red areas are round, black ones square: no colour is needed."""
-    if area.ground == "red":
-        return round(ROUND * min(box.size))
-    return 1 if area.ground == "black" else brush.px(6)
+def _diamond(area: Area, inscribed: Inscription) -> pygame.Rect | None:
+    """Where the diamond of an area stands, if it has one."""
+    if area.shape != "diamond":
+        return None
+    return next(place.rect for place in areas.places(area, *inscribed) if place.part == "diamond")
 
 
 def pays(area: Area, result: Result | None) -> str:

@@ -4,16 +4,31 @@
 from collections.abc import Mapping
 
 import pygame
+from msgspec.structs import replace
 
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, spaced_width
 from controller.display.drawing.fonts import Pen
-from controller.engine.rules.face import Legend
+from controller.engine.rules.face import Face, Legend
 
 LARGEST = 26
 """The largest size of these words, and of odds, in units; in large areas odds may be larger."""
 SMALLEST = 6
+
+
+def that_fit(face: Face, size: tuple[int, int], least: int) -> Face:
+    """The face without the last lines of odds at its foot that would not be legible: the areas have their room.
+
+    size: of the painted layout in dots. Only rows that hold nothing else go; and notices, which are sentences, stay.
+    """
+    last = next((it for it in face.legends if it.optional and it.row + it.height == face.rows), None)
+    if last is None:
+        return face
+    box = (round(last.width * size[0] / face.columns), round(last.height * size[1] / face.rows))
+    if fonts.fitted(last.text, "Semibold", box, least, least).whole:
+        return face
+    return replace(face, rows=last.row, legends=tuple(it for it in face.legends if it is not last))
 
 
 def draw(brush: Brush, boxes: Mapping[Legend, pygame.Rect], casino: str) -> None:
@@ -23,7 +38,7 @@ def draw(brush: Brush, boxes: Mapping[Legend, pygame.Rect], casino: str) -> None
             _name(brush, casino.upper(), box)
             continue
         size = letters(legend, boxes, brush.px(LARGEST))
-        _write(brush, fonts.balanced(_fitted(legend, box, size), "Semibold", box.width), box)
+        _write(brush, fonts.balanced(_fitted(legend, box, size), "Semibold", box.width), box, p.MUTED)
 
 
 def letters(legend: Legend, boxes: Mapping[Legend, pygame.Rect], largest: int) -> int:
@@ -37,18 +52,18 @@ def _fitted(legend: Legend, box: pygame.Rect, largest: int) -> fonts.FittedText:
     return fonts.fitted(legend.text, "Semibold", (box.width, high), largest, SMALLEST)
 
 
-def _write(brush: Brush, words: fonts.FittedText, box: pygame.Rect) -> None:
+def _write(brush: Brush, words: fonts.FittedText, box: pygame.Rect, ink: p.Colour) -> None:
     higher = round((fonts.DESCENT - fonts.ASCENT) * words.size / 2)  # room for descenders and ascenders
-    brush.block_middle(words, "Semibold", p.IVORY, box.move(0, -higher), "centre")
+    brush.block_middle(words, "Semibold", ink, box.move(0, -higher), "centre")
 
 
 def _name(brush: Brush, words: str, box: pygame.Rect) -> None:
     """Write the casino's name in spaced capitals between two lines."""
-    size = round(box.height * 0.78)
+    size = min(round(box.height * 0.95), brush.px(LARGEST * 1.3))
     while size > SMALLEST and spaced_width(words, "Semibold", size) > box.width * 0.8:
         size -= 1
-    pen = Pen("Semibold", size, p.IVORY)
+    pen = Pen("Semibold", size, p.LINE)
     half = brush.spaced(words, pen, (box.centerx, box.centery + round(fonts.CAP * size / 2)), "centre")
     for x in (box.left, box.centerx + half // 2 + size):
         rule = pygame.Rect(x, box.centery, (box.width - half) // 2 - size, brush.px(1.3))
-        brush.surface.fill(p.LINE, rule)
+        brush.surface.fill(p.LINE_DIM, rule)

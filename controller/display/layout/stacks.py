@@ -50,6 +50,32 @@ def stacks(lying: Iterable[Chips], fates: Fates, names: Mapping[str, str] = NOWH
     )
 
 
+def of_players(
+    lying: Iterable[Chips], fates: Fates, names: Mapping[str, str] = NOWHERE
+) -> tuple[Stack, ...]:
+    """The same, but each player's own alone."""
+    players: dict[str, list[Chips]] = {}
+    for it in lying:
+        players.setdefault(it.player, []).append(it)
+    alone = [it for its in players.values() for it in stacks(its, fates, names)]
+    order = list(dict.fromkeys(it.wager for it in alone))
+    return tuple(sorted(alone, key=lambda it: order.index(it.wager)))
+
+
+def together(alone: Iterable[Stack]) -> tuple[Stack, ...]:
+    """Stacks of single players, put together where they are of one wager, with the same mark and fate."""
+    found: dict[Stack, list[Stack]] = {}
+    for it in alone:
+        found.setdefault(it._replace(cents=0, players=()), []).append(it)
+    return tuple(
+        kind._replace(
+            cents=sum(it.cents for it in its),
+            players=tuple(dict.fromkeys(player for it in its for player in it.players)),
+        )
+        for kind, its in found.items()
+    )
+
+
 def coming(lying: Iterable[Chips], fates: Fates, moving: Mapping[str, str]) -> dict[str, tuple[Stack, ...]]:
     """What moves to other areas, as stacks of the wagers that they become. moving: by wager, the one it becomes."""
     moved: dict[str, list[Chips]] = {wager: [] for wager in moving}
@@ -57,7 +83,7 @@ def coming(lying: Iterable[Chips], fates: Fates, moving: Mapping[str, str]) -> d
         if it.wager in moved and fates.get(it.key) == "moves":
             moved[it.wager].append(it)
     return {
-        moving[wager]: tuple(it._replace(wager=moving[wager], coming=True) for it in stacks(its, {}))
+        moving[wager]: tuple(it._replace(wager=moving[wager], coming=True) for it in of_players(its, {}))
         for wager, its in moved.items()
     }
 

@@ -17,6 +17,10 @@ Naming = Literal["usual", "always", "beside"]
 """Where the title of an area stands: in the area; if there is no room for it and the dice there, only the dice, or
 always the title; or in a legend, beside its row or above it."""
 
+Shape = Literal["field", "oval", "diamond", "point"]
+"""How the ground of an area is painted: its whole field; an oval behind its words; a diamond instead of words; a field
+whose left side ends in a point. On felt nothing is painted."""
+
 Spot: TypeAlias = tuple[int, int]
 """A point on the face's grid: column and row, from its top left corner."""
 
@@ -57,7 +61,7 @@ class Area(Rectangle, frozen=True, cache_hash=True):
 
     `detail` is written small beneath the title. `odds` has one line for each way to win at odds of its own. `also`:
     wagers that lie on the same area and light it. `boxes`: where in it each player's chips lie; the inscription is at
-    their left. `named`: where its title stands.
+    their left. `named`: where its title stands. `shape`: how its ground is painted.
     """
 
     wager: str
@@ -69,13 +73,18 @@ class Area(Rectangle, frozen=True, cache_hash=True):
     also: tuple[str, ...] = ()
     boxes: tuple[PlayerBox, ...] = ()
     named: Naming = "usual"
+    shape: Shape = "field"
 
 
 class Legend(Rectangle, frozen=True):
-    """Words on the layout that are not a wager: notices, odds, the casino's name (drawn where `name` is True)."""
+    """Words on the layout that are not a wager: notices, odds, the casino's name (drawn where `name` is True).
+
+    optional: left out where it would not be legible; then the areas have its room.
+    """
 
     text: str
     name: bool = False
+    optional: bool = False
 
 
 MarkerKind = Literal["puck", "crown"]

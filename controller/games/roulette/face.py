@@ -27,24 +27,25 @@ from controller.games.roulette.wagers import NUMBERS, RED, ROWS, WHEEL
 
 WIDTH, HEIGHT = 12, 20
 """Of a number's area."""
-NAME_HEIGHT = 4
-TOP = NAME_HEIGHT
+TOP = 0
 BOTTOM = TOP + 3 * HEIGHT
 LEFT = WIDTH
 RIGHT = LEFT + WIDTH * len(ROWS)
-OUTSIDE = 13
+OUTSIDE = 15
 """Height of the dozens, and of the even chances."""
-ODDS_TOP = BOTTOM + 2 * OUTSIDE
-COLUMNS, HIGH = RIGHT + WIDTH, ODDS_TOP + 6
+NAME_TOP, NAME_HEIGHT = BOTTOM + 2 * OUTSIDE + 1, 8
+ODDS_TOP, ODDS_HEIGHT = NAME_TOP + NAME_HEIGHT, 7
+COLUMNS, HIGH = RIGHT + WIDTH, ODDS_TOP + ODDS_HEIGHT
 
 EVEN_CHANCES: tuple[tuple[str, str, Ground], ...] = (
-    ("low", "1 to 18", "felt"),
+    ("low", "1 \u2013 18", "felt"),
     ("even", "even", "felt"),
     ("red", "red", "red"),
     ("black", "black", "black"),
     ("odd", "odd", "felt"),
-    ("high", "19 to 36", "felt"),
+    ("high", "19 \u2013 36", "felt"),
 )
+DIAMONDS = ("red", "black")
 INSIDE = {"straight-1": "straight up", "split-1-2": "split", "street-1-2-3": "street", "corner-1-2-4-5": "corner"}
 INSIDE |= {"six-line-1-6": "6-line"}
 """One wager of each kind whose odds are printed beneath the layout, and the name of the kind there."""
@@ -59,8 +60,8 @@ def face(layout: Layout[Any], order: Sequence[int] = WHEEL) -> Face:
         rows=HIGH,
         areas=(*_straights(), *_outside(layout)),
         legends=(
-            Legend(0, 0, COLUMNS, NAME_HEIGHT, "", name=True),
-            Legend(LEFT, ODDS_TOP, RIGHT - LEFT, HIGH - ODDS_TOP, odds),
+            Legend(LEFT, NAME_TOP, RIGHT - LEFT, NAME_HEIGHT, "", name=True),
+            Legend(0, ODDS_TOP, COLUMNS, ODDS_HEIGHT, odds, optional=True),
         ),
         spots={wager: _spot(wager) for wager in layout.wagers if wager.startswith(LINES)},
         markers=(LayoutMarker("crown", {number: f"straight-{number}" for number in NUMBERS}),),
@@ -107,9 +108,10 @@ def _middle(number: int) -> Spot:
 
 
 def _straights() -> Iterator[Area]:
-    yield Area(0, TOP, LEFT, BOTTOM - TOP, "straight-0", "0", ground="green")
+    yield Area(0, TOP, LEFT, BOTTOM - TOP, "straight-0", "0", ground="green", shape="point")
     for number in range(1, 37):
-        yield Area(*_corner(number), WIDTH, HEIGHT, f"straight-{number}", str(number), ground=ground(number))
+        box = (*_corner(number), WIDTH, HEIGHT)
+        yield Area(*box, f"straight-{number}", str(number), ground=ground(number), shape="oval")
 
 
 def _outside(layout: Layout[Any]) -> Iterator[Area]:
@@ -120,11 +122,11 @@ def _outside(layout: Layout[Any]) -> Iterator[Area]:
     wide = (RIGHT - LEFT) // 3
     for number, title in enumerate(("1st 12", "2nd 12", "3rd 12"), 1):
         wager, box = f"dozen-{number}", (LEFT + (number - 1) * wide, BOTTOM, wide, OUTSIDE)
-        yield Area(*box, wager, title, odds_of(layout, wager))
+        yield Area(*box, wager, title)
     wide = (RIGHT - LEFT) // 6
     for place, (wager, title, colour) in enumerate(EVEN_CHANCES):
         box = (LEFT + place * wide, BOTTOM + OUTSIDE, wide, OUTSIDE)
-        yield Area(*box, wager, title, odds_of(layout, wager), ground=colour)
+        yield Area(*box, wager, title, ground=colour, shape="diamond" if wager in DIAMONDS else "field")
 
 
 LINES = ("split-", "street-", "corner-", "six-line-")

@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: MIT
+"""Draws chips where they lie: discs in their players' colours with amounts, and tags beside them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from controller.display.drawing import chips
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush
+from controller.display.drawing.chips import Chip, Tag
+from controller.display.drawing.fonts import Pen
+from controller.display.drawing.palette import Colour
+from controller.display.drawing.players import SEVERAL
+from controller.display.drawing.shapes import ring
+from controller.display.layout.lying import PlacedChips
+from controller.engine.shown.views import Fate
+
+Look = Literal["", "faded", "wins"]
+LOOKS: Mapping[Fate, Look] = {"wins": "wins", "loses": "faded"}
+
+
+def draw_chips(brush: Brush, placed: Sequence[PlacedChips], colours: Mapping[str, Colour]) -> None:
+    """Draw all discs, those that win last, and then the tags."""
+    for it in sorted(placed, key=lambda it: it.stack.fate == "wins"):
+        _draw_disc(brush, it, colours)
+    for it in placed:
+        if it.tag:
+            chips.tag(brush, Tag(it.tag.words, it.size, LOOKS.get(it.stack.fate, "")), it.tag.rect)
+
+
+def _draw_disc(brush: Brush, it: PlacedChips, colours: Mapping[str, Colour]) -> None:
+    stack = it.stack
+    colour = SEVERAL if len(stack.players) > 1 else colours.get(stack.players[0], SEVERAL)
+    if stack.mark == "off":
+        colour = p.mixed(colour, p.INK, 0.35)
+    if stack.coming:
+        _draw_coming(brush, it, colour)
+        return
+    discs = chips.discs_of(stack.cents) if it.words else 1
+    look = LOOKS.get(stack.fate, "")
+    chips.draw(brush, Chip(colour, it.radius, it.words, discs, it.size if it.words else 0, look), it.centre)
+
+
+def _draw_coming(brush: Brush, it: PlacedChips, colour: Colour) -> None:
+    """Where chips come to lie: only the outline of a disc, and what comes there."""
+    line = max(2, it.radius // 6)
+    brush.surface.blit(ring(it.radius, colour, line), it.rect)
+    if it.words:
+        brush.middle(it.words, Pen("Black", it.size, p.IVORY), it.rect)

@@ -1,0 +1,259 @@
+# SPDX-License-Identifier: MIT
+"""Where chips lie as discs: each player's own, or together where they have no room; amounts on them or on tags.
+
+No disc and no tag hides a word, and none another's amount.
+"""
+
+from collections.abc import Iterator, Sequence
+from math import hypot
+from typing import NamedTuple
+
+import pygame
+
+from controller.display.drawing import chips
+from controller.display.drawing.brush import Align
+from controller.display.layout.stacks import Stack, amount, together
+
+SMALLEST = 5
+"""The least radius of a disc, in dots."""
+APART = 1.1
+"""The least distance of discs that lie over each other, as a share of their radius: their colour is seen."""
+GAP = 0.12
+"""The space between two things side by side, as a share of the radius."""
+
+
+class Tag(NamedTuple):
+    """Words beside a disc, and their box."""
+
+    words: str
+    rect: pygame.Rect
+
+
+class PlacedChips(NamedTuple):
+    """A stack as a disc: its middle, its radius, the words on it, and a tag beside it.
+
+    size: of the letters in dots. wanted: what a tag is to say if it finds room.
+    """
+
+    stack: Stack
+    centre: tuple[int, int]
+    radius: int
+    size: int
+    words: str = ""
+    tag: Tag | None = None
+    wanted: str = ""
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """The box of its uppermost disc."""
+        side = 2 * self.radius
+        return pygame.Rect(self.centre[0] - self.radius, self.centre[1] - self.radius, side, side)
+
+    @property
+    def whole(self) -> pygame.Rect:
+        """The box of disc and tag."""
+        return self.rect.union(self.tag.rect) if self.tag else self.rect
+
+    def touches(self, other: "PlacedChips") -> bool:
+        """Whether two discs lie over each other."""
+        (x, y), (other_x, other_y) = self.centre, other.centre
+        return hypot(x - other_x, y - other_y) < self.radius + other.radius
+
+
+# What is said on and beside a disc
+
+
+def on_disc(stack: Stack) -> str:
+    """What is written on a disc: the amount; how many players, if it is of several."""
+    return str(len(stack.players)) if len(stack.players) > 1 else amount(stack.cents)
+
+
+def beside(stack: Stack, radius: int, size: int) -> str:
+    """What a tag says: the amount if it is not on the disc, and what is to be said of the chips."""
+    said = [] if len(stack.players) == 1 and chips.fit(on_disc(stack), radius, size) else [amount(stack.cents)]
+    if stack.fate == "moves":
+        said.append(f"\u2192 {stack.to}".strip())
+    if stack.mark:
+        said.append(stack.mark)
+    return " ".join(said).upper() if not stack.coming else " ".join(said)
+
+
+def _worded(stack: Stack, radius: int, size: int) -> str:
+    words = on_disc(stack)
+    return words if chips.fit(words, radius, size) else ""
+
+
+def tag_size(words: str, size: int) -> tuple[int, int]:
+    """The size of a tag in dots."""
+    return chips.Tag(words, size).box
+
+
+# In a place that is kept free
+
+
+def in_place(lying: Sequence[Stack], place: pygame.Rect, align: Align, size: int) -> list[PlacedChips]:
+    """The stacks of single players in a place of an area; together where they have no room.
+
+    size: of the letters, which are never smaller. Amounts that have no room are left to be put beside.
+    """
+    merged = together(lying)
+    ways = (
+        _in_a_row(lying, place, align, size),
+        _fanned(lying, place, align, size) if len(lying) > 1 else None,
+        _in_a_row(merged, place, align, size),
+        _fanned(merged, place, align, size),
+    )
+    return next((found for found in ways if found), None) or _piled(merged, place, size)
+
+
+def _in_a_row(lying: Sequence[Stack], place: pygame.Rect, align: Align, size: int) -> list[PlacedChips] | None:
+    """Side by side, with all that there is to say of them; the largest discs with which there is room."""
+    for radius in range(place.height // 2, SMALLEST - 1, -1):
+        found = list(_side_by_side(lying, radius, size))
+        if not all(it.words or (it.tag and len(it.stack.players) == 1) for it in found):
+            return None
+        wide = found[-1].whole.right
+        if wide <= place.width:
+            left = place.left if align == "left" else place.centerx - wide // 2
+            return [_moved(it, left, place.centery) for it in found]
+    return None
+
+
+def _side_by_side(lying: Sequence[Stack], radius: int, size: int) -> Iterator[PlacedChips]:
+    """The stacks from 0 to the right, on a line at height 0."""
+    x, gap = 0, max(1, round(GAP * radius))
+    for stack in lying:
+        words = beside(stack, radius, size)
+        placed = PlacedChips(stack, (x + radius, 0), radius, size, _worded(stack, radius, size))
+        if words:
+            wide, high = tag_size(words, size)
+            placed = placed._replace(tag=Tag(words, pygame.Rect(x + 2 * radius, -high // 2, wide, high)))
+        yield placed
+        x = placed.whole.right + gap
+
+
+def _moved(it: PlacedChips, x: int, y: int) -> PlacedChips:
+    tag = it.tag and it.tag._replace(rect=it.tag.rect.move(x, y))
+    return it._replace(centre=(it.centre[0] + x, it.centre[1] + y), tag=tag)
+
+
+def _fanned(lying: Sequence[Stack], place: pygame.Rect, align: Align, size: int) -> list[PlacedChips] | None:
+    """In one, two or three rows, over each other as far as their colours stay visible; without amounts."""
+    for rows in (1, 2, 3):
+        in_row = -(-len(lying) // rows)
+        for radius in range(min(place.height // (2 * rows), round(0.8 * size)), SMALLEST - 1, -1):
+            step = min(2 * radius + 1, (place.width - 2 * radius) // max(1, in_row - 1))
+            if step >= APART * radius:
+                return list(_in_rows(lying, place, align, (in_row, radius, step, size)))
+    return None
+
+
+def _in_rows(
+    lying: Sequence[Stack], place: pygame.Rect, align: Align, measures: tuple[int, int, int, int]
+) -> Iterator[PlacedChips]:
+    in_row, radius, step, size = measures
+    rows = -(-len(lying) // in_row)
+    wide = 2 * radius + step * (in_row - 1)
+    left = place.left if align == "left" else place.centerx - wide // 2
+    top = place.centery - rows * radius
+    for number, stack in enumerate(lying):
+        row, column = divmod(number, in_row)
+        centre = left + radius + column * step, top + radius + row * 2 * radius
+        alone = len(lying) == 1 or step > 2 * radius
+        words = _worded(stack, radius, size) if alone else ""
+        wanted = beside(stack, radius, size) if len(lying) == 1 else ""
+        yield PlacedChips(stack, centre, radius, size, words, wanted=wanted)
+
+
+def _piled(lying: Sequence[Stack], place: pygame.Rect, size: int) -> list[PlacedChips]:
+    """In a place in which they have no room: over each other from its left to its right."""
+    radius = max(2, min(place.height // 2, place.width // 2))
+    step = (place.width - 2 * radius) / max(1, len(lying) - 1)
+    return [
+        PlacedChips(stack, (place.left + radius + round(number * step), place.centery), radius, size)
+        for number, stack in enumerate(lying)
+    ]
+
+
+# On the lines
+
+
+class Table:
+    """What lies on a layout so far, and what must not be hidden."""
+
+    def __init__(self, area: pygame.Rect, words: Sequence[pygame.Rect]) -> None:
+        self._area = area
+        self._words = [rect.inflate(4, 4) for rect in words]
+        self.placed: list[PlacedChips] = []
+        self._rects: list[pygame.Rect] = []
+
+    def put(self, found: Sequence[PlacedChips]) -> None:
+        """Lay these chips."""
+        self.placed += found
+        self._rects += [it.rect for it in found]
+
+    def put_on_line(self, lying: Sequence[Stack], spot: pygame.Rect, size: int) -> None:
+        """Lay chips with their middle on a line, as large as nothing is hidden: at least as large as their spot."""
+        merged = together(lying)
+        for radius in range(round(0.6 * size), spot.width // 2, -1):
+            for stacks, along in ((lying, (1, 0)), (lying, (0, 1)), (merged, (1, 0)), (merged, (0, 1))):
+                found = list(_on_line(stacks, spot.center, radius, size, along))
+                if self._free(found):
+                    self.put(found)
+                    return
+        self.put(_crowded(lying, merged, spot, size))
+
+    def _free(self, found: Sequence[PlacedChips]) -> bool:
+        for it in found:
+            if not self._area.contains(it.rect) or it.rect.collidelist(self._words) >= 0:
+                return False
+            near = it.rect.collidelistall(self._rects)
+            if any(it.touches(self.placed[number]) for number in near):
+                return False
+        return True
+
+    def put_tags(self) -> None:
+        """Say what has no room on a disc beside it, where nothing is hidden: at its right, its left, below or above."""
+        taken = [*self._words, *self._rects, *(it.tag.rect for it in self.placed if it.tag)]
+        for number, it in enumerate(self.placed):
+            if it.wanted and not it.tag:
+                rect = next((rect for rect in _around(it) if self._is_free(rect, taken, it.rect)), None)
+                if rect:
+                    self.placed[number] = it._replace(tag=Tag(it.wanted, rect))
+                    taken.append(rect)
+
+    def _is_free(self, rect: pygame.Rect, taken: list[pygame.Rect], own: pygame.Rect) -> bool:
+        hit = rect.collidelistall(taken)
+        return self._area.contains(rect) and all(taken[number] == own for number in hit)
+
+
+def _around(it: PlacedChips) -> Iterator[pygame.Rect]:
+    size, disc = tag_size(it.wanted, it.size), it.rect
+    box = pygame.Rect((0, 0), size)
+    for anchor in ("midleft", "midright", "midtop", "midbottom"):
+        at = {"midleft": disc.midright, "midright": disc.midleft, "midtop": disc.midbottom, "midbottom": disc.midtop}
+        setattr(box, anchor, at[anchor])
+        yield box.copy()
+
+
+def _on_line(
+    lying: Sequence[Stack], centre: tuple[int, int], radius: int, size: int, along: tuple[int, int]
+) -> Iterator[PlacedChips]:
+    """The discs of these stacks side by side about a point, along a line."""
+    step = 2 * radius
+    start = -step * (len(lying) - 1) / 2
+    for number, stack in enumerate(lying):
+        away = round(start + number * step)
+        at = centre[0] + away * along[0], centre[1] + away * along[1]
+        words = _worded(stack, radius, size)
+        yield PlacedChips(stack, at, radius, size, words, wanted=beside(stack, radius, size))
+
+
+def _crowded(
+    lying: Sequence[Stack], merged: Sequence[Stack], spot: pygame.Rect, size: int
+) -> list[PlacedChips]:
+    """Chips in the place that always stays free for them: each player's own small ones, or one stack."""
+    radius = max(2, spot.width // 2)
+    if len(lying) == 1:
+        return [PlacedChips(lying[0], spot.center, radius, size, _worded(lying[0], radius, size))]
+    return [PlacedChips(it, spot.center, radius, size, _worded(it, radius, size)) for it in merged[:1]]

@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: MIT
+"""Paints the grounds of areas: ovals, diamonds, whole fields, a field with a point; and the lines between them."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush
+from controller.display.drawing.keeping import kept
+from controller.display.drawing.light import gold
+from controller.display.drawing.palette import Colour
+from controller.display.drawing.shapes import WHITE, Point, Size, masked, smooth
+from controller.engine.rules.face import Area
+
+OVAL = (0.77, 0.8)
+"""Width and height of an oval as shares of its area's."""
+POINT = 0.34
+"""How far the point of a field reaches, as a share of its width."""
+LOST = 0.6
+"""The share of its colour that the ground of a losing area keeps."""
+
+
+def tone(area: Area, *, lost: bool) -> Colour:
+    """The colour of an area's ground."""
+    ground = p.GROUNDS[area.ground]
+    return p.mixed(ground, p.FELT, LOST) if lost and area.ground != "felt" else ground
+
+
+def ground(brush: Brush, area: Area, box: pygame.Rect, diamond: pygame.Rect | None, colour: Colour) -> None:
+    """Paint the ground of an area in its box. diamond: where a diamond stands. On felt nothing is painted."""
+    if diamond:
+        brush.surface.blit(_polygon(diamond.size, _DIAMOND, colour, p.LINE), diamond)
+    elif area.shape == "point":
+        brush.surface.blit(_polygon(box.size, _pointed(box.size), colour, colour), box)
+    elif area.shape == "oval":
+        oval = pygame.Rect(0, 0, round(OVAL[0] * box.width), round(OVAL[1] * box.height))
+        oval.center = box.center
+        brush.surface.blit(_oval(oval.size, colour), oval)
+    elif area.ground != "felt":
+        brush.surface.fill(colour, box)
+
+
+_DIAMOND = ((0.0, 0.5), (0.5, 0.0), (1.0, 0.5), (0.5, 1.0))
+
+
+def _pointed(size: Size) -> tuple[Point, ...]:
+    """The corners of a field whose left side ends in a point, as shares of its size."""
+    reach = min(POINT, 0.2 * size[1] / size[0])
+    return ((1.0, 0.0), (reach, 0.0), (0.0, 0.5), (reach, 1.0), (1.0, 1.0))
+
+
+@kept
+def _oval(size: Size, colour: Colour) -> pygame.Surface:
+    return smooth(size, colour, lambda surface: pygame.draw.ellipse(surface, colour, surface.get_rect()))
+
+
+@kept
+def _polygon(size: Size, points: tuple[Point, ...], colour: Colour, line: Colour) -> pygame.Surface:
+    def draw(surface: pygame.Surface) -> None:
+        wide, high = surface.get_size()
+        corners = [(x * wide, y * high) for x, y in points]
+        pygame.draw.polygon(surface, colour, corners)
+        if line != colour:
+            pygame.draw.polygon(surface, line, corners, max(1, high // 24))
+
+    return smooth(size, line, draw)
+
+
+@kept
+def gold_point(size: Size) -> pygame.Surface:
+    """A gold field whose left side ends in a point."""
+    return masked(gold(size, 1).copy(), _polygon(size, _pointed(size), WHITE, WHITE))
+
+
+def outline(brush: Brush, area: Area, box: pygame.Rect, line: int) -> None:
+    """Paint the line around an area: neighbours share it."""
+    if area.shape == "point":
+        corners = [(box.left + x * box.width, box.top + y * box.height) for x, y in _pointed(box.size)]
+        _closed(brush.surface, corners, line)
+        return
+    half = line // 2
+    for y in (box.top, box.bottom):
+        brush.surface.fill(p.LINE, (box.left - half, y - half, box.width + line, line))
+    for x in (box.left, box.right):
+        brush.surface.fill(p.LINE, (x - half, box.top - half, line, box.height + line))
+
+
+def _closed(surface: pygame.Surface, corners: Sequence[Point], line: int) -> None:
+    """A smooth line through these corners, back to the first."""
+    box = surface.get_rect()
+
+    def draw(large: pygame.Surface) -> None:
+        part = large.get_width() / box.width
+        points = [(x * part, y * part) for x, y in corners]
+        for one, other in zip(points, (*points[1:], points[0]), strict=True):
+            pygame.draw.line(large, p.LINE, one, other, round(line * part))
+        for point in points:
+            pygame.draw.circle(large, p.LINE, point, line * part / 2)
+
+    left, right = (edge(x for x, _ in corners) for edge in (min, max))
+    narrow = pygame.Rect(int(left) - line, 0, int(right - left) + 2 * line, box.height).clip(box)
+    box = narrow
+    corners = [(x - narrow.left, y) for x, y in corners]
+    surface.blit(smooth(narrow.size, p.LINE, draw), narrow)
