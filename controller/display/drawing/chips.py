@@ -33,8 +33,10 @@ RISE: Final = 0.17
 """How far the discs of a stack are apart, as a share of the radius."""
 DISCS: Final = ((100_00, 4), (50_00, 3), (25_00, 2))
 """From how many cents on a stack is drawn with how many discs; less is one disc."""
-ROOM: Final = 1.3
+ROOM: Final = 1.42
 """Width of the words on a chip as a share of the radius, at the most."""
+NARROWEST: Final = 0.74
+"""Words that are too wide for a chip are drawn narrower, but not below this share of their width."""
 TAG_HEIGHT: Final = 1.12
 """Height of a tag as a share of the size of its letters."""
 SPOTS: Final = 6
@@ -65,12 +67,16 @@ def discs_of(cents: int) -> int:
 
 def fit(words: str, radius: int, size: int) -> bool:
     """Whether words in letters of this size have room on a chip's inlay. If not, they stand on a tag beside it."""
-    return fonts.width(words, "Black", size) <= ROOM * radius
+    return NARROWEST * fonts.width(words, "Black", size) <= ROOM * radius and size <= 1.9 * radius
 
 
 def largest(words: str, radius: int) -> int:
     """The largest size of letters with which words fit on a chip."""
-    return fonts.greatest(range(4, round(1.4 * radius) + 1), lambda size: fit(words, radius, size)) or 4
+
+    def fits(size: int) -> bool:
+        return fonts.width(words, "Black", size) <= ROOM * radius
+
+    return fonts.greatest(range(4, round(1.4 * radius) + 1), fits) or 4
 
 
 def rise(radius: int, discs: int) -> int:
@@ -122,6 +128,8 @@ def picture(chip: Chip) -> pygame.Surface:
 def _write(whole: pygame.Surface, chip: Chip) -> None:
     pen = Pen("Black", chip.size or largest(chip.words, chip.radius), p.INK)
     line = fonts.rendered(chip.words, pen)
+    if line.get_width() > (room := round(ROOM * chip.radius)):
+        line = pygame.transform.smoothscale(line, (room, line.get_height()))
     baseline = chip.radius + round(fonts.CAP * pen.size / 2)
     place = (round(chip.radius - line.get_width() / 2), baseline - fonts.font(pen.weight, pen.size).get_ascent())
     whole.blit(line, place)

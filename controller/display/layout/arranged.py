@@ -18,7 +18,7 @@ EDGE = 9
 ON_LINES = (0.68, 0.56, 0.44, 0.34, 0.24)
 """How wide a chip between areas may at least be, as a share of the distance between two of their places."""
 CHIPS = (1.5, 1.27, 1.05, 0.8)
-"""Widths of a chip in an area as multiples of the least letters: two figures, narrow ones, one figure, none."""
+"""Widths of a chip in an area as multiples of the least letters: for three figures, two, narrow ones, none."""
 
 
 class ArrangedLayout:
@@ -35,6 +35,7 @@ class ArrangedLayout:
         self._areas = {wager: area for area in face.areas for wager in (area.wager, *area.also)}
         self._marked = frozenset(wager for marker in face.markers for wager in marker.areas.values())
         self._lines: dict[str, pygame.Rect] = {}
+        self._apart = (0, 0)
         self._inscribed: dict[str, Inscription] = {}
         self._with_marker = cache(self._make_room_for_marker)
         self._arrange()
@@ -80,8 +81,16 @@ class ArrangedLayout:
         if not spots:
             return {}
         along = zip(*spots.values(), strict=True)
-        side = round(share * min(two - one for each in along for one, two in pairwise(sorted(set(each)))))
+        apart = [min(two - one for one, two in pairwise(sorted(set(each)))) for each in along]
+        self._apart = apart[0], apart[1]
+        side = round(share * min(apart))
         return {wager: pygame.Rect(x - side // 2, y - side // 2, side, side) for wager, (x, y) in spots.items()}
+
+    def _about(self, wager: str) -> pygame.Rect:
+        """What is nearer to the place of a wager on a line than to any other such place."""
+        whole = pygame.Rect((0, 0), self._apart)
+        whole.center = self._lines[wager].center
+        return whole
 
     def _beside_boxes(self, area: Area) -> pygame.Rect:
         """The part of an area for its inscription: at the left of its boxes."""
@@ -145,14 +154,16 @@ class ArrangedLayout:
 
         The larger these chips are, the smaller are the numbers between them.
         """
-        best = -1
+        best, enough = (-1, -1), (self._least, self._discs[2])
         for share in ON_LINES if self._face.spots else (0.0,):
             self._lines = self._between_areas(share)
             found = self._settings()
-            beside = [found[area.wager].setting.sizes.odds for area in self._face.areas if self._at_lines(area)]
-            if (least := min(beside, default=0)) > best:
-                best, lines, self._inscribed = least, self._lines, found
-            if least >= self._least:
+            beside = [found[area.wager].setting.sizes for area in self._face.areas if self._at_lines(area)]
+            letters = min((self._least, *(sizes.odds for sizes in beside)))
+            disc = min((enough[1], *(sizes.disc for sizes in beside)))
+            if (letters, disc) > best:
+                best, lines, self._inscribed = (letters, disc), self._lines, found
+            if best == enough:
                 break
         self._lines = lines
 
@@ -186,9 +197,8 @@ class ArrangedLayout:
         whole = self._beside_boxes(area)
         room = self._within([whole], 0)
         free: Row = ("marker", *self._free(area))
-        sizes = usual.setting.sizes
-        discs = tuple(disc for disc in self._discs if disc <= sizes.disc) or (sizes.disc,)
-        setting = areas.best((area,), free, room, sizes.odds, min(self._least, sizes.odds), discs)
+        most = usual.setting.sizes.odds
+        setting = areas.best((area,), free, room, most, min(self._least, most), self._discs)
         return Inscription(setting, whole)
 
     @property

@@ -37,7 +37,7 @@ def _draw_disc(brush: Brush, it: PlacedChips, colours: Mapping[str, Colour]) -> 
         _draw_coming(brush, it, colour)
         return
     discs = chips.discs_of(stack.cents) if it.words else 1
-    look = LOOKS.get(stack.fate, "")
+    look = "" if it.fanned and stack.fate == "wins" else LOOKS.get(stack.fate, "")
     chips.draw(brush, Chip(colour, it.radius, it.words, discs, it.size if it.words else 0, look), it.centre)
 
 

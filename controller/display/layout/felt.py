@@ -11,7 +11,7 @@ import pygame
 from controller.display.drawing import chips, marks
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written
-from controller.display.drawing.light import SOFT_GLOW, gold, margin, shine_on
+from controller.display.drawing.light import SOFT_GLOW, gold, shine_on
 from controller.display.drawing.shapes import clear
 from controller.display.layout import areas, boxes, legends, painting
 from controller.display.layout.areas import Inks, Inscription
@@ -127,7 +127,7 @@ class Felt(ArrangedLayout):
             if together and (place := self.places(area, kept[area]).get("chips")):
                 table.put(in_place(together, place.rect, place.align, self._least))
         for wager, its in on_lines.items():
-            table.put_on_line(stacked(its), self._lines[wager], self._least)
+            table.put_on_line(stacked(its), self._lines[wager], self._about(wager), self._least)
         table.put_tags()
         return table
 
@@ -284,9 +284,7 @@ class Felt(ArrangedLayout):
         spread = min(SOFT_GLOW, self._px(SOFT_GLOW * 2 / 3))
         for area in won:
             box = self._gold_box(area)
-            around = margin(spread)
-            if brush.surface.get_rect().contains(box.inflate(2 * around, 2 * around)) or True:
-                shine_on(brush, box, self._px(6), spread=spread)
+            shine_on(brush, box, self._px(6), spread=spread)
 
     def _gold_box(self, area: Area) -> pygame.Rect:
         return self.box(area).inflate(-self.line, -self.line)

@@ -16,6 +16,8 @@ from controller.display.layout.stacks import Stack, amount, together
 
 SMALLEST = 5
 """The least radius of a disc, in dots."""
+SEEN = 0.3
+"""The least radius of discs of several players, as a share of the size of the letters: their colours are told apart."""
 APART = 1.1
 """The least distance of discs that lie over each other, as a share of their radius: their colour is seen."""
 GAP = 0.12
@@ -32,7 +34,7 @@ class Tag(NamedTuple):
 class PlacedChips(NamedTuple):
     """A stack as a disc: its middle, its radius, the words on it, and a tag beside it.
 
-    size: of the letters in dots. wanted: what a tag is to say if it finds room.
+    size: of the letters in dots. wanted: what a tag is to say if it finds room. fanned: others lie over it.
     """
 
     stack: Stack
@@ -42,6 +44,7 @@ class PlacedChips(NamedTuple):
     words: str = ""
     tag: Tag | None = None
     wanted: str = ""
+    fanned: bool = False
 
     @property
     def rect(self) -> pygame.Rect:
@@ -139,9 +142,10 @@ def _moved(it: PlacedChips, x: int, y: int) -> PlacedChips:
 
 def _fanned(lying: Sequence[Stack], place: pygame.Rect, align: Align, size: int) -> list[PlacedChips] | None:
     """In one, two or three rows, over each other as far as their colours stay visible; without amounts."""
+    least = max(SMALLEST, round(SEEN * size)) if len(lying) > 1 else SMALLEST
     for rows in (1, 2, 3):
         in_row = -(-len(lying) // rows)
-        for radius in range(min(place.height // (2 * rows), round(0.8 * size)), SMALLEST - 1, -1):
+        for radius in range(min(place.height // (2 * rows), round(0.8 * size)), least - 1, -1):
             step = min(2 * radius + 1, (place.width - 2 * radius) // max(1, in_row - 1))
             if step >= APART * radius:
                 return list(_in_rows(lying, place, align, (in_row, radius, step, size)))
@@ -162,7 +166,7 @@ def _in_rows(
         alone = len(lying) == 1 or step > 2 * radius
         words = _worded(stack, radius, size) if alone else ""
         wanted = beside(stack, radius, size) if len(lying) == 1 else ""
-        yield PlacedChips(stack, centre, radius, size, words, wanted=wanted)
+        yield PlacedChips(stack, centre, radius, size, words, wanted=wanted, fanned=not alone)
 
 
 def _piled(lying: Sequence[Stack], place: pygame.Rect, size: int) -> list[PlacedChips]:
@@ -170,7 +174,7 @@ def _piled(lying: Sequence[Stack], place: pygame.Rect, size: int) -> list[Placed
     radius = max(2, min(place.height // 2, place.width // 2))
     step = (place.width - 2 * radius) / max(1, len(lying) - 1)
     return [
-        PlacedChips(stack, (place.left + radius + round(number * step), place.centery), radius, size)
+        PlacedChips(stack, (place.left + radius + round(number * step), place.centery), radius, size, fanned=True)
         for number, stack in enumerate(lying)
     ]
 
@@ -192,25 +196,26 @@ class Table:
         self.placed += found
         self._rects += [it.rect for it in found]
 
-    def put_on_line(self, lying: Sequence[Stack], spot: pygame.Rect, size: int) -> None:
-        """Lay chips with their middle on a line, as large as nothing is hidden: at least as large as their spot."""
-        merged = together(lying)
-        for radius in range(round(0.6 * size), spot.width // 2, -1):
-            for stacks, along in ((lying, (1, 0)), (lying, (0, 1)), (merged, (1, 0)), (merged, (0, 1))):
-                found = list(_on_line(stacks, spot.center, radius, size, along))
-                if self._free(found):
-                    self.put(found)
-                    return
-        self.put(_crowded(lying, merged, spot, size))
+    def put_on_line(self, lying: Sequence[Stack], spot: pygame.Rect, about: pygame.Rect, size: int) -> None:
+        """Lay chips about a place on a line, as large as nothing is hidden, and at least as large as the place.
+
+        about: what is nearest to this place. Several players' chips stay in it: beyond it they would be other wagers.
+        """
+        for found in _on_line(lying, spot, about, size):
+            if self._free(found):
+                self.put(found)
+                return
+        self.put(_piled(together(lying), spot, size))
 
     def _free(self, found: Sequence[PlacedChips]) -> bool:
+        """Whether these chips hide no word and no others; they may lie over each other."""
         for it in found:
             if not self._area.contains(it.rect) or it.rect.collidelist(self._words) >= 0:
                 return False
             near = it.rect.collidelistall(self._rects)
             if any(it.touches(self.placed[number]) for number in near):
                 return False
-        return True
+        return bool(found)
 
     def put_tags(self) -> None:
         """Say what has no room on a disc beside it, where nothing is hidden: at its right, its left, below or above."""
@@ -237,23 +242,18 @@ def _around(it: PlacedChips) -> Iterator[pygame.Rect]:
 
 
 def _on_line(
-    lying: Sequence[Stack], centre: tuple[int, int], radius: int, size: int, along: tuple[int, int]
-) -> Iterator[PlacedChips]:
-    """The discs of these stacks side by side about a point, along a line."""
-    step = 2 * radius
-    start = -step * (len(lying) - 1) / 2
-    for number, stack in enumerate(lying):
-        away = round(start + number * step)
-        at = centre[0] + away * along[0], centre[1] + away * along[1]
-        words = _worded(stack, radius, size)
-        yield PlacedChips(stack, at, radius, size, words, wanted=beside(stack, radius, size))
+    lying: Sequence[Stack], spot: pygame.Rect, about: pygame.Rect, size: int
+) -> Iterator[list[PlacedChips]]:
+    """The ways to lay chips about a place on a line, the best first: each player's own, or one stack of all."""
+    if len(lying) > 1:
+        for across, down in ((1.0, 1.0), (0.5, 1.0), (1.0, 0.5), (0.6, 0.6)):
+            part = about.inflate((across - 1) * about.width, (down - 1) * about.height)
+            yield _fanned(lying, part, "centre", size) or []
+    merged = together(lying)
+    for radius in range(round(0.6 * size), spot.width // 2, -1):
+        yield [_alone(stack, spot.center, radius, size) for stack in merged]
 
 
-def _crowded(
-    lying: Sequence[Stack], merged: Sequence[Stack], spot: pygame.Rect, size: int
-) -> list[PlacedChips]:
-    """Chips in the place that always stays free for them: each player's own small ones, or one stack."""
-    radius = max(2, spot.width // 2)
-    if len(lying) == 1:
-        return [PlacedChips(lying[0], spot.center, radius, size, _worded(lying[0], radius, size))]
-    return [PlacedChips(it, spot.center, radius, size, _worded(it, radius, size)) for it in merged[:1]]
+def _alone(stack: Stack, centre: tuple[int, int], radius: int, size: int) -> PlacedChips:
+    words = _worded(stack, radius, size)
+    return PlacedChips(stack, centre, radius, size, words, wanted=beside(stack, radius, size))

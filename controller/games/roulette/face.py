@@ -31,19 +31,19 @@ TOP = 0
 BOTTOM = TOP + 3 * HEIGHT
 LEFT = WIDTH
 RIGHT = LEFT + WIDTH * len(ROWS)
-OUTSIDE = 15
+OUTSIDE = 16
 """Height of the dozens, and of the even chances."""
 NAME_TOP, NAME_HEIGHT = BOTTOM + 2 * OUTSIDE + 1, 8
 ODDS_TOP, ODDS_HEIGHT = NAME_TOP + NAME_HEIGHT, 7
 COLUMNS, HIGH = RIGHT + WIDTH, ODDS_TOP + ODDS_HEIGHT
 
 EVEN_CHANCES: tuple[tuple[str, str, Ground], ...] = (
-    ("low", "1 \u2013 18", "felt"),
+    ("low", "1\u201318", "felt"),
     ("even", "even", "felt"),
     ("red", "red", "red"),
     ("black", "black", "black"),
     ("odd", "odd", "felt"),
-    ("high", "19 \u2013 36", "felt"),
+    ("high", "19\u201336", "felt"),
 )
 DIAMONDS = ("red", "black")
 INSIDE = {"straight-1": "straight up", "split-1-2": "split", "street-1-2-3": "street", "corner-1-2-4-5": "corner"}
