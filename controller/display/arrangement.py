@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What one screen has in its places: its kind of table's panels, its sign, its layout. Nothing moves in a round."""
 
-from controller.display import grid
+from controller.display import grid, legible
 from controller.display.grid import Audience, Places
 from controller.display.layout.felt import Felt
 from controller.display.layout.row import in_a_row
@@ -21,6 +21,7 @@ class Arrangement:
     def __init__(self, look: Look, audience: Audience, size: tuple[int, int], dpi: int, limits: ShownLimits) -> None:
         self._look, self._audience, self._size = look, audience, size
         self._scale = grid.scale(size)
+        self._least = legible.least(size, dpi, dealer=audience.dealer)
         self._felts: dict[str, Felt] = {}
         whole = sign.plan(size, dpi, limits if audience.signed else ShownLimits())
         self.sign = whole.in_turn if audience.dealer else whole
@@ -44,7 +45,8 @@ class Arrangement:
         box = self.placed.get(name)
         if box and name not in self._felts:
             face = self._look.face if name == "layout" else in_a_row(self._look.face)
-            self._felts[name] = Felt(face, self._look.casino, (box.width, box.height), self._scale)
+            size = box.width, box.height
+            self._felts[name] = Felt(face, self._look.casino, size, self._scale, self._least)
         return self._felts.get(name)
 
     def _has(self, name: str) -> bool:

@@ -34,7 +34,7 @@ SHORT = 3
 """A title with fewer letters, explained by a detail, is written large."""
 MARKER = 0.8
 """The width of a marker as a multiple of the size of the odds."""
-DIAMOND = 1.9
+DIAMOND = 1.75
 """The width of a diamond as a multiple of its height."""
 _ODDS = re.compile(r"(\S+) to (\S+)")
 
@@ -97,7 +97,7 @@ def ratio(area: Area, part: AreaPart) -> float:
     if part in {"odds", "caption", "detail"} or area.tokens:
         return 1.0
     if part == "diamond":
-        return 1.35
+        return 1.3
     return 3.0 if area.detail and len(area.title) < SHORT else 1.3 if area.odds or area.detail else 1.0
 
 
@@ -230,21 +230,30 @@ def largest(area: Area, arrangement: Arrangement, room: Room, sizes: Sizes) -> i
 # The choice
 
 
-def best(alike: tuple[Area, ...], free: Row, room: Room, most: int, least: int, discs: tuple[int, ...]) -> AreaSetting:
-    """The arrangement for areas of one kind, and its sizes.
+class Legible(NamedTuple):
+    """The size of the least letters that are legible, and the widths of chips, the best first. All in dots."""
 
-    discs: widths of chips, the best first. The first is taken with which words are legible; odds are rather written as
+    least: int
+    discs: tuple[int, ...]
+
+
+def best(alike: tuple[Area, ...], free: Row, room: Room, most: int, legible: Legible) -> AreaSetting:
+    """The arrangement for areas of one kind, and its sizes, the largest of which is `most`.
+
+    The first width of chips is taken with which words are legible; odds are rather written as
     `35:1` than with smaller chips. If words are legible with none, what has the largest letters is taken.
     """
     different = tuple({_measured(area): area for area in sorted(alike, key=_title_width)}.values())
-    ways = product(discs if "chips" in free else discs[:1], (False, True) if alike[0].odds else (False,))
+    ways = product(
+        legible.discs if "chips" in free else legible.discs[:1], (False, True) if alike[0].odds else (False,)
+    )
     found: list[AreaSetting] = []
     for disc, brief in ways:
-        found.append(_best_with(different, free, room, Sizes(most, disc, brief), least))
-        if found[-1].sizes.odds >= min(least, most):
+        found.append(_best_with(different, free, room, Sizes(most, disc, brief), legible.least))
+        if found[-1].sizes.odds >= min(legible.least, most):
             return found[-1]
     chosen = max(found, key=lambda setting: setting.sizes.odds)
-    return chosen if chosen.sizes.odds else _cramped(alike, free, room._replace(split=0), discs[-1])
+    return chosen if chosen.sizes.odds else _cramped(alike, free, room._replace(split=0), legible.discs[-1])
 
 
 def _best_with(alike: tuple[Area, ...], free: Row, room: Room, sizes: Sizes, least: int) -> AreaSetting:
@@ -327,6 +336,8 @@ def places(area: Area, setting: AreaSetting, rect: pygame.Rect) -> Iterator[Part
     """Each part with its box, in the middle of the area's box. The place for chips takes what is free beside it."""
     rows = setting.arrangement
     extents = [row_extent(area, row, setting.sizes) for row in rows]
+    if not rows:
+        return
     middles = _halves(rect, setting.split) if setting.split else _close(rect, extents, _gap(setting.sizes))
     for row, taken, middle in zip(rows, extents, middles, strict=True):
         line = pygame.Rect(rect.centerx - taken.width // 2, middle - taken.height // 2, *taken)

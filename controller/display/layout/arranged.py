@@ -7,9 +7,9 @@ from itertools import pairwise
 import pygame
 
 from controller.display.layout import areas, boxes, legends
-from controller.display.layout.areas import Inscription, PartPlace, Room
+from controller.display.layout.areas import Inscription, Legible, PartPlace, Room
 from controller.display.layout.arrangements import AreaPart, Row
-from controller.engine.rules.face import Area, Face, Legend, PlayerBox, Rectangle, Spot
+from controller.engine.rules.face import Area, Face, PlayerBox, Rectangle, Spot
 
 LEGIBLE = 18
 """The least size of letters, in units, on a screen that says none: their capitals are 12 dots high."""
@@ -17,6 +17,8 @@ EDGE = 9
 """What is free around the areas, in units: the glow of a winner is seen there."""
 ON_LINES = (0.68, 0.56, 0.44, 0.34, 0.24)
 """How wide a chip between areas may at least be, as a share of the distance between two of their places."""
+KEPT: Row = ("marker", "chips")
+"""The places in an area that are needed while something lies there."""
 CHIPS = (1.5, 1.27, 1.05, 0.8)
 """Widths of a chip in an area as multiples of the least letters: for three figures, two, narrow ones, none."""
 
@@ -120,7 +122,7 @@ class ArrangedLayout:
         While none is needed the words stand in its middle.
         """
         found = self._with_marker(area.wager) if "marker" in kept else self._inscribed[area.wager]
-        setting = found.setting.without(*({"marker", "chips"} - {*kept}))
+        setting = found.setting.without(*(part for part in KEPT if part not in kept))
         return Inscription(setting, found.rect if kept else self._beside_boxes(area))
 
     def places(self, area: Area, kept: Row = ("chips",)) -> dict[AreaPart, PartPlace]:
@@ -198,7 +200,7 @@ class ArrangedLayout:
         room = self._within([whole], 0)
         free: Row = ("marker", *self._free(area))
         most = usual.setting.sizes.odds
-        setting = areas.best((area,), free, room, most, min(self._least, most), self._discs)
+        setting = areas.best((area,), free, room, most, Legible(min(self._least, most), self._discs))
         return Inscription(setting, whole)
 
     @property
@@ -211,7 +213,7 @@ class ArrangedLayout:
         for rooms in zip(*map(self._rooms, alike), strict=True):
             room = self._within([rect for rect, _ in rooms], rooms[0][1])
             largest = min(most or self._most(room), self._most(room))
-            setting = areas.best(tuple(alike), self._free(alike[0]), room, largest, self._least, self._discs)
+            setting = areas.best(tuple(alike), self._free(alike[0]), room, largest, Legible(self._least, self._discs))
             found.append((setting, rooms))
         setting, rooms = max(found, key=lambda each: (min(each[0].sizes.odds, self._least), each[0].sizes.disc))
         return {area.wager: Inscription(setting, rect) for area, (rect, _) in zip(alike, rooms, strict=True)}

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 import pygame
 
-from controller.display.drawing import chips, marks
+from controller.display.drawing import marks
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written
 from controller.display.drawing.light import SOFT_GLOW, gold, shine_on
@@ -131,9 +131,7 @@ class Felt(ArrangedLayout):
         table.put_tags()
         return table
 
-    def _kept(
-        self, area: Area, lying: list[Chips], comes: tuple[Stack, ...], marked: Mapping[str, MarkerKind]
-    ) -> Row:
+    def _kept(self, area: Area, lying: list[Chips], comes: tuple[Stack, ...], marked: Mapping[str, MarkerKind]) -> Row:
         """Which places in an area are needed now."""
         _, others = boxes.split_by_box(area, lying)
         marker: Row = ("marker",) if area.wager in marked else ()
@@ -150,9 +148,11 @@ class Felt(ArrangedLayout):
 
     def _taken(self, kept: Mapping[Area, Row]) -> Iterator[pygame.Rect]:
         """The boxes of all words, pictures and markers that chips must not hide."""
+        self._lines_and_legends()
+        yield from (line.ink for line in self._written)
         for area in self._face.areas:
             for place in self.places(area, kept.get(area, ())).values():
-                if place.part not in {"chips", "diamond"}:
+                if place.part != "chips":
                     yield place.rect
 
     def _in_box(self, box: PlayerBox) -> pygame.Rect:
@@ -261,9 +261,7 @@ class Felt(ArrangedLayout):
         brush = Brush(clear(box.size, p.FELT), self._scale)
         inner = brush.surface.get_rect().inflate(-self.line, -self.line)
         inscribed = self._inscribed_from(box, area, kept)
-        painting.ground(
-            brush, area, inner, _diamond(area, inscribed), painting.tone(area, lost=state == "lost")
-        )
+        painting.ground(brush, area, inner, _diamond(area, inscribed), painting.tone(area, lost=state == "lost"))
         inks = LOST if state == "lost" else OPEN if area.ground == "felt" else COLOURED
         areas.write(brush, area, inscribed, inks, VOID if state == "void" else ())
         self._draw_boxes(brush, area, p.LINE, inks.soft)

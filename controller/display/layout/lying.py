@@ -241,9 +241,7 @@ def _around(it: PlacedChips) -> Iterator[pygame.Rect]:
         yield box.copy()
 
 
-def _on_line(
-    lying: Sequence[Stack], spot: pygame.Rect, about: pygame.Rect, size: int
-) -> Iterator[list[PlacedChips]]:
+def _on_line(lying: Sequence[Stack], spot: pygame.Rect, about: pygame.Rect, size: int) -> Iterator[list[PlacedChips]]:
     """The ways to lay chips about a place on a line, the best first: each player's own, or one stack of all."""
     if len(lying) > 1:
         for across, down in ((1.0, 1.0), (0.5, 1.0), (1.0, 0.5), (0.6, 0.6)):

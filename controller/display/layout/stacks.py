@@ -50,9 +50,7 @@ def stacks(lying: Iterable[Chips], fates: Fates, names: Mapping[str, str] = NOWH
     )
 
 
-def of_players(
-    lying: Iterable[Chips], fates: Fates, names: Mapping[str, str] = NOWHERE
-) -> tuple[Stack, ...]:
+def of_players(lying: Iterable[Chips], fates: Fates, names: Mapping[str, str] = NOWHERE) -> tuple[Stack, ...]:
     """The same, but each player's own alone."""
     players: dict[str, list[Chips]] = {}
     for it in lying:
