@@ -24,7 +24,7 @@ moved; and where a list would else be too long, what each player gets."""
 class PaymentText(NamedTuple):
     """One act in words: whose, `take $125`, and its wagers, each with its amount if there are several.
 
-    hand: on which hand they lie, where hands are decided one by one.
+    hand: on which hand they lie, where hands are decided one by one. cents: the sum.
     """
 
     player: str
@@ -32,11 +32,17 @@ class PaymentText(NamedTuple):
     what: str
     wagers: tuple[str, ...]
     hand: str = ""
+    cents: int = 0
 
     @property
     def who(self) -> str:
         """The player as the list names him: `place 1`, or `3/2 ann`."""
         return who(self.player, self.hand)
+
+    @property
+    def together(self) -> bool:
+        """Whether several players stand in it, each with his sum."""
+        return self.player == TOGETHER
 
 
 class PaymentLine(NamedTuple):
@@ -65,6 +71,7 @@ Page = tuple[Column, ...]
 
 class PaymentTexts(NamedTuple):
     """The whole list in words. why: a void round, or in which order it is done; with its section, if a rule says it.
+    lasting: nothing else says that.
 
     shorter: the same with fewer words, the fuller first. briefest: the fewest words of all, for a list that is very
     long; of each wager there is at least the sum in which it is counted.
@@ -74,6 +81,7 @@ class PaymentTexts(NamedTuple):
     why: str = ""
     shorter: tuple[tuple[PaymentText, ...], ...] = ()
     briefest: tuple[PaymentText, ...] = ()
+    lasting: bool = False
 
 
 def texts(view: View, rules: PaymentRules) -> PaymentTexts:
@@ -85,7 +93,8 @@ def texts(view: View, rules: PaymentRules) -> PaymentTexts:
     acts_of = Counter(act.player for act in found)
     summed = [(act, _summed(act, text) if acts_of[act.player] == 1 and _summable(act) else text) for act, text in whole]
     shorter = (_gathered(summed, STAY, rules), _gathered(summed, COLLECTED, rules))
-    return PaymentTexts(_gathered(whole, STAY, rules), aside, shorter, _gathered(summed, SETTLED, rules, source))
+    briefest = _gathered(summed, SETTLED, rules, source)
+    return PaymentTexts(_gathered(whole, STAY, rules), aside, shorter, briefest, lasting=bool(view.ended))
 
 
 def _summable(act: Act) -> bool:
@@ -130,7 +139,8 @@ def _of_all(together: Sequence[Act], said: str) -> PaymentText:
         sums[-1] += f" ({', '.join(sources)})"
     if stakes := sum(act.stakes for act in together):
         sums[-1] += f"; plus all stakes back, {dollars(stakes)}"
-    return PaymentText(TOGETHER, kind, f"{kind} {dollars(sum(act.cents for act in together))}", tuple(sums))
+    cents = sum(act.cents for act in together)
+    return PaymentText(TOGETHER, kind, f"{kind} {dollars(cents)}", tuple(sums), cents=cents)
 
 
 def _moves(together: Sequence[Act], rules: PaymentRules) -> Iterator[PaymentText]:
@@ -144,7 +154,8 @@ def _moves(together: Sequence[Act], rules: PaymentRules) -> Iterator[PaymentText
         alone = len(sums) == 1
         wagers = (where,) if alone else (f"{where}: {sums[0]}", *sums[1:])
         player = next(iter(cents)) if alone else TOGETHER
-        yield PaymentText(player, "move", f"move {dollars(sum(cents.values()))}", wagers)
+        whole = sum(cents.values())
+        yield PaymentText(player, "move", f"move {dollars(whole)}", wagers, cents=whole)
 
 
 def _where(it: Item, rules: PaymentRules) -> str:
@@ -186,7 +197,7 @@ def _text(act: Act, rules: PaymentRules, said: str) -> PaymentText:
         for it, next_source in zip(act.items, after, strict=True)
     ]
     wagers[-1] += _besides(act)
-    return PaymentText(act.player, act.kind, f"{act.kind} {dollars(act.cents)}", tuple(wagers), act.hand)
+    return PaymentText(act.player, act.kind, f"{act.kind} {dollars(act.cents)}", tuple(wagers), act.hand, act.cents)
 
 
 def _besides(act: Act) -> str:

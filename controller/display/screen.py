@@ -109,12 +109,12 @@ class Screen:
         """Begin anew, with these limits on the sign. All panels will be drawn again."""
         look, self._limits = self._look, limits
         found = self._arrangement = Arrangement(look, self._audience, self.size, self._dpi, limits)
-        self._places = {name: pygame.Rect(box) for name, box in found.placed.items() if name in PANELS}
+        self._places = {name: pygame.Rect(found.placed[name]) for name in PANELS if name in found.placed}
         corner = round(CORNER * self._scale) if self._audience.dealer else 0
         self._background = cloth.background(self.size, pygame.Rect(found.cloth), corner)
         self._context = ScreenContext(
             *(look, self._audience.dealer, found.felt("layout"), found.felt("odds"), found.own, found.sign),
-            payment=PaymentList(look.payment, self._scale, _turned_by(look)),
+            payment=PaymentList(look.payment, self._scale, self._least, _turned_by(look)),
             boxes=self._places,
         )
         felts = (felt for felt in (self._context.felt, self._context.odds) if felt)

@@ -22,6 +22,7 @@ KEYS: Final = 34
 PART: Final = 0.29
 """The size of the sentence as a share of the strip's height."""
 INSET: Final = 16
+GAP: Final = 12
 
 
 class NextStep(NamedTuple):
@@ -49,14 +50,17 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextSte
     brush.surface.fill(p.LINE_DIM, (rect.left, rect.top, rect.width, brush.px(2)))
     room = rect.inflate(-2 * brush.px(INSET), -2 * brush.px(8))
     caps = _caps(context, waits)
-    size = _keys_size(brush, rect, caps, room.width)
+    free = _beside(context, room) - room.left
+    size = _keys_size(brush, rect, caps, free)
     high = _height(size) if caps else 0
-    line = pygame.Rect(room.left, room.top, room.width, room.height - high - (brush.px(4) if high else 0))
+    line = pygame.Rect(room.left, room.top, free, room.height - high - (brush.px(4) if high else 0))
     if waits.refusal:
         _refusal(brush, line, waits.refusal)
     else:
-        _sentence(brush, line, waits.prompt, round(PART * rect.height))
-    foot = pygame.Rect(room.left, room.bottom - high, room.width, high)
+        section = _section(brush, room, context, waits.prompt.source, free)
+        line.width = min(free, section - brush.px(INSET) - room.left)
+        _sentence(brush, line, waits.prompt.text, rect.height)
+    foot = pygame.Rect(room.left, room.bottom - high, free, high)
     _draw_caps(brush, foot, caps, size)
 
 
@@ -66,17 +70,30 @@ def refused(refusal: Refused) -> str:
     return wording.sentence(f"{what}: {refusal.text}")
 
 
-def _sentence(brush: Brush, room: pygame.Rect, words: Words, size: int) -> None:
-    """The sentence in the largest letters that fit, and its section at the right."""
-    section = words.source
-    if section:
-        pen = Pen("Semibold", brush.least, p.MUTED)
-        taken = brush.text(section, pen, (room.right, room.top + round(fonts.CAP * size)), "right")
-        room = pygame.Rect(room.left, room.top, room.width - taken - brush.px(INSET), room.height)
-    text = wording.sentence(words.text)
-    largest = max(brush.least, min(brush.px(SENTENCE), size))
-    block = fonts.fitted(text, "Bold", room.size, largest, brush.least)
-    brush.block(fonts.balanced(block, "Bold", room.width), "Bold", p.IVORY, room)
+def _beside(context: ScreenContext, room: pygame.Rect) -> int:
+    """Where the strip ends for the sentence and the keys: other panels may lie on its right part."""
+    return min([room.right, *(box.left - GAP for box in _others(context) if box.colliderect(room))])
+
+
+def _others(context: ScreenContext) -> list[pygame.Rect]:
+    """The places of the panels that may lie on the strip."""
+    return [box for name in ("messages", "payment", "entry") if (box := context.boxes.get(name))]
+
+
+def _section(brush: Brush, room: pygame.Rect, context: ScreenContext, section: str, free: int) -> int:
+    """The section at the right of the first line, above what lies there. Returns where it begins."""
+    first = pygame.Rect(room.left, room.top, room.width, round(1.6 * brush.least))
+    if any(box.colliderect(first) for box in _others(context)):
+        first.width = free
+    taken = brush.middle(section, Pen("Semibold", brush.least, p.MUTED), first, "right") if section else 0
+    return first.right - taken
+
+
+def _sentence(brush: Brush, room: pygame.Rect, text: str, high: int) -> None:
+    """The sentence in the largest letters that fit. high: of the strip."""
+    largest = max(brush.least, min(brush.px(SENTENCE), round(PART * high)))
+    block = fonts.fitted(wording.sentence(text), "Bold", room.size, largest, brush.least)
+    brush.block_middle(fonts.balanced(block, "Bold", room.width), "Bold", p.IVORY, room)
 
 
 def _refusal(brush: Brush, room: pygame.Rect, refusal: Refused) -> None:

@@ -13,6 +13,7 @@ from controller.display.settings import WindowSettings
 from controller.engine.shown.views import ShownLimits
 
 LETTERS_MM = 8
+WEIGHT: fonts.Weight = "Semibold"
 DASH = "\u2013"
 MOST = 0.34
 """The largest share of a screen's height for the sign. With more, the layout would be too small to read."""
@@ -37,7 +38,7 @@ class SignPlan(NamedTuple):
     @property
     def in_turn(self) -> "SignPlan":
         """The same sign two rows high, if it has more: below the table's own limits the others are shown in turn."""
-        if len(self.rows) <= 2 or len(self.rows[0]) < len(wording.sign(LONGEST)[0]):
+        if len(self.rows) <= 2 or len(self.rows[0]) < 2:
             return self
         return self._replace(lasting=1, height=_height(2, self.size))
 
@@ -64,7 +65,7 @@ def plan(size: tuple[int, int], dpi: int, limits: ShownLimits) -> SignPlan:
 
     If letters of 8 mm do not fit, they are as large as possible, and `problem` says so.
     """
-    lawful = fonts.size_for(dots(dpi), "Bold")
+    lawful = fonts.size_for(dots(dpi), WEIGHT)
     letters = max(lawful, round(34 * scale(size)))
     for smaller in range(letters, lawful - 1, -1):
         if one_row := _in_one_row(size, limits, smaller):
@@ -78,7 +79,7 @@ def plan(size: tuple[int, int], dpi: int, limits: ShownLimits) -> SignPlan:
 
 def _in_one_row(size: tuple[int, int], limits: ShownLimits, letters: int) -> SignPlan | None:
     """All limits in one row, in full words or in short ones; the notices below. None if they do not fit so."""
-    room = size[0] - 4 * margin(size)
+    room = size[0] - 3 * margin(size)
     kinds = wording.kinds(limits)
     for items in ((*own, *each) for own in wording.sign(limits) for each in (kinds, _short(kinds))):
         if _width(items, letters) <= room:
@@ -89,14 +90,14 @@ def _in_one_row(size: tuple[int, int], limits: ShownLimits, letters: int) -> Sig
 
 def _set(size: tuple[int, int], limits: ShownLimits, letters: int) -> SignPlan:
     """The table's limits in a row of their own, and those of kinds of wager below them."""
-    room = size[0] - 4 * margin(size)
+    room = size[0] - 3 * margin(size)
     rows = _limits(limits, letters, room) + _fewest_rows(wording.kinds(limits), letters, room)
     return _planned(size, limits, letters, rows)
 
 
 def _planned(size: tuple[int, int], limits: ShownLimits, letters: int, rows: tuple[tuple[str, ...], ...]) -> SignPlan:
     """These rows, and the notices below them."""
-    notices = _fewest_rows(wording.notices(limits), letters, size[0] - 4 * margin(size))
+    notices = _fewest_rows(wording.notices(limits), letters, size[0] - 3 * margin(size))
     rows += notices
     return SignPlan(letters, rows, len(notices), _height(len(rows), letters))
 
@@ -107,7 +108,7 @@ def _height(rows: int, letters: int) -> int:
 
 
 def _fits(size: tuple[int, int], sign: SignPlan) -> bool:
-    room = size[0] - 4 * margin(size)
+    room = size[0] - 3 * margin(size)
     return sign.height <= MOST * size[1] and all(_width(row, sign.size) <= room for row in sign.rows)
 
 
@@ -118,7 +119,7 @@ def pitch(letters: int) -> int:
 
 def apart(letters: int) -> int:
     """The least space between two items of a row, in dots."""
-    return round(0.8 * letters)
+    return round(0.5 * letters)
 
 
 def _limits(limits: ShownLimits, letters: int, room: int) -> tuple[tuple[str, ...], ...]:
@@ -126,7 +127,12 @@ def _limits(limits: ShownLimits, letters: int, room: int) -> tuple[tuple[str, ..
     for items in candidates:
         if _width(items, letters) <= room:
             return (items,)
-    return tuple((item,) for item in candidates[-1]) if candidates else ()
+    if not candidates:
+        return ()
+    *most, step = candidates[-1]
+    if _width(tuple(most), letters) <= room:
+        return tuple(most), (step,)
+    return tuple((item,) for item in candidates[-1])
 
 
 def _fewest_rows(full: tuple[str, ...], letters: int, room: int) -> tuple[tuple[str, ...], ...]:
@@ -143,7 +149,7 @@ def _in_rows(items: tuple[str, ...], letters: int, room: int) -> tuple[tuple[str
     rows: list[tuple[str, ...]] = []
     shared = False
     for words in items:
-        lines = fonts.wrapped(words, "Bold", letters, room)
+        lines = fonts.wrapped(words, WEIGHT, letters, room)
         if shared and len(lines) == 1 and _width((*rows[-1], words), letters) <= room:
             rows[-1] = (*rows[-1], words)
         else:
@@ -153,7 +159,7 @@ def _in_rows(items: tuple[str, ...], letters: int, room: int) -> tuple[tuple[str
 
 
 def _width(items: tuple[str, ...], letters: int) -> int:
-    return sum(fonts.width(item, "Bold", letters) for item in items) + apart(letters) * (len(items) - 1)
+    return sum(fonts.width(item, WEIGHT, letters) for item in items) + apart(letters) * (len(items) - 1)
 
 
 def _too_small(size: tuple[int, int], dpi: int) -> str:

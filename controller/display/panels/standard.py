@@ -13,13 +13,13 @@ from controller.display.drawing import fonts, players
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
-from controller.display.drawing.plates import PADDING, RADIUS, ground
+from controller.display.drawing.plates import RADIUS, ground
 from controller.display.layout.felt import FeltContents, Markers
 from controller.display.panels import instruments, legend, moment, payment, recent, result
 from controller.display.panels import messages as cards
 from controller.display.panels.boxes_drawing import BoxesDrawing
 from controller.display.panels.context import Panel, ScreenContext
-from controller.display.panels.sign import apart, pitch
+from controller.display.panels.sign import WEIGHT, pitch
 from controller.display.players import wins
 from controller.engine.record.on_show import ShownPuck, ShownWheel
 from controller.engine.shown.views import Extras, Result, View
@@ -104,21 +104,22 @@ def _sign(context: ScreenContext, _view: View, extras: Extras) -> SignRows:
 
 
 def _draw_sign(brush: Brush, rect: pygame.Rect, context: ScreenContext, rows: SignRows) -> None:
-    brush.card(rect, p.PANEL, brush.px(RADIUS), p.LINE, brush.px(1.3))
+    brush.card(rect, p.GROUND, brush.px(RADIUS), p.LINE_DIM, brush.px(1.3))
     size = context.sign.size
     step = pitch(size)
     for number, (row, is_notice) in enumerate(rows):
         middle = rect.centery + round((number - (len(rows) - 1) / 2) * step)
         line = pygame.Rect(rect.left, middle - step // 2, rect.width, step)
-        _draw_items(brush, line, row, size, p.GOLD if is_notice else p.IVORY)
+        _draw_items(brush, line, row, size, p.MUTED if is_notice else p.IVORY)
 
 
 def _draw_items(brush: Brush, line: pygame.Rect, items: tuple[str, ...], size: int, ink: p.Colour) -> None:
-    widths = [fonts.width(item, "Bold", size) for item in items]
-    gap = min(3 * apart(size), max(0, line.width - 2 * brush.px(PADDING) - sum(widths)) // max(1, len(items) - 1))
-    x = line.centerx - (sum(widths) + gap * (len(items) - 1)) // 2
+    """The items of a row, with as much space between them as at its ends."""
+    widths = [fonts.width(item, WEIGHT, size) for item in items]
+    gap = max(0, line.width - sum(widths)) // (len(items) + 1)
+    x = line.left + gap
     for item, width in zip(items, widths, strict=True):
-        brush.middle(item, Pen("Bold", size, ink), pygame.Rect(x, line.top, width, line.height), "left")
+        brush.middle(item, Pen(WEIGHT, size, ink), pygame.Rect(x, line.top, width, line.height), "left")
         x += width + gap
 
 

@@ -1,0 +1,178 @@
+# SPDX-License-Identifier: MIT
+"""How the payment list is set in its panel: in the fullest words that fit it; else on pages. No pygame."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from controller.display import payment_words as words
+from controller.display.drawing import fonts
+from controller.display.payment_words import PaymentText, PaymentTexts
+from controller.display.wording import sentence
+from controller.engine.values.money import dollars
+
+HEAD: Final = 1.75
+"""The height of a heading, in sizes of the smallest letters."""
+LINE: Final = 1.17
+"""From line to line, in sizes of the smallest letters."""
+AIR: Final = 0.4
+"""Beneath each act, in the same, where there is room for it."""
+NAME: Final = 1.13
+"""The size of a name with its wagers beneath, and the height of its line; an amount is larger still."""
+AMOUNT: Final = 1.3
+DISC: Final = 1.6
+"""The room of a chip before a name."""
+BESIDE: Final = 9
+"""The least room for several lines of wagers beside a name, in sizes of their letters."""
+MOST_RUNS: Final = 4
+"""With more changes from one kind of act to another, each act says its kind, and there are no headings."""
+
+
+class Setting(NamedTuple):
+    """The measures of a list, in dots. roomy: wagers stand beneath the name, with air between acts."""
+
+    width: int
+    least: int
+    roomy: bool
+    headed: bool
+
+    @property
+    def name(self) -> int:
+        """The size of a name."""
+        return round(NAME * self.least) if self.roomy else self.least
+
+    @property
+    def amount(self) -> int:
+        """The size of an amount."""
+        return round(AMOUNT * self.least) if self.roomy else self.least
+
+    @property
+    def line(self) -> int:
+        """From one line of wagers to the next."""
+        return round(LINE * self.least)
+
+
+class Entry(NamedTuple):
+    """One act as it is set. sum: of all acts under its heading, if it begins one. beside: where its wagers begin in the
+    line of the name; 0 if they are beneath it. lines: its wagers. height: in dots, with its heading.
+    """
+
+    act: PaymentText
+    sum: str
+    beside: int
+    lines: tuple[str, ...]
+    height: int
+
+
+class List(NamedTuple):
+    """The list: its pages, and the lines at its head that say why or in which order."""
+
+    setting: Setting
+    why: tuple[str, ...]
+    pages: tuple[tuple[Entry, ...], ...]
+
+    def after(self, page: int) -> int:
+        """How many acts stand on later pages."""
+        return sum(len(entries) for entries in self.pages[page + 1 :])
+
+
+def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
+    """The list in a room of this width and height: the fullest way that fits one page, else that with fewest pages."""
+    found: list[List] = []
+    for acts, roomy in _ways(texts):
+        setting = Setting(room[0], least, roomy, _headed(acts))
+        found.append(_paged(texts.why if roomy or texts.lasting else "", acts, setting, room[1]))
+        if len(found[-1].pages) == 1:
+            return found[-1]
+    return min(found, key=lambda it: len(it.pages))
+
+
+def _ways(texts: PaymentTexts) -> Iterator[tuple[Sequence[PaymentText], bool]]:
+    yield texts.acts, True
+    for acts in (texts.acts, *texts.shorter, texts.briefest):
+        if acts:
+            yield acts, False
+
+
+def _headed(acts: Sequence[PaymentText]) -> bool:
+    return len(list(groupby(acts, key=lambda it: it.kind))) <= MOST_RUNS
+
+
+def _paged(why: str, acts: Sequence[PaymentText], setting: Setting, high: int) -> List:
+    """The acts on pages of this height. Where there are several, each keeps a line for what is on the others."""
+    least = setting.least
+    reason = fonts.wrapped(why, "Semibold", least, setting.width) if why else ()
+    taken = len(reason) * setting.line + (round(0.5 * least) if reason else 0)
+    every = list(_entries(acts, setting))
+    if sum(entry.height for entry in every) <= high - taken:
+        return List(setting, reason, (tuple(every),))
+    return List(setting, reason, tuple(_pages(every, setting, high - taken - setting.line)))
+
+
+def _pages(entries: Sequence[Entry], setting: Setting, high: int) -> Iterator[tuple[Entry, ...]]:
+    page: list[Entry] = []
+    free = high
+    for part in (part for entry in entries for part in _parts(entry, setting, high)):
+        if page and part.height > free:
+            yield tuple(page)
+            page, free = [], high
+        page.append(part if page else _headed_again(part, setting))
+        free -= page[-1].height
+    yield tuple(page)
+
+
+def _parts(entry: Entry, setting: Setting, high: int) -> Iterator[Entry]:
+    """The entry; one that is higher than a page in parts, each with whose it is."""
+    above = entry.height - len(entry.lines) * setting.line
+    most = max(1, (high - above - round(HEAD * setting.least)) // setting.line)
+    if entry.height <= high or len(entry.lines) <= most:
+        yield entry
+        return
+    for at in range(0, len(entry.lines), most):
+        lines = entry.lines[at : at + most]
+        yield entry._replace(lines=lines, height=above + len(lines) * setting.line)
+
+
+def _headed_again(entry: Entry, setting: Setting) -> Entry:
+    """The same at the top of a page: its heading, once more."""
+    if entry.sum or not setting.headed:
+        return entry
+    return entry._replace(sum=" ", height=entry.height + round(HEAD * setting.least))
+
+
+def _entries(acts: Sequence[PaymentText], setting: Setting) -> Iterator[Entry]:
+    for _, run in groupby(acts, key=lambda it: it.kind):
+        same = list(run)
+        whole = dollars(sum(act.cents for act in same))
+        for number, act in enumerate(same):
+            yield _entry(act, setting, whole if setting.headed and not number else "")
+
+
+def _entry(act: PaymentText, setting: Setting, whole: str) -> Entry:
+    head = round(HEAD * setting.least) if whole else 0
+    air = round(AIR * setting.least) if setting.roomy else 0
+    indent = 0 if act.together else round(DISC * setting.least)
+    amount = fonts.width(dollars(act.cents), "Black", setting.amount) + setting.least
+    if act.together and setting.headed:
+        lines = _wrapped(act, setting, setting.width)
+        return Entry(act, whole, 0, lines, head + len(lines) * setting.line + air)
+    beside = indent + fonts.width(named(act, headed=setting.headed), "Bold", setting.name) + setting.least // 2
+    lines = _wrapped(act, setting, setting.width - beside - amount)
+    if not setting.roomy and (len(lines) == 1 or setting.width - beside - amount >= BESIDE * setting.least):
+        return Entry(act, whole, beside, lines, head + max(1, len(lines)) * setting.line + air)
+    lines = _wrapped(act, setting, setting.width - indent - (amount if setting.roomy else 0))
+    return Entry(act, whole, 0, lines, head + round(LINE * setting.amount) + len(lines) * setting.line + air)
+
+
+def named(act: PaymentText, *, headed: bool) -> str:
+    """Whose an act is; without headings, before it what is done."""
+    return sentence(act.who) if headed else f"{act.kind.upper()} {act.who}"
+
+
+def _wrapped(act: PaymentText, setting: Setting, room: int) -> tuple[str, ...]:
+    """The wagers of an act in lines of this width. A wager that is longer than a line is broken between words."""
+    measure: Callable[[str], int] = lambda text: fonts.width(text, "Regular", setting.least)  # noqa: E731
+    found: list[str] = []
+    for line in words.joined(act.wagers, room, measure):
+        found += [line] if measure(line) <= room else fonts.wrapped(line, "Regular", setting.least, room)
+    return tuple(found)
