@@ -23,7 +23,10 @@ Look = Literal["act", "other", "struck"]
 
 
 class Key(NamedTuple):
-    """A key and what it does. size: of its letters, in dots. look: act: the next key. struck: it was just refused."""
+    """A key and what it does. size: of its letters, in dots. look: act: the next key. struck: it was just refused.
+
+    Without words, `key` is what a button of the table says: the whole button has its colour.
+    """
 
     key: str
     words: str
@@ -38,8 +41,8 @@ class Key(NamedTuple):
     @property
     def box(self) -> Size:
         """Width and height in dots; a key without words is its cap alone."""
-        words = fonts.width(self.words, self.weight, self.size) + round(1.0 * self.size) if self.words else EDGE
-        return self.cap + words + EDGE, round(HEIGHT * self.size) + EDGE
+        words = fonts.width(self.words, self.weight, self.size) + round(1.0 * self.size) + EDGE if self.words else 0
+        return self.cap + words, round(HEIGHT * self.size) + EDGE
 
     @property
     def weight(self) -> fonts.Weight:
@@ -50,10 +53,12 @@ class Key(NamedTuple):
 def draw(brush: Brush, it: Key, at: tuple[int, int]) -> pygame.Rect:
     """Draw a key with its upper left corner at `at`. Returns its box, of the size `it.box`."""
     box = pygame.Rect(at, it.box)
-    brush.surface.blit(_picture(it.box, it.cap, it.look), box)
+    brush.surface.blit(_picture(it.box, it.cap if it.words else 0, it.look), box)
     face = pygame.Rect(box.left, box.top, box.width, box.height - EDGE)
-    cap = pygame.Rect(box.left + EDGE, box.top, it.cap, face.height)
+    cap = pygame.Rect(box.left + (EDGE if it.words else 0), box.top, it.cap, face.height)
     on_cap, words = _inks(it.look)
+    if not it.words and it.look == "act":
+        on_cap = words
     brush.middle(it.key, Pen("Black", it.size, on_cap), cap)
     if it.words:
         room = pygame.Rect(cap.right + round(0.42 * it.size), face.top, face.width, face.height)
@@ -78,7 +83,8 @@ def _picture(size: Size, cap: int, look: Look) -> pygame.Surface:
     whole.blit(rounded((wide, high), RADIUS, p.ACT if act else p.LINE_DIM), (0, 0))
     if not act:
         whole.blit(rounded((wide - 4, high - 4), RADIUS - 2, (12, 29, 23)), (2, 2))
-    whole.blit(rounded((cap, high - 2 * EDGE), RADIUS - 2, p.INK if act else (21, 51, 42)), (EDGE, EDGE))
+    if cap:
+        whole.blit(rounded((cap, high - 2 * EDGE), RADIUS - 2, p.INK if act else (21, 51, 42)), (EDGE, EDGE))
     return whole
 
 
