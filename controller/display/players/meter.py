@@ -28,7 +28,7 @@ MARK: Final = 0.26
 """The width of a comma or a point there."""
 SMALL: Final = 0.58
 """The height of the plates of the cents, as a share of the others'."""
-PITCH: Final = 1.05
+PITCH: Final = 1.1
 """The height of a line about the winners, in sizes of its letters."""
 LARGEST: Final = 1.9
 """The largest of these letters, in sizes of the least ones."""
@@ -82,14 +82,26 @@ def draw(brush: Brush, rect: pygame.Rect, panel: MeterPanel, value: MeterContent
     head = brush.label(panel.title, rect)
     _about(brush, rect, head, value.out)
     room = pygame.Rect(rect.left, rect.top + head + brush.least // 2, rect.width, rect.height - head - brush.least // 2)
-    wanted = _winners_width(brush, value.winners)
-    high = room.height
-    while high > brush.least and width(value.prize, high) + (wanted + brush.least if wanted else 0) > room.width:
-        high -= 1
+    lines, high = _shared(brush, room, value)
     _figures(brush, pygame.Rect(room.left, room.top + (room.height - high) // 2, room.width, high), value.prize)
     left = width(value.prize, high) + brush.least
-    beside = pygame.Rect(room.left + left, room.top, room.width - left, room.height)
-    _draw_winners(brush, beside, value.winners)
+    _draw_winners(brush, pygame.Rect(room.left + left, room.top, room.width - left, room.height), lines)
+
+
+def _shared(brush: Brush, room: pygame.Rect, value: MeterContents) -> tuple[list[str], int]:
+    """The lines about the winners, and the height of the plates beside them.
+
+    As many words as leave the figures legible.
+    """
+    least = round(brush.least / (LETTERS * SMALL))
+    for lines in _wordings(value.winners, max(1, int(room.height / (PITCH * brush.least)))):
+        beside = max(fonts.width(words, "Black", brush.least) for words in lines) + brush.least if lines else 0
+        high = room.height
+        while high > least and width(value.prize, high) + beside > room.width:
+            high -= 1
+        if width(value.prize, high) + beside <= room.width:
+            break
+    return lines, high
 
 
 def _about(brush: Brush, rect: pygame.Rect, head: int, out: bool) -> None:
@@ -151,34 +163,33 @@ def plate(character: str, high: int) -> pygame.Surface:
     return picture
 
 
-def _lines(winners: tuple[Winner, ...], most: int) -> list[str]:
-    """The winners in lines, at most so many: the last says how many more there are."""
+def _wordings(winners: tuple[Winner, ...], most: int) -> Iterator[list[str]]:
+    """The winners in at most so many lines, the fullest wording first, the last one empty.
+
+    Of one the words, and the amount beneath; of several a line each, and how many more there are; or only the amounts.
+    """
     if len(winners) == 1:
-        return [winners[0].words, dollars(winners[0].cents)]
-    shown = winners if len(winners) <= most else winners[: most - 1]
-    more = [f"and {len(winners) - len(shown)} more"] if len(shown) < len(winners) else []
-    return [f"{it.name} {dollars(it.cents)}" for it in shown] + more
+        yield [winners[0].words, dollars(winners[0].cents)]
+    elif winners:
+        shown = winners if len(winners) <= most else winners[: most - 1]
+        more = [f"and {len(winners) - len(shown)} more"] if len(shown) < len(winners) else []
+        yield [*(f"{it.name} {dollars(it.cents)}" for it in shown), *more]
+    yield [dollars(sum(it.cents for it in winners))] if winners else []
+    yield []
 
 
-def _winners_width(brush: Brush, winners: tuple[Winner, ...]) -> int:
-    """The width of the words about the winners, in the least letters."""
-    return max((fonts.width(words, "Black", brush.least) for words in _lines(winners, len(winners))), default=0)
-
-
-def _draw_winners(brush: Brush, room: pygame.Rect, winners: tuple[Winner, ...]) -> None:
-    """What goes to whom: of one the words, and the amount large beneath them; of several a line each."""
-    if not winners:
+def _draw_winners(brush: Brush, room: pygame.Rect, lines: list[str]) -> None:
+    """What goes to whom; the amount of a single winner is larger than the words about him."""
+    if not lines:
         return
-    lines = _lines(winners, max(1, int(room.height / (PITCH * brush.least))))
-    sizes = [_largest(words, "Black", room.width, round(LARGEST * brush.least), brush.least) for words in lines]
-    if len(winners) == 1:
-        sizes = [min(sizes[0], brush.least + brush.least // 8), min(sizes[1], round(0.5 * room.height))]
-    else:
-        sizes = [min(sizes)] * len(lines)
-    top = room.centery - round(PITCH * sum(sizes)) // 2
+    largest = int(min(LARGEST * brush.least, room.height / (PITCH * len(lines))))
+    sizes = [_largest(words, "Black", room.width, largest, brush.least) for words in lines]
+    apart = len(lines) == 2 and lines[1].startswith("$")
+    sizes = [min(round(1.1 * brush.least), sizes[0]), sizes[1]] if apart else [min(sizes)] * len(lines)
+    top = room.centery - sum(round(PITCH * size) for size in sizes) // 2
     for number, (words, size) in enumerate(zip(lines, sizes, strict=True)):
         line = pygame.Rect(room.left, top, room.width, round(PITCH * size))
-        weight: fonts.Weight = "Semibold" if len(winners) == 1 and not number else "Black"
+        weight: fonts.Weight = "Semibold" if apart and not number else "Black"
         brush.middle(words, Pen(weight, size, p.GOLD), line, "left")
         top += line.height
 

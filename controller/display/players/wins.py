@@ -29,6 +29,8 @@ DISC: Final = 0.52
 LARGER: Final = 1.15
 """The size of the amounts of one column, in sizes of the names."""
 COLUMNS: Final = (1, 2, 3)
+STANDS: Final = 2.8
+"""The least room for what stays, with its heading, in sizes of the least letters."""
 
 
 class Share(NamedTuple):
@@ -100,14 +102,20 @@ class Grid(NamedTuple):
 
 
 def draw(brush: Brush, rect: pygame.Rect, value: WinsContents) -> None:
-    """Draw who wins, and beneath it what stays if there is room."""
+    """Draw who wins, and beneath it what stays: in smaller letters, if only so there is room for it."""
     room = _headed(brush, rect, "Wins")
-    used = _List(brush, _grid(value.wins, room, brush.least), value.colours, p.GOLD).draw(room, value.wins)
-    below = pygame.Rect(rect.left, room.top + used, rect.width, rect.bottom - room.top - used)
-    if value.stands and below.height >= round((2.2 * PITCH + 1) * brush.least):
+    for largest in (LARGEST, 1.0):
+        winners = _List(brush, _grid(value.wins, room, brush.least, largest), value.colours, p.GOLD)
+        below = pygame.Rect(rect.left, room.top + winners.height(value.wins, room), rect.width, 0)
+        below.height = rect.bottom - below.top
+        has_room = below.height >= round(STANDS * brush.least)
+        if has_room or not value.stands:
+            break
+    winners.draw(room, value.wins)
+    if value.stands and has_room:
         below = _headed(brush, below.move(0, brush.least // 2), "Stands")
         below.height = rect.bottom - below.top
-        grid = _grid(value.stands, below, brush.least, largest=1.0, columns=(2, 3))
+        grid = _grid(value.stands, below, brush.least, largest=1.0)
         _List(brush, grid, value.colours, p.IVORY).draw(below, value.stands)
 
 
@@ -122,21 +130,18 @@ def _grid(
     room: pygame.Rect,
     least: int,
     largest: float = LARGEST,
-    columns: Sequence[int] = COLUMNS,
 ) -> Grid:
     """The largest letters in which all have room, in one column with their names or in more without; else the most."""
-    count, found = min(len(shares), MOST), []
-    for many in columns:
-        for named in (True, False):
-            for size in range(round(largest * least), least - 1, -2):
-                rows = max(0, int(room.height / (PITCH * size)))
-                grid = Grid(many, size, named, min(count, many * rows))
-                if _fits(shares[: grid.shown], grid, room.width):
-                    if grid.shown == count:
-                        return grid
-                    found.append(grid)
-                    break
-    return max(found, key=lambda grid: (grid.shown, grid.named), default=Grid(1, least, named=False, shown=0))
+    count = min(len(shares), MOST)
+    every = (
+        Grid(many, size, named, min(count, many * int(room.height / (PITCH * size))))
+        for many in COLUMNS
+        for named in (True, False)
+        for size in range(round(largest * least), least - 1, -2)
+    )
+    fitting = [grid for grid in every if _fits(shares[: grid.shown], grid, room.width)]
+    none = Grid(1, least, named=False, shown=0)
+    return max(fitting, key=lambda grid: (grid.shown, grid.named, grid.size, -grid.columns), default=none)
 
 
 def _fits(shares: Sequence[Share], grid: Grid, wide: int) -> bool:
@@ -164,18 +169,33 @@ class _List(NamedTuple):
     colours: Mapping[str, Colour]
     ink: Colour
 
-    def draw(self, room: pygame.Rect, shares: Sequence[Share]) -> int:
-        """The shares, and how many more there are. Returns the height that they take."""
-        shown, columns, pitch = self.grid.shown, self.grid.columns, round(PITCH * self.grid.size)
+    def _shown(self, shares: Sequence[Share], room: pygame.Rect) -> tuple[int, int]:
+        """How many shares are shown, and how many more there are, which the last place says."""
+        shown = self.grid.shown
         rest = len(shares) - shown
-        if rest and shown == columns * int(room.height / (PITCH * self.grid.size)):
-            rest, shown = rest + 1, max(0, shown - 1)  # the last place says how many more there are
-        cells = [self._cell(room, number) for number in range(shown + bool(rest))]
-        for share, cell in zip(shares, cells[:shown], strict=False):
-            self._share(cell, share)
+        full = shown == self.grid.columns * int(room.height / (PITCH * self.grid.size))
+        return (max(0, shown - 1), rest + 1) if rest and full else (shown, rest)
+
+    def height(self, shares: Sequence[Share], room: pygame.Rect) -> int:
+        """The height that the shares take in this room."""
+        shown, rest = self._shown(shares, room)
+        return -(-(shown + bool(rest)) // self.grid.columns) * round(PITCH * self.grid.size)
+
+    def draw(self, room: pygame.Rect, shares: Sequence[Share]) -> None:
+        """The shares, and how many more there are."""
+        shown, rest = self._shown(shares, room)
+        for number, share in enumerate(shares[:shown]):
+            self._share(self._cell(room, number), share)
         if rest:
-            self.brush.middle(f"and {rest} more", Pen("Semibold", self.brush.least, p.MUTED), cells[-1], "left")
-        return -(-len(cells) // columns) * pitch
+            self._more(self._cell(room, shown), rest)
+
+    def _more(self, cell: pygame.Rect, rest: int) -> None:
+        """How many more there are."""
+        brush = self.brush
+        words = f"and {rest} more"
+        if fonts.width(words, "Semibold", brush.least) > cell.width:
+            words = f"+{rest}"
+        brush.middle(words, Pen("Semibold", brush.least, p.MUTED), cell, "left")
 
     def _cell(self, room: pygame.Rect, number: int) -> pygame.Rect:
         """The place of one share."""

@@ -1,0 +1,195 @@
+# SPDX-License-Identifier: MIT
+"""The panels that only players read, in boxes of every shape: who wins, what hands are paid, the jackpot's meter."""
+
+import re
+from itertools import product
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush
+from controller.display.drawing.players import colours_of
+from controller.display.players import meter, pays, wins
+from controller.display.players.wins import Share, WinsContents
+from controller.engine.record.decided import Decided, HandResult
+from controller.engine.record.on_show import ShownJackpots
+from controller.engine.rules.pay_table import MeterPanel, PaysPanel
+from controller.engine.shown.views import NOTHING_MORE, Chips, LyingChips, Result, View
+from controller.engine.values.money import dollars, to_one
+from controller.games import find, rooms
+from controller.games.caribbean_stud import wagers as caribbean
+from controller.games.caribbean_stud.table import Options as CaribbeanOptions
+
+PLAYERS = ["ann", "bob", "red", "place-3", "maximilian-the-second", *(f"place-{number}" for number in range(4, 20))]
+MORE = re.compile(r"(?:and |\+)(\d+)(?: more)?")
+ROOMS = [(440, 390), (440, 250), (480, 352), (300, 200), (1840, 120), (680, 530)]
+
+
+def brush_for(size: tuple[int, int], least: int = 44) -> Brush:
+    surface = pygame.Surface(size)
+    surface.fill(p.FELT)
+    return Brush(surface, 1.5, least)
+
+
+def shares(count: int, cents: int) -> tuple[Share, ...]:
+    return tuple(Share(player, "", cents * number) for number, player in enumerate(PLAYERS[:count], 1))
+
+
+def held(brush: Brush, box: pygame.Rect) -> None:
+    """Every line is in its box, none smaller than the least letters."""
+    for line in brush.written:
+        assert box.contains(line.ink), line
+        assert line.pen.size >= brush.least, line
+
+
+# Who wins
+
+
+@pytest.mark.parametrize(("size", "count", "cents"), [*product(ROOMS, (1, 4, 12, 20), (500, 123_456))])
+def test_winners_stand_in_their_box_and_those_that_do_not_are_counted(
+    size: tuple[int, int], count: int, cents: int
+) -> None:
+    every = shares(count, cents)
+    brush = brush_for(size)
+    value = WinsContents(every, every[:5], colours_of(each.player for each in every))
+    wins.draw(brush, brush.surface.get_rect(), value)
+    held(brush, brush.surface.get_rect())
+    said = [line.text for line in brush.written]
+    said = said[: said.index("STANDS")] if "STANDS" in said else said
+    named = [each for each in every if dollars(each.cents) in said]
+    more = next((int(found[1]) for words in said if (found := MORE.fullmatch(words))), 0)
+    assert len(named) + more == count
+    assert all(each.mark in said for each in named), "each has his number or his letter"
+
+
+def test_twelve_winners_of_usual_amounts_are_all_named() -> None:
+    brush = brush_for((440, 390))
+    every = shares(12, 2_500)
+    wins.draw(brush, brush.surface.get_rect(), WinsContents(every, (), colours_of(each.player for each in every)))
+    assert {dollars(each.cents) for each in every} <= {line.text for line in brush.written}
+
+
+def decided(player: str, staked: int, returned: int, hand: str = "") -> Decided:
+    return Decided(player, "bet", staked, staked, "wins" if returned else "loses", returned, "s 1", hand=hand)
+
+
+DECLARED = View(declared=Result(1, "", "a result", {}, "s 1"))
+
+
+def test_each_player_is_shown_once_with_what_all_wagers_win_without_the_stakes() -> None:
+    view = replace(
+        DECLARED,
+        owed=(decided("ann", 1_000, 2_000), decided("bob", 500, 0), decided("ann", 500, 1_500, hand="2")),
+        paid=(decided("cat", 100, 5_100, hand="6/2"),),
+        standing=LyingChips([Chips("dan", "other", 700)]),
+    )
+    found = wins.contents(view)
+    assert found
+    assert found.wins == (Share("cat", "6", 5_000), Share("ann", "", 2_000))
+    assert found.stands == (Share("dan", "", 700),)
+
+
+@pytest.mark.parametrize("view", [replace(DECLARED, unpaid=True, owed=(decided("ann", 1, 2),)), DECLARED, View()])
+def test_nobody_wins_before_the_payment_is_due(view: View) -> None:
+    assert wins.contents(view) is None
+
+
+# The pay table
+
+
+def tables() -> list[tuple[str, PaysPanel]]:
+    """Every pay table of every game."""
+    own = ((game, each) for game in rooms() for each in find(game).face().own)
+    return [(game, each) for game, each in own if isinstance(each, PaysPanel)]
+
+
+@pytest.mark.parametrize(("game", "panel"), tables())
+def test_a_pay_table_says_what_each_outcome_pays(game: str, panel: PaysPanel) -> None:
+    """Of every outcome that a hand can have: odds of the layout, an amount, or a share of the jackpot prize."""
+    layout = find(game).layout
+    every = [cell for table in panel.tables for row in table.rows for cell in row.cells]
+    for cell in every:
+        for outcome in cell.outcomes:
+            paid = {to_one(odds) for odds in layout.result(outcome).wins.values()}
+            assert cell.pays in paid or cell.pays[:1] == "$" or cell.pays[-1:] == "%", (outcome, paid)
+    told = [outcome for cell in every for outcome in cell.outcomes]
+    assert len(told) == len(set(told))
+    winning = {outcome for outcome in layout.outcomes if layout.lit(outcome)}
+    assert winning - set(told) <= {caribbean.NOT_QUALIFIED, caribbean.jackpot(caribbean.DEAD_MANS_HAND)}
+
+
+@pytest.mark.parametrize(("game", "panel"), tables())
+@pytest.mark.parametrize("size", [(680, 530), (660, 900), (1100, 530), (680, 260)])
+def test_rows_stand_in_their_box_and_the_one_that_is_hit_is_gold(
+    game: str, panel: PaysPanel, size: tuple[int, int]
+) -> None:
+    del game
+    brush = brush_for(size)
+    first = panel.tables[0].rows[0].cells[0].outcomes[0]
+    box = brush.surface.get_rect()
+    pays.draw(brush, box, panel, pays.PaysContents(frozenset({first})), {})
+    held(brush, box)
+    gold = [line for line in brush.written if line.pen.colour == p.INK]
+    assert len({line.ink.top for line in gold}) == 1, "one row"
+    assert brush.surface.get_at((gold[0].ink.left, gold[0].ink.top - 4))[:3] not in (p.FELT, p.INK)
+
+
+def of_hand(hand: str, outcome: str, *decides: str) -> HandResult:
+    return HandResult(hand, outcome, outcome, {}, decides)
+
+
+def test_a_row_glows_once_its_hand_is_declared_but_not_while_the_payment_waits() -> None:
+    won, share = of_hand("6", "wins with flush", "ante", "bet"), of_hand("6", "jackpot: flush", "jackpot")
+    owed = (Decided("finn", "jackpot", 100, 100, "wins", 10_000, "s 245(1)", hand="6"),)
+    view = replace(DECLARED, declared=replace(DECLARED.declared, hands=(won, share)), owed=owed)  # type: ignore[type-var]
+    panel = next(each for game, each in tables() if game == "caribbean-stud")
+    assert pays.contents(panel, view, NOTHING_MORE).hit == {won.outcome, share.outcome}
+    assert pays.contents(panel, replace(view, unpaid=True), NOTHING_MORE).hit == {won.outcome}
+    assert not pays.contents(panel, View(), NOTHING_MORE).hit
+
+
+def test_a_dead_mans_hand_has_a_row_only_where_it_wins() -> None:
+    """s 227(2)."""
+    for told in (True, False):
+        face = find("caribbean-stud").at_table(CaribbeanOptions(dead_mans_hand=told)).face()
+        panel = next(each for each in face.own if isinstance(each, PaysPanel))
+        assert (caribbean.DEAD_MANS_HAND in {row.hand for row in panel.tables[0].rows}) is told
+
+
+# The meter
+
+METER = MeterPanel("jackpot", {"jackpot: straight flush": "10%"})
+
+
+@pytest.mark.parametrize(
+    ("size", "prize"), [*product([(1120, 214), (900, 180), (700, 214)], (0, 1_000_075, 123_456_789))]
+)
+@pytest.mark.parametrize("winners", [0, 1, 5])
+def test_the_meter_says_the_prize_to_the_cent(size: tuple[int, int], prize: int, winners: int) -> None:
+    """s 231(2)."""
+    names = ("Finn", "Bob", "Cleo", "Ann", "Maximilian")[:winners]
+    value = meter.MeterContents(dollars(prize), False, tuple(meter.Winner(name, "", 10_000) for name in names))
+    brush = brush_for(size)
+    meter.draw(brush, brush.surface.get_rect(), METER, value, {})
+    held(brush, brush.surface.get_rect())
+    assert dollars(prize) in {line.text for line in brush.written}
+
+
+def test_the_meter_says_what_share_goes_to_whom() -> None:
+    won = of_hand("6", "jackpot: straight flush", "jackpot")
+    owed = (Decided("finn", "jackpot", 100, 100, "wins", 487_300, "s 245(1)", hand="6", kept=True),)
+    view = replace(
+        DECLARED,
+        declared=replace(DECLARED.declared, hands=(won,)),  # type: ignore[type-var]
+        owed=owed,
+        on_show=(ShownJackpots(prize=4_873_000),),
+    )
+    found = meter.contents(METER, view, NOTHING_MORE)
+    assert found
+    assert found.prize == "$48,730"
+    assert [(it.words, dollars(it.cents)) for it in found.winners] == [("10% to Finn", "$4,873")]
+    waits = meter.contents(METER, replace(view, unpaid=True), NOTHING_MORE)
+    assert waits
+    assert not waits.winners, "before the deck is counted nobody has it"
