@@ -95,7 +95,7 @@ def test_the_result_can_be_read_from_two_metres(kind: str, size: tuple[int, int]
     drawn(screen, view)
     assert view.declared
     total = str(sum(map(int, view.declared.outcome.split())))
-    largest = max(screen.written["headline"], key=lambda line: line.pen.size)
+    largest = max(screen.written["result"], key=lambda line: line.pen.size)
     assert largest.text == total
     assert 0.66 * largest.pen.size * 25.4 / dpi >= 9.3
 
@@ -165,7 +165,7 @@ def test_nothing_is_drawn_when_nothing_has_changed() -> None:
         ({"prompt": Words("press start", "s 72(1)"), "presses": ("start",), "asked": ("start",)}, {"next", "legend"}),
         ({"recent": BETTING.recent[:3]}, {"recent"}),
         ({"round": 129}, {"status"}),
-        ({"headline": "Dice spinning"}, {"headline"}),
+        ({"headline": "Dice spinning"}, {"result"}),
         ({"keys": {"dealer": True, "floor-manager": True}}, {"status"}),
         ({"remark": "Wrong number? Key the correct 3 (s 78(3))"}, {"next"}),
     ],
@@ -225,7 +225,7 @@ def test_a_stop_never_hides_a_declared_result() -> None:
     for kind in PARTS:
         screen = screen_of(kind)
         drawn(screen, stopped)
-        said = [line.text for line in screen.written["headline"]]
+        said = [line.text for line in screen.written["result"]]
         assert {"10", "Small"} <= set(said)
         assert any("Double 3" in line for line in said)
 

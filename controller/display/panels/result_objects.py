@@ -3,7 +3,7 @@
 
 import pygame
 
-from controller.display.drawing import fonts, light, marks, tokens
+from controller.display.drawing import dice, fonts, light, marks, numbers, tokens
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Align, Brush
 from controller.display.drawing.fonts import Pen, Weight
@@ -62,7 +62,7 @@ def _draw_object(brush: Brush, token: Token, box: pygame.Rect, spread: int, *, w
     if token.kind == "number":
         _draw_plate(brush, token, box, spread, won=won)
         return
-    radius = round(0.2 * box.width) if token.kind == "die" else box.width // 2
+    radius = round(dice.CORNER * box.width) if token.kind == "die" else box.width // 2
     if won:
         light.shine_on(brush, box.inflate(4, 4), radius, spread=spread)
     light.shade_under(brush, box, radius)
@@ -70,18 +70,15 @@ def _draw_object(brush: Brush, token: Token, box: pygame.Rect, spread: int, *, w
 
 
 def _draw_plate(brush: Brush, token: Token, box: pygame.Rect, spread: int, *, won: bool) -> None:
-    """A number on its colour, framed: in gold if a wager wins."""
-    radius, line = max(4, box.height // 12), max(3, box.height // 22)
-    light.shade_under(brush, box, radius)
+    """A number on its colour, with a gold frame if a wager wins."""
+    line = max(3, box.height // 22)
+    inner = box.inflate(-2 * line, -2 * line) if won else box
     if won:
-        light.gold_area(brush, box, radius, spread)
+        light.gold_area(brush, box, numbers.corner(token.ground, box.size), spread)
     else:
-        brush.card(box, p.IVORY, radius)
-    inner = box.inflate(-2 * line, -2 * line)
-    brush.card(inner, p.GROUNDS[token.ground], max(2, radius - line))
-    size = round(0.8 * inner.height)
-    while size > 8 and fonts.width(token.text, HEAVY, size) > 0.9 * inner.width:
-        size -= 1
+        light.shade_under(brush, box, numbers.corner(token.ground, box.size))
+    brush.surface.blit(numbers.ground(token.ground, inner.size), inner)
+    size = numbers.letters(token.text, inner.size, 0.8)
     figures(brush, token.text, Pen(HEAVY, size, p.ink_on(p.GROUNDS[token.ground])), inner)
 
 
@@ -92,7 +89,7 @@ def draw_moving(brush: Brush, rect: pygame.Rect, moving: tuple[Token, ...]) -> i
     for number, token in enumerate(moving):
         middle = rect.left + side + number * step, rect.centery + round((-0.16, 0.2, -0.08)[number % 3] * side)
         if token.kind == "die":
-            picture = tokens.moving_die(side, TILTS[number % 3])
+            picture = dice.moving_die(side, TILTS[number % 3])
             brush.surface.blit(picture, picture.get_rect(center=middle))
         else:
             _draw_tumbling(brush, token, side, middle)
