@@ -1,40 +1,52 @@
 # SPDX-License-Identifier: MIT
-"""Tables with a hand of the player and one of the banker: baccarat and mini-baccarat."""
+"""Tables with a hand of the player and one of the banker: baccarat and mini-baccarat.
 
-from controller.display.grids import areas
+The places have the whole width, as there are up to fourteen of them. The result stands between the hands.
+"""
 
 DEALER = {
-    **areas.DEALER,
-    "result": (32, 62, 816, 92),
-    "layout": (32, 168, 816, 436),
-    "hands": (864, 62, 384, 268),
-    "road": (864, 342, 384, 212),
-    "payment": (864, 338, 400, 338),
+    "cloth": (16, 52, 1248, 624),
+    "status": (16, 8, 1248, 36),
+    "hands": (18, 54, 842, 234),
+    "places": (28, 288, 1222, 380),
+    "road": (868, 62, 380, 220),
+    "entry": (864, 56, 400, 104),
+    "payment": (864, 52, 400, 234),
+    "messages": (28, 284, 832, 48),
+    "next": (0, 692, 1280, 108),
+    "legend": (16, 52, 1248, 624),
 }
 WINDOW = {
-    **areas.WINDOW,
-    "result": (32, 60, 816, 76),
-    "layout": (32, 144, 816, 340),
-    "hands": (864, 60, 384, 200),
-    "road": (864, 268, 384, 112),
-    "entry": (864, 388, 384, 96),
-    "payment": (864, 264, 392, 228),
+    "cloth": (16, 52, 1248, 544),
+    "status": (16, 8, 1248, 36),
+    "hands": (20, 54, 990, 150),
+    "places": (28, 204, 1224, 284),
+    "road": (1016, 60, 236, 136),
+    "entry": (900, 620, 364, 172),
+    "payment": (900, 620, 364, 172),
+    "messages": (28, 196, 1224, 40),
+    "sign": (32, 500, 1216, 80),
+    "next": (0, 612, 892, 188),
+    "legend": (16, 52, 1248, 544),
 }
 LOW = {
-    **areas.LOW,
-    "result": (12, 48, 684, 60),
-    "layout": (12, 114, 684, 268),
-    "hands": (704, 48, 312, 140),
-    "entry": (704, 196, 312, 100),
-    "payment": (700, 190, 320, 194),
+    "cloth": (0, 42, 1024, 346),
+    "status": (16, 4, 992, 34),
+    "hands": (4, 44, 820, 116),
+    "places": (8, 160, 1008, 224),
+    "road": (830, 48, 186, 108),
+    "next": (0, 388, 660, 118),
+    "entry": (668, 396, 348, 104),
+    "payment": (668, 390, 352, 114),
+    "sign": (0, 506, 1024, 94),
+    "messages": (0, 0, 1024, 42),
+    "legend": (0, 42, 1024, 346),
 }
 PLAYERS = {
     "cloth": (0, 0, 1920, 1080),
-    "result": (40, 28, 1840, 112),
-    "hands": (40, 152, 900, 430),
-    "layout": (964, 152, 916, 430),
-    "road": (40, 596, 1340, 352),
-    "wins": (1400, 596, 480, 352),
-    "moment": (40, 52, 1840, 330),
+    "hands": (16, 8, 1888, 306),
+    "places": (40, 314, 1840, 298),
+    "road": (40, 622, 1840, 328),
+    "moment": (40, 30, 1840, 276),
     "sign": (40, 960, 1840, 88),
 }

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from controller.engine.rules.face import Area, Face, HandsPanel
+from controller.engine.rules.face import Area, Face
 
 LEAST: Final = 14
 """The width for chips; the words have as much more as they are long."""
@@ -14,7 +14,7 @@ LEAST: Final = 14
 
 def in_a_row(face: Face) -> Face:
     """The wagers that stand in a row beneath hands of cards, as a layout of their own."""
-    wagers = tuple(wager for panel in face.own if isinstance(panel, HandsPanel) for wager in panel.wagers)
+    wagers = tuple(area.wager for area in face.areas)
     known = {area.wager: area for area in face.areas}
     alone = [_alone(known[wager]) for wager in wagers]
     ends = list(accumulate(area.width for area in alone))

@@ -1,43 +1,45 @@
 # SPDX-License-Identifier: MIT
-"""The panel of the two baccarat hands with their cards and counts; the burnt cards large while cards are burnt."""
+"""The panel of the two baccarat hands with their cards and counts, and the result between them.
 
-from typing import Any, Final, NamedTuple
+While cards are burnt it shows the burnt cards, large.
+"""
+
+from typing import Any, Final, Literal, NamedTuple
 
 import pygame
 
 from controller.display import wording
-from controller.display.drawing import fonts, playing_cards
+from controller.display.drawing import fonts, light, marks, playing_cards
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush, Written
+from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
-from controller.display.drawing.plates import RADIUS, ground
-from controller.engine.record.on_show import FACE_DOWN, Card, CountedHand, ShownHands, ShownShoe
+from controller.display.panels import hands_middle as middle
+from controller.display.panels.hands_middle import MiddleWords
+from controller.engine.record.on_show import Card, CountedHand, ShownHands, ShownShoe
 from controller.engine.rules.face import HANDS, HandsPanel
 from controller.engine.shown.views import Extras, Result, View
 
 NAME: Final = "hands"
 HEIGHT: Final = 330
 """Height of the panel, in units."""
-EXCESS_CARDS: Final = 0.36
-"""The share of the strip for pictures of excess cards. The rest is for the words."""
-BURNT: Final = 36
-"""Height of the row of burnt cards once wagers are taken, in units."""
-CLOSE: Final = 6
-"""The padding, in units, of a panel without a heading."""
+
+Fate = Literal["", "wins", "loses", "tie"]
 
 
 class DealtHand(NamedTuple):
     """One hand. points: its point count, if it has cards. next: the number of its card that is dealt next (0: none).
 
-    how: its declared result, `wins`, `tie` or empty. natural: it has two cards and gets no more.
+    how: its declared result. natural: it has two cards and gets no more. pays: while it has no cards, the odds of a
+    wager on it, in words.
     """
 
     name: str
     cards: tuple[Card, ...]
     points: int | None
     next: int
-    how: str
+    how: Fate
     natural: bool
+    pays: tuple[str, ...] = ()
 
     @property
     def won(self) -> bool:
@@ -46,29 +48,11 @@ class DealtHand(NamedTuple):
 
 
 class DealtHands(NamedTuple):
-    """The data of the panel. burnt: only while no hand has a card. aside: the stage of the preparation."""
+    """The data of the panel. burnt: the cards that are being burnt. middle: what stands between the hands."""
 
     hands: tuple[DealtHand, ...]
     burnt: tuple[Card, ...]
-    aside: str
-    special: str
-    excess: tuple[Card, ...]
-    shoe: tuple[str, ...]
-
-    @property
-    def burning(self) -> bool:
-        """Whether cards are being burnt. Afterwards the burnt cards are small: nobody acts on them any more."""
-        return bool(self.burnt and self.aside)
-
-    @property
-    def cards(self) -> bool:
-        """Whether any card lies there, or is dealt next."""
-        return bool(self.burnt or self.excess or any(hand.cards or hand.next for hand in self.hands))
-
-    @property
-    def says(self) -> bool:
-        """Whether there is more to say than the hands."""
-        return bool(self.aside or self.special or self.excess)
+    middle: MiddleWords
 
 
 def aside(view: View) -> str:
@@ -78,137 +62,125 @@ def aside(view: View) -> str:
 
 
 def dealt(shown: HandsPanel, view: View, _extras: Extras) -> DealtHands:
-    """The data of the panel from a view."""
+    """The data of the panel from a view. Players have it without a title."""
     table, shoe = view.shown(ShownHands), view.shown(ShownShoe)
     next_hand, number = table.to or ("", 0)
     hands = tuple(
-        _hand(name, hand, number if name == next_hand else 0, view.declared)
+        _hand(name, hand, number if name == next_hand else 0, view.declared, shown.pays.get(name, ()))
         for name, hand in zip(HANDS, (table.player, table.banker), strict=True)
     )
-    begun = any(hand.cards for hand in hands)
-    words = _shoe(shoe) if shown.title else ()
-    return DealtHands(hands, () if begun else table.burnt, shoe.stage, table.special, table.excess, words)
+    begun = any(hand.cards or hand.next for hand in hands)
+    burning = bool(table.burnt and shoe.stage)
+    said = middle.words(view, dealer=bool(shown.title), burnt=() if begun or burning else table.burnt)
+    return DealtHands(hands, table.burnt if burning else (), said)
 
 
-def _hand(name: str, hand: CountedHand, next_card: int, declared: Result | None) -> DealtHand:
+def _hand(name: str, hand: CountedHand, next_card: int, declared: Result | None, pays: tuple[str, ...]) -> DealtHand:
     how = _how(name, declared) if declared and hand.cards else ""
-    return DealtHand(name, hand.cards, hand.count, next_card, how, hand.natural)
+    words = () if hand.cards or next_card else pays
+    return DealtHand(name, hand.cards, hand.count, next_card, how, hand.natural, words)
 
 
-def _how(name: str, declared: Result) -> str:
-    """The declared result of a hand: `wins`, `tie` or empty."""
-    return "wins" if name in declared.wins else "tie" if "tie" in declared.wins else ""
+def _how(name: str, declared: Result) -> Fate:
+    """The declared result of a hand."""
+    return "wins" if name in declared.wins else "tie" if "tie" in declared.wins else "loses"
 
 
-def _shoe(shoe: ShownShoe) -> tuple[str, ...]:
-    """The words, the longest first: who has the shoe, and how many cards are in it."""
-    holder, offered = wording.spoken(shoe.holder), wording.spoken(shoe.offered_to)
-    who = f"Shoe with {holder}" if holder else f"Shoe offered to {offered}" if offered else ""
-    if shoe.inside is None:
-        return (who,) if who else ()
-    return (f"{who}, {shoe.inside} cards in it", who) if who else (f"{shoe.inside} cards in the shoe",)
+# How it is drawn
 
-
-def draw(brush: Brush, rect: pygame.Rect, shown: HandsPanel, value: DealtHands, _tokens: Any) -> None:
-    """Draw the heading, and the hands or the burnt cards."""
-    room = ground(brush, rect)
-    if shown.title or value.says:
-        high = _heading(brush, room, shown, value)
-        room = pygame.Rect(room.left, room.top + high, room.width, room.height - high)
-    else:
-        room = rect.inflate(-2 * brush.px(CLOSE), -2 * brush.px(CLOSE))
-    if value.burning:
-        _burnt(brush, room, value.burnt)
-        return
-    if value.burnt:
-        row = pygame.Rect(room.left, room.top, room.width, brush.px(BURNT))
-        _burnt_in_a_row(brush, row, value.burnt)
-        room = pygame.Rect(room.left, row.bottom, room.width, room.bottom - row.bottom)
-    _hands(brush, room, value.hands)
-
-
-def _heading(brush: Brush, room: pygame.Rect, shown: HandsPanel, value: DealtHands) -> int:
-    """The title, and at its right excess cards or the state of the shoe. Returns its height."""
-    taken = _special(brush, room, value.special) if value.special else 0
-    if value.excess:
-        _excess(brush, pygame.Rect(room.left + taken, room.top - brush.px(8), room.width - taken, brush.px(52)), value)
-        return brush.px(52)
-    title = "Burnt" if value.burning else shown.title
-    if title and not value.special:
-        brush.label(title, room)
-        taken = brush.written[-1].ink.width + brush.px(20)
-    ink, size = p.GOLD if value.aside else p.MUTED, brush.least
-    words = (wording.sentence(value.aside),) if value.aside else value.shoe
-    fitting = (line for line in words if fonts.width(line, "Semibold", size) <= room.width - taken)
-    if line := next(fitting, ""):
-        brush.text(line, Pen("Semibold", size, ink), (room.right, room.top + round(fonts.CAP * size)), "right")
-    return brush.px(22)
-
-
-def _special(brush: Brush, room: pygame.Rect, words: str) -> int:
-    """The words for a last or a dummy round, in a box at the left. Returns the width used."""
-    line = fonts.fitted(words.upper(), "Bold", (room.width - brush.px(20), brush.px(22)), brush.px(20), brush.least)
-    wide = fonts.width(words.upper(), "Bold", line.size) + brush.px(20)
-    box = pygame.Rect(room.left, room.top - brush.px(8), wide, brush.px(26))
-    brush.card(box, p.GOLD, brush.px(5))
-    brush.middle(words.upper(), Pen("Bold", line.size, p.INK), box)
-    return wide + brush.px(8)
+PLATE: Final = 0.38
+"""Height of the plate with name and count as a share of the hand's height, where it stands above the cards."""
+BESIDE: Final = 0.78
+"""The least width of the plate as a share of the cards' height, where it stands beside them."""
+MIDDLE: Final = 0.15
+"""The share of what stands between the hands in the panel's width."""
+EDGE: Final = 14
+"""From the panel's edge to the hands, in units, and between them: there is the winner's light."""
 
 
 class HandsPlan(NamedTuple):
-    """The boxes of the two hands, and whether name and count stand beside the cards (`across`) or above them."""
+    """The boxes of the two hands and of what stands between them. across: the plates stand beside the cards."""
 
-    boxes: tuple[pygame.Rect, pygame.Rect]
+    player: pygame.Rect
+    between: pygame.Rect
+    banker: pygame.Rect
     across: bool
 
 
-def _hands(brush: Brush, room: pygame.Rect, hands: tuple[DealtHand, ...]) -> None:
-    """The player's hand above the banker's or beside it, whichever gives larger cards."""
-    gap = brush.px(8)
-    row = pygame.Rect(room.left, room.top, room.width, (room.height - gap) // 2)
-    half = pygame.Rect(room.left, room.top, (room.width - gap) // 2, room.height)
-    rows, halves = (row, row.move(0, row.height + gap)), (half, half.move(half.width + gap, 0))
-    plans = (HandsPlan(rows, across=True), HandsPlan(halves, across=True), HandsPlan(halves, across=False))
-    chosen = max(plans, key=lambda plan: _card_height(brush, plan.boxes[0], across=plan.across))
-    for box, hand in zip(chosen.boxes, hands, strict=True):
-        _draw_hand(brush, box, hand, across=chosen.across)
+def draw(brush: Brush, rect: pygame.Rect, _shown: HandsPanel, value: DealtHands, _tokens: Any) -> None:
+    """Draw the two hands, and what stands between them; or the burnt cards."""
+    plan = planned(brush, rect)
+    if value.burnt:
+        left = plan.player.unionall([plan.between])
+        right = pygame.Rect(plan.banker.left, rect.top, plan.banker.width, rect.height)
+        middle.draw(brush, right, value.middle)
+        _burnt(brush, left.inflate(-brush.px(8), -brush.px(8)), value.burnt)
+        return
+    boxes = dict(zip(HANDS, (plan.player, plan.banker), strict=True))
+    for hand in sorted(value.hands, key=lambda hand: hand.won):  # the winner's light falls on the other
+        _draw_hand(brush, boxes[hand.name], hand, across=plan.across)
+    middle.draw(brush, plan.between, value.middle)
 
 
-BLOCK: Final = 0.36
-"""Height of name and count as a share of the hand's height, if they stand above its cards."""
-BESIDE: Final = 0.62
-"""Their least width as a share of the cards' height, if they stand beside them."""
+def planned(brush: Brush, rect: pygame.Rect) -> HandsPlan:
+    """The arrangement with the larger cards: the plates beside the cards, or above them."""
+    gap = edge_of(brush, rect)
+    inner = rect.inflate(-2 * gap, -2 * gap)
+    wide = max(round(MIDDLE * inner.width), 6 * brush.least)
+    half = (inner.width - wide - 2 * gap) // 2
+    player = pygame.Rect(inner.left, inner.top, half, inner.height)
+    banker = player.move(inner.width - half, 0)
+    between = pygame.Rect(player.right + gap, rect.top, banker.left - player.right - 2 * gap, rect.height)
+    across = card_height(brush, player, across=True) >= card_height(brush, player, across=False)
+    return HandsPlan(player, between, banker, across)
 
 
-def _card_height(brush: Brush, box: pygame.Rect, *, across: bool) -> int:
-    """The height of a hand's cards in a box, beside (`across`) or below its name and count."""
-    free = box.inflate(-2 * brush.px(4), -2 * brush.px(4))
+def edge_of(brush: Brush, rect: pygame.Rect) -> int:
+    """How far the hands are from the panel's edge: less in a low panel."""
+    return min(brush.px(EDGE), rect.height // 14)
+
+
+def card_height(brush: Brush, box: pygame.Rect, *, across: bool) -> int:
+    """The height of a hand's cards in a box, beside (`across`) or below its plate."""
+    gap = brush.px(7)
     cards = 2 * playing_cards.BROAD + 1
     if across:
-        wide = free.width - 3 * brush.px(7)
-        return min(free.height, round(wide / (cards + BESIDE)), round((wide - _name_width(brush)) / cards))
-    return min(round((1 - BLOCK) * free.height) - brush.px(5), round((free.width - 2 * brush.px(7)) / cards))
+        wide = box.width - 3 * gap
+        return min(box.height, round(wide / (cards + BESIDE)), round((wide - _name_width(brush)) / cards))
+    return min(round((1 - PLATE) * box.height) - gap, round((box.width - 2 * gap) / cards))
 
 
 def _name_width(brush: Brush) -> int:
     """The least width for the name of a hand."""
-    return max(fonts.width(name.upper(), "Bold", brush.least) for name in HANDS) + 2 * brush.px(8)
+    return max(fonts.width(name.upper(), "Bold", brush.least) for name in HANDS) + brush.least // 2
 
 
 def _draw_hand(brush: Brush, box: pygame.Rect, hand: DealtHand, *, across: bool) -> None:
-    """Draw a hand: name and count in its colour, two cards upright, the third sideways."""
-    high, gap = _card_height(brush, box, across=across), brush.px(7)
-    inner = box.inflate(-2 * brush.px(4), -2 * brush.px(4))
+    """Draw a hand: the plate with name and count in its colour, two cards upright, the third across."""
+    high, gap = card_height(brush, box, across=across), brush.px(7)
     cards = 2 * (playing_cards.size_of(high)[0] + gap) + high
-    brush.card(box, p.GOLD if hand.won else p.FELT_DIM, brush.px(RADIUS))
-    block = inner.copy()
+    plate = box.copy()
     if across:
-        block.width -= cards + gap
-        _cards(brush, pygame.Rect(block.right + gap, inner.top, cards, inner.height), hand, high)
+        plate.width -= cards + gap
+        room = pygame.Rect(plate.right + gap, box.top, cards, box.height)
     else:
-        block.height -= high + brush.px(5)
-        _cards(brush, pygame.Rect(inner.left, inner.bottom - high, inner.width, high), hand, high)
-    _block(brush, block, hand)
+        plate.height -= high + gap
+        room = pygame.Rect(box.centerx - cards // 2, box.bottom - high, cards, high)
+    if hand.won:
+        light.gold_frame(brush, box.inflate(brush.px(8), brush.px(8)), brush.px(12), brush.px(4), spread=brush.px(6))
+    _plate(brush, plate, hand, across=across)
+    if hand.pays:
+        _pays(brush, room, hand.pays)
+    else:
+        _cards(brush, room, hand, high)
+
+
+def _pays(brush: Brush, room: pygame.Rect, lines: tuple[str, ...]) -> None:
+    """What a wager on the hand pays, where its cards will lie."""
+    words = fonts.fitted(
+        " ".join(("pays", *lines)), "Semibold", (room.width, room.height), round(1.7 * brush.least), brush.least
+    )
+    brush.block_middle(fonts.balanced(words, "Semibold", room.width), "Semibold", p.MUTED, room, "centre")
 
 
 def _cards(brush: Brush, room: pygame.Rect, hand: DealtHand, high: int) -> None:
@@ -218,52 +190,63 @@ def _cards(brush: Brush, room: pygame.Rect, hand: DealtHand, high: int) -> None:
         wide, tall = playing_cards.size_of(high, sideways=number == 3)
         place = pygame.Rect(x, room.centery - tall // 2, wide, tall)
         if number <= len(hand.cards):
-            card = playing_cards.picture(hand.cards[number - 1], high, sideways=number == 3)
-            brush.surface.blit(card, place)
+            look: playing_cards.Look = "faded" if hand.how == "loses" else ""
+            playing_cards.draw(brush, hand.cards[number - 1], place, look=look, sideways=number == 3)
         elif number == 3 and hand.natural:
-            words = fonts.fitted("NATURAL", "Bold", place.size, place.height // 2, brush.least)
-            brush.block_middle(words, "Bold", p.INK if hand.won else p.GOLD, place, "centre")
+            words = fonts.fitted("NATURAL", "Black", place.size, round(1.6 * brush.least), brush.least)
+            brush.block_middle(words, "Black", p.FADED if hand.how == "loses" else p.IVORY, place, "centre")
         elif number < 3 or hand.next == 3:
             playing_cards.empty(brush, place, wanted=hand.next == number)
+            if hand.next == number:
+                _pointer(brush, place)
         x = place.right + brush.px(7)
 
 
-def _block(brush: Brush, box: pygame.Rect, hand: DealtHand) -> None:
-    """Draw name, result and the large count: the count at the right if there is room, else between the words."""
-    brush.card(box, p.GROUNDS[HANDS[hand.name]], brush.px(5))
-    beside = round(0.8 * box.height)
-    across = box.width > 1.5 * box.height and box.width - beside >= _name_width(brush)
-    line = max(round(box.height * (0.4 if across else 0.22)), brush.least)
-    left = pygame.Rect(box.left, box.top, box.width - (beside if across else 0), box.height)
-    _one_line(brush, hand.name.upper(), pygame.Rect(left.left, left.top, left.width, line), p.IVORY)
-    _one_line(brush, hand.how.upper(), pygame.Rect(left.left, left.bottom - line, left.width, line), p.IVORY)
+def _pointer(brush: Brush, place: pygame.Rect) -> None:
+    """The arrow into the place of the next card."""
+    side = round(min(place.size) / 2.4)
+    image = light.triangle((side, side * 3 // 4), p.ACT, "down")
+    brush.surface.blit(image, image.get_rect(center=place.center))
+
+
+def _plate(brush: Brush, box: pygame.Rect, hand: DealtHand, *, across: bool) -> None:
+    """The plate: name and count in its colour; of a winner with a tick. A hand that has lost has no colour left."""
+    lost = hand.how == "loses"
+    if lost:
+        brush.card(box, p.PANEL, brush.px(8), p.LINE_DIM, brush.px(1.5))
+    else:
+        brush.card(box, p.GROUNDS[HANDS[hand.name]], brush.px(8))
+    ink = p.FADED if lost else p.IVORY
+    inner = box.inflate(-2 * brush.px(8), -2 * brush.px(4))
+    if across:
+        line = max(round(0.24 * inner.height), round(1.1 * brush.least))
+        name = pygame.Rect(inner.left, inner.top, inner.width, line)
+        count = pygame.Rect(inner.left, name.bottom, inner.width, inner.bottom - name.bottom)
+    else:
+        broad = round(0.8 * inner.height)
+        name = pygame.Rect(inner.left + brush.px(4), inner.top, inner.width - broad, inner.height)
+        count = pygame.Rect(name.right, inner.top, broad, inner.height)
+    used = _write_name(brush, name, hand.name.upper(), ink, across=across)
     if hand.points is not None:
-        right = pygame.Rect(left.right, box.top, box.right - left.right, box.height)
-        between = pygame.Rect(box.left, box.top + line, box.width, box.height - (2 if hand.how else 1) * line)
-        count = right if across else between
-        _figure(brush, str(hand.points), count.inflate(-count.width // 10, -count.height // 10))
+        middle.figure(brush, str(hand.points), count.inflate(-count.width // 5, -count.height // 6), ink)
+    if hand.won:
+        size = max(14, round(0.9 * brush.least))
+        mark = marks.tick(size, p.GOLD_HIGH)
+        at = (box.right - size - brush.px(3), box.bottom - size - brush.px(3))
+        brush.surface.blit(mark, at if across else (name.left + used + brush.px(8), name.centery - size // 2))
 
 
-def _figure(brush: Brush, words: str, room: pygame.Rect) -> None:
-    """Draw a figure as high as its room."""
-    pen = Pen("Bold", max(5, min(round(room.height / fonts.CAP), 2 * room.width)), p.IVORY)
-    image = fonts.rendered(words, pen)
-    image = image.subsurface(image.get_bounding_rect())
-    box = image.get_rect(center=room.center)
-    brush.surface.blit(image, box)
-    brush.written.append(Written(words, pen, box))
-
-
-def _one_line(brush: Brush, words: str, rect: pygame.Rect, ink: p.Colour) -> None:
-    """Draw one line as large as it fits the box."""
-    if words:
-        line = fonts.fitted(words, "Bold", (rect.width - 2 * brush.px(8), rect.height), rect.height, 5)
-        brush.middle(words, Pen("Bold", line.size, ink), rect)
+def _write_name(brush: Brush, room: pygame.Rect, words: str, ink: p.Colour, *, across: bool) -> int:
+    """The name as large as it fits, with room for a tick beside it. Returns its width."""
+    wide = room.width if across else room.width - round(1.2 * brush.least)
+    most = min(round(1.1 * room.height), round(2.2 * brush.least))
+    fitted = fonts.fitted(words, "Bold", (wide, room.height), most, brush.least)
+    return brush.middle(words, Pen("Bold", fitted.size, ink), room, "centre" if across else "left")
 
 
 def _burnt(brush: Brush, room: pygame.Rect, cards: tuple[str, ...]) -> None:
     """Draw the burnt cards in one row or two, as large as possible."""
-    rows = 1 if len(cards) <= 4 else 2
+    rows = 1 if len(cards) <= 5 else 2
     columns = -(-len(cards) // rows)
     gap = brush.px(7)
     high = (room.height - gap * (rows - 1)) // rows
@@ -273,42 +256,4 @@ def _burnt(brush: Brush, room: pygame.Rect, cards: tuple[str, ...]) -> None:
     for number, card in enumerate(cards):
         row, column = divmod(number, columns)
         at = (room.left + column * (broad + gap), top + row * (high + gap))
-        brush.surface.blit(playing_cards.picture(card, high), at)
-
-
-def _burnt_in_a_row(brush: Brush, row: pygame.Rect, cards: tuple[str, ...]) -> None:
-    """Name the burnt cards and draw them small. Those without room are counted."""
-    high = row.height - brush.px(6)
-    wide = playing_cards.size_of(high)[0] + brush.px(4)
-    pen = Pen("Semibold", brush.least, p.MUTED)
-    line = pygame.Rect(row.left, row.top, row.width, high)
-    x = row.left + brush.middle("Burnt", pen, line, "left") + brush.px(12)
-    more = fonts.width("+10", "Semibold", brush.least)
-    fit = (row.right - x) // wide
-    shown = cards if len(cards) <= fit else cards[: (row.right - x - more) // wide]
-    for card in shown:
-        brush.surface.blit(playing_cards.picture(card, high), (x, row.top))
-        x += wide
-    if rest := len(cards) - len(shown):
-        brush.middle(f"+{rest}", pen, line.move(x - row.left, 0), "left")
-
-
-def _excess(brush: Brush, strip: pygame.Rect, value: DealtHands) -> None:
-    """Draw the excess cards: drawn when no card may be drawn (s 106, s 209). Those without room are counted."""
-    cards = value.excess
-    brush.card(strip, p.IVORY, brush.px(5))
-    inner = strip.inflate(-2 * brush.px(5), -2 * brush.px(4))
-    wide = playing_cards.size_of(inner.height)[0] + brush.px(4)
-    shown = cards[: max(1, round(EXCESS_CARDS * inner.width) // wide)]
-    x = inner.right
-    for card in reversed(shown):
-        x -= wide
-        brush.surface.blit(playing_cards.picture(card, inner.height), (x, inner.top))
-    words = "Excess card" if len(cards) == 1 else "Excess cards"
-    words += ", face down" if FACE_DOWN in cards else ""
-    words += f", and {len(cards) - len(shown)} more" if len(shown) < len(cards) else ""
-    room = pygame.Rect(inner.left + brush.px(6), inner.top, x - inner.left - brush.px(12), inner.height)
-    fitted = fonts.fitted(words, "Bold", room.size, brush.px(20), brush.least)
-    if not fitted.whole:
-        fitted = fonts.fitted(words, "Bold", room.size, brush.least, brush.least // 2)
-    brush.block_middle(fitted, "Bold", p.INK, room)
+        playing_cards.draw(brush, card, pygame.Rect(at, (broad, high)))

@@ -315,9 +315,7 @@ KINDS: dict[type[Instrument], InstrumentKind] = {
     FactsPanel: InstrumentKind(
         _facts, _draw_facts, lambda facts: 54 + 28 * len(facts.facts), empty=lambda lines: not lines
     ),
-    HandsPanel: InstrumentKind(
-        card_hands.dealt, card_hands.draw, lambda _: card_hands.HEIGHT, empty=lambda dealt: not dealt.cards
-    ),
+    HandsPanel: InstrumentKind(card_hands.dealt, card_hands.draw, lambda _: card_hands.HEIGHT),
     RoadPanel: InstrumentKind(
         road_panel.results, road_panel.draw, lambda _: road_panel.HEIGHT, empty=lambda results: not results
     ),

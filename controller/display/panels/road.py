@@ -8,9 +8,8 @@ import pygame
 
 from controller.display.drawing import beads, fonts
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush
+from controller.display.drawing.brush import Brush, spaced_width
 from controller.display.drawing.fonts import Pen
-from controller.display.drawing.plates import ground
 from controller.display.panels import road_grids as road
 from controller.engine.record.on_show import RoadResult, ShownRoad, Winner
 from controller.engine.rules.face import WINNERS, RoadPanel
@@ -29,6 +28,11 @@ LEAST_CELL: Final = 9
 NEXT_WINNERS: Final[tuple[Winner, ...]] = ("P", "B")
 """Whose hand may win next."""
 ROADS: Final = tuple(road.COLUMNS_BACK)
+HEADED: Final = 7
+"""The least height of a panel with a heading, in least sizes. In a lower one there is the big road alone."""
+INSET: Final = 10
+VEIL: Final = 0.55
+"""How much the dark ground of the panel covers the cloth."""
 
 
 class Grids(NamedTuple):
@@ -46,20 +50,43 @@ def results(_shown: RoadPanel, view: View, _extras: Extras) -> tuple[RoadResult,
 
 
 def draw(brush: Brush, rect: pygame.Rect, shown: RoadPanel, found: tuple[RoadResult, ...], _tokens: Any) -> None:
-    """Draw the grids, and above them the totals and what the next win would add to the derived roads."""
-    room = ground(brush, rect)
-    high = brush.label(shown.title, room)
-    left = _totals(brush, room, found)
-    grids = arranged(
-        pygame.Rect(room.left, room.top + high + brush.px(10), room.width, room.height - high - brush.px(10)),
-        brush.px(12),
-    )
+    """Draw the grids, and above them the totals and what the next win would add to the derived roads.
+
+    In a small box there is the big road alone.
+    """
+    if rect.height < HEADED * brush.least:
+        _alone(brush, rect, found)
+        return
+    brush.veil(rect, p.WELL, VEIL, brush.px(8))
+    room = rect.inflate(-2 * brush.px(INSET), -2 * brush.px(INSET))
+    head = pygame.Rect(room.left, room.top, room.width, round(1.1 * brush.least))
+    left = _totals(brush, head, found)
+    used = _title(brush, head, shown.title, left)
+    below = head.bottom + brush.px(6)
+    grids = arranged(pygame.Rect(room.left, below, room.width, room.bottom - below), brush.px(12))
     if grids.derived:
-        _asked(brush, room, left, found)
+        _asked(brush, pygame.Rect(head.left + used, head.top, left - head.left - used, head.height), found)
     _draw_plate(brush, grids, found)
     _draw_big_road(brush, grids, found)
     for name, box in grids.derived.items():
         _draw_derived(brush, box, grids.side // 2, found, name)
+
+
+def _alone(brush: Brush, rect: pygame.Rect, found: tuple[RoadResult, ...]) -> None:
+    """The big road in the whole box."""
+    side = (rect.height - 2) // road.ROWS
+    box = pygame.Rect(0, 0, (rect.width - 2) // side * side, road.ROWS * side)
+    box.center = rect.center
+    _draw_big_road(brush, Grids(side, box, box), found)
+
+
+def _title(brush: Brush, head: pygame.Rect, words: str, right: int) -> int:
+    """The heading, if it has room before the totals. Returns its width with what is free after it."""
+    size, wide = brush.least, spaced_width(words.upper(), "Semibold", brush.least)
+    if head.left + wide > right:
+        return 0
+    baseline = head.centery + round(fonts.CAP * size / 2)
+    return brush.spaced(words.upper(), Pen("Semibold", size, p.MUTED), (head.left, baseline)) + size
 
 
 def _draw_plate(brush: Brush, grids: Grids, found: tuple[RoadResult, ...]) -> None:
@@ -86,38 +113,42 @@ def _draw_derived(
         brush.surface.blit(beads.derived(name, grid[cell], side), square)
 
 
-def _totals(brush: Brush, room: pygame.Rect, found: tuple[RoadResult, ...]) -> int:
+def _totals(brush: Brush, head: pygame.Rect, found: tuple[RoadResult, ...]) -> int:
     """The number of wins of the player's hand, of the banker's, and of ties, at the right of the heading.
 
     Returns where they begin.
     """
-    size, side, x = brush.px(20), brush.px(22), room.right
-    baseline = room.top + round(fonts.CAP * brush.least)
+    size, side, x = brush.least, round(1.05 * brush.least), head.right
     for letter in reversed(WINNERS):
         count = sum(result.winner == letter for result in found)
-        x -= brush.text(str(count), Pen("Bold", size, p.IVORY), (x, baseline), "right") + brush.px(4)
+        row = pygame.Rect(head.left, head.top, x - head.left, head.height)
+        x -= brush.middle(str(count), Pen("Bold", size, p.IVORY), row, "right") + size // 5
         x -= side
-        brush.surface.blit(beads.lettered(letter, side), (x, room.top - brush.px(5)))
-        x -= brush.px(12)
+        brush.surface.blit(beads.lettered(letter, side), (x, head.centery - side // 2))
+        x -= round(0.55 * size)
     return x
 
 
-def _asked(brush: Brush, room: pygame.Rect, right: int, found: tuple[RoadResult, ...]) -> None:
-    """What each derived road would get if the banker's hand won next, and if the player's did."""
-    size, side, gap = brush.px(20), brush.px(22), brush.px(5)
-    baseline, top = room.top + round(fonts.CAP * brush.least), room.top - brush.px(5)
-    x = right - brush.px(24)
+def _asked(brush: Brush, head: pygame.Rect, found: tuple[RoadResult, ...]) -> None:
+    """What each derived road would get if the player's hand won next, and if the banker's did: if there is room."""
+    side, gap = round(0.95 * brush.least), round(0.2 * brush.least)
+    pen = Pen("Semibold", brush.least, p.MUTED)
+    ahead = fonts.width("Next", pen.weight, pen.size) + 2 * gap
+    each = round(1.05 * brush.least) + 3 * (side + gap) + 4 * gap
+    x = head.right - 2 * each - 2 * gap
+    if x - ahead < head.left:
+        return
+    brush.middle("Next", pen, pygame.Rect(head.left, head.top, x - 2 * gap - head.left, head.height), "right")
     for letter in NEXT_WINNERS:
-        for name in reversed(ROADS):
-            x -= side + gap
-            brush.surface.fill(p.IVORY, (x, top, side, side))
+        brush.surface.blit(beads.lettered(letter, side), (x, head.centery - side // 2))
+        x += side + 2 * gap
+        for name in ROADS:
+            square = pygame.Rect(x, head.centery - side // 2, side, side)
+            brush.surface.fill(p.IVORY, square)
             if mark := road.asked(found, letter, name):
-                brush.surface.blit(beads.derived(name, mark, side), (x, top))
-        x -= gap + brush.text("wins:", Pen("Semibold", size, p.MUTED), (x - gap, baseline), "right")
-        x -= side + gap
-        brush.surface.blit(beads.lettered(letter, side), (x, top))
-        x -= gap
-        x -= brush.text("If", Pen("Semibold", size, p.MUTED), (x, baseline), "right") + 4 * gap
+                brush.surface.blit(beads.derived(name, mark, side), square)
+            x += side + gap
+        x += 2 * gap
 
 
 def arranged(room: pygame.Rect, gap: int) -> Grids:

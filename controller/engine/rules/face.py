@@ -28,8 +28,8 @@ Spot: TypeAlias = tuple[int, int]
 class Token(msgspec.Struct, frozen=True):
     """A small picture of a result, or of a part of one.
 
-    die: its number ("0": it does not lie flat; empty: it is in the air). coin: "H", or "T" for the side with the cross
-    (s 164(4)). ball: empty, "*" for a star, "/" for none of this colour. number: a pocket of a wheel. symbol: a letter.
+    die: its number ("0": it does not lie flat). coin: "H", or "T" for the side with the cross (s 164(4)). ball: empty,
+    "*" for a star, "/" for none of this colour. number: a pocket of a wheel. symbol: a letter.
     """
 
     kind: Literal["die", "coin", "ball", "number", "symbol"]
@@ -218,12 +218,12 @@ WINNERS: dict[str, Ground] = {"P": HANDS["player"], "B": HANDS["banker"], "T": "
 class HandsPanel(msgspec.Struct, frozen=True):
     """The player's hand and the banker's, card by card, where the next card goes, and what there is to say of the shoe.
 
-    While cards are burnt it shows the burnt cards. wagers: in a row beneath them on the players' screen, with their
-    odds.
+    While cards are burnt it shows the burnt cards. pays: by hand, what a wager on it pays, in lines: it stands where its
+    cards will lie.
     """
 
     title: str = "Hands"
-    wagers: tuple[str, ...] = ()
+    pays: Mapping[str, tuple[str, ...]] = {}
 
 
 class RoadPanel(msgspec.Struct, frozen=True):
@@ -331,8 +331,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     spots: where chips lie on wagers that have no area of their own. owing: where the marker buttons lie that show what
     players owe. tokens: the pictures of an outcome, or of each of its words, or of a drawn ball. own: the game's own
     panels beside the layout, from the top. boxes: the whole layout, if it is boxes with hands of cards; then there are
-    no areas. moving: what is in the air before a result, without faces. says: by wagers that name a result, the words
-    for it, the one that is called first at the front: a result is headed by the first of them that wins.
+    no areas.
     """
 
     columns: int = 1
@@ -345,8 +344,6 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     tokens: Mapping[str, tuple[Token, ...]] = {}
     own: tuple[Instrument, ...] = ()
     boxes: BoxesPanel | None = None
-    moving: tuple[Token, ...] = ()
-    says: Mapping[str, str] = {}
 
     @property
     def digits(self) -> int:
@@ -376,5 +373,3 @@ def dice(*faces: int) -> tuple[Token, ...]:
 
 DICE = {str(face): dice(face) for face in range(1, 7)}
 """The pictures of the numbers in an outcome of dice."""
-IN_THE_AIR = Token("die")
-"""A die whose number nobody knows yet."""

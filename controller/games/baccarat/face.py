@@ -9,6 +9,7 @@ from typing import Any
 
 from c_ext.layout import Layout
 from controller.engine.rules.face import (
+    HANDS,
     WINNERS,
     Area,
     EntryPanel,
@@ -53,7 +54,7 @@ def face(layout: Layout[Any], places: int, mini: bool) -> Face:
         owing=() if mini else _boxes(places, NAME_HEIGHT, OWING),
         tokens={f"{player} {banker}": (token(player, banker),) for player in range(10) for banker in range(10)},
         own=(
-            HandsPanel(wagers=("player", "tie", "banker")),
+            HandsPanel(pays={hand: tuple(_odds(layout, hand, mini).split("\n")) for hand in HANDS}),
             EntryPanel(3, title="Card", detail=KEYED_AS, reads=READS),
             RoadPanel(),
         ),
@@ -79,9 +80,14 @@ def _area(layout: Layout[Any], number: int, top: int, places: int, mini: bool) -
         *(0, row, wide + (0 if mini else STANDING), high),
         wager,
         wager,
-        odds_of(layout, wager) + (LESS if wager == "banker" and not mini else ""),
+        _odds(layout, wager, mini),
         boxes=boxes,
     )
+
+
+def _odds(layout: Layout[Any], wager: str, mini: bool) -> str:
+    """The odds of a wager, and at baccarat the commission on one on the banker's hand."""
+    return odds_of(layout, wager) + (LESS if wager == "banker" and not mini else "")
 
 
 def _boxes(places: int, row: int, high: int) -> tuple[PlayerBox, ...]:

@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: MIT
+"""Plaques: the oblong chips of baccarat, on which an amount of any length is read. All measures are dots."""
+
+from typing import Final, Literal, NamedTuple
+
+import pygame
+
+from controller.display.drawing import fonts
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush
+from controller.display.drawing.fonts import Pen
+from controller.display.drawing.keeping import kept
+from controller.display.drawing.light import SHADOW, gold, margin, shadow, shine_on
+from controller.display.drawing.palette import Colour
+from controller.display.drawing.shapes import SMOOTH, Size, smooth
+
+HEIGHT: Final = 1.3
+"""Height of a plaque as a share of the size of its letters."""
+EDGE: Final = 0.14
+"""Width of its coloured edge as a share of its height."""
+_INLAY: Colour = (251, 247, 234)
+_SPOTS: Final = 3
+
+
+Look = Literal["", "faded", "wins", "paid"]
+
+
+class Plaque(NamedTuple):
+    """A plaque of one player. size: of its letters. look: "faded" lost; "wins" glows; "paid" is gold all over."""
+
+    colour: Colour
+    words: str
+    size: int
+    look: Look = ""
+
+    @property
+    def box(self) -> Size:
+        """Width and height."""
+        high = round(HEIGHT * self.size)
+        return max(high, fonts.width(self.words, "Black", self.size) + 2 * round(EDGE * high) + self.size // 4), high
+
+
+def fitted(plaque: Plaque, room: Size, least: int) -> Plaque:
+    """The plaque with the largest letters, down to `least`, with which it has room; with the least if it has none."""
+    smaller = (plaque._replace(size=size) for size in range(plaque.size, least, -1))
+    return next((it for it in smaller if _has_room(it, room)), plaque._replace(size=least))
+
+
+def _has_room(plaque: Plaque, room: Size) -> bool:
+    return plaque.box[0] <= room[0] and plaque.box[1] <= room[1]
+
+
+def draw(brush: Brush, plaque: Plaque, middle: tuple[int, int]) -> pygame.Rect:
+    """Draw a plaque with its middle there. Returns its box, without shadow and glow."""
+    box = pygame.Rect((0, 0), plaque.box)
+    box.center = middle
+    if plaque.look in ("wins", "paid"):
+        shine_on(brush, box, box.height // 4, spread=max(4, box.height // 6))
+    around = margin(SHADOW)
+    brush.surface.blit(shadow(box.size, box.height // 4, SHADOW), box.move(1 - around, 3 - around))
+    brush.surface.blit(picture(box.size, plaque.colour, plaque.look), box)
+    brush.middle(plaque.words, Pen("Black", plaque.size, p.INK), box)
+    return box
+
+
+@kept
+def picture(size: Size, colour: Colour, look: Look) -> pygame.Surface:
+    """A plaque without words."""
+    if look == "paid":
+        return gold(size, size[1] // 4)
+    faded = look == "faded"
+    body, inlay = (p.mixed(it, p.FELT, 0.5) if faded else it for it in (colour, _INLAY))
+    spot = body if faded else p.IVORY if p.contrast(p.IVORY, colour) >= 1.4 else p.INK
+    rim = p.GOLD_HIGH if look == "wins" else p.mixed((0, 0, 0), body, 0.5)
+
+    def paint(surface: pygame.Surface) -> None:
+        box = surface.get_rect()
+        radius, edge = box.height // 4, round(EDGE * box.height)
+        pygame.draw.rect(surface, rim, box, border_radius=radius)
+        inner = box.inflate(-2 * SMOOTH, -2 * SMOOTH)
+        pygame.draw.rect(surface, body, inner, border_radius=radius)
+        for number in range(_SPOTS):
+            wide = box.width // (2 * _SPOTS + 1)
+            pygame.draw.rect(surface, spot, (inner.left + (2 * number + 1) * wide, inner.top, wide, inner.height))
+        pygame.draw.rect(surface, inlay, box.inflate(-2 * edge, -2 * edge), border_radius=radius // 2)
+
+    return smooth(size, rim, paint)

@@ -1,0 +1,292 @@
+# SPDX-License-Identifier: MIT
+"""Draws the layout of numbered places: each wager's row, the players' chips in their boxes, commission that is owed."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final, Literal, NamedTuple
+
+import pygame
+
+from controller.display.drawing import chips, fonts, light, marks, plaques
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush, spaced_width
+from controller.display.drawing.fonts import Pen
+from controller.display.drawing.players import SEVERAL
+from controller.display.layout import numbered
+from controller.display.layout.boxes import split_by_box
+from controller.display.layout.stacks import Stack, amount, stacks
+from controller.engine.record.decided import WagerKey, key_of
+from controller.engine.rules.face import Area, Face, PlayerBox
+from controller.engine.shown.views import Chips, Fates, Result, View
+
+VOID: Final = "void: goes back"
+"""Instead of the odds of a wager that has neither won nor lost."""
+SMALLEST: Final = 0.8
+"""The smallest letters of an amount that has no room else, as a share of the least size."""
+ROUND: Final = 5
+"""The radius of corners, in units."""
+
+
+class PlacesContents(NamedTuple):
+    """What changes on the layout. lit: winning wagers. result: what is declared. pays: by wager, its winnings in cents.
+
+    fates: what the result does to chips. owing: by player, the commission owed in cents. colours: of the players.
+    """
+
+    lit: tuple[str, ...]
+    result: Result | None
+    chips: tuple[Chips, ...]
+    fates: Fates
+    pays: Mapping[WagerKey, int]
+    owing: Mapping[str, int]
+    colours: Mapping[str, p.Colour]
+
+
+def contents(view: View, colours: Mapping[str, p.Colour]) -> PlacesContents:
+    """The data of the layout from a view."""
+    pays = {key_of(it): it.returned + it.stays - it.staked for it in view.owed if it.how == "wins"}
+    due = pays if view.declared and not view.unpaid else {}
+    return PlacesContents(view.lit, view.declared, view.standing.chips, view.fates, due, view.commission, colours)
+
+
+class Places:
+    """Draws the layout of a face with numbered places in one box."""
+
+    def __init__(self, face: Face, casino: str, room: pygame.Rect, least: int, *, players: bool) -> None:
+        self._face, self._casino = face, casino
+        self._players = players
+        self._least = least
+        self._line = 3 if players else 2
+        inner = pygame.Rect(room.left, room.top, room.width - self._line, room.height - self._line)
+        self._where = numbered.numbered(face, inner, least, players=players)
+
+    def box(self, item: Area | PlayerBox) -> pygame.Rect:
+        """The box of a wager with all its places, or of one place in it."""
+        return self._where.row(item) if isinstance(item, Area) else self._where.boxes[item]
+
+    def draw(self, brush: Brush, contents: PlacesContents) -> None:
+        """Draw the layout and what lies on it."""
+        if self._where.name.height:
+            self._draw_name(brush)
+        self._draw_top(brush, contents.owing)
+        won = [area for area in self._face.areas if area.wager in contents.lit]
+        for area in self._face.areas:
+            if area not in won:
+                self._row(brush, area, contents)
+        for area in won:  # their light falls on the others
+            light.gold_area(brush, self._painted(area), brush.px(ROUND))
+            self._row(brush, area, contents)
+
+    def _painted(self, area: Area) -> pygame.Rect:
+        """A wager's row with its lines."""
+        row = self.box(area)
+        return pygame.Rect(row.left, row.top, row.width + self._line, row.height + self._line)
+
+    # The painted layout
+
+    def _draw_name(self, brush: Brush) -> None:
+        """The casino's name in spaced capitals between two lines."""
+        box, words = self._where.name, self._casino.upper()
+        size = self._least
+        while size > self._least // 2 and spaced_width(words, "Semibold", size) > 0.8 * box.width:
+            size -= 1
+        baseline = box.top + round(fonts.CAP * size) + (box.height - round(1.1 * size)) // 2
+        wide = brush.spaced(words, Pen("Semibold", size, p.IVORY), (box.centerx, baseline), "centre")
+        for x in (box.left, box.centerx + wide // 2 + size):
+            rule = pygame.Rect(x, baseline - round(fonts.CAP * size / 2), (box.width - wide) // 2 - size, self._line)
+            brush.surface.fill(p.LINE, rule)
+
+    def _draw_top(self, brush: Brush, owing: Mapping[str, int]) -> None:
+        """The numbers of the columns, or the boxes in which the commission is marked (s 90(6))."""
+        for header, box in zip(self._where.header, self._face.areas[0].boxes, strict=False):
+            brush.middle(box.text, Pen("Semibold", self._least, p.MUTED), header)
+        if self._where.label:
+            brush.middle("commission", Pen("Semibold", self._least, p.MUTED), self._where.label)
+        for box in self._face.owing if self._where.label else ():
+            rect = self._where.boxes[box]
+            self._outline(brush, rect, p.LINE)
+            self._owing(brush, rect, box.text, owing.get(box.player, 0))
+
+    def _owing(self, brush: Brush, rect: pygame.Rect, number: str, cents: int) -> None:
+        """A numbered box, and in it a marker: below the number if there is room, else on it."""
+        inner = pygame.Rect(
+            rect.left + self._line, rect.top + self._line, rect.width - self._line, rect.height - self._line
+        )
+        pen = Pen("Semibold", self._least, p.MUTED)
+        if rect.height < numbered.MARKED * self._least:
+            if not cents:
+                brush.middle(number, pen, inner)
+            room = inner
+        else:
+            high = round(1.05 * self._least)
+            brush.middle(number, pen, pygame.Rect(inner.left, inner.top, inner.width, high))
+            room = pygame.Rect(inner.left, inner.top + high, inner.width, inner.height - high)
+        if cents:
+            self._marker(brush, room.inflate(-4, -4), cents)
+
+    def _marker(self, brush: Brush, room: pygame.Rect, cents: int) -> None:
+        """A marker button with what is owed; an amount that is too long for it in two lines, the cents below."""
+        words = amount(cents)
+        size = self._fit(words, "Bold", room.width - 4)
+        lines: tuple[str, ...] = (words,)
+        if size < self._least and "." in words and room.height >= 1.7 * self._least:
+            whole, _, part = words.partition(".")
+            lines, size = (whole, f".{part}"), self._least
+        brush.card(room, p.IVORY, room.height // 5, p.INK, 1)
+        block = fonts.FittedText(size, lines)
+        brush.block_middle(block, "Bold", p.INK, room, "centre")
+
+    def _fit(self, words: str, weight: fonts.Weight, room: int) -> int:
+        """The largest size with which words have room, at most a fifth over the least one."""
+        sizes = range(round(1.2 * self._least), round(SMALLEST * self._least), -1)
+        return next((it for it in sizes if fonts.width(words, weight, it) <= room), round(SMALLEST * self._least))
+
+    def _outline(self, brush: Brush, rect: pygame.Rect, colour: p.Colour) -> None:
+        """A painted frame; those of neighbours lie on each other."""
+        line = self._line
+        for x in (rect.left, rect.right):
+            brush.surface.fill(colour, (x, rect.top, line, rect.height + line))
+        for y in (rect.top, rect.bottom):
+            brush.surface.fill(colour, (rect.left, y, rect.width + line, line))
+
+    def _row(self, brush: Brush, area: Area, contents: PlacesContents) -> None:
+        """A wager's row: its inscription, and its boxes with what lies in them."""
+        decided = contents.result is not None and bool(contents.lit or not contents.result.wins)
+        won = area.wager in contents.lit
+        void = bool(decided and contents.result and area.wager in contents.result.voids)
+        lost = decided and not won and not void
+        line = p.GOLD_LOW if won else p.LINE_DIM if lost else p.LINE
+        title, soft = (p.INK, p.INK) if won else (p.FADED, p.FADED) if lost else (p.IVORY, p.MUTED)
+        words = self._where.words[area]
+        self._outline(brush, words, line)
+        self._inscribe(brush, area, (title, soft), void=void, won=won)
+        inside, others = split_by_box(area, _on(area, contents.chips))
+        for box in area.boxes:
+            rect = self._where.boxes[box]
+            self._outline(brush, rect, line)
+            below = self._number(brush, rect, box.text, soft, covered=box in inside)
+            its = stacks(inside.get(box, ()), contents.fates)
+            paid = sum(contents.pays.get(key_of(it), 0) for it in inside.get(box, ()))
+            self._chips(brush, below, its, contents.colours, paid)
+        if others:
+            free = pygame.Rect(
+                words.left, words.bottom - round(1.4 * self._least), words.width, round(1.4 * self._least)
+            )
+            self._chips(brush, free, stacks(others, contents.fates), contents.colours, 0)
+
+    def _inscribe(self, brush: Brush, area: Area, inks: tuple[p.Colour, p.Colour], *, void: bool, won: bool) -> None:
+        """Name and odds of a wager in the middle of their box; a tick beside the name of one that wins."""
+        box, sizes = self._where.words[area], self._where.sizes
+        lines = self._where.inscribed[area]
+        if void:
+            lines = (lines[0], (("odds", VOID),)) if len(lines) > 1 else ((("title", area.title), ("odds", "void")),)
+        tick = round(numbered.TICK * self._least)
+        box = pygame.Rect(box.left + tick, box.top, box.width - tick, box.height)
+        high = sum(numbered.pitch(line, sizes) for line in lines)
+        y = box.centery - high // 2
+        for line in lines:
+            step = numbered.pitch(line, sizes)
+            x = box.centerx - numbered.line_width(line, sizes) // 2
+            for kind, text in line:
+                words = numbered.said(kind, text)
+                pen = Pen(numbered.WEIGHTS[kind], sizes.of(kind), inks[0] if kind == "title" else inks[1])
+                x += brush.middle(words, pen, pygame.Rect(x, y, 0, step), "left") + round(numbered.GAP * sizes.odds)
+            y += step
+        if won:
+            mark = marks.tick(round(numbered.TICK * self._least))
+            brush.surface.blit(mark, mark.get_rect(midleft=(box.left - tick + self._line + 2, box.centery)))
+
+    def _number(self, brush: Brush, rect: pygame.Rect, text: str, ink: p.Colour, *, covered: bool) -> pygame.Rect:
+        """The number of a place: above its chips if there is room, else beneath them. Returns the chips' room."""
+        inner = pygame.Rect(
+            rect.left + self._line + 1,
+            rect.top + self._line + 1,
+            rect.width - self._line - 2,
+            rect.height - self._line - 2,
+        )
+        if self._where.header:
+            return inner
+        pen = Pen("Semibold", self._least, ink)
+        if rect.height < numbered.NUMBERED * self._least:
+            if not covered:
+                brush.middle(text, pen, inner)
+            return inner
+        high = round(1.0 * self._least)
+        brush.middle(text, pen, pygame.Rect(inner.left, inner.top, inner.width, high))
+        return pygame.Rect(inner.left, inner.top + high, inner.width, inner.height - high)
+
+    # What lies there
+
+    def _chips(
+        self, brush: Brush, room: pygame.Rect, its: tuple[Stack, ...], colours: Mapping[str, p.Colour], paid: int
+    ) -> None:
+        """What lies in a box: a chip if its amount has room on it, else a plaque. Of several players one of all.
+
+        paid: what the dealer pays for it, on a gold tag at its foot; where that has no room, on a gold plaque instead.
+        """
+        if not its:
+            return
+        whose = tuple(dict.fromkeys(name for it in its for name in it.players))
+        words, fate = amount(sum(it.cents for it in its)), its[0].fate
+        colour = colours[whose[0]] if len(whose) == 1 else SEVERAL
+        look: Literal["", "faded"] = "faded" if fate == "loses" else ""
+        tag = self._tag(paid, room) if paid else None
+        if tag and room.height - tag.box[1] < plaques.HEIGHT * self._least:
+            self._plaque(brush, room, plaques.Plaque(colour, tag.words, self._least, "paid"))
+            return
+        seen = self._lying(brush, room, words, colour, look, above=tag.box[1] if tag else 0)
+        if fate == "void":
+            brush.dashed(seen.inflate(4, 4), p.IVORY, 2)
+        if len(whose) > 1:
+            self._count(brush, seen, len(whose), room)
+        if tag:
+            box = pygame.Rect((0, 0), tag.box)
+            box.midbottom = room.midbottom
+            chips.tag(brush, tag, box)
+
+    def _lying(  # noqa: PLR0913 - what, where and how
+        self, brush: Brush, room: pygame.Rect, words: str, colour: p.Colour, look: Literal["", "faded"], *, above: int
+    ) -> pygame.Rect:
+        """Draw a chip or a plaque. above: so much of the room's foot must not cover the amount. Returns its box."""
+        radius = min(room.width, room.height) // 2 - 1
+        if colour != SEVERAL and chips.fit(words, radius, self._least):
+            middle = min(room.centery, room.bottom - above - round(0.4 * self._least))
+            return chips.draw(
+                brush,
+                chips.Chip(colour, radius, words, 1, self._least, look),
+                (room.centerx, max(middle, room.top + radius)),
+            )
+        free = pygame.Rect(room.left, room.top, room.width, room.height - above)
+        return self._plaque(brush, free, plaques.Plaque(colour, words, round(1.15 * self._least), look))
+
+    def _tag(self, paid: int, room: pygame.Rect) -> chips.Tag:
+        words = f"+{amount(paid)}"
+        sizes = range(self._least, round(SMALLEST * self._least), -1)
+        found = (chips.Tag(words, size, "wins") for size in sizes)
+        return next(
+            (tag for tag in found if tag.box[0] <= room.width + 4),
+            chips.Tag(words, round(SMALLEST * self._least), "wins"),
+        )
+
+    def _plaque(self, brush: Brush, room: pygame.Rect, plaque: plaques.Plaque) -> pygame.Rect:
+        fitted = plaques.fitted(plaque, (room.width + 2, room.height + 2), round(SMALLEST * self._least))
+        return plaques.draw(brush, fitted, room.center)
+
+    def _count(self, brush: Brush, seen: pygame.Rect, count: int, room: pygame.Rect) -> None:
+        """Of how many players it is, on a small disc above it, if there is room."""
+        radius = round(0.52 * self._least)
+        if seen.top - room.top >= round(1.2 * radius):
+            at = (seen.centerx, seen.top - radius // 3)
+            brush.surface.blit(
+                marks.lettered(_plain(radius), str(count), round(1.1 * radius), p.INK), (at[0] - radius, at[1] - radius)
+            )
+
+
+def _plain(radius: int) -> pygame.Surface:
+    from controller.display.drawing.shapes import disc
+
+    return disc(radius, p.IVORY)
+
+
+def _on(area: Area, lying: tuple[Chips, ...]) -> Iterator[Chips]:
+    """The chips on an area."""
+    return (it for it in lying if it.wager == area.wager or it.wager in area.also)

@@ -1,0 +1,217 @@
+# SPDX-License-Identifier: MIT
+"""What stands between the two baccarat hands: the result as an object, or what goes on; burnt and excess cards."""
+
+from typing import Final, NamedTuple
+
+import pygame
+
+from controller.display import wording
+from controller.display.dealer import stopped
+from controller.display.drawing import fonts, light, marks, playing_cards
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush, Written
+from controller.display.drawing.fonts import Pen
+from controller.engine.record.on_show import FACE_DOWN, Card, ShownHands, ShownShoe
+from controller.engine.rules.face import HANDS, Ground
+from controller.engine.shown.views import Result, View
+
+COLOURS: Final[dict[str, Ground]] = {**HANDS, "tie": "green"}
+"""The colour of each result."""
+BURNT: Final = "Burnt"
+
+
+class MiddleWords(NamedTuple):
+    """The data. won, points: the declared result. title: what goes on, in large letters; beneath: more about it.
+
+    special: the last or a dummy round. stopped: why the table does not play, for the dealer. excess: cards that were
+    drawn when no card may be (s 106, s 209). burnt: small, once wagers are taken.
+    """
+
+    won: str = ""
+    points: int = 0
+    title: str = ""
+    beneath: str = ""
+    source: str = ""
+    special: str = ""
+    stopped: str = ""
+    excess: tuple[Card, ...] = ()
+    burnt: tuple[Card, ...] = ()
+
+
+def words(view: View, *, dealer: bool, burnt: tuple[Card, ...]) -> MiddleWords:
+    """The data from a view."""
+    table, shoe = view.shown(ShownHands), view.shown(ShownShoe)
+    found = MiddleWords(special=table.special, excess=table.excess, burnt=burnt)
+    if view.declared and view.declared.wins:
+        return _declared(found, view.declared, dealer=dealer)
+    band = stopped.band(view) if dealer else None
+    if band:
+        return found._replace(stopped=band.what)
+    head = wording.headline(view) if dealer else wording.players_headline(view)
+    about = wording.sentence(shoe.stage) if shoe.stage else _shoe(shoe) if dealer else ""
+    title = head.text or about
+    return found._replace(title=title, beneath="" if title == about else about)
+
+
+def _declared(found: MiddleWords, declared: Result, *, dealer: bool) -> MiddleWords:
+    (won,) = tuple(declared.wins)[:1]
+    points = max(int(count) for count in declared.outcome.split())
+    return found._replace(won=won, points=points, source=declared.source if dealer else "")
+
+
+def _shoe(shoe: ShownShoe) -> str:
+    """Who has the shoe, and how many cards are in it."""
+    holder, offered = wording.spoken(shoe.holder), wording.spoken(shoe.offered_to)
+    who = f"shoe with {holder}" if holder else f"shoe offered to {offered}" if offered else ""
+    inside = f"{shoe.inside} cards in it" if who else f"{shoe.inside} cards in the shoe"
+    return wording.sentence(", ".join(filter(None, (who, inside if shoe.inside is not None else ""))))
+
+
+# Drawing
+
+
+def draw(brush: Brush, box: pygame.Rect, value: MiddleWords) -> None:
+    """Draw the cards that are in no hand at the foot, and above them the result or the words."""
+    edge = min(brush.px(14), box.height // 14)
+    room = box.inflate(0, -2 * edge)
+    if value.special:
+        room = _special(brush, room, value.special)
+    if value.excess:
+        room = _excess(brush, room, value.excess)
+    elif value.burnt and not value.won:
+        room = _burnt(brush, room, value.burnt)
+    if value.won:
+        _result(brush, room, value)
+    elif value.stopped:
+        _stopped(brush, room, value.stopped)
+    else:
+        _words(brush, room, value)
+
+
+def _result(brush: Brush, room: pygame.Rect, value: MiddleWords) -> None:
+    """The winner's name and count on a plate in its colour, with gold light."""
+    plate = room.inflate(-2 * brush.px(6), 0)
+    light.shine_on(brush, plate, brush.px(12), spread=brush.px(6))
+    brush.card(plate, p.GROUNDS[COLOURS[value.won]], brush.px(12), p.GOLD, brush.px(5))
+    inner = plate.inflate(-2 * brush.px(10), -2 * brush.px(8))
+    if inner.height < 4.4 * brush.least:
+        name = pygame.Rect(inner.left, inner.top, inner.width, round(0.36 * inner.height))
+    else:
+        name = pygame.Rect(inner.left, inner.top, inner.width, round(0.27 * inner.height))
+    fitted = fonts.fitted(value.won.upper(), "Black", name.size, name.height * 3 // 2, brush.least)
+    brush.middle(value.won.upper(), Pen("Black", fitted.size, p.IVORY), name)
+    count = pygame.Rect(inner.left, name.bottom, inner.width, inner.bottom - name.bottom)
+    if value.source and count.height > 5 * brush.least:
+        count.height -= round(0.9 * brush.least)
+        foot = pygame.Rect(inner.left, count.bottom, inner.width, inner.bottom - count.bottom)
+        brush.middle(value.source, Pen("Semibold", brush.least, p.IVORY), foot)
+    figure(brush, str(value.points), count.inflate(-count.width // 10, -count.height // 8), p.IVORY)
+
+
+def figure(brush: Brush, words: str, room: pygame.Rect, ink: p.Colour) -> None:
+    """Draw a figure as high as its room."""
+    pen = Pen("Black", max(5, min(round(room.height / fonts.CAP), round(1.6 * room.width))), ink)
+    image = fonts.rendered(words, pen)
+    image = image.subsurface(image.get_bounding_rect())
+    box = image.get_rect(center=room.center)
+    brush.surface.blit(image, box)
+    brush.written.append(Written(words, pen, box))
+
+
+def _words(brush: Brush, room: pygame.Rect, value: MiddleWords) -> None:
+    """What goes on, in large letters; beneath it more."""
+    beneath = fonts.FittedText(brush.least, fonts.wrapped(value.beneath, "Semibold", brush.least, room.width))
+    lines = (room.height - 2 * brush.least) // round(fonts.LEADING * brush.least)
+    if not value.beneath or len(beneath.lines) > max(0, lines):
+        beneath = fonts.FittedText(brush.least, ())
+    high = beneath.height + brush.least // 2 if beneath.lines else 0
+    title = pygame.Rect(room.left, room.top, room.width, room.height - high)
+    fitted = fonts.fitted(value.title, "Black", title.size, round(2.4 * brush.least), brush.least)
+    brush.block_middle(fonts.balanced(fitted, "Black", title.width), "Black", p.IVORY, title, "centre")
+    if beneath.lines:
+        foot = pygame.Rect(room.left, title.bottom, room.width, high)
+        brush.block(beneath, "Semibold", p.MUTED, foot, "centre")
+
+
+def _stopped(brush: Brush, room: pygame.Rect, why: str) -> None:
+    """The band of a stopped table: the only red on the screen."""
+    brush.card(room, p.FAULT, brush.px(10))
+    inner = room.inflate(-2 * brush.px(10), -2 * brush.px(8))
+    side = round(1.5 * brush.least)
+    head = pygame.Rect(inner.left, inner.top, inner.width, side)
+    mark = marks.warning(side)
+    brush.surface.blit(mark, head)
+    words = pygame.Rect(head.left + side + brush.px(6), head.top, head.width - side - brush.px(6), side)
+    title = fonts.fitted("Stopped", "Black", words.size, round(1.4 * brush.least), brush.least)
+    brush.middle("Stopped", Pen("Black", title.size, p.IVORY), words, "left")
+    rest = pygame.Rect(inner.left, head.bottom + brush.px(4), inner.width, inner.bottom - head.bottom - brush.px(4))
+    fitted = fonts.fitted(why, "Semibold", rest.size, round(1.2 * brush.least), brush.least)
+    if fitted.whole:
+        brush.block_middle(fitted, "Semibold", p.IVORY, rest)
+
+
+def _special(brush: Brush, room: pygame.Rect, words: str) -> pygame.Rect:
+    """A last or a dummy round on an ivory plate at the top. Returns what is left below it."""
+    fitted = fonts.fitted(
+        words.upper(), "Black", (room.width - brush.px(12), 3 * brush.least), round(1.2 * brush.least), brush.least
+    )
+    plate = pygame.Rect(room.left, room.top, room.width, fitted.height + brush.px(8))
+    brush.card(plate, p.IVORY, brush.px(6))
+    brush.block_middle(fitted, "Black", p.INK, plate, "centre")
+    return _below(room, plate.bottom + brush.px(6))
+
+
+def _below(room: pygame.Rect, top: int) -> pygame.Rect:
+    return pygame.Rect(room.left, top, room.width, room.bottom - top)
+
+
+def _excess(brush: Brush, room: pygame.Rect, cards: tuple[Card, ...]) -> pygame.Rect:
+    """Cards that were drawn when no card may be, on an ivory plate at the foot. Returns what is left above it."""
+    words = "Excess card" if len(cards) == 1 else f"{len(cards)} excess cards"
+    words += ", face down" if FACE_DOWN in cards else ""
+    high = min(round(0.6 * room.height), 5 * brush.least)
+    plate = pygame.Rect(room.left, room.bottom - high, room.width, high)
+    brush.card(plate, p.IVORY, brush.px(6))
+    inner = plate.inflate(-2 * brush.px(6), -2 * brush.px(5))
+    lines = fonts.fitted(words, "Bold", (inner.width, inner.height), brush.least, round(0.8 * brush.least))
+    fan = pygame.Rect(inner.left, inner.top, inner.width, inner.height - lines.height - brush.px(4))
+    if fan.height >= 2 * brush.least:
+        _fan(brush, fan, cards)
+        brush.block(
+            lines, "Bold", p.INK, pygame.Rect(inner.left, fan.bottom + brush.px(4), inner.width, lines.height), "centre"
+        )
+    else:
+        wide = _fan(brush, pygame.Rect(inner.left, inner.top, inner.width // 2, inner.height), cards)
+        beside = pygame.Rect(inner.left + wide + brush.px(6), inner.top, inner.width - wide - brush.px(6), inner.height)
+        lines = fonts.fitted(words, "Bold", beside.size, brush.least, round(0.7 * brush.least))
+        brush.block_middle(lines, "Bold", p.INK, beside)
+    return pygame.Rect(room.left, room.top, room.width, plate.top - brush.px(6) - room.top)
+
+
+def _burnt(brush: Brush, room: pygame.Rect, cards: tuple[Card, ...]) -> pygame.Rect:
+    """The burnt cards small at the foot, with their name. Returns what is left above them."""
+    high = min(round(2.6 * brush.least), room.height // 3)
+    foot = pygame.Rect(room.left, room.bottom - high, room.width, high)
+    wide = fonts.width(BURNT, "Semibold", brush.least) + brush.px(8)
+    brush.middle(BURNT, Pen("Semibold", brush.least, p.MUTED), foot, "left")
+    _fan(brush, pygame.Rect(foot.left + wide, foot.top, foot.width - wide, high), cards)
+    return pygame.Rect(room.left, room.top, room.width, room.height - high - brush.px(4))
+
+
+def _fan(brush: Brush, room: pygame.Rect, cards: tuple[Card, ...]) -> int:
+    """Cards one over the other, so that each can be read; those without room are counted. Returns the width."""
+    broad = playing_cards.size_of(room.height)[0]
+    step = round(playing_cards.SEEN * broad) + 2
+    count = min(len(cards), 1 + max(0, room.width - broad) // step)
+    rest = len(cards) - count
+    if rest:
+        more = fonts.width(f"+{rest + 1}", "Bold", brush.least) + brush.px(4)
+        count = max(1, min(count, 1 + (room.width - broad - more) // step))
+        rest = len(cards) - count
+    whole = broad + (count - 1) * step
+    x = room.left
+    for number, card in enumerate(cards[:count]):
+        playing_cards.draw(brush, card, pygame.Rect(x + number * step, room.top, broad, room.height))
+    if rest:
+        brush.middle(f"+{rest}", Pen("Bold", brush.least, p.MUTED), room.move(whole + brush.px(4), 0), "left")
+    return whole
