@@ -188,7 +188,7 @@ def test_how_a_mistake_is_put_right_is_on_show_with_its_section(kind: str, size:
         assert shown
         for view in shown:
             screen.draw(pygame.Surface(size), view)
-            shown_words = said(screen, "headline") + said(screen, "next")
+            shown_words = said(screen, "result") + said(screen, "next")
             assert words in shown_words, (view.prompt, shown_words)
             page = " ".join(text.plain for text in whole_view(look(game), view, NOTHING_MORE, (120, 40)))
             assert words in page

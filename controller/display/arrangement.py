@@ -5,7 +5,7 @@ from controller.display import grid, legible
 from controller.display.grid import Audience, Places
 from controller.display.layout.felt import Felt
 from controller.display.layout.row import in_a_row
-from controller.display.panels import sign
+from controller.display.panels import boxed, sign
 from controller.display.panels.instruments import NAMES, seen
 from controller.display.settings import Look
 from controller.engine.rules.face import Instrument
@@ -54,5 +54,7 @@ class Arrangement:
         face = self._look.face
         if name in INSTRUMENTS:
             return name in self.own
-        fits = {"boxes": face.boxes is not None, "layout": bool(face.areas), "odds": bool(face.areas)}
+        if name in boxed.NAMES:
+            return face.boxes is not None
+        fits = {"layout": bool(face.areas), "odds": bool(face.areas)}
         return fits.get(name, True)

@@ -11,6 +11,7 @@ from controller.display.drawing import players
 from controller.display.drawing.palette import Colour
 from controller.display.layout.stacks import Stack, stacks
 from controller.display.wording import sentence, spoken
+from controller.engine.record.decided import HandResult
 from controller.engine.record.on_show import (
     PointTotal,
     ShownBox,
@@ -21,14 +22,19 @@ from controller.engine.record.on_show import (
     second_of,
 )
 from controller.engine.rules.face import BoxesPanel, Fact, MiddleCards, WagerPlace
+from controller.engine.shown.payment import winnings
 from controller.engine.shown.views import Chips, Result, View
+from controller.engine.values.money import to_one
 
-Tone = Literal["", "turn", "wins", "loses", "void"]
-"""How a hand stands out: it is its turn, or what became of it."""
+Tone = Literal["", "waits", "wins", "loses", "stands", "void"]
+"""How a hand stands out: what became of it, or that it is still to be played. stands: it stands off."""
 SAID: Final = frozenset({"", "to decide", "done"})
 """States of a hand for which no word stands in its box: the turn and the results say them."""
 OUT: Final[Mapping[str, Tone]] = {"bust": "loses", "void": "void"}
 """States of a hand that is out before its result is declared."""
+BECOMES: Final[Mapping[str, Tone]] = {"wins": "wins", "loses": "loses", "void": "stands"}
+"""By what becomes of a hand's wager, how the hand stands out."""
+WAITS: Final = "waits"
 
 
 class Total(NamedTuple):
@@ -38,47 +44,69 @@ class Total(NamedTuple):
     before: str = ""
 
 
+class Amounts(NamedTuple):
+    """What the wagers of a hand have come to, in cents: what its players won; what they lost. odds: "3 to 2"."""
+
+    won: int = 0
+    lost: int = 0
+    odds: str = ""
+
+
 class HandContents(NamedTuple):
     """One hand: its name, its cards, its total, a word on how it stands, how it stands out, the chips of each player.
 
-    state: a total that is a word too. sideways: the last card lies sideways: the hand was doubled (s 37(2)).
+    ranking: a total that is a word. turn: it is its turn. sideways: the last card lies sideways: the hand was doubled
+    (s 37(2)). over: its wager is paid or taken, and no chips lie there.
     """
 
     name: str
     cards: tuple[str, ...]
     total: Total
+    ranking: str
     state: str
     tone: Tone
+    turn: bool
     sideways: bool
     stacks: tuple[Stack, ...]
+    amounts: Amounts = Amounts()
+
+    @property
+    def over(self) -> bool:
+        """Whether its wager was paid or taken, and nothing lies there any more."""
+        return self.tone in ("wins", "loses") and not self.stacks
+
+    @property
+    def word(self) -> str:
+        """How it stands in one word: its result, the ranking of its cards, or what its player chose."""
+        return self.state if self.tone not in ("", "waits") else self.ranking or self.state
 
 
 class SideResult(NamedTuple):
-    """What stands in a side wager's place once it is decided, and whether it wins; empty before."""
+    """What stands in a side wager's place once it is decided, and whether it wins; empty before. won: in cents."""
 
     words: str = ""
     wins: bool = False
+    won: int = 0
 
 
 class BoxContents(NamedTuple):
-    """One box: its number, whether it is in play, how many players it has, its hands: two after a split.
+    """One box: its number, whether it is in play, its players, its hands: two after a split.
 
     places: the chips in each place for a side wager. line: those on the line before it. results: of the side wagers.
     """
 
     number: int
     played: bool
-    players: int
+    players: tuple[str, ...]
     hands: tuple[HandContents, ...]
     places: tuple[tuple[Stack, ...], ...]
     line: tuple[Stack, ...]
     results: tuple[SideResult, ...]
 
     @property
-    def merged(self) -> "BoxContents":
-        """The same, with all players of a hand on one stack: of one hand all win or all lose."""
-        hands = tuple(hand._replace(stacks=_merged(hand.stacks)) for hand in self.hands)
-        return self._replace(players=1, hands=hands)
+    def turn(self) -> bool:
+        """Whether it is the turn of one of its hands."""
+        return any(hand.turn for hand in self.hands)
 
 
 class TurnContents(NamedTuple):
@@ -116,26 +144,35 @@ class BoxesContents(NamedTuple):
     colours: Mapping[str, Colour]
 
     @property
-    def rows(self) -> int:
-        """How many players the fullest box has, at least one."""
-        return max(1, *(box.players for box in self.boxes))
-
-    @property
     def turn_of_a_box(self) -> bool:
         """Whether it is the turn of a hand in a box, not of the cards before the dealer or of the discard rack."""
-        return any(hand.tone == "turn" for box in self.boxes for hand in box.hands)
+        return any(box.turn for box in self.boxes)
 
     @property
-    def merged(self) -> "BoxesContents":
-        """The same, with all players of a box on one stack."""
-        return self._replace(boxes=tuple(box.merged for box in self.boxes))
+    def of_boxes(self) -> "BoxesContents":
+        """Only what is drawn in the boxes."""
+        return self._replace(
+            dealer=NOBODY, turn=NO_TURN._replace(choices=self.turn.choices), facts=(), shoe=(), nominated=(), waiting=()
+        )
+
+    @property
+    def of_the_dealer(self) -> "BoxesContents":
+        """Only what is drawn before the dealer."""
+        return self._replace(boxes=(), turn=NO_TURN, colours={})
+
+    @property
+    def decides(self) -> str:
+        """The word on a hand whose player decides now."""
+        return "decides" if self.turn.choices else ""
+
+    @property
+    def dealt(self) -> bool:
+        """Whether cards lie in a box."""
+        return any(hand.cards for box in self.boxes for hand in box.hands)
 
 
-def _merged(lying: tuple[Stack, ...]) -> tuple[Stack, ...]:
-    if len(lying) < 2:
-        return lying
-    names = tuple(player for it in lying for player in it.players)
-    return (lying[0]._replace(cents=sum(it.cents for it in lying), players=names),)
+NOBODY: Final = HandContents("", (), Total(""), "", "", "", turn=False, sideways=False, stacks=())
+NO_TURN: Final = TurnContents("", "", ())
 
 
 def contents(panel: BoxesPanel, view: View) -> BoxesContents:
@@ -178,11 +215,11 @@ def _box(panel: BoxesPanel, view: View, number: int, shown: ShownBox | None) -> 
     return BoxContents(
         number,
         bool(shown or lying),
-        len(order),
+        order,
         hands,
         tuple(_lying(view, lying, place.wager) for place in panel.places),
         _lying(view, lying, panel.line.wager) if panel.line else (),
-        tuple(_side_result(view.declared, names, place) for place in panel.places),
+        tuple(_side_result(view, names, place) for place in panel.places),
     )
 
 
@@ -191,44 +228,54 @@ def _lying(view: View, lying: Iterable[Chips], wager: str) -> tuple[Stack, ...]:
 
 
 def _hand(panel: BoxesPanel, view: View, hand: ShownHand, players_of_it: tuple[str, ...]) -> HandContents:
-    result = _result(view.declared, hand.name, panel) if view.declared else ""
+    result = _result(view.declared, hand.name, panel)
     mine = {it.player: it for it in view.standing if it.wager == panel.wager and it.hand == hand.name}
     lying = (stacks([mine[player]], view.fates) for player in players_of_it if player in mine)
+    turn = view.shown(ShownBoxes).turn
+    tone = BECOMES[panel.results[result.outcome]] if result else OUT.get(hand.state, "")
+    named = hand.total if isinstance(hand.total, str) else ""
+    waits = bool(not tone and not hand.state and turn.choices and turn.hand != hand.name and hand.cards)
     return HandContents(
         hand.name,
         hand.cards,
-        Total("") if isinstance(hand.total, str) else _total(hand.total),
-        _word(hand, result),
-        "turn" if view.shown(ShownBoxes).turn.hand == hand.name else _tone(hand.state, result, panel),
+        Total("") if named or isinstance(hand.total, str) else _total(hand.total),
+        named,
+        WAITS if waits else _state(hand, result.outcome if result else ""),
+        "waits" if waits else tone,
+        turn.hand == hand.name,
         hand.doubled,
         tuple(stack for each in lying for stack in each),
+        _amounts(view, hand.name, result.wins.get(panel.wager, "") if result else ""),
     )
 
 
-def _result(declared: Result, name: str, panel: BoxesPanel) -> str:
-    """The declared outcome of a hand; empty if it has none yet."""
-    found = (it.outcome for it in reversed(declared.hands) if it.hand == name and it.outcome in panel.results)
-    return next(found, "")
+def _result(declared: Result | None, name: str, panel: BoxesPanel) -> HandResult | None:
+    """The declared result of a hand; None if it has none yet."""
+    every = reversed(declared.hands if declared else ())
+    return next((it for it in every if it.hand == name and it.outcome in panel.results), None)
 
 
-def _side_result(declared: Result | None, hands: tuple[str, ...], place: WagerPlace) -> SideResult:
+def _amounts(view: View, hand: str, odds: str) -> Amounts:
+    """What all wagers on a hand have won and lost, paid or still owed."""
+    mine = [it for it in (*view.paid, *view.owed) if it.hand == hand] if view.declared and not view.unpaid else []
+    won = sum(winnings(it) for it in mine if it.how == "wins")
+    lost = sum(it.stands - it.spared for it in mine if it.how == "loses")
+    return Amounts(won, lost, to_one(odds) if odds else "")
+
+
+def _side_result(view: View, hands: tuple[str, ...], place: WagerPlace) -> SideResult:
     """The last result of a side wager of the box with these hands."""
-    for it in reversed(declared.hands if declared else ()):
+    for it in reversed(view.declared.hands if view.declared else ()):
         if it.outcome in place.results and it.hand in hands:
-            return SideResult(place.results[it.outcome], place.wager in it.wins)
+            owed = (each for each in (*view.paid, *view.owed) if each.wager == place.wager and each.hand in hands)
+            won = sum(winnings(each) for each in owed if each.how == "wins")
+            return SideResult(place.results[it.outcome], place.wager in it.wins, won)
     return SideResult()
 
 
-def _tone(how: str, result: str, panel: BoxesPanel) -> Tone:
-    if result:
-        return panel.results[result]
-    return OUT.get(how, "")
-
-
-def _word(hand: ShownHand, result: str) -> str:
-    """How a hand stands: that it is bust or void, what came of it, a total that is a word, what its player chose."""
-    how, named = hand.state, hand.total if isinstance(hand.total, str) else ""
-    return (how if how in OUT else result) or named or ("" if how in SAID else how)
+def _state(hand: ShownHand, result: str) -> str:
+    """How a hand stands: that it is bust or void, what came of it, what its player chose."""
+    return hand.state if hand.state in OUT else result or ("" if hand.state in SAID else hand.state)
 
 
 def _total(total: PointTotal | str) -> Total:
@@ -238,8 +285,8 @@ def _total(total: PointTotal | str) -> Total:
 def _dealers(shown: ShownBoxes, whose: MiddleCards) -> HandContents:
     """The cards before the dealer. whose: empty if none lie there."""
     hand = shown.dealer if whose == "dealer" else ShownHand(whose, shown.community if whose else ())
-    tone: Tone = "turn" if whose and shown.turn.hand == whose else ""
-    return HandContents(whose, hand.cards, _total(hand.total), "", tone, sideways=False, stacks=())
+    turn = bool(whose) and shown.turn.hand == whose
+    return HandContents(whose, hand.cards, _total(hand.total), "", "", "", turn, sideways=False, stacks=())
 
 
 def _shoe(shoe: ShownShoe, rounds_left: int | None, holder: str) -> tuple[str, ...]:

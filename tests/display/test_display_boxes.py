@@ -303,7 +303,7 @@ def test_cards_that_wait_are_pictured_or_counted_within_their_panel() -> None:
         plain = drawn("dealer", (1280, 800), "dealt")
         assert (f"{many} cards wait" in it.said()) == (many > 3)
         left = pygame.Rect(it.box.left, it.box.top, it.box.width // 2, it.box.height)
-        for box in (left, *(it.screen.boxes[name] for name in ("status", "headline", "next", "messages"))):
+        for box in (left, *(it.screen.boxes[name] for name in ("status", "result", "next", "messages"))):
             first, second = (pygame.image.tobytes(each.surface.subsurface(box), "RGB") for each in (it, plain))
             assert first == second, (many, box)
 

@@ -144,7 +144,7 @@ def test_the_result_is_drawn_beside_its_words(game: str) -> None:
     view = shown(game, "declared")
     assert view.declared
     other = msgspec.structs.replace(view.declared, outcome="")
-    assert panel_of(game, view, "headline") != panel_of(game, shown(game, "declared", declared=other), "headline")
+    assert panel_of(game, view, "result") != panel_of(game, shown(game, "declared", declared=other), "result")
 
 
 # Chips
@@ -358,7 +358,8 @@ def test_a_change_of_the_games_state_draws_only_the_panels_that_show_it(game: st
     view = shown(game, "open")
     screen.draw(surface, view)
     assert screen.draw(surface, msgspec.structs.replace(view, saving=True)) == ["status"]
-    own = set(screen.boxes) - {"status", "headline", "next", "messages", "recent"}
+    elsewhere = {"status", "next", "messages", "recent"} | (set() if "puck" in screen.boxes else {"result"})
+    own = set(screen.boxes) - elsewhere
     assert set(screen.draw(surface, msgspec.structs.replace(view, saving=True, on_show=(), lights={}))) <= own
 
 
@@ -482,7 +483,7 @@ def test_what_the_hands_panel_says_stands_in_the_headline_while_it_is_not_there(
     view, _ = SCENES["baccarat"].states["last-round"]
     drawn(screen, view)
     assert "hands" not in screen.boxes
-    assert "Last round" in [line.text for line in screen.written["headline"]]
+    assert "Last round" in [line.text for line in screen.written["result"]]
 
 
 def test_panels_that_do_not_move_are_not_drawn_again_when_cards_are_dealt() -> None:
@@ -491,7 +492,7 @@ def test_panels_that_do_not_move_are_not_drawn_again_when_cards_are_dealt() -> N
     )
     surface, states = pygame.Surface((1280, 800)), SCENES["baccarat"].states
     screen.draw(surface, states["open"][0])
-    assert set(screen.draw(surface, states["first-card"][0])) == {"headline", "hands", "odds"}
+    assert set(screen.draw(surface, states["first-card"][0])) == {"result", "hands", "odds"}
     again = pygame.Surface((1280, 800))
     Screen(screen._look, PLAYERS, (1280, 800), 149).draw(again, states["first-card"][0])
     assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(again, "RGB")

@@ -14,7 +14,7 @@ from controller.engine.shown.views import ShownLimits
 CAPITAL = 12
 ACTED_ON = frozenset(
     {
-        *("status", "headline", "next", "messages", "legend", "payment"),
+        *("status", "result", "next", "messages", "legend", "payment"),
         *("entry", "puck", "facts", "lights", "drawn", "hands"),
     }
 )
@@ -53,7 +53,7 @@ def test_no_letter_that_the_dealer_acts_on_is_too_small_and_no_key_that_goes_on_
 
 
 LOW = [((1024, 600), 149), ((1280, 800), 149)]
-ALWAYS = {"status", "headline", "layout", "next", "messages"}
+ALWAYS = {"status", "result", "layout", "next", "messages"}
 
 
 def shown_on(game: str, kind: str, size: tuple[int, int], dpi: int) -> Screen:

@@ -1,34 +1,41 @@
 # SPDX-License-Identifier: MIT
-"""Tables with a box of each player: blackjack, Caribbean stud, let it ride."""
+"""Tables with a box of each player: blackjack, Caribbean stud, Let It Ride, Double Chance.
+
+The boxes, the place before the dealer, the words painted between them. "boxes" and "dealers" have a margin for the
+frames that stand out and their glow.
+"""
 
 from controller.display.grids import areas
 
-DEALER = {
-    **areas.DEALER,
-    "result": (32, 60, 816, 60),
-    "boxes": (24, 126, 832, 482),
-    "entry": (864, 564, 384, 104),
-    "payment": (864, 52, 400, 624),
-}
+KEPT = ("cloth", "status", "next", "messages", "sign", "legend")
+"""Panels that stand where they stand at other tables."""
 WINDOW = {
-    **areas.WINDOW,
-    "result": (32, 58, 1216, 52),
-    "boxes": (24, 114, 1232, 374),
-    "messages": (32, 440, 816, 52),
+    **{name: areas.WINDOW[name] for name in KEPT},
+    "boxes": (20, 54, 938, 410),
+    "dealers": (962, 60, 294, 380),
+    "inscribed": (32, 464, 1216, 30),
     "entry": (900, 668, 364, 124),
     "payment": (900, 660, 364, 136),
 }
+DEALER = {
+    **{name: box for name, box in WINDOW.items() if name != "sign"},
+    "boxes": (20, 54, 938, 490),
+    "dealers": (962, 60, 294, 470),
+    "inscribed": (32, 550, 1216, 34),
+}
 LOW = {
-    **areas.LOW,
-    "result": (12, 46, 1000, 42),
-    "boxes": (8, 90, 1008, 294),
+    **{name: areas.LOW[name] for name in KEPT},
+    "boxes": (2, 42, 786, 292),
+    "dealers": (786, 46, 236, 280),
+    "inscribed": (12, 334, 1000, 54),
     "entry": (668, 396, 348, 104),
     "payment": (668, 390, 352, 114),
 }
 PLAYERS = {
     "cloth": (0, 0, 1920, 1080),
-    "result": (40, 24, 1840, 100),
-    "boxes": (32, 132, 1856, 820),
+    "boxes": (24, 364, 1872, 592),
+    "dealers": (30, 26, 1060, 346),
+    "inscribed": (1110, 46, 764, 306),
     "moment": (40, 52, 1840, 330),
-    "sign": (40, 960, 1840, 88),
+    "sign": (40, 966, 1840, 84),
 }

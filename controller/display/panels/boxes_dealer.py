@@ -1,171 +1,191 @@
 # SPDX-License-Identifier: MIT
-"""Draws the dealer's part of the panel of the boxes: the dealer's hand, whose turn it is, what is known of the shoe."""
+"""Draws the place before the dealer: the dealer's hand or the community cards, large, and what is known of the shoe."""
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.boxes import BoxesContents, HandContents, Total, TurnContents
-from controller.display.drawing import fonts, playing_cards
+from controller.display.boxes import BoxesContents, HandContents, Total
+from controller.display.drawing import fonts, light, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, spaced_width
 from controller.display.drawing.fonts import Pen
-from controller.display.drawing.plates import RADIUS
-from controller.display.panels.boxes_places import Cells, dealers_cards, laid, longest
-from controller.display.panels.hand_parts import LOOKS, draw_cards, draw_total, largest_size
+from controller.display.panels.card_fan import APART, laid
+from controller.display.panels.hand_parts import draw_cards, draw_total, fits
+from controller.engine.record.on_show import FACE_DOWN
+from controller.engine.rules.face import BoxesPanel
 
-FEW: Final = 24
-"""The least height of the pictures of a few cards, in units."""
-FACT: Final = 44
-"""The largest letters of what the game says besides, in units."""
-PICTURED: Final = 3
-"""The most cards without a place that are pictured. Of more it is said how many wait."""
-STACKED: Final = 3.6
-"""The total stands below the word DEALER in a room of at least so many sizes of its letters."""
-
-
-def draw(brush: Brush, cells: Cells, value: BoxesContents, casino: str, count: int) -> None:
-    """Draw the whole part. While no player decides, the dealer's hand has that room too. count: its cards at first."""
-    turn, hand, about = cells
-    decides = value.turn_of_a_box
-    if decides:
-        _turn(brush, turn if value.dealer.name else turn.union(hand), value.turn)
-    if value.dealer.name:
-        _hand(brush, hand if decides else hand.union(turn), value.dealer, count)
-    _about(brush, about, value, casino)
+RADIUS: Final = 12
+TURN: Final = 6
+SHADE: Final = 0.6
+"""How much darker than the cloth the place is."""
+BROAD: Final = 1.4
+"""From this ratio of width to height on, name and total stand beside the cards."""
+LINE: Final = 1.2
+"""Height of a line of what there is to say, as all measures here in sizes of the smallest letters."""
+HEAD, HAND = 1.4, 5.6
+"""Heights of the name, and of the cards and the total at least: they come before what there is to say."""
+TOTAL: Final = 4.2
+"""The largest height of the total beneath the cards."""
 
 
-def _hand(brush: Brush, room: pygame.Rect, hand: HandContents, count: int) -> None:
-    """The dealer's hand, large: beside its name and total or beneath them."""
-    turn, gap = hand.tone == "turn", brush.px(8)
-    brush.card(room, p.FELT, brush.px(RADIUS), p.GOLD if turn else p.LINE, brush.px(5 if turn else 1.3))
-    cards = dealers_cards(room, gap, longest(brush.least))
-    if cards.left > room.left + gap:
-        head = pygame.Rect(room.left + gap, room.top + gap, cards.left - room.left - 2 * gap, room.height - 2 * gap)
+class Before(NamedTuple):
+    """What lies before the dealer. casino: its name, if it stands here. told: what players read while no cards lie."""
+
+    shown: BoxesPanel
+    value: BoxesContents
+    casino: str
+    told: str
+
+    @property
+    def places(self) -> int:
+        """How many cards have a place there, dealt or not. One that is burned has none any more."""
+        middle, cards = self.shown.middle, self.value.dealer.cards
+        up = any(card != FACE_DOWN for card in cards)
+        return max(middle.cards - (middle.burned if up else 0), len(cards))
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """What there is to say, the most important first."""
+        waits = len(self.value.waiting)
+        waiting = (f"{waits} card waits" if waits == 1 else f"{waits} cards wait",) if waits else ()
+        casino = (self.casino.upper(),) if self.casino else ()
+        return (*casino, *self.value.facts, *waiting, *self.value.shoe)
+
+
+def draw(brush: Brush, rect: pygame.Rect, it: Before) -> None:
+    """Draw the whole place in its panel; the room at its edge is for the frame of whose turn it is."""
+    place = rect.inflate(-2 * brush.px(8), -2 * brush.px(8))
+    if it.value.dealer.turn:
+        light.act_frame(brush, place, brush.px(RADIUS), brush.px(TURN))
     else:
-        head = pygame.Rect(room.left + gap, room.top + gap, room.width - 2 * gap, cards.top - room.top - gap)
-    _head(brush, hand, head)
-    draw_cards(brush, hand.cards, laid(max(count, len(hand.cards)), cards, brush.px(5)))
+        brush.veil(place, p.WELL, SHADE, brush.px(RADIUS))
+    inner = place.inflate(-brush.least, -round(0.7 * brush.least))
+    if it.told:
+        _told(brush, inner, it)
+    elif inner.width > BROAD * inner.height:
+        _broad(brush, inner, it)
+    else:
+        _tall(brush, inner, it)
 
 
-def _head(brush: Brush, hand: HandContents, room: pygame.Rect) -> None:
-    """The word DEALER, or COMMUNITY, and the total: beneath it, or beside it where the room is low."""
-    ink = LOOKS[hand.tone].ink
-    brush.card(room, LOOKS[hand.tone].fill, brush.px(5))
-    inner = room.inflate(-2 * brush.px(6), 0)
-    size = max(brush.least, min(round(0.24 * room.height), brush.px(34)))
-    size = largest_size(hand.name.upper(), "Bold", inner.width, size, brush.least)
-    if room.height < STACKED * size:
-        taken = brush.middle(hand.name.upper(), Pen("Bold", size, ink), inner, "left") + brush.px(8)
-        left = pygame.Rect(inner.left + taken, inner.top, inner.width - taken, inner.height)
-        draw_total(brush, hand.total, left, ink, "right")
+def _told(brush: Brush, inner: pygame.Rect, it: Before) -> None:
+    """What players are told while no cards lie there, large; beneath it what there is to say."""
+    foot = _foot(brush, inner, it, round(0.5 * inner.height))
+    room = pygame.Rect(inner.left, inner.top, inner.width, foot.top - inner.top)
+    block = fonts.fitted(it.told, "Black", room.size, round(3.2 * brush.least), brush.least)
+    brush.block_middle(fonts.balanced(block, "Black", room.width), "Black", p.IVORY, room, "centre")
+
+
+def _tall(brush: Brush, inner: pygame.Rect, it: Before) -> None:
+    """The name, the cards, the total, and beneath them what there is to say."""
+    if not it.value.dealer.name:
+        _foot(brush, inner, it, 0)
         return
-    top = pygame.Rect(inner.left, inner.top + brush.px(4), inner.width, round(1.1 * size))
-    brush.middle(hand.name.upper(), Pen("Bold", size, ink), top)
-    _total_beneath(brush, hand.total, pygame.Rect(inner.left, top.bottom, inner.width, inner.bottom - top.bottom), ink)
+    head = pygame.Rect(inner.left, inner.top, inner.width, round(HEAD * brush.least))
+    _spaced(brush, it.value.dealer.name, head, _ink(it.value.dealer, p.MUTED))
+    foot = _foot(brush, inner, it, head.height + round(HAND * brush.least))
+    free = foot.top - head.bottom
+    counted = it.shown.middle.whose == "dealer"
+    high = round(min(TOTAL * brush.least, 0.38 * free)) if counted else 0
+    total = pygame.Rect(inner.left, foot.top - high, inner.width, high)
+    gap = brush.least // 6
+    _cards(brush, it, pygame.Rect(inner.left, head.bottom, inner.width, total.top - head.bottom - gap))
+    _total(brush, it.value.dealer, total)
 
 
-def _total_beneath(brush: Brush, total: Total, room: pygame.Rect, ink: p.Colour) -> None:
-    """A word such as SOFT above the figure, where the room is rather high than wide."""
-    if total.before and room.height > 2 * room.width // 3:
-        before = pygame.Rect(room.left, room.top, room.width, room.height // 3)
-        brush.middle(total.before.upper(), Pen("Semibold", brush.least, ink), before)
-        room = pygame.Rect(room.left, before.bottom, room.width, room.bottom - before.bottom)
-        total = Total(total.figure)
-    draw_total(brush, total, room, ink, "centre")
+def _broad(brush: Brush, inner: pygame.Rect, it: Before) -> None:
+    """The name and the total at the left, the cards beside them; beneath the total what there is to say of the game."""
+    hand = it.value.dealer
+    left = pygame.Rect(inner.left, inner.top, round(0.3 * inner.width), inner.height)
+    head = pygame.Rect(left.left, left.top, left.width, round(HEAD * brush.least))
+    _spaced(brush, hand.name, head, _ink(hand, p.MUTED), left=True)
+    if hand.total.before:
+        pen = Pen("Semibold", round(1.1 * brush.least), p.IVORY)
+        brush.middle(hand.total.before.upper(), pen, head, "right")
+    foot = _foot(brush, left, it, 2 * head.height)
+    below = pygame.Rect(left.left, head.bottom, left.width, foot.top - head.bottom)
+    _total(brush, hand._replace(total=Total(hand.total.figure)), below)
+    gap = brush.least // 2
+    _cards(brush, it, pygame.Rect(left.right + gap, inner.top, inner.width - left.width - gap, inner.height))
 
 
-def _turn(brush: Brush, room: pygame.Rect, turn: TurnContents) -> None:
-    """Who decides for which box, on gold, and what may be chosen."""
-    brush.card(room, p.GOLD, brush.px(RADIUS))
-    inner = room.inflate(-2 * brush.px(12), -2 * brush.px(8))
-    high = round(inner.height * (0.42 if turn.choices else 1.0))
-    block = fonts.fitted(turn.words, "Bold", (inner.width, high), brush.px(46), brush.least)
-    brush.block_middle(block, "Bold", p.INK, pygame.Rect(inner.left, inner.top, inner.width, high))
-    _choices(brush, turn.choices, pygame.Rect(inner.left, inner.top + high, inner.width, inner.height - high))
+def _ink(hand: HandContents, otherwise: p.Colour) -> p.Colour:
+    return p.ACT if hand.turn else otherwise
 
 
-def _choices(brush: Brush, choices: tuple[str, ...], room: pygame.Rect) -> None:
-    """The open choices, each on a dark plate, in as many rows as they need."""
-    size, pad, gap = brush.least, brush.px(8), brush.px(5)
-    widths = [fonts.width(choice.upper(), "Bold", size) + 2 * pad for choice in choices]
-    rows = _rows(widths, room.width, gap)
-    high = min(round(1.5 * size), (room.height - gap * len(rows)) // max(1, len(rows)))
-    every = iter(choices)
-    for number, row in enumerate(rows):
-        plate = pygame.Rect(room.left, room.top + gap + number * (high + gap), 0, high)
-        for wide in row:
-            plate = pygame.Rect(plate.left, plate.top, wide, high)
-            brush.card(plate, p.INK, brush.px(5))
-            brush.middle(next(every).upper(), Pen("Bold", size, p.IVORY), plate)
-            plate.left += wide + gap
+def _spaced(brush: Brush, words: str, room: pygame.Rect, ink: p.Colour, *, left: bool = False) -> None:
+    """Spaced capitals; without the space, where they have no room with it."""
+    words = words.upper()
+    sizes = range(round(1.1 * brush.least), brush.least - 1, -1)
+    size = next((size for size in sizes if spaced_width(words, "Semibold", size) <= room.width), 0)
+    baseline = room.centery + round(fonts.CAP * (size or brush.least) / 2)
+    at = (room.left, baseline) if left else (room.centerx, baseline)
+    if size:
+        brush.spaced(words, Pen("Semibold", size, ink), at, "left" if left else "centre")
+    elif fits(words, "Semibold", brush.least, room.width):
+        brush.text(words, Pen("Semibold", brush.least, ink), at, "left" if left else "centre")
 
 
-def _rows(widths: list[int], room: int, gap: int) -> list[list[int]]:
-    """Things of these widths, as many in a row as have room."""
-    rows: list[list[int]] = []
-    for wide in widths:
-        if not rows or sum(rows[-1]) + gap * len(rows[-1]) + wide > room:
-            rows.append([])
-        rows[-1].append(wide)
-    return rows
+def _cards(brush: Brush, it: Before, room: pygame.Rect) -> None:
+    draw_cards(brush, it.value.dealer.cards, laid(it.places, room, spread=APART))
 
 
-def _about(brush: Brush, room: pygame.Rect, value: BoxesContents, casino: str) -> None:
-    """The casino's name, what there is to say of the shoe, the nominated cards, cards that have no place yet."""
-    room = room.inflate(-2 * brush.px(8), -2 * brush.px(6))
-    y = room.top + _casino(brush, room, casino.upper()) + brush.px(8)
-    pictured = ("Nominated", value.nominated), ("Waits", value.waiting if len(value.waiting) <= PICTURED else ())
-    few = [(title, cards) for title, cards in pictured if cards]
-    line = round(fonts.LEADING * brush.least)
-    said = (*value.shoe, *([f"{len(value.waiting)} cards wait"] if len(value.waiting) > PICTURED else []))
-    if y + line * (len(value.facts) + len(said)) > room.bottom + brush.px(6):  # what matters least goes
-        said = said[:-1]
-    high = (room.bottom - y - line * (len(said) + len(value.facts)) - brush.px(6)) // max(1, len(few))
-    if high < brush.px(FEW):
-        few, said = [], _in_words(said, few)
-    for number, words in enumerate(value.facts):
-        rest = (room.bottom - y - line * len(said)) // (len(value.facts) - number)
-        y = _fact(brush, words, pygame.Rect(room.left, y, room.width, rest))
-    for words in said:
-        y += line
-        size = largest_size(words, "Semibold", room.width, brush.least, brush.px(10))
-        brush.text(words, Pen("Semibold", size, p.IVORY), (room.centerx, y), "centre")
-    for number, (title, cards) in enumerate(few):
-        _few(brush, title, cards, pygame.Rect(room.left, y + brush.px(6) + number * high, room.width, high))
+def _total(brush: Brush, hand: HandContents, room: pygame.Rect) -> None:
+    """The total as large as it fits; words such as BLACKJACK, or a ranking, in lines."""
+    ink = _ink(hand, p.IVORY)
+    if hand.total.figure.isdigit():
+        draw_total(brush, hand.total, room, ink, round(6.6 * brush.least))
+        return
+    words = hand.total.figure[:1].upper() + hand.total.figure[1:]
+    block = fonts.fitted(words, "Black", room.size, round(2.2 * brush.least), brush.least)
+    if words and block.whole and all(fits(line, "Black", block.size, room.width) for line in block.lines):
+        brush.block_middle(block, "Black", ink, room, "centre")
 
 
-def _fact(brush: Brush, words: str, room: pygame.Rect) -> int:
-    """What the game says besides, such as the amount of the jackpot, as large as it fits. Returns where it ends."""
-    most = min(brush.px(FACT), max(brush.px(12), round((room.height - brush.px(4)) / fonts.LEADING)))
-    size = largest_size(words, "Bold", room.width, most, brush.px(12))
-    y = room.top + round(fonts.LEADING * size)
-    brush.text(words, Pen("Bold", size, p.IVORY), (room.centerx, y), "centre")
-    return y + brush.px(4)
+# What there is to say
 
 
-def _in_words(said: tuple[str, ...], few: list[tuple[str, tuple[str, ...]]]) -> tuple[str, ...]:
-    """The lines, and the few cards in words at the end of the last one, where pictures have no room."""
-    last = "; ".join((*said[-1:], *(f"{title.lower()} {' '.join(cards)}" for title, cards in few)))
-    return (*said[:-1], *([last] if last else []))
+def _foot(brush: Brush, inner: pygame.Rect, it: Before, above: int) -> pygame.Rect:
+    """Write what there is to say at the foot of a room, as much as it has room beneath so much. Returns its box."""
+    line = round(LINE * brush.least)
+    rows = max(0, inner.height - above) // line
+    lines = [row for words in it.said for row in _wrapped(brush, words, inner.width)][:rows]
+    few = it.value.nominated if rows >= len(lines) + 2 and _has_room(brush, it.value.nominated, inner.width) else ()
+    high = line * (len(lines) + (2 if few else 0))
+    foot = pygame.Rect(inner.left, inner.bottom - high, inner.width, high)
+    if few:
+        _pictured(brush, few, pygame.Rect(foot.left, foot.top, foot.width, 2 * line))
+    for number, words in enumerate(reversed(lines)):
+        at = pygame.Rect(foot.left, foot.bottom - (number + 1) * line, foot.width, line)
+        brush.middle(words, Pen("Semibold", brush.least, p.MUTED), at)
+    return foot
 
 
-def _casino(brush: Brush, room: pygame.Rect, name: str) -> int:
-    """The casino's name in spaced capitals. Returns its height."""
-    size = brush.least
-    while size > brush.px(9) and spaced_width(name, "Semibold", size) > room.width:
-        size -= 1
-    high = round(fonts.CAP * size)
-    brush.spaced(name, Pen("Semibold", size, p.IVORY), (room.centerx, room.top + high), "centre")
-    return high
+def _wrapped(brush: Brush, words: str, wide: int) -> Sequence[str]:
+    """Words in lines; where they would need two lines, shorter words: `214 cards` for `214 cards in the shoe`."""
+    brief = words.partition(" in the ")[0]
+    return next(((it,) for it in (words, brief) if fits(it, "Semibold", brush.least, wide)), None) or fonts.wrapped(
+        words, "Semibold", brush.least, wide
+    )
 
 
-def _few(brush: Brush, title: str, cards: tuple[str, ...], room: pygame.Rect) -> None:
-    """A few cards behind a word."""
-    high = min(room.height - brush.px(3), brush.px(48))
-    wide = playing_cards.size_of(high)[0] + brush.px(3)
-    words = fonts.width(title, "Semibold", brush.least) + brush.px(6)
-    x = room.centerx - (words + wide * len(cards)) // 2
-    brush.middle(title, Pen("Semibold", brush.least, p.IVORY), pygame.Rect(x, room.top, words, high), "left")
+NOMINATED: Final = "Nominated"
+
+
+def _has_room(brush: Brush, cards: Sequence[str], wide: int) -> bool:
+    return fonts.width(NOMINATED, "Semibold", brush.least) + len(cards) * round(1.8 * brush.least) <= wide
+
+
+def _pictured(brush: Brush, cards: Sequence[str], room: pygame.Rect) -> None:
+    """The nominated cards behind the word for them (s 50A(2))."""
+    size = playing_cards.size_of(room.height - brush.px(6))
+    taken = fonts.width(NOMINATED, "Semibold", brush.least) + brush.px(8)
+    wide = size[0] + brush.px(3)
+    x = room.centerx - (taken + wide * len(cards)) // 2
+    pen = Pen("Semibold", brush.least, p.MUTED)
+    brush.middle(NOMINATED, pen, pygame.Rect(x, room.top, taken, room.height), "left")
     for number, card in enumerate(cards):
-        brush.surface.blit(playing_cards.picture(card, high), (x + words + number * wide, room.top))
+        box = pygame.Rect((x + taken + number * wide, room.top + brush.px(3)), size)
+        brush.surface.blit(playing_cards.of_size(card, box.size), box)

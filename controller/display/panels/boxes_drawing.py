@@ -1,185 +1,347 @@
 # SPDX-License-Identifier: MIT
-"""Draws the panel of the boxes: hands with their totals, chips, side wagers; whose turn it is in gold."""
+"""Draws a row of boxes on the cloth: hands with their totals, chips, side wagers, whose turn it is, who wins."""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.boxes import BoxContents, BoxesContents, HandContents, SideResult
-from controller.display.drawing import fonts
+from controller.display.boxes import BoxContents, BoxesContents, HandContents, SideResult, Tone
+from controller.display.drawing import chips, fonts, light, marks, playing_cards
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush, tick
+from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
-from controller.display.drawing.plates import RADIUS
-from controller.display.layout import chips
-from controller.display.layout.chips import PlacedStack
 from controller.display.layout.stacks import Stack
-from controller.display.panels import boxes_dealer
-from controller.display.panels.boxes_places import (
-    Arranger,
-    BoxPlaces,
-    HandPlaces,
-    Places,
-    chip_in,
-    inscribed,
-    laid,
-    letters,
+from controller.display.panels.boxes_places import BoxPlaces, HandPlaces, Row
+from controller.display.panels.card_fan import laid
+from controller.display.panels.hand_parts import (
+    INKS,
+    TOTALS,
+    Fate,
+    Heap,
+    beside,
+    draw_beside,
+    draw_cards,
+    draw_stacked,
+    draw_total,
+    draw_words,
+    first_that_fits,
+    fits,
 )
-from controller.display.panels.hand_parts import LOOKS, draw_cards, draw_total, largest_size
 from controller.display.wording import sentence, spoken
-from controller.engine.record.on_show import FACE_DOWN
 from controller.engine.rules.face import BoxesPanel, WagerPlace
+from controller.engine.values.money import dollars
+
+RADIUS, TURN, WINS = 10, 6, 5
+"""Of the corners of a box; the frame of whose turn it is, and of who wins, in units."""
+SHADE: Final = 0.34
+"""How much darker than the cloth a box is."""
+FATES: Final[Mapping[Tone, Fate]] = {"wins": "wins", "loses": "faded"}
+GOLDEN: Final = (15, 55, 41)
+"""The ground of what wins."""
 
 
-class BoxesDrawing:
-    """Draws one panel."""
+def draw(brush: Brush, rect: pygame.Rect, shown: BoxesPanel, value: BoxesContents, *, dealer: bool) -> None:
+    """Draw the row of boxes in this panel. The room at its edge is for the frames that stand out, and their glow."""
+    edge = brush.px(12)
+    row = Row(shown, rect.inflate(-2 * edge, -2 * edge), brush.least, down=dealer)
+    _Drawing(brush, shown, value, dealer=dealer).draw(row)
+
+
+class _Frame(NamedTuple):
+    """How a box or a hand is framed."""
+
+    turn: bool
+    tone: Tone
+    played: bool
+
+
+class _Drawing:
+    """Draws one row."""
 
     def __init__(self, brush: Brush, shown: BoxesPanel, value: BoxesContents, *, dealer: bool) -> None:
-        self._brush = brush
-        self._shown = shown
-        self._value = value
-        self._arranger = Arranger(shown, brush.scale, down=dealer)
+        self._brush, self._shown, self._value, self._dealer = brush, shown, value, dealer
+        self._highest = 0
 
-    def draw(self, rect: pygame.Rect, casino: str) -> None:
-        """Draw everything in this box."""
-        places, self._value = self._arranger.places(rect, self._value)
-        for box, where in zip(self._value.boxes, places.boxes, strict=True):
+    def draw(self, row: Row) -> None:
+        brush = self._brush
+        self._highest = row.highest((row.room.width - brush.least) // len(self._value.boxes))
+        if row.line.height:
+            brush.surface.fill(p.LINE_DIM, (row.line.left, row.line.centery, row.line.width, brush.px(2)))
+        drawn = [*zip(self._value.boxes, row.places(self._value.boxes), strict=True)]
+        for box, where in sorted(drawn, key=lambda it: it[0].turn):  # what stands out lies over what does not
             self._box(box, where)
-        self._line(places)
-        boxes_dealer.draw(self._brush, places.cells, self._value, casino, self._cards_before_the_dealer)
-        if places.notices.height:
-            self._notices(places.notices)
+        for box, where in drawn:
+            if box.line:
+                self._tagged(Heap.of(box.line), where.line)
 
-    # The boxes
-
-    @property
-    def _cards_before_the_dealer(self) -> int:
-        """How many cards have a place there, dealt or not. One that is burned has none any more."""
-        middle = self._shown.middle
-        up = any(card != FACE_DOWN for card in self._value.dealer.cards)
-        return middle.cards - (middle.burned if up else 0)
+    # A box
 
     def _box(self, box: BoxContents, where: BoxPlaces) -> None:
-        brush, turn = self._brush, any(hand.tone == "turn" for hand in box.hands)
-        frame, line = (p.GOLD, 5) if turn else (p.LINE if box.played else p.LINE_DIM, 1.3)
-        brush.card(where.whole, p.PANEL, brush.px(RADIUS), frame, brush.px(line))
+        first = box.hands[0]
+        together = len(box.hands) == 1
+        self._frame(where.whole, _Frame(box.turn, first.tone if together else "", box.played))
+        if not together and not box.turn:
+            for hand, place in zip(box.hands, where.hands, strict=True):
+                self._frame_of_a_hand(hand, place.column)
+        tones = {hand.tone for hand in box.hands}
+        self._head(box, where.head, "loses" if tones == {"loses"} else "")
         for hand, place in zip(box.hands, where.hands, strict=True):
-            self._hand(hand, place, played=box.played)
-        sides = zip(self._shown.places, box.places, box.results, where.places, strict=True)
-        for inscribed_as, lying, result, room in sides:
-            self._side(inscribed_as, lying, result, room)
+            if box.played:
+                self._hand(hand, place, alone=together, turn_of_another=box.turn and not hand.turn)
+            else:
+                self._circle(place.stake if self._dealer else place.cards.union(place.total), p.LINE_DIM)
+        sides = zip(self._shown.places, box.places, box.results, where.sides, strict=True)
+        for place_, lying, result, room in sides:
+            self._side(place_, lying, result, room, played=box.played)
 
-    def _hand(self, hand: HandContents, where: HandPlaces, *, played: bool) -> None:
-        """Number and total, the word, the cards, and the chips of each player with the name beside them."""
-        brush, look = self._brush, LOOKS[hand.tone]
-        fill = look.fill if played else p.PANEL
-        brush.card(where.total, fill, brush.px(5))
-        self._head(hand, where.total, look.ink if played else p.MUTED)
-        self._word(hand, where.word, look.word)
-        gap = brush.px(3)
-        expected = self._shown.dealt if played and not hand.state else 0
-        count = max(len(hand.cards), expected)
+    def _frame(self, box: pygame.Rect, how: _Frame) -> None:
+        """The painted box, or how it stands out."""
+        brush, radius = self._brush, self._brush.px(RADIUS)
+        if how.turn:
+            light.act_frame(brush, box.inflate(brush.px(6), brush.px(6)), radius + 2, brush.px(TURN))
+        elif how.tone == "wins":
+            brush.veil(box, GOLDEN, 0.9, radius)
+            light.gold_frame(brush, box, radius, brush.px(WINS))
+        else:
+            brush.veil(box, p.WELL, SHADE if how.played else SHADE / 2, radius)
+            if how.tone == "void":
+                brush.surface.blit(playing_cards.dashed(box.size, radius, p.IVORY, brush.px(2)), box)
+            else:
+                brush.frame(box, p.LINE_DIM, brush.px(2), radius)
+
+    def _frame_of_a_hand(self, hand: HandContents, column: pygame.Rect) -> None:
+        """A hand of a split that stands out in its box."""
+        brush = self._brush
+        if hand.tone == "wins":
+            brush.veil(column, GOLDEN, 0.9, brush.px(RADIUS))
+            light.gold_frame(brush, column, brush.px(RADIUS), brush.px(WINS), light.SOFT_GLOW)
+        if hand.tone == "void":
+            dashed = playing_cards.dashed(column.size, brush.px(RADIUS), p.IVORY, brush.px(2))
+            brush.surface.blit(dashed, column)
+
+    def _head(self, box: BoxContents, room: pygame.Rect, tone: Tone) -> None:
+        """The number at the left, and at the right the player's name, if it has room; how many more there are."""
+        brush = self._brush
+        inner = room.inflate(-brush.least // 2, 0)
+        ink = p.FADED if tone == "loses" else p.MUTED if box.played else p.LINE_DIM
+        size = round(1.1 * brush.least)
+        taken = brush.middle(str(box.number), Pen("Black", size, ink), inner, "left") + brush.least // 4
+        names = [spoken(name) for name in box.players]
+        if names:
+            more = f" +{len(names) - 1}" if len(names) > 1 else ""
+            every = (f"{names[0]}{more}", f"{len(names)} players" if more else "", more.strip())
+            said = first_that_fits(filter(None, every), "Semibold", brush.least, inner.width - taken)
+            brush.middle(said, Pen("Semibold", brush.least, INKS[tone].name), inner, "right")
+
+    # A hand
+
+    def _hand(self, hand: HandContents, where: HandPlaces, *, alone: bool, turn_of_another: bool) -> None:
+        """Cards, total, word and wager."""
+        quiet = turn_of_another or hand.tone == "loses"
+        inks = INKS[hand.tone] if not turn_of_another or hand.tone else INKS["loses"]
+        self._cards(hand, where, faded=quiet)
+        if hand.turn:
+            inks = inks._replace(total=p.ACT, word=p.ACT)
+        if hand.total.figure:
+            draw_total(self._brush, hand.total, where.total, inks.total, round(TOTALS * self._brush.least))
+        else:
+            self._ranking(hand, where, inks.total)
+        self._word(hand, where.word, inks.word, alone=alone)
+        self._wager(hand, where.stake, inks.word if hand.tone == "wins" else inks.total)
+
+    def _cards(self, hand: HandContents, where: HandPlaces, *, faded: bool) -> None:
+        """The cards; of a blackjack that is paid, which are removed, what it was."""
+        if hand.over and hand.tone == "wins" and self._shown.counted and hand.ranking:
+            self._removed(hand, where.cards)
+            return
+        dealt = self._shown.dealt if self._value.dealt and not hand.state else 0
         sideways = hand.sideways and len(hand.cards) > self._shown.dealt
-        draw_cards(brush, hand.cards, laid(count, where.cards, gap, sideways=sideways))
-        for stack, room in zip(hand.stacks, where.chips, strict=False):
-            self._stack(stack, room)
-        if self._shown.title and where.chips and not hand.stacks:
-            brush.middle(self._shown.title.upper(), Pen("Semibold", brush.least, p.MUTED), where.chips[0], "left")
+        places = laid(max(len(hand.cards), dealt), where.cards, highest=self._highest, sideways=sideways)
+        draw_cards(self._brush, hand.cards, places, faded=faded)
 
-    def _head(self, hand: HandContents, room: pygame.Rect, ink: p.Colour) -> None:
-        """The number of the box or hand at the left, its total at the right."""
+    def _removed(self, hand: HandContents, room: pygame.Rect) -> None:
+        """What a hand was whose cards are removed, and at which odds it was paid."""
         brush = self._brush
-        inner = room.inflate(-2 * brush.px(7), 0)
-        size = max(brush.least, round((0.44 if hand.total.figure else 0.62) * room.height))
-        taken = brush.middle(hand.name, Pen("Semibold", size, ink), inner, "left")
-        inner = pygame.Rect(
-            inner.left + taken + brush.px(8), inner.top, inner.width - taken - brush.px(8), inner.height
-        )
-        draw_total(brush, hand.total, inner, ink, "right")
+        high = round(1.4 * brush.least)
+        upper = pygame.Rect(room.left, room.centery - high, room.width, high)
+        draw_words(brush, sentence(hand.ranking), p.GOLD, upper, round(1.2 * brush.least))
+        if hand.amounts.odds and fits(hand.amounts.odds, "Semibold", brush.least, room.width):
+            brush.middle(hand.amounts.odds, Pen("Semibold", brush.least, p.GOLD), upper.move(0, high))
 
-    def _word(self, hand: HandContents, room: pygame.Rect, ink: p.Colour) -> None:
-        """How the hand stands, with the mark of what became of it."""
+    def _ranking(self, hand: HandContents, where: HandPlaces, ink: p.Colour) -> None:
+        """A ranking in words, or what came of it, where there is no figure."""
         brush = self._brush
-        if not hand.state:
+        if hand.over and hand.amounts.won and self._shown.counted:
+            self._amount(hand.amounts.won, where.total, p.GOLD)
             return
-        words = hand.state.upper()
-        if not self._shown.counted:
-            block = fonts.fitted(words, "Bold", (room.width, room.height - brush.px(6)), brush.px(24), brush.px(12))
-            brush.block_middle(block, "Bold", ink, room, "centre")
-            return
-        side = round(0.72 * room.height) if hand.tone == "wins" else 0
-        left = room.width - (side + brush.px(4) if side else 0)
-        size = largest_size(words, "Bold", left, round(0.84 * room.height), brush.px(12))
-        wide = fonts.width(words, "Bold", size) + (side + brush.px(4) if side else 0)
-        x = room.centerx - wide // 2
-        if side:
-            brush.surface.blit(tick(side, p.INK, p.GOLD), (x, room.centery - side // 2))
-            x += side + brush.px(4)
-        brush.middle(words, Pen("Bold", size, ink), pygame.Rect(x, room.top, wide, room.height), "left")
+        words = hand.ranking
+        room = where.total
+        if words:
+            draw_words(brush, sentence(words), ink, room, round(1.4 * brush.least))
+
+    def _amount(self, cents: int, room: pygame.Rect, ink: p.Colour) -> None:
+        """An amount, as large as it fits."""
+        brush = self._brush
+        block = fonts.fitted(dollars(cents), "Black", room.size, round(2.2 * brush.least), brush.least)
+        if len(block.lines) == 1 and block.whole:
+            brush.block_middle(block, "Black", ink, room, "centre")
+
+    def _word(self, hand: HandContents, room: pygame.Rect, ink: p.Colour, *, alone: bool) -> None:
+        """How the hand stands, with a tick if it wins; an arrow if it is its turn, where other hands are beside it."""
+        brush = self._brush
+        if hand.turn and not hand.tone:
+            if alone:
+                self._said((hand.state or self._soft(hand, room) or self._value.decides,), room, ink)
+            else:
+                side = round(1.1 * brush.least)
+                arrow = light.triangle((side, side * 2 // 3), p.ACT, "up")
+                brush.surface.blit(arrow, arrow.get_rect(center=room.center))
+        elif hand.tone == "wins":
+            self._won(hand, room)
+        else:
+            odds = hand.amounts.odds if hand.state == hand.ranking else hand.state
+            self._said((self._soft(hand, room) if hand.tone in ("", "waits") else "", odds), room, ink)
+
+    def _soft(self, hand: HandContents, room: pygame.Rect) -> str:
+        """The word soft, where it has no room beside the total."""
+        return "" if beside(self._brush, hand.total, room.width) else hand.total.before
+
+    def _said(self, every: tuple[str, ...], room: pygame.Rect, ink: p.Colour, taken: int = 0) -> None:
+        """The first of these words that has room: in capitals for the dealer; in lines if there is none."""
+        brush = self._brush
+        wordings = [
+            it
+            for words in filter(None, every)
+            for it in ((words.upper(),) if self._dealer else ()) + (sentence(words),)
+        ]
+        words = first_that_fits(wordings, "Semibold", brush.least, room.width - taken)
+        if words:
+            brush.middle(words, Pen("Semibold", brush.least, ink), room)
+
+    def _won(self, hand: HandContents, room: pygame.Rect) -> None:
+        """A tick, and for the dealer what is paid; for players the word, as the amount stands at the chips."""
+        brush = self._brush
+        side = round(1.05 * brush.least)
+        amount = dollars(hand.amounts.won) if hand.amounts.won else ""
+        word = "PAID" if hand.over and self._dealer else sentence(hand.state)
+        if hand.over and not self._dealer:
+            word = "Paid"
+        every = (amount, word) if self._dealer and not hand.over else (word,)
+        gap = brush.least // 4
+        words = first_that_fits(filter(None, every), "Black", brush.least, room.width - side - gap)
+        wide = side + (gap + fonts.width(words, "Black", brush.least) if words else 0)
+        left = room.centerx - wide // 2
+        tick = marks.tick(side, p.INK, p.GOLD)
+        brush.surface.blit(tick, tick.get_rect(midleft=(left, room.centery)))
+        if words:
+            pen = Pen("Black", brush.least, p.GOLD)
+            brush.middle(words, pen, pygame.Rect(left + side + gap, room.top, wide, room.height), "left")
 
     # Chips
 
-    def _stack(self, stack: Stack, room: pygame.Rect) -> None:
-        """A player's chips, and the player's name beside them, if there is room for it."""
+    def _wager(self, hand: HandContents, room: pygame.Rect, ink: p.Colour) -> None:
+        """The betting circle with the chips on it; for players with what was won once it is decided."""
+        brush, stacks = self._brush, hand.stacks
+        if room.height < brush.least:
+            return
+        look = FATES.get(hand.tone, "")
+        if not self._dealer:
+            self._players_wager(hand, room, ink, look)
+            return
+        tall = room.height >= 2.6 * brush.least
+        if not stacks:
+            self._circle(room, p.LINE_DIM if not hand.tone else p.LINE)
+            self._emptied(hand, room)
+            return
+        if tall:
+            self._circle(room, p.LINE)
+            draw_stacked(brush, Heap.of(stacks, look), room, self._value.colours)
+        else:
+            draw_beside(
+                brush, Heap.of(stacks, look), room, self._value.colours, p.FADED if look == "faded" else p.IVORY
+            )
+
+    def _players_wager(self, hand: HandContents, room: pygame.Rect, ink: p.Colour, look: Fate) -> None:
+        amounts = hand.amounts
+        if hand.stacks:
+            heap = Heap.of(hand.stacks, look)
+            if hand.tone == "wins" and amounts.won:
+                heap = heap._replace(cents=amounts.won)
+            draw_beside(self._brush, heap, room, self._value.colours, ink)
+        elif hand.tone == "wins" and amounts.won:
+            self._amount(amounts.won, room, p.GOLD)
+        elif hand.tone == "loses" and amounts.lost:
+            self._amount(amounts.lost, room, p.FADED)
+        elif not hand.tone:
+            self._circle(room, p.LINE_DIM)
+
+    def _emptied(self, hand: HandContents, room: pygame.Rect) -> None:
+        """What became of the chips of a hand that is decided."""
         brush = self._brush
-        it = chip_in(stack, room)
-        self._draw_chips(it)
-        size = brush.least
-        left = pygame.Rect(it.rect.right + brush.px(5), room.top, room.right - it.rect.right - brush.px(5), room.height)
-        name = spoken(stack.players[0])
-        if len(stack.players) == 1 and fonts.width(name, "Semibold", size) <= left.width:
-            brush.middle(name, Pen("Semibold", size, p.IVORY), left, "left")
+        if hand.tone == "wins":
+            tick = marks.tick(min(room.height, round(2 * brush.least)), p.INK, p.GOLD)
+            brush.surface.blit(tick, tick.get_rect(center=room.center))
+        elif hand.tone == "loses" and fits("taken", "Semibold", brush.least, room.width):
+            brush.middle("taken", Pen("Semibold", brush.least, p.FADED), room)
 
-    def _draw_chips(self, it: PlacedStack) -> None:
-        chips.draw(self._brush, it, self._value.colours, p.IVORY)
+    def _circle(self, room: pygame.Rect, ink: p.Colour) -> None:
+        """The betting circle, with its inscription."""
+        brush = self._brush
+        radius = min(round(0.6 * room.width), room.height) // 2 - 1
+        radius = max(radius, min(room.width, room.height, 4 * brush.least) // 2 - 1)
+        ring = light.halo(radius, brush.px(2), ink)
+        brush.surface.blit(ring, ring.get_rect(center=room.center))
+        if self._shown.title and ink == p.LINE_DIM:
+            words = self._shown.title.upper()
+            if fits(words, "Semibold", brush.least, 2 * radius - brush.least // 2):
+                brush.middle(words, Pen("Semibold", brush.least, p.MUTED), room)
 
-    def _chips(self, lying: tuple[Stack, ...], room: pygame.Rect) -> None:
-        """Stacks in the middle of a place."""
+    def _tagged(self, heap: Heap, room: pygame.Rect) -> None:
+        """Chips beside their tag, on the line."""
+        brush = self._brush
+        words = first_that_fits(heap.wordings, "Bold", brush.least, room.width - 2 * brush.least)
+        tag = chips.Tag(words, brush.least)
+        radius = round(0.55 * brush.least)
+        wide = (tag.box[0] if words else 0) + radius
+        chip = heap.chip(radius, self._value.colours)._replace(discs=1)
+        left = room.centerx - wide // 2
+        if words:
+            box = pygame.Rect((left, 0), (tag.box[0] + radius, tag.box[1]))
+            box.centery = room.centery
+            chips.tag(brush, tag, pygame.Rect(box.left + radius, box.top, tag.box[0], tag.box[1]))
+        chips.draw(brush, chip, (left + radius // 2, room.centery))
+
+    # Side wagers
+
+    def _side(
+        self, place: WagerPlace, lying: tuple[Stack, ...], result: SideResult, room: pygame.Rect, *, played: bool
+    ) -> None:
+        """A painted place for a side wager: its inscription; chips with their amount; its result once it is decided."""
+        brush = self._brush
+        radius = room.height // 2
+        if result.wins:
+            light.gold_area(brush, room, radius)
+            self._inscribed(self._results(place, result), room, p.INK)
+            return
+        brush.frame(room, p.LINE if lying else p.LINE_DIM, brush.px(2), radius)
         if lying:
-            for it in chips.placed(lying, room, "centre"):
-                self._draw_chips(it._replace(name=""))
+            inner = room.inflate(-4, -4)
+            draw_beside(brush, Heap.of(lying, "faded" if result.words else ""), inner, self._value.colours, p.IVORY)
+            return
+        ink = p.FADED if result.words else p.MUTED if played else p.LINE_DIM
+        words = (f"{place.brief or place.title} {result.words}",) if result.words else (place.title,)
+        self._inscribed((*words, place.title, place.brief), room, ink)
 
-    def _side(self, place: WagerPlace, lying: tuple[Stack, ...], result: SideResult, room: pygame.Rect) -> None:
-        """A place for a side wager: its inscription, or its result once it is decided; the chips at the right."""
+    def _results(self, place: WagerPlace, result: SideResult) -> tuple[str, ...]:
+        """The wordings of a side wager that wins: what it has won, the hand and the odds, its inscription."""
+        won = (dollars(result.won),) if result.won else ()
+        hand, _, odds = result.words.partition(": ")
+        return (*(f"{hand} {it}" for it in won), *won, result.words, odds or hand, place.brief)
+
+    def _inscribed(self, every: tuple[str, ...], room: pygame.Rect, ink: p.Colour) -> None:
         brush = self._brush
-        brush.card(room, p.FELT, room.height // 2, p.LINE, brush.px(1.3))
-        inner = room.inflate(-round(0.6 * room.height), 0)
-        free = inner.width
-        if lying:
-            needed = sum(chips.width(it, room.height, letters(room.height)) for it in lying)
-            taken = min(needed, max(room.height, inner.width - self._arranger.brief_width(place)))
-            free = max(1, inner.width - taken - brush.px(3))
-            self._chips(lying, pygame.Rect(inner.right - taken, room.top, taken, room.height))
-        brief = place.brief or place.title
-        said = result.words if result.wins or not result.words else f"{brief} {result.words}"
-        every = tuple(words.upper() for words in (said, place.title, brief) if words)
-        fits = (words for words in every if fonts.width(words, "Semibold", brush.least) <= free)
-        words = every[0] if result.words and not lying else next(fits, every[-1])
-        size = largest_size(words, "Semibold", free, brush.least, brush.px(10))
-        ink = p.GOLD if result.wins and words == said.upper() else p.IVORY
-        brush.middle(words, Pen("Semibold", size, ink), inner, "left")
-
-    # Between the boxes and the dealer
-
-    def _line(self, places: Places) -> None:
-        """The line in front of all boxes, and the inscriptions of the layout."""
-        brush, room = self._brush, places.inscriptions
-        brush.surface.fill(p.LINE, (places.line.left, places.line.centery, places.line.width, brush.px(1.6)))
-        for box, where in zip(self._value.boxes, places.boxes, strict=True):
-            self._chips(box.line, where.line)
-        rows = inscribed(self._shown.inscriptions, room.width, brush.least)
-        high = room.height // max(1, len(rows))
-        for number, row in enumerate(rows):
-            pen, line = Pen("Semibold", brush.least, p.IVORY), pygame.Rect(room.left, room.top + number * high, 0, high)
-            free = room.width - sum(fonts.width(words, pen.weight, pen.size) for words in row)
-            for words in row:
-                line.left += free // (len(row) + 1)
-                line.left += brush.middle(words, pen, line, "left")
-
-    def _notices(self, room: pygame.Rect) -> None:
-        """What side wagers pay, a line each."""
-        brush = self._brush
-        notices = self._shown.notices
-        for number, words in enumerate(notices):
-            high = room.height // len(notices)
-            line = pygame.Rect(room.left, room.top + number * high, room.width, high)
-            size = largest_size(sentence(words), "Regular", room.width, brush.px(17), brush.px(8))
-            brush.middle(sentence(words), Pen("Regular", size, p.MUTED), line)
+        wide = room.width - brush.least // 2
+        words = first_that_fits((it.upper() for it in every if it), "Semibold", brush.least, wide)
+        if words:
+            brush.middle(words, Pen("Semibold", brush.least, ink), room)

@@ -1,67 +1,198 @@
 # SPDX-License-Identifier: MIT
-"""Parts of a hand in a box or of the dealer's: its cards, its total, the colours in which it stands out."""
+"""Parts of a hand in a box or of the dealer's: its cards, its total, words in their room, chips with their tag."""
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, Literal, NamedTuple
 
 import pygame
 
 from controller.display.boxes import Tone, Total
-from controller.display.drawing import fonts, playing_cards
+from controller.display.drawing import chips, fonts, playing_cards
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Align, Brush
+from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen, Weight
-from controller.display.panels.boxes_places import CardPlace
+from controller.display.drawing.palette import Colour
+from controller.display.drawing.players import SEVERAL
+from controller.display.layout.stacks import Stack, amount
+from controller.display.panels.card_fan import CardPlace
+from controller.engine.values.money import dollars
 
 
-class Look(NamedTuple):
-    """How a hand stands out: the ground of its total, the ink on it, the ink of its word."""
+class Inks(NamedTuple):
+    """The colours in which a hand is written: its name, its total, the word beneath it."""
 
-    fill: p.Colour
-    ink: p.Colour
-    word: p.Colour
+    name: Colour
+    total: Colour
+    word: Colour
 
 
-LOOKS: Final[dict[Tone, Look]] = {
-    "": Look(p.FELT, p.IVORY, p.IVORY),
-    "turn": Look(p.GOLD, p.INK, p.GOLD),
-    "wins": Look(p.FELT, p.GOLD, p.GOLD),
-    "loses": Look(p.RED, p.IVORY, p.IVORY),
-    "void": Look(p.IVORY, p.INK, p.IVORY),
+INKS: Final[Mapping[Tone, Inks]] = {
+    "": Inks(p.IVORY, p.IVORY, p.MUTED),
+    "waits": Inks(p.IVORY, p.IVORY, p.FADED),
+    "wins": Inks(p.IVORY, p.IVORY, p.GOLD),
+    "loses": Inks(p.FADED, p.FADED, p.FADED),
+    "stands": Inks(p.IVORY, p.IVORY, p.IVORY),
+    "void": Inks(p.IVORY, p.IVORY, p.IVORY),
 }
-"""Only the hand whose turn it is has a ground of gold: the strongest colour."""
+"""Only what wins is gold; what loses fades."""
+SMALLEST: Final = 12
+"""The least width of a card, in dots."""
+TOTALS: Final = 2.6
+"""The largest total of a hand in a box, in sizes of the smallest letters."""
+LARGE: Final = 1.7
+"""So large a total is at least, where a word stands before it."""
+Fate = Literal["", "faded", "wins"]
+"""How chips and cards look that are decided."""
+_OVER: Final = 0.5
+"""How far a tag lies over the chips above it, in heights of a tag."""
 
 
-def draw_cards(brush: Brush, cards: Sequence[str], places: Sequence[CardPlace]) -> None:
+def draw_cards(brush: Brush, cards: Sequence[str], places: Sequence[CardPlace], *, faded: bool = False) -> None:
     """Draw cards in their places, and empty places for those that are still to come."""
     for number, place in enumerate(places):
+        if min(place.rect.size) < SMALLEST:
+            continue  # nobody could read it
         if number < len(cards):
-            image = playing_cards.of_size(cards[number], place.rect.size, sideways=place.sideways)
-            brush.surface.blit(image, place.rect)
+            look: Fate = "faded" if faded else ""
+            playing_cards.draw(brush, cards[number], place.rect, look=look, sideways=place.sideways)
         else:
             playing_cards.empty(brush, place.rect, wanted=False)
 
 
-def draw_total(brush: Brush, total: Total, room: pygame.Rect, ink: p.Colour, align: Align) -> None:
-    """The figure as large as it fits, and before it a small word such as SOFT."""
+def draw_total(brush: Brush, total: Total, room: pygame.Rect, ink: Colour, largest: int) -> None:
+    """The figure as large as it fits; before it a small word such as SOFT, or above it where it has no room beside."""
     if not total.figure or room.width <= 0:
         return
-    words, before = total.figure.upper(), total.before.upper()
-    taken = fonts.width(before, "Semibold", brush.least) + brush.px(5) if before else 0
-    largest = round(0.95 * room.height / (1 if len(words) <= 2 else 1.3))
-    size = largest_size(words, "Bold", room.width - taken, max(brush.least, largest), brush.least)
-    wide = fonts.width(words, "Bold", size)
-    if not before and wide > room.width:  # several words, in lines
-        block = fonts.fitted(words, "Bold", room.size, largest, brush.px(10))
-        brush.block_middle(block, "Bold", ink, room, align)
-        return
-    right = room.right if align == "right" else room.centerx + (wide + taken) // 2
-    brush.middle(words, Pen("Bold", size, ink), pygame.Rect(right - wide, room.top, wide, room.height))
+    before = total.before.upper() if beside(brush, total, room.width) else ""
+    taken = _taken(brush, before)
+    most = min(largest, round(room.height / 0.78))
+    size = largest_size(total.figure, "Black", room.width - taken - 4, most, brush.least)
+    wide = fonts.width(total.figure, "Black", size)
+    left = room.centerx - (wide + taken) // 2
     if before:
-        small = pygame.Rect(right - wide - taken, room.top, taken, room.height)
-        brush.middle(before, Pen("Semibold", brush.least, ink), small, "left")
+        brush.middle(before, Pen("Semibold", brush.least, p.MUTED), pygame.Rect(left, room.top, 0, room.height), "left")
+    figure = pygame.Rect(left + taken, room.top, wide, room.height)
+    brush.middle(total.figure, Pen("Black", size, ink), figure, "left")
+
+
+def beside(brush: Brush, total: Total, wide: int) -> bool:
+    """Whether the word before a figure has room beside it, and the figure is still large."""
+    figure = fonts.width(total.figure, "Black", round(LARGE * brush.least))
+    return not total.before or figure + _taken(brush, total.before.upper()) <= wide
+
+
+def _taken(brush: Brush, before: str) -> int:
+    return fonts.width(before, "Semibold", brush.least) + brush.least // 3 if before else 0
 
 
 def largest_size(words: str, weight: Weight, wide: int, largest: int, least: int) -> int:
     """The largest size in which words have room on one line; the least if they have none."""
     return fonts.greatest(range(least, largest + 1), lambda size: fonts.width(words, weight, size) <= wide) or least
+
+
+def fits(words: str, weight: Weight, size: int, wide: int) -> bool:
+    """Whether words have room on one line."""
+    return fonts.width(words, weight, size) <= wide
+
+
+def first_that_fits(every: Iterable[str], weight: Weight, size: int, wide: int) -> str:
+    """The first of these wordings that has room; empty if none has: nothing is ever cut."""
+    return next((words for words in every if fits(words, weight, size, wide)), "")
+
+
+def draw_words(brush: Brush, words: str, ink: Colour, room: pygame.Rect, largest: int) -> bool:
+    """Words in lines in the middle of a room, as large as they fit. Answers False if they have no room at all."""
+    block = fonts.fitted(words, "Bold", room.size, max(brush.least, largest), brush.least)
+    whole = block.whole and all(fits(line, "Bold", block.size, room.width) for line in block.lines)
+    if whole and " ".join(block.lines) == " ".join(words.split()):
+        brush.block_middle(block, "Bold", ink, room, "centre")
+        return True
+    return False
+
+
+# Chips
+
+
+class Heap(NamedTuple):
+    """The chips in one place: of one player a stack in the player's colour, of several a grey one with their number."""
+
+    cents: int
+    players: tuple[str, ...]
+    look: Fate = ""
+
+    @classmethod
+    def of(cls, lying: Sequence[Stack], look: Fate = "") -> "Heap":
+        """All the chips of these stacks."""
+        names = tuple(dict.fromkeys(player for it in lying for player in it.players))
+        return cls(sum(it.cents for it in lying), names, look)
+
+    def chip(self, radius: int, colours: Mapping[str, Colour]) -> chips.Chip:
+        """As it is drawn."""
+        one = len(self.players) == 1
+        colour = colours.get(self.players[0], SEVERAL) if one else SEVERAL
+        words = "" if one else str(len(self.players))
+        if words and chips.largest(words, radius) < radius // 2:
+            words = ""
+        return chips.Chip(colour, radius, words, chips.discs_of(self.cents), look=self.look)
+
+    @property
+    def wordings(self) -> tuple[str, ...]:
+        """The amount, the longest wording first: `$2,500`, `$2.5k`."""
+        return dollars(self.cents), f"${amount(self.cents)}"
+
+
+def draw_stacked(brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[str, Colour]) -> None:
+    """Chips, and over their lower edge the tag with the amount; only the amount, or nothing, if it has no room."""
+    tag = _tag(brush, heap, room.width)
+    bare = "" if tag.words else first_that_fits(heap.wordings, "Bold", brush.least, room.width)
+    high = round(chips.TAG_HEIGHT * tag.size) if tag.words or bare else 0
+    over = round(_OVER * high) if tag.words else 0
+    discs = chips.discs_of(heap.cents)
+    free = (room.height - high + over - 2) / (2 + chips.RISE * (discs - 1))
+    radius = max(4, min(room.width // 2 - 2, round(free), round(1.15 * brush.least)))
+    taken = 2 * radius + chips.rise(radius, discs) + high - over
+    top = room.top + (room.height - taken) // 2
+    chips.draw(brush, heap.chip(radius, colours), (room.centerx, top + radius))
+    foot = pygame.Rect(room.left, top + taken - high, room.width, high)
+    if tag.words:
+        chips.tag(brush, tag, pygame.Rect(foot.centerx - tag.box[0] // 2, foot.top, *tag.box))
+    elif bare:
+        brush.middle(bare, Pen("Bold", brush.least, p.FADED if heap.look == "faded" else p.IVORY), foot)
+
+
+def _tag(brush: Brush, heap: Heap, wide: int) -> chips.Tag:
+    """The tag in the larger letters that have room; without words if none has."""
+    look: Fate = "faded" if heap.look == "faded" else ""
+    sizes = (round(1.13 * brush.least), brush.least)
+    every = (chips.Tag(words, size, look) for words in heap.wordings for size in sizes)
+    return next((tag for tag in every if tag.box[0] <= wide), chips.Tag("", brush.least, look))
+
+
+def draw_beside(brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[str, Colour], ink: Colour) -> None:
+    """Chips at the left, the amount at the right; smaller chips if it has no room, then only the amount, or chips."""
+    discs, gap = chips.discs_of(heap.cents), max(3, brush.least // 6)
+    largest = max(4, min(round((room.height - 4) / (2 + chips.RISE * (discs - 1))), round(0.75 * brush.least)))
+    radii = [largest, *([smaller] if (smaller := round(0.46 * brush.least)) < largest else [])]
+    for radius in radii:
+        size, words = sized(
+            heap.wordings[:1], room.width - 2 * radius - 3 * gap, round(1.27 * brush.least), brush.least
+        )
+        if words:
+            break
+    alone = "" if words else first_that_fits(heap.wordings, "Black", brush.least, room.width - 2 * gap)
+    if alone:
+        brush.middle(alone, Pen("Black", brush.least, ink), room)
+        return
+    left = room.left + gap if words else room.centerx - largest
+    radius = radius if words else largest
+    top = room.centery - (2 * radius + chips.rise(radius, discs)) // 2
+    chips.draw(brush, heap.chip(radius, colours), (left + radius, top + radius))
+    if words:
+        at = pygame.Rect(room.left, room.top, room.width - gap, room.height)
+        brush.middle(words, Pen("Black", size, ink), at, "right")
+
+
+def sized(every: Sequence[str], wide: int, largest: int, least: int) -> tuple[int, str]:
+    """The first of these wordings that has room, and its size; no words if none has."""
+    words = first_that_fits(every, "Black", least, wide)
+    return (largest_size(words, "Black", wide, largest, least) if words else least), words

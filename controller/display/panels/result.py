@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The result, the largest object of a screen; before there is one, what the table does."""
+"""The result as the largest object of a screen: dice, number, balls, coins or symbol, with its words beside it.
+
+Before a result it says the state in words, beside what is in the air.
+"""
 
 from typing import NamedTuple
 
@@ -7,80 +10,198 @@ import pygame
 
 from controller.display import wording
 from controller.display.dealer import stopped
-from controller.display.drawing import fonts, tokens
+from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
-from controller.display.drawing.plates import RADIUS
+from controller.display.drawing.fonts import Pen
 from controller.display.panels import hands as hands_panel
+from controller.display.panels import result_objects as objects
 from controller.display.panels.context import ScreenContext
-from controller.display.wording import Headline, HeadlineTone
-from controller.engine.shown.views import Extras, View
+from controller.display.wording import HeadlineTone
+from controller.engine.record.on_show import ShownPuck
+from controller.engine.rules.face import Face, PuckPanel, Token
+from controller.engine.values.money import to_one
+from controller.engine.shown.views import Extras, Result, View
 
-LEAST_HEADLINE = 84
-"""Size of a short headline in a low panel, in units: it is read from two metres."""
-ASIDE = 0.3
-"""The largest share of a headline's width for the small words at its right."""
+APART = " · "
+TITLE, BENEATH = 0.6, 0.23
+"""The largest size of the title and of the words beneath it, as a share of the panel's height."""
+ALONE = 0.68
+"""The same of a title without words beneath it."""
+LOW, GAP = 4, 1.0
+"""Below so many of its smallest letters a panel is low; the space between title and line, in sizes of the line's."""
+LINE = 0.72
+"""The least width of a title in one line, as a share of its room: a shorter one is set in two lines, and larger."""
 
 
-class HeadlineWords(NamedTuple):
-    """The headline, and the small words at its right: once a result is declared, how a mistake is put right too.
+class ShownResult(NamedTuple):
+    """What the panel shows.
 
-    For players they say what their panel of hands says otherwise, while it is not shown.
+    thrown: what was thrown, spun or drawn. total: of dice. moving: what is in the air. won: a wager wins. point: of the
+    puck, 0 for OFF; None at a game without one. source: the section, for the dealer.
     """
 
-    head: Headline
-    aside: tuple[str, ...]
+    title: str
+    beneath: tuple[str, ...] = ()
+    thrown: tuple[Token, ...] = ()
+    total: str = ""
+    moving: tuple[Token, ...] = ()
+    tone: HeadlineTone = "quiet"
+    won: bool = False
+    point: int | None = None
+    source: str = ""
 
 
-def shows(context: ScreenContext, view: View, _extras: Extras) -> HeadlineWords | stopped.Band:
-    """What is written; on the dealer's screen of a stopped table why it is."""
-    if context.dealer and (band := stopped.band(view)):
+# What it shows
+
+
+def shows(context: ScreenContext, view: View, _extras: Extras) -> ShownResult | stopped.Band:
+    """The result with its words, or the state before it; on the dealer's screen of a stopped table why it is.
+
+    Players read neither sections nor orders.
+    """
+    face, dealer = context.look.face, context.dealer
+    if dealer and (band := stopped.band(view)):
         return band
-    head = wording.headline(view) if context.dealer else wording.players_headline(view)
+    head = wording.headline(view) if dealer else wording.players_headline(view)
     if not head.text:
-        return HeadlineWords(Headline(context.look.title, "quiet"), ())
-    remark = wording.remark(view) if context.dealer and view.declared else ""
-    hands = "" if context.dealer or hands_panel.NAME in context.boxes else hands_panel.aside(view)
-    return HeadlineWords(head, tuple(filter(None, (wording.aside(view) or head.source, hands, remark))))
+        return ShownResult(context.look.title, point=_point(face, view))
+    shown = ShownResult(
+        head.text,
+        tone=head.tone,
+        point=_point(face, view),
+        source=head.source if dealer else "",
+    )
+    if view.declared and head.outcome:
+        return _declared(shown, face, view.declared)
+    hands = "" if dealer or hands_panel.NAME in context.boxes else hands_panel.aside(view)
+    beneath = (wording.aside(view), "" if dealer else head.source, hands)
+    moving = face.moving if view.turning and head.tone == "closed" else ()
+    return shown._replace(beneath=tuple(filter(None, beneath)), moving=moving)
 
 
-_TONES: dict[HeadlineTone, tuple[p.Colour, p.Colour, p.Colour]] = {
-    "open": (p.FELT, p.IVORY, p.LINE),
-    "closed": (p.IVORY, p.INK, p.IVORY),
-    "result": (p.GOLD, p.INK, p.IVORY),
-    "stopped": (p.RED, p.IVORY, p.IVORY),
-    "quiet": (p.PANEL, p.IVORY, p.LINE),
-}
-"""Ground, ink and frame of a headline."""
+def _declared(shown: ShownResult, face: Face, result: Result) -> ShownResult:
+    """A declared result: what lies there, and the words that say more than that."""
+    thrown = face.drawn(result.outcome)
+    wins = tuple(words for wager, words in face.says.items() if wager in result.wins)
+    title, _, more = shown.title.partition(": ")
+    if wins and not result.meaning:
+        title, wins = wording.sentence(wins[0]), wins[1:]
+    elif more:
+        wins = (more, *wins)
+    if not face.says and len(result.wins) == 1:
+        wins = (f"pays {to_one(*result.wins.values())}",)
+    return shown._replace(
+        title=title, beneath=wins, thrown=thrown, total=_total(thrown), won=shown.tone == "result" and bool(result.wins)
+    )
 
 
-def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, shown: HeadlineWords | stopped.Band) -> None:
-    """Draw the result; in its place, on the dealer's screen, the band of a stopped table."""
+def _total(thrown: tuple[Token, ...]) -> str:
+    """The total of dice; empty for anything else."""
+    dice = thrown and all(token.kind == "die" for token in thrown)
+    return str(sum(int(token.text) for token in thrown)) if dice else ""
+
+
+def _point(face: Face, view: View) -> int | None:
+    """The point of a game with a puck, 0 while it is OFF; None of any other game."""
+    if not any(isinstance(own, PuckPanel) for own in face.own):
+        return None
+    return view.shown(ShownPuck).point or 0
+
+
+# How it is drawn
+
+
+def draw(brush: Brush, rect: pygame.Rect, _context: ScreenContext, shown: ShownResult | stopped.Band) -> None:
+    """The objects at the left, as high as the panel; the words beside them; the point at the right."""
     if isinstance(shown, stopped.Band):
         stopped.draw_band(brush, rect, shown)
         return
-    head = shown.head
-    fill, ink, frame = _TONES[head.tone]
-    brush.card(rect, fill, brush.px(RADIUS), frame, brush.px(4 if head.tone == "result" else 2))
-    room = rect.inflate(-2 * brush.px(22), -2 * brush.px(3))
-    if shown.aside:
-        room.width -= _draw_aside(brush, room, shown.aside, ink) + brush.px(24)
-    if (drawn := context.look.face.drawn(head.outcome)) and [token.text for token in drawn] != [head.text]:
-        side = round(rect.height * 0.64)
-        tokens.row(brush, drawn, side, (room.left, rect.centery - side // 2))
-        taken = tokens.width(len(drawn), side) + brush.px(28)
-        room = pygame.Rect(room.left + taken, room.top, room.width - taken, room.height)
-    largest = min(max(round(0.88 * rect.height), brush.px(LEAST_HEADLINE)), round(0.96 * rect.height))
-    words = fonts.fitted(head.text, "Bold", (room.width, room.height), largest, brush.least)
-    words = fonts.balanced(words, "Bold", room.width)
-    room.top -= round(0.05 * words.size)  # room for descenders
-    brush.block_middle(words, "Bold", ink, room)
+    room = rect.copy()
+    with brush.clipped(rect):
+        if shown.point is not None:
+            room.width -= objects.draw_point(brush, rect, shown.point) + rect.height // 6
+        if taken := _objects(brush, room, shown):
+            taken += round(0.16 * rect.height)
+            room = pygame.Rect(room.left + taken, room.top, room.width - taken, room.height)
+        _words(brush, room, shown)
 
 
-def _draw_aside(brush: Brush, room: pygame.Rect, lines: tuple[str, ...], ink: p.Colour) -> int:
-    """The small words at the right of the headline. Returns their width."""
-    size = brush.px(20)
-    wrapped = (part for line in lines for part in fonts.wrapped(line, "Semibold", size, round(ASIDE * room.width)))
-    words = fonts.FittedText(size, tuple(wrapped))
-    brush.block_middle(words, "Semibold", ink, room, "right")
-    return max(fonts.width(line, "Semibold", size) for line in words.lines)
+def _objects(brush: Brush, room: pygame.Rect, shown: ShownResult) -> int:
+    """What is in the air, or else what was thrown. Returns the width; 0 for nothing."""
+    if shown.moving:
+        return objects.draw_moving(brush, room, shown.moving)
+    return objects.draw_thrown(brush, room, shown.thrown, shown.total, won=shown.won) if shown.thrown else 0
+
+
+def _words(brush: Brush, room: pygame.Rect, shown: ShownResult) -> None:
+    """The title, and in one line beneath it what else wins; the section in the upper right corner.
+
+    In a low panel that line stands at the right of the title.
+    """
+    if shown.source:
+        room = _beside_section(brush, room, shown.source)
+    beneath = _beneath(brush, room, shown.beneath)
+    if not beneath.lines:
+        _write_title(brush, room, _title(shown.title, room.size, round(ALONE * room.height), brush.least))
+    elif room.height < LOW * brush.least:
+        taken = brush.middle(beneath.lines[0], Pen("Semibold", beneath.size, p.IVORY), room, "right") + beneath.size
+        room = pygame.Rect(room.left, room.top, room.width - taken, room.height)
+        _write_title(brush, room, _title(shown.title, room.size, round(ALONE * room.height), brush.least))
+    else:
+        _write_both(brush, room, shown.title, beneath)
+
+
+def _beside_section(brush: Brush, room: pygame.Rect, source: str) -> pygame.Rect:
+    """Write the section in the upper right corner. Returns the room beside it."""
+    pen = Pen("Semibold", brush.least, p.MUTED)
+    baseline = room.top + round(0.08 * room.height) + round(fonts.CAP * pen.size)
+    taken = brush.text(source, pen, (room.right, baseline), "right") + pen.size
+    return pygame.Rect(room.left, room.top, room.width - taken, room.height)
+
+
+def _write_both(brush: Brush, room: pygame.Rect, words: str, beneath: fonts.FittedText) -> None:
+    """The title and the line beneath it, together in the middle of the panel's height."""
+    under = round((GAP + fonts.CAP) * beneath.size)
+    free = room.height - 2 * round(fonts.DESCENT * beneath.size) - under
+    title = _title(words, (room.width, free), round(TITLE * room.height), brush.least)
+    ink = _ink(title)
+    top = room.centery - (ink + under) // 2
+    brush.block(title, objects.HEAVY, p.IVORY, pygame.Rect(room.left, top, room.width, ink))
+    rest = pygame.Rect(room.left, top + ink + round(GAP * beneath.size), room.width, under)
+    brush.block(beneath, "Semibold", p.IVORY, rest)
+
+
+def _write_title(brush: Brush, room: pygame.Rect, title: fonts.FittedText) -> None:
+    top = room.centery - _ink(title) // 2
+    brush.block(title, objects.HEAVY, p.IVORY, pygame.Rect(room.left, top, room.width, _ink(title)))
+
+
+def _ink(block: fonts.FittedText) -> int:
+    """The height of lines from the first one's capitals to the last one's baseline."""
+    return round(fonts.CAP * block.size) + (len(block.lines) - 1) * round(fonts.LEADING * block.size)
+
+
+def _title(words: str, room: tuple[int, int], most: int, least: int) -> fonts.FittedText:
+    """The title in one line; in two if its letters are much larger then."""
+    one = _widest(words, objects.HEAVY, range(least, most + 1), room[0])
+    fitted = fonts.fitted(words, objects.HEAVY, room, most, least)
+    if one and one > LINE * fitted.size:
+        return fonts.FittedText(one, (words,))
+    return fonts.balanced(fitted, objects.HEAVY, room[0])
+
+
+def _beneath(brush: Brush, room: pygame.Rect, words: tuple[str, ...]) -> fonts.FittedText:
+    """The words beneath the title in one line. If it has no room for all of them, it says how many more there are."""
+    size = max(brush.least, round(BENEATH * room.height))
+    for count in range(len(words), 0, -1):
+        more = len(words) - count
+        line = wording.sentence(APART.join((*words[:count], *((f"{more} more",) if more else ()))))
+        if largest := _widest(line, "Semibold", range(brush.least, size + 1), room.width):
+            return fonts.FittedText(largest, (line,))
+    return fonts.FittedText(size, ())
+
+
+def _widest(line: str, weight: fonts.Weight, sizes: range, room: int) -> int | None:
+    """The largest size in which this line has room; None if it has none in the smallest."""
+    return fonts.greatest(sizes, lambda size: fonts.width(line, weight, size) <= room)

@@ -7,7 +7,6 @@ from typing import Any
 import pygame
 
 from controller.display import wording
-from controller.display.boxes import BoxesContents, contents
 from controller.display.dealer import next_step, status, stopped
 from controller.display.drawing import fonts, players
 from controller.display.drawing import palette as p
@@ -16,9 +15,8 @@ from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS, ground
 from controller.display.layout import places
 from controller.display.layout.felt import FeltContents, Markers
-from controller.display.panels import instruments, legend, moment, payment, recent, result
+from controller.display.panels import boxed, instruments, legend, moment, payment, recent, result
 from controller.display.panels import messages as cards
-from controller.display.panels.boxes_drawing import BoxesDrawing
 from controller.display.panels.context import Panel, ScreenContext
 from controller.display.panels.sign import WEIGHT, pitch
 from controller.display.players import wins
@@ -52,16 +50,6 @@ def _places(_context: ScreenContext, view: View, _extras: Extras) -> places.Plac
 def _draw_places(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: places.PlacesContents) -> None:
     look = context.look
     places.Places(look.face, look.casino, rect, brush.least, players=not context.dealer).draw(brush, contents)
-
-
-def _boxes(context: ScreenContext, view: View, _extras: Extras) -> BoxesContents:
-    assert context.look.face.boxes, "only a layout of boxes has such a panel"
-    return contents(context.look.face.boxes, view)
-
-
-def _draw_boxes(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: BoxesContents) -> None:
-    assert context.look.face.boxes, "only a layout of boxes has such a panel"
-    BoxesDrawing(brush, context.look.face.boxes, value, dealer=context.dealer).draw(rect, context.look.casino)
 
 
 def _messages(_context: ScreenContext, view: View, extras: Extras) -> tuple[wording.ScreenMessage, ...] | None:
@@ -149,7 +137,7 @@ PANELS: dict[str, Panel] = {
     "layout": Panel(_layout, _draw_layout),
     "places": Panel(_places, _draw_places),
     "odds": Panel(_layout, _draw_odds),
-    "boxes": Panel(_boxes, _draw_boxes),
+    **boxed.PANELS,
     "recent": Panel(_recent, _draw_recent),
     "wins": Panel(_wins, _draw_wins),
     **{name: Panel(partial(_own, name), partial(_draw_own, name)) for name in instruments.NAMES.values()},

@@ -3,7 +3,7 @@
 
 from rich.text import Text
 
-from controller.display.boxes import BoxContents, BoxesContents, HandContents, SideResult, Tone, contents
+from controller.display.boxes import WAITS, BoxContents, BoxesContents, HandContents, SideResult, Tone, contents
 from controller.display.layout.stacks import Stack
 from controller.display.terminal.lines import wrapped_words
 from controller.display.wording import spoken
@@ -11,7 +11,8 @@ from controller.engine.rules.face import BoxesPanel, WagerPlace
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
 
-STYLES: dict[Tone, str] = {"turn": "bold reverse", "wins": "bold", "loses": "dim"}
+TURN = "bold reverse"
+STYLES: dict[Tone, str] = {"wins": "bold", "loses": "dim"}
 """How a hand stands out; plain if nothing is said."""
 NAME = 6
 """Columns for the number of a hand."""
@@ -34,7 +35,7 @@ def lines(shown: BoxesPanel, view: View, width: int) -> list[Text]:
 def played(shown: BoxesPanel, view: View) -> list[Text]:
     """Only the dealer's hand and the one whose turn it is."""
     value = contents(shown, view)
-    turn = [(hand.name, hand) for box in value.boxes for hand in box.hands if hand.tone == "turn"]
+    turn = [(hand.name, hand) for box in value.boxes for hand in box.hands if hand.turn]
     return [
         Text(f"{_mark(hand)}{name:{NAME}} {' '.join(hand.cards)}  {_how(hand)}".rstrip())
         for name, hand in ((value.dealer.name.title(), value.dealer), *turn)
@@ -43,20 +44,20 @@ def played(shown: BoxesPanel, view: View) -> list[Text]:
 
 
 def _mark(hand: HandContents) -> str:
-    return ">" if hand.tone == "turn" else " "
+    return ">" if hand.turn else " "
 
 
 def _how(hand: HandContents) -> str:
     """Its total, and how it stands: `soft 17  stands`."""
     total = " ".join(filter(None, (hand.total.before, hand.total.figure)))
-    return "  ".join(filter(None, (total, hand.state)))
+    return "  ".join(filter(None, (total, "" if hand.state == WAITS else hand.word)))
 
 
 def _lines(head: str, hand: HandContents, more: str, width: int) -> list[Text]:
     """A hand, and beside it what lies there, in as many lines as it needs."""
     first, *others = wrapped_words(more, max(LEAST, width - len(head) - 2)) or [""]
     line = Text(head if first else head.rstrip())
-    line.stylize(STYLES.get(hand.tone, ""))
+    line.stylize(TURN if hand.turn else STYLES.get(hand.tone, ""))
     if first:
         line.append(f"  {first}")
     return [line, *(Text(f"{'':{len(head) + 2}}{each}") for each in others)]

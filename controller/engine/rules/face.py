@@ -28,8 +28,8 @@ Spot: TypeAlias = tuple[int, int]
 class Token(msgspec.Struct, frozen=True):
     """A small picture of a result, or of a part of one.
 
-    die: its number ("0": it does not lie flat). coin: "H", or "T" for the side with the cross (s 164(4)). ball: empty,
-    "*" for a star, "/" for none of this colour. number: a pocket of a wheel. symbol: a letter.
+    die: its number ("0": it does not lie flat; empty: it is in the air). coin: "H", or "T" for the side with the cross
+    (s 164(4)). ball: empty, "*" for a star, "/" for none of this colour. number: a pocket of a wheel. symbol: a letter.
     """
 
     kind: Literal["die", "coin", "ball", "number", "symbol"]
@@ -331,7 +331,8 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     spots: where chips lie on wagers that have no area of their own. owing: where the marker buttons lie that show what
     players owe. tokens: the pictures of an outcome, or of each of its words, or of a drawn ball. own: the game's own
     panels beside the layout, from the top. boxes: the whole layout, if it is boxes with hands of cards; then there are
-    no areas.
+    no areas. moving: what is in the air before a result, without faces. says: by wagers that name a result, the words
+    for it, the one that is called first at the front: a result is headed by the first of them that wins.
     """
 
     columns: int = 1
@@ -344,6 +345,8 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     tokens: Mapping[str, tuple[Token, ...]] = {}
     own: tuple[Instrument, ...] = ()
     boxes: BoxesPanel | None = None
+    moving: tuple[Token, ...] = ()
+    says: Mapping[str, str] = {}
 
     @property
     def digits(self) -> int:
@@ -373,3 +376,5 @@ def dice(*faces: int) -> tuple[Token, ...]:
 
 DICE = {str(face): dice(face) for face in range(1, 7)}
 """The pictures of the numbers in an outcome of dice."""
+IN_THE_AIR = Token("die")
+"""A die whose number nobody knows yet."""

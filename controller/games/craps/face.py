@@ -11,6 +11,7 @@ from typing import Any
 from c_ext.layout import Layout
 from controller.engine.rules.face import (
     DICE,
+    IN_THE_AIR,
     Area,
     EntryPanel,
     Face,
@@ -22,6 +23,14 @@ from controller.engine.rules.face import (
     odds_of,
 )
 
+SAYS = {
+    **{f"hardway-{number}": f"{number} the hardway" for number in (4, 6, 8, 10)},
+    "any-7": "any 7",
+    "any-craps": "any craps",
+    "eleven": "11 in 1 roll",
+    "field": "the field",
+}
+"""What wins on a roll, in words, after what the roll means."""
 COLUMNS, ROWS = 482, 100
 NAME_HEIGHT = 6
 POINTS = {4: "4", 5: "5", 6: "six", 8: "8", 9: "nine", 10: "10"}
@@ -62,6 +71,8 @@ def face(layout: Layout[Any]) -> Face:
         legends=(Legend(0, 0, COLUMNS, NAME_HEIGHT, "", name=True), *_names()),
         markers=(LayoutMarker("puck", PUCK),),
         tokens=DICE,
+        moving=(IN_THE_AIR,) * 2,
+        says=SAYS,
         own=(
             PuckPanel(FACTS),
             EntryPanel(2),

@@ -4,7 +4,7 @@
 from typing import Any
 
 from c_ext.layout import Layout
-from controller.engine.rules.face import DICE, Area, DicePanel, EntryPanel, Face, Legend, dice, odds_of
+from controller.engine.rules.face import DICE, IN_THE_AIR, Area, DicePanel, EntryPanel, Face, Legend, dice, odds_of
 
 # The text does not say where diagram 13 has each box: the field above the faces (assumed).
 COLUMNS, ROWS = 60, 100
@@ -12,6 +12,9 @@ NAME_HEIGHT = 10
 FIELD_HEIGHT = 38
 FACES_TOP = NAME_HEIGHT + FIELD_HEIGHT
 WIDTH = COLUMNS // 6
+
+
+SAYS = {"field": "the field wins"}
 
 
 def face(layout: Layout[Any]) -> Face:
@@ -29,6 +32,8 @@ def face(layout: Layout[Any]) -> Face:
         areas=(field, *(_face_value(layout, number) for number in range(1, 7))),
         legends=(Legend(0, 0, COLUMNS, NAME_HEIGHT, "", name=True),),
         tokens=DICE,
+        moving=(IN_THE_AIR,) * 3,
+        says=SAYS,
         own=(EntryPanel(3), DicePanel()),
     )
 

@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import Any
 
 from c_ext.layout import Layout
-from controller.engine.rules.face import DICE, Area, DicePanel, EntryPanel, Face, Legend, dice, odds_of
+from controller.engine.rules.face import DICE, IN_THE_AIR, Area, DicePanel, EntryPanel, Face, Legend, dice, odds_of
 
 # 210 columns divide evenly by 14 totals, 15 pairs and 6 faces; 100 rows make heights read as percentages.
 # The text does not say where diagram 2 has each area: the order is that of the customary layout (assumed).
@@ -23,6 +23,17 @@ TRIPLE = 26
 ANY_TRIPLE = COLUMNS - 2 * (SIDE + 3 * DOUBLE + TRIPLE)
 
 
+SAYS = {
+    **{f"triple-{n}": f"triple {n}" for n in range(1, 7)},
+    "small": "small",
+    "big": "big",
+    **{f"double-{n}": f"double {n}" for n in range(1, 7)},
+    **{f"total-{n}": f"total {n}" for n in range(4, 18)},
+    **{f"pair-{a}-{b}": f"{a} and {b}" for a, b in combinations(range(1, 7), 2)},
+}
+"""What wins, in words: every outcome is a triple, small or big."""
+
+
 def face(layout: Layout[Any]) -> Face:
     """The whole layout, from small at the left to big at the right; three numbers on the entry terminal."""
     areas = (*_top(layout), *_totals(layout), *_pairs(layout), *_faces(layout))
@@ -32,6 +43,8 @@ def face(layout: Layout[Any]) -> Face:
         areas=areas,
         legends=(Legend(0, NAME_TOP, COLUMNS, NAME_HEIGHT, "", name=True),),
         tokens=DICE,
+        moving=(IN_THE_AIR,) * 3,
+        says=SAYS,
         own=(EntryPanel(3), DicePanel()),
     )
 

@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: MIT
+"""The panels of a table with boxes: the boxes, the place before the dealer, the words painted on the cloth."""
+
+from typing import Any, NamedTuple
+
+import pygame
+
+from controller.display import wording
+from controller.display.boxes import BoxesContents, contents
+from controller.display.drawing.brush import Brush
+from controller.display.panels import boxes_dealer, boxes_drawing, inscriptions
+from controller.display.panels.boxes_dealer import Before
+from controller.display.panels.context import Panel, ScreenContext
+from controller.engine.rules.face import BoxesPanel
+from controller.engine.shown.views import Extras, View
+
+NAMES = ("boxes", "dealers", "inscribed")
+
+
+class Place(NamedTuple):
+    """What the place before the dealer shows. said: what players are told while no cards lie there."""
+
+    value: BoxesContents
+    said: str
+
+
+def _shown(context: ScreenContext) -> BoxesPanel:
+    assert context.look.face.boxes, "only a table with boxes has these panels"
+    return context.look.face.boxes
+
+
+def _boxes(context: ScreenContext, view: View, _extras: Extras) -> BoxesContents:
+    return contents(_shown(context), view).of_boxes
+
+
+def _draw_boxes(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: BoxesContents) -> None:
+    boxes_drawing.draw(brush, rect, _shown(context), value, dealer=context.dealer)
+
+
+def _dealers(context: ScreenContext, view: View, _extras: Extras) -> Place:
+    value = contents(_shown(context), view).of_the_dealer
+    told = not context.dealer and not value.dealer.cards
+    return Place(value, wording.players_headline(view).text if told else "")
+
+
+def _draw_dealers(brush: Brush, rect: pygame.Rect, context: ScreenContext, place: Place) -> None:
+    casino = "" if context.look.casino in _inscriptions(context, brush.least) else context.look.casino
+    boxes_dealer.draw(brush, rect, Before(_shown(context), place.value, casino, place.said))
+
+
+def _inscriptions(context: ScreenContext, least: int) -> tuple[str, ...]:
+    """The inscriptions, and the casino's name (s 13(2)) if it has room there; else it stands before the dealer."""
+    words, box = _shown(context).inscriptions, context.boxes["inscribed"]
+    named = (*words, context.look.casino) if context.look.casino else words
+    return named if inscriptions.room_for(box, named, least) else words
+
+
+def _inscribed(context: ScreenContext, _view: View, _extras: Extras) -> tuple[str, ...]:
+    return _shown(context).inscriptions
+
+
+def _draw_inscribed(brush: Brush, rect: pygame.Rect, context: ScreenContext, _words: Any) -> None:
+    inscriptions.draw(brush, rect, _inscriptions(context, brush.least))
+
+
+PANELS = {
+    "boxes": Panel(_boxes, _draw_boxes),
+    "dealers": Panel(_dealers, _draw_dealers),
+    "inscribed": Panel(_inscribed, _draw_inscribed),
+}

@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: MIT
+"""How the cards of a hand lie: overlapping, each readable from its left part, as large as they can be."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+import pygame
+
+from controller.display.drawing.playing_cards import BROAD
+
+SEEN: Final = 0.46
+"""The least part of a card's width that is seen: rank and suit stand in it."""
+SEEN_HIGH: Final = 0.58
+"""The part of its height that is seen where another row lies over it: rank and suit."""
+SPREAD: Final = 0.78
+"""The largest distance of two cards of a hand in a box, in widths of a card."""
+APART: Final = 1.06
+"""The same of the dealer's cards: they lie apart."""
+STAIR: Final = 0.08
+"""Each card lies so much lower than the one before, in heights of a card, where there is room."""
+
+
+class CardPlace(NamedTuple):
+    """Where a card lies. sideways: across, as the third card of a hand that was doubled (s 37(2))."""
+
+    rect: pygame.Rect
+    sideways: bool = False
+
+
+class _Fan(NamedTuple):
+    """Cards in rows, the first rows full: the height of a card, how many rows, how many cards lie in one.
+
+    taken: the height of all. across: one more lies across over the last row.
+    """
+
+    high: int
+    rows: int
+    per: int
+    taken: int
+    across: bool
+
+    @property
+    def wide(self) -> int:
+        return round(BROAD * self.high)
+
+
+def laid(
+    count: int, room: pygame.Rect, *, highest: int = 0, spread: float = SPREAD, sideways: bool = False
+) -> tuple[CardPlace, ...]:
+    """The places of so many cards, in the middle of a room. highest: the height that a card has at the most, in dots.
+
+    spread: the largest distance of two cards, in widths. sideways: the last one lies so, over the lower parts of the
+    others.
+    """
+    across = sideways and count > 1
+    upright = count - across
+    if upright < 1:
+        return ()
+    most = highest or room.height
+    fans = (_fan(upright, rows, room, most, across=across) for rows in range(1, upright + 1))
+    fan = max(fans, key=lambda it: (it.high // 3, -it.rows))  # of two that are about equal, that with fewer rows
+    return tuple(_places(upright, fan, room, spread))
+
+
+def _fan(count: int, rows: int, room: pygame.Rect, most: int, *, across: bool) -> _Fan:
+    """So many upright cards in so many rows, as large as the room allows."""
+    per = -(-count // rows)
+    tall = SEEN_HIGH * (rows - 1) + (SEEN_HIGH + BROAD if across else 1)
+    broad = max(BROAD * (1 + SEEN * (per - 1)), 1 if across else 0)
+    high = max(1, int(min(room.height / tall, room.width / broad, most)))
+    return _Fan(high, rows, per, round(tall * high), across)
+
+
+def _places(count: int, fan: _Fan, room: pygame.Rect, spread: float) -> Iterator[CardPlace]:
+    """Every card's place, row after row, and that of the card across."""
+    down, fall = round(SEEN_HIGH * fan.high), _fall(fan, room.height)
+    step = _step(fan, room.width, spread)
+    top = room.top + (room.height - fan.taken - fall * (min(count, fan.per) - 1)) // 2
+    for row in range(fan.rows):
+        many = min(fan.per, count - row * fan.per)
+        left = room.left + (room.width - fan.wide - step * (many - 1)) // 2
+        for place in range(many):
+            at = (left + place * step, top + row * down + place * fall)
+            yield CardPlace(pygame.Rect(at, (fan.wide, fan.high)))
+    if fan.across:
+        at = (room.left + (room.width - fan.high) // 2, top + fan.rows * down)
+        yield CardPlace(pygame.Rect(at, (fan.high, fan.wide)), sideways=True)
+
+
+def _step(fan: _Fan, room: int, spread: float) -> int:
+    """How far two cards of a row are apart."""
+    return min(round(spread * fan.wide), (room - fan.wide) // (fan.per - 1)) if fan.per > 1 else 0
+
+
+def _fall(fan: _Fan, room: int) -> int:
+    """How much lower each card of a row lies than the one before."""
+    if fan.per == 1 or fan.rows > 1 or fan.across:
+        return 0
+    return min(round(STAIR * fan.high), (room - fan.taken) // (fan.per - 1))

@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: MIT
+"""Draws the words that are painted on the cloth between the boxes and the dealer (s 13(3), s 230(2), 2.2.4)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from controller.display.drawing import fonts
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush
+from controller.display.drawing.fonts import Pen
+
+LARGEST: Final = 1.2
+"""The largest letters, in sizes of the smallest."""
+PITCH: Final = 1.3
+"""The height of a row, in sizes of its letters."""
+
+
+def draw(brush: Brush, rect: pygame.Rect, words: Sequence[str]) -> None:
+    """Inscriptions in capitals: in rows from edge to edge where the panel is broad, else one beneath the other."""
+    if rect.width > 6 * rect.height:
+        _in_rows(brush, rect, words)
+    else:
+        _beneath(brush, rect, words)
+
+
+def _in_rows(brush: Brush, rect: pygame.Rect, words: Sequence[str]) -> None:
+    rows = inscribed(words, rect.width, brush.least)
+    high = rect.height // max(1, len(rows))
+    for number, row in enumerate(rows):
+        line = pygame.Rect(rect.left, rect.top + number * high, rect.width, high)
+        widths = [fonts.width(it, "Semibold", brush.least) for it in row]
+        gap = (rect.width - sum(widths)) // max(1, len(row) - 1)
+        x = rect.left if len(row) > 1 else rect.centerx - widths[0] // 2
+        for it, wide in zip(row, widths, strict=True):
+            brush.middle(it, Pen("Semibold", brush.least, p.IVORY), pygame.Rect(x, line.top, wide, high), "left")
+            x += wide + gap
+
+
+def inscribed(words: Sequence[str], wide: int, size: int) -> list[list[str]]:
+    """Inscriptions in capitals, as many in a row as have room; one that is wider than a row is broken between words."""
+    rows: list[list[str]] = []
+    free = 0
+    for each in (part for it in words for part in fonts.wrapped(it.upper(), "Semibold", size, wide)):
+        taken = fonts.width(each, "Semibold", size)
+        if not rows or taken > free:
+            rows.append([])
+            free = wide
+        rows[-1].append(each)
+        free -= taken + size
+    return rows
+
+
+def _even(lines: Sequence[str], size: int, wide: int) -> Sequence[str]:
+    """The same words in as many lines, of lengths as equal as they can be."""
+    text, found = " ".join(lines), lines
+    while len(found) == len(lines) and wide > size:
+        lines, wide = found, wide - size // 2
+        found = fonts.wrapped(text, "Semibold", size, wide)
+    return lines
+
+
+def room_for(rect: pygame.Rect, words: Sequence[str], least: int) -> bool:
+    """Whether these inscriptions have room in a panel."""
+    if rect.width > 6 * rect.height:
+        return len(inscribed(words, rect.width, least)) * least <= rect.height
+    rows = sum(len(fonts.wrapped(it.upper(), "Semibold", least, rect.width)) for it in words)
+    return rows * round(PITCH * least) + (len(words) - 1) * least // 8 <= rect.height
+
+
+def _beneath(brush: Brush, rect: pygame.Rect, words: Sequence[str]) -> None:
+    """Each in lines of its own, with a thin line between two."""
+    for size in range(round(LARGEST * brush.least), brush.least - 1, -1):
+        every = [fonts.wrapped(it.upper(), "Semibold", size, rect.width) for it in words]
+        line, count = round(PITCH * size), sum(map(len, every))
+        if count * line + (len(every) - 1) * size // 2 <= rect.height:
+            break
+    gap = max(0, min(size, (rect.height - count * line) // max(1, len(every) - 1)))
+    y = rect.centery - (count * line + gap * (len(every) - 1)) // 2
+    for number, lines in enumerate(every):
+        if number:
+            brush.surface.fill(p.LINE_DIM, (rect.left, y + gap // 2 - 1, rect.width, 2))
+            y += gap
+        for it in _even(lines, size, rect.width):
+            if y + line <= rect.bottom:
+                brush.middle(it, Pen("Semibold", size, p.IVORY), pygame.Rect(rect.left, y, rect.width, line))
+            y += line

@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: MIT
+"""Draws what was thrown, spun or drawn as large objects: dice with their total, what is in the air, and the point."""
+
+import pygame
+
+from controller.display.drawing import dice, fonts, light, marks, numbers, tokens
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Align, Brush
+from controller.display.drawing.fonts import Pen, Weight
+from controller.engine.rules.face import Token
+
+HEAVY: Weight = "Black"
+"""The weight of a result's words and figures."""
+OBJECT = 0.82
+"""Height of an object as a share of the panel's: the rest is for its shadow and its light."""
+SPREAD = 0.045
+"""How far the light of a winning object spreads, as a share of the panel's height."""
+WIDEST = 0.5
+"""The largest part of the panel's width for objects and their total."""
+POINT = 1.6
+"""Width of the point's plate as a multiple of its height."""
+TILTS = (-10, 16, -24)
+"""How far things in the air are turned, in degrees."""
+IN_THE_AIR = 0.42
+"""Height of a thing in the air as a share of the panel's."""
+
+
+def draw_thrown(brush: Brush, rect: pygame.Rect, thrown: tuple[Token, ...], total: str, *, won: bool) -> int:
+    """Objects in a row from the left, and of dice the total beside them, in gold if a wager wins. Returns the width."""
+    side = round(OBJECT * rect.height)
+    while side > 8 and _width(thrown, total, side) > WIDEST * rect.width:
+        side -= 1
+    edge = round((1 - OBJECT) / 2 * rect.height)
+    box = pygame.Rect(rect.left + edge, rect.centery - side // 2, side, side)
+    for token in thrown:
+        _draw_object(brush, token, box, round(SPREAD * rect.height), won=won)
+        box = box.move(side + tokens.gap(side), 0)
+    end = edge + tokens.width(len(thrown), side)
+    if total:
+        pen = Pen(HEAVY, _figure(side), p.GOLD if won else p.IVORY)
+        beside = pygame.Rect(rect.left + end + _gap(side), rect.top, rect.width, rect.height)
+        end += _gap(side) + figures(brush, total, pen, beside, "left")
+    return end
+
+
+def _width(thrown: tuple[Token, ...], total: str, side: int) -> int:
+    figures = fonts.width(total, HEAVY, _figure(side)) + _gap(side) if total else 0
+    return tokens.width(len(thrown), side) + figures
+
+
+def _figure(side: int) -> int:
+    """The size of figures as high as an object."""
+    return round(0.96 * side / fonts.CAP)
+
+
+def _gap(side: int) -> int:
+    return round(0.24 * side)
+
+
+def _draw_object(brush: Brush, token: Token, box: pygame.Rect, spread: int, *, won: bool) -> None:
+    """One object with its shadow; if a wager wins, with the light of that."""
+    if token.kind == "number":
+        _draw_plate(brush, token, box, spread, won=won)
+        return
+    radius = round(dice.CORNER * box.width) if token.kind == "die" else box.width // 2
+    if won:
+        light.shine_on(brush, box.inflate(4, 4), radius, spread=spread)
+    light.shade_under(brush, box, radius)
+    brush.surface.blit(tokens.picture(token, box.width), box)
+
+
+def _draw_plate(brush: Brush, token: Token, box: pygame.Rect, spread: int, *, won: bool) -> None:
+    """A number on its colour, with a gold frame if a wager wins."""
+    line = max(3, box.height // 22)
+    inner = box.inflate(-2 * line, -2 * line) if won else box
+    if won:
+        light.gold_area(brush, box, numbers.corner(token.ground, box.size), spread)
+    else:
+        light.shade_under(brush, box, numbers.corner(token.ground, box.size))
+    brush.surface.blit(numbers.ground(token.ground, inner.size), inner)
+    size = numbers.letters(token.text, inner.size, 0.8)
+    figures(brush, token.text, Pen(HEAVY, size, p.ink_on(p.GROUNDS[token.ground])), inner)
+
+
+def draw_moving(brush: Brush, rect: pygame.Rect, moving: tuple[Token, ...]) -> int:
+    """Things in the air, without their faces, with traces of where they were. Returns the width."""
+    side = round(IN_THE_AIR * rect.height)
+    step = round(1.4 * side)
+    for number, token in enumerate(moving):
+        middle = rect.left + side + number * step, rect.centery + round((-0.16, 0.2, -0.08)[number % 3] * side)
+        if token.kind == "die":
+            picture = dice.moving_die(side, TILTS[number % 3])
+            brush.surface.blit(picture, picture.get_rect(center=middle))
+        else:
+            _draw_tumbling(brush, token, side, middle)
+    return side + (len(moving) - 1) * step + side
+
+
+def _draw_tumbling(brush: Brush, token: Token, side: int, middle: tuple[int, int]) -> None:
+    """A coin in the air: seen from its side, with what is left of it where it was."""
+    for back, part in ((2, 60), (1, 110), (0, 255)):
+        seen = pygame.transform.smoothscale(tokens.picture(token, side), (side, round(side * (0.3 + 0.3 * back))))
+        image = pygame.transform.rotozoom(seen, 24 + 14 * back, 1.0)
+        image.fill((255, 255, 255, part), special_flags=pygame.BLEND_RGBA_MULT)
+        at = middle[0] - round(0.12 * side * back), middle[1] + round(0.2 * side * back)
+        brush.surface.blit(image, image.get_rect(center=at))
+
+
+def draw_point(brush: Brush, rect: pygame.Rect, point: int) -> int:
+    """The puck ON with the point in figures as large as a headline's, or OFF, at the right. Returns the width."""
+    wide = round(POINT * rect.height)
+    plate = pygame.Rect(rect.right - wide, rect.top, wide, rect.height)
+    brush.card(plate, p.WELL, rect.height // 10, p.IVORY if point else p.LINE_DIM, brush.px(3))
+    side = round(0.46 * rect.height)
+    left = plate.left + round(0.14 * rect.height) if point else plate.centerx - side // 2
+    brush.surface.blit(marks.puck(side, on=bool(point)), (left, plate.top + round(0.1 * rect.height)))
+    size = max(brush.least, round(0.2 * rect.height))
+    beneath = pygame.Rect(left, plate.bottom - round(0.4 * rect.height), side, round(0.34 * rect.height))
+    brush.middle("POINT" if point else "NO POINT", Pen("Semibold", size, p.MUTED), beneath)
+    if point:
+        right = pygame.Rect(left + side, plate.top, plate.right - left - side, plate.height)
+        figures(brush, str(point), Pen(HEAVY, round(0.86 * rect.height), p.IVORY), right)
+    return wide
+
+
+def figures(brush: Brush, text: str, pen: Pen, rect: pygame.Rect, align: Align = "centre") -> int:
+    """Write large figures in the middle of a box; none reaches below its line. Returns their width."""
+    wide = brush.middle(text, pen, rect, align)
+    line = brush.written[-1]
+    brush.written[-1] = line._replace(ink=pygame.Rect(line.ink.topleft, (wide, round(fonts.CAP * pen.size))))
+    return wide
