@@ -178,6 +178,25 @@ def test_a_glow_is_strongest_at_its_box_and_ends_within_its_margin() -> None:
     assert fall[0] <= 3 < 60 < fall[-1]
 
 
+def test_light_is_blurred_on_a_small_picture_and_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A blur of all dots would take 86 ms on a slow core."""
+    blurred: list[int] = []
+    blur = pygame.transform.gaussian_blur
+
+    def counted(small: pygame.Surface, radius: int) -> pygame.Surface:
+        blurred.append(small.get_width() * small.get_height())
+        return blur(small, radius)
+
+    monkeypatch.setattr(pygame.transform, "gaussian_blur", counted)
+    brush, box = Brush(surface(), 1.0), pygame.Rect(40, 40, 256, 101)
+    for _ in range(3):
+        light.gold_area(brush, box, 7)
+        light.shade_under(brush, box, 7)
+    glow, shadow = (light.margin(it) * 2 for it in (light.SOFT_GLOW, light.SHADOW))
+    dots = (262 + glow) * (107 + glow) / 16, (256 + shadow) * (101 + shadow) / 4
+    assert blurred == [pytest.approx(it, rel=0.05) for it in dots]
+
+
 def test_gold_has_contrast_with_ink_from_top_to_foot() -> None:
     area = light.gold((160, 60), 6)
     assert min(p.contrast(p.INK, area.get_at((80, y))[:3]) for y in range(4, 56)) >= 7

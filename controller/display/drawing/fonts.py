@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple
 
 import pygame.font
 
+from controller.display.drawing.keeping import kept
 from controller.display.drawing.palette import Colour
 
 Weight = Literal["Regular", "Semibold", "Bold", "Black"]
@@ -64,7 +65,7 @@ def _typeface(weight: Weight) -> bytes:
     return (files("font_source_sans_pro") / "files" / f"SourceSansPro-{weight}.ttf").read_bytes()
 
 
-@lru_cache(maxsize=384)
+@kept
 def rendered(text: str, pen: Pen) -> pygame.Surface:
     """A picture of one line of text."""
     return font(pen.weight, pen.size).render(text, True, pen.colour)
