@@ -12,7 +12,18 @@ from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.fonts import FittedText, Pen, Weight
 from controller.display.drawing.palette import Colour
-from controller.display.drawing.shapes import SMOOTH, corners, dashed, disc, possible, ring, rounded, smooth
+from controller.display.drawing.shapes import (
+    SMOOTH,
+    corners,
+    dashed,
+    disc,
+    lesser,
+    possible,
+    ring,
+    rounded,
+    smooth,
+    spread,
+)
 
 __all__ = [
     "LEAST",
@@ -164,7 +175,8 @@ class Brush:
 
     def veil(self, rect: pygame.Rect, colour: Colour, part: float, radius: int) -> None:
         """A rectangle with round corners that lets through what is below. `part`: how much it covers, 0 to 1."""
-        self.surface.blit(rounded(rect.size, radius, colour, part), rect)
+        radius = possible(radius, rect)
+        spread(self.surface, rounded(lesser(rect.size, radius), radius, colour, part), rect, radius)
 
     def frame(self, rect: pygame.Rect, colour: Colour, line: int, radius: int) -> None:
         """A frame inside the edge of a rectangle with round corners; what is inside it stays."""

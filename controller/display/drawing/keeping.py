@@ -8,8 +8,8 @@ from typing import Final, ParamSpec
 
 import pygame
 
-LIMIT: Final = 16_000_000
-"""Bytes that all kept pictures may take together: those of a players' and a dealer's screen take 4 to 10 million."""
+LIMIT: Final = 8_000_000
+"""Bytes that all kept pictures may take together: those of a players' and a dealer's screen take 3 to 6 million."""
 
 _Said = ParamSpec("_Said")
 

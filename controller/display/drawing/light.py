@@ -6,10 +6,11 @@ from typing import Final, Literal
 import pygame
 
 from controller.display.drawing import palette as p
+from controller.display.drawing import shapes
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.keeping import kept
 from controller.display.drawing.palette import Colour
-from controller.display.drawing.shapes import WHITE, Size, clear, gradient, masked, ring, rounded, scaled
+from controller.display.drawing.shapes import WHITE, Size, clear, gradient, lesser, masked, ring, rounded, scaled
 
 QUARTER: Final = 4
 """A glow is drawn this many times smaller, and scaled."""
@@ -47,14 +48,25 @@ def _blurred(size: Size, radius: int, tone: tuple[int, int, int, int], spread: i
 
 def shine_on(brush: Brush, box: pygame.Rect, radius: int, colour: Colour = p.GOLD, spread: int = GLOW) -> None:
     """Draw the glow of a thing that is drawn over it afterwards."""
-    around = margin(spread)
-    brush.surface.blit(glow(box.size, radius, colour, spread), box.move(-around, -around))
+    edge = _edge(radius, spread)
+    _lay(brush, glow(lesser(box.size, edge), radius, colour, spread), box, spread, edge)
 
 
 def shade_under(brush: Brush, box: pygame.Rect, radius: int, spread: int = SHADOW) -> None:
     """Draw the shadow of a thing that is drawn over it afterwards: it falls to the lower right."""
+    edge = _edge(radius, spread)
+    _lay(brush, shadow(lesser(box.size, edge), radius, spread), box.move(spread // 2, spread), spread, edge)
+
+
+def _edge(radius: int, spread: int) -> int:
+    """How far into a box its corners change its light."""
+    return radius + margin(spread)
+
+
+def _lay(brush: Brush, small: pygame.Surface, box: pygame.Rect, spread: int, edge: int) -> None:
+    """Draw light of a small box around a larger one."""
     around = margin(spread)
-    brush.surface.blit(shadow(box.size, radius, spread), box.move(spread // 2 - around, spread - around))
+    shapes.spread(brush.surface, small, box.inflate(2 * around, 2 * around), edge + around)
 
 
 # Gold: what wins
@@ -78,8 +90,8 @@ def gold_area(brush: Brush, box: pygame.Rect, radius: int = 6, spread: int = SOF
 
 def gold_frame(brush: Brush, box: pygame.Rect, radius: int, line: int, spread: int = GLOW) -> None:
     """Draw a gold frame with its glow outside it, around something that is drawn already and wins."""
-    around = margin(spread)
-    brush.surface.blit(_around(box.size, radius, spread), box.move(-around, -around))
+    edge = _edge(radius, spread)
+    _lay(brush, _around(lesser(box.size, edge), radius, spread), box, spread, edge)
     brush.frame(box, p.GOLD, line, radius)
 
 

@@ -14,6 +14,8 @@ WHITE: Colour = (255, 255, 255)
 SMOOTH = 4
 """Shapes are drawn this many times larger and then scaled down, for smooth edges."""
 
+REPEATED = 64
+"""How much of the middle of a picture is repeated to make it larger, in dots."""
 LARGE = 160
 """From this size in dots on, twice larger is fine enough."""
 
@@ -110,6 +112,32 @@ def corners(surface: pygame.Surface, box: pygame.Rect, round_one: pygame.Surface
     for x, left in ((0, box.left), (radius, box.right - radius)):
         for y, top in ((0, box.top), (radius, box.bottom - radius)):
             surface.blit(round_one, (left, top), (x, y, radius, radius))
+
+
+def lesser(size: Size, edge: int) -> Size:
+    """The size of a small picture that `spread` makes as large as this: two edges on each side, and some between."""
+    return min(size[0], 2 * edge + REPEATED), min(size[1], 2 * edge + REPEATED)
+
+
+def spread(surface: pygame.Surface, small: pygame.Surface, box: pygame.Rect, edge: int) -> None:
+    """Draw a picture as large as a box: its corners once, what is between them again and again.
+
+    edge: how much of each side is drawn once. So large veils and glows take no more memory than small ones.
+    """
+    across = _parts(box.left, box.width, small.get_width(), edge)
+    along = _parts(box.top, box.height, small.get_height(), edge)
+    for x, left, wide in across:
+        for y, top, high in along:
+            surface.blit(small, (x, y), (left, top, wide, high))
+
+
+def _parts(start: int, length: int, drawn: int, edge: int) -> list[tuple[int, int, int]]:
+    """Along one side: where a part is drawn, where it begins in the picture, and how long it is."""
+    if length == drawn:
+        return [(start, 0, drawn)]
+    step, end = drawn - 2 * edge, start + length - edge
+    middle = [(at, edge, min(step, end - at)) for at in range(start + edge, end, step)]
+    return [(start, 0, edge), *middle, (end, drawn - edge, edge)]
 
 
 def possible(radius: int, box: pygame.Rect) -> int:

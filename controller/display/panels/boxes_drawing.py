@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from controller.display.boxes import BoxContents, BoxesContents, HandContents, SideResult, Tone
-from controller.display.drawing import chips, fonts, light, marks, playing_cards
+from controller.display.drawing import chips, fonts, light, marks, shapes
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
@@ -106,7 +106,7 @@ class _Drawing:
         else:
             brush.veil(box, p.WELL, SHADE if how.played else SHADE / 2, radius)
             if how.tone == "void":
-                brush.surface.blit(playing_cards.dashed(box.size, radius, p.IVORY, brush.px(2)), box)
+                brush.surface.blit(shapes.dashed(box.size, radius, p.IVORY, brush.px(2)), box)
             else:
                 brush.frame(box, p.LINE_DIM, brush.px(2), radius)
 
@@ -117,7 +117,7 @@ class _Drawing:
             brush.veil(column, GOLDEN, 0.9, brush.px(RADIUS))
             light.gold_frame(brush, column, brush.px(RADIUS), brush.px(WINS), light.SOFT_GLOW)
         if hand.tone == "void":
-            dashed = playing_cards.dashed(column.size, brush.px(RADIUS), p.IVORY, brush.px(2))
+            dashed = shapes.dashed(column.size, brush.px(RADIUS), p.IVORY, brush.px(2))
             brush.surface.blit(dashed, column)
 
     def _head(self, box: BoxContents, room: pygame.Rect, tone: Tone) -> None:
