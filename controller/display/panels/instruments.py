@@ -162,8 +162,7 @@ def _wheel(shown: WheelPanel, view: View, _extras: Extras) -> wheel.Motion:
 
 
 def _draw_wheel(brush: Brush, rect: pygame.Rect, shown: WheelPanel, motion: wheel.Motion, _tokens: Tokens) -> None:
-    brush.card(rect, p.PANEL, brush.px(RADIUS))
-    wheel.draw(brush, shown, motion, rect.inflate(-2 * brush.px(10), -2 * brush.px(10)))
+    wheel.draw(brush, shown, motion, rect)
 
 
 # Indicator lights

@@ -1,23 +1,21 @@
 # SPDX-License-Identifier: MIT
-"""Draws a wheel: its places round the rim, the ball or the indicator, the result or the revolutions."""
+"""Draws a wheel: once it rests an arc with the place at the pointer; before that all its places, and how it turns."""
 
-from functools import lru_cache
 from math import cos, pi, radians, sin
 from typing import NamedTuple
 
 import pygame
 
-from controller.display.drawing import fonts, tokens
+from controller.display.drawing import fonts, wheels
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import SMOOTH, Brush, disc, smooth
+from controller.display.drawing.brush import SMOOTH, Brush, smooth
 from controller.display.drawing.fonts import Pen
+from controller.display.drawing.keeping import kept
 from controller.engine.record.on_show import ShownWheel
 from controller.engine.rules.face import Token, WheelPanel
 
 RIM, INNER, HUB = 0.5, 0.375, 0.27
 """Radii as shares of the wheel's size: outer edge, inner end of the places, hub."""
-BALL = 0.325
-"""Radius at which the ball rests."""
 
 
 class Motion(NamedTuple):
@@ -45,34 +43,54 @@ def _place(panel: WheelPanel, shown: ShownWheel) -> int | None:
     return None if shown.section is None else shown.section % len(panel.places)
 
 
-def draw(brush: Brush, wheel: WheelPanel, motion: Motion, room: pygame.Rect) -> None:
-    """Draw the wheel in the middle of its room, as large as possible."""
+def draw(brush: Brush, wheel: WheelPanel, motion: Motion, rect: pygame.Rect) -> None:
+    """Draw an arc of the wheel with what is at the pointer; while it is not at rest, the whole wheel."""
+    radius = max(6, min(rect.size) // 28)
+    if motion.place is not None and not motion.lost:
+        brush.surface.blit(wheels.picture(_arc(wheel, motion, motion.place), rect.size, brush.least), rect)
+        _say_peg(brush, wheel, motion, motion.place, rect)
+    else:
+        brush.card(rect, wheels.WELL, radius)
+        _whole(brush, wheel, motion, rect.inflate(-2 * brush.px(6), -2 * brush.px(6)))
+    brush.frame(rect, p.LINE_DIM, 2, radius)
+
+
+def _arc(wheel: WheelPanel, motion: Motion, place: int) -> wheels.Arc:
+    at = place + 0.5 * motion.shown.peg
+    return wheels.Arc(wheel.places, at, passed(wheel, motion, place), wheel.ball, "left" if wheel.ball else "top")
+
+
+def passed(wheel: WheelPanel, motion: Motion, place: int) -> int:
+    """The place that wins: on a peg, that which passed the indicator last (s 154(2))."""
+    past = motion.shown.peg and motion.shown.wheel == "clockwise"
+    return (place + past) % len(wheel.places)
+
+
+def _say_peg(brush: Brush, wheel: WheelPanel, motion: Motion, place: int, rect: pygame.Rect) -> None:
+    """On a peg: which of the two symbols wins, where the wheel's hub is."""
+    if not motion.shown.peg:
+        return
+    words = f"on a peg: {wheel.places[passed(wheel, motion, place)].text} wins"
+    room = pygame.Rect(rect.left, rect.bottom - round(0.22 * rect.height), rect.width, round(0.2 * rect.height))
+    size = fonts.fitted(words, "Bold", (room.width - brush.px(16), 4 * brush.least), 2 * brush.least, brush.least).size
+    brush.middle(words, Pen("Bold", size, p.IVORY), room)
+
+
+def _whole(brush: Brush, wheel: WheelPanel, motion: Motion, room: pygame.Rect) -> None:
+    """Draw the whole wheel in the middle of its room, as large as possible: it moves, or nothing is known of it."""
     pointer = 0 if wheel.ball else min(room.size) // 14
     size = min(room.width, room.height - pointer)
     box = pygame.Rect(0, 0, size, size)
     box.midbottom = (room.centerx, (room.centery + (size + pointer) // 2))
-    image = _turned(wheel.places, size, 0.0 if wheel.ball else _angle(wheel, motion))
+    image = _ring(wheel.places, size)
     brush.surface.blit(image, image.get_rect(center=box.center))
-    _middle(brush, wheel, motion, box)
+    _middle(brush, motion, box)
     _arrows(brush, motion, box)
     if not wheel.ball:
         _indicator(brush, box)
-    elif motion.place is not None:
-        _ball(brush, box, 360 * motion.place / len(wheel.places))
 
 
-def _angle(wheel: WheelPanel, motion: Motion) -> float:
-    """The angle, in degrees anticlockwise, at which its place (or the peg clockwise of it) is at the top."""
-    return 0.0 if motion.place is None else 360 * (motion.place + 0.5 * motion.shown.peg) / len(wheel.places)
-
-
-@lru_cache(maxsize=4)
-def _turned(places: tuple[Token, ...], size: int, angle: float) -> pygame.Surface:
-    ring = _ring(places, size)
-    return pygame.transform.rotozoom(ring, angle, 1.0) if angle else ring
-
-
-@lru_cache(maxsize=4)
+@kept
 def _ring(places: tuple[Token, ...], size: int) -> pygame.Surface:
     """The ring of places, clockwise; the first is at the top."""
     step = 2 * pi / len(places)
@@ -120,26 +138,18 @@ def _lettered(ring: pygame.Surface, token: Token, size: int, angle: float, count
     ring.blit(image, image.get_rect(center=(round(x), round(y))))
 
 
-def _middle(brush: Brush, wheel: WheelPanel, motion: Motion, box: pygame.Rect) -> None:
-    """In the hub: the result, or the number of revolutions while there is none."""
-    if motion.place is not None and not motion.shown.peg:
-        side = round(box.width * HUB * 1.15)
-        tokens.row(brush, (wheel.places[motion.place],), side, (box.centerx - side // 2, box.centery - side // 2))
+def _middle(brush: Brush, motion: Motion, box: pygame.Rect) -> None:
+    """In the hub: the number of revolutions, or that nothing is known of the wheel."""
+    count = motion.shown.revolutions
+    words = "reader lost" if motion.lost else "revolution" if count == 1 else "revolutions"
+    if not (motion.lost or count):
         return
-    if motion.lost:
-        pen = Pen("Semibold", max(8, round(box.width * 0.07)), p.IVORY)
-        brush.text("reader lost", pen, (box.centerx, box.centery + round(box.width * 0.025)), "centre")
-        return
-    peg, count = motion.shown.peg, motion.shown.revolutions
-    words = "peg" if peg else "revolution" if count == 1 else "revolutions"
-    large = str(count) if count and not peg else ""
-    if large:
-        pen = Pen("Bold", round(box.width * 0.2), p.IVORY)
-        brush.text(large, pen, (box.centerx, box.centery + round(box.width * 0.04)), "centre")
-    if large or peg:
-        small = Pen("Semibold", max(8, round(box.width * (0.065 if large else 0.14))), p.MUTED)
-        drop = round(box.width * (0.13 if large else 0.04))
-        brush.text(words, small, (box.centerx, box.centery + drop), "centre")
+    small = Pen("Semibold", max(8, round(box.width * (0.09 if motion.lost else 0.085))), p.IVORY)
+    drop = 0.03 if motion.lost else 0.13
+    brush.text(words, small, (box.centerx, box.centery + round(box.width * drop)), "centre")
+    if not motion.lost:
+        pen = Pen("Black", round(box.width * 0.24), p.IVORY)
+        brush.text(str(count), pen, (box.centerx, box.centery + round(box.width * 0.04)), "centre")
 
 
 def _arrows(brush: Brush, motion: Motion, box: pygame.Rect) -> None:
@@ -152,7 +162,7 @@ def _arrows(brush: Brush, motion: Motion, box: pygame.Rect) -> None:
             brush.surface.blit(image, box)
 
 
-@lru_cache(maxsize=8)
+@kept
 def _arrow(size: int, radius: float, clockwise: bool) -> pygame.Surface:
     """Two curved arrows, opposite each other."""
     way = 1 if clockwise else -1
@@ -184,10 +194,3 @@ def _indicator(brush: Brush, box: pygame.Rect) -> None:
         pygame.draw.polygon(surface, p.IVORY, inner)
 
     brush.surface.blit(smooth((2 * half, deep), p.INK, paint), (box.centerx - half, box.top - deep + deep // 4))
-
-
-def _ball(brush: Brush, box: pygame.Rect, angle: float) -> None:
-    """The ball in its place."""
-    x, y = _point(box.width, BALL, radians(angle))
-    for radius, shade in ((box.width // 30 + 2, p.INK), (box.width // 30, p.IVORY)):
-        brush.surface.blit(disc(radius, shade), (box.left + round(x) - radius, box.top + round(y) - radius))
