@@ -67,7 +67,7 @@ def discs_of(cents: int) -> int:
 
 def fit(words: str, radius: int, size: int) -> bool:
     """Whether words in letters of this size have room on a chip's inlay. If not, they stand on a tag beside it."""
-    return NARROWEST * fonts.width(words, "Black", size) <= ROOM * radius and size <= 1.9 * radius
+    return NARROWEST * fonts.width(words, "Black", size) <= ROOM * radius and size <= 2 * radius
 
 
 def largest(words: str, radius: int) -> int:

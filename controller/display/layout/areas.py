@@ -16,11 +16,11 @@ from controller.display.drawing.palette import Colour
 from controller.display.layout.arrangements import AreaPart, Arrangement, Row, arrangements
 from controller.engine.rules.face import Area
 
-GAP = 0.16
-"""Space between two parts of an area as a share of the size of its odds."""
+GAP, CLOSE = 0.42, 0.1
+"""Space between two parts of an area as a share of the size of its odds; before chips and markers."""
 LINE = 2
 """Width of a painted line, in units."""
-MARGIN = 2
+MARGIN = 1.4
 """What is at least free between a line and words and pictures, in units."""
 MEASURED = 50
 """The size in which titles are compared."""
@@ -103,7 +103,7 @@ def ratio(area: Area, part: AreaPart) -> float:
 
 def _token_ratio(area: Area, part: AreaPart) -> float:
     if area.tokens[0].kind == "symbol":
-        return 3.6
+        return 2.4
     if part == "column":
         return 1.3
     if len(area.tokens) == 1:
@@ -175,17 +175,23 @@ def extent(area: Area, part: AreaPart, sizes: Sizes) -> Extent:
 def row_extent(area: Area, row: Row, sizes: Sizes) -> Extent:
     """The room that the parts of a row need."""
     parts = [extent(area, part, sizes) for part in row]
-    return Extent(sum(it.width for it in parts) + _gap(sizes) * (len(row) - 1), max(it.height for it in parts))
+    gaps = sum(_gap((part,), sizes) for part in row[1:])
+    return Extent(sum(it.width for it in parts) + gaps, max(it.height for it in parts))
 
 
-def _gap(sizes: Sizes) -> int:
-    """The space between two parts."""
-    return round(GAP * sizes.odds)
+def _gap(parts: Row, sizes: Sizes) -> int:
+    """The space before these parts."""
+    return round((CLOSE if {*parts} <= {"chips", "marker"} else GAP) * sizes.odds)
+
+
+def _gaps(arrangement: Arrangement, sizes: Sizes) -> list[int]:
+    """The space above each row but the first."""
+    return [_gap(row, sizes) for row in arrangement[1:]]
 
 
 def _height(area: Area, arrangement: Arrangement, rows: list[Extent], sizes: Sizes) -> int:
     """The room that rows need above each other. It is as much above the first as below the last."""
-    high = sum(row.height for row in rows) + _gap(sizes) * (len(rows) - 1)
+    high = sum(row.height for row in rows) + sum(_gaps(arrangement, sizes))
     above = _beyond(area, arrangement[0], rows[0].height, sizes).above
     return high + 2 * max(above, _beyond(area, arrangement[-1], rows[-1].height, sizes).below)
 
@@ -338,7 +344,7 @@ def places(area: Area, setting: AreaSetting, rect: pygame.Rect) -> Iterator[Part
     extents = [row_extent(area, row, setting.sizes) for row in rows]
     if not rows:
         return
-    middles = _halves(rect, setting.split) if setting.split else _close(rect, extents, _gap(setting.sizes))
+    middles = _halves(rect, setting.split) if setting.split else _close(rect, extents, _gaps(rows, setting.sizes))
     for row, taken, middle in zip(rows, extents, middles, strict=True):
         line = pygame.Rect(rect.centerx - taken.width // 2, middle - taken.height // 2, *taken)
         yield from _in_row(area, row, setting.sizes, line, rect)
@@ -350,11 +356,11 @@ def _halves(rect: pygame.Rect, split: int) -> list[int]:
     return [rect.centery - apart, rect.centery + apart]
 
 
-def _close(rect: pygame.Rect, rows: list[Extent], gap: int) -> list[int]:
+def _close(rect: pygame.Rect, rows: list[Extent], gaps: list[int]) -> list[int]:
     """The middles of rows that stand together in the middle of a box, a little apart where there is room."""
-    high = sum(row.height for row in rows) + gap * (len(rows) - 1)
+    high = sum(row.height for row in rows) + sum(gaps)
     spare = max(0, rect.height * 4 // 5 - high) // (len(rows) + 3)
-    tops = accumulate((row.height + gap + spare for row in rows[:-1]), initial=0)
+    tops = accumulate((row.height + gap + spare for row, gap in zip(rows[:-1], gaps, strict=True)), initial=0)
     top = rect.centery - (high + spare * (len(rows) - 1)) // 2
     return [top + y + row.height // 2 for y, row in zip(tops, rows, strict=True)]
 
@@ -362,13 +368,13 @@ def _close(rect: pygame.Rect, rows: list[Extent], gap: int) -> list[int]:
 def _in_row(area: Area, row: Row, sizes: Sizes, line: pygame.Rect, rect: pygame.Rect) -> Iterator[PartPlace]:
     """The parts of a row, each in the middle of its height."""
     x = line.left
-    for part in row:
+    for number, part in enumerate(row, 1):
         taken = extent(area, part, sizes)
         place = pygame.Rect(x, line.centery - taken.height // 2, *taken)
         if part == "chips":
             place = _widened(place, rect.inflate(-sizes.odds // 4, 0), both=len(row) == 1)
         yield PartPlace(part, place, "left" if len(row) > 1 else "centre")
-        x += taken.width + _gap(sizes)
+        x += taken.width + (_gap(row[number : number + 1], sizes) if number < len(row) else 0)
 
 
 def _widened(place: pygame.Rect, room: pygame.Rect, *, both: bool) -> pygame.Rect:

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pygame
 
 from controller.display.layout import areas, boxes, legends
-from controller.display.layout.areas import Inscription, Legible, PartPlace, Room
+from controller.display.layout.areas import AreaSetting, Inscription, Legible, PartPlace, Room
 from controller.display.layout.arrangements import AreaPart, Row
 from controller.engine.rules.face import Area, Face, PlayerBox, Rectangle, Spot
 
@@ -19,7 +19,7 @@ ON_LINES = (0.68, 0.56, 0.44, 0.34, 0.24)
 """How wide a chip between areas may at least be, as a share of the distance between two of their places."""
 KEPT: Row = ("marker", "chips")
 """The places in an area that are needed while something lies there."""
-CHIPS = (1.5, 1.27, 1.05, 0.8)
+CHIPS = (1.5, 1.27, 1.02, 0.8)
 """Widths of a chip in an area as multiples of the least letters: for three figures, two, narrow ones, none."""
 
 
@@ -123,7 +123,16 @@ class ArrangedLayout:
         """
         found = self._with_marker(area.wager) if "marker" in kept else self._inscribed[area.wager]
         setting = found.setting.without(*(part for part in KEPT if part not in kept))
-        return Inscription(setting, found.rect if kept else self._beside_boxes(area))
+        return Inscription(setting, self._middle(area, setting, found.rect) if kept else self._beside_boxes(area))
+
+    def _middle(self, area: Area, setting: AreaSetting, rect: pygame.Rect) -> pygame.Rect:
+        """The same rectangle about the middle of the area's height, if a single row is then still within it."""
+        whole = self._beside_boxes(area)
+        if len(setting.arrangement) != 1:
+            return rect
+        half = min(whole.centery - rect.top, rect.bottom - whole.centery)
+        high = areas.row_extent(area, setting.arrangement[0], setting.sizes).height
+        return pygame.Rect(rect.left, whole.centery - half, rect.width, 2 * half) if high <= 2 * half else rect
 
     def places(self, area: Area, kept: Row = ("chips",)) -> dict[AreaPart, PartPlace]:
         """Where each part of an area is."""

@@ -165,7 +165,7 @@ def _in_rows(
         centre = left + radius + column * step, top + radius + row * 2 * radius
         alone = len(lying) == 1 or step > 2 * radius
         words = _worded(stack, radius, size) if alone else ""
-        wanted = beside(stack, radius, size) if len(lying) == 1 else ""
+        wanted = beside(stack, radius, size) if alone else ""
         yield PlacedChips(stack, centre, radius, size, words, wanted=wanted, fanned=not alone)
 
 

@@ -1,87 +1,110 @@
 # SPDX-License-Identifier: MIT
-"""The panel of past results, the newest first: one line each; results of a single token in rows."""
+"""The panel of past results, the newest first: plates in a row or in rows, or one line each."""
 
 import pygame
 
-from controller.display.drawing import fonts, tokens
+from controller.display.drawing import fonts, numbers, tokens
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush
+from controller.display.drawing.brush import Brush, spaced_width
 from controller.display.drawing.fonts import Pen
-from controller.engine.rules.face import Face
-from controller.engine.shown.views import RECENT, Result
+from controller.display.drawing.numbers import Plate
+from controller.engine.rules.face import Face, Token
+from controller.engine.shown.views import Result
 
-_TOKEN = 22
-"""Size of a token before a past result, in units."""
-_LARGEST, _LARGE = 60, 38
-"""The largest and the usual size of a token that is a whole past result."""
-_PITCH = 34
-_FOR_PLAYERS = 1.2
-"""How much larger the lines are on the players' screen."""
-
-
-def draw(brush: Brush, room: pygame.Rect, face: Face, results: tuple[Result, ...], *, dealer: bool) -> None:
-    """Draw the panel; on the players' screen in larger lines."""
-    head = brush.label("Recent results", room) + brush.px(14)
-    room = pygame.Rect(room.left, room.top + head, room.width, room.height - head)
-    if not results:
-        brush.middle("None yet", Pen("Regular", brush.px(22), p.FADED), room)
-    elif all(len(face.drawn(result.outcome)) == 1 for result in results):
-        _in_rows(brush, room, face, results)
-    else:
-        line = Brush(brush.surface, brush.scale if dealer else _FOR_PLAYERS * brush.scale)
-        _in_lines(line, room, face, results)
-        brush.written += line.written
+TITLE = "LAST"
+PLATE = (1.6, 1.45)
+"""Width and height of a plate in sizes of the least letters."""
+APART = 0.3
+"""The space between two plates, in sizes of the least letters."""
+LABEL = 3.4
+"""The width of a label before a row of plates, in sizes of the least letters."""
+_PITCH = 1.6
+"""From one line to the next, in sizes of the least letters."""
 
 
-def _in_rows(brush: Brush, room: pygame.Rect, face: Face, results: tuple[Result, ...]) -> None:
-    size = brush.px(_LARGEST)
-    while size > max(8, min(brush.px(_LARGE), room.height)) and _places(room, size) < RECENT:
-        size -= 1
-    step, most = size + tokens.gap(size), _columns(room, size)
-    shown = results[: max(1, _places(room, size))]
-    for place, result in enumerate(shown):
-        line, column = divmod(place, most)
-        at = (room.left + column * step, room.top + line * step)
-        tokens.row(brush, face.drawn(result.outcome), size, at)
+def draw(brush: Brush, room: pygame.Rect, face: Face, results: tuple[Result, ...]) -> None:
+    """Draw the panel on the cloth. In a low box its title stands before the plates, in any other above them."""
+    single = [face.drawn(result.outcome) for result in results]
+    if single and all(len(drawn) == 1 for drawn in single):
+        _plates(brush, below_title(brush, room, TITLE), [drawn[0] for drawn in single])
+        return
+    below = below_title(brush, room, TITLE)
+    _in_lines(brush, below, face, results)
 
 
-def _columns(room: pygame.Rect, size: int) -> int:
-    """How many tokens of this size stand side by side."""
-    return max(1, (room.width + tokens.gap(size)) // (size + tokens.gap(size)))
+def below_title(brush: Brush, room: pygame.Rect, title: str) -> pygame.Rect:
+    """Write the title of a panel; the room that is left at its right in a low box, else below it."""
+    size = brush.least
+    pen = Pen("Semibold", size, p.MUTED)
+    if room.height < 2 * PLATE[1] * size:
+        line = pygame.Rect(room.left, room.centery, 0, 0)
+        brush.spaced(title, pen, (line.left, line.top + round(fonts.CAP * size / 2)))
+        taken = max(round(LABEL * size), spaced_width(title, "Semibold", size) + size // 2)
+        return pygame.Rect(room.left + taken, room.top, room.width - taken, room.height)
+    high = round(fonts.CAP * size)
+    brush.spaced(title, pen, (room.left, room.top + high))
+    top = high + round(0.45 * size)
+    return pygame.Rect(room.left, room.top + top, room.width, room.height - top)
 
 
-def _places(room: pygame.Rect, size: int) -> int:
-    """How many tokens of this size have room."""
-    return _columns(room, size) * ((room.height + tokens.gap(size)) // (size + tokens.gap(size)))
+def plate_size(brush: Brush) -> tuple[int, int]:
+    """Width and height of a plate in dots."""
+    return round(PLATE[0] * brush.least), round(PLATE[1] * brush.least)
+
+
+def plate(brush: Brush, token: Token, box: pygame.Rect) -> None:
+    """Draw one result in a box: a number on its plate, anything else as large as the box is high."""
+    if token.kind == "number":
+        numbers.draw(brush, Plate(token.text, token.ground, brush.least), box)
+        return
+    side = min(box.size)
+    tokens.row(brush, (token,), side, (box.centerx - side // 2, box.centery - side // 2))
+
+
+def _plates(brush: Brush, room: pygame.Rect, drawn: list[Token]) -> None:
+    """As many plates as have room, in whole rows."""
+    (wide, high), gap = plate_size(brush), round(APART * brush.least)
+    in_row = max(1, (room.width + gap) // (wide + gap))
+    rows = max(1, (room.height + gap) // (high + gap))
+    step = wide + gap if rows > 1 else (room.width - wide) / max(1, in_row - 1)
+    top = room.centery - high // 2 if rows == 1 else room.top
+    for number, token in enumerate(drawn[: in_row * rows]):
+        row, column = divmod(number, in_row)
+        plate(brush, token, pygame.Rect(room.left + round(column * step), top + row * (high + gap), wide, high))
+
+
+# Results of several tokens, or of none
 
 
 def _in_lines(brush: Brush, room: pygame.Rect, face: Face, results: tuple[Result, ...]) -> None:
-    pitch = brush.px(_PITCH)
-    shown = results[: max(0, room.height // pitch)]
-    size = min((_size(brush, room.width, face, result) for result in shown), default=0)
+    """A line each: what it is drawn as, and its words where they have room in every line."""
+    pitch = round(_PITCH * brush.least)
+    shown = results[: max(1, room.height // pitch)]
+    worded = all(_width(brush, face, result) <= room.width for result in shown)
     for place, result in enumerate(shown):
         row = pygame.Rect(room.left, room.top + place * pitch, room.width, pitch)
-        _line(brush, row, face, result, size, strong=place == 0)
+        _line(brush, row, face, result, worded=worded, newest=place == 0)
+
+
+def _side(brush: Brush) -> int:
+    return round(1.25 * brush.least)
 
 
 def _indent(brush: Brush, face: Face, result: Result) -> int:
     """The width of a past result's tokens and the space after them."""
     drawn = face.drawn(result.outcome)
-    return tokens.width(len(drawn), brush.px(_TOKEN)) + brush.px(12) if drawn else 0
+    return tokens.width(len(drawn), _side(brush)) + brush.least // 2 if drawn else 0
 
 
-def _size(brush: Brush, room: int, face: Face, result: Result) -> int:
-    free = room - _indent(brush, face, result)
-    return fonts.fitted(result.text, "Bold", (free, brush.px(_TOKEN)), brush.px(21), brush.px(12)).size
+def _width(brush: Brush, face: Face, result: Result) -> int:
+    return _indent(brush, face, result) + fonts.width(result.text, "Semibold", brush.least)
 
 
-def _line(  # noqa: PLR0913 - a line is this much
-    brush: Brush, row: pygame.Rect, face: Face, result: Result, size: int, *, strong: bool
-) -> None:
-    side = brush.px(_TOKEN)
-    tokens.row(brush, face.drawn(result.outcome), side, (row.left, row.centery - side // 2))
-    taken = _indent(brush, face, result)
-    room = pygame.Rect(row.left + taken, row.top, row.width - taken, row.height)
-    weight: fonts.Weight = "Bold" if strong else "Regular"
-    text = fonts.shortened(result.text, weight, size, room.width)
-    brush.middle(text, Pen(weight, size, p.IVORY if strong else p.MUTED), room, "left")
+def _line(brush: Brush, row: pygame.Rect, face: Face, result: Result, *, worded: bool, newest: bool) -> None:  # noqa: PLR0913
+    side, drawn = _side(brush), face.drawn(result.outcome)
+    tokens.row(brush, drawn, side, (row.left, row.centery - side // 2))
+    if worded or not drawn:
+        taken = _indent(brush, face, result)
+        room = pygame.Rect(row.left + taken, row.top, row.width - taken, row.height)
+        words = fonts.shortened(result.text, "Semibold", brush.least, room.width)
+        brush.middle(words, Pen("Semibold", brush.least, p.IVORY if newest else p.MUTED), room, "left")

@@ -12,7 +12,7 @@ from controller.display.drawing import fonts, players
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
-from controller.display.drawing.plates import RADIUS, ground
+from controller.display.drawing.plates import RADIUS
 from controller.display.layout import places
 from controller.display.layout.felt import FeltContents, Markers
 from controller.display.panels import boxed, instruments, legend, moment, payment, recent, result
@@ -82,7 +82,7 @@ def _recent(_context: ScreenContext, view: View, _extras: Extras) -> tuple[Resul
 
 
 def _draw_recent(brush: Brush, rect: pygame.Rect, context: ScreenContext, results: tuple[Result, ...]) -> None:
-    recent.draw(brush, ground(brush, rect), context.look.face, results, dealer=context.dealer)
+    recent.draw(brush, rect, context.look.face, results)
 
 
 def _wins(_context: ScreenContext, view: View, _extras: Extras) -> wins.WinsContents | None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The row of statistics on the players' screen: shares of groups of outcomes, and how often single ones have come."""
+"""The row of statistics on the players' screen: which outcomes come most and least often, or their shares."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -8,16 +8,19 @@ from typing import Final, NamedTuple
 import pygame
 
 from controller.display import wording
-from controller.display.drawing import fonts, tokens
+from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
-from controller.display.drawing.plates import RADIUS
+from controller.display.panels import recent
 from controller.engine.rules.face import Share, StatisticsPanel, Token
 from controller.engine.shown.views import Extras, View
 
-RANKED: Final = 4
+RANKED: Final = 2
 """How many of the most and of the least frequent outcomes are shown."""
+HOT, COLD = "HOT", "COLD"
+GAP: Final = 0.25
+"""The space between a plate and what is said of it, in sizes of the least letters."""
 
 
 class Counted(NamedTuple):
@@ -25,6 +28,14 @@ class Counted(NamedTuple):
 
     counts: Mapping[str, int]
     tokens: Mapping[str, tuple[Token, ...]]
+
+
+class Item(NamedTuple):
+    """What is said of an outcome or a share: its token, or its name, and its words."""
+
+    token: Token | None
+    name: str
+    words: str
 
 
 def outcomes(_shown: StatisticsPanel, view: View, _extras: Extras) -> tuple[str, ...]:
@@ -48,11 +59,6 @@ def least(ranked: tuple[str, ...], counts: Mapping[str, int]) -> tuple[str, ...]
     return tuple(sorted(ranked, key=lambda outcome: counts.get(outcome, 0))[:RANKED])
 
 
-def heading(past: tuple[str, ...]) -> str:
-    """What is counted: `Last 200 spins`."""
-    return "No spins yet" if not past else "Last spin" if len(past) == 1 else f"Last {len(past)} spins"
-
-
 def draw(
     brush: Brush,
     rect: pygame.Rect,
@@ -60,66 +66,69 @@ def draw(
     past: tuple[str, ...],
     known: Mapping[str, tuple[Token, ...]],
 ) -> None:
-    """Draw the heading above the shares; at the right the most and the least frequent outcomes."""
-    brush.card(rect, p.PANEL, brush.px(RADIUS))
-    room = rect.inflate(-2 * brush.px(16), -2 * brush.px(12))
-    high = brush.label(heading(past), room)
+    """Draw the most and the least frequent outcomes; where none are ranked, the shares of all."""
+    counted = Counted(Counter(past), known)
     if not past:
         return
-    counted = Counted(Counter(past), known)
-    row = pygame.Rect(room.left, room.top + high, room.width, room.height - high)
-    for words, found in (("Least often", least), ("Most often", most)) if shown.ranked else ():
-        ranked = found(shown.ranked, counted.counts)
-        row.width -= _ranked(brush, row, words, ranked, counted) + brush.px(28)
-    _groups(brush, row, shown.groups, counted)
+    if shown.ranked:
+        half = rect.width * 55 // 100
+        for title, found, left in ((HOT, most, 0), (COLD, least, half)):
+            box = pygame.Rect(rect.left + left, rect.top, (half if not left else rect.width - half), rect.height)
+            items = [_ranked(outcome, counted) for outcome in found(shown.ranked, counted.counts)]
+            _row(brush, recent.below_title(brush, box, title), items)
+        return
+    _shares(brush, rect, shown, counted)
 
 
-def _ranked(brush: Brush, row: pygame.Rect, words: str, ranked: tuple[str, ...], counted: Counted) -> int:
-    """Draw single outcomes with their number at the right of the row, and words above. Returns the width used."""
-    side, pen = min(brush.px(30), row.height - brush.px(6)), Pen("Semibold", brush.px(20), p.IVORY)
-    said = [f"{counted.counts.get(outcome, 0)}\u00d7" for outcome in ranked]
-    step = side + brush.px(5) + max(fonts.width(text, pen.weight, pen.size) for text in said) + brush.px(12)
-    left = row.right - step * len(ranked) + brush.px(12)
-    for place, (outcome, text) in enumerate(zip(ranked, said, strict=True)):
-        at = left + place * step
-        tokens.row(brush, counted.tokens[outcome], side, (at, row.bottom - side))
-        brush.middle(text, pen, pygame.Rect(at + side + brush.px(5), row.bottom - side, 0, side), "left")
-    brush.label(words, pygame.Rect(left, row.top - round(fonts.CAP * brush.least), 0, 0))
-    return row.right - left
+def _ranked(outcome: str, counted: Counted) -> Item:
+    return Item(counted.tokens[outcome][0], outcome, f"\u00d7{counted.counts.get(outcome, 0)}")
 
 
-Groups = tuple[tuple[Share, ...], ...]
+def _shares(brush: Brush, rect: pygame.Rect, shown: StatisticsPanel, counted: Counted) -> None:
+    """All shares in a row: each with its sign, or all beneath one sign if they have less room."""
+    every = [(share, percentage(share, counted.counts)) for group in shown.groups for share in group]
+    signed = [_share(share, f"{part}%", counted) for share, part in every]
+    if sum(_width(brush, item) for item in signed) + len(signed) * brush.least // 2 <= rect.width:
+        _row(brush, rect, signed)
+        return
+    _row(brush, recent.below_title(brush, rect, "%"), [_share(share, str(part), counted) for share, part in every])
 
 
-def _groups(brush: Brush, row: pygame.Rect, groups: Groups, counted: Counted) -> None:
-    """Draw all shares in one row, as large as they fit."""
-    unseen = Brush(pygame.Surface((1, 1)), brush.scale)
-    size = brush.px(24)
-    while size > brush.least // 2 and _shares(unseen, row, groups, counted, size) > row.width:
-        size -= 1
-    _shares(brush, row, groups, counted, size)
+def _share(share: Share, words: str, counted: Counted) -> Item:
+    token = counted.tokens[share.name][0] if share.name in counted.tokens else None
+    return Item(token, wording.sentence(share.name), words)
 
 
-def _shares(brush: Brush, row: pygame.Rect, groups: Groups, counted: Counted, size: int) -> int:
-    """Draw all shares in letters of this size. Returns the width used."""
-    gap = round(0.6 * size)
-    x = row.left
-    for group in groups:
-        for share in group:
-            x += _share(brush, pygame.Rect(x, row.top, 0, row.height), share, counted, size) + gap
-        x += 2 * gap
-    return x - 3 * gap - row.left
+def _side(brush: Brush, item: Item) -> int:
+    """The width of an item's token or name."""
+    if item.token is None:
+        return fonts.width(item.name, "Semibold", brush.least)
+    wide, high = recent.plate_size(brush)
+    return wide if item.token.kind == "number" else round(0.9 * high)
 
 
-def _share(brush: Brush, box: pygame.Rect, share: Share, counted: Counted, size: int) -> int:
-    """Draw a share at the left of a box: its token or its name, and per cent. Returns the width used."""
-    side = round(1.2 * size)
-    line = pygame.Rect(box.left, box.bottom - side, 0, side)
-    if share.name in counted.tokens:
-        tokens.row(brush, counted.tokens[share.name], side, line.topleft)
-        line.left += side
+def _width(brush: Brush, item: Item) -> int:
+    return _side(brush, item) + round(GAP * brush.least) + fonts.width(item.words, "Semibold", brush.least)
+
+
+def _row(brush: Brush, room: pygame.Rect, items: list[Item]) -> None:
+    """As many items as have room, spread over it."""
+    while items and sum(_width(brush, item) for item in items) > room.width:
+        items = items[:-1]
+    free = room.width - sum(_width(brush, item) for item in items)
+    gap = min(round(0.8 * brush.least), free // max(1, len(items)))
+    x = room.left
+    for item in items:
+        _item(brush, pygame.Rect(x, room.top, _width(brush, item), room.height), item)
+        x += _width(brush, item) + gap
+
+
+def _item(brush: Brush, box: pygame.Rect, item: Item) -> None:
+    side = _side(brush, item)
+    if item.token is None:
+        brush.middle(item.name, Pen("Semibold", brush.least, p.MUTED), box, "left")
     else:
-        line.left += brush.middle(wording.sentence(share.name), Pen("Regular", size, p.MUTED), line, "left")
-    line.left += round(0.3 * size)
-    taken = brush.middle(f"{percentage(share, counted.counts)}%", Pen("Bold", size, p.IVORY), line, "left")
-    return line.left + taken - box.left
+        high = recent.plate_size(brush)[1] if item.token.kind == "number" else side
+        recent.plate(brush, item.token, pygame.Rect(box.left, box.centery - high // 2, side, high))
+    beside = pygame.Rect(box.left + side + round(GAP * brush.least), box.top, 0, box.height)
+    brush.middle(item.words, Pen("Semibold", brush.least, p.MUTED if item.token else p.IVORY), beside, "left")

@@ -70,9 +70,9 @@ def _say_peg(brush: Brush, wheel: WheelPanel, motion: Motion, place: int, rect: 
     """On a peg: which of the two symbols wins, where the wheel's hub is."""
     if not motion.shown.peg:
         return
-    words = f"on a peg: {wheel.places[passed(wheel, motion, place)].text} wins"
-    room = pygame.Rect(rect.left, rect.bottom - round(0.22 * rect.height), rect.width, round(0.2 * rect.height))
-    size = fonts.fitted(words, "Bold", (room.width - brush.px(16), 4 * brush.least), 2 * brush.least, brush.least).size
+    words = f"PEG: {wheel.places[passed(wheel, motion, place)].text} wins"
+    room = pygame.Rect(rect.left, rect.bottom - round(0.3 * rect.height), rect.width, round(0.3 * rect.height))
+    size = fonts.fitted(words, "Bold", (room.width - brush.least, room.height), 2 * brush.least, brush.least).size
     brush.middle(words, Pen("Bold", size, p.IVORY), room)
 
 

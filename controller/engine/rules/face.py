@@ -249,7 +249,7 @@ class StatisticsPanel(msgspec.Struct, frozen=True):
     the order in which those that are equally frequent are shown; none: no such list.
     """
 
-    groups: tuple[tuple[Share, ...], ...]
+    groups: tuple[tuple[Share, ...], ...] = ()
     ranked: tuple[str, ...] = ()
 
 

@@ -5,7 +5,7 @@ Diagrams 6 and 7 are missing: the customary layout, on its side, with 0 at the l
 and six-lines have no areas: their chips lie on the lines.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from c_ext.layout import Layout
@@ -16,7 +16,6 @@ from controller.engine.rules.face import (
     Ground,
     LayoutMarker,
     Legend,
-    Share,
     Spot,
     StatisticsPanel,
     Token,
@@ -66,6 +65,7 @@ def face(layout: Layout[Any], order: Sequence[int] = WHEEL) -> Face:
         spots={wager: _spot(wager) for wager in layout.wagers if wager.startswith(LINES)},
         markers=(LayoutMarker("crown", {number: f"straight-{number}" for number in NUMBERS}),),
         tokens=numbers,
+        says=SAYS,
         own=(
             EntryPanel(2),
             WheelPanel(tuple(token for number in order for token in numbers[str(number)]), ball=True),
@@ -74,19 +74,16 @@ def face(layout: Layout[Any], order: Sequence[int] = WHEEL) -> Face:
     )
 
 
-def _share(name: str, numbers: Iterable[int]) -> Share:
-    return Share(name, frozenset(map(str, numbers)))
-
-
-STATISTICS = StatisticsPanel(
-    (
-        (_share("red", RED), _share("black", set(NUMBERS) - RED - {0}), _share("0", (0,))),
-        (_share("odd", range(1, 37, 2)), _share("even", range(2, 37, 2))),
-        (_share("1 to 18", range(1, 19)), _share("19 to 36", range(19, 37))),
-    ),
-    ranked=tuple(map(str, NUMBERS)),
-)
-"""The shares of the even chances, and how often single numbers have come."""
+STATISTICS = StatisticsPanel(ranked=tuple(map(str, NUMBERS)))
+"""How often single numbers have come."""
+SAYS = {
+    **{colour: colour for colour in ("red", "black")},
+    **{parity: parity for parity in ("odd", "even")},
+    **{"low": "1 to 18", "high": "19 to 36"},
+    **{f"dozen-{number}": f"{title} 12" for number, title in enumerate(("1st", "2nd", "3rd"), 1)},
+    **{f"column-{number}": f"column {number}" for number in (1, 2, 3)},
+}
+"""What is said of a number beside it, by what wins with it."""
 
 
 def ground(number: int) -> Ground:

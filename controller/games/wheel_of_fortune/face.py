@@ -21,8 +21,8 @@ from controller.engine.rules.face import (
 
 # Diagrams 9 and 11, which show the layouts, are missing, and so are the symbols: two rows of letters (assumed).
 COLUMNS, ROWS = 12, 100
-NAME_HEIGHT = 10
-NOTICE_TOP = 90
+NAME_HEIGHT = 9
+NOTICE_TOP = 79
 NOTICE = "Should the indicator stop on a peg, the previous symbol will be the winner and not the oncoming symbol."
 Tokens = dict[str, tuple[Token, ...]]
 COLOURS: tuple[Ground, ...] = ("ivory", "green", "blue", "red", "violet", "teal", "orange", "gold")
@@ -44,6 +44,7 @@ def face(layout: Layout[Any], rim: str) -> Face:
             Legend(0, NOTICE_TOP, COLUMNS, ROWS - NOTICE_TOP, NOTICE),
         ),
         tokens=tokens,
+        says={wager: f"pays {odds_of(layout, wager)}" for wager in layout.wagers},
         own=(
             EntryPanel(1, detail=", ".join(f"{number} {letter}" for number, letter in keyed.items()), reads=keyed),
             WheelPanel(tuple(token for symbol in rim for token in tokens[symbol])),
