@@ -4,6 +4,7 @@
 Before a result it says the state in words, beside what is in the air.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import pygame
@@ -20,9 +21,11 @@ from controller.display.panels.context import ScreenContext
 from controller.display.wording import HeadlineTone
 from controller.engine.record.on_show import ShownPuck
 from controller.engine.rules.face import Face, PuckPanel, Token
-from controller.engine.values.money import to_one
 from controller.engine.shown.views import Extras, Result, View
+from controller.engine.values.money import to_one
 
+LYING_ON_IT = ("recent", "statistics")
+"""The panels that lie in the room of this one where there is a wheel, beside its object."""
 APART = " · "
 TITLE, BENEATH = 0.6, 0.23
 """The largest size of the title and of the words beneath it, as a share of the panel's height."""
@@ -112,8 +115,11 @@ def _point(face: Face, view: View) -> int | None:
 # How it is drawn
 
 
-def draw(brush: Brush, rect: pygame.Rect, _context: ScreenContext, shown: ShownResult | stopped.Band) -> None:
-    """The objects at the left, as high as the panel; the words beside them; the point at the right."""
+def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, shown: ShownResult | stopped.Band) -> None:
+    """The objects at the left, as high as the panel; the words beside them; the point at the right.
+
+    Where other panels lie on this one, the words stand above them.
+    """
     if isinstance(shown, stopped.Band):
         stopped.draw_band(brush, rect, shown)
         return
@@ -124,7 +130,13 @@ def draw(brush: Brush, rect: pygame.Rect, _context: ScreenContext, shown: ShownR
         if taken := _objects(brush, room, shown):
             taken += round(0.16 * rect.height)
             room = pygame.Rect(room.left + taken, room.top, room.width - taken, room.height)
-        _words(brush, room, shown)
+        _words(brush, _above_others(room, context.boxes), shown)
+
+
+def _above_others(room: pygame.Rect, boxes: Mapping[str, pygame.Rect]) -> pygame.Rect:
+    """The part of the room above the panels that lie in it."""
+    tops = (boxes[name].top for name in LYING_ON_IT if name in boxes and boxes[name].colliderect(room))
+    return pygame.Rect(room.left, room.top, room.width, min(tops, default=room.bottom) - room.top)
 
 
 def _objects(brush: Brush, room: pygame.Rect, shown: ShownResult) -> int:

@@ -79,7 +79,8 @@ STATISTICS = StatisticsPanel(ranked=tuple(map(str, NUMBERS)))
 SAYS = {
     **{colour: colour for colour in ("red", "black")},
     **{parity: parity for parity in ("odd", "even")},
-    **{"low": "1 to 18", "high": "19 to 36"},
+    "low": "1 to 18",
+    "high": "19 to 36",
     **{f"dozen-{number}": f"{title} 12" for number, title in enumerate(("1st", "2nd", "3rd"), 1)},
     **{f"column-{number}": f"column {number}" for number in (1, 2, 3)},
 }
