@@ -22,6 +22,7 @@ from controller.tapes.runner import STAGES, TapeResult, play
 from controller.tapes.script.opening import TableRefused
 from controller.tapes.script.script import Expectation, parse
 from controller.tapes.stages.engine_stage import EngineStage
+from tests.games.asked_keys import Known, refused
 
 HERE = Path(__file__).parent
 TAPES = sorted(HERE.glob("*/*.tape"))
@@ -83,11 +84,18 @@ def assert_passed(outcome: TapeResult) -> None:
 # the engine, and its changed copies are held against what the table answered then, up to what was changed.
 
 
-class Listened:
-    """A table whose answers to a tape's lines are written down, those to its first line too."""
+WAITS: Known = set()
+"""The waits of all games whose marked keys were pressed."""
 
-    def __init__(self, table: EngineStage, answers: list[list[Effect]]) -> None:
-        self._table, self.answers = table, answers
+
+class Listened:
+    """A table whose answers to a tape's lines are written down, those to its first line too.
+
+    refused: the keys that it marks as the next act after a line, and would refuse.
+    """
+
+    def __init__(self, table: EngineStage, answers: list[list[Effect]], refused: list[str]) -> None:
+        self._table, self.answers, self.refused = table, answers, refused
 
     def __enter__(self) -> Self:
         return self
@@ -100,6 +108,7 @@ class Listened:
 
     def take_effects(self) -> list[Effect]:
         self.answers.append(self._table.take_effects())
+        self.refused += refused(self._table, WAITS)
         return list(self.answers[-1])
 
 
@@ -122,23 +131,24 @@ class Answering:
         return list(next(self._answers))
 
 
-def play_once(path: Path, patch: pytest.MonkeyPatch) -> tuple[TapeResult, list[list[Effect]]]:
-    """Play a tape, and what the table answered.
+def play_once(path: Path, patch: pytest.MonkeyPatch) -> tuple[TapeResult, list[list[Effect]], list[str]]:
+    """Play a tape; what the table answered, and the keys that it marked as the next act and would have refused.
 
     From now on a table "as before" answers what this one did, and nothing more is done there.
     """
     answers: list[list[Effect]] = []
-    refused: dict[tuple[str, ...], TableRefused] = {}
+    marked: list[str] = []
+    impossible: dict[tuple[str, ...], TableRefused] = {}
 
     def listened(game: str, words: Sequence[str]) -> Listened:
         try:
-            return Listened(EngineStage(game, words), answers)
+            return Listened(EngineStage(game, words), answers, marked)
         except TableRefused as why:
-            refused[game, *words] = why
+            impossible[game, *words] = why
             raise
 
     def as_before(game: str, words: Sequence[str]) -> Answering:
-        if why := refused.get((game, *words)):
+        if why := impossible.get((game, *words)):
             raise why
         return Answering(answers)
 
@@ -146,7 +156,7 @@ def play_once(path: Path, patch: pytest.MonkeyPatch) -> tuple[TapeResult, list[l
     outcome = play(path, "listened")
     patch.setitem(STAGES, "as before", as_before)
     patch.setattr(runner, "do", lambda *_: None)
-    return outcome, answers
+    return outcome, answers, marked
 
 
 @cache
@@ -216,10 +226,12 @@ def test_the_table_answers_as_the_tape_says_and_the_tape_fails_if_it_says_anythi
 ) -> None:
     """Each of its expectations changed fails there; each of its refusals left out fails as not expected.
 
-    And what the screens show of its answers names each wager as the layout does. No money goes back by one entry.
+    And what the screens show of its answers names each wager as the layout does. No money goes back by one entry. No
+    key that is marked as the next act is refused when it is pressed.
     """
-    outcome, answers = play_once(path, monkeypatch)
+    outcome, answers, marked = play_once(path, monkeypatch)
     assert_passed(outcome)
+    assert marked == []
     assert shown_with_ids(path, answers) == []
     assert money_back_by_entry(outcome) == []
     again = play(path, "as before")

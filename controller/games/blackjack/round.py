@@ -30,8 +30,8 @@ TAKE_WAGERS = wait(
     "betting", "take wagers, then deal: the first card closes wagers", "s 18", NEXT_CARD,
     besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
 )  # fmt: skip
-NO_BOX = replace(TAKE_WAGERS, what="take wagers: enter them, or key each box that has one; then deal")
-"""No box is in play yet."""
+NO_BOX = replace(TAKE_WAGERS.asking(*ENTRY), what="take wagers: enter them, or key each box that has one; then deal")
+"""No box is in play yet: no card may be dealt."""
 CLOSED = table_closed(
     "the last 3 rounds are played: the table is closed until the cards are shuffled or replaced", "s 32(3)",
     besides=(*PEOPLE, *BETWEEN_ROUNDS),

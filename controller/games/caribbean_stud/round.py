@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The round of Caribbean stud, in the order of the rules: wagers, cards, decisions, the dealer's hand, settlement."""
 
+from msgspec.structs import replace
+
 from controller.engine.record.events import Directed, Event, Placed, PlayerLeft, Withdrawn
 from controller.engine.rules.wait import NEXT_CARD, Awaited, Procedure, Wait, wait
 from controller.games.cards.hands import decisions, places, settling
@@ -83,14 +85,20 @@ def wagered(table: CaribbeanTable) -> Procedure[None]:
 
 
 def take_wagers(table: CaribbeanTable) -> Wait:
-    """Ante wagers are taken, and the jackpot is offered, unless its equipment does not work (s 236)."""
+    """Ante wagers are taken, and the jackpot is offered, unless its equipment does not work (s 236).
+
+    As long as no place is in play no card may be dealt.
+    """
     offered = table.options.has_jackpot and slots.may_be_offered(table)
-    what = "take ante wagers, offer each player the jackpot" if offered else "take ante wagers"
     source = "s 236(1)" if offered or not table.options.has_jackpot else "s 236(2)"
-    return wait(
+    what = "take ante wagers, offer each player the jackpot" if offered else "take ante wagers"
+    asked = wait(
         "betting", f"{what}; then deal: the first card closes wagers", source, NEXT_CARD,
         besides=BESIDES, in_play=False,
     )  # fmt: skip
+    if places.players(table, ANTE):
+        return asked
+    return replace(asked.asking(*ENTRY), what=f"{what}; {places.NOBODY}; then deal")
 
 
 def happened(table: CaribbeanTable, event: Event) -> None:

@@ -30,6 +30,11 @@ TAKE_WAGERS = wait(
     besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
 )  # fmt: skip
 WITHOUT_JACKPOT = replace(TAKE_WAGERS, what="take wagers; then call no more bets")
+NOBODY = replace(
+    TAKE_WAGERS.asking(*ENTRY), what=f"take wagers, offer the jackpot; {places.NOBODY}; then call no more bets"
+)
+NOBODY_WITHOUT = replace(NOBODY, what=f"take wagers; {places.NOBODY}; then call no more bets")
+"""No place is in play yet: no more bets is not called; with a jackpot, and without one."""
 FIRST_CARD = wait(
     "dealing", "deal the first card; it closes wagers", "7.2.2", NEXT_CARD,
     besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False, headline="No more bets",
@@ -82,6 +87,8 @@ def asked(table: DoubleChanceTable) -> Wait:
     """The call, then the first card. The jackpot is offered where there is one (5.2.2)."""
     if table.memory.play.called:
         return FIRST_CARD
+    if not places.players(table, WAGER):
+        return NOBODY if table.options.schedule else NOBODY_WITHOUT
     return TAKE_WAGERS if table.options.schedule else WITHOUT_JACKPOT
 
 

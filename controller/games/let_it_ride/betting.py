@@ -35,21 +35,27 @@ def drawn_before(table: RideTable) -> bool:
 class Betting(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """Until the first card: what the dealer is asked for, and what a person may direct.
 
-    take_wagers: until the call. first_card: after it. codes: what may be keyed. at_the_call: whether the round begins
-    with the call, because nothing tells when a card leaves.
+    take_wagers: until the call. nobody: as long as no place is in play. first_card: after the call. codes: what may be
+    keyed. at_the_call: whether the round begins with the call, because nothing tells when a card leaves.
     """
 
     rules: Rules
     drawing: FaceDownDrawing[T]
     take_wagers: Wait
+    nobody: Wait
     first_card: Wait
     codes: Codes[T]
     directed: Callable[[T, Directed], None]
     at_the_call: Callable[[T], bool] = drawn_before
 
     def asked(self, table: T) -> Wait:
-        """The call, then the first card."""
-        return self.first_card if table.memory.play.called else self.take_wagers
+        """The call, once it may be made; then the first card."""
+        if table.memory.play.called:
+            return self.first_card
+        playing = equal.players(table, self.rules)
+        if any(equal.not_equal(table, self.rules, place) for place in playing):
+            return self.take_wagers.asking()
+        return self.take_wagers if playing else self.nobody
 
     def happened(self, table: T, event: Event) -> None:
         """One event while wagers are taken."""

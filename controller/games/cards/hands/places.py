@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from controller.engine.rules.wagering import Change, Refusal
 from controller.games.cards.hands.table import DeckTable, HandsTable
 
+NOBODY = "enter them, or key each place with one"
+"""What the dealer does with wagers while no place is in play."""
+
 
 def players(table: DeckTable, *wagers: str) -> dict[str, str]:
     """The places in play from place 1 up, each with the player who has one of these wagers there.

@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: MIT
 """The round of Let It Ride by house rules, in the order of the rules."""
 
+from msgspec.structs import replace
+
 from controller.engine.record.events import Directed, Placed, PlayerLeft, Withdrawn
 from controller.engine.rules.wait import NEXT_CARD, NO_MORE_BETS, Awaited, Procedure, wait
-from controller.games.cards.hands import decisions
+from controller.games.cards.hands import decisions, places
 from controller.games.cards.hands.dealing import deal
 from controller.games.cards.hands.rounds import whole_round
 from controller.games.cards.shoe.deck import round_over
@@ -23,6 +25,10 @@ TAKE_WAGERS = wait(
     "betting", "take three equal wagers from each player, perhaps a bonus; then call no more bets", "H6.3-H6.4",
     NO_MORE_BETS, besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
 )  # fmt: skip
+NOBODY = replace(
+    TAKE_WAGERS.asking(*ENTRY),
+    what=f"take three equal wagers from each player, perhaps a bonus; {places.NOBODY}; then call no more bets",
+)
 FIRST_CARD = wait(
     "dealing", "deal the first card", "H7.1", NEXT_CARD, besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
     headline="No more bets",
@@ -104,8 +110,8 @@ def begins_with_the_call(table: HouseRideTable) -> bool:
 
 
 BETTING: betting.Betting[HouseRideTable] = betting.Betting(
-    rules=RULES, drawing=DRAWING, take_wagers=TAKE_WAGERS, first_card=FIRST_CARD, codes=irregular.CODES,
-    directed=directed,
+    rules=RULES, drawing=DRAWING, take_wagers=TAKE_WAGERS, nobody=NOBODY, first_card=FIRST_CARD,
+    codes=irregular.CODES, directed=directed,
     at_the_call=begins_with_the_call,
 )  # fmt: skip
 

@@ -55,15 +55,16 @@ def placed(table: NswRideTable, event: Placed) -> None:
 
 
 def asked(table: NswRideTable, place: str) -> Wait:
-    """The wager is put right within the limits; then the dealer says so."""
+    """The wager is put right within the limits; then, and not before, the dealer says so."""
     if table.memory.play.handled:
         what, source = "press accept; decline if the player fails to", "12.10"
     else:
         what, source = "press accept; decline to fold", "12.9"
-    return wait(
+    asked = wait(
         "correcting", f"place {place}: correct the wagers to three equal ones; {what}", source, ACCEPT, DECLINE,
         besides=(Placed,), headline=f"Place {place}: correct the wagers",
     )  # fmt: skip
+    return asked.asking() if equal.not_equal(table, RULES, place) else asked.asking(ACCEPT)
 
 
 def accept(table: NswRideTable, place: str) -> None:

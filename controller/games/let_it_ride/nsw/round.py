@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: MIT
 """The round of Let It Ride in New South Wales, in the order of the rules."""
 
+from msgspec.structs import replace
+
 from controller.engine.record.events import Placed, PlayerLeft, Withdrawn
 from controller.engine.rules.wait import NEXT_CARD, NO_MORE_BETS, Awaited, Procedure, wait
-from controller.games.cards.hands import counting, decisions
+from controller.games.cards.hands import counting, decisions, places
 from controller.games.cards.hands.closed import left_the_shoe, table_closed
 from controller.games.cards.hands.dealing import deal
 from controller.games.cards.hands.rounds import whole_round
@@ -27,6 +29,10 @@ TAKE_WAGERS = wait(
     "betting", "take three equal wagers from each player; then call no more bets", "5.2, 7.2.1", NO_MORE_BETS,
     besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
 )  # fmt: skip
+NOBODY = replace(
+    TAKE_WAGERS.asking(*ENTRY),
+    what=f"take three equal wagers from each player; {places.NOBODY}; then call no more bets",
+)
 FIRST_CARD = wait(
     "dealing", "deal the first card", "7.2.2", NEXT_CARD, besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
     headline="No more bets",
@@ -41,6 +47,7 @@ BETTING: betting.Betting[NswRideTable] = betting.Betting(
     rules=RULES,
     drawing=DRAWING,
     take_wagers=TAKE_WAGERS,
+    nobody=NOBODY,
     first_card=FIRST_CARD,
     codes=irregular.CODES,
     directed=nsw_deck.between_rounds,

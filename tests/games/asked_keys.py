@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: MIT
+"""Presses each key that a table marks as the next act, on a copy of the table: it may not be refused.
+
+The tests look at each wait of a game once. `python -m tests.games.asked_keys` looks at every line of every tape.
+"""
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from controller.conductor.conductor import fresh
+from controller.engine.engine import Engine
+from controller.engine.record import effects as e
+from controller.engine.record import events
+from controller.engine.record.events import Event
+from controller.engine.rules import wait
+from controller.engine.shown.snapshot import restored
+from controller.tapes.language import do
+from controller.tapes.script.errors import StageError, TapeError
+from controller.tapes.script.opening import TableRefused
+from controller.tapes.script.script import TapeStep, parse
+from controller.tapes.stages.engine_stage import EngineStage
+from hal.signals import CardDrawn, CoverMoved, Entered, Keyed, KeyTurned, Pressed, Spun
+
+Known = set[tuple[str, str, tuple[str, ...], bool]]
+"""The waits that were looked at: the game, the words without numbers, what is asked, and whether a number is keyed."""
+
+
+def refused(stage: EngineStage, known: Known | None = None) -> Iterator[str]:
+    """The keys that a table marks as the next act now, and would refuse: each, and why.
+
+    known: waits that need no look; this one is added. None: it is looked at whatever was. A refusal after which
+    something else is asked for is none of the key: what it confirms, or turns up, is not as it should be.
+    """
+    view = stage.view
+    here = (stage.game.id, re.sub(r"\d+", "#", view.prompt.text), view.asked, bool(view.digits))
+    if view.blocks or (known is not None and here in known):
+        return
+    if known is not None:
+        known.add(here)
+    for key in view.asked:
+        pressed = [_why(stage, press) for press in _presses(stage, key)]
+        if pressed and all(pressed):
+            yield f"{key}: {pressed[0]}"
+
+
+def in_tape(path: Path) -> Iterator[str]:
+    """The same at every line of a tape."""
+    for stage, step in _played(parse(path.read_text())):
+        for why in refused(stage):
+            yield f"{path.parent.name}/{path.stem}, after {step.words}: {why}"
+
+
+def _played(steps: list[TapeStep]) -> Iterator[tuple[EngineStage, TapeStep]]:
+    """The table after each line. What a tape shows to be impossible is left out."""
+    stage: EngineStage | None = None
+    for step in steps:
+        try:
+            if step.table:
+                stage = EngineStage(step.table[0], step.table[1:])
+            elif stage:
+                do(stage, step.line)
+        except (TableRefused, StageError, TapeError, ValueError, LookupError):
+            continue
+        if stage:
+            yield stage, step
+
+
+def _presses(stage: EngineStage, key: str) -> list[Event]:
+    """How a person may do what a prompt calls this. Numbers and entry are one act: keyed, then entered."""
+    terminal, shoe = stage.game.equipment.terminal, stage.game.equipment.shoe
+    match key:
+        case wait.NUMBERS:
+            return [Keyed(terminal.name, int(number)) for number in terminal.numbers] if terminal else []
+        case wait.ENTRY:
+            return [] if not terminal or wait.NUMBERS in stage.view.asked else [Entered(terminal.name)]
+        case wait.CARD:
+            held = shoe.in_shoe(stage.conductor.engine.table) if shoe else None
+            return [CardDrawn("shoe", held.cards[0])] if held and held.cards else []
+        case wait.COVER:
+            return [CoverMoved("tumbler", on=False)]
+        case wait.WHEEL:
+            ball = stage.game.id == "roulette"
+            return [Spun("wheel", "ball" if ball else "wheel", way) for way in ("clockwise", "anticlockwise")]
+    if key.startswith(wait.SWITCH):
+        name = key.removeprefix(wait.SWITCH)
+        return [KeyTurned(name, on=not stage.conductor.engine.state.keys.get(name))]
+    return [Pressed(key)]
+
+
+def _why(stage: EngineStage, event: Event) -> str:
+    """Why this is refused at the table as it is now; empty if it is not, or if something else is asked for then."""
+    record, table = stage._record, None
+    if record.snapshot:
+        table = restored(record.snapshot).table
+    copy = Engine(stage.game, table or fresh(stage.game, stage._limits, stage.table, stage._options))
+    for row, _ in record.events:
+        copy.feed(events.decode(row))
+    before = copy.wait
+    refusals = [it.what for it in copy.feed(event) if isinstance(it, e.Refuse)]
+    return refusals[0] if refusals and copy.wait == before else ""
+
+
+def _main() -> None:
+    tapes = sorted(Path(__file__).parent.glob("*/*.tape"))
+    found = [print(why, flush=True) for tape in tapes for why in in_tape(tape)]
+    sys.exit(f"{len(found)} marked keys are refused" if found else None)
+
+
+if __name__ == "__main__":
+    _main()
