@@ -172,11 +172,14 @@ def draw_one(table: BlackjackTable, hand: str, box_hand: BoxHand) -> None:
 
 def asked_of(table: BlackjackTable, hand: str, box_hand: BoxHand) -> Wait:
     """The wait for a decision: the buttons of what may be chosen, and why the others are refused."""
-    open_now = [CHOICES[choice] for choice in Choice if choice in box_hand.choices]
+    adds = () if excluded(table, hand) else (DOUBLE_DOWN, SPLIT)
+    choices = [CHOICES[choice] for choice in Choice if choice in box_hand.choices]
+    open_now = [button for button in choices if button in (STAND, DRAW, *adds)]
     player = table.memory.play.first_player(hand)
     names = ", ".join(it.name.replace("-", " ") for it in open_now)
     of_box = "" if player == f"box {hand}" else f" for box {hand}"
     return wait(
-        "decisions", f"{player} decides{of_box}: {names}", "s 30(2)", *open_now, besides=(DECLINE, DRAW_ONE, DEAL_ON),
+        "decisions", f"{player} decides{of_box}: {names}", "s 30(2)", *open_now,
+        besides=(DECLINE, DRAW_ONE, DEAL_ON, *choices),
         refuses=refused(hand, box_hand), headline=f"Box {hand}: {words(box_hand.total)}",
     )  # fmt: skip

@@ -47,16 +47,16 @@ def confirmed(table: BlackjackTable, hand: str) -> Procedure[None]:
     """Every other player covers each hand, or names the one to which the wager applies; then the dealer confirms."""
     missing = undecided(table, hand)
     what = f"box {hand} is split: the second wager is beside the first; press done"
+    may_cover = bool(missing) and missing[0] not in table.state.excluded
     if missing:
-        what = (
-            f"{missing[0]}: accept, for as much on each hand; or key 4 3 1 or 4 3 2, for the first or second hand only"
-        )
+        both = "accept, for as much on each hand; or " if may_cover else ""
+        what = f"{missing[0]}: {both}key 4 3 1 or 4 3 2, for the first or second hand only"
     source = "s 43(d)" if missing else "s 38(2)"
     refuses: dict[Awaited, tuple[str, str]] = {
         DONE: (f"{', '.join(missing)}: cover both hands or name one first", "s 43(d)")
     }
-    asks: tuple[Awaited, ...] = (ACCEPT, *ENTRY) if missing else (DONE,)
-    besides = (DECLINE, *NAMES, *ADDED)
+    asks: tuple[Awaited, ...] = (*((ACCEPT,) if may_cover else ()), *ENTRY) if missing else (DONE,)
+    besides = (DECLINE, *NAMES, *ADDED, *((ACCEPT,) if missing else ()))
     asked = wait("split", what, source, *asks, besides=besides, refuses=refuses if missing else {}, headline="Split")
     match (yield from happens(table, asked)):
         case Directed() as event:

@@ -74,14 +74,15 @@ def undecided(table: T, stage: ToDecide[T]) -> list[str]:
 
 
 def asked(table: T, stage: ToDecide[T], place: str) -> Wait:
-    """The wait for a decision. What is owed already may be paid meanwhile."""
+    """The wait for a decision: it asks for what the place may choose. What is owed already may be paid meanwhile."""
     player = table.memory.play.players[place]
     what = f"{f'{player} at place' if player else 'place'} {place} decides: {stage.question}"
     besides: tuple[Awaited, ...] = (DECLINE, Placed, *((PAID,) if table.owed else ()))
     asked = wait(
         "decisions", what, stage.source, *stage.buttons, besides=besides, headline=f"Place {place}: {stage.question}"
     )
-    return and_owed(table, asked, stage.owed)
+    may = [button for button in stage.buttons if not stage.refusal(table, place, button.name)]
+    return and_owed(table, asked.asking(*may), stage.owed)
 
 
 def and_owed(table: DeckTable, asked: Wait, owed: tuple[str, str]) -> Wait:
