@@ -198,6 +198,12 @@ def cards_lie(view: View) -> bool:
     return any(hand.cards for hand in view.shown(ShownBoxes).hands)
 
 
+def cards_before_the_dealer(view: View) -> bool:
+    """Whether the dealer's hand or community cards lie on the table."""
+    shown = view.shown(ShownBoxes)
+    return bool(shown.dealer.cards or shown.community)
+
+
 def _facts(facts: tuple[Fact, ...], view: View) -> tuple[str, ...]:
     said = view.said
     return tuple(f"{fact.words} {in_words(said[fact.name])}" for fact in facts if fact.name in said)

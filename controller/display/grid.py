@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from types import ModuleType
 from typing import Final, NamedTuple
 
-from controller.display.grids import areas, boxes, hands, ring, wheel
+from controller.display.grids import areas, boxes, hands, ride, ring, stud, wheel
 from controller.engine.rules.face import Face, FactsPanel, HandsPanel, LightsPanel, WheelPanel
+from controller.engine.rules.pay_table import PaysPanel
 
 DESIGN: Final = (1280, 800)
 """The screen size, in dots, at which one unit is one dot."""
@@ -71,6 +72,8 @@ def places(face: Face, audience: Audience, size: tuple[int, int], sign: int) -> 
 def _kind(face: Face) -> ModuleType:
     """The module with the figures of this kind of table."""
     own = {type(each) for each in face.own}
+    if face.boxes and PaysPanel in own:
+        return stud if face.boxes.middle.whose == "dealer" else ride
     if face.boxes:
         return boxes
     marks = {HandsPanel: hands, LightsPanel: ring, FactsPanel: ring, WheelPanel: wheel}

@@ -325,7 +325,7 @@ KINDS: dict[type[Instrument], InstrumentKind] = {
         statistics=True,
         empty=lambda outcomes: not outcomes,
     ),
-    PaysPanel: InstrumentKind(pays.contents, pays.draw, lambda _: 400, players=True),
+    PaysPanel: InstrumentKind(pays.contents, pays.draw, lambda _: 400),
     MeterPanel: InstrumentKind(meter.contents, meter.draw, lambda _: 176, players=True, empty=lambda meter: not meter),
 }
 

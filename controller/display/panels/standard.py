@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 
 from controller.display import wording
+from controller.display.boxes import cards_before_the_dealer
 from controller.display.dealer import next_step, status, stopped
 from controller.display.drawing import fonts, players
 from controller.display.drawing import palette as p
@@ -85,6 +86,12 @@ def _draw_recent(brush: Brush, rect: pygame.Rect, context: ScreenContext, result
     recent.draw(brush, rect, context.look.face, results)
 
 
+def _pays(context: ScreenContext, view: View, extras: Extras) -> Any:
+    """The pay table. On the dealer's screen it stands in the dealer's place, if there, until cards lie in it."""
+    shares = context.boxes["dealers"].colliderect(context.boxes["pays"])
+    return None if shares and cards_before_the_dealer(view) else _own("pays", context, view, extras)
+
+
 def _wins(_context: ScreenContext, view: View, _extras: Extras) -> wins.WinsContents | None:
     return wins.contents(view)
 
@@ -141,6 +148,7 @@ PANELS: dict[str, Panel] = {
     "recent": Panel(_recent, _draw_recent),
     "wins": Panel(_wins, _draw_wins),
     **{name: Panel(partial(_own, name), partial(_draw_own, name)) for name in instruments.NAMES.values()},
+    "pays": Panel(_pays, partial(_draw_own, "pays")),
     "payment": Panel(_payment, _draw_payment),
     "messages": Panel(_messages, _draw_messages),
     "next": Panel(next_step.shows, next_step.draw),

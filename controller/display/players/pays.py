@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The players' pay table: what each hand is paid, the highest first. The row of a hand that is declared glows."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import pygame
@@ -15,8 +15,10 @@ from controller.engine.record.decided import HandResult
 from controller.engine.rules.pay_table import PayCell, PayRow, PaysPanel, PayTable
 from controller.engine.shown.views import Extras, View
 
-PITCH: Final = 1.2
-"""The height of a row, in sizes of its letters."""
+TIGHT: Final = 1.02
+"""The least height of a row, in sizes of its letters."""
+PITCH: Final = 1.3
+"""The largest."""
 LARGEST: Final = 1.3
 """The largest letters, in sizes of the least ones."""
 GAP: Final = 1.0
@@ -48,17 +50,17 @@ def _waits(view: View, declared: HandResult) -> bool:
 
 
 class Columns(NamedTuple):
-    """How a table is laid in letters of one size: the widths of its columns, the height of a row, the rows it shows."""
+    """How a table is laid in letters of one size: the widths of its columns, the rows it shows, with their heading.
+
+    pitch: the height of a row.
+    """
 
     size: int
     hand: int
     wagers: tuple[int, ...]
     rows: tuple[PayRow, ...]
-
-    @property
-    def pitch(self) -> int:
-        """The height of a row."""
-        return round(PITCH * self.size)
+    pitch: int
+    headed: bool = True
 
     @property
     def width(self) -> int:
@@ -68,7 +70,7 @@ class Columns(NamedTuple):
     @property
     def height(self) -> int:
         """The height with the heading."""
-        return self.pitch * (len(self.rows) + 1)
+        return self.pitch * (len(self.rows) + self.headed)
 
 
 def draw(brush: Brush, rect: pygame.Rect, panel: PaysPanel, value: PaysContents, _tokens: Mapping[str, Any]) -> None:
@@ -78,31 +80,45 @@ def draw(brush: Brush, rect: pygame.Rect, panel: PaysPanel, value: PaysContents,
         _Drawing(brush, columns, value.hit).draw(room, table)
 
 
-def placed(
-    tables: Sequence[PayTable], room: pygame.Rect, least: int
-) -> Iterator[tuple[PayTable, Columns, pygame.Rect]]:
-    """Every table with its place. If all rows have no room in the least letters, the lowest are left out."""
-    for size in range(round(LARGEST * least), least - 1, -1):
-        every = [columns_of(table, size) for table in tables]
-        if found := _beneath(every, room) or _beside(every, room):
-            yield from zip(tables, every, found, strict=True)
-            return
-    every = [columns_of(table, least) for table in tables]
-    beside = _beside([each._replace(rows=()) for each in every], room) or _shares(room, len(tables))
-    most = max(1, room.height // every[0].pitch - 1)
-    yield from zip(tables, (each._replace(rows=each.rows[:most]) for each in every), beside, strict=True)
+Placed = list[tuple[PayTable, Columns, pygame.Rect]]
+
+
+def placed(tables: Sequence[PayTable], room: pygame.Rect, least: int) -> Placed:
+    """Every table with its place, in the largest letters in which all have room.
+
+    If they have none, the last tables are left out; then the heading of the first one, and its lowest rows.
+    """
+    for count in range(len(tables), 0, -1):
+        for size in range(round(LARGEST * least), least - 1, -1):
+            if found := _in_letters(tables[:count], room, size):
+                return found
+    (first,) = (columns_of(table, least)._replace(headed=False) for table in tables[:1])
+    most = room.height // first.pitch
+    return [(tables[0], first._replace(rows=first.rows[:most]), room)]
+
+
+def _in_letters(tables: Sequence[PayTable], room: pygame.Rect, size: int) -> Placed:
+    """The tables in letters of this size, with rows as high as there is room; empty if there is none."""
+    every = [columns_of(table, size) for table in tables]
+    found = _beneath(every, room) or _beside(every, room)
+    if not found:
+        return []
+    pitch = min(round(PITCH * size), *(box.height // (len(it.rows) + 1) for it, box in zip(every, found, strict=True)))
+    laid = (it._replace(pitch=max(it.pitch, pitch)) for it in every)
+    return [*zip(tables, laid, found, strict=True)]
 
 
 def _beneath(every: Sequence[Columns], room: pygame.Rect) -> list[pygame.Rect]:
     """The places one beneath the other; none if they have no room."""
     gap = round(GAP * every[0].size) if len(every) > 1 else 0
-    whole = sum(each.height for each in every) + gap * (len(every) - 1)
-    if whole > room.height or max(each.width for each in every) > room.width:
+    spare = room.height - sum(each.height for each in every) - gap * (len(every) - 1)
+    if spare < 0 or max(each.width for each in every) > room.width:
         return []
-    found, top = [], room.top
+    rows, found, top = sum(len(each.rows) + 1 for each in every), [], room.top
     for each in every:
-        found.append(pygame.Rect(room.left, top, room.width, each.height))
-        top += each.height + gap
+        high = each.height + spare * (len(each.rows) + 1) // rows
+        found.append(pygame.Rect(room.left, top, room.width, high))
+        top += high + gap
     return found
 
 
@@ -120,12 +136,6 @@ def _beside(every: Sequence[Columns], room: pygame.Rect) -> list[pygame.Rect]:
     return found
 
 
-def _shares(room: pygame.Rect, count: int) -> list[pygame.Rect]:
-    """Equal parts of the room, side by side."""
-    wide = room.width // count
-    return [pygame.Rect(room.left + number * wide, room.top, wide, room.height) for number in range(count)]
-
-
 def columns_of(table: PayTable, size: int) -> Columns:
     """How a table is laid in letters of this size."""
     hands = max(fonts.width(sentence(row.hand), "Bold", size) for row in table.rows)
@@ -136,7 +146,7 @@ def columns_of(table: PayTable, size: int) -> Columns:
         max(titles[number + 1], *(_width(row.cells[number], size) for row in table.rows)) + gap
         for number in range(len(table.wagers))
     )
-    return Columns(size, max(hands, titles[0]) + gap, tuple(wagers), table.rows)
+    return Columns(size, max(hands, titles[0]) + gap, tuple(wagers), table.rows, round(TIGHT * size))
 
 
 def _width(cell: PayCell, size: int) -> int:
@@ -159,12 +169,9 @@ class _Drawing(NamedTuple):
     def draw(self, room: pygame.Rect, table: PayTable) -> None:
         """The heading and the rows."""
         brush, pitch = self.brush, self.columns.pitch
-        head = pygame.Rect(room.left, room.top, room.width, pitch)
-        pen = Pen("Semibold", self.columns.size, p.MUTED)
-        baseline = head.centery + round(fonts.CAP * pen.size / 2)
-        brush.spaced(table.title.upper(), pen, (head.left, baseline))
-        for words, right in zip(table.wagers, self._rights(room), strict=True):
-            brush.spaced(words.upper(), pen, (right, baseline), "right")
+        head = pygame.Rect(room.left, room.top - (0 if self.columns.headed else pitch), room.width, pitch)
+        if self.columns.headed:
+            self._head(head, table)
         for number, row in enumerate(self.columns.rows):
             line = head.move(0, (number + 1) * pitch)
             if any(self.hit & set(cell.outcomes) for cell in row.cells):
@@ -173,6 +180,15 @@ class _Drawing(NamedTuple):
                 if number:
                     brush.surface.fill(p.LINE_DIM, (line.left, line.top, line.width, 1))
                 self._row(line, row)
+
+    def _head(self, head: pygame.Rect, table: PayTable) -> None:
+        """The headings of the columns."""
+        brush = self.brush
+        pen = Pen("Semibold", self.columns.size, p.MUTED)
+        baseline = head.centery + round(fonts.CAP * pen.size / 2)
+        brush.spaced(table.title.upper(), pen, (head.left, baseline))
+        for words, right in zip(table.wagers, self._rights(head), strict=True):
+            brush.spaced(words.upper(), pen, (right, baseline), "right")
 
     def _rights(self, room: pygame.Rect) -> list[int]:
         """The right edges of the wagers' columns."""

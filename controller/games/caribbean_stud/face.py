@@ -83,7 +83,7 @@ def pay_table(options: Options) -> PayTable:
     return PayTable("pays", wagers, (*rows, *others))
 
 
-LOWEST = {"odd card hand": "ace & king"}
+LOWEST = {"odd card hand": "A K"}
 """Only so high an odd card hand can win: the dealer's has an ace and a king, or ranks higher (s 226)."""
 
 

@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: MIT
+"""Tables with boxes and a pay table, and few cards before the dealer: both Let It Rides."""
+
+from controller.display.grids import boxes
+
+WINDOW = {
+    **boxes.WINDOW,
+    "boxes": (20, 54, 894, 410),
+    "dealers": (918, 60, 338, 152),
+    "pays": (926, 212, 322, 250),
+}
+DEALER = {
+    **boxes.DEALER,
+    "boxes": (20, 54, 894, 490),
+    "dealers": (918, 60, 338, 200),
+    "pays": (926, 264, 322, 280),
+}
+LOW = {
+    **boxes.LOW,
+    "boxes": (2, 42, 690, 292),
+    "dealers": (690, 46, 332, 104),
+    "pays": (698, 148, 318, 240),
+    "inscribed": (12, 334, 680, 54),
+}
+PLAYERS = {
+    **boxes.PLAYERS,
+    "dealers": (28, 26, 700, 420),
+    "pays": (740, 26, 1144, 470),
+    "inscribed": (40, 448, 700, 52),
+    "boxes": (22, 486, 1876, 476),
+}
