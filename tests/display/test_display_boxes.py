@@ -12,11 +12,11 @@ from glass_rig import letters_of, look, played, share
 from test_display_contrast import faint
 
 from controller.display import boxes, grid, wording
+from controller.display.boxed import hand_parts
 from controller.display.boxes import Total, contents
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.layout import chips
-from controller.display.panels import hand_parts
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
 from controller.display.settings import Look
 from controller.display.terminal.page import whole_page

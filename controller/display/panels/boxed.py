@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 import pygame
 
 from controller.display import wording
+from controller.display.boxed import boxes_dealer, boxes_drawing, inscriptions
+from controller.display.boxed.boxes_dealer import Before
 from controller.display.boxes import BoxesContents, contents
 from controller.display.drawing.brush import Brush
-from controller.display.panels import boxes_dealer, boxes_drawing, inscriptions
-from controller.display.panels.boxes_dealer import Before
 from controller.display.panels.context import Panel, ScreenContext
 from controller.engine.rules.face import BoxesPanel
 from controller.engine.shown.views import Extras, View

@@ -6,6 +6,7 @@ from typing import Final, Literal, NamedTuple
 
 import pygame
 
+from controller.display.boxed.card_fan import CardPlace
 from controller.display.boxes import Tone, Total
 from controller.display.drawing import chips, fonts, playing_cards
 from controller.display.drawing import palette as p
@@ -14,7 +15,6 @@ from controller.display.drawing.fonts import Pen, Weight
 from controller.display.drawing.palette import Colour
 from controller.display.drawing.players import SEVERAL
 from controller.display.layout.stacks import Stack, amount
-from controller.display.panels.card_fan import CardPlace
 from controller.engine.values.money import dollars
 
 

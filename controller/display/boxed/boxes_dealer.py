@@ -6,13 +6,13 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from controller.display.boxed.card_fan import APART, laid
+from controller.display.boxed.hand_parts import draw_cards, draw_total, fits
 from controller.display.boxes import BoxesContents, HandContents, Total
 from controller.display.drawing import fonts, light, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, spaced_width
 from controller.display.drawing.fonts import Pen
-from controller.display.panels.card_fan import APART, laid
-from controller.display.panels.hand_parts import draw_cards, draw_total, fits
 from controller.engine.record.on_show import FACE_DOWN
 from controller.engine.rules.face import BoxesPanel
 

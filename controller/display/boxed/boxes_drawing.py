@@ -6,15 +6,9 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.boxes import BoxContents, BoxesContents, HandContents, SideResult, Tone
-from controller.display.drawing import chips, fonts, light, marks, shapes
-from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush
-from controller.display.drawing.fonts import Pen
-from controller.display.layout.stacks import Stack
-from controller.display.panels.boxes_places import BoxPlaces, HandPlaces, Row
-from controller.display.panels.card_fan import laid
-from controller.display.panels.hand_parts import (
+from controller.display.boxed.boxes_places import BoxPlaces, HandPlaces, Row
+from controller.display.boxed.card_fan import laid
+from controller.display.boxed.hand_parts import (
     INKS,
     TOTALS,
     Fate,
@@ -28,6 +22,12 @@ from controller.display.panels.hand_parts import (
     first_that_fits,
     fits,
 )
+from controller.display.boxes import BoxContents, BoxesContents, HandContents, SideResult, Tone
+from controller.display.drawing import chips, fonts, light, marks, shapes
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush
+from controller.display.drawing.fonts import Pen
+from controller.display.layout.stacks import Stack
 from controller.display.wording import sentence, spoken
 from controller.engine.rules.face import BoxesPanel, WagerPlace
 from controller.engine.values.money import dollars
