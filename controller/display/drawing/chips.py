@@ -35,6 +35,8 @@ DISCS: Final = ((100_00, 4), (50_00, 3), (25_00, 2))
 """From how many cents on a stack is drawn with how many discs; less is one disc."""
 ROOM: Final = 1.5
 """Width of the words on a chip as a share of the radius, at the most."""
+EASY: Final = 1.32
+"""The same of words whose size is free: they leave the edge of the inlay."""
 NARROWEST: Final = 0.66
 """Words that are too wide for a chip are drawn narrower, but not below this share of their width."""
 TAG_HEIGHT: Final = 1.12
@@ -74,7 +76,7 @@ def largest(words: str, radius: int) -> int:
     """The largest size of letters with which words fit on a chip."""
 
     def fits(size: int) -> bool:
-        return fonts.width(words, "Black", size) <= ROOM * radius
+        return fonts.width(words, "Black", size) <= EASY * radius
 
     return fonts.greatest(range(4, round(1.4 * radius) + 1), fits) or 4
 
