@@ -28,8 +28,9 @@ Stops = Sequence[tuple[float, Colour]]
 def smooth(size: Size, colour: Colour, draw: Callable[[pygame.Surface], object], times: int = SMOOTH) -> pygame.Surface:
     """A shape with smooth edges on a transparent ground. `colour`: the colour of the shape's edge.
 
-    times: how many times larger the surface is that is drawn on.
+    times: how many times larger the surface is that is drawn on. What has no room is one dot large.
     """
+    size = (max(1, size[0]), max(1, size[1]))
     large = pygame.Surface((size[0] * times, size[1] * times), pygame.SRCALPHA)
     large.fill((*colour, 0))
     draw(large)
@@ -64,6 +65,8 @@ def ring(radius: int, colour: Colour, line: int) -> pygame.Surface:
 
 
 def _circle(radius: int, colour: Colour, line: int) -> pygame.Surface:
+    radius = max(1, radius)
+
     def draw(surface: pygame.Surface) -> None:
         reach = surface.get_width() // 2
         wide = 0 if line == radius else round(reach * line / radius)
