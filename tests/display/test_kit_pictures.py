@@ -230,6 +230,13 @@ def test_red_and_black_numbers_differ_in_shape() -> None:
     assert black.count() - red.count() > 60
 
 
+@pytest.mark.parametrize("faded", [False, True])
+@pytest.mark.parametrize("name", p.GROUNDS)
+def test_letters_and_numbers_are_read_on_every_colour_even_of_what_has_lost(name: str, faded: bool) -> None:
+    ground, ink = coins.ground_and_ink(p.GROUNDS[name], faded=faded)
+    assert p.contrast(ink, ground) >= p.TEXT
+
+
 def test_faces_of_dice_differ_and_a_die_in_the_air_has_none() -> None:
     masks = [dark(dice.die(number, 24)) for number in ("", *"123456")]
     assert all(

@@ -23,6 +23,14 @@ def toned(colour: Colour, *, faded: bool) -> Colour:
     return p.mixed(colour, p.FELT_DIM, DIM) if faded else colour
 
 
+def ground_and_ink(ground: Colour, *, faded: bool) -> tuple[Colour, Colour]:
+    """The ground of a thing with a letter or number, and the ink on it. What has lost is dark enough to be read."""
+    if not faded:
+        return ground, p.ink_on(ground)
+    shades = (p.mixed(ground, p.FELT_DIM, part / 20) for part in range(round(20 * DIM), -1, -1))
+    return next((it for it in shades if p.contrast(p.FADED, it) >= p.TEXT), p.FELT_DIM), p.FADED
+
+
 @kept
 def coin(side: str, size: int, *, faded: bool = False) -> pygame.Surface:
     """A penny: "H", the head with its letter, or "T", the tail with a white cross (s 164(4), s 470(2))."""
@@ -45,9 +53,10 @@ def coin(side: str, size: int, *, faded: bool = False) -> pygame.Surface:
             _cross(surface, toned(p.IVORY, faded=faded))
 
     whole = scaled((size, size), deep, paint)
+    whole = lit(whole, 0.3 if faded else 0.8)
     if not tail:
         _letter(whole, side, toned(p.INK, faded=faded), bright)
-    return lit(whole, 0.3 if faded else 0.8)
+    return whole
 
 
 def _metal(*, tail: bool) -> tuple[Colour, Colour]:
@@ -91,7 +100,7 @@ def ball(ground: Colour, size: int, mark: str = "", *, faded: bool = False) -> p
             pygame.draw.polygon(surface, ink, star(whole / 2, whole * 0.52, whole * 0.32))
         if mark == "/":
             for colour, part in ((rim, 0.2), (toned(p.IVORY, faded=faded), 0.11)):
-                ends = (whole * 0.11, whole * 0.89), (whole * 0.89, whole * 0.11)
+                ends = (whole * 0.17, whole * 0.83), (whole * 0.83, whole * 0.17)
                 pygame.draw.line(surface, colour, *ends, round(whole * part))
 
     whole = lit(scaled((size, size), rim, paint), 0.4 if faded else 1.3)

@@ -89,8 +89,8 @@ def _body(size: int, *, faded: bool) -> pygame.Surface:
 
 @kept
 def moving_die(size: int, turned: int) -> pygame.Surface:
-    """A die in the air: turned by so many degrees, without pips, with two outlines behind it. 1.7 times as large."""
-    side = round(1.7 * size)
+    """A die in the air: turned by so many degrees, without pips, with two outlines behind it. Twice as large."""
+    side = 2 * size
     whole = pygame.Surface((side, side), pygame.SRCALPHA)
     middle = pygame.Vector2(side / 2, side / 2)
     edge = clear((size, size), p.IVORY)

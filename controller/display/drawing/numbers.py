@@ -8,7 +8,7 @@ import pygame
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
-from controller.display.drawing.coins import toned
+from controller.display.drawing.coins import ground_and_ink
 from controller.display.drawing.fonts import Pen, Weight
 from controller.display.drawing.keeping import kept
 from controller.display.drawing.light import GLOW, SHADOW, shade_under, shine_on
@@ -42,7 +42,7 @@ def draw(brush: Brush, plate: Plate, box: pygame.Rect) -> None:
     brush.surface.blit(ground(plate.ground, box.size, faded=plate.look == "faded"), box)
     if plate.look == "wins":
         brush.frame(box, p.GOLD, max(2, box.height // 40), radius)
-    ink = toned(p.ink_on(p.GROUNDS[plate.ground]), faded=plate.look == "faded")
+    _, ink = ground_and_ink(p.GROUNDS[plate.ground], faded=plate.look == "faded")
     brush.middle(plate.words, Pen(plate.weight, plate.letters, ink), box)
 
 
@@ -56,9 +56,9 @@ def corner(name: Ground, size: Size) -> int:
 def ground(name: Ground, size: Size, *, faded: bool = False) -> pygame.Surface:
     """A plate without its number."""
     radius = corner(name, size)
-    body = toned(p.GROUNDS[name], faded=faded)
+    body, _ = ground_and_ink(p.GROUNDS[name], faded=faded)
     line = 1 if size[1] < 48 else 2
-    whole = rounded(size, radius, p.mixed(p.IVORY, body, 0.5)).copy()
+    whole = rounded(size, radius, p.mixed(p.IVORY, body, 0.25 if faded else 0.5)).copy()
     inner = (size[0] - 2 * line, size[1] - 2 * line)
     whole.blit(rounded(inner, max(1, radius - line), body), (line, line))
     if size[1] >= _LARGE:

@@ -8,12 +8,13 @@ import pygame
 
 from controller.display.drawing import coins, dice, fonts, numbers
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import SMOOTH, Brush, smooth
-from controller.display.drawing.coins import toned
+from controller.display.drawing.brush import SMOOTH, Brush
+from controller.display.drawing.coins import ground_and_ink
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.keeping import kept
 from controller.display.drawing.light import SHADOW, shade_under
 from controller.display.drawing.palette import Colour
+from controller.display.drawing.shapes import scaled
 from controller.engine.rules.face import Token
 
 _LARGE: Final = 40
@@ -39,21 +40,25 @@ def _ball(token: Token, size: int, dimmed: bool) -> pygame.Surface:
 
 
 def _number(token: Token, size: int, dimmed: bool) -> pygame.Surface:
-    whole = numbers.ground(token.ground, (size, size), faded=dimmed).copy()
-    return _lettered(whole, token.text, 0.66, toned(p.ink_on(p.GROUNDS[token.ground]), faded=dimmed))
+    _, ink = ground_and_ink(p.GROUNDS[token.ground], faded=dimmed)
+    return _lettered(numbers.ground(token.ground, (size, size), faded=dimmed).copy(), token.text, 0.66, ink)
 
 
 def _symbol(token: Token, size: int, dimmed: bool) -> pygame.Surface:
-    colour = p.GROUNDS[token.ground]
-    ground, ink = toned(colour, faded=dimmed), toned(p.ink_on(colour), faded=dimmed)
+    ground, ink = ground_and_ink(p.GROUNDS[token.ground], faded=dimmed)
+    line = p.mixed(ink, ground, 0.5) if dimmed else ink
 
     def draw(surface: pygame.Surface) -> None:
-        side = size * SMOOTH
-        pygame.draw.circle(surface, ink, (side / 2, side / 2), side / 2)
-        pygame.draw.circle(surface, ground, (side / 2, side / 2), side * 0.47)
-        pygame.draw.circle(surface, ink, (side / 2, side / 2), side * 0.4, round(side * 0.015))
+        side = surface.get_width()
+        middle = (side / 2, side / 2)
+        pygame.draw.circle(surface, line, middle, side / 2)
+        pygame.draw.circle(surface, ground, middle, side * 0.47)
+        pygame.draw.circle(surface, line, middle, side * 0.4, max(SMOOTH // 2, round(side * 0.015)))
 
-    return _lettered(smooth((size, size), ink, draw), token.text, 0.6, ink)
+    whole = scaled((size, size), line, draw)
+    if not dimmed:
+        coins.lit(whole, 0.6)
+    return _lettered(whole, token.text, 0.6, ink)
 
 
 def _lettered(ground: pygame.Surface, text: str, part: float, ink: Colour) -> pygame.Surface:
