@@ -32,7 +32,7 @@ SIZES_KEPT = 4096
 """How many sizes of rows and areas are remembered: the same are tried in every way to share a screen."""
 SHORT = 3
 """A title with fewer letters, explained by a detail, is written large."""
-MARKER = 0.8
+MARKER = 0.72
 """The width of a marker as a multiple of the size of the odds."""
 DIAMOND = 1.75
 """The width of a diamond as a multiple of its height."""

@@ -38,7 +38,8 @@ def _draw_disc(brush: Brush, it: PlacedChips, colours: Mapping[str, Colour]) -> 
         return
     discs = chips.discs_of(stack.cents) if it.words else 1
     look = "" if it.fanned and stack.fate == "wins" else LOOKS.get(stack.fate, "")
-    chips.draw(brush, Chip(colour, it.radius, it.words, discs, it.size if it.words else 0, look), it.centre)
+    radius = it.radius - max(2, it.radius // 10) if look == "wins" else it.radius  # its gold ring is around it
+    chips.draw(brush, Chip(colour, radius, it.words, discs, it.size if it.words else 0, look), it.centre)
 
 
 def _draw_coming(brush: Brush, it: PlacedChips, colour: Colour) -> None:

@@ -3,7 +3,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 import pygame
@@ -14,7 +14,7 @@ from controller.display.drawing.brush import Brush, Written
 from controller.display.drawing.light import SOFT_GLOW, gold, shine_on
 from controller.display.drawing.shapes import clear
 from controller.display.layout import areas, boxes, legends, painting
-from controller.display.layout.areas import Inks, Inscription
+from controller.display.layout.areas import Inks, Inscription, PartPlace
 from controller.display.layout.arranged import ArrangedLayout
 from controller.display.layout.arrangements import Row
 from controller.display.layout.chips_drawing import draw_chips
@@ -74,6 +74,20 @@ class Looks(NamedTuple):
         return "lost" if area in self.lost else "void" if area in self.void else "open"
 
 
+class Laid(NamedTuple):
+    """Chips where they lie, and the places that are needed for them and for markers in the areas that have any."""
+
+    placed: list[PlacedChips]
+    kept: Mapping[Area, Row]
+
+
+class _SortedOut(NamedTuple):
+    """Chips by where they lie: on areas, with what comes there; on lines, by wager."""
+
+    on_areas: dict[Area, tuple[list[Chips], tuple[Stack, ...]]]
+    on_lines: dict[str, list[Chips]]
+
+
 class Felt(ArrangedLayout):
     """Draws the layout of a face at one size, and what lies on it, over the cloth that is on the surface.
 
@@ -104,32 +118,51 @@ class Felt(ArrangedLayout):
 
     def _laid(
         self, lying: tuple[Chips, ...], fates: Fates, moving: Mapping[str, str], marked: Mapping[str, MarkerKind]
-    ) -> Table:
-        areas_of = self._areas
-        named = {it: areas_of[to] for it, to in moving.items() if to in areas_of and areas_of[to].named != "beside"}
-        stacked = partial(of_players, fates=fates, names={it: area.title for it, area in named.items()})
-        comes = {areas_of[to]: its for to, its in coming(lying, fates, moving).items() if to in areas_of}
-        on_areas: dict[Area, list[Chips]] = {area: [] for area in comes}
-        on_lines: dict[str, list[Chips]] = {}
-        for it in lying:
-            if area := areas_of.get(it.wager):
-                on_areas.setdefault(area, []).append(it)
-            elif it.wager in self._face.spots:
-                on_lines.setdefault(it.wager, []).append(it)
-        kept = {area: self._kept(area, its, comes.get(area, ()), marked) for area, its in on_areas.items()}
-        kept |= {areas_of[wager]: self._kept(areas_of[wager], [], (), marked) for wager in marked} | kept
+    ) -> Laid:
+        sorted_out = self._sorted_out(lying, fates, moving)
+        kept = {area: self._kept(area, *its, marked) for area, its in sorted_out.on_areas.items()}
+        kept |= {area: self._kept(area, [], (), marked) for wager in marked if (area := self._areas[wager]) not in kept}
         table = Table(pygame.Rect((0, 0), self._size), [*self._taken(kept)])
-        for area, its in on_areas.items():
+        names = self._names(moving)
+        busy = [self._lines[wager] for wager in sorted_out.on_lines]
+        for area, (its, comes) in sorted_out.on_areas.items():
             inside, others = boxes.split_by_box(area, its)
             for box, mine in inside.items():
-                table.put(in_place(stacked(mine), self._in_box(box), "centre", self._least))
-            together = (*stacked(others), *comes.get(area, ()))
-            if together and (place := self.places(area, kept[area]).get("chips")):
-                table.put(in_place(together, place.rect, place.align, self._least))
-        for wager, its in on_lines.items():
-            table.put_on_line(stacked(its), self._lines[wager], self._about(wager), self._least)
+                table.put(in_place(of_players(mine, fates, names), self._in_box(box), "centre", self._least))
+            stacks = (*of_players(others, fates, names), *comes)
+            if stacks and (place := self.places(area, kept[area]).get("chips")):
+                room = place.rect if self.box(area).collidelist(busy) >= 0 else self._widened(area, place)
+                table.put(in_place(stacks, room, place.align, self._least))
+        for wager, its in sorted_out.on_lines.items():
+            own = of_players(its, fates, names)
+            table.put_on_line(own, self._lines[wager], self._about(wager), self._least)
         table.put_tags()
-        return table
+        return Laid(table.placed, kept)
+
+    def _sorted_out(self, lying: tuple[Chips, ...], fates: Fates, moving: Mapping[str, str]) -> _SortedOut:
+        """The chips of each area with what comes there, and those of each line."""
+        comes = coming(lying, fates, moving)
+        on_areas: dict[Area, tuple[list[Chips], tuple[Stack, ...]]] = {
+            self._areas[to]: ([], its) for to, its in comes.items() if to in self._areas and its
+        }
+        on_lines: dict[str, list[Chips]] = {}
+        for it in lying:
+            if area := self._areas.get(it.wager):
+                on_areas.setdefault(area, ([], ()))[0].append(it)
+            elif it.wager in self._face.spots:
+                on_lines.setdefault(it.wager, []).append(it)
+        return _SortedOut(on_areas, on_lines)
+
+    def _names(self, moving: Mapping[str, str]) -> dict[str, str]:
+        """For each wager that moves, the name of the area to which it does, if it has one of its own."""
+        to_areas = {it: self._areas[to] for it, to in moving.items() if to in self._areas}
+        return {it: area.title for it, area in to_areas.items() if area.named != "beside"}
+
+    def _widened(self, area: Area, place: PartPlace) -> pygame.Rect:
+        """A place for chips as wide as its area: none lie on the lines beside it."""
+        whole = self._beside_boxes(area).inflate(-self.line - 2 * self._px(areas.MARGIN), 0)
+        left = whole.left if place.align == "centre" else place.rect.left
+        return pygame.Rect(left, place.rect.top, whole.right - left, place.rect.height)
 
     def _kept(self, area: Area, lying: list[Chips], comes: tuple[Stack, ...], marked: Mapping[str, MarkerKind]) -> Row:
         """Which places in an area are needed now."""
@@ -187,8 +220,7 @@ class Felt(ArrangedLayout):
     def draw(self, surface: pygame.Surface, at: tuple[int, int], contents: FeltContents) -> list[Written]:
         """Draw the layout and what lies on it. Returns the text that is on it now."""
         looks, marked = self._looks(contents), self._marked_by(contents.markers)
-        table = self._laid(contents.chips, contents.fates, contents.moving, marked)
-        kept = self._needed(contents, marked)
+        placed, kept = self._laid(contents.chips, contents.fates, contents.moving, marked)
         brush = Brush(surface.subsurface(pygame.Rect(at, self._size)), self._scale)
         brush.surface.blit(self._lines_and_legends(), (0, 0))
         brush.written += self._written
@@ -201,21 +233,10 @@ class Felt(ArrangedLayout):
                 picture, written = self._picture(area.wager, looks.state(area), rows)
                 brush.surface.blit(picture, self.box(area))
                 brush.written += written
-        draw_chips(brush, table.placed, contents.colours)
+        draw_chips(brush, placed, contents.colours)
         self._draw_markers(brush, contents.markers, kept)
         boxes.draw_owing(brush, {box: self.box(box) for box in self._face.owing}, contents.owing)
         return [line._replace(ink=line.ink.move(at)) for line in brush.written]
-
-    def _needed(self, contents: FeltContents, marked: Mapping[str, MarkerKind]) -> dict[Area, Row]:
-        """Which places in each area are needed now, if any."""
-        on_areas: dict[Area, list[Chips]] = {self._areas[wager]: [] for wager in marked}
-        for it in contents.chips:
-            if area := self._areas.get(it.wager):
-                on_areas.setdefault(area, []).append(it)
-        comes = coming(contents.chips, contents.fates, contents.moving)
-        coming_to = {self._areas[to]: its for to, its in comes.items() if to in self._areas and its}
-        on_areas |= {area: on_areas.get(area, []) for area in coming_to}
-        return {area: self._kept(area, its, coming_to.get(area, ()), marked) for area, its in on_areas.items()}
 
     def _draw_markers(self, brush: Brush, markers: Markers, kept: Mapping[Area, Row]) -> None:
         for marker in self._face.markers:

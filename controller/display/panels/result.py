@@ -134,9 +134,12 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, shown: ShownRe
 
 
 def _above_others(room: pygame.Rect, boxes: Mapping[str, pygame.Rect]) -> pygame.Rect:
-    """The part of the room above the panels that lie in it."""
-    tops = (boxes[name].top for name in LYING_ON_IT if name in boxes and boxes[name].colliderect(room))
-    return pygame.Rect(room.left, room.top, room.width, min(tops, default=room.bottom) - room.top)
+    """The part of the room above the panels that lie in it, and not further left than they."""
+    lying = [boxes[name] for name in LYING_ON_IT if name in boxes and boxes[name].colliderect(room)]
+    if not lying:
+        return room
+    left = max(room.left, min(box.left for box in lying)) if room.left > room.width // 8 else room.left
+    return pygame.Rect(left, room.top, room.right - left, min(box.top for box in lying) - room.top)
 
 
 def _objects(brush: Brush, room: pygame.Rect, shown: ShownResult) -> int:

@@ -76,6 +76,9 @@ def play(path: Path) -> Iterator[Seen]:
     table = next(step.table for step in steps.values() if step.table)
     verdict = Verdict()
     with SimulatedStage(table[0], table[1:]) as stage:
+        stage.conductor.view = replace(
+            stage.conductor.view, counting=True
+        )  # as at a table whose screens show statistics
         person = _Person(stage)
         for number, line in enumerate(map(str.strip, text.splitlines()), 1):
             if number in steps:
