@@ -119,7 +119,7 @@ def pitch(letters: int) -> int:
 
 def apart(letters: int) -> int:
     """The least space between two items of a row, in dots."""
-    return round(0.35 * letters)
+    return round(0.3 * letters)
 
 
 def _limits(limits: ShownLimits, letters: int, room: int) -> tuple[tuple[str, ...], ...]:
