@@ -28,6 +28,10 @@ MOST_RUNS: Final = 4
 """With more changes from one kind of act to another, each act says its kind, and there are no headings."""
 
 
+LOW: Final = 6
+"""A panel that is lower, in sizes of the smallest letters, has no headings either."""
+
+
 class Setting(NamedTuple):
     """The measures of a list, in dots. roomy: wagers stand beneath the name, with air between acts."""
 
@@ -80,7 +84,7 @@ def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
     """The list in a room of this width and height: the fullest way that fits one page, else that with fewest pages."""
     found: list[List] = []
     for acts, roomy in _ways(texts):
-        setting = Setting(room[0], least, roomy, _headed(acts))
+        setting = Setting(room[0], least, roomy, _headed(acts) and room[1] >= LOW * least)
         found.append(_paged(texts.why if roomy or texts.lasting else "", acts, setting, room[1]))
         if len(found[-1].pages) == 1:
             return found[-1]
@@ -106,12 +110,17 @@ def _paged(why: str, acts: Sequence[PaymentText], setting: Setting, high: int) -
     every = list(_entries(acts, setting))
     if sum(entry.height for entry in every) <= high - taken:
         return List(setting, reason, (tuple(every),))
-    return List(setting, reason, tuple(_pages(every, setting, high - taken - setting.line)))
+    room = high - setting.line
+    if reason and room - taken < every[0].height:
+        most = max(1, room // setting.line)
+        return List(setting, reason[:most], ((), *_pages(every, setting, room, room)))
+    return List(setting, reason, tuple(_pages(every, setting, room - taken, room)))
 
 
-def _pages(entries: Sequence[Entry], setting: Setting, high: int) -> Iterator[tuple[Entry, ...]]:
+def _pages(entries: Sequence[Entry], setting: Setting, first: int, high: int) -> Iterator[tuple[Entry, ...]]:
+    """Pages of this height; the first has less."""
     page: list[Entry] = []
-    free = high
+    free = first
     for part in (part for entry in entries for part in _parts(entry, setting, high)):
         if page and part.height > free:
             yield tuple(page)

@@ -57,8 +57,9 @@ class Screen:
 
     @property
     def pages(self) -> int:
-        """How many pages there are of what has most: the payment list, the sign."""
-        return max(self._context.payment.shown_pages, self._arrangement.sign.pages)
+        """How many pages there are of what has most: the payment list, the sign, the messages."""
+        messages = self._shown.get("messages")
+        return max(self._context.payment.shown_pages, self._arrangement.sign.pages, messages.pages if messages else 1)
 
     def draw(self, surface: pygame.Surface, view: View, extras: Extras = NOTHING_MORE) -> list[str]:
         """Draw the panels that have changed. Returns their names; empty if nothing has changed."""
@@ -116,6 +117,8 @@ class Screen:
             *(look, self._audience.dealer, found.felt("layout"), found.felt("odds"), found.own, found.sign),
             payment=PaymentList(look.payment, self._scale, self._least, _turned_by(look)),
             boxes=self._places,
+            scale=self._scale,
+            least=self._least,
         )
         felts = (felt for felt in (self._context.felt, self._context.odds) if felt)
         self._chores = chain.from_iterable(felt.prepare() for felt in felts)

@@ -23,6 +23,7 @@ PART: Final = 0.29
 """The size of the sentence as a share of the strip's height."""
 INSET: Final = 16
 GAP: Final = 12
+PADDING: Final = 6
 
 
 class NextStep(NamedTuple):
@@ -48,7 +49,7 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextSte
     """Draw the strip: the sentence or the refusal, and beneath it the keys."""
     brush.surface.fill(p.GROUND, rect)
     brush.surface.fill(p.LINE_DIM, (rect.left, rect.top, rect.width, brush.px(2)))
-    room = rect.inflate(-2 * brush.px(INSET), -2 * brush.px(8))
+    room = rect.inflate(-2 * brush.px(INSET), -2 * brush.px(PADDING))
     caps = _caps(context, waits)
     free = _beside(context, room) - room.left
     size = _keys_size(brush, rect, caps, free)
@@ -92,14 +93,14 @@ def _section(brush: Brush, room: pygame.Rect, context: ScreenContext, section: s
 def _sentence(brush: Brush, room: pygame.Rect, text: str, high: int) -> None:
     """The sentence in the largest letters that fit. high: of the strip."""
     largest = max(brush.least, min(brush.px(SENTENCE), round(PART * high)))
-    block = fonts.fitted(wording.sentence(text), "Bold", room.size, largest, brush.least)
+    block = _fitted(wording.sentence(text), room.size, largest, brush.least)
     brush.block_middle(fonts.balanced(block, "Bold", room.width), "Bold", p.IVORY, room)
 
 
 def _refusal(brush: Brush, room: pygame.Rect, refusal: Refused) -> None:
     """Ink on ivory, after the sign that it is not now; its section at the right."""
     brush.card(room, p.IVORY, brush.px(8))
-    inner = room.inflate(-2 * brush.px(8), -2 * brush.px(3))
+    inner = room.inflate(-2 * brush.px(8), -2)
     side = min(inner.height, brush.px(34))
     mark = marks.refused(side)
     brush.surface.blit(mark, mark.get_rect(midleft=inner.midleft))
@@ -107,8 +108,17 @@ def _refusal(brush: Brush, room: pygame.Rect, refusal: Refused) -> None:
     if refusal.source:
         pen = Pen("Semibold", brush.least, p.INK)
         inner.width -= brush.middle(refusal.source, pen, inner, "right") + brush.px(INSET)
-    block = fonts.fitted(refused(refusal), "Bold", inner.size, brush.px(34), brush.least)
+    block = _fitted(refused(refusal), inner.size, brush.px(34), brush.least)
     brush.block_middle(block, "Bold", p.INK, inner)
+
+
+def _fitted(text: str, room: tuple[int, int], largest: int, least: int) -> fonts.FittedText:
+    """The text in the largest letters that fit; where none do, without its last clauses."""
+    block = fonts.fitted(text, "Bold", room, largest, least)
+    while not block.whole and ";" in text:
+        text = text.rpartition(";")[0]
+        block = fonts.fitted(text, "Bold", room, largest, least)
+    return block
 
 
 # The keys

@@ -20,6 +20,8 @@ TITLE: Final = "THE WAY BACK"
 STANDS: Final = "No result. Nothing is settled: all wagers stand."
 OTHERWISE: Final = ("if ", "or ", "in doubt ")
 """How a step begins that is only taken if the one before it does not help."""
+LOW: Final = 4.2
+"""A band that is lower, in sizes of the smallest letters, has its words in one line."""
 ROLES: Final = ("floor manager", "pit boss", "inspector", "technician")
 
 
@@ -79,7 +81,10 @@ def _by(part: str) -> str:
 def draw_band(brush: Brush, rect: pygame.Rect, shown: Band) -> None:
     """The only red on the screen."""
     brush.card(rect, p.FAULT, brush.px(12))
-    room = rect.inflate(-2 * brush.px(16), -2 * brush.px(8))
+    room = rect.inflate(-2 * brush.px(16), -2 * brush.px(4))
+    if room.height < LOW * brush.least:
+        _low_band(brush, room, shown)
+        return
     side = min(room.height, brush.px(100), room.width // 5)
     mark = marks.warning(side)
     brush.surface.blit(mark, mark.get_rect(midleft=room.midleft))
@@ -95,6 +100,19 @@ def draw_band(brush: Brush, rect: pygame.Rect, shown: Band) -> None:
     room = pygame.Rect(room.left, room.top + beneath, room.width, room.height - beneath)
     words = fonts.fitted(shown.what, "Semibold", room.size, brush.px(32), brush.least)
     brush.block_middle(words, "Semibold", p.IVORY, room)
+
+
+def _low_band(brush: Brush, room: pygame.Rect, shown: Band) -> None:
+    """The same where there is only room for a line or two."""
+    side = min(room.height, 2 * brush.least)
+    mark = marks.warning(side)
+    brush.surface.blit(mark, mark.get_rect(midleft=room.midleft))
+    room = pygame.Rect(room.left + side + brush.px(12), room.top, room.width - side - brush.px(12), room.height)
+    if shown.source:
+        taken = brush.middle(shown.source, Pen("Semibold", brush.least, p.IVORY), room, "right")
+        room.width -= taken + brush.px(16)
+    words = fonts.fitted(f"Stopped: {shown.what}", "Bold", room.size, brush.px(40), brush.least)
+    brush.block_middle(words, "Bold", p.IVORY, room)
 
 
 def draw(brush: Brush, rect: pygame.Rect, shown: WayBack) -> None:

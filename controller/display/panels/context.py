@@ -19,7 +19,7 @@ class ScreenContext(NamedTuple):
     """What all panels of a screen need and what stays until it is laid out again.
 
     felt: the layout; None without one. odds: a row of wagers, where it stands instead of the layout. boxes: the place
-    of every panel that the screen can have.
+    of every panel that the screen can have. scale: dots in a unit. least: the size of the smallest letters, in dots.
     """
 
     look: Look
@@ -30,6 +30,8 @@ class ScreenContext(NamedTuple):
     sign: SignPlan
     payment: PaymentList
     boxes: dict[str, pygame.Rect]
+    scale: float
+    least: int
 
 
 class Panel(NamedTuple):

@@ -20,7 +20,8 @@ from controller.engine.shown.payment import ActKind, PaymentRules
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
 
-PADDING: Final = 14
+PADDING, LOW_PADDING, LOW = 14, 8, 200
+"""The padding of a panel, and of one that is lower than the third, in units."""
 INKS: Final[dict[ActKind, p.Colour]] = {"pay": p.GOLD, "stays": p.MUTED}
 """The colour of an act; ivory for the others."""
 
@@ -71,16 +72,22 @@ class PaymentList:
         if not texts.acts:
             return None
         if size not in self._set:
-            padding = 2 * round(PADDING * self._scale)
-            self._set[size] = set_in(texts, (size[0] - padding, size[1] - padding), self._least)
+            room = inside(pygame.Rect((0, 0), size), self._scale)
+            self._set[size] = set_in(texts, room.size, self._least)
         found = self._set[size]
         return PaymentPage(found, number % len(found.pages), self._colours, self._turned_by)
+
+
+def inside(rect: pygame.Rect, scale: float) -> pygame.Rect:
+    """The panel's box without its padding, which is less where it is low."""
+    padding = round((PADDING if rect.height >= LOW * scale else LOW_PADDING) * scale)
+    return rect.inflate(-2 * padding, -2 * padding)
 
 
 def draw(brush: Brush, rect: pygame.Rect, shown: PaymentPage) -> None:
     """Draw one page, and at its foot what is on the others."""
     brush.card(rect, p.PANEL, brush.px(RADIUS))
-    room = rect.inflate(-2 * brush.px(PADDING), -2 * brush.px(PADDING))
+    room = inside(rect, brush.scale)
     top = _why(brush, room, shown.list) if not shown.number else room.top
     for entry in shown.list.pages[shown.number]:
         _entry(brush, pygame.Rect(room.left, top, room.width, entry.height), shown, entry)

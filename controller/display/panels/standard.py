@@ -16,8 +16,7 @@ from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS
 from controller.display.layout import places
 from controller.display.layout.felt import FeltContents, Markers
-from controller.display.panels import boxed, instruments, legend, moment, payment, recent, result
-from controller.display.panels import messages as cards
+from controller.display.panels import boxed, instruments, legend, messages, moment, payment, recent, result
 from controller.display.panels.context import Panel, ScreenContext
 from controller.display.panels.sign import WEIGHT, pitch
 from controller.display.players import wins
@@ -53,14 +52,14 @@ def _draw_places(brush: Brush, rect: pygame.Rect, context: ScreenContext, conten
     places.Places(look.face, look.casino, rect, brush.least, players=not context.dealer).draw(brush, contents)
 
 
-def _messages(_context: ScreenContext, view: View, extras: Extras) -> tuple[wording.ScreenMessage, ...] | None:
-    return wording.beside_next(view, extras) or None
+def _messages(context: ScreenContext, view: View, extras: Extras) -> messages.MessagePage | None:
+    said = wording.beside_next(view, extras)
+    room = context.boxes["messages"].size
+    return messages.page(said, room, context.scale, context.least, extras.turn) if said else None
 
 
-def _draw_messages(
-    brush: Brush, rect: pygame.Rect, _context: ScreenContext, messages: tuple[wording.ScreenMessage, ...]
-) -> None:
-    cards.draw_messages(brush, rect, messages)
+def _draw_messages(brush: Brush, rect: pygame.Rect, _context: ScreenContext, page: messages.MessagePage) -> None:
+    messages.draw(brush, rect, page)
 
 
 def _payment(context: ScreenContext, view: View, extras: Extras) -> payment.PaymentPage | stopped.WayBack | None:
@@ -146,14 +145,14 @@ PANELS: dict[str, Panel] = {
     "odds": Panel(_layout, _draw_odds),
     **boxed.PANELS,
     "recent": Panel(_recent, _draw_recent),
+    "next": Panel(next_step.shows, next_step.draw),
     "wins": Panel(_wins, _draw_wins),
     **{name: Panel(partial(_own, name), partial(_draw_own, name)) for name in instruments.NAMES.values()},
     "pays": Panel(_pays, partial(_draw_own, "pays")),
     "payment": Panel(_payment, _draw_payment),
     "messages": Panel(_messages, _draw_messages),
-    "next": Panel(next_step.shows, next_step.draw),
     "sign": Panel(_sign, _draw_sign),
     "moment": Panel(moment.shows, moment.draw),
     "legend": Panel(legend.shows, legend.draw),
 }
-"""All panels. A new one stands here, and has its place in `controller/display/grids`."""
+"""All panels, from the one that lies lowest. A new one stands here, and has its place in `controller/display/grids`."""

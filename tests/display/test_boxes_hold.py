@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: MIT
+"""Whatever is on show at once, every line and every dot stays in its panel's box, and nothing is cut or too small."""
+
+from collections.abc import Iterator
+from functools import cache
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from controller.display import legible
+from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
+from controller.engine.record.announced import Announced
+from controller.engine.shown.views import Alarm, Extras, Refused, View, Words
+from tests.display.scenes.playing import Seen, look, pictured, play, scene_of
+
+KINDS = {
+    "dealer": (DEALER, (1280, 800), 149),
+    "window": (BOTH, (1280, 800), 149),
+    "low window": (BOTH, (1024, 600), 170),
+    "players": (PLAYERS, (1920, 1080), 141),
+    "large": (DEALER, (1920, 1080), 141),
+}
+"""Who reads the screen, its size in dots, its dots per inch."""
+LOADED = (
+    Alarm("technician", "the lamp of total 17 is open; replace it; the result stands", "s 78(7)", "lamps"),
+    Alarm("floor manager", "a wager was placed after no more bets: a chip of red lies on the line", "s 72(2)"),
+)
+NOTICE = Announced(10_00, None, None, (), "10.45 pm")
+NOT_YET = frozenset({"boxes", "result", "entry", "recent"})
+"""Panels whose drawing is being done anew: take yours out as soon as it holds."""
+ALL_KINDS = ("result", "stopped", "void", "decision, seven", "refused")
+"""States that are drawn on every kind of screen; each other state on one of them, in turn."""
+
+
+def loaded(view: View) -> View:
+    """The same view with all that can be said besides at once: refusal, alarms, a note, limits that are announced."""
+    return replace(
+        view,
+        refusal=view.refusal or Refused("call no more bets first", "s 72(1)", "start"),
+        alarms=(*view.alarms, *LOADED),
+        note=view.note or Words("red's wager of $500 on small was refused: it is over the maximum", "s 5(1)(b)"),
+        limits=replace(view.limits, notices=(NOTICE,)),
+    )
+
+
+@cache
+def states(game: str) -> tuple[Seen, ...]:
+    return tuple(play(scene_of(game)))
+
+
+def drawn_on(game: str, kind: str) -> Iterator[Seen]:
+    """The states that are drawn on this kind of screen."""
+    place = list(KINDS).index(kind)
+    for number, seen in enumerate(states(game)):
+        if number % len(KINDS) == place or seen.state.startswith(ALL_KINDS):
+            yield seen
+
+
+def written_amiss(screen: Screen, least: int) -> set[str]:
+    """The lines that leave their box, are cut, or are too small to be read."""
+    amiss = set()
+    for name, lines in ((name, lines) for name, lines in screen.written.items() if name not in NOT_YET):
+        box = screen.boxes[name]
+        for line in lines:
+            if not box.contains(line.ink):
+                amiss.add(f"{name}: {line.text!r} at {line.ink} leaves {box}")
+            if "…" in line.text and line.text != "Saving…":
+                amiss.add(f"{name}: {line.text!r} is cut")
+            if line.pen.size < least:
+                amiss.add(f"{name}: {line.text!r} has size {line.pen.size} of at least {least}")
+    return amiss
+
+
+def outside(screen: Screen, surface: pygame.Surface) -> bool:
+    """Whether anything but the background is seen outside the panels' boxes."""
+    rest, ground = surface.copy(), screen._background.surface.copy()
+    for box in screen.boxes.values():
+        for picture in (rest, ground):
+            picture.fill((0, 0, 0), box)
+    return rest.get_buffer().raw != ground.get_buffer().raw
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("game", pictured())
+def test_every_line_and_every_dot_stays_in_its_box(game: str, kind: str) -> None:
+    audience, size, dpi = KINDS[kind]
+    least = legible.least(size, dpi, dealer=audience.dealer)
+    simulated = kind == "window"
+    screen, surface = Screen(look(game, simulated=simulated), audience, size, dpi), pygame.Surface(size)
+    amiss: dict[str, list[str]] = {}
+    for seen in drawn_on(game, kind):
+        screen.draw(surface, loaded(seen.view), seen.extras if simulated else Extras())
+        for words in written_amiss(screen, least):
+            amiss.setdefault(words, []).append(seen.state)
+        assert not outside(screen, surface), seen.state
+    assert not amiss, "\n".join(f"{words} ({states[0]})" for words, states in sorted(amiss.items()))
