@@ -39,7 +39,9 @@ def settings_worked_out_once() -> Iterator[None]:
             face.rows,
             felt._size,
             felt._scale,
-            felt._gap,
+            felt._least,
+            felt._discs,
+            felt._apart,
             str([*felt._lines.values()][:1]),
         )
         if what not in known:
