@@ -23,8 +23,7 @@ class Arrangement:
         self._scale = grid.scale(size)
         self._least = legible.least(size, dpi, dealer=audience.dealer)
         self._felts: dict[str, Felt] = {}
-        whole = sign.plan(size, dpi, limits if audience.signed else ShownLimits())
-        self.sign = whole.in_turn if audience.dealer else whole
+        self.sign = sign.plan(size, dpi, limits if audience.signed else ShownLimits(), grid.sign_rows(audience, size))
         every = grid.places(look.face, audience, size, self.sign.height)
         self.cloth = every.pop(CLOTH)
         self.placed: Places = {name: box for name, box in every.items() if self._has(name)}

@@ -55,6 +55,13 @@ def margin(size: tuple[int, int]) -> int:
     return round(MARGIN * scale(size))
 
 
+def sign_rows(audience: Audience, size: tuple[int, int]) -> int:
+    """How many rows the sign has at most; 0: as many as it needs. A dealer's screen has little room for it."""
+    if not audience.dealer:
+        return 0
+    return 1 if size[1] < LOW else 2
+
+
 def places(face: Face, audience: Audience, size: tuple[int, int], sign: int) -> Places:
     """The place of each panel that this kind of table can have, and of the cloth. sign: height of the sign, in dots."""
     kind = _kind(face)
@@ -90,6 +97,7 @@ def _scaled(box: PanelBox, design: tuple[int, int], size: tuple[int, int]) -> Pa
 def _with_sign(placed: Places, high: int) -> Places:
     """The same places with a sign of this height: what lies above it has the room that it leaves."""
     sign = placed["sign"]
+    high = max(high, sign.height) if high else 0
     more, top = high - sign.height, placed["cloth"].y
     cut = min(sign.y, placed.get("next", sign).y)
     part = (cut - more - top) / (cut - top)

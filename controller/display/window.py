@@ -13,7 +13,7 @@ os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
 import pygame
 
 from controller.display import connectors
-from controller.display.grid import Audience
+from controller.display.grid import Audience, sign_rows
 from controller.display.outputs import Size, WindowPlace, arranged
 from controller.display.panels import sign
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
@@ -324,14 +324,19 @@ def _arranged(planned: list[tuple[WindowSettings, Audience]]) -> list[WindowPlac
 
 def _check_sign(planned: list[tuple[WindowSettings, Audience]]) -> None:
     for window, audience in planned:
-        if audience.signed and (problem := sign.problem(window)):
+        if audience.signed and (problem := _sign_problem(window, audience)):
             raise DisplayError(problem)
+
+
+def _sign_problem(window: WindowSettings, audience: Audience, limits: ShownLimits = sign.LONGEST) -> str:
+    """Why the sign does not fit this window, in words; empty if it fits."""
+    return sign.problem(window, limits, sign_rows(audience, (window.width, window.height)))
 
 
 def signs_that_do_not_fit(settings: ScreenSettings, limits: ShownLimits) -> dict[str, str]:
     """The windows that cannot show a usual sign, or the sign with these limits: name in the table file -> why."""
     found = {
-        "dealer" if audience.dealer else "players": sign.problem(window) or sign.problem(window, limits)
+        "dealer" if audience.dealer else "players": _sign_problem(window, audience) or _sign_problem(window, audience, limits)
         for window, audience in _planned(settings)
         if audience.signed
     }

@@ -25,7 +25,8 @@ class SignPlan(NamedTuple):
     """The sign: size of its letters, its rows of items, how many of the rows are notices, its height in dots, and
     what is wrong with it, if anything.
 
-    lasting: how many rows, from the top, are always shown. If there are more, the others are shown in turn below them.
+    most: how many rows are shown at once; if there are more, the others are shown in turn: below the table's own
+    limits, or in turn with them where there is room for one row; 0: all.
     """
 
     size: int
@@ -33,25 +34,25 @@ class SignPlan(NamedTuple):
     notices: int
     height: int
     problem: str = ""
-    lasting: int = 0
-
-    @property
-    def in_turn(self) -> "SignPlan":
-        """The same sign two rows high, if it has more: below the table's own limits the others are shown in turn."""
-        if len(self.rows) <= 2 or len(self.rows[0]) < 2:
-            return self
-        return self._replace(lasting=1, height=_height(2, self.size))
+    most: int = 0
 
     @property
     def pages(self) -> int:
-        """How many pages the sign has: the rows that are shown in turn."""
-        return len(self.rows) - self.lasting if self.lasting else 1
+        """How many pages the sign has."""
+        if not 0 < self.most < len(self.rows):
+            return 1
+        return len(self.rows) - 1 if self.most > 1 else 2 * (len(self.rows) - 1)
 
     def shown(self, page: int) -> tuple[tuple[tuple[str, ...], bool], ...]:
         """The rows of this page, and whether each is a notice."""
         first_notice = len(self.rows) - self.notices
-        every = tuple((row, number >= first_notice) for number, row in enumerate(self.rows))
-        return (*every[: self.lasting], every[self.lasting + page % self.pages]) if self.lasting else every
+        own, *others = ((row, number >= first_notice) for number, row in enumerate(self.rows)) if self.rows else ((),)
+        if self.pages == 1:
+            return (own, *others) if self.rows else ()
+        place = page % self.pages
+        if self.most > 1:
+            return own, others[place]
+        return (others[place // 2],) if place % 2 else (own,)
 
 
 def dots(dpi: int, millimetres: int = LETTERS_MM) -> int:
@@ -60,51 +61,54 @@ def dots(dpi: int, millimetres: int = LETTERS_MM) -> int:
 
 
 @lru_cache(maxsize=16)
-def plan(size: tuple[int, int], dpi: int, limits: ShownLimits) -> SignPlan:
+def plan(size: tuple[int, int], dpi: int, limits: ShownLimits, most: int = 0) -> SignPlan:
     """The sign for a screen of `size` dots at `dpi`: in one row if it fits, in full words or short ones; else in more.
 
-    If letters of 8 mm do not fit, they are as large as possible, and `problem` says so.
+    most: how many rows it shows at once; 0: all. If letters of 8 mm do not fit, they are as large as possible, and `problem` says so.
     """
     lawful = fonts.size_for(dots(dpi), WEIGHT)
     letters = max(lawful, round(34 * scale(size)))
     for smaller in range(letters, lawful - 1, -1):
-        if one_row := _in_one_row(size, limits, smaller):
+        if one_row := _in_one_row(size, limits, smaller, most):
             return one_row
-    wanted = _set(size, limits, letters)
+    wanted = _set(size, limits, letters, most)
     while letters > 10 and not _fits(size, wanted):
         letters -= 1
-        wanted = _in_one_row(size, limits, letters) or _set(size, limits, letters)
+        wanted = _in_one_row(size, limits, letters, most) or _set(size, limits, letters, most)
     return wanted if letters >= lawful else wanted._replace(problem=_too_small(size, dpi))
 
 
-def _in_one_row(size: tuple[int, int], limits: ShownLimits, letters: int) -> SignPlan | None:
+def _in_one_row(size: tuple[int, int], limits: ShownLimits, letters: int, most: int) -> SignPlan | None:
     """All limits in one row, in full words or in short ones; the notices below. None if they do not fit so."""
     room = size[0] - 3 * margin(size)
     kinds = wording.kinds(limits)
     for items in ((*own, *each) for own in wording.sign(limits) for each in (kinds, _short(kinds))):
         if _width(items, letters) <= room:
-            sign = _planned(size, limits, letters, (items,))
+            sign = _planned(size, limits, letters, (items,), most)
             return sign if _fits(size, sign) else None
     return None
 
 
-def _set(size: tuple[int, int], limits: ShownLimits, letters: int) -> SignPlan:
+def _set(size: tuple[int, int], limits: ShownLimits, letters: int, most: int) -> SignPlan:
     """The table's limits in a row of their own, and those of kinds of wager below them."""
     room = size[0] - 3 * margin(size)
     rows = _limits(limits, letters, room) + _fewest_rows(wording.kinds(limits), letters, room)
-    return _planned(size, limits, letters, rows)
+    return _planned(size, limits, letters, rows, most)
 
 
-def _planned(size: tuple[int, int], limits: ShownLimits, letters: int, rows: tuple[tuple[str, ...], ...]) -> SignPlan:
-    """These rows, and the notices below them."""
+def _planned(
+    size: tuple[int, int], limits: ShownLimits, letters: int, rows: tuple[tuple[str, ...], ...], most: int
+) -> SignPlan:
+    """These rows, and the notices below them. The table's own limits stay if they are in one row, or if that is all."""
     notices = _fewest_rows(wording.notices(limits), letters, size[0] - 3 * margin(size))
     rows += notices
-    return SignPlan(letters, rows, len(notices), _height(len(rows), letters))
+    turning = most if rows and len(rows[0]) > 1 else 0
+    return SignPlan(letters, rows, len(notices), _height(min(turning or len(rows), len(rows)), letters), most=turning)
 
 
 def _height(rows: int, letters: int) -> int:
     """The height of so many rows. Above and below the text, a third of a capital stays free."""
-    return (rows - 1) * pitch(letters) + round(1.7 * fonts.CAP * letters) if rows else 0
+    return (rows - 1) * pitch(letters) + round(1.75 * fonts.CAP * letters) if rows else 0
 
 
 def _fits(size: tuple[int, int], sign: SignPlan) -> bool:
@@ -169,7 +173,7 @@ def _too_small(size: tuple[int, int], dpi: int) -> str:
     )
 
 
-def problem(window: WindowSettings, limits: ShownLimits = LONGEST) -> str:
-    """Why the sign does not fit this window, in words; empty if it fits."""
+def problem(window: WindowSettings, limits: ShownLimits = LONGEST, most: int = 0) -> str:
+    """Why the sign does not fit this window, in words; empty if it fits. most: how many rows it shows at once."""
     bare = msgspec.structs.replace(limits, notices=())
-    return plan((window.width, window.height), window.dpi, bare).problem
+    return plan((window.width, window.height), window.dpi, bare, most).problem
