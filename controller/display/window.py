@@ -336,7 +336,8 @@ def _sign_problem(window: WindowSettings, audience: Audience, limits: ShownLimit
 def signs_that_do_not_fit(settings: ScreenSettings, limits: ShownLimits) -> dict[str, str]:
     """The windows that cannot show a usual sign, or the sign with these limits: name in the table file -> why."""
     found = {
-        "dealer" if audience.dealer else "players": _sign_problem(window, audience) or _sign_problem(window, audience, limits)
+        "dealer" if audience.dealer else "players": _sign_problem(window, audience)
+        or _sign_problem(window, audience, limits)
         for window, audience in _planned(settings)
         if audience.signed
     }

@@ -46,13 +46,13 @@ class SignPlan(NamedTuple):
     def shown(self, page: int) -> tuple[tuple[tuple[str, ...], bool], ...]:
         """The rows of this page, and whether each is a notice."""
         first_notice = len(self.rows) - self.notices
-        own, *others = ((row, number >= first_notice) for number, row in enumerate(self.rows)) if self.rows else ((),)
+        every = tuple((row, number >= first_notice) for number, row in enumerate(self.rows))
         if self.pages == 1:
-            return (own, *others) if self.rows else ()
+            return every
         place = page % self.pages
         if self.most > 1:
-            return own, others[place]
-        return (others[place // 2],) if place % 2 else (own,)
+            return every[0], every[1 + place]
+        return (every[1 + place // 2] if place % 2 else every[0],)
 
 
 def dots(dpi: int, millimetres: int = LETTERS_MM) -> int:
