@@ -4,7 +4,7 @@
 No pygame.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, Literal, NamedTuple
 
 from controller.display.drawing import players
@@ -212,7 +212,7 @@ def _facts(facts: tuple[Fact, ...], view: View) -> tuple[str, ...]:
 def _box(panel: BoxesPanel, view: View, number: int, shown: ShownBox | None) -> BoxContents:
     """A box of the layout. shown: None if it is not in play."""
     names = (str(number), second_of(str(number)))
-    lying = [it for it in view.standing if it.hand in names]
+    lying = [it for it in (*view.standing, *_going_back(view)) if it.hand in names]
     mine = [it for it in lying if it.wager == panel.wager]
     order = tuple(dict.fromkeys((*(shown.players if shown else ()), *(it.player for it in mine))))
     dealt = {hand.name: hand for hand in shown.hands} if shown else {}
@@ -229,16 +229,28 @@ def _box(panel: BoxesPanel, view: View, number: int, shown: ShownBox | None) -> 
     )
 
 
+def _going_back(view: View) -> Iterator[Chips]:
+    """The wagers of a void round, which go back: they lie where they lay."""
+    if view.declared or not view.ended:
+        return
+    for it in view.owed:
+        if it.how == "void" and it.hand:
+            yield Chips(it.player, it.wager, it.staked, hand=it.hand)
+
+
 def _lying(view: View, lying: Iterable[Chips], wager: str) -> tuple[Stack, ...]:
     return stacks([it for it in lying if it.wager == wager], view.fates)
 
 
 def _hand(panel: BoxesPanel, view: View, hand: ShownHand, players_of_it: tuple[str, ...]) -> HandContents:
     result = _result(view.declared, hand.name, panel)
-    mine = {it.player: it for it in view.standing if it.wager == panel.wager and it.hand == hand.name}
+    back = tuple(_going_back(view))
+    lie = (*view.standing, *back)
+    mine = {it.player: it for it in lie if it.wager == panel.wager and it.hand == hand.name}
     lying = (stacks([mine[player]], view.fates) for player in players_of_it if player in mine)
     turn = view.shown(ShownBoxes).turn
-    tone = BECOMES[panel.results[result.outcome]] if result else OUT.get(hand.state, "")
+    void = any(it.hand == hand.name for it in back)
+    tone = BECOMES[panel.results[result.outcome]] if result else "void" if void else OUT.get(hand.state, "")
     named = hand.total if isinstance(hand.total, str) else ""
     waits = bool(not tone and not hand.state and turn.choices and turn.hand != hand.name and hand.cards)
     return HandContents(
@@ -246,7 +258,7 @@ def _hand(panel: BoxesPanel, view: View, hand: ShownHand, players_of_it: tuple[s
         hand.cards,
         Total("") if named or isinstance(hand.total, str) else _total(hand.total),
         named,
-        WAITS if waits else _state(hand, result.outcome if result else ""),
+        WAITS if waits else _state(hand, result.outcome if result else "void" if void else ""),
         "waits" if waits else tone,
         turn.hand == hand.name,
         hand.doubled,

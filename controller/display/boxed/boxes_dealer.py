@@ -58,7 +58,7 @@ def draw(brush: Brush, rect: pygame.Rect, it: Before) -> None:
     """Draw the whole place in its panel; the room at its edge is for the frame of whose turn it is."""
     place = rect.inflate(-2 * brush.px(8), -2 * brush.px(8))
     if it.value.dealer.turn:
-        light.act_frame(brush, place, brush.px(RADIUS), brush.px(TURN))
+        light.act_frame(brush, place, brush.px(RADIUS), brush.px(TURN), "")
     else:
         brush.veil(place, p.WELL, SHADE, brush.px(RADIUS))
     inner = place.inflate(-brush.least, -round(0.7 * brush.least))

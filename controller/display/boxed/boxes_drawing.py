@@ -290,6 +290,8 @@ class _Drawing:
         brush = self._brush
         radius = min(round(0.6 * room.width), room.height) // 2 - 1
         radius = max(radius, min(room.width, room.height, 4 * brush.least) // 2 - 1)
+        if radius < brush.least // 2:
+            return
         ring = light.halo(radius, brush.px(2), ink)
         brush.surface.blit(ring, ring.get_rect(center=room.center))
         if self._shown.title and ink == p.LINE_DIM:

@@ -30,8 +30,8 @@ STACKED, BESIDE = (3.9, 3.4, 2.9, 1.5), (2.0, 1.5)
 """Heights of the main wager: for the dealer, with the tag beneath the chips or at last beside them; for players."""
 LEAST, LEAST_TOTAL = (1.25, 1.1), 1.4
 """Heights of the head and the word, and of a total, in a box so low that the main wager has no place in it."""
-CARDS: Final = 4.0
-"""The height that cards should have at least."""
+CARDS = (4.0, 2.4)
+"""The height that cards should have; and that they have at least before the main wager loses its place."""
 WIDEST: Final = 0.5
 """The largest width of a card, as a share of a box's."""
 ROOMY: Final = 1.66
@@ -98,7 +98,9 @@ class Row(NamedTuple):
         """The heights in a box: the first of the ways to share it in which cards are as high as they should be."""
         high = whole.height - 2 * self._px(EDGE)
         ways = [self._shared(high, whole.width, *way) for way in self._ways()]
-        best = next((way for way in ways if way.cards >= self._px(CARDS)), max(ways, key=lambda way: way.cards))
+        every = ((way, least) for least in CARDS for way in ways if least is not CARDS[0] or way.stake)
+        enough = (way for way, least in every if way.cards >= self._px(least))
+        best = next(enough, ways[-1])
         spare = max(0, best.cards - round(ROOMY * self.highest(whole.width)))
         return best._replace(cards=best.cards - spare, gap=best.gap + spare // (4 + best.rows))
 

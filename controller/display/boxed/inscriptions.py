@@ -13,8 +13,8 @@ from controller.display.drawing.fonts import Pen
 
 LARGEST: Final = 1.2
 """The largest letters, in sizes of the smallest."""
-PITCH: Final = 1.3
-"""The height of a row, in sizes of its letters."""
+PITCH, CLOSE = 1.3, 1.1
+"""The height of a row, in sizes of its letters; where many have to stand in a low panel."""
 
 
 def draw(brush: Brush, rect: pygame.Rect, words: Sequence[str]) -> None:
@@ -66,7 +66,7 @@ def room_for(rect: pygame.Rect, words: Sequence[str], least: int) -> bool:
     if rect.width > 6 * rect.height:
         return len(inscribed(words, rect.width, least)) * least <= rect.height
     rows = sum(len(fonts.wrapped(it.upper(), "Semibold", least, rect.width)) for it in words)
-    return rows * round(PITCH * least) + (len(words) - 1) * least // 8 <= rect.height
+    return rows * round(CLOSE * least) + (len(words) - 1) * least // 8 <= rect.height
 
 
 def _beneath(brush: Brush, rect: pygame.Rect, words: Sequence[str]) -> None:
@@ -76,6 +76,7 @@ def _beneath(brush: Brush, rect: pygame.Rect, words: Sequence[str]) -> None:
         line, count = round(PITCH * size), sum(map(len, every))
         if count * line + (len(every) - 1) * size // 2 <= rect.height:
             break
+    line = max(round(CLOSE * size), min(line, rect.height // max(1, count)))
     gap = max(0, min(size, (rect.height - count * line) // max(1, len(every) - 1)))
     y = rect.centery - (count * line + gap * (len(every) - 1)) // 2
     for number, lines in enumerate(every):

@@ -11,6 +11,7 @@ KEPT = ("cloth", "status", "next", "messages", "sign", "legend")
 """Panels that stand where they stand at other tables."""
 WINDOW = {
     **{name: areas.WINDOW[name] for name in KEPT},
+    "next": (0, 612, 892, 188),
     "boxes": (20, 54, 938, 410),
     "dealers": (962, 60, 294, 380),
     "inscribed": (32, 464, 1216, 30),
@@ -25,9 +26,10 @@ DEALER = {
 }
 LOW = {
     **{name: areas.LOW[name] for name in KEPT},
-    "boxes": (2, 42, 786, 292),
-    "dealers": (786, 46, 236, 280),
-    "inscribed": (12, 334, 1000, 54),
+    "next": (0, 388, 660, 118),
+    "boxes": (2, 42, 786, 288),
+    "dealers": (786, 46, 236, 276),
+    "inscribed": (12, 328, 1000, 60),
     "entry": (668, 396, 348, 104),
     "payment": (668, 390, 352, 114),
 }

@@ -16,12 +16,12 @@ from msgspec.structs import replace
 
 from controller.display.settings import Look
 from controller.engine.shown.views import Extras, View
-from controller.games import find
 from controller.screens.look import payment_rules
 from controller.simulator.keyboard import keys_of
 from controller.simulator.operator import Operator
 from controller.simulator.simulation import Simulation
 from controller.tapes.language import do
+from controller.tapes.script.opening import table_of
 from controller.tapes.script.script import TapeStep, parse
 from controller.tapes.script.verdict import Verdict
 from controller.tapes.stages.simulated_stage import SimulatedStage
@@ -55,8 +55,9 @@ def pictured() -> list[str]:
 
 
 def look(game: str, *, simulated: bool) -> Look:
-    """The fixed contents of a game's screens; those of a simulated table have its keys."""
-    found = find(game)
+    """The fixed contents of a game's screens at its scene's table; those of a simulated table have its keys."""
+    opening = next(step.table for step in parse(scene_of(game).read_text()) if step.table)
+    found, *_ = table_of(opening[0], opening[1:])
     keys = keys_of(found.equipment, read_board(board_file(found.equipment.board))) if simulated else ()
     return Look(
         face=found.face(),
