@@ -263,7 +263,7 @@ def _hand(panel: BoxesPanel, view: View, hand: ShownHand, players_of_it: tuple[s
         turn.hand == hand.name,
         hand.doubled,
         tuple(stack for each in lying for stack in each),
-        _amounts(view, hand.name, result.wins.get(panel.wager, "") if result else ""),
+        _amounts(view, hand.name, panel, result),
     )
 
 
@@ -273,9 +273,11 @@ def _result(declared: Result | None, name: str, panel: BoxesPanel) -> HandResult
     return next((it for it in every if it.hand == name and it.outcome in panel.results), None)
 
 
-def _amounts(view: View, hand: str, odds: str) -> Amounts:
-    """What all wagers on a hand have won and lost, paid or still owed."""
-    mine = [it for it in (*view.paid, *view.owed) if it.hand == hand] if view.declared and not view.unpaid else []
+def _amounts(view: View, hand: str, panel: BoxesPanel, result: HandResult | None) -> Amounts:
+    """What the wagers on a hand have won and lost, paid or still owed; where hands are counted, the one in the box."""
+    due = (*view.paid, *view.owed) if view.declared and not view.unpaid else ()
+    mine = [it for it in due if it.hand == hand and (it.wager == panel.wager or not panel.counted)]
+    odds = result.wins.get(panel.wager, "") if result else ""
     won = sum(winnings(it) for it in mine if it.how == "wins")
     lost = sum(it.stands - it.spared for it in mine if it.how == "loses")
     return Amounts(won, lost, to_one(odds) if odds else "")

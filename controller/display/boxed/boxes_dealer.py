@@ -98,13 +98,12 @@ def _tall(brush: Brush, inner: pygame.Rect, it: Before) -> None:
 def _broad(brush: Brush, inner: pygame.Rect, it: Before) -> None:
     """The name and the total at the left, the cards beside them; beneath the total what there is to say of the game."""
     hand = it.value.dealer
-    left = pygame.Rect(inner.left, inner.top, round(0.3 * inner.width), inner.height)
+    left = pygame.Rect(inner.left, inner.top, round(0.34 * inner.width), inner.height)
     head = pygame.Rect(left.left, left.top, left.width, round(HEAD * brush.least))
     _spaced(brush, hand.name, head, _ink(hand, p.MUTED), left=True)
-    if hand.total.before:
-        pen = Pen("Semibold", round(1.1 * brush.least), p.IVORY)
-        brush.middle(hand.total.before.upper(), pen, head, "right")
     foot = _foot(brush, left, it, 2 * head.height)
+    if hand.total.before:
+        brush.middle(hand.total.before.upper(), Pen("Semibold", brush.least, p.IVORY), head, "right")
     below = pygame.Rect(left.left, head.bottom, left.width, foot.top - head.bottom)
     _total(brush, hand._replace(total=Total(hand.total.figure)), below)
     gap = brush.least // 2
@@ -129,7 +128,8 @@ def _spaced(brush: Brush, words: str, room: pygame.Rect, ink: p.Colour, *, left:
 
 
 def _cards(brush: Brush, it: Before, room: pygame.Rect) -> None:
-    draw_cards(brush, it.value.dealer.cards, laid(it.places, room, spread=APART))
+    highest = int(room.width / (1 + APART) / playing_cards.BROAD)  # two lie apart
+    draw_cards(brush, it.value.dealer.cards, laid(it.places, room, highest=highest, spread=APART))
 
 
 def _total(brush: Brush, hand: HandContents, room: pygame.Rect) -> None:

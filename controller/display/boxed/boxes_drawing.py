@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Draws a row of boxes on the cloth: hands with their totals, chips, side wagers, whose turn it is, who wins."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 import pygame
@@ -43,7 +43,7 @@ GOLDEN: Final = (15, 55, 41)
 
 def draw(brush: Brush, rect: pygame.Rect, shown: BoxesPanel, value: BoxesContents, *, dealer: bool) -> None:
     """Draw the row of boxes in this panel. The room at its edge is for the frames that stand out, and their glow."""
-    edge = brush.px(12)
+    edge = brush.px(10)
     row = Row(shown, rect.inflate(-2 * edge, -2 * edge), brush.least, down=dealer)
     _Drawing(brush, shown, value, dealer=dealer).draw(row)
 
@@ -91,9 +91,21 @@ class _Drawing:
                 self._hand(hand, place, alone=together, turn_of_another=box.turn and not hand.turn)
             else:
                 self._circle(place.stake if self._dealer else place.cards.union(place.total), p.LINE_DIM)
-        sides = zip(self._shown.places, box.places, box.results, where.sides, strict=True)
-        for place_, lying, result, room in sides:
+        for place_, lying, result, room in self._side_wagers(box, where):
             self._side(place_, lying, result, room, played=box.played)
+
+    def _side_wagers(
+        self, box: BoxContents, where: BoxPlaces
+    ) -> Iterator[tuple[WagerPlace, tuple[Stack, ...], SideResult, pygame.Rect]]:
+        """Every place for a side wager. One that wins has the whole row, if nothing else lies or wins there."""
+        every = [*zip(self._shown.places, box.places, box.results, where.sides, strict=True)]
+        for place, lying, result, room in every:
+            row = [it for it in every if it[3].top == room.top]
+            alone = [it for it in row if it[1] or it[2].wins]
+            if result.wins and len(alone) == 1:
+                yield place, lying, result, room.unionall([it[3] for it in row])
+            elif not any(it[2].wins for it in row) or len(alone) > 1:
+                yield place, lying, result, room
 
     def _frame(self, box: pygame.Rect, how: _Frame) -> None:
         """The painted box, or how it stands out."""
@@ -166,7 +178,11 @@ class _Drawing:
         high = round(1.4 * brush.least)
         upper = pygame.Rect(room.left, room.centery - high, room.width, high)
         draw_words(brush, sentence(hand.ranking), p.GOLD, upper, round(1.2 * brush.least))
-        if hand.amounts.odds and fits(hand.amounts.odds, "Semibold", brush.least, room.width):
+        if (
+            hand.amounts.odds
+            and room.height >= 2 * high
+            and fits(hand.amounts.odds, "Semibold", brush.least, room.width)
+        ):
             brush.middle(hand.amounts.odds, Pen("Semibold", brush.least, p.GOLD), upper.move(0, high))
 
     def _ranking(self, hand: HandContents, where: HandPlaces, ink: p.Colour) -> None:
@@ -321,6 +337,8 @@ class _Drawing:
     ) -> None:
         """A painted place for a side wager: its inscription; chips with their amount; its result once it is decided."""
         brush = self._brush
+        if not room.height:
+            return
         radius = room.height // 2
         if result.wins:
             light.gold_area(brush, room, radius)
@@ -333,13 +351,13 @@ class _Drawing:
             return
         ink = p.FADED if result.words else p.MUTED if played else p.LINE_DIM
         words = (f"{place.brief or place.title} {result.words}",) if result.words else (place.title,)
-        self._inscribed((*words, place.title, place.brief), room, ink)
+        self._inscribed((*words, place.title, place.brief, place.title[:1]), room, ink)
 
     def _results(self, place: WagerPlace, result: SideResult) -> tuple[str, ...]:
         """The wordings of a side wager that wins: what it has won, the hand and the odds, its inscription."""
         won = (dollars(result.won),) if result.won else ()
         hand, _, odds = result.words.partition(": ")
-        return (*(f"{hand} {it}" for it in won), *won, result.words, odds or hand, place.brief)
+        return (*(f"{hand} {it}" for it in won), *won, result.words, odds or hand, place.brief, place.title[:1])
 
     def _inscribed(self, every: tuple[str, ...], room: pygame.Rect, ink: p.Colour) -> None:
         brush = self._brush

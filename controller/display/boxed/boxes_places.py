@@ -14,11 +14,15 @@ from controller.display.boxes import BoxContents
 from controller.display.drawing import playing_cards
 from controller.engine.rules.face import BoxesPanel
 
-GAP: Final = 0.28
+GAP: Final = 0.18
 """The space between boxes, as all measures here in sizes of the smallest letters that this audience reads."""
+FRAME: Final = 6
+"""Words may come so near to both frames of a box together, in dots."""
+BETWEEN: Final = 0.14
+"""The space between the parts of a box."""
 EDGE: Final = 0.22
 """From the frame of a box to what is in it."""
-LINE: Final = 1.25
+LINE: Final = 0.85
 """Height of the strip with the line on which chips lie with their tags."""
 HEAD, WORD, SIDE = 1.5, 1.3, 1.35
 """Heights: of the number and the name; of the word on how a hand stands; of a place for a side wager."""
@@ -97,7 +101,7 @@ class Row(NamedTuple):
     def heights(self, whole: pygame.Rect) -> Heights:
         """The heights in a box: the first of the ways to share it in which cards are as high as they should be."""
         high = whole.height - 2 * self._px(EDGE)
-        ways = [self._shared(high, whole.width, *way) for way in self._ways()]
+        ways = [self._shared(high, *way) for way in self._ways()]
         every = ((way, least) for least in CARDS for way in ways if least is not CARDS[0] or way.stake)
         enough = (way for way, least in every if way.cards >= self._px(least))
         best = next(enough, ways[-1])
@@ -108,27 +112,33 @@ class Row(NamedTuple):
         """The height that a card of a hand has at the most, in a column of this width."""
         return round(WIDEST * wide / playing_cards.BROAD)
 
-    def _ways(self) -> Iterator[tuple[float, float, bool]]:
-        """Heights of the main wager and of the total; whether all side wagers stand in one row, however narrow."""
+    def _ways(self) -> Iterator[tuple[float, float, int]]:
+        """Heights of the main wager and of the total; in how many rows the side wagers stand.
+
+        What goes first where there is no room: the second row of side wagers, the main wager, all side wagers. They are
+        on the table and in the payment list.
+        """
         stakes = STACKED if self.down else BESIDE
         totals = TOTALS if self.shown.counted else (WORDS,)
-        for narrow in (False, True):
+        one = min(1, len(self.shown.places))
+        for rows in dict.fromkeys((self._rows, one)):
             for number in range(max(len(stakes), len(totals))):
-                yield stakes[min(number, len(stakes) - 1)], totals[min(number, len(totals) - 1)], narrow
-        yield 0.0, LEAST_TOTAL if self.shown.counted else WORDS, True
+                yield stakes[min(number, len(stakes) - 1)], totals[min(number, len(totals) - 1)], rows
+        least = LEAST_TOTAL if self.shown.counted else WORDS
+        yield from ((0.0, least, rows) for rows in dict.fromkeys((one, 0)))
 
-    def _shared(self, high: int, wide: int, stake: float, total: float, narrow: bool) -> Heights:
-        rows = self._rows(wide, narrow=narrow)
-        gap = self._px(GAP / 2)
+    def _shared(self, high: int, stake: float, total: float, rows: int) -> Heights:
+        gap = self._px(BETWEEN)
         head, word = (HEAD, WORD) if stake else LEAST
         parts = [self._px(part) for part in (head, stake, *[SIDE] * rows, total, word)]
         cards = high - sum(parts) - gap * (len(parts) - 1)
         return Heights(parts[0], parts[1], self._px(SIDE), rows, cards, parts[-2], parts[-1], gap)
 
-    def _rows(self, wide: int, *, narrow: bool) -> int:
-        """In how many rows the places for side wagers stand."""
-        count = len(self.shown.places)
-        return min(count, 1) if narrow or count * self._px(APIECE) <= wide - 2 * self._px(EDGE) else count
+    @property
+    def _rows(self) -> int:
+        """In how many rows the places for side wagers stand if there is room."""
+        count, wide = len(self.shown.places), self.room.width // self.shown.boxes - self._px(GAP)
+        return min(count, 1) if count * self._px(APIECE) <= wide - 2 * self._px(EDGE) else count
 
     def _px(self, measure: float) -> int:
         return round(measure * self.least)
@@ -180,12 +190,14 @@ class Row(NamedTuple):
             column = pygame.Rect(x, whole.top, wide, whole.height)
             parts = (strips[name].clip(column) for name in ("stake", "cards", "total", "word"))
             stake, cards, total, word = parts
-            yield HandPlaces(column, stake, cards, total, word.inflate(gap if count == 1 else 0, 0))
+            more = 2 * gap - FRAME if count == 1 else 0
+            yield HandPlaces(column, stake, cards, total.inflate(more, 0), word.inflate(more, 0))
 
     def _sides(self, room: pygame.Rect, heights: Heights) -> Iterator[pygame.Rect]:
         """The places for side wagers, in one row or one beneath the other."""
         count, gap = len(self.shown.places), heights.gap
-        if not count:
+        if not count or not heights.rows:
+            yield from [pygame.Rect(room.topleft, (0, 0))] * count
             return
         wide = (room.width - gap * (count - 1)) // count if heights.rows == 1 else room.width
         for number in range(count):

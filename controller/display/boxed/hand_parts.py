@@ -102,11 +102,12 @@ def first_that_fits(every: Iterable[str], weight: Weight, size: int, wide: int) 
 
 def draw_words(brush: Brush, words: str, ink: Colour, room: pygame.Rect, largest: int) -> bool:
     """Words in lines in the middle of a room, as large as they fit. Answers False if they have no room at all."""
-    block = fonts.fitted(words, "Bold", room.size, max(brush.least, largest), brush.least)
-    whole = block.whole and all(fits(line, "Bold", block.size, room.width) for line in block.lines)
-    if whole and " ".join(block.lines) == " ".join(words.split()):
-        brush.block_middle(block, "Bold", ink, room, "centre")
-        return True
+    weights: tuple[Weight, ...] = ("Bold", "Semibold")
+    for weight in weights:
+        block = fonts.fitted(words, weight, room.size, max(brush.least, largest), brush.least)
+        if block.whole and " ".join(block.lines) == " ".join(words.split()):
+            brush.block_middle(block, weight, ink, room, "centre")
+            return True
     return False
 
 
