@@ -88,7 +88,7 @@ def _declared(shown: ShownResult, face: Face, result: Result) -> ShownResult:
     thrown = face.drawn(result.outcome)
     wins = tuple(words for wager, words in face.says.items() if wager in result.wins)
     title, _, more = shown.title.partition(": ")
-    if wins and not result.meaning:
+    if wins and (not result.meaning or title in {token.text for token in thrown}):
         title, wins = wording.sentence(wins[0]), wins[1:]
     elif more:
         wins = (more, *wins)

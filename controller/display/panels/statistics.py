@@ -19,7 +19,7 @@ from controller.engine.shown.views import Extras, View
 RANKED: Final = 2
 """How many of the most and of the least frequent outcomes are shown."""
 HOT, COLD = "HOT", "COLD"
-GAP: Final = 0.25
+GAP: Final = 0.16
 """The space between a plate and what is said of it, in sizes of the least letters."""
 
 
@@ -104,7 +104,7 @@ def _side(brush: Brush, item: Item) -> int:
     if item.token is None:
         return fonts.width(item.name, "Semibold", brush.least)
     wide, high = recent.plate_size(brush)
-    return wide if item.token.kind == "number" else round(0.9 * high)
+    return wide if item.token.kind == "number" else round(0.72 * high)
 
 
 def _width(brush: Brush, item: Item) -> int:

@@ -85,9 +85,14 @@ def play(path: Path) -> Iterator[Seen]:
             if number in steps:
                 _do(stage, steps[number], verdict, path)
             elif found := PICTURE.fullmatch(line):
-                yield Seen(found[1], stage.view, person.sees())
+                yield Seen(found[1], _counted(stage.view), person.sees())
             else:
                 person.acts(line)
+
+
+def _counted(view: View) -> View:
+    """The view of a table that counts its outcomes for the statistics: those that are still on show."""
+    return replace(view, counting=True, outcomes=tuple(it.outcome for it in view.recent if it.outcome))
 
 
 def _do(stage: SimulatedStage, step: TapeStep, verdict: Verdict, path: Path) -> None:
