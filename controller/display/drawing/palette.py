@@ -52,9 +52,10 @@ CARD_DIM: Colour = (169, 181, 171)
 """A card that is out of play."""
 CARD_BACK: Colour = (34, 72, 143)
 CARD_LATTICE: Colour = (127, 160, 220)
-LED: Colour = (255, 84, 66)
-LED_OFF: Colour = (50, 18, 14)
-LED_GROUND: Colour = (18, 8, 6)
+LED: Colour = (247, 242, 228)
+LED_OFF: Colour = (26, 45, 38)
+LED_GROUND: Colour = WELL
+"""A display of seven segments: lit, dark, and what is around them. Not red: that is a fault."""
 
 GROUNDS: dict[Ground, Colour] = {
     "felt": FELT,
