@@ -34,6 +34,10 @@ SHORT = 3
 """A title with fewer letters, explained by a detail, is written large."""
 MARKER = 0.72
 """The width of a marker as a multiple of the size of the odds."""
+ROOMY = 1
+"""So many widths of chips are tried beside the odds, the largest; then chips take the place of the odds."""
+NAMED = 1.5
+"""The size of a title without odds, as a multiple of the size of odds."""
 DIAMOND = 1.75
 """The width of a diamond as a multiple of its height."""
 _ODDS = re.compile(r"(\S+) to (\S+)")
@@ -51,17 +55,29 @@ class AreaSetting(NamedTuple):
     """The arrangement of an area and its sizes.
 
     split: the height of a strip in the middle that stays free between the two rows; 0 if the rows need none.
+    yields: chips have no place of their own: while some lie there, they take that of the odds.
     """
 
     arrangement: Arrangement
     sizes: Sizes
     split: int = 0
+    yields: bool = False
+
+    def with_chips(self) -> "AreaSetting":
+        """The same while chips lie there."""
+        return self._replace(arrangement=_yielded(self.arrangement)) if self.yields else self
 
     def without(self, *parts: AreaPart) -> "AreaSetting":
         """The same while these places are not needed: what stays moves to the middle."""
         rows = tuple(tuple(part for part in row if part not in parts) for row in self.arrangement)
         kept = tuple(row for row in rows if row)
-        return AreaSetting(kept, self.sizes, self.split if len(kept) > 1 else 0)
+        return self._replace(arrangement=kept, split=self.split if len(kept) > 1 else 0)
+
+
+def _yielded(arrangement: Arrangement) -> Arrangement:
+    """The same rows with chips in the place of the odds, or else of the small words."""
+    gone: AreaPart = "odds" if any("odds" in row for row in arrangement) else "detail"
+    return tuple(tuple("chips" if part == gone else part for part in row) for row in arrangement)
 
 
 class Inscription(NamedTuple):
@@ -98,6 +114,8 @@ def ratio(area: Area, part: AreaPart) -> float:
         return 1.0
     if part == "diamond":
         return 1.3
+    if not area.odds and not area.detail and area.shape == "field":
+        return NAMED
     return 3.0 if area.detail and len(area.title) < SHORT else 1.3 if area.odds or area.detail else 1.0
 
 
@@ -250,16 +268,29 @@ def best(alike: tuple[Area, ...], free: Row, room: Room, most: int, legible: Leg
     `35:1` than with smaller chips. If words are legible with none, what has the largest letters is taken.
     """
     different = tuple({_measured(area): area for area in sorted(alike, key=_title_width)}.values())
-    ways = product(
-        legible.discs if "chips" in free else legible.discs[:1], (False, True) if alike[0].odds else (False,)
-    )
+    discs, briefs = legible.discs if "chips" in free else legible.discs[:1], (False, True)[: 1 + bool(alike[0].odds)]
     found: list[AreaSetting] = []
-    for disc, brief in ways:
+    for number, (disc, brief) in enumerate(product(discs, briefs)):
+        if number == ROOMY * len(briefs) and (yielding := _yielding(different, free, room, most, legible)):
+            return yielding
         found.append(_best_with(different, free, room, Sizes(most, disc, brief), legible.least))
         if found[-1].sizes.odds >= min(legible.least, most):
             return found[-1]
     chosen = max(found, key=lambda setting: setting.sizes.odds)
     return chosen if chosen.sizes.odds else _cramped(alike, free, room._replace(split=0), legible.discs[-1])
+
+
+def _yielding(alike: tuple[Area, ...], free: Row, room: Room, most: int, legible: Legible) -> AreaSetting | None:
+    """The largest letters, in which chips take the place of the odds; None if they have no room there either."""
+    others = tuple(part for part in free if part != "chips")
+    if room.split or not all(area.detail or (area.odds and not area.priced) for area in alike):
+        return None
+    for disc, brief in product(legible.discs, (False, True)):
+        setting = _best_with(alike, others, room, Sizes(most, disc, brief), legible.least)._replace(yields=True)
+        laid = setting.with_chips().arrangement
+        if setting.sizes.odds >= legible.least and all(_fits(area, laid, room, setting.sizes) for area in alike):
+            return setting
+    return None
 
 
 def _best_with(alike: tuple[Area, ...], free: Row, room: Room, sizes: Sizes, least: int) -> AreaSetting:
@@ -296,7 +327,8 @@ def _largest_of(tier: Iterable[Arrangement], alike: tuple[Area, ...], room: Room
 def _cramped(alike: tuple[Area, ...], free: Row, room: Room, disc: int) -> AreaSetting:
     """For areas too small for any arrangement: only the part that distinguishes them, and the free places."""
     first = alike[0]
-    named: AreaPart = "tokens" if first.tokens else "title" if first.title else "odds"
+    titled = first.title and first.named != "beside"
+    named: AreaPart = "tokens" if first.tokens else "title" if titled or not first.odds else "odds"
     arrangement: Arrangement = ((named, *free),)
     tried = range(2, SMALLEST)
     small = Sizes(0, min(disc, max(4, room.height)), brief=True)

@@ -19,7 +19,7 @@ ON_LINES = (0.68, 0.56, 0.44, 0.34, 0.24)
 """How wide a chip between areas may at least be, as a share of the distance between two of their places."""
 KEPT: Row = ("marker", "chips")
 """The places in an area that are needed while something lies there."""
-CHIPS = (1.5, 1.27, 1.02, 0.8)
+CHIPS = (1.5, 1.27, 1.02, 0.75)
 """Widths of a chip in an area as multiples of the least letters: for three figures, two, narrow ones, none."""
 
 
@@ -123,6 +123,8 @@ class ArrangedLayout:
         """
         found = self._with_marker(area.wager) if "marker" in kept else self._inscribed[area.wager]
         setting = found.setting.without(*(part for part in KEPT if part not in kept))
+        if "chips" in kept:
+            setting = setting.with_chips()
         return Inscription(setting, self._middle(area, setting, found.rect) if kept else self._beside_boxes(area))
 
     def _middle(self, area: Area, setting: AreaSetting, rect: pygame.Rect) -> pygame.Rect:
@@ -260,6 +262,7 @@ def _kind(area: Area) -> tuple[object, ...]:
         area.width,
         area.height,
         area.named,
+        area.priced,
         area.shape,
         len(area.tokens),
         bool(area.also),

@@ -67,8 +67,8 @@ def _worded(area: Area) -> tuple[tuple[tuple[Row, ...], ...], ...]:
 
 
 def _with_tokens(area: Area, *title: AreaPart) -> tuple[tuple[Row, ...], ...]:
-    """Arrangements with tokens: in a row, or two equal ones in a column; above the other parts or beside them."""
-    both: Row = ("column", "tokens") if area.tokens[:1] * 2 == area.tokens else ("tokens",)
+    """Arrangements with tokens: in a row, or two dice in a column; above the other parts or beside them."""
+    both: Row = ("tokens", "column") if len(area.tokens) == 2 and area.tokens[0].kind == "die" else ("tokens",)
     beneath = (_beneath(area, *title, part, "detail", "odds") for part in both)
     return (*beneath, _across(area, *title, "tokens", "detail", "odds"))
 
@@ -93,5 +93,5 @@ def _across(area: Area, *parts: AreaPart) -> tuple[Row, ...]:
 def _had(area: Area, parts: Row) -> Iterator[AreaPart]:
     """Those of these parts that the area has."""
     title = dict.fromkeys(("title", "stack", "caption"), "" if area.named == "beside" else area.title)
-    has = {**title, "detail": area.detail, "odds": area.odds}
+    has = {**title, "detail": area.detail, "odds": "" if area.priced else area.odds}
     return (part for part in parts if has.get(part, True))

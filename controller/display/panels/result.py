@@ -33,6 +33,8 @@ ALONE = 0.68
 """The same of a title without words beneath it."""
 LOW, GAP = 4, 1.0
 """Below so many of its smallest letters a panel is low; the space between title and line, in sizes of the line's."""
+TWO_LINES = 4.6
+"""From so many of its smallest letters on, a panel has room for two lines beneath the title."""
 LINE = 0.72
 """The least width of a title in one line, as a share of its room: a shorter one is set in two lines, and larger."""
 
@@ -176,8 +178,8 @@ def _beside_section(brush: Brush, room: pygame.Rect, source: str) -> pygame.Rect
 
 
 def _write_both(brush: Brush, room: pygame.Rect, words: str, beneath: fonts.FittedText) -> None:
-    """The title and the line beneath it, together in the middle of the panel's height."""
-    under = round((GAP + fonts.CAP) * beneath.size)
+    """The title and the lines beneath it, together in the middle of the panel's height."""
+    under = round(GAP * beneath.size) + _ink(beneath)
     free = room.height - 2 * round(fonts.DESCENT * beneath.size) - under
     title = _title(words, (room.width, free), round(TITLE * room.height), brush.least)
     ink = _ink(title)
@@ -207,13 +209,16 @@ def _title(words: str, room: tuple[int, int], most: int, least: int) -> fonts.Fi
 
 
 def _beneath(brush: Brush, room: pygame.Rect, words: tuple[str, ...]) -> fonts.FittedText:
-    """The words beneath the title in one line. If it has no room for all of them, it says how many more there are."""
-    size = max(brush.least, round(BENEATH * room.height))
+    """The words beneath the title in one line, in a high panel in two. If they have no room, it says how many more."""
+    size, most = max(brush.least, round(BENEATH * room.height)), 2 if room.height >= TWO_LINES * brush.least else 1
     for count in range(len(words), 0, -1):
         more = len(words) - count
-        line = wording.sentence(APART.join((*words[:count], *((f"{more} more",) if more else ()))))
-        if largest := _widest(line, "Semibold", range(brush.least, size + 1), room.width):
-            return fonts.FittedText(largest, (line,))
+        text = wording.sentence(APART.join((*words[:count], *((f"{more} more",) if more else ()))))
+        if largest := _widest(text, "Semibold", range(brush.least, size + 1), room.width):
+            return fonts.FittedText(largest, (text,))
+        lines = fonts.wrapped(text, "Semibold", brush.least, room.width)
+        if len(lines) <= most:
+            return fonts.FittedText(brush.least, lines)
     return fonts.FittedText(size, ())
 
 

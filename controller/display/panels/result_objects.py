@@ -17,7 +17,7 @@ SPREAD = 0.045
 """How far the light of a winning object spreads, as a share of the panel's height."""
 WIDEST = 0.5
 """The largest part of the panel's width for objects and their total."""
-POINT = 1.6
+POINT = 1.45
 """Width of the point's plate as a multiple of its height."""
 TILTS = (-10, 16, -24)
 """How far things in the air are turned, in degrees."""

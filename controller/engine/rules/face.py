@@ -61,7 +61,8 @@ class Area(Rectangle, frozen=True, cache_hash=True):
 
     `detail` is written small beneath the title. `odds` has one line for each way to win at odds of its own. `also`:
     wagers that lie on the same area and light it. `boxes`: where in it each player's chips lie; the inscription is at
-    their left. `named`: where its title stands. `shape`: how its ground is painted.
+    their left. `named`: where its title stands. `priced`: its odds stand in a legend, for its whole row. `shape`: how
+    its ground is painted.
     """
 
     wager: str
@@ -73,6 +74,7 @@ class Area(Rectangle, frozen=True, cache_hash=True):
     also: tuple[str, ...] = ()
     boxes: tuple[PlayerBox, ...] = ()
     named: Naming = "usual"
+    priced: bool = False
     shape: Shape = "field"
 
 

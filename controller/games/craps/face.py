@@ -34,25 +34,27 @@ SAYS = {
 COLUMNS, ROWS = 482, 100
 NAME_HEIGHT = 6
 POINTS = {4: "4", 5: "5", 6: "six", 8: "8", 9: "nine", 10: "10"}
-LABELS, POINT = 50, 54
+LABELS, POINT = 70, 46
 """Widths of the names of the rows at the left, and of each point."""
-SLIM, TALL = 8, 14
-"""Heights of a point's areas: bets on it and against it, and under its name come bets."""
+SLIM, TALL, PLACE = 8, 14, 9
+"""Heights of a point's areas: bets on it and against it; under its name come bets; place bets."""
 NAMES_TOP = NAME_HEIGHT + 2 * SLIM
-COME_TOP = NAMES_TOP + TALL + 2 * SLIM
-FIELD_TOP, DONT_TOP, WIN_TOP = 62, 76, 85
+PLACE_TOP = NAMES_TOP + TALL
+BUY_TOP = PLACE_TOP + PLACE
+COME_TOP, FIELD_TOP, DONT_TOP, WIN_TOP = 53, 63, 78, 87
 LINES = LABELS + POINT * len(POINTS)
-"""Width of the left part, with the points, come, the field and don't win; the middle of the table is at its right."""
+"""Width of the left part, with the points, come, the field and the lines; the middle of the table is at its right."""
 MIDDLE = COLUMNS - LINES
-BIG = 72
-"""Width of big 6, and of big 8."""
-ANY_7, HARDWAYS, HARD, TOTAL = 8, 5, 13, 15
-"""Heights of any 7, of the hardways with the line that names them, and of the wagers on one total: two in a row."""
-HARD_TOP = NAME_HEIGHT + ANY_7 + HARDWAYS
-TOTALS_TOP = HARD_TOP + 2 * HARD
-ANY_CRAPS_TOP = TOTALS_TOP + 2 * TOTAL
-WIN, HORN = 164, 92
-"""Widths of the line and of the horn, which are beside each other at the bottom."""
+COME, BIG = 120, 86
+"""Widths of come, and of big 6 and big 8."""
+HEADING, HARD, ROW, HIGH = 7, 12, 8, 16
+"""Heights in the middle of the table: of a heading, a hardway, a wager in one line, and the horn's high numbers."""
+HORN_HIGH = 44
+"""Width of the words before the horn's high numbers."""
+HARD_TOP = NAME_HEIGHT + HEADING
+ONE_ROLL_TOP = HARD_TOP + 2 * HARD + HEADING
+ANY_TOP = ONE_ROLL_TOP + 2 * ROW
+HIGH_TOP = ROWS - HIGH
 BAR = "2 is void"
 PUCK = {0: "dont-come"} | {number: f"come-{number}" for number in POINTS}
 """The area on which the puck lies, for each come out point; 0: OFF."""
@@ -85,43 +87,41 @@ def _columns() -> Iterator[tuple[int, int]]:
     return ((number, LABELS + POINT * place) for place, number in enumerate(POINTS))
 
 
-ROW_TOPS = {
-    "don't come": NAME_HEIGHT,
-    "lay": NAME_HEIGHT + SLIM,
-    "place": NAMES_TOP + TALL,
-    "buy": NAMES_TOP + TALL + SLIM,
-}
+ROW_TOPS = {"don't come": NAME_HEIGHT, "lay": NAME_HEIGHT + SLIM, "place": PLACE_TOP, "buy": BUY_TOP}
 """The rows of bets against each point and for it: their names, which stand at the left, and their tops."""
+ROW_HEIGHTS = {"don't come": SLIM, "lay": SLIM, "place": PLACE, "buy": SLIM}
 
 
 def _names() -> Iterator[Legend]:
     """The names of rows: they are the same for every point. Come bets lie beneath the point's own name.
 
-    The dice of a hardway say its number.
+    The dice of a hardway say its number. The headings of the middle of the table stand above its wagers.
     """
-    yield Legend(0, NAMES_TOP, LABELS, TALL, "come")
-    yield from (Legend(0, top, LABELS, SLIM, name) for name, top in ROW_TOPS.items())
-    yield Legend(LINES, HARD_TOP - HARDWAYS, MIDDLE, HARDWAYS, "the hardway")
+    yield Legend(0, NAMES_TOP, LABELS, TALL, "COME")
+    yield from (Legend(0, top, LABELS, ROW_HEIGHTS[name], name.upper()) for name, top in ROW_TOPS.items())
+    headings = {HARD_TOP: "THE HARDWAY", ONE_ROLL_TOP: "IN ONE ROLL"}
+    yield from (Legend(LINES, top - HEADING, MIDDLE, HEADING, words) for top, words in headings.items())
+    yield Legend(LINES, HIGH_TOP, HORN_HIGH, HIGH, "HORN HIGH")
 
 
 def _points(layout: Layout[Any]) -> Iterator[Area]:
     """Each point: the bets against it, then under its name the come bets on it and the bets for it."""
     for number, column in _columns():
         yield Area(column, NAMES_TOP, POINT, TALL, f"come-{number}", POINTS[number], also=(f"come-odds-{number}",))
-        box = (column, ROW_TOPS["don't come"], POINT, SLIM)
+        box = (column, NAME_HEIGHT, POINT, SLIM)
         odds = (f"dont-come-odds-{number}",)
         yield Area(*box, f"dont-come-{number}", "don't come", also=odds, named="beside")
         for kind in ("lay", "place", "buy"):
-            wager, box = f"{kind}-{number}", (column, ROW_TOPS[kind], POINT, SLIM)
+            wager, box = f"{kind}-{number}", (column, ROW_TOPS[kind], POINT, ROW_HEIGHTS[kind])
             yield Area(*box, wager, kind, odds_of(layout, wager), named="beside")
 
 
 def _lines(layout: Layout[Any]) -> Iterator[Area]:
     """Come and don't come, the field between big 6 and big 8, the lines."""
-    half, high = LINES // 2, FIELD_TOP - COME_TOP
+    high = FIELD_TOP - COME_TOP
     even = odds_of(layout, "come")
-    yield Area(0, COME_TOP, half, high, "come", "come", even)
-    yield Area(half, COME_TOP, LINES - half, high, "dont-come", "don't come", even, detail=BAR)
+    yield Area(0, COME_TOP, COME, high, "come", "come", even)
+    yield Area(COME, COME_TOP, LINES - COME, high, "dont-come", "don't come", even, detail=BAR)
     ways = ("2, 12:", "3, 4, 9, 10, 11:")
     high = DONT_TOP - FIELD_TOP
     yield Area(0, FIELD_TOP, BIG, high, "big-6", "big 6", odds_of(layout, "big-6"))
@@ -132,30 +132,25 @@ def _lines(layout: Layout[Any]) -> Iterator[Area]:
     box = (0, DONT_TOP, LINES, WIN_TOP - DONT_TOP)
     yield Area(*box, "dont-win", "don't win", odds_of(layout, "dont-win"), also=odds, detail=BAR)
     odds = tuple(f"win-odds-{number}" for number in POINTS)
-    yield Area(0, WIN_TOP, WIN, ROWS - WIN_TOP, "win", "win", odds_of(layout, "win"), also=odds)
+    yield Area(0, WIN_TOP, LINES, ROWS - WIN_TOP, "win", "win", odds_of(layout, "win"), also=odds)
 
 
 def _middle(layout: Layout[Any]) -> Iterator[Area]:
-    """The wagers of the middle of the table: any 7, the hardways, and those on one total."""
-    yield Area(LINES, NAME_HEIGHT, MIDDLE, ANY_7, "any-7", "any 7", odds_of(layout, "any-7"))
+    """The wagers of the middle of the table: the hardways, and those on one roll."""
     for place, number in enumerate((6, 10, 8, 4)):
         wager, pair = f"hardway-{number}", dice(number // 2, number // 2)
         title = f"{number} the hardway"
         yield Area(*_in_pairs(place, HARD_TOP, HARD), wager, title, odds_of(layout, wager), pair, named="beside")
-    for place, (wager, (title, thrown)) in enumerate(ONE_TOTAL.items()):
-        yield Area(*_in_pairs(place, TOTALS_TOP, TOTAL), wager, title, odds_of(layout, wager), thrown, named="always")
-    box = (LINES, ANY_CRAPS_TOP, MIDDLE, WIN_TOP - ANY_CRAPS_TOP)
-    yield Area(*box, "any-craps", "any craps", odds_of(layout, "any-craps"))
+    for place, (wager, title) in enumerate(ONE_ROLL.items()):
+        yield Area(*_in_pairs(place, ONE_ROLL_TOP, ROW), wager, title, odds_of(layout, wager))
+    for place, (wager, title) in enumerate(ANY.items()):
+        yield Area(LINES, ANY_TOP + place * ROW, MIDDLE, ROW, wager, title, odds_of(layout, wager))
     yield from _horn()
 
 
-ONE_TOTAL = {
-    "craps-2": ("craps 2", dice(1, 1)),
-    "craps-3": ("craps 3", dice(1, 2)),
-    "craps-12": ("craps 12", dice(6, 6)),
-    "eleven": ("11 in 1 roll", dice(5, 6)),
-}
-"""The titles and dice of the wagers on one total."""
+ONE_ROLL = {"craps-2": "2", "craps-3": "3", "craps-12": "12", "eleven": "11"}
+"""The wagers on one total in one roll, and their inscriptions."""
+ANY = {"any-7": "any 7", "any-craps": "any craps"}
 
 
 def _in_pairs(place: int, top: int, high: int) -> tuple[int, int, int, int]:
@@ -166,10 +161,8 @@ def _in_pairs(place: int, top: int, high: int) -> tuple[int, int, int, int]:
 
 
 def _horn() -> Iterator[Area]:
-    """The horn, and the horn with one total high. They are paid as separate wagers (s 115(2)): they say on what."""
-    high, left = ROWS - WIN_TOP, WIN + HORN
-    yield Area(WIN, WIN_TOP, HORN, high, "horn", "horn", detail="as 4 wagers:\n2, 3, 11, 12")
-    wide = (COLUMNS - left) // 4
+    """The horn, and beneath it the horn with one total high, which is twice on that total (s 115(2))."""
+    yield Area(LINES, ANY_TOP + 2 * ROW, MIDDLE, ROW, "horn", "horn", detail="4 wagers")
+    wide = (MIDDLE - HORN_HIGH) // 4
     for place, number in enumerate((2, 3, 11, 12)):
-        box = (left + place * wide, WIN_TOP, wide, high)
-        yield Area(*box, f"horn-high-{number}", f"high {number}", detail=f"horn, {number} twice")
+        yield Area(LINES + HORN_HIGH + place * wide, HIGH_TOP, wide, HIGH, f"horn-high-{number}", str(number))

@@ -1,0 +1,18 @@
+# SPDX-License-Identifier: MIT
+"""Tables with a puck: craps. Its layout has the most areas of all, and the point stands beside the result."""
+
+from controller.display.grids import areas
+
+DEALER = {
+    **areas.DEALER,
+    "result": (32, 60, 816, 112),
+    "layout": (24, 178, 832, 430),
+}
+WINDOW = areas.WINDOW
+LOW = areas.LOW
+PLAYERS = {
+    **areas.PLAYERS,
+    "result": (40, 32, 1360, 228),
+    "layout": (28, 276, 1384, 678),
+    "moment": (40, 32, 1840, 228),
+}
