@@ -177,15 +177,12 @@ def test_the_dont_bets_say_what_is_void() -> None:
     assert areas("craps")["dont-win"].detail == areas("craps")["dont-come"].detail == "2 is void"
 
 
-def test_the_dice_of_the_hardways_and_of_the_single_totals_are_drawn() -> None:
+def test_the_dice_of_the_hardways_are_drawn_and_single_totals_named_beneath_their_heading() -> None:
     drawn = {wager: area.tokens for wager, area in areas("craps").items() if area.tokens}
-    assert drawn == {
-        **{f"hardway-{n}": dice(n // 2, n // 2) for n in (4, 6, 8, 10)},
-        "craps-2": dice(1, 1),
-        "craps-3": dice(1, 2),
-        "craps-12": dice(6, 6),
-        "eleven": dice(5, 6),
-    }
+    assert drawn == {f"hardway-{n}": dice(n // 2, n // 2) for n in (4, 6, 8, 10)}
+    titles = {wager: areas("craps")[wager].title for wager in ("craps-2", "craps-3", "craps-12", "eleven")}
+    assert titles == {"craps-2": "2", "craps-3": "3", "craps-12": "12", "eleven": "11"}
+    assert "IN ONE ROLL" in [legend.text for legend in CRAPS.legends]
 
 
 def test_the_puck_has_a_place_for_off_and_one_in_each_points_area() -> None:

@@ -159,10 +159,10 @@ hardway-10  7.5 to 1
 field       field 2, 12: 2 to 1 3, 4, 9, 10, 11: 1 to 1
 any-7       any 7 4 to 1
 any-craps   any craps 7.5 to 1
-craps-2     craps 2 33 to 1
-craps-3     craps 3 16 to 1
-craps-12    craps 12 33 to 1
-eleven      16 to 1
+craps-2     2 33 to 1
+craps-3     3 16 to 1
+craps-12    12 33 to 1
+eleven      11 16 to 1
 """
 """s 115(1)."""
 ROULETTE = """\
