@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from controller.cli.main import main
+from controller.display import wording
 from controller.engine.record.effects import Alert, Effect, Note, Prompt, Refuse
 from controller.engine.values.places import place_number
 from controller.games import find, rooms
@@ -88,14 +89,19 @@ WAITS: Known = set()
 """The waits of all games whose marked keys were pressed."""
 
 
+ORDERED = "burn collect confirm correct count cut deal declare discard give key let load pay press shuffle take turn"
+ORDERS = re.compile(rf"(.*: )?({ORDERED.replace(' ', '|')})\b", re.IGNORECASE)
+"""What the dealer is told to do. Players read what happens."""
+
+
 class Listened:
     """A table whose answers to a tape's lines are written down, those to its first line too.
 
-    refused: the keys that it marks as the next act after a line, and would refuse.
+    wrong: the keys that it marks as the next act after a line, and would refuse; headlines that order players about.
     """
 
-    def __init__(self, table: EngineStage, answers: list[list[Effect]], refused: list[str]) -> None:
-        self._table, self.answers, self.refused = table, answers, refused
+    def __init__(self, table: EngineStage, answers: list[list[Effect]], wrong: list[str]) -> None:
+        self._table, self.answers, self.wrong = table, answers, wrong
 
     def __enter__(self) -> Self:
         return self
@@ -108,7 +114,8 @@ class Listened:
 
     def take_effects(self) -> list[Effect]:
         self.answers.append(self._table.take_effects())
-        self.refused += refused(self._table, WAITS)
+        self.wrong += refused(self._table, WAITS)
+        self.wrong += filter(ORDERS.match, [wording.players_headline(self._table.view).text])
         return list(self.answers[-1])
 
 
@@ -132,17 +139,17 @@ class Answering:
 
 
 def play_once(path: Path, patch: pytest.MonkeyPatch) -> tuple[TapeResult, list[list[Effect]], list[str]]:
-    """Play a tape; what the table answered, and the keys that it marked as the next act and would have refused.
+    """Play a tape; what the table answered, and what was wrong about the keys and headlines that it showed.
 
     From now on a table "as before" answers what this one did, and nothing more is done there.
     """
     answers: list[list[Effect]] = []
-    marked: list[str] = []
+    wrong: list[str] = []
     impossible: dict[tuple[str, ...], TableRefused] = {}
 
     def listened(game: str, words: Sequence[str]) -> Listened:
         try:
-            return Listened(EngineStage(game, words), answers, marked)
+            return Listened(EngineStage(game, words), answers, wrong)
         except TableRefused as why:
             impossible[game, *words] = why
             raise
@@ -156,7 +163,7 @@ def play_once(path: Path, patch: pytest.MonkeyPatch) -> tuple[TapeResult, list[l
     outcome = play(path, "listened")
     patch.setitem(STAGES, "as before", as_before)
     patch.setattr(runner, "do", lambda *_: None)
-    return outcome, answers, marked
+    return outcome, answers, wrong
 
 
 @cache
@@ -227,11 +234,11 @@ def test_the_table_answers_as_the_tape_says_and_the_tape_fails_if_it_says_anythi
     """Each of its expectations changed fails there; each of its refusals left out fails as not expected.
 
     And what the screens show of its answers names each wager as the layout does. No money goes back by one entry. No
-    key that is marked as the next act is refused when it is pressed.
+    key that is marked as the next act is refused when it is pressed, and no headline gives players the dealer's orders.
     """
-    outcome, answers, marked = play_once(path, monkeypatch)
+    outcome, answers, wrong = play_once(path, monkeypatch)
     assert_passed(outcome)
-    assert marked == []
+    assert wrong == []
     assert shown_with_ids(path, answers) == []
     assert money_back_by_entry(outcome) == []
     again = play(path, "as before")

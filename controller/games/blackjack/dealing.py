@@ -41,10 +41,9 @@ def card_to(
     table: BlackjackTable, to: str, what: str, source: str, refuses: Mapping[Awaited, tuple[str, str]] = NOTHING
 ) -> Procedure[bool]:
     """Deal the next card to a hand or to the dealer. Answers whether one was dealt."""
-    headline = what[0].upper() + what[1:]
     asked = wait(
         "dealing", what, source, NEXT_CARD, besides=(DECLINE,), refuses={**no_card_for(table), **refuses},
-        headline=headline,
+        headline=f"A card for {'the dealer' if to == DEALER else f'box {to}'}",
     )  # fmt: skip
     separated = bool(table.memory.shoe.waiting) and is_last_box(table.memory.play, to)
     found = yield from next_card(table, asked)
@@ -89,7 +88,7 @@ def blackjacks_paid(table: BlackjackTable) -> Procedure[None]:
         if paid:
             settling.decide(table, {name: [HAS_BLACKJACK] for name in paid}, "s 35(1)")
             sides.declare_decided(table)
-            settling.to_be_paid(table, "pay each blackjack 3 to 2 and remove its cards", "s 35(1)")
+            settling.to_be_paid(table, "pay each blackjack 3 to 2 and remove its cards", "s 35(1)", "Blackjack")
     yield from settling.paid(table, MEANWHILE)
 
 

@@ -67,7 +67,8 @@ def requested(table: BlackjackTable, hand: str, player: str) -> None:
     alone = all(answers.get(it) == TAKES for it in players)
     settling.decide(table, {hand: [IS_EVEN_MONEY]}, "s 35(4)", "" if alone else player)
     sides.declare_decided(table)
-    settling.to_be_paid(table, f"pay {player} even money, 1 to 1, on box {hand}", "s 35(4)", play.hands.headline)
+    asked = f"pay {player} even money, 1 to 1, on box {hand}"
+    settling.to_be_paid(table, asked, "s 35(4)", play.hands.headline or f"Box {hand}: even money")
 
 
 def before_dealers_turn(play: Play) -> bool:

@@ -55,14 +55,14 @@ def super_sevens_decided(table: BlackjackTable, together: Payment | None = None)
     for box, due in sorted(super_sevens(table), key=lambda it: it.due.outcome != NO_SEVEN):
         settling.decide(table, {box: [due.outcome]}, due.source)
         asked = together or Payment(SUPER_SEVENS_PAID.get(due.source, "pay super sevens"), due.source)
-        settling.to_be_paid(table, asked.what, asked.source, table.memory.play.hands.headline)
+        settling.to_be_paid(table, asked.what, asked.source, table.memory.play.hands.headline or "Super sevens")
 
 
 def left_in_place(table: BlackjackTable) -> Procedure[None]:
     """Winning bonus blackjack wagers that were left in their place are settled after all others (s 50D(5))."""
     for box, due in list(bonuses(table)):
         settling.decide(table, {box: [due.outcome]}, due.source)
-        settling.to_be_paid(table, "pay bonus blackjack", due.source, table.memory.play.hands.headline)
+        settling.to_be_paid(table, "pay bonus blackjack", due.source, table.options.bonus_name or "Bonus blackjack")
     yield from settling.paid(table, MEANWHILE)
 
 

@@ -16,7 +16,7 @@ from controller.games.kit.places import DECLINE
 
 TURN_UP = wait(
     "dealer's hand", "turn your cards face up; press done", "s 240", DONE, besides=(DECLINE,),
-    headline="Dealer: turn the cards up",
+    headline="The dealer's cards",
 )  # fmt: skip
 COLLECT = wait(
     "payment", "all have folded: collect; spread and count the cards face down, into the discard rack; press paid",

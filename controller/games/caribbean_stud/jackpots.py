@@ -27,7 +27,7 @@ PAY = ("pay the winning jackpot hands and close them", "s 245(3)")
 COLLECT = ("collect the jackpot wagers that do not win", "s 225(a)")
 COUNT = wait(
     "counting", "tell the floor manager; count the cards in the deck: press done if there are 52, else void the round",
-    "s 245(5)(b)", DONE, headline="Count the deck", unpaid=True,
+    "s 245(5)(b)", DONE, headline="The deck is counted", unpaid=True,
 )  # fmt: skip
 """Until the deck is counted, jackpots that are declared may be void: the rules count before they pay (assumed)."""
 

@@ -61,7 +61,7 @@ def asked(place: str, cards: list[str]) -> Wait:
         asks = (*(ENTRY if len(cards) < KEPT[-1] else ()), DONE)
     return wait(
         "kept cards", f"place {place}{' ' if cards else ': '}{what}", "8.6.1", *asks, besides=(DONE, DECLINE, *ENTRY),
-        headline=f"Place {place}: key the kept cards",
+        headline=f"Place {place}: the kept cards",
     )  # fmt: skip
 
 

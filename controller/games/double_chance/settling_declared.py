@@ -49,7 +49,7 @@ def declared_hand(table: DoubleChanceTable, place: str) -> Procedure[None]:
             table.refuse(f"place {place} {NOT_ALLOWED}", "12.6")
         asked = wait(
             "decisions", f"place {place} may not declare this hand: it discards 2 cards at least; press discard",
-            "12.6", DISCARD, headline=f"Place {place}: discard",
+            "12.6", DISCARD, headline=f"Place {place} discards",
         )  # fmt: skip
         play.turn = Turn(place)
         yield from MEANWHILE.happens(table, asked)

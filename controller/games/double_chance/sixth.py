@@ -39,7 +39,7 @@ def one(table: DoubleChanceTable, place: str) -> Procedure[None]:
     if not any(not is_jackpot(it) for it in play.outcomes(place)):
         asked = wait(
             "sixth card", f"turn up the sixth card of place {place}; press done", "8.7", DONE,
-            headline=f"Place {place}: turn up the sixth card",
+            headline=f"Place {place}: the sixth card",
         )  # fmt: skip
         if not play.hands[place][ranks.CARDS].up:
             play.turn = Turn(place)

@@ -51,7 +51,7 @@ def decided(table: T, meanwhile: Meanwhile[T], card: Community) -> Procedure[Non
     play = table.memory.play
     asked = wait(
         "community card", f"{card.what}; press done", card.after.turned_up, DONE, besides=(DECLINE,),
-        headline=f"Turn up the {card.words}",
+        headline=f"The {card.words}",
     )  # fmt: skip
     while (yield from meanwhile.happens(table, asked)).subject == DECLINE.name:
         decisions.take_back(table, riding.stage(card.after))

@@ -76,7 +76,7 @@ def floor_manager_decides(table: BlackjackTable) -> Procedure[None]:
         play.turn = Turn(hand)
         yield from happens(
             table,
-            wait("in doubt", what, source, DEEMED_CORRECT, *asks, VOID_HAND, headline=f"Floor manager: box {hand}"),
+            wait("in doubt", what, source, DEEMED_CORRECT, *asks, VOID_HAND, headline="The floor manager decides"),
         )
 
 

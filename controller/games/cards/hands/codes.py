@@ -24,6 +24,8 @@ from controller.games.kit.places import ACCEPT, DECLINE
 from hal.signals import Entered
 
 T = TypeVar("T", bound=HandsTable)
+ONE_MOMENT = "One moment"
+"""The headline while an irregularity is looked at: what it is stands in the words for the dealer, not for players."""
 
 
 def possible(table: object) -> Refusal:  # noqa: ARG001 - as a game has it
@@ -178,12 +180,12 @@ class Codes(Generic[T]):
         if not coded.back:
             return wait(
                 "code", f"{code.words}: key the place; decline if it was not meant", code.source, *ENTRY,
-                besides=(DECLINE,), headline="Key the place", may_void=may_void, refuses=refuses,
+                besides=(DECLINE,), headline=ONE_MOMENT, may_void=may_void, refuses=refuses,
             )  # fmt: skip
         where = f", {code.about} {coded.place}" if coded.place else ""
         what = f"{code.words}{where}: {coded.back}; accept to confirm, decline if it was not meant"
         return wait(
-            "code", what, code.source, ACCEPT, DECLINE, headline=f"Confirm {spaced(coded.digits)}{where}",
+            "code", what, code.source, ACCEPT, DECLINE, headline=ONE_MOMENT,
             may_void=may_void, refuses=refuses,
         )  # fmt: skip
 

@@ -63,7 +63,7 @@ def one_card(table: T, meanwhile: Meanwhile[T], rules: DealRules[T], goes: Goes)
     what = f"deal a card to {where}, face {'up' if goes.up else 'down'}"
     if table.memory.shoe.unread:
         what = f"{what}; key {FEWER}"
-    asked = wait("dealing", what, goes.source, NEXT_CARD, headline=f"Deal: {where}")
+    asked = wait("dealing", what, goes.source, NEXT_CARD, headline=f"A card for {where}")
     found = yield from meanwhile.next_card(table, asked)
     if not isinstance(found, DrawnCard):
         rules.short(table)

@@ -78,9 +78,7 @@ def asked(table: T, stage: ToDecide[T], place: str) -> Wait:
     player = table.memory.play.players[place]
     what = f"{f'{player} at place' if player else 'place'} {place} decides: {stage.question}"
     besides: tuple[Awaited, ...] = (DECLINE, Placed, *((PAID,) if table.owed else ()))
-    asked = wait(
-        "decisions", what, stage.source, *stage.buttons, besides=besides, headline=f"Place {place}: {stage.question}"
-    )
+    asked = wait("decisions", what, stage.source, *stage.buttons, besides=besides, headline=f"Place {place} decides")
     may = [button for button in stage.buttons if not stage.refusal(table, place, button.name)]
     return and_owed(table, asked.asking(*may), stage.owed)
 

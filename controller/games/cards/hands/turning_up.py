@@ -40,7 +40,8 @@ def key_unread(table: T, meanwhile: Meanwhile[T], hand: str, source: str) -> Pro
     play = table.memory.play
     while left := unread(play.hands.get(hand, ())):
         what = f"{in_words(hand)}: {left} of the cards that lie face up {'was' if left == 1 else 'were'} not read"
-        asked = wait("entry", what, source, headline=f"Key {cards_of(hand)}")
+        cards = cards_of(hand)
+        asked = wait("entry", what, source, headline=f"{cards[0].upper()}{cards[1:]}")
         found = yield from meanwhile.drawing.keyed_again(
             table, meanwhile.starting_nothing(asked), meanwhile.show, [""] * left, UnconfirmedCards()
         )

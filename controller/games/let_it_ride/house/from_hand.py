@@ -49,7 +49,7 @@ def keyed(table: HouseRideTable, meanwhile: Meanwhile[HouseRideTable], hand: str
     cards = cards_of(hand)
     what = f"turn {cards} up, key each: {unread(play, hand)} to key"
     again: tuple[Awaited, ...] = () if hand == COMMUNITY else (DECLINE,)
-    asked = wait("entry", what, source, *ENTRY, besides=again, headline=f"Key {cards}")
+    asked = wait("entry", what, source, *ENTRY, besides=again, headline=f"{cards[0].upper()}{cards[1:]}")
     if isinstance((yield from meanwhile.happens(table, asked)), Entered):
         key(table, code_of(table))
     else:

@@ -40,7 +40,7 @@ EXAMINE = wait(
 )  # fmt: skip
 DEAL_BY_HAND = wait(
     "dealing", "deal a card to each player and one to the community, three times; once examined press done", "H7.1",
-    DONE, headline="Deal the cards",
+    DONE, headline="Cards are dealt",
 )  # fmt: skip
 FIRST = Community(0, RULES.first, "burn the community card at your left (H8.8), turn the next one face up")
 SECOND = Community(1, RULES.second, "turn the last community card face up")

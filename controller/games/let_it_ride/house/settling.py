@@ -41,12 +41,14 @@ def collected_and_paid(table: HouseRideTable) -> Procedure[None]:
     play = table.memory.play
     lose = [it.outcome in LOSE for it in play.declared if it.hand in play.left]
     if any(lose) and not play.collected:
-        settling.to_be_paid(table, "collect all losing wagers; their cards into the discard rack", "H8.17", "Collect")
+        settling.to_be_paid(
+            table, "collect all losing wagers; their cards into the discard rack", "H8.17", "Losing wagers"
+        )
         yield from settling.paid(table, MEANWHILE, is_collected)
         play.collected = True
     if not all(lose) and not play.paid:
         what = "pay the winning wagers from your right; then collect all cards in order"
-        settling.to_be_paid(table, what, "H8.18-H8.21", "Pay")
+        settling.to_be_paid(table, what, "H8.18-H8.21", "Winning wagers")
         yield from settling.paid(table, MEANWHILE)
         play.paid = True
 

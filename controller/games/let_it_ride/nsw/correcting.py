@@ -62,7 +62,7 @@ def asked(table: NswRideTable, place: str) -> Wait:
         what, source = "press accept; decline to fold", "12.9"
     asked = wait(
         "correcting", f"place {place}: correct the wagers to three equal ones; {what}", source, ACCEPT, DECLINE,
-        besides=(Placed,), headline=f"Place {place}: correct the wagers",
+        besides=(Placed,), headline=f"Place {place} corrects the wagers",
     )  # fmt: skip
     return asked.asking() if equal.not_equal(table, RULES, place) else asked.asking(ACCEPT)
 

@@ -23,7 +23,7 @@ def of_all_hands(table: NswRideTable) -> Procedure[None]:
         outcomes = yield from examined(table)
         for place in sorted(outcomes, key=lambda it: outcomes[it] != NOT_QUALIFIED):
             settling.decide(table, {place: [outcomes[place]]}, "9.4")
-        settling.to_be_paid(table, PAY, "9.2, 9.3", "Collect and pay")
+        settling.to_be_paid(table, PAY, "9.2, 9.3", "Hands are settled")
     yield from settling.paid(table, MEANWHILE)
 
 
