@@ -3,28 +3,42 @@
 
 from controller.display.grids import areas
 
+
+def _without_layout(figures: dict[str, tuple[int, int, int, int]]) -> dict[str, tuple[int, int, int, int]]:
+    """The places of tables with areas; the ring has a layout of its own."""
+    return {name: box for name, box in figures.items() if name != "layout"}
+
+
 DEALER = {
-    **areas.DEALER,
+    **_without_layout(areas.DEALER),
+    "ring": (32, 200, 816, 406),
     "lights": (864, 62, 384, 180),
     "facts": (864, 254, 384, 190),
     "recent": (864, 456, 384, 210),
     "payment": (864, 52, 400, 624),
 }
 WINDOW = {
-    **areas.WINDOW,
-    "lights": (864, 180, 384, 150),
-    "facts": (864, 338, 384, 148),
-    "payment": (864, 176, 392, 316),
+    **_without_layout(areas.WINDOW),
+    "result": (32, 58, 816, 92),
+    "ring": (32, 156, 816, 330),
+    "lights": (864, 62, 384, 210),
+    "facts": (864, 284, 384, 202),
+    "payment": (860, 56, 396, 436),
 }
 LOW = {
-    **areas.LOW,
-    "lights": (704, 146, 312, 112),
-    "facts": (704, 266, 312, 116),
-    "payment": (700, 144, 320, 240),
+    **_without_layout(areas.LOW),
+    "result": (12, 44, 684, 56),
+    "ring": (12, 102, 684, 282),
+    "lights": (704, 48, 312, 176),
+    "facts": (704, 232, 312, 150),
+    "payment": (700, 44, 320, 340),
 }
 PLAYERS = {
-    **areas.PLAYERS,
-    "recent": (1440, 36, 440, 200),
-    "lights": (1440, 248, 440, 160),
-    "facts": (1440, 420, 440, 130),
+    **_without_layout(areas.PLAYERS),
+    "result": (40, 24, 1360, 280),
+    "ring": (40, 316, 1360, 634),
+    "recent": (1440, 36, 440, 190),
+    "lights": (1440, 238, 440, 222),
+    "facts": (1440, 472, 440, 128),
+    "wins": (1440, 612, 440, 338),
 }

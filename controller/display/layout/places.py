@@ -8,10 +8,10 @@ import pygame
 
 from controller.display.drawing import chips, fonts, light, marks, plaques
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush, spaced_width
+from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.players import SEVERAL
-from controller.display.layout import numbered
+from controller.display.layout import numbered, painted
 from controller.display.layout.boxes import split_by_box
 from controller.display.layout.stacks import Stack, amount, stacks
 from controller.engine.record.decided import WagerKey, key_of
@@ -66,34 +66,17 @@ class Places:
     def draw(self, brush: Brush, contents: PlacesContents) -> None:
         """Draw the layout and what lies on it."""
         if self._where.name.height:
-            self._draw_name(brush)
+            painted.casino_name(brush, self._where.name, self._casino, self._least, self._line)
         self._draw_top(brush, contents.owing)
         won = [area for area in self._face.areas if area.wager in contents.lit]
         for area in self._face.areas:
             if area not in won:
                 self._row(brush, area, contents)
         for area in won:  # their light falls on the others
-            light.gold_area(brush, self._painted(area), brush.px(ROUND))
+            light.gold_area(brush, painted.with_lines(self.box(area), self._line), brush.px(ROUND))
             self._row(brush, area, contents)
 
-    def _painted(self, area: Area) -> pygame.Rect:
-        """A wager's row with its lines."""
-        row = self.box(area)
-        return pygame.Rect(row.left, row.top, row.width + self._line, row.height + self._line)
-
     # The painted layout
-
-    def _draw_name(self, brush: Brush) -> None:
-        """The casino's name in spaced capitals between two lines."""
-        box, words = self._where.name, self._casino.upper()
-        size = self._least
-        while size > self._least // 2 and spaced_width(words, "Semibold", size) > 0.8 * box.width:
-            size -= 1
-        baseline = box.top + round(fonts.CAP * size) + (box.height - round(1.1 * size)) // 2
-        wide = brush.spaced(words, Pen("Semibold", size, p.IVORY), (box.centerx, baseline), "centre")
-        for x in (box.left, box.centerx + wide // 2 + size):
-            rule = pygame.Rect(x, baseline - round(fonts.CAP * size / 2), (box.width - wide) // 2 - size, self._line)
-            brush.surface.fill(p.LINE, rule)
 
     def _draw_top(self, brush: Brush, owing: Mapping[str, int]) -> None:
         """The numbers of the columns, or the boxes in which the commission is marked (s 90(6))."""
@@ -103,7 +86,7 @@ class Places:
             brush.middle("commission", Pen("Semibold", self._least, p.MUTED), self._where.label)
         for box in self._face.owing if self._where.label else ():
             rect = self._where.boxes[box]
-            self._outline(brush, rect, p.LINE)
+            painted.outline(brush, rect, p.LINE, self._line)
             self._owing(brush, rect, box.text, owing.get(box.player, 0))
 
     def _owing(self, brush: Brush, rect: pygame.Rect, number: str, cents: int) -> None:
@@ -140,14 +123,6 @@ class Places:
         sizes = range(round(1.2 * self._least), round(SMALLEST * self._least), -1)
         return next((it for it in sizes if fonts.width(words, weight, it) <= room), round(SMALLEST * self._least))
 
-    def _outline(self, brush: Brush, rect: pygame.Rect, colour: p.Colour) -> None:
-        """A painted frame; those of neighbours lie on each other."""
-        line = self._line
-        for x in (rect.left, rect.right):
-            brush.surface.fill(colour, (x, rect.top, line, rect.height + line))
-        for y in (rect.top, rect.bottom):
-            brush.surface.fill(colour, (rect.left, y, rect.width + line, line))
-
     def _row(self, brush: Brush, area: Area, contents: PlacesContents) -> None:
         """A wager's row: its inscription, and its boxes with what lies in them."""
         decided = contents.result is not None and bool(contents.lit or not contents.result.wins)
@@ -157,12 +132,12 @@ class Places:
         line = p.GOLD_LOW if won else p.LINE_DIM if lost else p.LINE
         title, soft = (p.INK, p.INK) if won else (p.FADED, p.FADED) if lost else (p.IVORY, p.MUTED)
         words = self._where.words[area]
-        self._outline(brush, words, line)
+        painted.outline(brush, words, line, self._line)
         self._inscribe(brush, area, (title, soft), void=void, won=won)
         inside, others = split_by_box(area, _on(area, contents.chips))
         for box in area.boxes:
             rect = self._where.boxes[box]
-            self._outline(brush, rect, line)
+            painted.outline(brush, rect, line, self._line)
             below = self._number(brush, rect, box.text, soft, covered=box in inside)
             its = stacks(inside.get(box, ()), contents.fates)
             paid = sum(contents.pays.get(key_of(it), 0) for it in inside.get(box, ()))

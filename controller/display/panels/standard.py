@@ -14,9 +14,8 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS
-from controller.display.layout import places
 from controller.display.layout.felt import FeltContents, Markers
-from controller.display.panels import boxed, instruments, legend, messages, moment, payment, recent, result
+from controller.display.panels import boxed, instruments, laid_out, legend, messages, moment, payment, recent, result
 from controller.display.panels.context import Panel, ScreenContext
 from controller.display.panels.sign import WEIGHT, pitch
 from controller.display.players import wins
@@ -41,15 +40,6 @@ def _draw_layout(brush: Brush, rect: pygame.Rect, context: ScreenContext, conten
 def _draw_odds(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: FeltContents) -> None:
     assert context.odds, "a screen without a row of wagers has no such panel"
     brush.written += context.odds.draw(brush.surface, rect.topleft, contents)
-
-
-def _places(_context: ScreenContext, view: View, _extras: Extras) -> places.PlacesContents:
-    return places.contents(view, players.colours(view))
-
-
-def _draw_places(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: places.PlacesContents) -> None:
-    look = context.look
-    places.Places(look.face, look.casino, rect, brush.least, players=not context.dealer).draw(brush, contents)
 
 
 def _messages(context: ScreenContext, view: View, extras: Extras) -> messages.MessagePage | None:
@@ -141,7 +131,7 @@ PANELS: dict[str, Panel] = {
     "status": Panel(status.shows, status.draw),
     "result": Panel(result.shows, result.draw),
     "layout": Panel(_layout, _draw_layout),
-    "places": Panel(_places, _draw_places),
+    **laid_out.PANELS,
     "odds": Panel(_layout, _draw_odds),
     **boxed.PANELS,
     "recent": Panel(_recent, _draw_recent),

@@ -4,3 +4,5 @@
 from controller.engine.rules.face import Token
 
 HEAD, TAIL = Token("coin", "H"), Token("coin", "T")
+IN_THE_AIR = Token("coin")
+"""A coin whose side nobody knows yet."""

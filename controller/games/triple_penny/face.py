@@ -5,12 +5,12 @@ from typing import Any
 
 from c_ext.layout import Layout
 from controller.engine.rules.face import Area, Face, Fact, FactsPanel, Legend, LightSet, LightsPanel, odds_of
-from controller.games.ring.face import HEAD, TAIL
+from controller.games.ring.face import HEAD, IN_THE_AIR, TAIL
 
 # Diagram 22 is missing: heads at the left, tails at the right, the spinner's areas beneath (assumed).
 COLUMNS, ROWS = 4, 100
 NAME_HEIGHT = 10
-BONUS_TOP, SPINNER_TOP = 44, 74
+BONUS_TOP, SPINNER_TOP = 38, 67
 
 COINS = {
     "heads": (HEAD, HEAD, TAIL),
@@ -38,6 +38,7 @@ def face(layout: Layout[Any], results: str) -> Face:
         areas=(*_side(layout, "heads", 0), *_side(layout, "tails", COLUMNS // 2)),
         legends=(Legend(0, 0, COLUMNS, NAME_HEIGHT, "", name=True),),
         tokens=COINS,
+        moving=(IN_THE_AIR,) * 3,
         own=(*([LightsPanel(lights)] if lights else []), SPINNER),
     )
 

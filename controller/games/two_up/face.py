@@ -5,7 +5,7 @@ from typing import Any
 
 from c_ext.layout import Layout
 from controller.engine.rules.face import Area, Face, Fact, FactsPanel, Legend, LightSet, LightsPanel, odds_of
-from controller.games.ring.face import HEAD, TAIL
+from controller.games.ring.face import HEAD, IN_THE_AIR, TAIL
 
 # Diagram 12 is missing: the boxes side by side, the spinner's beneath (assumed).
 COLUMNS, ROWS = 2, 100
@@ -30,6 +30,7 @@ def face(layout: Layout[Any]) -> Face:
         areas=tuple(area for place, side in enumerate(("heads", "tails")) for area in _side(layout, side, place)),
         legends=(Legend(0, 0, COLUMNS, NAME_HEIGHT, "", name=True),),
         tokens=COINS,
+        moving=(IN_THE_AIR,) * 2,
         own=(LIGHTS, SPINNER),
     )
 

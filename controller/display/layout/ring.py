@@ -1,0 +1,150 @@
+# SPDX-License-Identifier: MIT
+"""Draws the layout of a ring: the areas of each side of the coins, and every player's chips with their amounts."""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+import pygame
+
+from controller.display.drawing import chips, fonts, light, marks, shapes
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush
+from controller.display.drawing.fonts import Pen
+from controller.display.drawing.players import SEVERAL
+from controller.display.layout import painted, sides
+from controller.display.layout.stacks import Stack, amount, coming, stacks
+from controller.engine.rules.face import Area, Face
+from controller.engine.shown.views import Chips, Fates, Result, View
+
+ROUND: Final = 5
+"""The radius of corners, in units."""
+VOID: Final = "void: goes back"
+
+
+class RingContents(NamedTuple):
+    """What changes on the layout. lit: winning wagers. result: what is declared. fates: what it does to chips.
+
+    moving: by wager, the one that it becomes. colours: of the players.
+    """
+
+    lit: tuple[str, ...]
+    result: Result | None
+    chips: tuple[Chips, ...]
+    fates: Fates
+    moving: Mapping[str, str]
+    colours: Mapping[str, p.Colour]
+
+
+def contents(view: View, colours: Mapping[str, p.Colour]) -> RingContents:
+    """The data of the layout from a view."""
+    return RingContents(view.lit, view.declared, view.standing.chips, view.fates, view.moving, colours)
+
+
+class Ring:
+    """Draws the layout of a face with two sides in one box."""
+
+    def __init__(self, face: Face, casino: str, room: pygame.Rect, least: int, *, players: bool) -> None:
+        self._face, self._casino, self._least = face, casino, least
+        self._line = 3 if players else 2
+        inner = pygame.Rect(room.left, room.top, room.width - self._line, room.height - self._line)
+        self._name, self._boxes = sides.boxes_of(face, inner, least)
+        self._filled = sides.fillings(
+            {area: painted.inside(box, self._line) for area, box in self._boxes.items()}, least
+        )
+
+    def box(self, area: Area) -> pygame.Rect:
+        """The box of an area, without its right and its lower line."""
+        return self._boxes[area]
+
+    def draw(self, brush: Brush, contents: RingContents) -> None:
+        """Draw the layout and what lies on it."""
+        if self._name.height:
+            painted.casino_name(brush, self._name, self._casino, self._least, self._line)
+        won = [area for area in self._face.areas if area.wager in contents.lit]
+        for area in self._face.areas:
+            if area not in won:
+                self._area(brush, area, contents)
+        for area in won:  # their light falls on the others
+            box = painted.with_lines(self._boxes[area], self._line)
+            light.gold_area(brush, box, brush.px(ROUND), spread=min(8, self._least // 4))
+            self._area(brush, area, contents)
+
+    def _area(self, brush: Brush, area: Area, contents: RingContents) -> None:
+        look = self._look(area, contents)
+        box = self._boxes[area]
+        if look == "wins":
+            mark = marks.tick(round(0.9 * self._least))
+            brush.surface.blit(mark, mark.get_rect(topright=(box.right - self._line, box.top + 2 * self._line)))
+        else:
+            painted.outline(brush, box, p.LINE, self._line)
+        if look == "void":
+            brush.dashed(painted.inside(box, self._line), p.IVORY, self._line)
+        filled = self._filled[area]
+        inks = {"wins": (p.INK, p.INK), "loses": (p.FADED, p.FADED)}.get(look, (p.IVORY, p.MUTED))
+        for line in filled.lines:
+            ink = inks[0] if line.weight == "Bold" else inks[1]
+            words = VOID if look == "void" and line.words == area.odds else line.words
+            at = line.at[0], line.at[1] + round(fonts.CAP * line.size) + round(0.12 * line.size)
+            brush.text(words, Pen(line.weight, line.size, ink), at)
+        self._stacks(brush, filled.chips, area, contents)
+
+    def _look(self, area: Area, contents: RingContents) -> str:
+        """What the result does to an area; nothing while it does not decide what lies there."""
+        result = contents.result
+        wagers = (area.wager, *area.also)
+        if any(wager in contents.lit for wager in wagers):
+            return "wins"
+        if result is None or not (contents.lit or not result.wins):
+            return ""
+        if any(wager in result.voids for wager in wagers):
+            return "void"
+        awaiting = area.wager in contents.moving.values()
+        return "" if awaiting or any(wager in result.undecided for wager in wagers) else "loses"
+
+    # What lies there
+
+    def _stacks(self, brush: Brush, room: pygame.Rect, area: Area, contents: RingContents) -> None:
+        """The stacks of an area, each player's apart; those that have no room together on one."""
+        lying = [it for it in contents.chips if it.wager in (area.wager, *area.also)]
+        its = [stack for it in lying for stack in stacks((it,), contents.fates)]
+        comes = coming(contents.chips, contents.fates, contents.moving).get(area.wager, ())
+        every = (*its, *comes)
+        if not every:
+            return
+        wide = max(sides.tag_width(_words(stack), self._least) for stack in every)
+        cells = sides.laid(room, self._least, wide) or sides.laid(room, round(0.8 * self._least), wide)
+        if not cells:
+            return
+        shown = every if len(every) <= len(cells) else every[: len(cells) - 1]
+        for stack, cell in zip(shown, cells, strict=False):
+            self._stack(brush, stack, cell, contents.colours)
+        if rest := every[len(shown) :]:
+            whose = tuple(dict.fromkeys(name for it in rest for name in it.players))
+            both = Stack(area.wager, sum(it.cents for it in rest), whose, fate=rest[0].fate)
+            self._stack(brush, both, cells[len(shown)], contents.colours)
+
+    def _stack(self, brush: Brush, stack: Stack, cell: sides.Cell, colours: Mapping[str, p.Colour]) -> None:
+        """A chip with its player's mark, or how many players it is of; and its amount on a tag."""
+        radius = round(sides.RADIUS * self._least)
+        several = len(stack.players) > 1
+        colour = SEVERAL if several else colours[stack.players[0]]
+        mark = f"\N{MULTIPLICATION SIGN}{len(stack.players)}" if several else painted.mark_of(stack.players[0])
+        faded = stack.fate == "loses"
+        if stack.coming:
+            ring = shapes.ring(radius, p.IVORY, 2)
+            brush.surface.blit(ring, ring.get_rect(center=cell.chip))
+        else:
+            size = self._least if chips.fit(mark, radius, self._least) else 0
+            chips.draw(brush, chips.Chip(colour, radius, mark, 1, size, "faded" if faded else ""), cell.chip)
+        tag = chips.Tag(_words(stack), self._least, "faded" if faded else "")
+        box = pygame.Rect((0, 0), tag.box)
+        box.center = cell.tag
+        chips.tag(brush, tag, box)
+        if stack.fate == "moves":
+            side = round(0.6 * self._least)
+            arrow = light.triangle((side * 2 // 3, side), p.IVORY, "right")
+            brush.surface.blit(arrow, arrow.get_rect(midleft=(box.right + 2, box.centery)))
+
+
+def _words(stack: Stack) -> str:
+    return f"${amount(stack.cents)}"

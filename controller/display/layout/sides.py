@@ -1,0 +1,214 @@
+# SPDX-License-Identifier: MIT
+"""The layout of a ring: a half for each side of the coins, in it areas with words and chips. Where all is; no drawing.
+
+Each chip bears its player's mark, with the amount beside it or beneath it.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
+
+import pygame
+
+from controller.display.drawing import fonts
+from controller.display.drawing.chips import TAG_HEIGHT
+from controller.display.drawing.fonts import Weight
+from controller.engine.rules.face import Area, Face
+
+NAME: Final = 1.3
+"""The height of the band with the casino's name, in least sizes."""
+TITLES: Final = (3.4, 2.6, 2.0, 1.6, 1.3, 1.0)
+"""The sizes of an area's name that are tried, in least sizes; the two largest for a single letter."""
+PITCH: Final = 1.16
+EDGE: Final = 0.35
+"""What is free at an area's edge, in least sizes."""
+RADIUS: Final = 0.86
+"""The radius of a chip, in least sizes: the number of a place has room on it."""
+TAG: Final = "$500"
+"""The amount for which tags have room at least."""
+OVER: Final = 0.18
+"""How far a tag lies on its chip beside it, in least sizes."""
+BELOW: Final = 0.42
+"""How far below the middle of its chip a tag begins that lies beneath it, in least sizes: the mark is free."""
+ENOUGH: Final = 8
+"""So many chips have room in an area before its name is larger."""
+
+
+class Written(NamedTuple):
+    """A line of an inscription: its words, weight and size, and the corner of its box in the area."""
+
+    words: str
+    weight: Weight
+    size: int
+    at: tuple[int, int]
+    wide: int
+
+
+class Filled(NamedTuple):
+    """How an area is filled: its lines, and the room for chips. title: size of its name. said: 1 with the detail."""
+
+    lines: tuple[Written, ...]
+    chips: pygame.Rect
+    title: int
+    said: int
+
+
+def boxes_of(face: Face, room: pygame.Rect, least: int) -> tuple[pygame.Rect, dict[Area, pygame.Rect]]:
+    """The band of the casino's name, and below it the areas."""
+    top = max((legend.height for legend in face.legends if legend.name), default=0)
+    name = pygame.Rect(room.left, room.top, room.width, round(NAME * least) if top else 0)
+    table = pygame.Rect(room.left, name.bottom, room.width, room.height - name.height)
+
+    def at(column: int, row: int) -> tuple[int, int]:
+        x = table.left + round(column * table.width / face.columns)
+        return x, table.top + round((row - top) * table.height / (face.rows - top))
+
+    found = {}
+    for area in face.areas:
+        corner, end = at(area.column, area.row), at(area.column + area.width, area.row + area.height)
+        found[area] = pygame.Rect(corner, (end[0] - corner[0], end[1] - corner[1]))
+    return name, found
+
+
+# How areas are filled
+
+
+def fillings(boxes: Mapping[Area, pygame.Rect], least: int) -> dict[Area, Filled]:
+    """How every area is filled: those of one size alike."""
+    found: dict[Area, Filled] = {}
+    for size in dict.fromkeys(box.size for box in boxes.values()):
+        alike = {area: box for area, box in boxes.items() if box.size == size}
+        found |= dict(zip(alike, _best(alike, least), strict=True))
+    return found
+
+
+def _best(alike: Mapping[Area, pygame.Rect], least: int) -> tuple[Filled, ...]:
+    """The way for areas of one size that says most; then in which most chips have room, up to enough; then large names."""
+    inners = [box.inflate(-2 * round(EDGE * least), -round(EDGE * least)) for box in alike.values()]
+    letters = all(len(area.title) == 1 for area in alike)
+    found: list[tuple[tuple[int, ...], tuple[Filled, ...]]] = []
+    for size in TITLES if letters else TITLES[2:]:
+        title = round(size * least)
+        every = [list(_ways(area, inner, title, least)) for area, inner in zip(alike, inners, strict=True)]
+        for ways in zip(*every, strict=True):
+            if all(_whole(way, inner) for way, inner in zip(ways, inners, strict=True)):
+                room = min(cells(way.chips, least, tag_width(TAG, least)) for way in ways)
+                found.append(((min(1, room), min(way.said for way in ways), min(ENOUGH, room), title), ways))
+    return max(found, key=lambda each: each[0])[1] if found else tuple(way[-1] for way in every)
+
+
+def _whole(way: Filled, inner: pygame.Rect) -> bool:
+    """Whether no line reaches out of the area, nor into the room for chips."""
+    boxes = [pygame.Rect(line.at, (line.wide, line.size)) for line in way.lines]
+    return all(inner.contains(box) and not box.colliderect(way.chips) for box in boxes)
+
+
+Words = tuple[str, Weight, int]
+"""A line's words, their weight and size."""
+
+
+def _ways(area: Area, inner: pygame.Rect, title: int, least: int) -> Iterator[Filled]:
+    """All words at the left; all above the chips; the name above, and the rest at the left of the chips.
+
+    First with everything, then without the detail.
+    """
+    names: list[Words] = [(word.upper(), "Bold", title) for word in area.title.split("\n")]
+    detail: list[Words] = [(area.detail, "Semibold", least)] if area.detail else []
+    odds: list[Words] = [(line, "Semibold", least) for line in area.odds.split("\n")]
+    gap = round(EDGE * least)
+    for said, more in ((1, [*detail, *odds]), (0, odds)):
+        for head in _headings(names):
+            left = _column([*head, *more], inner)
+            yield Filled(left, _right_of(inner, left, gap), title, said)
+            yield Filled(left, _below(inner, left, gap), title, said)
+            across = _row(head, more, inner, gap)
+            yield Filled(across, _below(inner, across, gap), title, said)
+            yield Filled(across, _right_of(inner, across, gap), title, said)
+            top = _column(head, inner)
+            rest = _column(more, _below(inner, top, 0))
+            yield Filled((*top, *rest), _right_of(_below(inner, top, 0), rest, gap), title, said)
+
+
+def _headings(names: list[Words]) -> Iterator[list[Words]]:
+    """The name in one line, and if it may be in more, in these."""
+    yield [(" ".join(word for word, _, _ in names), names[0][1], names[0][2])]
+    if len(names) > 1:
+        yield names
+
+
+def _column(lines: list[Words], room: pygame.Rect) -> tuple[Written, ...]:
+    """Lines below each other at the left."""
+    found, y = [], room.top
+    for words, weight, size in lines:
+        found.append(Written(words, weight, size, (room.left, y), fonts.width(words, weight, size)))
+        y += round((PITCH if size < 60 else 1.0) * size)
+    return tuple(found)
+
+
+def _row(head: list[Words], rest: list[Words], room: pygame.Rect, gap: int) -> tuple[Written, ...]:
+    """The name, and at its right the other lines."""
+    name = _column(head, room)
+    left = max(line.wide for line in name) + 2 * gap
+    beside = pygame.Rect(room.left + left, room.top, room.width - left, room.height)
+    lines = _column(rest, beside)
+    down = max(0, (_bottom(name) - _bottom(lines)) // 2)
+    return (*name, *(line._replace(at=(line.at[0], line.at[1] + down)) for line in lines))
+
+
+def _bottom(lines: tuple[Written, ...]) -> int:
+    return max((line.at[1] + round(PITCH * line.size) for line in lines), default=0)
+
+
+def _right_of(room: pygame.Rect, lines: tuple[Written, ...], gap: int) -> pygame.Rect:
+    left = max((line.at[0] + line.wide for line in lines), default=room.left) + gap
+    return pygame.Rect(left, room.top, max(0, room.right - left), room.height)
+
+
+def _below(room: pygame.Rect, lines: tuple[Written, ...], gap: int) -> pygame.Rect:
+    top = min(_bottom(lines) + gap // 2, room.bottom)
+    return pygame.Rect(room.left, top, room.width, room.bottom - top)
+
+
+# Where chips lie
+
+
+class Cell(NamedTuple):
+    """Where one stack lies: the middle of its chip, and the middle of its tag."""
+
+    chip: tuple[int, int]
+    tag: tuple[int, int]
+
+
+def tag_width(words: str, least: int) -> int:
+    """The width of a tag with these words."""
+    return fonts.width(words, "Bold", least) + round(0.6 * least)
+
+
+def cells(room: pygame.Rect, least: int, tag: int) -> int:
+    """How many stacks with tags of this width have room."""
+    return len(laid(room, least, tag))
+
+
+def laid(room: pygame.Rect, least: int, tag: int) -> list[Cell]:
+    """Where stacks lie, row by row: with the tags beside them or beneath them, whichever are more."""
+    radius, high = round(RADIUS * least), round(TAG_HEIGHT * least)
+    over = round(OVER * least)
+    beside = _grid(room, (2 * radius + tag - over, max(2 * radius, high)), (radius, radius))
+    down, wide = round(BELOW * least) + high // 2, max(2 * radius, tag)
+    beneath = _grid(room, (wide, radius + down + high - high // 2), (wide // 2, radius))
+    if len(beside) >= len(beneath):
+        return [Cell(at, (at[0] + radius - over + tag // 2, at[1])) for at in beside]
+    return [Cell(at, (at[0], at[1] + down)) for at in beneath]
+
+
+def _grid(room: pygame.Rect, cell: tuple[int, int], middle: tuple[int, int]) -> list[tuple[int, int]]:
+    """The middle of each chip on a grid of such cells, from the left and the top."""
+    gap = max(4, cell[1] // 14)
+    columns, rows = (room.width + gap) // (cell[0] + gap), (room.height + gap // 2) // (cell[1] + gap // 2)
+    if columns < 1 or rows < 1:
+        return []
+    top = room.top + (room.height - rows * cell[1] - (rows - 1) * (gap // 2)) // 2
+    return [
+        (room.left + column * (cell[0] + gap) + middle[0], top + row * (cell[1] + gap // 2) + middle[1])
+        for row in range(rows)
+        for column in range(columns)
+    ]

@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: MIT
+"""The panels of the layouts that are drawn box by box: the places of baccarat, and the two sides of a ring."""
+
+import pygame
+
+from controller.display.drawing import players
+from controller.display.drawing.brush import Brush
+from controller.display.layout import places, ring
+from controller.display.panels.context import Panel, ScreenContext
+from controller.engine.shown.views import Extras, View
+
+
+def _places(_context: ScreenContext, view: View, _extras: Extras) -> places.PlacesContents:
+    return places.contents(view, players.colours(view))
+
+
+def _draw_places(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: places.PlacesContents) -> None:
+    look = context.look
+    places.Places(look.face, look.casino, rect, brush.least, players=not context.dealer).draw(brush, contents)
+
+
+def _ring(_context: ScreenContext, view: View, _extras: Extras) -> ring.RingContents:
+    return ring.contents(view, players.colours(view))
+
+
+def _draw_ring(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: ring.RingContents) -> None:
+    look = context.look
+    ring.Ring(look.face, look.casino, rect, brush.least, players=not context.dealer).draw(brush, contents)
+
+
+PANELS: dict[str, Panel] = {"places": Panel(_places, _draw_places), "ring": Panel(_ring, _draw_ring)}
