@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
 """Draws the layout of a ring: the areas of each side of the coins, and every player's chips with their amounts."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.drawing import chips, fonts, light, marks, shapes
+from controller.display.drawing import chips, fonts, light, marks, plaques, shapes
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
@@ -48,6 +48,8 @@ class Ring:
         self._line = 3 if players else 2
         inner = pygame.Rect(room.left, room.top, room.width - self._line, room.height - self._line)
         self._name, self._boxes = sides.boxes_of(face, inner, least)
+        self._widest = 0
+        """The width of the widest tag that lies there."""
         self._filled = sides.fillings(
             {area: painted.inside(box, self._line) for area, box in self._boxes.items()}, least
         )
@@ -60,6 +62,7 @@ class Ring:
         """Draw the layout and what lies on it."""
         if self._name.height:
             painted.casino_name(brush, self._name, self._casino, self._least, self._line)
+        self._widest = max((sides.tag_width(_words(it), self._least) for it in _each(contents)), default=0)
         won = [area for area in self._face.areas if area.wager in contents.lit]
         for area in self._face.areas:
             if area not in won:
@@ -105,23 +108,27 @@ class Ring:
 
     def _stacks(self, brush: Brush, room: pygame.Rect, area: Area, contents: RingContents) -> None:
         """The stacks of an area, each player's apart; those that have no room together on one."""
-        lying = [it for it in contents.chips if it.wager in (area.wager, *area.also)]
-        its = [stack for it in lying for stack in stacks((it,), contents.fates)]
-        comes = coming(contents.chips, contents.fates, contents.moving).get(area.wager, ())
-        every = (*its, *comes)
+        every = [it for it in _each(contents) if it.wager in (area.wager, *area.also)]
         if not every:
             return
-        wide = max(sides.tag_width(_words(stack), self._least) for stack in every)
-        cells = sides.laid(room, self._least, wide) or sides.laid(room, round(0.8 * self._least), wide)
+        cells = sides.laid(room, self._least, self._widest)
         if not cells:
+            self._squeezed(brush, area, every, contents.colours)
             return
         shown = every if len(every) <= len(cells) else every[: len(cells) - 1]
         for stack, cell in zip(shown, cells, strict=False):
             self._stack(brush, stack, cell, contents.colours)
         if rest := every[len(shown) :]:
-            whose = tuple(dict.fromkeys(name for it in rest for name in it.players))
-            both = Stack(area.wager, sum(it.cents for it in rest), whose, fate=rest[0].fate)
-            self._stack(brush, both, cells[len(shown)], contents.colours)
+            self._stack(brush, _together(rest), cells[len(shown)], contents.colours)
+
+    def _squeezed(self, brush: Brush, area: Area, its: Sequence[Stack], colours: Mapping[str, p.Colour]) -> None:
+        """All that lies in an area in which no chip has room: one plaque in its corner."""
+        stack = _together(its)
+        colour = SEVERAL if len(stack.players) > 1 else colours[stack.players[0]]
+        plaque = plaques.Plaque(colour, amount(stack.cents), self._least, "faded" if stack.fate == "loses" else "")
+        box = painted.inside(self._boxes[area], self._line)
+        wide, high = plaque.box
+        plaques.draw(brush, plaque, (box.right - wide // 2 - 4, box.bottom - high // 2 - 4))
 
     def _stack(self, brush: Brush, stack: Stack, cell: sides.Cell, colours: Mapping[str, p.Colour]) -> None:
         """A chip with its player's mark, or how many players it is of; and its amount on a tag."""
@@ -137,8 +144,7 @@ class Ring:
             size = self._least if chips.fit(mark, radius, self._least) else 0
             chips.draw(brush, chips.Chip(colour, radius, mark, 1, size, "faded" if faded else ""), cell.chip)
         tag = chips.Tag(_words(stack), self._least, "faded" if faded else "")
-        box = pygame.Rect((0, 0), tag.box)
-        box.center = cell.tag
+        box = cell.tag(tag.box, self._least)
         chips.tag(brush, tag, box)
         if stack.fate == "moves":
             side = round(0.6 * self._least)
@@ -146,5 +152,20 @@ class Ring:
             brush.surface.blit(arrow, arrow.get_rect(midleft=(box.right + 2, box.centery)))
 
 
+def _each(contents: RingContents) -> list[Stack]:
+    """Every player's chips on every area; and those that come there from another one."""
+    lying = [stack for it in contents.chips for stack in stacks((it,), contents.fates)]
+    moved = [it for it in contents.chips if contents.fates.get(it.key) == "moves" and it.wager in contents.moving]
+    comes = (coming((it,), contents.fates, contents.moving) for it in moved)
+    return [*lying, *(stack for each in comes for its in each.values() for stack in its)]
+
+
+def _together(its: Sequence[Stack]) -> Stack:
+    """Stacks of several players as one."""
+    whose = tuple(dict.fromkeys(name for it in its for name in it.players))
+    return its[0]._replace(cents=sum(it.cents for it in its), players=whose, coming=all(it.coming for it in its))
+
+
 def _words(stack: Stack) -> str:
+    """The amount on a tag."""
     return f"${amount(stack.cents)}"

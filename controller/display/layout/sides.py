@@ -75,14 +75,14 @@ def boxes_of(face: Face, room: pygame.Rect, least: int) -> tuple[pygame.Rect, di
 def fillings(boxes: Mapping[Area, pygame.Rect], least: int) -> dict[Area, Filled]:
     """How every area is filled: those of one size alike."""
     found: dict[Area, Filled] = {}
-    for size in dict.fromkeys(box.size for box in boxes.values()):
-        alike = {area: box for area, box in boxes.items() if box.size == size}
+    for size in dict.fromkeys((area.width, area.height) for area in boxes):
+        alike = {area: box for area, box in boxes.items() if (area.width, area.height) == size}
         found |= dict(zip(alike, _best(alike, least), strict=True))
     return found
 
 
 def _best(alike: Mapping[Area, pygame.Rect], least: int) -> tuple[Filled, ...]:
-    """The way for areas of one size that says most; then in which most chips have room, up to enough; then large names."""
+    """For areas of one size: the way that says most; then with room for most chips, up to enough; then large names."""
     inners = [box.inflate(-2 * round(EDGE * least), -round(EDGE * least)) for box in alike.values()]
     letters = all(len(area.title) == 1 for area in alike)
     found: list[tuple[tuple[int, ...], tuple[Filled, ...]]] = []
@@ -123,8 +123,8 @@ def _ways(area: Area, inner: pygame.Rect, title: int, least: int) -> Iterator[Fi
             across = _row(head, more, inner, gap)
             yield Filled(across, _below(inner, across, gap), title, said)
             yield Filled(across, _right_of(inner, across, gap), title, said)
-            top = _column(head, inner)
-            rest = _column(more, _below(inner, top, 0))
+            top, under = _column(head[:1], inner), [*head[1:], *more]
+            rest = _column(under, _below(inner, top, 0))
             yield Filled((*top, *rest), _right_of(_below(inner, top, 0), rest, gap), title, said)
 
 
@@ -172,10 +172,20 @@ def _below(room: pygame.Rect, lines: tuple[Written, ...], gap: int) -> pygame.Re
 
 
 class Cell(NamedTuple):
-    """Where one stack lies: the middle of its chip, and the middle of its tag."""
+    """Where one stack lies: the middle of its chip. beside: its tag is at its right, not beneath it."""
 
     chip: tuple[int, int]
-    tag: tuple[int, int]
+    beside: bool
+
+    def tag(self, box: tuple[int, int], least: int) -> pygame.Rect:
+        """The box of a tag of this size."""
+        rect = pygame.Rect((0, 0), box)
+        x, y = self.chip
+        if self.beside:
+            rect.midleft = x + round((RADIUS - OVER) * least), y
+        else:
+            rect.midtop = x, y + round(BELOW * least)
+        return rect
 
 
 def tag_width(words: str, least: int) -> int:
@@ -193,11 +203,10 @@ def laid(room: pygame.Rect, least: int, tag: int) -> list[Cell]:
     radius, high = round(RADIUS * least), round(TAG_HEIGHT * least)
     over = round(OVER * least)
     beside = _grid(room, (2 * radius + tag - over, max(2 * radius, high)), (radius, radius))
-    down, wide = round(BELOW * least) + high // 2, max(2 * radius, tag)
-    beneath = _grid(room, (wide, radius + down + high - high // 2), (wide // 2, radius))
-    if len(beside) >= len(beneath):
-        return [Cell(at, (at[0] + radius - over + tag // 2, at[1])) for at in beside]
-    return [Cell(at, (at[0], at[1] + down)) for at in beneath]
+    wide = max(2 * radius, tag)
+    beneath = _grid(room, (wide, radius + round(BELOW * least) + high), (wide // 2, radius))
+    most = len(beside) >= len(beneath)
+    return [Cell(at, most) for at in (beside if most else beneath)]
 
 
 def _grid(room: pygame.Rect, cell: tuple[int, int], middle: tuple[int, int]) -> list[tuple[int, int]]:
