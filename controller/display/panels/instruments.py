@@ -167,6 +167,9 @@ def _draw_wheel(brush: Brush, rect: pygame.Rect, shown: WheelPanel, motion: whee
 
 # Indicator lights
 
+ROW = 1.15
+"""The least height of a row of lights, or of a fact, in least sizes."""
+
 
 def _lights(_shown: LightsPanel, view: View, _extras: Extras) -> dict[str, int]:
     """By set, how many are lit; on a table without lamps (s 479(b)), how often each result was spun."""
@@ -175,8 +178,7 @@ def _lights(_shown: LightsPanel, view: View, _extras: Extras) -> dict[str, int]:
 
 def _draw_lights(brush: Brush, rect: pygame.Rect, shown: LightsPanel, on: dict[str, int], _tokens: Tokens) -> None:
     """A row for each set: its name, and its lights at the right."""
-    room = titled(brush, rect, shown.title)
-    room = pygame.Rect(room.left, room.top + brush.px(8), room.width, room.height - brush.px(4))
+    room = _titled_if(brush, rect, shown.title, len(shown.sets))
     pitch = room.height // len(shown.sets)
     most = max(lights.count for lights in shown.sets)
     size = min(round(pitch * 0.82), round((room.width - brush.px(64)) / most / 1.16))
@@ -278,9 +280,17 @@ def _facts(shown: FactsPanel, view: View, _extras: Extras) -> FactLines:
 
 
 def _draw_facts(brush: Brush, rect: pygame.Rect, shown: FactsPanel, lines: FactLines, _tokens: Tokens) -> None:
-    room = titled(brush, rect, shown.title)
-    beneath = pygame.Rect(room.left, room.top + brush.px(8), room.width, room.height - brush.px(8))
-    _write_lines(brush, beneath, lines)
+    _write_lines(brush, _titled_if(brush, rect, shown.title, len(lines)), lines)
+
+
+def _titled_if(brush: Brush, rect: pygame.Rect, title: str, rows: int) -> pygame.Rect:
+    """An empty panel, with its heading if so many rows have room below it. Returns the box of the rows."""
+    needs = round(ROW * brush.least) * rows
+    if rect.height - 2 * brush.px(PADDING) - round(1.1 * brush.least) >= needs:
+        room = titled(brush, rect, title)
+        return pygame.Rect(room.left, room.top + brush.px(8), room.width, room.height - brush.px(8))
+    brush.card(rect, p.PANEL, brush.px(RADIUS))
+    return rect.inflate(-2 * brush.px(PADDING), -2 * brush.px(6))
 
 
 def _write_lines(brush: Brush, room: pygame.Rect, lines: FactLines) -> None:

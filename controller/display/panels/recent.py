@@ -29,7 +29,10 @@ def draw(brush: Brush, room: pygame.Rect, face: Face, results: tuple[Result, ...
         _plates(brush, below_title(brush, room, TITLE), [drawn[0] for drawn in single])
         return
     below = below_title(brush, room, TITLE)
-    _in_lines(brush, below, face, results)
+    if all(token.kind == "coin" for drawn in single for token in drawn):
+        _in_groups(brush, below, single)
+    else:
+        _in_lines(brush, below, face, results)
 
 
 def below_title(brush: Brush, room: pygame.Rect, title: str) -> pygame.Rect:
@@ -74,6 +77,17 @@ def _plates(brush: Brush, room: pygame.Rect, drawn: list[Token]) -> None:
 
 
 # Results of several tokens, or of none
+
+
+def _in_groups(brush: Brush, room: pygame.Rect, drawn: list[tuple[Token, ...]]) -> None:
+    """Coins, which say a result by themselves: group by group in rows, as many as have room."""
+    side, gap = round(1.25 * brush.least), round(0.7 * brush.least)
+    wide, high = tokens.width(max(map(len, drawn), default=1), side) + gap, side + gap // 2
+    in_row = max(1, (room.width + gap) // wide)
+    rows = max(1, (room.height + gap // 2) // high)
+    for number, group in enumerate(drawn[: in_row * rows]):
+        row, column = divmod(number, in_row)
+        tokens.row(brush, group, side, (room.left + column * wide, room.top + row * high))
 
 
 def _in_lines(brush: Brush, room: pygame.Rect, face: Face, results: tuple[Result, ...]) -> None:
