@@ -160,7 +160,8 @@ class _Drawing:
         else:
             self._ranking(hand, where, inks.total)
         self._word(hand, where.word, inks.word, alone=alone)
-        self._wager(hand, where.stake, inks.word if hand.tone == "wins" else inks.total)
+        bare = where.stake.height < self._brush.least and not hand.cards
+        self._wager(hand, where.cards if bare else where.stake, inks.word if hand.tone == "wins" else inks.total)
 
     def _cards(self, hand: HandContents, where: HandPlaces, *, faded: bool) -> None:
         """The cards; of a blackjack that is paid, which are removed, what it was."""

@@ -34,7 +34,7 @@ STACKED, BESIDE = (3.9, 3.4, 2.9, 1.5), (2.0, 1.5)
 """Heights of the main wager: for the dealer, with the tag beneath the chips or at last beside them; for players."""
 LEAST, LEAST_TOTAL = (1.25, 1.1), 1.4
 """Heights of the head and the word, and of a total, in a box so low that the main wager has no place in it."""
-CARDS = (4.0, 2.4)
+CARDS = (4.0, 3.4, 2.9, 2.4)
 """The height that cards should have; and that they have at least before the main wager loses its place."""
 WIDEST: Final = 0.5
 """The largest width of a card, as a share of a box's."""

@@ -73,8 +73,8 @@ def _fan(count: int, rows: int, room: pygame.Rect, most: int, *, across: bool) -
 
 def _places(count: int, fan: _Fan, room: pygame.Rect, spread: float) -> Iterator[CardPlace]:
     """Every card's place, row after row, and that of the card across."""
-    down, fall = round(SEEN_HIGH * fan.high), _fall(fan, room.height)
-    step = _step(fan, room.width, spread)
+    down, step = round(SEEN_HIGH * fan.high), _step(fan, room.width, spread)
+    fall = _fall(fan, room.height) if step < fan.wide else 0
     top = room.top + (room.height - fan.taken - fall * (min(count, fan.per) - 1)) // 2
     for row in range(fan.rows):
         many = min(fan.per, count - row * fan.per)
