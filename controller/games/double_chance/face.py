@@ -4,9 +4,12 @@
 Diagram A is missing: the places stand in a row, place 1 at the dealer's left (assumed).
 """
 
+from collections.abc import Mapping
 from typing import Literal
 
+from c_ext.layout import Odds
 from controller.engine.rules.face import BoxesPanel, EntryPanel, Face, Fact, Middle, WagerPlace
+from controller.engine.rules.pay_table import PayCell, PayRow, PaysPanel, PayTable
 from controller.engine.values.money import dollars, to_one
 from controller.games.cards.hands.on_show import holder
 from controller.games.cards.shoe.face import KEYED_AS, READS
@@ -19,6 +22,7 @@ from controller.games.double_chance.wagers import (
     HIGHER,
     JACKPOT,
     NO_JACKPOT,
+    SIXTH_CARD_PAYS,
     WAGER,
     WINS,
     jackpot,
@@ -45,7 +49,7 @@ def face(options: Options) -> Face:
             wager=WAGER,
             title="wager",
             places=(_jackpot(options.schedule),) if options.schedule else (),
-            inscriptions=(*INSCRIPTIONS, f"maximum payout {dollars(options.most_paid)}"),
+            inscriptions=(*INSCRIPTIONS, f"maximum payout {dollars(options.most_paid)}", *_sign(options)),
             notices=tuple(_notices(options)),
             dealt=CARDS,
             results=RESULTS,
@@ -53,8 +57,35 @@ def face(options: Options) -> Face:
             named="place",
             facts=(Fact("closing", "the table closes at"), Fact("english", "players speak")),
         ),
-        own=(EntryPanel(3, title="Entry", detail=DETAIL, reads=READS),),
+        own=(EntryPanel(3, title="Entry", detail=DETAIL, reads=READS), PaysPanel((pay_table(options),))),
     )
+
+
+def pay_table(options: Options) -> PayTable:
+    """What a declared hand is paid (9.1), and a sixth card (9.3); the prizes of the jackpot (10.3)."""
+    offered = prizes(options.schedule) if options.schedule else {}
+    rows = [
+        PayRow(hand, (PayCell(to_one(odds), (hand,)), *_prize(hand, offered)))
+        for hand, odds in reversed([*DECLARED.items()])
+    ]
+    sixth = PayRow("sixth card", (PayCell(to_one(SIXTH_CARD_PAYS), (WINS,)), *_prize("", offered)))
+    return PayTable("pays", ("wager", *(["jackpot"] if offered else [])), (*rows, sixth))
+
+
+def _prize(hand: str, offered: Mapping[str, Odds]) -> tuple[PayCell, ...]:
+    """What the jackpot wager is paid for a hand; no column without a jackpot."""
+    if not offered:
+        return ()
+    return (PayCell(to_one(offered[hand]), (jackpot(hand),)),) if hand in offered else (PayCell(),)
+
+
+def _sign(options: Options) -> tuple[str, ...]:
+    """The jackpot's amount (10.2), and which schedule it is paid by (10.3)."""
+    return (f"jackpot {dollars(options.chip)}, {_named(options.schedule)}",) if options.schedule else ()
+
+
+def _named(schedule: str) -> str:
+    return "EXAMPLE SCHEDULE" if schedule == EXAMPLE else "approved schedule"
 
 
 def _jackpot(schedule: str) -> WagerPlace:
@@ -68,6 +99,5 @@ def _notices(options: Options) -> list[str]:
     said = [f"declared: {odds}; sixth card 1 to 1"]
     if options.schedule:
         pays = ", ".join(f"{hand} {to_one(odds)}" for hand, odds in prizes(options.schedule).items())
-        named = "EXAMPLE SCHEDULE" if options.schedule == EXAMPLE else "approved schedule"
-        said.append(f"jackpot, {dollars(options.chip)}, {named}: {pays}")
+        said.append(f"jackpot, {dollars(options.chip)}, {_named(options.schedule)}: {pays}")
     return said
