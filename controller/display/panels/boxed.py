@@ -40,14 +40,7 @@ def _draw_boxes(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: 
 def _dealers(context: ScreenContext, view: View, _extras: Extras) -> Place:
     value = contents(_shown(context), view).of_the_dealer
     told = not context.dealer and not value.dealer.cards
-    return Place(value, _told(context, view) if told else "")
-
-
-def _told(context: ScreenContext, view: View) -> str:
-    """What players are told before there are cards: never what the dealer is to do."""
-    if view.open:
-        return wording.OPEN_WORDS[0]
-    return wording.CLOSED_WORDS[0] if view.standing else context.look.title
+    return Place(value, (wording.players_headline(view).text or context.look.title) if told else "")
 
 
 def _draw_dealers(brush: Brush, rect: pygame.Rect, context: ScreenContext, place: Place) -> None:
