@@ -48,8 +48,8 @@ class Ring:
         self._line = 3 if players else 2
         inner = pygame.Rect(room.left, room.top, room.width - self._line, room.height - self._line)
         self._name, self._boxes = sides.boxes_of(face, inner, least)
-        self._widest = 0
-        """The width of the widest tag that lies there."""
+        self._widest = ""
+        """The words of the widest tag that lies there."""
         self._filled = sides.fillings(
             {area: painted.inside(box, self._line) for area, box in self._boxes.items()}, least
         )
@@ -62,7 +62,9 @@ class Ring:
         """Draw the layout and what lies on it."""
         if self._name.height:
             painted.casino_name(brush, self._name, self._casino, self._least, self._line)
-        self._widest = max((sides.tag_width(_words(it), self._least) for it in _each(contents)), default=0)
+        self._widest = max(
+            map(_words, _each(contents)), key=lambda words: sides.tag_width(words, self._least), default=""
+        )
         won = [area for area in self._face.areas if area.wager in contents.lit]
         for area in self._face.areas:
             if area not in won:
@@ -89,7 +91,7 @@ class Ring:
             words = VOID if look == "void" and line.words == area.odds else line.words
             at = line.at[0], line.at[1] + round(fonts.CAP * line.size) + round(0.12 * line.size)
             brush.text(words, Pen(line.weight, line.size, ink), at)
-        self._stacks(brush, filled.chips, area, contents)
+        self._stacks(brush, filled, area, contents)
 
     def _look(self, area: Area, contents: RingContents) -> str:
         """What the result does to an area; nothing while it does not decide what lies there."""
@@ -106,20 +108,21 @@ class Ring:
 
     # What lies there
 
-    def _stacks(self, brush: Brush, room: pygame.Rect, area: Area, contents: RingContents) -> None:
+    def _stacks(self, brush: Brush, filled: sides.Filled, area: Area, contents: RingContents) -> None:
         """The stacks of an area, each player's apart; those that have no room together on one."""
         every = [it for it in _each(contents) if it.wager in (area.wager, *area.also)]
         if not every:
             return
-        cells = sides.laid(room, self._least, self._widest)
+        unit = filled.unit
+        cells = sides.laid(filled.chips, unit, sides.tag_width(self._widest, unit))
         if not cells:
             self._squeezed(brush, area, every, contents.colours)
             return
         shown = every if len(every) <= len(cells) else every[: len(cells) - 1]
         for stack, cell in zip(shown, cells, strict=False):
-            self._stack(brush, stack, cell, contents.colours)
+            self._stack(brush, stack, cell, unit, contents.colours)
         if rest := every[len(shown) :]:
-            self._stack(brush, _together(rest), cells[len(shown)], contents.colours)
+            self._stack(brush, _together(rest), cells[len(shown)], unit, contents.colours)
 
     def _squeezed(self, brush: Brush, area: Area, its: Sequence[Stack], colours: Mapping[str, p.Colour]) -> None:
         """All that lies in an area in which no chip has room: one plaque in its corner."""
@@ -130,9 +133,9 @@ class Ring:
         wide, high = plaque.box
         plaques.draw(brush, plaque, (box.right - wide // 2 - 4, box.bottom - high // 2 - 4))
 
-    def _stack(self, brush: Brush, stack: Stack, cell: sides.Cell, colours: Mapping[str, p.Colour]) -> None:
+    def _stack(self, brush: Brush, stack: Stack, cell: sides.Cell, unit: int, colours: Mapping[str, p.Colour]) -> None:
         """A chip with its player's mark, or how many players it is of; and its amount on a tag."""
-        radius = round(sides.RADIUS * self._least)
+        radius = round(sides.RADIUS * unit)
         several = len(stack.players) > 1
         colour = SEVERAL if several else colours[stack.players[0]]
         mark = f"\N{MULTIPLICATION SIGN}{len(stack.players)}" if several else painted.mark_of(stack.players[0])
@@ -141,13 +144,13 @@ class Ring:
             ring = shapes.ring(radius, p.IVORY, 2)
             brush.surface.blit(ring, ring.get_rect(center=cell.chip))
         else:
-            size = self._least if chips.fit(mark, radius, self._least) else 0
+            size = unit if chips.fit(mark, radius, unit) else 0
             chips.draw(brush, chips.Chip(colour, radius, mark, 1, size, "faded" if faded else ""), cell.chip)
-        tag = chips.Tag(_words(stack), self._least, "faded" if faded else "")
-        box = cell.tag(tag.box, self._least)
+        tag = chips.Tag(_words(stack), unit, "faded" if faded else "")
+        box = cell.tag(tag.box, unit)
         chips.tag(brush, tag, box)
         if stack.fate == "moves":
-            side = round(0.6 * self._least)
+            side = round(0.6 * unit)
             arrow = light.triangle((side * 2 // 3, side), p.IVORY, "right")
             brush.surface.blit(arrow, arrow.get_rect(midleft=(box.right + 2, box.centery)))
 

@@ -29,6 +29,8 @@ OVER: Final = 0.18
 """How far a tag lies on its chip beside it, in least sizes."""
 BELOW: Final = 0.42
 """How far below the middle of its chip a tag begins that lies beneath it, in least sizes: the mark is free."""
+UNITS: Final = (1.6, 1.45, 1.3, 1.15)
+"""The sizes of amounts that are tried, in least sizes."""
 ENOUGH: Final = 8
 """So many chips have room in an area before its name is larger."""
 
@@ -44,12 +46,16 @@ class Written(NamedTuple):
 
 
 class Filled(NamedTuple):
-    """How an area is filled: its lines, and the room for chips. title: size of its name. said: 1 with the detail."""
+    """How an area is filled: its lines, and the room for chips. title: size of its name. said: how fully, 0 to 2.
+
+    unit: the size of the amounts on chips, which the chips follow.
+    """
 
     lines: tuple[Written, ...]
     chips: pygame.Rect
     title: int
     said: int
+    unit: int = 0
 
 
 def boxes_of(face: Face, room: pygame.Rect, least: int) -> tuple[pygame.Rect, dict[Area, pygame.Rect]]:
@@ -77,8 +83,16 @@ def fillings(boxes: Mapping[Area, pygame.Rect], least: int) -> dict[Area, Filled
     found: dict[Area, Filled] = {}
     for size in dict.fromkeys((area.width, area.height) for area in boxes):
         alike = {area: box for area, box in boxes.items() if (area.width, area.height) == size}
-        found |= dict(zip(alike, _best(alike, least), strict=True))
+        best = _best(alike, least)
+        unit = _unit([way.chips for way in best], least)
+        found |= {area: way._replace(unit=unit) for area, way in zip(alike, best, strict=True)}
     return found
+
+
+def _unit(rooms: list[pygame.Rect], least: int) -> int:
+    """The largest amounts with which enough chips have room in all of these."""
+    units = (round(part * least) for part in UNITS)
+    return next((it for it in units if all(cells(room, it, tag_width(TAG, it)) >= ENOUGH for room in rooms)), least)
 
 
 def _best(alike: Mapping[Area, pygame.Rect], least: int) -> tuple[Filled, ...]:
@@ -115,7 +129,8 @@ def _ways(area: Area, inner: pygame.Rect, title: int, least: int) -> Iterator[Fi
     detail: list[Words] = [(area.detail, "Semibold", least)] if area.detail else []
     odds: list[Words] = [(line, "Semibold", least) for line in area.odds.split("\n")]
     gap = round(EDGE * least)
-    for said, more in ((1, [*detail, *odds]), (0, odds)):
+    brief: list[Words] = [(_brief_odds(area), "Semibold", least)]
+    for said, more in ((2, [*detail, *odds]), (1, odds), (0, brief)):
         for head in _headings(names):
             left = _column([*head, *more], inner)
             yield Filled(left, _right_of(inner, left, gap), title, said)
@@ -126,6 +141,13 @@ def _ways(area: Area, inner: pygame.Rect, title: int, least: int) -> Iterator[Fi
             top, under = _column(head[:1], inner), [*head[1:], *more]
             rest = _column(under, _below(inner, top, 0))
             yield Filled((*top, *rest), _right_of(_below(inner, top, 0), rest, gap), title, said)
+
+
+def _brief_odds(area: Area) -> str:
+    """The odds in one line, without the words of the area's name: `2 to 1, triple 4 to 1`."""
+    named = set(area.title.split())
+    lines = (" ".join(word for word in line.split() if word not in named) for line in area.odds.split("\n"))
+    return ", ".join(lines)
 
 
 def _headings(names: list[Words]) -> Iterator[list[Words]]:

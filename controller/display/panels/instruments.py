@@ -181,7 +181,8 @@ def _draw_lights(brush: Brush, rect: pygame.Rect, shown: LightsPanel, on: dict[s
     room = _titled_if(brush, rect, shown.title, len(shown.sets))
     pitch = room.height // len(shown.sets)
     most = max(lights.count for lights in shown.sets)
-    size = min(round(pitch * 0.82), round((room.width - brush.px(64)) / most / 1.16))
+    named = max(fonts.width(wording.sentence(lights.name), "Semibold", brush.least) for lights in shown.sets)
+    size = min(round(pitch * 0.82), round((room.width - named - brush.least // 3) / most / 1.16))
     for number, lights in enumerate(shown.sets):
         row = pygame.Rect(room.left, room.top + number * pitch, room.width, pitch)
         brush.middle(wording.sentence(lights.name), Pen("Semibold", brush.least, p.IVORY), row, "left")
@@ -295,8 +296,9 @@ def _titled_if(brush: Brush, rect: pygame.Rect, title: str, rows: int) -> pygame
 
 def _write_lines(brush: Brush, room: pygame.Rect, lines: FactLines) -> None:
     """Lines of the same size: names at the left, values at the right. The last are left out if there is no room."""
-    lines = lines[: room.height // brush.least]
-    pitch = min(brush.px(28), room.height // max(1, len(lines)))
+    least = round(ROW * brush.least)
+    lines = lines[: room.height // least]
+    pitch = max(least, min(brush.px(28), room.height // max(1, len(lines))))
     size = min((_line_size(brush, pitch, room.width, line) for line in lines), default=0)
     for number, (words, value) in enumerate(lines):
         row = pygame.Rect(room.left, room.top + number * pitch, room.width, pitch)
