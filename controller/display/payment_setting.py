@@ -22,8 +22,6 @@ NAME: Final = 1.13
 AMOUNT: Final = 1.3
 DISC: Final = 1.6
 """The room of a chip before a name."""
-BESIDE: Final = 9
-"""The least room for several lines of wagers beside a name, in sizes of their letters."""
 MOST_RUNS: Final = 4
 """With more changes from one kind of act to another, each act says its kind, and there are no headings."""
 
@@ -96,6 +94,13 @@ def _ways(texts: PaymentTexts) -> Iterator[tuple[Sequence[PaymentText], bool]]:
     for acts in (texts.acts, *texts.shorter, texts.briefest):
         if acts:
             yield acts, False
+    yield [_bare(act) for act in texts.briefest], False
+
+
+def _bare(act: PaymentText) -> PaymentText:
+    """An act without its wagers, which lie on the layout; but for what is said of them besides: commission, sections."""
+    besides = act.together or act.kind in ("move", "take back") or any("(" in wager for wager in act.wagers)
+    return act if besides else act._replace(wagers=())
 
 
 def _headed(acts: Sequence[PaymentText]) -> bool:
@@ -167,7 +172,7 @@ def _entry(act: PaymentText, setting: Setting, whole: str) -> Entry:
         return Entry(act, whole, 0, lines, head + len(lines) * setting.line + air)
     beside = indent + fonts.width(named(act, headed=setting.headed), "Bold", setting.name) + setting.least // 2
     lines = _wrapped(act, setting, setting.width - beside - amount)
-    if not setting.roomy and (len(lines) == 1 or setting.width - beside - amount >= BESIDE * setting.least):
+    if not setting.roomy and len(lines) <= 1:
         return Entry(act, whole, beside, lines, head + max(1, len(lines)) * setting.line + air)
     lines = _wrapped(act, setting, setting.width - indent - (amount if setting.roomy else 0))
     return Entry(act, whole, 0, lines, head + round(LINE * setting.amount) + len(lines) * setting.line + air)

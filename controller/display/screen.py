@@ -7,9 +7,10 @@ from typing import Any
 
 import pygame
 
-from controller.display import grid, legible
+from controller.display import grid, legible, wording
 from controller.display.arrangement import Arrangement
 from controller.display.drawing import cloth
+from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written
 from controller.display.grid import Audience
 from controller.display.panels.payment import PaymentList
@@ -21,6 +22,10 @@ from controller.engine.shown.views import NO_LIMITS, NOTHING_MORE, Extras, Shown
 DEALER = Audience(dealer=True, signed=False)
 PLAYERS = Audience(dealer=False, signed=True)
 BOTH = Audience(dealer=True, signed=True)
+AWAKE = frozenset({"status", "result", "next", "messages", "payment", "sign", "moment", "legend"})
+"""The panels that are bright while the table is stopped; all others sleep."""
+ASLEEP = 0.35
+"""How much the ground covers what sleeps."""
 CORNER = 12
 """The radius of the cloth's corners on the dealer's screens, in units. The players' is all cloth."""
 
@@ -58,7 +63,7 @@ class Screen:
     @property
     def pages(self) -> int:
         """How many pages there are of what has most: the payment list, the sign, the messages."""
-        messages = self._shown.get("messages")
+        messages, _ = self._shown.get("messages", (None, False))
         return max(self._context.payment.shown_pages, self._arrangement.sign.pages, messages.pages if messages else 1)
 
     def draw(self, surface: pygame.Surface, view: View, extras: Extras = NOTHING_MORE) -> list[str]:
@@ -69,7 +74,8 @@ class Screen:
             self._background.finish()
             self._background.restore(surface, surface.get_rect())
         every = {name: PANELS[name].shows(self._context, view, extras) for name in self._places}
-        shows = {name: value for name, value in every.items() if value is not None}
+        asleep = wording.headline(view).tone == "stopped"
+        shows = {name: (value, asleep and name not in AWAKE) for name, value in every.items() if value is not None}
         again = self._again(shows)
         self.boxes.clear()
         self.boxes.update((name, self._places[name]) for name in shows)
@@ -101,7 +107,10 @@ class Screen:
         box = self._places[name]
         brush = Brush(surface, self._scale, self._least)
         surface.set_clip(box)
-        PANELS[name].draw(brush, box, self._context, shows)
+        value, asleep = shows
+        PANELS[name].draw(brush, box, self._context, value)
+        if asleep:
+            brush.veil(box, p.GROUND, ASLEEP, 1)
         surface.set_clip(None)
         self._shown[name] = shows
         self.written[name] = brush.written

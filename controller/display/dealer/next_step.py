@@ -54,7 +54,7 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextSte
     free = _beside(context, room) - room.left
     size = _keys_size(brush, rect, caps, free)
     high = _height(size) if caps else 0
-    line = pygame.Rect(room.left, room.top, free, room.height - high - (brush.px(4) if high else 0))
+    line = pygame.Rect(room.left, room.top, free, room.height - high - (brush.px(6) if high else 0))
     if waits.refusal:
         _refusal(brush, line, waits.refusal)
     else:
@@ -99,6 +99,8 @@ def _sentence(brush: Brush, room: pygame.Rect, text: str, high: int) -> None:
 
 def _refusal(brush: Brush, room: pygame.Rect, refusal: Refused) -> None:
     """Ink on ivory, after the sign that it is not now; its section at the right."""
+    high = min(room.height, brush.px(76))
+    room = pygame.Rect(room.left, room.centery - high // 2, room.width, high)
     brush.card(room, p.IVORY, brush.px(8))
     inner = room.inflate(-2 * brush.px(8), -2)
     side = min(inner.height, brush.px(34))

@@ -108,11 +108,15 @@ def _low_band(brush: Brush, room: pygame.Rect, shown: Band) -> None:
     mark = marks.warning(side)
     brush.surface.blit(mark, mark.get_rect(midleft=room.midleft))
     room = pygame.Rect(room.left + side + brush.px(12), room.top, room.width - side - brush.px(12), room.height)
-    if shown.source:
-        taken = brush.middle(shown.source, Pen("Semibold", brush.least, p.IVORY), room, "right")
-        room.width -= taken + brush.px(16)
-    words = fonts.fitted(f"Stopped: {shown.what}", "Bold", room.size, brush.px(40), brush.least)
-    brush.block_middle(words, "Bold", p.IVORY, room)
+    for text, source in ((f"Stopped: {shown.what}", shown.source), (f"Stopped: {shown.what}", ""), (shown.what, "")):
+        taken = fonts.width(source, "Semibold", brush.least) + brush.px(16) if source else 0
+        free = pygame.Rect(room.left, room.top, room.width - taken, room.height)
+        words = fonts.fitted(text, "Bold", free.size, brush.px(40), brush.least)
+        if words.whole:
+            break
+    brush.block_middle(words, "Bold", p.IVORY, free)
+    if source:
+        brush.middle(source, Pen("Semibold", brush.least, p.IVORY), room, "right")
 
 
 def draw(brush: Brush, rect: pygame.Rect, shown: WayBack) -> None:

@@ -64,7 +64,8 @@ def dots(dpi: int, millimetres: int = LETTERS_MM) -> int:
 def plan(size: tuple[int, int], dpi: int, limits: ShownLimits, most: int = 0) -> SignPlan:
     """The sign for a screen of `size` dots at `dpi`: in one row if it fits, in full words or short ones; else in more.
 
-    most: how many rows it shows at once; 0: all. If letters of 8 mm do not fit, they are as large as possible, and `problem` says so.
+    most: how many rows it shows at once; 0: all. If letters of 8 mm do not fit, they are as large as possible, and
+    `problem` says so.
     """
     lawful = fonts.size_for(dots(dpi), WEIGHT)
     letters = max(lawful, round(34 * scale(size)))
