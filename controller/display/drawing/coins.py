@@ -86,7 +86,8 @@ def _letter(whole: pygame.Surface, letter: str, ink: Colour, bright: Colour) -> 
 @kept
 def ball(ground: Colour, size: int, mark: str = "", *, faded: bool = False) -> pygame.Surface:
     """A ball. mark: "*" a star, "/" a stroke through it."""
-    rim, body = toned(p.mixed(ground, p.INK, 0.6), faded=faded), toned(ground, faded=faded)
+    body, ink = ground_and_ink(ground, faded=faded)
+    rim = toned(p.mixed(ground, p.INK, 0.6), faded=faded)
 
     def paint(surface: pygame.Surface) -> None:
         whole = surface.get_width()
@@ -96,10 +97,9 @@ def ball(ground: Colour, size: int, mark: str = "", *, faded: bool = False) -> p
     def marked(surface: pygame.Surface) -> None:
         whole = surface.get_width()
         if mark == "*":
-            ink = toned(p.ink_on(ground), faded=faded)
             pygame.draw.polygon(surface, ink, star(whole / 2, whole * 0.52, whole * 0.32))
         if mark == "/":
-            for colour, part in ((rim, 0.2), (toned(p.IVORY, faded=faded), 0.11)):
+            for colour, part in ((rim, 0.2), (p.FADED if faded else p.IVORY, 0.11)):
                 ends = (whole * 0.17, whole * 0.83), (whole * 0.83, whole * 0.17)
                 pygame.draw.line(surface, colour, *ends, round(whole * part))
 

@@ -206,7 +206,12 @@ def _dashes(length: int, radius: int, dash: int) -> list[tuple[int, int]]:
 @kept
 def shine(size: Size, strength: float = 1.0) -> pygame.Surface:
     """Light from the upper left and shade at the lower right, to lie over a round or square thing of this size."""
-    fine = 96
+    return pygame.transform.smoothscale(_shine(strength), size)
+
+
+@kept
+def _shine(strength: float) -> pygame.Surface:
+    fine = 128
     picture = clear((fine, fine), (0, 0, 0))
     middle, reach, most = (0.35 * fine, 0.28 * fine), 0.8 * fine, 0.34 * strength
     picture.fill((0, 0, 0, round(255 * most)))
@@ -214,4 +219,4 @@ def shine(size: Size, strength: float = 1.0) -> pygame.Surface:
         at = step / reach
         tone = (0, 0, 0, most * (at - 0.5) * 2) if at > 0.5 else (255, 255, 255, most * (0.5 - at) * 2)
         pygame.draw.circle(picture, (*tone[:3], round(255 * tone[3])), middle, step)
-    return pygame.transform.smoothscale(picture, size)
+    return pygame.transform.gaussian_blur(picture, 2)
