@@ -27,7 +27,7 @@ LOADED = (
     Alarm("floor manager", "a wager was placed after no more bets: a chip of red lies on the line", "s 72(2)"),
 )
 NOTICE = Announced(10_00, None, None, (), "10.45 pm")
-NOT_YET = frozenset({"boxes", "result", "entry", "recent", "layout", "drawn", "wheel", "places", "inscribed"})
+NOT_YET = frozenset({"result", "entry", "recent", "layout", "drawn", "wheel", "places"})
 """Panels whose drawing is being done anew: take yours out as soon as it holds."""
 ALL_KINDS = ("result", "stopped", "void", "decision, seven", "refused")
 """States that are drawn on every kind of screen; each other state on one of them, in turn."""

@@ -31,12 +31,16 @@ TOTAL: Final = 4.2
 
 
 class Before(NamedTuple):
-    """What lies before the dealer. casino: its name, if it stands here. told: what players read while no cards lie."""
+    """What lies before the dealer. casino: its name, if it stands here. told: what players read while no cards lie.
+
+    dealer: the dealer reads it, who is told of the shoe too.
+    """
 
     shown: BoxesPanel
     value: BoxesContents
     casino: str
     told: str
+    dealer: bool
 
     @property
     def places(self) -> int:
@@ -51,7 +55,7 @@ class Before(NamedTuple):
         waits = len(self.value.waiting)
         waiting = (f"{waits} card waits" if waits == 1 else f"{waits} cards wait",) if waits else ()
         casino = (self.casino.upper(),) if self.casino else ()
-        return (*casino, *self.value.facts, *waiting, *self.value.shoe)
+        return (*casino, *self.value.facts, *waiting, *(self.value.shoe if self.dealer else ()))
 
 
 def draw(brush: Brush, rect: pygame.Rect, it: Before) -> None:

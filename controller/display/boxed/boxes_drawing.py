@@ -160,8 +160,9 @@ class _Drawing:
         else:
             self._ranking(hand, where, inks.total)
         self._word(hand, where.word, inks.word, alone=alone)
+        ink = inks.word if hand.tone == "wins" else p.IVORY if hand.turn else inks.total
         bare = where.stake.height < self._brush.least and not hand.cards
-        self._wager(hand, where.cards if bare else where.stake, inks.word if hand.tone == "wins" else inks.total)
+        self._wager(hand, where.cards if bare else where.stake, ink)
 
     def _cards(self, hand: HandContents, where: HandPlaces, *, faded: bool) -> None:
         """The cards; of a blackjack that is paid, which are removed, what it was."""
@@ -189,7 +190,7 @@ class _Drawing:
     def _ranking(self, hand: HandContents, where: HandPlaces, ink: p.Colour) -> None:
         """A ranking in words, or what came of it, where there is no figure."""
         brush = self._brush
-        if hand.over and hand.amounts.won and self._shown.counted:
+        if hand.over and hand.amounts.won and self._dealer:
             self._amount(hand.amounts.won, where.total, p.GOLD)
             return
         words = hand.ranking
@@ -323,7 +324,7 @@ class _Drawing:
         tag = chips.Tag(words, brush.least)
         radius = round(0.55 * brush.least)
         wide = (tag.box[0] if words else 0) + radius
-        chip = heap.chip(radius, self._value.colours)._replace(discs=1)
+        chip = heap.chip(radius, self._value.colours, brush.least)._replace(discs=1)
         left = room.centerx - wide // 2
         if words:
             box = pygame.Rect((left, 0), (tag.box[0] + radius, tag.box[1]))

@@ -39,6 +39,8 @@ SMALLEST: Final = 12
 """The least width of a card, in dots."""
 TOTALS: Final = 2.6
 """The largest total of a hand in a box, in sizes of the smallest letters."""
+LIFT: Final = 0.05
+"""A figure stands so much above the middle, in sizes of it: beneath it stands a word."""
 LARGE: Final = 1.7
 """So large a total is at least, where a word stands before it."""
 Fate = Literal["", "faded", "wins"]
@@ -71,7 +73,7 @@ def draw_total(brush: Brush, total: Total, room: pygame.Rect, ink: Colour, large
     left = room.centerx - (wide + taken) // 2
     if before:
         brush.middle(before, Pen("Semibold", brush.least, p.MUTED), pygame.Rect(left, room.top, 0, room.height), "left")
-    figure = pygame.Rect(left + taken, room.top, wide, room.height)
+    figure = pygame.Rect(left + taken, room.top - round(LIFT * size), wide, room.height)
     brush.middle(total.figure, Pen("Black", size, ink), figure, "left")
 
 
@@ -127,12 +129,12 @@ class Heap(NamedTuple):
         names = tuple(dict.fromkeys(player for it in lying for player in it.players))
         return cls(sum(it.cents for it in lying), names, look)
 
-    def chip(self, radius: int, colours: Mapping[str, Colour]) -> chips.Chip:
-        """As it is drawn."""
+    def chip(self, radius: int, colours: Mapping[str, Colour], least: int) -> chips.Chip:
+        """As it is drawn. Without the number of players, if that has no room in letters of the least size."""
         one = len(self.players) == 1
         colour = colours.get(self.players[0], SEVERAL) if one else SEVERAL
         words = "" if one else str(len(self.players))
-        if words and chips.largest(words, radius) < radius // 2:
+        if words and chips.largest(words, radius) < least:
             words = ""
         return chips.Chip(colour, radius, words, chips.discs_of(self.cents), look=self.look)
 
@@ -153,7 +155,7 @@ def draw_stacked(brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[s
     radius = max(4, min(room.width // 2 - 2, round(free), round(1.15 * brush.least)))
     taken = 2 * radius + chips.rise(radius, discs) + high - over
     top = room.top + (room.height - taken) // 2
-    chips.draw(brush, heap.chip(radius, colours), (room.centerx, top + radius))
+    chips.draw(brush, heap.chip(radius, colours, brush.least), (room.centerx, top + radius))
     foot = pygame.Rect(room.left, top + taken - high, room.width, high)
     if tag.words:
         chips.tag(brush, tag, pygame.Rect(foot.centerx - tag.box[0] // 2, foot.top, *tag.box))
@@ -187,7 +189,7 @@ def draw_beside(brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[st
     left = room.left + gap if words else room.centerx - largest
     radius = radius if words else largest
     top = room.centery - (2 * radius + chips.rise(radius, discs)) // 2
-    chips.draw(brush, heap.chip(radius, colours), (left + radius, top + radius))
+    chips.draw(brush, heap.chip(radius, colours, brush.least), (left + radius, top + radius))
     if words:
         at = pygame.Rect(room.left, room.top, room.width - gap, room.height)
         brush.middle(words, Pen("Black", size, ink), at, "right")

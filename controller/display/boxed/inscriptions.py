@@ -33,8 +33,9 @@ def _in_rows(brush: Brush, rect: pygame.Rect, words: Sequence[str]) -> None:
         widths = [fonts.width(it, "Semibold", brush.least) for it in row]
         gap = (rect.width - sum(widths)) // max(1, len(row) - 1)
         x = rect.left if len(row) > 1 else rect.centerx - widths[0] // 2
+        foot = line.top + (high - fonts.text_height(brush.least)) // 2 + round(fonts.CAP * brush.least)
         for it, wide in zip(row, widths, strict=True):
-            brush.middle(it, Pen("Semibold", brush.least, p.IVORY), pygame.Rect(x, line.top, wide, high), "left")
+            brush.text(it, Pen("Semibold", brush.least, p.IVORY), (x, foot))
             x += wide + gap
 
 
@@ -64,7 +65,7 @@ def _even(lines: Sequence[str], size: int, wide: int) -> Sequence[str]:
 def room_for(rect: pygame.Rect, words: Sequence[str], least: int) -> bool:
     """Whether these inscriptions have room in a panel."""
     if rect.width > 6 * rect.height:
-        return len(inscribed(words, rect.width, least)) * least <= rect.height
+        return len(inscribed(words, rect.width, least)) * fonts.text_height(least) <= rect.height
     rows = sum(len(fonts.wrapped(it.upper(), "Semibold", least, rect.width)) for it in words)
     return rows * round(CLOSE * least) + (len(words) - 1) * least // 8 <= rect.height
 
@@ -81,7 +82,8 @@ def _beneath(brush: Brush, rect: pygame.Rect, words: Sequence[str]) -> None:
     y = rect.centery - (count * line + gap * (len(every) - 1)) // 2
     for number, lines in enumerate(every):
         if number:
-            brush.surface.fill(p.LINE_DIM, (rect.left, y + gap // 2 - 1, rect.width, 2))
+            if gap >= size // 3:
+                brush.surface.fill(p.LINE_DIM, (rect.left, y + gap // 2 - 1, rect.width, 2))
             y += gap
         for it in _even(lines, size, rect.width):
             if y + line <= rect.bottom:

@@ -45,7 +45,7 @@ def _dealers(context: ScreenContext, view: View, _extras: Extras) -> Place:
 
 def _draw_dealers(brush: Brush, rect: pygame.Rect, context: ScreenContext, place: Place) -> None:
     casino = "" if context.look.casino in _inscriptions(context, brush.least) else context.look.casino
-    boxes_dealer.draw(brush, rect, Before(_shown(context), place.value, casino, place.said))
+    boxes_dealer.draw(brush, rect, Before(_shown(context), place.value, casino, place.said, context.dealer))
 
 
 def _inscriptions(context: ScreenContext, least: int) -> tuple[str, ...]:
