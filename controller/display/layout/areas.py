@@ -38,6 +38,8 @@ ROOMY = 1
 """So many widths of chips are tried beside the odds, the largest; then chips take the place of the odds."""
 NAMED = 1.5
 """The size of a title without odds, as a multiple of the size of odds."""
+PICTURED = 0.65
+"""The least size of pictures where there are no words, as a share of the least size of letters."""
 DIAMOND = 1.75
 """The width of a diamond as a multiple of its height."""
 _ODDS = re.compile(r"(\S+) to (\S+)")
@@ -125,7 +127,7 @@ def _token_ratio(area: Area, part: AreaPart) -> float:
     if part == "column":
         return 1.3
     if len(area.tokens) == 1:
-        return 1.5
+        return 2.2 if area.priced else 1.5
     return {2: 1.1, 3: 0.85}[len(area.tokens)] if area.tokens[0].kind == "die" else 1.4
 
 
@@ -267,6 +269,8 @@ def best(alike: tuple[Area, ...], free: Row, room: Room, most: int, legible: Leg
     The first width of chips is taken with which words are legible; odds are rather written as
     `35:1` than with smaller chips. If words are legible with none, what has the largest letters is taken.
     """
+    if all(area.wordless for area in alike):
+        legible = legible._replace(least=round(PICTURED * legible.least))
     different = tuple({_measured(area): area for area in sorted(alike, key=_title_width)}.values())
     discs, briefs = legible.discs if "chips" in free else legible.discs[:1], (False, True)[: 1 + bool(alike[0].odds)]
     found: list[AreaSetting] = []
@@ -276,7 +280,8 @@ def best(alike: tuple[Area, ...], free: Row, room: Room, most: int, legible: Leg
         found.append(_best_with(different, free, room, Sizes(most, disc, brief), legible.least))
         if found[-1].sizes.odds >= min(legible.least, most):
             return found[-1]
-    chosen = max(found, key=lambda setting: setting.sizes.odds)
+    found += filter(None, [_yielding(different, free, room, most, legible._replace(least=SMALLEST))])
+    chosen = max(found, key=lambda setting: (setting.sizes.odds, setting.yields))
     return chosen if chosen.sizes.odds else _cramped(alike, free, room._replace(split=0), legible.discs[-1])
 
 

@@ -40,6 +40,7 @@ class ArrangedLayout:
         self._apart = (0, 0)
         self._inscribed: dict[str, Inscription] = {}
         self._with_marker = cache(self._make_room_for_marker)
+        self._without_chips = cache(self._bare)
         self._arrange()
 
     # Where things are
@@ -121,11 +122,19 @@ class ArrangedLayout:
 
         While none is needed the words stand in its middle.
         """
+        if not kept and area.wordless:
+            return Inscription(self._without_chips(area), self._beside_boxes(area))
         found = self._with_marker(area.wager) if "marker" in kept else self._inscribed[area.wager]
         setting = found.setting.without(*(part for part in KEPT if part not in kept))
         if "chips" in kept:
             setting = setting.with_chips()
         return Inscription(setting, self._middle(area, setting, found.rect) if kept else self._beside_boxes(area))
+
+    def _bare(self, area: Area) -> AreaSetting:
+        """The setting of an area that has only pictures while nothing lies there: they are as large as there is room."""
+        alike = [other for other in self._face.areas if _kind(other) == _kind(area)]
+        room = self._within([self._beside_boxes(other) for other in alike], 0)
+        return areas.best((area,), (), room, self._most(room), Legible(self._least, self._discs))
 
     def _middle(self, area: Area, setting: AreaSetting, rect: pygame.Rect) -> pygame.Rect:
         """The same rectangle about the middle of the area's height, if a single row is then still within it."""

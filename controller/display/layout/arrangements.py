@@ -68,7 +68,9 @@ def _worded(area: Area) -> tuple[tuple[tuple[Row, ...], ...], ...]:
 
 def _with_tokens(area: Area, *title: AreaPart) -> tuple[tuple[Row, ...], ...]:
     """Arrangements with tokens: in a row, or two dice in a column; above the other parts or beside them."""
-    both: Row = ("tokens", "column") if len(area.tokens) == 2 and area.tokens[0].kind == "die" else ("tokens",)
+    both: Row = ("tokens",)
+    if len(area.tokens) == 2 and area.tokens[0].kind == "die":
+        both = ("column", "tokens") if area.priced else ("tokens", "column")
     beneath = (_beneath(area, *title, part, "detail", "odds") for part in both)
     return (*beneath, _across(area, *title, "tokens", "detail", "odds"))
 

@@ -10,6 +10,7 @@ from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, spaced_width
 from controller.display.drawing.fonts import Pen
+from controller.display.layout.areas import in_brief
 from controller.engine.rules.face import Face, Legend
 
 LARGEST = 26
@@ -38,7 +39,8 @@ def draw(brush: Brush, boxes: Mapping[Legend, pygame.Rect], casino: str) -> None
             _name(brush, casino.upper(), box)
             continue
         size = letters(legend, boxes, brush.px(LARGEST))
-        _write(brush, fonts.balanced(_fitted(legend, box, size), "Semibold", box.width), box, p.MUTED)
+        words = _fitted(legend, box, size)
+        _write(brush, words if "\n" in legend.text else fonts.balanced(words, "Semibold", box.width), box, p.MUTED)
 
 
 def letters(legend: Legend, boxes: Mapping[Legend, pygame.Rect], largest: int) -> int:
@@ -48,8 +50,23 @@ def letters(legend: Legend, boxes: Mapping[Legend, pygame.Rect], largest: int) -
 
 
 def _fitted(legend: Legend, box: pygame.Rect, largest: int) -> fonts.FittedText:
-    high = box.height - round(fonts.ASCENT * box.height)
-    return fonts.fitted(legend.text, "Semibold", (box.width, high), largest, SMALLEST)
+    """The words in the largest letters; odds as `6:1` if these are then larger."""
+    room = box.width, box.height - round(fonts.ASCENT * box.height)
+    full, brief = (_set(words, room, largest) for words in (legend.text, in_brief(legend.text)))
+    return brief if brief.size > full.size else full
+
+
+def _set(text: str, room: tuple[int, int], largest: int) -> fonts.FittedText:
+    """Words in the largest letters; the lines of several stay as they are."""
+    lines = tuple(text.split("\n"))
+    if len(lines) == 1:
+        return fonts.fitted(text, "Semibold", room, largest, SMALLEST)
+
+    def fits(size: int) -> bool:
+        wide = max(fonts.width(line, "Semibold", size) for line in lines)
+        return wide <= room[0] and fonts.text_height(size, len(lines)) <= room[1]
+
+    return fonts.FittedText(fonts.greatest(range(SMALLEST, largest + 1), fits) or SMALLEST, lines)
 
 
 def _write(brush: Brush, words: fonts.FittedText, box: pygame.Rect, ink: p.Colour) -> None:

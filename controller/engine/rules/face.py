@@ -77,6 +77,11 @@ class Area(Rectangle, frozen=True, cache_hash=True):
     priced: bool = False
     shape: Shape = "field"
 
+    @property
+    def wordless(self) -> bool:
+        """Whether only its tokens are drawn in it."""
+        return bool(self.tokens) and self.named == "beside" and self.priced and not self.detail
+
 
 class Legend(Rectangle, frozen=True):
     """Words on the layout that are not a wager: notices, odds, the casino's name (drawn where `name` is True).

@@ -8,13 +8,14 @@ from controller.engine.rules.face import DICE, IN_THE_AIR, Area, DicePanel, Entr
 
 # The text does not say where diagram 13 has each box: the field above the faces (assumed).
 COLUMNS, ROWS = 60, 100
-NAME_HEIGHT = 10
-FIELD_HEIGHT = 38
+NAME_HEIGHT = 8
+FIELD_HEIGHT = 40
 FACES_TOP = NAME_HEIGHT + FIELD_HEIGHT
-WIDTH = COLUMNS // 6
+WIDTH = 8
+"""Of a face. Their odds stand once, at the left of them all."""
 
 
-SAYS = {"field": "the field wins"}
+SAYS = {"field": "field wins"}
 
 
 def face(layout: Layout[Any]) -> Face:
@@ -30,7 +31,7 @@ def face(layout: Layout[Any]) -> Face:
         columns=COLUMNS,
         rows=ROWS,
         areas=(field, *(_face_value(layout, number) for number in range(1, 7))),
-        legends=(Legend(0, 0, COLUMNS, NAME_HEIGHT, "", name=True),),
+        legends=(Legend(0, 0, COLUMNS, NAME_HEIGHT, "", name=True), _price(layout)),
         tokens=DICE,
         moving=(IN_THE_AIR,) * 3,
         says=SAYS,
@@ -38,7 +39,15 @@ def face(layout: Layout[Any]) -> Face:
     )
 
 
+def _price(layout: Layout[Any]) -> Legend:
+    """The odds of every face, by how many dice show it."""
+    return Legend(0, FACES_TOP, COLUMNS - 6 * WIDTH, ROWS - FACES_TOP, odds_of(layout, "face-1", *WAYS))
+
+
+WAYS = ("1 die", "2 dice", "3 dice")
+
+
 def _face_value(layout: Layout[Any], number: int) -> Area:
     """A face, paid by how many dice show it (s 184(b))."""
-    wager, box = f"face-{number}", ((number - 1) * WIDTH, FACES_TOP, WIDTH, ROWS - FACES_TOP)
-    return Area(*box, wager, str(number), odds_of(layout, wager, "1 die", "2 dice", "3 dice"), dice(number))
+    wager, box = f"face-{number}", (COLUMNS - (7 - number) * WIDTH, FACES_TOP, WIDTH, ROWS - FACES_TOP)
+    return Area(*box, wager, str(number), odds_of(layout, wager, *WAYS), dice(number), named="beside", priced=True)

@@ -1,26 +1,29 @@
 # SPDX-License-Identifier: MIT
 """The sic-bo layout as drawn: 50 wager areas with their odds (s 66(6), s 75) and the casino's name (s 66(2))."""
 
+from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
 from c_ext.layout import Layout
 from controller.engine.rules.face import DICE, IN_THE_AIR, Area, DicePanel, EntryPanel, Face, Legend, dice, odds_of
 
-# 210 columns divide evenly by 14 totals, 15 pairs and 6 faces; 100 rows make heights read as percentages.
+# 210 columns divide evenly by 14 totals; 100 rows make heights read as percentages.
 # The text does not say where diagram 2 has each area: the order is that of the customary layout (assumed).
 COLUMNS, ROWS = 210, 100
-NAME_TOP, NAME_HEIGHT = 0, 5
-TOP, TOP_HEIGHT = 5, 36
-TOTALS_TOP, TOTALS_HEIGHT = 41, 17
-PAIRS_TOP, PAIRS_HEIGHT = 58, 19
-FACES_TOP, FACES_HEIGHT = 77, 23
+NAME_HEIGHT = 4
+TOP, TOP_HEIGHT = 4, 24
+TRIPLES_TOP, TRIPLES_HEIGHT = 28, 13
+TOTALS_TOP, TOTALS_HEIGHT = 41, 20
+PAIRS_TOP, PAIRS_HEIGHT = 61, 20
+FACES_TOP, FACES_HEIGHT = 81, 19
 
-SIDE = 24
+SIDE = 31
 """Width of small and of big."""
-DOUBLE = 15
-TRIPLE = 26
-ANY_TRIPLE = COLUMNS - 2 * (SIDE + 3 * DOUBLE + TRIPLE)
+DOUBLE = 20
+ANY_TRIPLE = COLUMNS - 2 * (SIDE + 3 * DOUBLE)
+TRIPLE, PAIR, FACE = 31, 13, 28
+"""Widths of the areas in rows with one price. The odds stand at the left of the row."""
 
 
 SAYS = {
@@ -36,12 +39,11 @@ SAYS = {
 
 def face(layout: Layout[Any]) -> Face:
     """The whole layout, from small at the left to big at the right; three numbers on the entry terminal."""
-    areas = (*_top(layout), *_totals(layout), *_pairs(layout), *_faces(layout))
     return Face(
         columns=COLUMNS,
         rows=ROWS,
-        areas=areas,
-        legends=(Legend(0, NAME_TOP, COLUMNS, NAME_HEIGHT, "", name=True),),
+        areas=(*_top(layout), *_triples(layout), *_totals(layout), *_pairs(layout), *_faces(layout)),
+        legends=(Legend(0, 0, COLUMNS, NAME_HEIGHT, "", name=True), *_prices(layout)),
         tokens=DICE,
         moving=(IN_THE_AIR,) * 3,
         says=SAYS,
@@ -49,23 +51,23 @@ def face(layout: Layout[Any]) -> Face:
     )
 
 
-def _top(layout: Layout[Any]) -> list[Area]:
-    """Small, doubles 1 to 3, the triples on both sides of any triple, doubles 4 to 6, big (s 75(a) to (e))."""
+def _prices(layout: Layout[Any]) -> Iterator[Legend]:
+    """The odds of the rows whose areas all pay the same: of a face by how many dice show it."""
+    yield Legend(0, TRIPLES_TOP, COLUMNS - 6 * TRIPLE, TRIPLES_HEIGHT, odds_of(layout, "triple-1"))
+    yield Legend(0, PAIRS_TOP, COLUMNS - 15 * PAIR, PAIRS_HEIGHT, odds_of(layout, "pair-1-2"))
+    *fewer, three = odds_of(layout, "face-1").split("\n")
+    words = f"{', '.join(line.removesuffix(' to 1') for line in fewer)} or {three}"
+    yield Legend(0, FACES_TOP, COLUMNS - 6 * FACE, FACES_HEIGHT, words)
+
+
+def _top(layout: Layout[Any]) -> Iterator[Area]:
+    """Small, doubles 1 to 3, any triple, doubles 4 to 6, big (s 75(a), (b), (d), (e))."""
     middle = SIDE + 3 * DOUBLE
-    right = COLUMNS - middle
-    return [
-        _half(layout, "small", 0, "4 to 10,\nexcept triple 2\nor triple 3"),
-        *(_double(layout, n, SIDE + (n - 1) * DOUBLE) for n in (1, 2, 3)),
-        *(_triple(layout, n, middle, n - 1) for n in (1, 2, 3)),
-        Area(middle + TRIPLE, TOP, ANY_TRIPLE, TOP_HEIGHT, "any-triple", "any triple", odds_of(layout, "any-triple")),
-        *(_triple(layout, n, right - TRIPLE, n - 4) for n in (4, 5, 6)),
-        *(_double(layout, n, right + (n - 4) * DOUBLE) for n in (4, 5, 6)),
-        _half(layout, "big", COLUMNS - SIDE, "11 to 17,\nexcept triple 4\nor triple 5"),
-    ]
-
-
-def _half(layout: Layout[Any], name: str, column: int, detail: str) -> Area:
-    return Area(column, TOP, SIDE, TOP_HEIGHT, name, name, odds_of(layout, name), detail=detail)
+    yield Area(0, TOP, SIDE, TOP_HEIGHT, "small", "small", odds_of(layout, "small"))
+    yield from (_double(layout, n, SIDE + (n - 1) * DOUBLE) for n in (1, 2, 3))
+    yield Area(middle, TOP, ANY_TRIPLE, TOP_HEIGHT, "any-triple", "any triple", odds_of(layout, "any-triple"))
+    yield from (_double(layout, n, middle + ANY_TRIPLE + (n - 4) * DOUBLE) for n in (4, 5, 6))
+    yield Area(COLUMNS - SIDE, TOP, SIDE, TOP_HEIGHT, "big", "big", odds_of(layout, "big"))
 
 
 def _double(layout: Layout[Any], number: int, column: int) -> Area:
@@ -73,60 +75,34 @@ def _double(layout: Layout[Any], number: int, column: int) -> Area:
     return Area(column, TOP, DOUBLE, TOP_HEIGHT, wager, title, odds_of(layout, wager), dice(number, number))
 
 
-def _triple(layout: Layout[Any], number: int, column: int, place: int) -> Area:
-    wager, title, height = f"triple-{number}", f"triple {number}", TOP_HEIGHT // 3
-    row = TOP + place * height
-    return Area(column, row, TRIPLE, height, wager, title, odds_of(layout, wager), dice(number, number, number))
+def _triples(layout: Layout[Any]) -> Iterator[Area]:
+    """The single triples (s 75(c))."""
+    for n in range(1, 7):
+        box = (COLUMNS - (7 - n) * TRIPLE, TRIPLES_TOP, TRIPLE, TRIPLES_HEIGHT)
+        odds = odds_of(layout, f"triple-{n}")
+        yield Area(*box, f"triple-{n}", f"triple {n}", odds, dice(n, n, n), named="beside", priced=True)
 
 
-def _totals(layout: Layout[Any]) -> list[Area]:
+def _totals(layout: Layout[Any]) -> Iterator[Area]:
     """Totals 4 to 17 (s 75(f))."""
-    width = COLUMNS // 14
-    return [
-        Area(
-            place * width,
-            TOTALS_TOP,
-            width,
-            TOTALS_HEIGHT,
-            f"total-{total}",
-            str(total),
-            odds_of(layout, f"total-{total}"),
-        )
-        for place, total in enumerate(range(4, 18))
-    ]
+    wide = COLUMNS // 14
+    for place, total in enumerate(range(4, 18)):
+        wager, box = f"total-{total}", (place * wide, TOTALS_TOP, wide, TOTALS_HEIGHT)
+        yield Area(*box, wager, str(total), odds_of(layout, wager))
 
 
-def _pairs(layout: Layout[Any]) -> list[Area]:
+def _pairs(layout: Layout[Any]) -> Iterator[Area]:
     """The 15 combinations of two different dice (s 75(g))."""
-    width = COLUMNS // 15
-    return [
-        Area(
-            place * width,
-            PAIRS_TOP,
-            width,
-            PAIRS_HEIGHT,
-            f"pair-{low}-{high}",
-            f"{low} and {high}",
-            odds_of(layout, f"pair-{low}-{high}"),
-            dice(low, high),
+    for place, (low, high) in enumerate(combinations(range(1, 7), 2)):
+        wager, box = f"pair-{low}-{high}", (COLUMNS - (15 - place) * PAIR, PAIRS_TOP, PAIR, PAIRS_HEIGHT)
+        yield Area(
+            *box, wager, f"{low} and {high}", odds_of(layout, wager), dice(low, high), named="beside", priced=True
         )
-        for place, (low, high) in enumerate(combinations(range(1, 7), 2))
-    ]
 
 
-def _faces(layout: Layout[Any]) -> list[Area]:
+def _faces(layout: Layout[Any]) -> Iterator[Area]:
     """The individual die face values, paid by how many dice show them (s 75(h))."""
-    width = COLUMNS // 6
-    return [
-        Area(
-            (n - 1) * width,
-            FACES_TOP,
-            width,
-            FACES_HEIGHT,
-            f"face-{n}",
-            str(n),
-            odds_of(layout, f"face-{n}", "1 die", "2 dice", "3 dice"),
-            dice(n),
-        )
-        for n in range(1, 7)
-    ]
+    for n in range(1, 7):
+        wager, box = f"face-{n}", (COLUMNS - (7 - n) * FACE, FACES_TOP, FACE, FACES_HEIGHT)
+        odds = odds_of(layout, wager, "1 die", "2 dice", "3 dice")
+        yield Area(*box, wager, str(n), odds, dice(n), named="beside", priced=True)
