@@ -131,7 +131,7 @@ class ArrangedLayout:
         return Inscription(setting, self._middle(area, setting, found.rect) if kept else self._beside_boxes(area))
 
     def _bare(self, area: Area) -> AreaSetting:
-        """The setting of an area that has only pictures while nothing lies there: they are as large as there is room."""
+        """The setting of an area that has only pictures while nothing lies there: as large as it has room."""
         alike = [other for other in self._face.areas if _kind(other) == _kind(area)]
         room = self._within([self._beside_boxes(other) for other in alike], 0)
         return areas.best((area,), (), room, self._most(room), Legible(self._least, self._discs))

@@ -8,18 +8,18 @@ import msgspec
 import pygame
 
 from controller.display import wording
-from controller.display.drawing import fonts, tokens
+from controller.display.drawing import dice, fonts, tokens
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush, disc, figure
+from controller.display.drawing.brush import Brush, disc, figure, spaced_width
 from controller.display.drawing.fonts import Pen
-from controller.display.drawing.plates import PADDING, RADIUS, inside, titled
-from controller.display.layout import chips
+from controller.display.drawing.plates import RADIUS
+from controller.display.drawing.shapes import ring as ring_of
 from controller.display.panels import hands as card_hands
 from controller.display.panels import road as road_panel
 from controller.display.panels import statistics as statistics_panel
 from controller.display.panels import wheel
 from controller.display.players import meter, pays
-from controller.engine.record.on_show import ShownDrawn, ShownPuck, ShownSpins, ShownWheel, in_words
+from controller.engine.record.on_show import ShownDrawn, ShownSpins, ShownWheel, in_words
 from controller.engine.rules.face import (
     DicePanel,
     DrawnPanel,
@@ -34,7 +34,6 @@ from controller.engine.rules.face import (
     StatisticsPanel,
     Token,
     WheelPanel,
-    dice,
 )
 from controller.engine.rules.pay_table import MeterPanel, PaysPanel
 from controller.engine.shown.views import Extras, SeenTumbler, View
@@ -65,6 +64,18 @@ class InstrumentKind(NamedTuple):
     empty: Callable[[Any], bool] = lambda data: False
 
 
+# On the cloth: no box, a heading
+
+
+def _headed(brush: Brush, rect: pygame.Rect, title: str, aside: str = "") -> pygame.Rect:
+    """Write a heading at the top of a box, and `aside` at its right. Returns the box below it."""
+    high = brush.label(title, rect)
+    if aside:
+        brush.text(aside, Pen("Semibold", brush.least, p.IVORY), (rect.right, rect.top + high), "right")
+    top = high + brush.least // 2
+    return pygame.Rect(rect.left, rect.top + top, rect.width, rect.height - top)
+
+
 # The entry terminal
 
 
@@ -72,6 +83,8 @@ SLIM = 5
 """The least room for words beside the digits, in sizes of their letters."""
 SMALLEST, DIGITS = 14, 44
 """The smallest letters of words above the digits, and the height that they leave to these, in units."""
+STEP = 0.78
+"""From a digit to the next, as a share of its height."""
 
 
 class KeyedDigits(NamedTuple):
@@ -87,44 +100,39 @@ def _entry(entry: EntryPanel, view: View, extras: Extras) -> KeyedDigits:
 
 def _draw_entry(brush: Brush, rect: pygame.Rect, entry: EntryPanel, keyed: KeyedDigits, _tokens: Tokens) -> None:
     """The digits at the right; at the left words, or else the title. In a slim panel the words stand above them."""
-    brush.card(rect, p.LED_GROUND, brush.px(RADIUS))
+    title = entry.title.upper()
     if not keyed.words:
-        brush.label(entry.title, inside(brush, rect), p.MUTED)
-        _digits(brush, rect, keyed.digits)
+        left = _digits(brush, rect, keyed.digits, spaced_width(title, "Semibold", brush.least))
+        baseline = left.centery + round(fonts.CAP * brush.least / 2)
+        brush.spaced(title, Pen("Semibold", brush.least, p.MUTED), (left.left, baseline))
         return
-    left = rect.inflate(-2 * brush.px(PADDING), -2 * brush.px(4))
-    left.width -= _digits_width(brush, rect, keyed.digits)
-    beside = left.width >= SLIM * brush.least
-    smallest = brush.least
-    if not beside:
-        left, smallest = rect.inflate(-2 * brush.px(PADDING), -2 * brush.px(4)), brush.px(SMALLEST)
-        left.height -= brush.px(DIGITS)
-    words = fonts.fitted(keyed.words, "Semibold", left.size, brush.px(20), smallest)
-    if not beside:
-        left.height = words.height
-        rect = pygame.Rect(rect.left, left.bottom, rect.width, rect.bottom - left.bottom)
-    _digits(brush, rect, keyed.digits)
+    if rect.width - _well(brush, rect, keyed.digits, 0).width >= SLIM * brush.least:
+        left, least = _digits(brush, rect, keyed.digits, SLIM * brush.least), brush.least
+    else:
+        high = rect.height - brush.px(DIGITS)
+        _digits(brush, pygame.Rect(rect.left, rect.top + high, rect.width, rect.height - high), keyed.digits, 0)
+        left, least = pygame.Rect(rect.left, rect.top, rect.width, high), brush.px(SMALLEST)
+    words = fonts.fitted(keyed.words, "Semibold", left.size, brush.px(24), least)
     brush.block_middle(words, "Semibold", p.IVORY, left)
 
 
-def _digit_size(brush: Brush, rect: pygame.Rect, digits: str) -> tuple[int, int]:
-    """The height of a digit, and the distance to the next."""
-    room = rect.inflate(-2 * brush.px(PADDING), -2 * brush.px(12))
-    height = max(1, min(room.height, round((room.width - brush.px(62)) / len(digits) / 0.78)))
-    return height, round(height * 0.78)
+def _well(brush: Brush, rect: pygame.Rect, digits: str, beside: int) -> pygame.Rect:
+    """The dark window of the digits, at the right of a box; so much room beside it is free."""
+    edge, room = brush.px(10), rect.width - beside - (brush.least // 2 if beside else 0)
+    high = max(1, min(rect.height - 2 * edge, round((room - 2 * edge) / len(digits) / STEP)))
+    wide = round(len(digits) * STEP * high) + 2 * edge - round((STEP - 0.6) * high)
+    return pygame.Rect(rect.right - wide, rect.centery - high // 2 - edge, wide, high + 2 * edge)
 
 
-def _digits_width(brush: Brush, rect: pygame.Rect, digits: str) -> int:
-    return len(digits) * _digit_size(brush, rect, digits)[1]
-
-
-def _digits(brush: Brush, rect: pygame.Rect, digits: str) -> None:
-    """The seven-segment digits at the right of a box."""
-    height, step = _digit_size(brush, rect, digits)
-    right = rect.right - brush.px(PADDING)
-    for place, character in enumerate(reversed(digits)):
-        image = figure(character, height)
-        brush.surface.blit(image, (right - image.get_width() - place * step, rect.centery - height // 2))
+def _digits(brush: Brush, rect: pygame.Rect, digits: str, beside: int) -> pygame.Rect:
+    """Draw the seven-segment digits at the right of a box. Returns the box of what is free at their left."""
+    well = _well(brush, rect, digits, beside)
+    brush.card(well, p.LED_GROUND, brush.px(RADIUS))
+    edge = brush.px(10)
+    high = well.height - 2 * edge
+    for place, character in enumerate(digits):
+        brush.surface.blit(figure(character, high), (well.left + edge + round(place * STEP * high), well.top + edge))
+    return pygame.Rect(rect.left, rect.top, well.left - rect.left - brush.least // 2, rect.height)
 
 
 # The dice of a simulated tumbler
@@ -135,21 +143,35 @@ def _dice(_dice: DicePanel, _view: View, extras: Extras) -> SeenTumbler:
 
 
 def _draw_dice(brush: Brush, rect: pygame.Rect, shown: DicePanel, tumbler: SeenTumbler, _tokens: Tokens) -> None:
-    room = titled(brush, rect, shown.title, _motion(tumbler))
-    if tumbler.covered or tumbler.turning:
-        words = "Cover on" if tumbler.covered else "Dice turning"
-        middle = pygame.Rect(room.left, room.top + brush.px(8), room.width, room.height - brush.px(8))
-        brush.middle(words, Pen("Semibold", brush.px(26), p.IVORY), middle)
+    """The dice as they lie or turn; under the cover none."""
+    room = _headed(brush, rect, shown.title, _motion(tumbler))
+    if tumbler.covered:
+        brush.card(room, p.WELL, brush.px(RADIUS))
         return
-    side = min(brush.px(54), (room.width - brush.px(16)) // 3, room.height - brush.px(8))
-    at = (room.centerx - tokens.width(len(tumbler.dice), side) // 2, room.bottom - side)
-    tokens.row(brush, dice(*tumbler.dice), side, at)
+    seen = tumbler.dice or (1,) * DICE_IN_A_TUMBLER
+    side = min(brush.px(84), round(room.width / (1.25 * len(seen))), round(0.86 * room.height))
+    box = pygame.Rect(room.centerx - tokens.width(len(seen), side) // 2, room.centery - side // 2, side, side)
+    for number, face in enumerate(seen):
+        if tumbler.turning:
+            small = round(0.62 * side)
+            picture = dice.moving_die(small, TILTS[number % len(TILTS)])
+            brush.surface.blit(picture, picture.get_rect(center=box.center))
+        else:
+            dice.draw(brush, str(face), box)
+        box = box.move(side + tokens.gap(side), 0)
+
+
+DICE_IN_A_TUMBLER = 3
+TILTS = (-10, 16, -24)
+"""How far dice that turn are tilted, in degrees."""
 
 
 def _motion(tumbler: SeenTumbler) -> str:
+    if tumbler.covered:
+        return "cover on"
     if tumbler.turning:
         return "turning"
-    return "not flat" if 0 in tumbler.dice and not tumbler.covered else "at rest"
+    return "not flat" if 0 in tumbler.dice else "at rest"
 
 
 # Wheels
@@ -215,29 +237,22 @@ def _drawn(_shown: DrawnPanel, view: View, _extras: Extras) -> ShownDrawn:
 
 
 def _draw_drawn(brush: Brush, rect: pygame.Rect, shown: DrawnPanel, drawn: ShownDrawn, known: Tokens) -> None:
-    room = titled(brush, rect, shown.title, drawn.drawing)
-    foot = brush.px(20)
-    side = min(room.height - foot - brush.px(10), (room.width - brush.px(16)) // shown.count)
-    step = max(side + brush.px(16), fonts.width(WIDEST_BALL, "Bold", brush.px(20)) + brush.px(12))
-    left = room.centerx - (step * (shown.count - 1) + side) // 2
+    """The balls as they were drawn, with their numbers; a ring in the place of one that is still to come."""
+    room = _headed(brush, rect, shown.title, drawn.drawing)
+    foot = round(1.2 * brush.least)
+    side = min(room.height - foot, round(0.7 * room.width / shown.count))
+    wide = max(round(1.3 * side), fonts.width(WIDEST_BALL, "Bold", brush.least) + brush.least // 2)
+    left = room.centerx - wide * shown.count // 2
     for place in range(shown.count):
-        at = (left + place * step, room.bottom - foot - side)
+        box = pygame.Rect(left + place * wide + (wide - side) // 2, room.bottom - foot - side, side, side)
         if place >= len(drawn.balls):
-            _empty(brush, at, side)
+            ring = ring_of(side // 2, p.LINE_DIM, brush.px(2))
+            brush.surface.blit(ring, ring.get_rect(center=box.center))
             continue
         ball = known[drawn.balls[place]]
-        tokens.row(brush, ball, side, at)
-        beneath = f"{ball[0].ground} {drawn.numbers[place]}"
-        brush.text(
-            beneath, Pen("Bold", brush.px(20), p.IVORY), (at[0] + side // 2, room.bottom + brush.px(4)), "centre"
-        )
-
-
-def _empty(brush: Brush, at: tuple[int, int], side: int) -> None:
-    """The place of a ball that is not drawn yet."""
-    for radius, shade in ((side // 2, p.LINE_DIM), (side // 2 - brush.px(2), p.GROUND)):
-        image = disc(radius, shade)
-        brush.surface.blit(image, image.get_rect(center=(at[0] + side // 2, at[1] + side // 2)))
+        tokens.row(brush, ball, side, box.topleft)
+        beneath = pygame.Rect(box.left, box.bottom, side, foot)
+        brush.middle(f"{ball[0].ground} {drawn.numbers[place]}", Pen("Bold", brush.least, p.IVORY), beneath)
 
 
 # The puck, and facts in words
@@ -246,34 +261,24 @@ FactLines: TypeAlias = tuple[tuple[str, str], ...]
 """Facts as lines of label and value."""
 
 
-class PointAndFacts(NamedTuple):
-    """The point, if there is one, and facts."""
-
-    point: int | None
-    lines: FactLines
-
-
 def _lines(facts: tuple[Fact, ...], view: View) -> FactLines:
     said = view.said
     return tuple((fact.words, wording.spoken(in_words(said[fact.name]))) for fact in facts if fact.name in said)
 
 
-def _puck(shown: PuckPanel, view: View, _extras: Extras) -> PointAndFacts:
-    return PointAndFacts(view.shown(ShownPuck).point, _lines(shown.facts, view))
+def _puck(shown: PuckPanel, view: View, _extras: Extras) -> FactLines:
+    return _lines(shown.facts, view)
 
 
-def _draw_puck(brush: Brush, rect: pygame.Rect, shown: PuckPanel, value: PointAndFacts, _tokens: Tokens) -> None:
-    """The puck with the point beside it, above the facts."""
-    room = titled(brush, rect, shown.title)
-    side = min(brush.px(60), round(0.5 * room.height))
-    top = pygame.Rect(room.left, room.top + brush.px(10), room.width, side)
-    brush.surface.blit(chips.marker("puck", side, on=bool(value.point)), top)
-    right = pygame.Rect(top.left + side + brush.px(14), top.top, top.width - side - brush.px(14), side)
-    words = f"Point {value.point}" if value.point else "Come out"
-    head = fonts.fitted(words, "Bold", right.size, round(0.62 * side), brush.least)
-    brush.block_middle(head, "Bold", p.IVORY, right)
-    beneath = top.bottom + brush.px(8)
-    _write_lines(brush, pygame.Rect(room.left, beneath, room.width, room.bottom - beneath), value.lines)
+def _draw_puck(brush: Brush, rect: pygame.Rect, shown: PuckPanel, lines: FactLines, _tokens: Tokens) -> None:
+    """The first fact large beneath the heading, the others in lines beneath it. The point stands with the result."""
+    first, *others = lines or ((shown.title, "none yet"),)
+    room = _headed(brush, rect, first[0])
+    most = min(round(0.5 * room.height) if others else room.height, brush.px(54))
+    words = fonts.fitted(wording.sentence(first[1]), "Black", (room.width, most), most, brush.least)
+    brush.block(words, "Black", p.IVORY, room)
+    taken = words.height + brush.least // 3
+    _write_lines(brush, pygame.Rect(room.left, room.top + taken, room.width, room.height - taken), tuple(others))
 
 
 def _facts(shown: FactsPanel, view: View, _extras: Extras) -> FactLines:
@@ -285,13 +290,11 @@ def _draw_facts(brush: Brush, rect: pygame.Rect, shown: FactsPanel, lines: FactL
 
 
 def _titled_if(brush: Brush, rect: pygame.Rect, title: str, rows: int) -> pygame.Rect:
-    """An empty panel, with its heading if so many rows have room below it. Returns the box of the rows."""
+    """The heading, if so many rows have room below it. Returns the box of the rows."""
     needs = round(ROW * brush.least) * rows
-    if rect.height - 2 * brush.px(PADDING) - round(1.1 * brush.least) >= needs:
-        room = titled(brush, rect, title)
-        return pygame.Rect(room.left, room.top + brush.px(8), room.width, room.height - brush.px(8))
-    brush.card(rect, p.PANEL, brush.px(RADIUS))
-    return rect.inflate(-2 * brush.px(PADDING), -2 * brush.px(6))
+    if rect.height - round(1.2 * brush.least) >= needs:
+        return _headed(brush, rect, title)
+    return rect
 
 
 def _write_lines(brush: Brush, room: pygame.Rect, lines: FactLines) -> None:

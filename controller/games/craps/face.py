@@ -76,7 +76,7 @@ def face(layout: Layout[Any]) -> Face:
         moving=(IN_THE_AIR,) * 2,
         says=SAYS,
         own=(
-            PuckPanel(FACTS),
+            PuckPanel(FACTS, title="Shooter"),
             EntryPanel(2),
         ),
     )
