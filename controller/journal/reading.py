@@ -141,12 +141,12 @@ def _since_state(database: sqlite3.Connection, path: Path) -> list[Row]:
     words = 0
     for each in database.execute("SELECT * FROM journal ORDER BY sequence DESC"):
         row = form.as_row(each)
-        words += len(row.event) + len(row.effects)
-        if words > LONGEST_ROUND:
-            raise JournalError(f"{path}: more than {LONGEST_ROUND} bytes in one round, which no table plays: {ASIDE}")
         follower = found[-1] if found else None
         if not row.intact or (follower and (follower.previous, follower.sequence) != (row.hash, row.sequence + 1)):
             raise JournalError(f"{path}: row {row.sequence} is not as it was written; play cannot be resumed: {ASIDE}")
+        words += len(row.event) + len(row.effects)  # of an intact row both are bytes
+        if words > LONGEST_ROUND:
+            raise JournalError(f"{path}: more than {LONGEST_ROUND} bytes in one round, which no table plays: {ASIDE}")
         found.append(row)
         if row.kind == "state":
             break

@@ -89,7 +89,7 @@ def evidence(table: Table) -> tuple[str, int]:
 def test_the_package_plays_and_is_upgraded_between_rounds_only(table: Table) -> None:
     table.guest.run("systemctl", "enable", "--now", "table-controller", seconds=300)
     table.plays()
-    assert "as it was installed" in table.tablectl("identity").out
+    assert "as it was installed" in table.tablectl("identity", seconds=INSTALL_S).out
     key, rows = evidence(table)
     assert table.tablectl("enter", "wager", "red", "small", "5").status == 0
     process = table.do("main_process()")
@@ -106,7 +106,7 @@ def test_the_package_plays_and_is_upgraded_between_rounds_only(table: Table) -> 
     table.plays()
     assert table.do("main_process()") not in (0, process)
     assert table.guest.run("dpkg-query", "-W", "-f", "${Version}", "table-controller") == f"{VERSION}+later"
-    assert "as it was installed" in table.tablectl("identity").out
+    assert "as it was installed" in table.tablectl("identity", seconds=INSTALL_S).out
     after = evidence(table)
     assert after[0] == key
     assert after[1] > rows
