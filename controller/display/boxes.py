@@ -189,7 +189,7 @@ def contents(panel: BoxesPanel, view: View) -> BoxesContents:
         _shoe(view.shown(ShownShoe), shown.rounds_left, panel.middle.holder),
         shown.nominated,
         shown.cards_that_wait,
-        players.colours(view) if view.standing.chips else {},
+        players.colours(view),
     )
 
 

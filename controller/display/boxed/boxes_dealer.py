@@ -102,7 +102,8 @@ def _tall(brush: Brush, inner: pygame.Rect, it: Before) -> None:
 def _broad(brush: Brush, inner: pygame.Rect, it: Before) -> None:
     """The name and the total at the left, the cards beside them; beneath the total what there is to say of the game."""
     hand = it.value.dealer
-    left = pygame.Rect(inner.left, inner.top, round(0.34 * inner.width), inner.height)
+    wide = max(round(0.34 * inner.width), fonts.width(hand.name.upper(), "Semibold", brush.least) + 2)
+    left = pygame.Rect(inner.left, inner.top, wide, inner.height)
     head = pygame.Rect(left.left, left.top, left.width, round(HEAD * brush.least))
     _spaced(brush, hand.name, head, _ink(hand, p.MUTED), left=True)
     foot = _foot(brush, left, it, 2 * head.height)

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 import pygame
 
 from controller.display import wording
-from controller.display.boxed import boxes_dealer, boxes_drawing, inscriptions
+from controller.display.boxed import boxes_dealer, boxes_drawing, inscriptions, places_drawing
 from controller.display.boxed.boxes_dealer import Before
-from controller.display.boxes import BoxesContents, contents
+from controller.display.boxes import NOBODY, BoxesContents, cards_before_the_dealer, contents
 from controller.display.drawing.brush import Brush
 from controller.display.panels.context import Panel, ScreenContext
 from controller.engine.rules.face import BoxesPanel
@@ -34,17 +34,31 @@ def _boxes(context: ScreenContext, view: View, _extras: Extras) -> BoxesContents
 
 
 def _draw_boxes(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: BoxesContents) -> None:
-    boxes_drawing.draw(brush, rect, _shown(context), value, dealer=context.dealer)
+    shown = _shown(context)
+    row = boxes_drawing if shown.counted else places_drawing
+    row.draw(brush, rect, shown, value, dealer=context.dealer)
 
 
 def _dealers(context: ScreenContext, view: View, _extras: Extras) -> Place:
     value = contents(_shown(context), view).of_the_dealer
+    if "meter" in context.boxes:
+        value = value._replace(facts=())  # the meter says them
+    if pays_instead(context, view):
+        value = value._replace(dealer=NOBODY, shoe=())
     told = not context.dealer and not value.dealer.cards
     return Place(value, (wording.players_headline(view).text or context.look.title) if told else "")
 
 
+def pays_instead(context: ScreenContext, view: View) -> bool:
+    """Whether the pay table stands in the dealer's place: it has none of its own there, and no cards lie there."""
+    places = context.boxes
+    shared = "pays" in places and bool(places["pays"].colliderect(places["dealers"]))
+    return shared and not cards_before_the_dealer(view)
+
+
 def _draw_dealers(brush: Brush, rect: pygame.Rect, context: ScreenContext, place: Place) -> None:
-    casino = "" if context.look.casino in _inscriptions(context, brush.least) else context.look.casino
+    elsewhere = "meter" in context.boxes or context.look.casino in _inscriptions(context, brush.least)
+    casino = "" if elsewhere else context.look.casino
     boxes_dealer.draw(brush, rect, Before(_shown(context), place.value, casino, place.said, context.dealer))
 
 

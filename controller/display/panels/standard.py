@@ -7,7 +7,6 @@ from typing import Any
 import pygame
 
 from controller.display import wording
-from controller.display.boxes import cards_before_the_dealer
 from controller.display.dealer import next_step, status, stopped
 from controller.display.drawing import fonts, players
 from controller.display.drawing import palette as p
@@ -76,9 +75,15 @@ def _draw_recent(brush: Brush, rect: pygame.Rect, context: ScreenContext, result
 
 
 def _pays(context: ScreenContext, view: View, extras: Extras) -> Any:
-    """The pay table. On the dealer's screen it stands in the dealer's place, if there, until cards lie in it."""
-    shares = context.boxes["dealers"].colliderect(context.boxes["pays"])
-    return None if shares and cards_before_the_dealer(view) else _own("pays", context, view, extras)
+    """The pay table. Where it has no place of its own it stands in the dealer's until cards lie there."""
+    own = not context.boxes["pays"].colliderect(context.boxes["dealers"])
+    return _own("pays", context, view, extras) if own or boxed.pays_instead(context, view) else None
+
+
+def _meter(context: ScreenContext, view: View, extras: Extras) -> Any:
+    """The meter, and in its heading the casino's name (s 230(2))."""
+    found = _own("meter", context, view, extras)
+    return found and found._replace(casino=context.look.casino)
 
 
 def _wins(_context: ScreenContext, view: View, _extras: Extras) -> wins.WinsContents | None:
@@ -138,6 +143,7 @@ PANELS: dict[str, Panel] = {
     "next": Panel(next_step.shows, next_step.draw),
     "wins": Panel(_wins, _draw_wins),
     **{name: Panel(partial(_own, name), partial(_draw_own, name)) for name in instruments.NAMES.values()},
+    "meter": Panel(_meter, partial(_draw_own, "meter")),
     "pays": Panel(_pays, partial(_draw_own, "pays")),
     "payment": Panel(_payment, _draw_payment),
     "messages": Panel(_messages, _draw_messages),

@@ -34,7 +34,7 @@ LARGEST: Final = 1.9
 """The largest of these letters, in sizes of the least ones."""
 LETTERS: Final = 0.9
 """The size of the figures there."""
-NOT_OFFERED: Final = "No jackpot wager is offered"
+NOT_OFFERED: Final = ("No jackpot wager", "is offered now")
 
 
 class Winner(NamedTuple):
@@ -51,11 +51,12 @@ class Winner(NamedTuple):
 
 
 class MeterContents(NamedTuple):
-    """The data of the panel. prize: in words, to the cent. out: no such wager is offered."""
+    """The data of the panel. prize: in words, to the cent. out: no such wager is offered. casino: its name."""
 
     prize: str
     out: bool
     winners: tuple[Winner, ...]
+    casino: str = ""
 
 
 def contents(panel: MeterPanel, view: View, _extras: Extras) -> MeterContents | None:
@@ -80,7 +81,8 @@ def _winners(panel: MeterPanel, view: View) -> Iterator[Winner]:
 def draw(brush: Brush, rect: pygame.Rect, panel: MeterPanel, value: MeterContents, _tokens: Mapping[str, Any]) -> None:
     """The heading, the figures beneath it, and at their right who wins what."""
     head = brush.label(panel.title, rect)
-    _about(brush, rect, head, value.out)
+    at = (rect.right, rect.top + head)
+    brush.text(value.casino.upper(), Pen("Semibold", brush.least, p.MUTED), at, "right")
     room = pygame.Rect(rect.left, rect.top + head + brush.least // 2, rect.width, rect.height - head - brush.least // 2)
     lines, high = _shared(brush, room, value)
     _figures(brush, pygame.Rect(room.left, room.top + (room.height - high) // 2, room.width, high), value.prize)
@@ -94,7 +96,8 @@ def _shared(brush: Brush, room: pygame.Rect, value: MeterContents) -> tuple[list
     As many words as leave the figures legible.
     """
     least = round(brush.least / (LETTERS * SMALL))
-    for lines in _wordings(value.winners, max(1, int(room.height / (PITCH * brush.least)))):
+    most = max(1, int(room.height / (PITCH * brush.least)))
+    for lines in ([*NOT_OFFERED], []) if value.out and not value.winners else _wordings(value.winners, most):
         beside = max(fonts.width(words, "Black", brush.least) for words in lines) + brush.least if lines else 0
         high = room.height
         while high > least and width(value.prize, high) + beside > room.width:
@@ -102,12 +105,6 @@ def _shared(brush: Brush, room: pygame.Rect, value: MeterContents) -> tuple[list
         if width(value.prize, high) + beside <= room.width:
             break
     return lines, high
-
-
-def _about(brush: Brush, rect: pygame.Rect, head: int, out: bool) -> None:
-    """That no wager is offered, behind the heading."""
-    if out:
-        brush.text(NOT_OFFERED, Pen("Semibold", brush.least, p.IVORY), (rect.right, rect.top + head), "right")
 
 
 def width(prize: str, high: int) -> int:
@@ -179,18 +176,19 @@ def _wordings(winners: tuple[Winner, ...], most: int) -> Iterator[list[str]]:
 
 
 def _draw_winners(brush: Brush, room: pygame.Rect, lines: list[str]) -> None:
-    """What goes to whom; the amount of a single winner is larger than the words about him."""
+    """What goes to whom; the amount of a single winner is larger than the words about him. Or that none is offered."""
     if not lines:
         return
     largest = int(min(LARGEST * brush.least, room.height / (PITCH * len(lines))))
     sizes = [_largest(words, "Black", room.width, largest, brush.least) for words in lines]
+    ink = p.IVORY if lines == [*NOT_OFFERED] else p.GOLD
     apart = len(lines) == 2 and lines[1].startswith("$")
     sizes = [min(round(1.1 * brush.least), sizes[0]), sizes[1]] if apart else [min(sizes)] * len(lines)
     top = room.centery - sum(round(PITCH * size) for size in sizes) // 2
     for number, (words, size) in enumerate(zip(lines, sizes, strict=True)):
         line = pygame.Rect(room.left, top, room.width, round(PITCH * size))
         weight: fonts.Weight = "Semibold" if apart and not number else "Black"
-        brush.middle(words, Pen(weight, size, p.GOLD), line, "left")
+        brush.middle(words, Pen(weight, size, ink), line, "left")
         top += line.height
 
 

@@ -8,21 +8,25 @@ import pygame
 
 from controller.display.drawing import fonts, light
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush, spaced_width
+from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.wording import sentence
 from controller.engine.record.decided import HandResult
 from controller.engine.rules.pay_table import PayCell, PayRow, PaysPanel, PayTable
 from controller.engine.shown.views import Extras, View
 
-TIGHT: Final = 1.02
+TIGHT: Final = 0.97
 """The least height of a row, in sizes of its letters."""
 PITCH: Final = 1.3
 """The largest."""
 LARGEST: Final = 1.3
 """The largest letters, in sizes of the least ones."""
-GAP: Final = 1.0
-"""Between two tables, in sizes of the letters."""
+GAP: Final = 0.6
+"""Between two tables, one beneath the other, in sizes of the letters."""
+APART: Final = 1.2
+"""Between two tables side by side."""
+BROADEST: Final = 1.25
+"""The largest width of a table, in its least ones: the eye has to find the way from the hand to the odds."""
 FAINT: Final = p.mixed(p.INK, p.GOLD, 0.72)
 """On a row that glows: what a wager would pay that has not won."""
 
@@ -92,9 +96,17 @@ def placed(tables: Sequence[PayTable], room: pygame.Rect, least: int) -> Placed:
         for size in range(round(LARGEST * least), least - 1, -1):
             if found := _in_letters(tables[:count], room, size):
                 return found
-    (first,) = (columns_of(table, least)._replace(headed=False) for table in tables[:1])
-    most = room.height // first.pitch
-    return [(tables[0], first._replace(rows=first.rows[:most]), room)]
+    return [(tables[0], *_shown(tables[0], room, least))]
+
+
+def _shown(table: PayTable, room: pygame.Rect, least: int) -> tuple[Columns, pygame.Rect]:
+    """What has room of a table for which the room is too small, and where: without heading, last columns, last rows."""
+    every = (columns_of(table, least, wagers) for wagers in range(len(table.wagers), 0, -1))
+    fitting = (it for it in every if it.width <= room.width)
+    found = next(fitting, columns_of(table, least, 1))._replace(headed=False)
+    wide = min(room.width, round(BROADEST * found.width))
+    box = pygame.Rect(room.centerx - wide // 2, room.top, wide, room.height)
+    return found._replace(rows=found.rows[: room.height // found.pitch]), box
 
 
 def _in_letters(tables: Sequence[PayTable], room: pygame.Rect, size: int) -> Placed:
@@ -105,7 +117,8 @@ def _in_letters(tables: Sequence[PayTable], room: pygame.Rect, size: int) -> Pla
         return []
     pitch = min(round(PITCH * size), *(box.height // (len(it.rows) + 1) for it, box in zip(every, found, strict=True)))
     laid = (it._replace(pitch=max(it.pitch, pitch)) for it in every)
-    return [*zip(tables, laid, found, strict=True)]
+    shift = (room.right - max(box.right for box in found)) // 2
+    return [*zip(tables, laid, (box.move(shift, 0) for box in found), strict=True)]
 
 
 def _beneath(every: Sequence[Columns], room: pygame.Rect) -> list[pygame.Rect]:
@@ -117,36 +130,34 @@ def _beneath(every: Sequence[Columns], room: pygame.Rect) -> list[pygame.Rect]:
     rows, found, top = sum(len(each.rows) + 1 for each in every), [], room.top
     for each in every:
         high = each.height + spare * (len(each.rows) + 1) // rows
-        found.append(pygame.Rect(room.left, top, room.width, high))
+        found.append(pygame.Rect(room.left, top, min(room.width, round(BROADEST * each.width)), high))
         top += high + gap
     return found
 
 
 def _beside(every: Sequence[Columns], room: pygame.Rect) -> list[pygame.Rect]:
     """The places side by side; none if they have no room."""
-    gap = round(2 * GAP * every[0].size)
+    gap = round(APART * every[0].size)
     spare = room.width - sum(each.width for each in every) - gap * (len(every) - 1)
     if spare < 0 or max(each.height for each in every) > room.height:
         return []
     found, left = [], room.left
     for each in every:
-        wide = each.width + spare // len(every)
+        wide = min(each.width + spare // len(every), round(BROADEST * each.width))
         found.append(pygame.Rect(left, room.top, wide, room.height))
         left += wide + gap
     return found
 
 
-def columns_of(table: PayTable, size: int) -> Columns:
-    """How a table is laid in letters of this size."""
-    hands = max(fonts.width(sentence(row.hand), "Bold", size) for row in table.rows)
-    gap = size // 2
-    heads = [table.title, *table.wagers]
-    titles = [spaced_width(words.upper(), "Semibold", size) for words in heads]
-    wagers = (
+def columns_of(table: PayTable, size: int, wagers: int = 0) -> Columns:
+    """How a table is laid in letters of this size; with the columns of so many wagers, 0: with all."""
+    gap, titles = size // 2, [fonts.width(words.upper(), "Semibold", size) for words in (table.title, *table.wagers)]
+    hands = max(titles[0], *(fonts.width(sentence(row.hand), "Semibold", size) for row in table.rows))
+    broad = (
         max(titles[number + 1], *(_width(row.cells[number], size) for row in table.rows)) + gap
-        for number in range(len(table.wagers))
+        for number in range(wagers or len(table.wagers))
     )
-    return Columns(size, max(hands, titles[0]) + gap, tuple(wagers), table.rows, round(TIGHT * size))
+    return Columns(size, hands + gap, tuple(broad), table.rows, round(TIGHT * size))
 
 
 def _width(cell: PayCell, size: int) -> int:
@@ -186,9 +197,9 @@ class _Drawing(NamedTuple):
         brush = self.brush
         pen = Pen("Semibold", self.columns.size, p.MUTED)
         baseline = head.centery + round(fonts.CAP * pen.size / 2)
-        brush.spaced(table.title.upper(), pen, (head.left, baseline))
-        for words, right in zip(table.wagers, self._rights(head), strict=True):
-            brush.spaced(words.upper(), pen, (right, baseline), "right")
+        brush.text(table.title.upper(), pen, (head.left, baseline))
+        for words, right in zip(table.wagers, self._rights(head), strict=False):
+            brush.text(words.upper(), pen, (right, baseline), "right")
 
     def _rights(self, room: pygame.Rect) -> list[int]:
         """The right edges of the wagers' columns."""
@@ -198,7 +209,7 @@ class _Drawing(NamedTuple):
     def _row(self, line: pygame.Rect, row: PayRow) -> None:
         """A hand and what each wager pays for it."""
         self.brush.middle(sentence(row.hand), Pen("Semibold", self.columns.size, p.IVORY), line, "left")
-        for cell, right in zip(row.cells, self._rights(line), strict=True):
+        for cell, right in zip(row.cells, self._rights(line), strict=False):
             self._cell(cell, pygame.Rect(line.left, line.top, right - line.left, line.height), (p.IVORY, p.MUTED))
 
     def _won(self, line: pygame.Rect, row: PayRow) -> None:
@@ -206,7 +217,7 @@ class _Drawing(NamedTuple):
         brush = self.brush
         light.gold_area(brush, line.inflate(brush.least // 2, 0), brush.px(8))
         brush.middle(sentence(row.hand), Pen("Black", self.columns.size, p.INK), line, "left")
-        for cell, right in zip(row.cells, self._rights(line), strict=True):
+        for cell, right in zip(row.cells, self._rights(line), strict=False):
             ink = p.INK if self.hit & set(cell.outcomes) else FAINT
             self._cell(cell, pygame.Rect(line.left, line.top, right - line.left, line.height), (ink, ink))
 

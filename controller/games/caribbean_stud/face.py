@@ -13,7 +13,6 @@ from controller.engine.values.money import dollars, to_one
 from controller.games.cards.hands.on_show import holder
 from controller.games.cards.shoe.face import KEYED_AS, READS
 from controller.games.caribbean_stud.hands import CARDS
-from controller.games.caribbean_stud.jackpots import is_top
 from controller.games.caribbean_stud.table import Options
 from controller.games.caribbean_stud.wagers import (
     ANTE,
@@ -34,6 +33,8 @@ from controller.games.caribbean_stud.wagers import (
 
 INSCRIPTION = "dealer only plays with ace & king or higher"
 """s 230(2)(b)."""
+SHARED = "straight and royal flushes share the jackpot prize equally"
+"""s 247(3)."""
 DETAIL = f"place in play, or that decides next; 2 4 8, then the place; card: {KEYED_AS}"
 RESULTS: dict[str, Literal["wins", "loses", "void"]] = {
     FOLDS: "loses",
@@ -54,8 +55,7 @@ def face(options: Options) -> Face:
             wager=ANTE,
             title="ante",
             places=places,
-            inscriptions=(INSCRIPTION, f"maximum payment {dollars(options.most_paid)}"),
-            notices=tuple(_notices(options)),
+            inscriptions=(INSCRIPTION, f"maximum payment {dollars(options.most_paid)}", *_sharing(options)),
             dealt=CARDS,
             results=RESULTS,
             middle=Middle("dealer", CARDS, holder=holder(device=options.shuffling_device)),
@@ -68,6 +68,11 @@ def face(options: Options) -> Face:
             *((meter(options),) if options.has_jackpot else ()),
         ),
     )
+
+
+def _sharing(options: Options) -> tuple[str, ...]:
+    """The sign on how the jackpot prize is shared, if the approved pit procedures state a way (s 247(3))."""
+    return (SHARED,) if options.has_jackpot and options.jackpot_sharing == "equal" else ()
 
 
 def pay_table(options: Options) -> PayTable:
@@ -118,19 +123,3 @@ def _jackpot() -> WagerPlace:
     """The area, or what lies in the slots (s 237(2))."""
     pays = {jackpot(hand): hand for hand in PRIZES}
     return WagerPlace(JACKPOT, "jackpot", "J", {**pays, NO_JACKPOT: "loses"})
-
-
-def _notices(options: Options) -> list[str]:
-    """The odds of the bet (s 244(1)), and what the jackpot pays (s 246(1)) with its sign (s 247(3))."""
-    odds = ", ".join(f"{ranking} {to_one(pays)}" for ranking, pays in BET_PAYS.items())
-    said = [f"bet: {odds}"]
-    if options.has_jackpot:
-        offered = prizes(dead_mans_hand=options.dead_mans_hand)
-        paid = ", ".join(
-            f"{hand} {dollars(100 * prize.dollars)}" + (f" or {prize.percent}% of the prize" if is_top(hand) else "")
-            for hand, prize in offered.items()
-        )
-        said.append(f"jackpot, {dollars(options.chip)}: {paid}")
-    if options.has_jackpot and options.jackpot_sharing == "equal":
-        said.append("two or more straight flushes or royal flushes share the jackpot prize equally")
-    return said

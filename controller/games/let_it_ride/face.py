@@ -29,7 +29,10 @@ class Areas(NamedTuple):
 
 
 def face(places: int, areas: Areas, pays: Pays, loses: str, *notices: str, further: tuple[PayTable, ...] = ()) -> Face:
-    """A layout with so many places. loses: the outcome of a hand that loses. further: pay tables of other wagers."""
+    """A layout with so many places. loses: the outcome of a hand that loses. notices: what else is inscribed.
+
+    further: pay tables of other wagers.
+    """
     own, *others = areas.symbols
     return Face(
         boxes=BoxesPanel(
@@ -40,7 +43,7 @@ def face(places: int, areas: Areas, pays: Pays, loses: str, *notices: str, furth
                 *(WagerPlace(it, areas.symbols[it]) for it in others),
                 *areas.others,
             ),
-            notices=(odds(pays), *notices),
+            inscriptions=notices,
             dealt=hands.OWN,
             results=results(pays, loses),
             facts=areas.facts,
@@ -49,7 +52,7 @@ def face(places: int, areas: Areas, pays: Pays, loses: str, *notices: str, furth
         ),
         own=(
             EntryPanel(3, title="Entry", detail=f"{areas.keyed}; card: {KEYED_AS}", reads=READS),
-            PaysPanel((pay_table("pays", "each bet", {it.hand: (it.hand, it.odds) for it in pays.values()}), *further)),
+            PaysPanel((pay_table("pays", "bet", {it.hand: (it.hand, it.odds) for it in pays.values()}), *further)),
         ),
     )
 
@@ -63,8 +66,3 @@ def pay_table(title: str, wager: str, pays: Mapping[str, tuple[str, Odds]]) -> P
 def results(pays: Pays, loses: str) -> dict[str, Literal["wins", "loses", "void"]]:
     """By outcome of a hand, what becomes of its wagers."""
     return {**{line.hand: "wins" for line in pays.values()}, loses: "loses"}
-
-
-def odds(pays: Pays) -> str:
-    """The payout schedule: `pair of 10s or better 1 to 1, two pair 2 to 1, …`."""
-    return ", ".join(f"{line.hand} {to_one(line.odds)}" for line in pays.values())

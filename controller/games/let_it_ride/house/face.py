@@ -24,15 +24,15 @@ from controller.games.let_it_ride.house_wagers import (
 BONUS_AREA = WagerPlace(
     BONUS, "bonus", "B", {**{bonus(three): to_one(odds) for three, odds in BONUS_PAYS.items()}, NO_BONUS: "loses"}
 )
+INSCRIPTION = "bonus on your three cards, $1 to $10"
+"""H11.1."""
 AREAS = Areas({BET_3: "3", BET_2: "2", BET_1: "1"}, "place in play; a rule, as 9 0 3", (BONUS_AREA,), community=3)
 """H6.4, H11.1; H7.3, H7.5, H7.7."""
 
 
 def face(options: Options) -> Face:
     """The layout of a table with these options."""
-    pays = ", ".join(f"{three} {to_one(odds)}" for three, odds in BONUS_PAYS.items())
     areas = AREAS._replace(holder="stub") if options.by_hand else AREAS
     bonuses = {three: (bonus(three), odds) for three, odds in BONUS_PAYS.items()}
     table = let_it_ride.pay_table("three cards", "bonus", bonuses)
-    notice = f"bonus, $1 to $10, on your three cards: {pays}"
-    return let_it_ride.face(options.places, areas, PAYS, LOWER, notice, further=(table,))
+    return let_it_ride.face(options.places, areas, PAYS, LOWER, INSCRIPTION, further=(table,))

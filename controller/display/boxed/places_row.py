@@ -1,0 +1,180 @@
+# SPDX-License-Identifier: MIT
+"""Where everything in a row of places stands, at tables where a hand has no point total but a ranking: the pokers.
+
+The dealer sees place 1 at the left and the wagers at the top, farthest away; players see place 1 at the right and the
+wagers at the bottom. Nothing changes its place in a round.
+"""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+import pygame
+
+GAP: Final = 0.28
+"""The space between places, as all measures here in sizes of the smallest letters that this audience reads."""
+EDGE: Final = 0.22
+"""From the frame of a place to what is in it."""
+HEAD: Final = 1.4
+"""Height of the number and the name."""
+AREA: Final = 1.3
+"""Height of a wager area that is marked by a word, with chips and their amount side by side."""
+SPOT: Final = 1.7
+"""Height of wager areas that are marked by one sign each: they stand side by side, with an amount for all."""
+LARGER: Final = (1.5, 1.25, 1.0)
+"""How much higher areas are where there is room, and so is the amount that a hand has come to."""
+WIDER: Final = 1.2
+"""The same of spots at the most: their chips are as large as three have room side by side."""
+EACH: Final = 1.15
+"""Height of that amount."""
+WORDS: Final = (2.3, 1.2)
+"""Heights of the words about a hand: in two lines, in one."""
+AMOUNT: Final = 1.35
+"""Height of what a hand has come to, where it stands on its own: for the dealer."""
+APIECE: Final = 2.6
+"""The least width of an area marked by a word, if two stand side by side."""
+FAN: Final = {3: 0.74, 5: 1.16}
+"""The height that so many cards take at the most, in widths of the place: of five the last two lie lower."""
+CARDS: Final = (2.6, 1.9)
+"""The height that cards should have at least: for the dealer, and for players, to whom what they win comes first."""
+
+
+class Way(NamedTuple):
+    """A way to share a place: heights of the words and of the amount, how many areas stand in a row.
+
+    badged: areas that can be a badge beside the number are one. larger: so much higher are areas and amount.
+    """
+
+    words: float
+    amount: float
+    per: int
+    badged: bool
+    larger: float = 1.0
+
+
+class Heights(NamedTuple):
+    """The heights of the parts of a place; in how many rows how many areas stand."""
+
+    head: int
+    cards: int
+    words: int
+    amount: int
+    foot: int
+    rows: int
+    areas: int
+    larger: float
+
+
+class PlaceParts(NamedTuple):
+    """A place: number and name, cards, words, the amount (for the dealer), and its wager areas.
+
+    foot: all areas with what is between them. spots: those marked by one sign. each: the amount on them. areas: the
+    others, without those that are badges.
+    """
+
+    whole: pygame.Rect
+    head: pygame.Rect
+    cards: pygame.Rect
+    words: pygame.Rect
+    amount: pygame.Rect
+    foot: pygame.Rect
+    spots: tuple[pygame.Rect, ...]
+    each: pygame.Rect
+    areas: tuple[pygame.Rect, ...]
+
+
+class PlacesRow(NamedTuple):
+    """A row of places. spots, areas: how many wager areas of both kinds each has. down: the dealer reads it.
+
+    badges: how many of the areas can be a badge; they come last. dealt: how many cards a hand has.
+    """
+
+    room: pygame.Rect
+    least: int
+    spots: int
+    areas: int
+    badges: int
+    dealt: int
+    down: bool
+
+    def places(self, count: int) -> Iterator[PlaceParts]:
+        """So many places, the first one first."""
+        gap = self._px(GAP)
+        wide = (self.room.width - gap * (count - 1)) // count
+        left = self.room.left + (self.room.width - wide * count - gap * (count - 1)) // 2
+        for number in range(count):
+            at = number if self.down else count - 1 - number
+            yield self._place(pygame.Rect(left + at * (wide + gap), self.room.top, wide, self.room.height))
+
+    def _px(self, measure: float) -> int:
+        return round(measure * self.least)
+
+    def _place(self, whole: pygame.Rect) -> PlaceParts:
+        inner = whole.inflate(-2 * self._px(EDGE), -2 * self._px(EDGE))
+        high = self._heights(inner)
+        order = ("head", "foot", "cards", "words", "amount") if self.down else ("head", "cards", "words", "foot")
+        found, top, gap = {}, inner.top, self._px(EDGE)
+        for name in order:
+            tall: int = getattr(high, name)
+            found[name] = pygame.Rect(inner.left, top, inner.width, tall)
+            top += tall + (gap if tall else 0)
+        amount = found.get("amount", pygame.Rect(found["words"].bottomleft, (inner.width, 0)))
+        foot = found["foot"]
+        spots, each = self._spots(foot, high.larger)
+        areas = tuple(self._areas(pygame.Rect(foot.left, 0, foot.width, foot.bottom), high))
+        return PlaceParts(whole, found["head"], found["cards"], found["words"], amount, foot, spots, each, areas)
+
+    def _heights(self, inner: pygame.Rect) -> Heights:
+        """The heights of the parts, in the first of the ways in which cards are as high as they can be in this width.
+
+        If there is none, in the first in which they are as high as they should be.
+        """
+        ways = [self._shared(inner, way) for way in self._ways(inner.width)]
+        best, least = round(self._fan(inner.width)), self._px(CARDS[0] if self.down else CARDS[1])
+        most = max(ways, key=lambda way: way.cards)
+        return next((way for high in (best, least) for way in ways if way.cards >= high), most)
+
+    def _fan(self, wide: int) -> float:
+        return FAN.get(self.dealt, max(FAN.values())) * wide
+
+    def _ways(self, wide: int) -> Iterator[Way]:
+        """The ways that are tried. Players have badges: amounts are what they look for."""
+        pair = 2 if wide >= 2 * self._px(APIECE) else 1
+        if not self.down:
+            yield from (Way(WORDS[1], 0.0, 1, badged=True, larger=larger) for larger in LARGER)
+            yield from (Way(words, 0.0, pair, badged=True) for words in WORDS)
+            return
+        yield from (Way(WORDS[0], AMOUNT, pair, badged=False, larger=larger) for larger in LARGER)
+        yield Way(WORDS[1], AMOUNT, pair, badged=False)
+        yield from (Way(words, AMOUNT, pair, badged=True) for words in WORDS)
+        yield from (Way(words, 0.0, pair, badged=True) for words in WORDS)
+
+    def _shared(self, inner: pygame.Rect, way: Way) -> Heights:
+        areas = self.areas - (self.badges if way.badged else 0)
+        rows = -(-areas // way.per)
+        gap = self._px(EDGE)
+        foot = [self._px(AREA * way.larger)] * rows
+        foot += [self._px(SPOT * min(WIDER, way.larger)), self._px(EACH)] if self.spots else []
+        high = sum(foot) + gap * (rows - 1 + bool(self.spots)) if foot else 0
+        head, words, amount = self._px(HEAD), self._px(way.words), self._px(way.amount * way.larger)
+        free = inner.height - head - words - amount - high - gap * (2 + bool(amount) + bool(high))
+        cards = min(free, round(1.15 * self._fan(inner.width)))
+        return Heights(head, cards, words + free - cards, amount, high, rows, areas, way.larger)
+
+    def _spots(self, foot: pygame.Rect, larger: float) -> tuple[tuple[pygame.Rect, ...], pygame.Rect]:
+        """The areas that are marked by a sign, side by side, and beneath them the amount on each."""
+        if not self.spots:
+            return (), pygame.Rect(foot.topleft, (foot.width, 0))
+        wide, high = foot.width // self.spots, self._px(SPOT * min(WIDER, larger))
+        spots = (pygame.Rect(foot.left + number * wide, foot.top, wide, high) for number in range(self.spots))
+        return tuple(spots), pygame.Rect(foot.left, foot.top + high, foot.width, self._px(EACH))
+
+    def _areas(self, room: pygame.Rect, high: Heights) -> Iterator[pygame.Rect]:
+        """The areas that are marked by a word, at the foot of a room; the rest in the last row is as broad as it."""
+        gap, tall = self._px(EDGE), self._px(AREA * high.larger)
+        per = -(-high.areas // high.rows) if high.rows else 1
+        top = room.bottom - high.rows * (tall + gap) + gap
+        for number in range(high.areas):
+            row, column = divmod(number, per)
+            many = min(per, high.areas - row * per)
+            wide = (room.width - gap * (many - 1)) // many
+            yield pygame.Rect(room.left + column * (wide + gap), top + row * (tall + gap), wide, tall)
