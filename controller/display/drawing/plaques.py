@@ -40,27 +40,31 @@ class Plaque(NamedTuple):
         return max(high, fonts.width(self.words, "Black", self.size) + 2 * round(EDGE * high) + self.size // 4), high
 
 
-def fitted(plaque: Plaque, room: Size, least: int) -> Plaque:
-    """The plaque with the largest letters, down to `least`, with which it has room; with the least if it has none."""
-    smaller = (plaque._replace(size=size) for size in range(plaque.size, least, -1))
-    return next((it for it in smaller if _has_room(it, room)), plaque._replace(size=least))
-
-
-def _has_room(plaque: Plaque, room: Size) -> bool:
-    return plaque.box[0] <= room[0] and plaque.box[1] <= room[1]
-
-
-def draw(brush: Brush, plaque: Plaque, middle: tuple[int, int]) -> pygame.Rect:
-    """Draw a plaque with its middle there. Returns its box, without shadow and glow."""
-    box = pygame.Rect((0, 0), plaque.box)
+def draw(brush: Brush, plaque: Plaque, middle: tuple[int, int], most: int = 0) -> pygame.Rect:
+    """Draw a plaque with its middle there, no wider than `most`. Returns its box, without shadow and glow."""
+    wide, high = plaque.box
+    box = pygame.Rect(0, 0, min(wide, most or wide), high)
     box.center = middle
     if plaque.look in ("wins", "paid"):
         shine_on(brush, box, box.height // 4, spread=max(4, box.height // 6))
     around = margin(SHADOW)
     brush.surface.blit(shadow(box.size, box.height // 4, SHADOW), box.move(1 - around, 3 - around))
     brush.surface.blit(picture(box.size, plaque.colour, plaque.look), box)
-    brush.middle(plaque.words, Pen("Black", plaque.size, p.INK), box)
+    squeezed(brush, plaque.words, Pen("Black", plaque.size, p.INK), box.inflate(-2 * round(EDGE * high), 0))
     return box
+
+
+def squeezed(brush: Brush, words: str, pen: Pen, rect: pygame.Rect) -> None:
+    """Write figures in the middle of a box, as high as ever, but narrower if it is too narrow for them."""
+    image = fonts.rendered(words, pen)
+    if image.get_width() <= rect.width:
+        brush.middle(words, pen, rect)
+        return
+    image = pygame.transform.smoothscale(image, (rect.width, image.get_height()))
+    high = round(fonts.CAP * pen.size)
+    baseline = rect.centery + high // 2
+    brush.surface.blit(image, (rect.left, baseline - fonts.font(pen.weight, pen.size).get_ascent()))
+    brush.note(words, pen, pygame.Rect(rect.left, baseline - high, rect.width, high))
 
 
 @kept

@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple
 
 import pygame
 
-from controller.display.drawing import chips, fonts, light, marks, plaques
+from controller.display.drawing import chips, light, marks, plaques, shapes
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
@@ -20,8 +20,6 @@ from controller.engine.shown.views import Chips, Fates, Result, View
 
 VOID: Final = "void: goes back"
 """Instead of the odds of a wager that has neither won nor lost."""
-SMALLEST: Final = 0.8
-"""The smallest letters of an amount that has no room else, as a share of the least size."""
 ROUND: Final = 5
 """The radius of corners, in units."""
 
@@ -107,21 +105,10 @@ class Places:
             self._marker(brush, room.inflate(-4, -4), cents)
 
     def _marker(self, brush: Brush, room: pygame.Rect, cents: int) -> None:
-        """A marker button with what is owed; an amount that is too long for it in two lines, the cents below."""
-        words = amount(cents)
-        size = self._fit(words, "Bold", room.width - 4)
-        lines: tuple[str, ...] = (words,)
-        if size < self._least and "." in words and room.height >= 1.7 * self._least:
-            whole, _, part = words.partition(".")
-            lines, size = (whole, f".{part}"), self._least
+        """A marker button with what is owed."""
         brush.card(room, p.IVORY, room.height // 5, p.INK, 1)
-        block = fonts.FittedText(size, lines)
-        brush.block_middle(block, "Bold", p.INK, room, "centre")
-
-    def _fit(self, words: str, weight: fonts.Weight, room: int) -> int:
-        """The largest size with which words have room, at most a fifth over the least one."""
-        sizes = range(round(1.2 * self._least), round(SMALLEST * self._least), -1)
-        return next((it for it in sizes if fonts.width(words, weight, it) <= room), round(SMALLEST * self._least))
+        words, pen = amount(cents), Pen("Bold", self._least, p.INK)
+        plaques.squeezed(brush, words, pen, room.inflate(-4, 0))
 
     def _row(self, brush: Brush, area: Area, contents: PlacesContents) -> None:
         """A wager's row: its inscription, and its boxes with what lies in them."""
@@ -204,19 +191,18 @@ class Places:
         words, fate = amount(sum(it.cents for it in its)), its[0].fate
         colour = colours[whose[0]] if len(whose) == 1 else SEVERAL
         look: Literal["", "faded"] = "faded" if fate == "loses" else ""
-        tag = self._tag(paid, room) if paid else None
+        tag = plaques.Plaque(colour, f"+{amount(paid)}", self._least, "paid") if paid else None
         if tag and room.height - tag.box[1] < plaques.HEIGHT * self._least:
-            self._plaque(brush, room, plaques.Plaque(colour, tag.words, self._least, "paid"))
+            self._plaque(brush, room, tag)
             return
-        seen = self._lying(brush, room, words, colour, look, above=tag.box[1] if tag else 0)
+        foot = tag.box[1] if tag else 0
+        seen = self._lying(brush, room, words, colour, look, above=foot)
         if fate == "void":
             brush.dashed(seen.inflate(4, 4), p.IVORY, 2)
         if len(whose) > 1:
             self._count(brush, seen, len(whose), room)
         if tag:
-            box = pygame.Rect((0, 0), tag.box)
-            box.midbottom = room.midbottom
-            chips.tag(brush, tag, box)
+            self._plaque(brush, pygame.Rect(room.left, room.bottom - foot, room.width, foot), tag)
 
     def _lying(  # noqa: PLR0913 - what, where and how
         self, brush: Brush, room: pygame.Rect, words: str, colour: p.Colour, look: Literal["", "faded"], *, above: int
@@ -231,35 +217,19 @@ class Places:
                 (room.centerx, max(middle, room.top + radius)),
             )
         free = pygame.Rect(room.left, room.top, room.width, room.height - above)
-        return self._plaque(brush, free, plaques.Plaque(colour, words, round(1.15 * self._least), look))
-
-    def _tag(self, paid: int, room: pygame.Rect) -> chips.Tag:
-        words = f"+{amount(paid)}"
-        sizes = range(self._least, round(SMALLEST * self._least), -1)
-        found = (chips.Tag(words, size, "wins") for size in sizes)
-        return next(
-            (tag for tag in found if tag.box[0] <= room.width + 4),
-            chips.Tag(words, round(SMALLEST * self._least), "wins"),
-        )
+        return self._plaque(brush, free, plaques.Plaque(colour, words, self._least, look))
 
     def _plaque(self, brush: Brush, room: pygame.Rect, plaque: plaques.Plaque) -> pygame.Rect:
-        fitted = plaques.fitted(plaque, (room.width + 2, room.height + 2), round(SMALLEST * self._least))
-        return plaques.draw(brush, fitted, room.center)
+        return plaques.draw(brush, plaque, room.center, room.width + 2)
 
     def _count(self, brush: Brush, seen: pygame.Rect, count: int, room: pygame.Rect) -> None:
         """Of how many players it is, on a small disc above it, if there is room."""
-        radius = round(0.52 * self._least)
-        if seen.top - room.top >= round(1.2 * radius):
-            at = (seen.centerx, seen.top - radius // 3)
-            brush.surface.blit(
-                marks.lettered(_plain(radius), str(count), round(1.1 * radius), p.INK), (at[0] - radius, at[1] - radius)
-            )
-
-
-def _plain(radius: int) -> pygame.Surface:
-    from controller.display.drawing.shapes import disc
-
-    return disc(radius, p.IVORY)
+        radius = round(0.6 * self._least)
+        disc = pygame.Rect(0, 0, 2 * radius, 2 * radius)
+        disc.center = seen.centerx, seen.top - radius // 2
+        if room.contains(disc):
+            brush.surface.blit(shapes.disc(radius, p.IVORY), disc)
+            brush.middle(str(count), Pen("Black", self._least, p.INK), disc)
 
 
 def _on(area: Area, lying: tuple[Chips, ...]) -> Iterator[Chips]:

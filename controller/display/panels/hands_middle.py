@@ -124,7 +124,7 @@ def _words(brush: Brush, room: pygame.Rect, value: MiddleWords) -> None:
     lines = (room.height - 2 * brush.least) // round(fonts.LEADING * brush.least)
     if not value.beneath or len(beneath.lines) > max(0, lines):
         beneath = fonts.FittedText(brush.least, ())
-    high = beneath.height + brush.least // 2 if beneath.lines else 0
+    high = beneath.height + round(0.7 * brush.least) if beneath.lines else 0
     title = pygame.Rect(room.left, room.top, room.width, room.height - high)
     fitted = fonts.fitted(value.title, "Black", title.size, round(2.4 * brush.least), brush.least)
     brush.block_middle(fonts.balanced(fitted, "Black", title.width), "Black", p.IVORY, title, "centre")

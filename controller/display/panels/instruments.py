@@ -79,12 +79,12 @@ def _headed(brush: Brush, rect: pygame.Rect, title: str, aside: str = "") -> pyg
 # The entry terminal
 
 
-SLIM = 5
+SLIM = 7
 """The least room for words beside the digits, in sizes of their letters."""
-SMALLEST, DIGITS = 14, 44
-"""The smallest letters of words above the digits, and the height that they leave to these, in units."""
 STEP = 0.78
 """From a digit to the next, as a share of its height."""
+ENTRY_DIGITS = 1.9
+"""The least height of the digits below words, in sizes of the least letters."""
 
 
 class KeyedDigits(NamedTuple):
@@ -94,26 +94,43 @@ class KeyedDigits(NamedTuple):
     words: str
 
 
-def _entry(entry: EntryPanel, view: View, extras: Extras) -> KeyedDigits:
-    return KeyedDigits(wording.digits(view, entry.digits), wording.about_entry(view, entry, extras))
+def _entry(entry: EntryPanel, view: View, extras: Extras) -> KeyedDigits | None:
+    """What is keyed. A card is only keyed if it was not read: until then there is no such panel."""
+    words = wording.about_entry(view, entry, extras)
+    if entry.detail and not words and not view.digits.strip():
+        return None
+    return KeyedDigits(wording.digits(view, entry.digits), words)
 
 
 def _draw_entry(brush: Brush, rect: pygame.Rect, entry: EntryPanel, keyed: KeyedDigits, _tokens: Tokens) -> None:
     """The digits at the right; at the left words, or else the title. In a slim panel the words stand above them."""
     title = entry.title.upper()
+    if entry.detail:  # it lies on another panel
+        brush.card(rect, p.PANEL, brush.px(RADIUS))
+        rect = rect.inflate(-2 * brush.px(10), -2 * brush.px(6))
     if not keyed.words:
         left = _digits(brush, rect, keyed.digits, spaced_width(title, "Semibold", brush.least))
         baseline = left.centery + round(fonts.CAP * brush.least / 2)
         brush.spaced(title, Pen("Semibold", brush.least, p.MUTED), (left.left, baseline))
         return
     if rect.width - _well(brush, rect, keyed.digits, 0).width >= SLIM * brush.least:
-        left, least = _digits(brush, rect, keyed.digits, SLIM * brush.least), brush.least
+        left = _digits(brush, rect, keyed.digits, SLIM * brush.least)
+        words = _entry_words(brush, keyed.words, left.size)
     else:
-        high = rect.height - brush.px(DIGITS)
-        _digits(brush, pygame.Rect(rect.left, rect.top + high, rect.width, rect.height - high), keyed.digits, 0)
-        left, least = pygame.Rect(rect.left, rect.top, rect.width, high), brush.px(SMALLEST)
-    words = fonts.fitted(keyed.words, "Semibold", left.size, brush.px(24), least)
+        words = _entry_words(brush, keyed.words, (rect.width, rect.height - round(ENTRY_DIGITS * brush.least)))
+        left = pygame.Rect(rect.left, rect.top, rect.width, words.height)
+        _digits(brush, pygame.Rect(rect.left, left.bottom, rect.width, rect.bottom - left.bottom), keyed.digits, 0)
     brush.block_middle(words, "Semibold", p.IVORY, left)
+
+
+def _entry_words(brush: Brush, words: str, room: tuple[int, int]) -> fonts.FittedText:
+    """All words, or as many of them from the front, part by part, as have room."""
+    parts = words.split("; ")
+    for count in range(len(parts), 0, -1):
+        fitted = fonts.fitted("; ".join(parts[:count]), "Semibold", room, brush.least, brush.least)
+        if fitted.whole:
+            return fitted
+    return fonts.FittedText(brush.least, ())
 
 
 def _well(brush: Brush, rect: pygame.Rect, digits: str, beside: int) -> pygame.Rect:
@@ -320,7 +337,6 @@ def _line_size(brush: Brush, pitch: int, room: int, line: tuple[str, str]) -> in
 
 
 KINDS: dict[type[Instrument], InstrumentKind] = {
-    EntryPanel: InstrumentKind(_entry, _draw_entry, lambda entry: 120 if entry.detail else 88, dealer=True),
     DicePanel: InstrumentKind(_dice, _draw_dice, lambda _: 112, dealer=True, simulated=True),
     WheelPanel: InstrumentKind(_wheel, _draw_wheel, lambda _: 262),
     LightsPanel: InstrumentKind(_lights, _draw_lights, lambda lights: 56 + 36 * len(lights.sets)),
@@ -342,6 +358,7 @@ KINDS: dict[type[Instrument], InstrumentKind] = {
     ),
     PaysPanel: InstrumentKind(pays.contents, pays.draw, lambda _: 400),
     MeterPanel: InstrumentKind(meter.contents, meter.draw, lambda _: 176, players=True, empty=lambda meter: not meter),
+    EntryPanel: InstrumentKind(_entry, _draw_entry, lambda entry: 120 if entry.detail else 88, dealer=True),
 }
 
 

@@ -14,18 +14,28 @@ def _places(_context: ScreenContext, view: View, _extras: Extras) -> places.Plac
     return places.contents(view, players.colours(view))
 
 
-def _draw_places(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: places.PlacesContents) -> None:
+def places_in(rect: pygame.Rect, context: ScreenContext) -> places.Places:
+    """The layout of numbered places in its box."""
     look = context.look
-    places.Places(look.face, look.casino, rect, brush.least, players=not context.dealer).draw(brush, contents)
+    return places.Places(look.face, look.casino, rect, context.least, players=not context.dealer)
+
+
+def _draw_places(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: places.PlacesContents) -> None:
+    places_in(rect, context).draw(brush, contents)
 
 
 def _ring(_context: ScreenContext, view: View, _extras: Extras) -> ring.RingContents:
     return ring.contents(view, players.colours(view))
 
 
-def _draw_ring(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: ring.RingContents) -> None:
+def ring_in(rect: pygame.Rect, context: ScreenContext) -> ring.Ring:
+    """The layout of a ring in its box."""
     look = context.look
-    ring.Ring(look.face, look.casino, rect, brush.least, players=not context.dealer).draw(brush, contents)
+    return ring.Ring(look.face, look.casino, rect, context.least, players=not context.dealer)
+
+
+def _draw_ring(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: ring.RingContents) -> None:
+    ring_in(rect, context).draw(brush, contents)
 
 
 PANELS: dict[str, Panel] = {"places": Panel(_places, _draw_places), "ring": Panel(_ring, _draw_ring)}
