@@ -41,6 +41,7 @@ class ArrangedLayout:
         self._inscribed: dict[str, Inscription] = {}
         self._with_marker = cache(self._make_room_for_marker)
         self._without_chips = cache(self._bare)
+        self._parts = cache(self._find_parts)
         self._arrange()
 
     # Where things are
@@ -147,6 +148,10 @@ class ArrangedLayout:
 
     def places(self, area: Area, kept: Row = ("chips",)) -> dict[AreaPart, PartPlace]:
         """Where each part of an area is."""
+        return self._parts(area.wager, kept)
+
+    def _find_parts(self, wager: str, kept: Row) -> dict[AreaPart, PartPlace]:
+        area = self._areas[wager]
         return {place.part: place for place in areas.places(area, *self.inscribed(area, kept))}
 
     # How large the letters are

@@ -250,8 +250,8 @@ class Felt(ArrangedLayout):
 
     def prepare(self) -> Iterator[None]:
         """Draw in advance what the first results need, one small piece at each step."""
-        self._lines_and_legends()
-        yield
+        if self._lines_picture is None:
+            yield from self._paint_lines()
         for state in ("open", "lost"):
             for area in self._face.areas:
                 self._picture(area.wager, state, ())
@@ -266,14 +266,24 @@ class Felt(ArrangedLayout):
 
     def _lines_and_legends(self) -> pygame.Surface:
         if self._lines_picture is None:
-            brush = Brush(clear(self._size, p.LINE), self._scale)
-            for area in self._face.areas:
-                painting.outline(brush, area, self.box(area), self.line)
-            legends.draw(brush, {legend: self.box(legend) for legend in self._face.legends}, self._casino)
-            for box in self._face.owing:
-                boxes.outline(brush, self.box(box), box.text, p.LINE, p.MUTED)
-            self._lines_picture, self._written = brush.surface, brush.written
+            for _ in self._paint_lines():
+                pass
+        assert self._lines_picture
         return self._lines_picture
+
+    def _paint_lines(self) -> Iterator[None]:
+        """Paint the lines and legends, one small piece at each step."""
+        brush = Brush(clear(self._size, p.LINE), self._scale)
+        for area in self._face.areas:
+            painting.outline(brush, area, self.box(area), self.line)
+            yield
+        every = {legend: self.box(legend) for legend in self._face.legends}
+        for legend in every:
+            legends.draw(brush, legend, every, self._casino)
+            yield
+        for box in self._face.owing:
+            boxes.outline(brush, self.box(box), box.text, p.LINE, p.MUTED)
+        self._lines_picture, self._written = brush.surface, brush.written
 
     def _paint_area(self, wager: str, state: State, kept: Row) -> tuple[pygame.Surface, list[Written]]:
         """A picture of an area without its lines, and the text on it, in dots from the layout's corner."""

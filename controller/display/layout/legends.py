@@ -32,15 +32,15 @@ def that_fit(face: Face, size: tuple[int, int], least: int) -> Face:
     return replace(face, rows=last.row, legends=tuple(it for it in face.legends if it is not last))
 
 
-def draw(brush: Brush, boxes: Mapping[Legend, pygame.Rect], casino: str) -> None:
-    """Write every legend in its box: those of one width in one size."""
-    for legend, box in boxes.items():
-        if legend.name:
-            _name(brush, casino.upper(), box)
-            continue
-        size = letters(legend, boxes, brush.px(LARGEST))
-        words = _fitted(legend, box, size)
-        _write(brush, words if "\n" in legend.text else fonts.balanced(words, "Semibold", box.width), box, p.MUTED)
+def draw(brush: Brush, legend: Legend, boxes: Mapping[Legend, pygame.Rect], casino: str) -> None:
+    """Write a legend in its box: those of one width in one size. boxes: of all legends."""
+    box = boxes[legend]
+    if legend.name:
+        _name(brush, casino.upper(), box)
+        return
+    size = letters(legend, boxes, brush.px(LARGEST))
+    words = _fitted(legend, box, size)
+    _write(brush, words if "\n" in legend.text else fonts.balanced(words, "Semibold", box.width), box, p.MUTED)
 
 
 def letters(legend: Legend, boxes: Mapping[Legend, pygame.Rect], largest: int) -> int:

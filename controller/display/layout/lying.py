@@ -5,6 +5,7 @@ No disc and no tag hides a word, and none another's amount.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import hypot
 from typing import NamedTuple
 
@@ -18,6 +19,10 @@ SMALLEST = 5
 """The least radius of a disc, in dots."""
 SEEN = 0.3
 """The least radius of discs of several players, as a share of the size of the letters: their colours are told apart."""
+TAGGED = 0.36
+"""The least radius of a disc with a tag beside it, as a share of the size of the letters."""
+PLACES_KEPT = 512
+"""For how many places it is remembered how chips lie in them: with each wager those of one place change."""
 APART = 1.1
 """The least distance of discs that lie over each other, as a share of their radius: their colour is seen."""
 GAP = 0.12
@@ -94,24 +99,29 @@ def tag_size(words: str, size: int) -> tuple[int, int]:
 # In a place that is kept free
 
 
-def in_place(lying: Sequence[Stack], place: pygame.Rect, align: Align, size: int) -> list[PlacedChips]:
+def in_place(lying: Sequence[Stack], place: pygame.Rect, align: Align, size: int) -> tuple[PlacedChips, ...]:
     """The stacks of single players in a place of an area; together where they have no room.
 
     size: of the letters, which are never smaller. Amounts that have no room are left to be put beside.
     """
+    return _in_place(tuple(lying), (place.left, place.top, place.width, place.height), align, size)
+
+
+@lru_cache(maxsize=PLACES_KEPT)
+def _in_place(
+    lying: tuple[Stack, ...], box: tuple[int, int, int, int], align: Align, size: int
+) -> tuple[PlacedChips, ...]:
+    place = pygame.Rect(box)
     merged = together(lying)
-    ways = (
-        _in_a_row(lying, place, align, size),
-        _fanned(lying, place, align, size) if len(lying) > 1 else None,
-        _in_a_row(merged, place, align, size),
-        _fanned(merged, place, align, size),
-    )
-    return next((found for found in ways if found), None) or _piled(merged, place, size)
+    found = _in_a_row(lying, place, align, size)
+    found = found or (_fanned(lying, place, align, size) if len(lying) > 1 else None)
+    found = found or _in_a_row(merged, place, align, size) or _fanned(merged, place, align, size)
+    return tuple(found or _piled(merged, place, size))
 
 
 def _in_a_row(lying: Sequence[Stack], place: pygame.Rect, align: Align, size: int) -> list[PlacedChips] | None:
     """Side by side, with all that there is to say of them; the largest discs with which there is room."""
-    for radius in range(place.height // 2, SMALLEST - 1, -1):
+    for radius in range(place.height // 2, max(SMALLEST, round(TAGGED * size)) - 1, -1):
         found = list(_side_by_side(lying, radius, size))
         if not all(it.words or (it.tag and len(it.stack.players) == 1) for it in found):
             return None

@@ -88,10 +88,10 @@ def outline(brush: Brush, area: Area, box: pygame.Rect, line: int) -> None:
 
 def _closed(surface: pygame.Surface, corners: Sequence[Point], line: int) -> None:
     """A smooth line through these corners, back to the first."""
-    box = surface.get_rect()
+    whole = surface.get_rect()
 
     def draw(large: pygame.Surface) -> None:
-        part = large.get_width() / box.width
+        part = large.get_width() / narrow.width
         points = [(x * part, y * part) for x, y in corners]
         for one, other in zip(points, (*points[1:], points[0]), strict=True):
             pygame.draw.line(large, p.LINE, one, other, round(line * part))
@@ -99,7 +99,6 @@ def _closed(surface: pygame.Surface, corners: Sequence[Point], line: int) -> Non
             pygame.draw.circle(large, p.LINE, point, line * part / 2)
 
     left, right = (edge(x for x, _ in corners) for edge in (min, max))
-    narrow = pygame.Rect(int(left) - line, 0, int(right - left) + 2 * line, box.height).clip(box)
-    box = narrow
+    narrow = pygame.Rect(int(left) - line, 0, int(right - left) + 2 * line, whole.height).clip(whole)
     corners = [(x - narrow.left, y) for x, y in corners]
     surface.blit(smooth(narrow.size, p.LINE, draw), narrow)

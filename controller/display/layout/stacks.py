@@ -2,6 +2,7 @@
 """Chips that lie together, as one stack: what they are worth, and of how many players. No pygame."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from controller.engine.shown.views import Chips, Fate, Fates
@@ -86,6 +87,7 @@ def coming(lying: Iterable[Chips], fates: Fates, moving: Mapping[str, str]) -> d
     }
 
 
+@lru_cache(maxsize=1024)
 def amount(cents: int) -> str:
     """The amount written on a chip, never rounded: `25`, `2.50`, `1.2k`, `1.25M`."""
     for unit, letter in ((1_000_000_00, "M"), (1_000_00, "k")):
