@@ -3,6 +3,7 @@
 
 from functools import cache
 from itertools import pairwise
+from typing import NamedTuple
 
 import pygame
 
@@ -17,10 +18,19 @@ EDGE = 9
 """What is free around the areas, in units: the glow of a winner is seen there."""
 ON_LINES = (0.68, 0.56, 0.44, 0.34, 0.24)
 """How wide a chip between areas may at least be, as a share of the distance between two of their places."""
-KEPT: Row = ("marker", "chips")
-"""The places in an area that are needed while something lies there."""
+EVERY: Row = ("marker", "chips")
 CHIPS = (1.5, 1.27, 1.02, 0.75)
 """Widths of a chip in an area as multiples of the least letters: for three figures, two, narrow ones, none."""
+
+
+class Kept(NamedTuple):
+    """The places in an area that are needed now: for chips, for a marker. alone: no chips lie on its lines."""
+
+    parts: Row = ()
+    alone: bool = False
+
+
+NOTHING, WITH_CHIPS = Kept(), Kept(("chips",))
 
 
 class ArrangedLayout:
@@ -39,7 +49,7 @@ class ArrangedLayout:
         self._lines: dict[str, pygame.Rect] = {}
         self._apart = (0, 0)
         self._inscribed: dict[str, Inscription] = {}
-        self._with_marker = cache(self._make_room_for_marker)
+        self._with_room = cache(self._use_all_room)
         self._without_chips = cache(self._bare)
         self._parts = cache(self._find_parts)
         self._arrange()
@@ -118,18 +128,19 @@ class ArrangedLayout:
             found.append((around, level[0].height + 2 * self._px(1)))
         return found
 
-    def inscribed(self, area: Area, kept: Row) -> Inscription:
-        """How an area is inscribed while these places in it are needed: for chips, for a marker, for both or none.
+    def inscribed(self, area: Area, kept: Kept) -> Inscription:
+        """How an area is inscribed while these places in it are needed.
 
         While none is needed the words stand in its middle.
         """
-        if not kept and area.wordless:
-            return Inscription(self._without_chips(area), self._beside_boxes(area))
-        found = self._with_marker(area.wager) if "marker" in kept else self._inscribed[area.wager]
-        setting = found.setting.without(*(part for part in KEPT if part not in kept))
-        if "chips" in kept:
-            setting = setting.with_chips()
-        return Inscription(setting, self._middle(area, setting, found.rect) if kept else self._beside_boxes(area))
+        if not kept.parts:
+            bare = self._without_chips(area) if area.wordless else self._inscribed[area.wager].setting.without(*EVERY)
+            return Inscription(bare, self._beside_boxes(area))
+        if "marker" in kept.parts or (kept.alone and self._at_lines(area)):
+            return self._with_room(area.wager, kept.parts)
+        found = self._inscribed[area.wager]
+        setting = found.setting.without("marker").with_chips()
+        return Inscription(setting, self._middle(area, setting, found.rect))
 
     def _bare(self, area: Area) -> AreaSetting:
         """The setting of an area that has only pictures while nothing lies there: as large as it has room."""
@@ -146,11 +157,11 @@ class ArrangedLayout:
         high = areas.row_extent(area, setting.arrangement[0], setting.sizes).height
         return pygame.Rect(rect.left, whole.centery - half, rect.width, 2 * half) if high <= 2 * half else rect
 
-    def places(self, area: Area, kept: Row = ("chips",)) -> dict[AreaPart, PartPlace]:
+    def places(self, area: Area, kept: Kept = WITH_CHIPS) -> dict[AreaPart, PartPlace]:
         """Where each part of an area is."""
         return self._parts(area.wager, kept)
 
-    def _find_parts(self, wager: str, kept: Row) -> dict[AreaPart, PartPlace]:
+    def _find_parts(self, wager: str, kept: Kept) -> dict[AreaPart, PartPlace]:
         area = self._areas[wager]
         return {place.part: place for place in areas.places(area, *self.inscribed(area, kept))}
 
@@ -203,12 +214,11 @@ class ArrangedLayout:
             kinds.setdefault((*_kind(area), self._free(area)), []).append(area)
         chosen = {wager: each for kind in kinds.values() for wager, each in self._best(kind).items()}
         # few sizes on one layout: no text is much larger than the smallest, except in much larger areas
-        with_odds = [area for area in self._face.areas if area.odds] or self._face.areas
-        least = min(with_odds, key=lambda area: max(areas.SMALLEST, chosen[area.wager].setting.sizes.odds))
-        usual = 1.15 * max(self._least, chosen[least.wager].setting.sizes.odds)
+        least = min(self._face.areas, key=lambda area: max(areas.SMALLEST, chosen[area.wager].setting.sizes.odds))
+        usual = 1.12 * max(self._least, chosen[least.wager].setting.sizes.odds)
         for kind in kinds.values():
             share = kind[0].width * kind[0].height / (least.width * least.height)
-            most = round(usual * max(1.0, share**0.25))
+            most = round(usual * max(1.0, share**0.08))
             if chosen[kind[0].wager].setting.sizes.odds > most:
                 chosen |= self._best(kind, most)
         return chosen
@@ -218,15 +228,14 @@ class ArrangedLayout:
         for_all = not area.boxes or any(box.player == "" for box in area.boxes)
         return () if area.boxes and for_all else ("chips",)
 
-    def _make_room_for_marker(self, wager: str) -> Inscription:
-        """The inscription of an area on which a marker lies: it has the whole area, chips on its lines are smaller."""
+    def _use_all_room(self, wager: str, kept: Row) -> Inscription:
+        """The inscription of an area that has all its room: no chips lie on its lines, or these are smaller."""
         area, usual = self._areas[wager], self._inscribed[wager]
         whole = self._beside_boxes(area)
-        room = self._within([whole], 0)
-        free: Row = ("marker", *self._free(area))
         most = usual.setting.sizes.odds
-        setting = areas.best((area,), free, room, most, Legible(min(self._least, most), self._discs))
-        return Inscription(setting, whole)
+        legible = Legible(min(self._least, most), self._discs)
+        setting = areas.best((area,), kept, self._within([whole], 0), most, legible)
+        return Inscription(setting.with_chips() if "chips" in kept else setting, whole)
 
     @property
     def _discs(self) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from controller.display.drawing.light import SOFT_GLOW, gold, shine_on
 from controller.display.drawing.shapes import clear
 from controller.display.layout import areas, boxes, legends, painting
 from controller.display.layout.areas import Inks, Inscription, PartPlace
-from controller.display.layout.arranged import ArrangedLayout
+from controller.display.layout.arranged import NOTHING, ArrangedLayout, Kept
 from controller.display.layout.arrangements import Row
 from controller.display.layout.chips_drawing import draw_chips
 from controller.display.layout.lying import PlacedChips, Table, in_place
@@ -78,7 +78,7 @@ class Laid(NamedTuple):
     """Chips where they lie, and the places that are needed for them and for markers in the areas that have any."""
 
     placed: list[PlacedChips]
-    kept: Mapping[Area, Row]
+    kept: Mapping[Area, Kept]
 
 
 class _SortedOut(NamedTuple):
@@ -120,24 +120,30 @@ class Felt(ArrangedLayout):
         self, lying: tuple[Chips, ...], fates: Fates, moving: Mapping[str, str], marked: Mapping[str, MarkerKind]
     ) -> Laid:
         sorted_out = self._sorted_out(lying, fates, moving)
-        kept = {area: self._kept(area, *its, marked) for area, its in sorted_out.on_areas.items()}
-        kept |= {area: self._kept(area, [], (), marked) for wager in marked if (area := self._areas[wager]) not in kept}
+        busy = [self._lines[wager] for wager in sorted_out.on_lines]
+        every = sorted_out.on_areas | {
+            area: ([], ()) for area in map(self._areas.get, marked) if area and area not in sorted_out.on_areas
+        }
+        kept = {area: Kept(self._needed(area, *its, marked), self._is_alone(area, busy)) for area, its in every.items()}
         table = Table(pygame.Rect((0, 0), self._size), [*self._taken(kept)])
         names = self._names(moving)
-        busy = [self._lines[wager] for wager in sorted_out.on_lines]
         for area, (its, comes) in sorted_out.on_areas.items():
             inside, others = boxes.split_by_box(area, its)
             for box, mine in inside.items():
                 table.put(in_place(of_players(mine, fates, names), self._in_box(box), "centre", self._least))
             stacks = (*of_players(others, fates, names), *comes)
             if stacks and (place := self.places(area, kept[area]).get("chips")):
-                room = place.rect if self.box(area).collidelist(busy) >= 0 else self._widened(area, place)
+                room = self._widened(area, place) if kept[area].alone else place.rect
                 table.put(in_place(stacks, room, place.align, self._least))
         for wager, its in sorted_out.on_lines.items():
             own = of_players(its, fates, names)
             table.put_on_line(own, self._lines[wager], self._about(wager), self._least)
         table.put_tags()
         return Laid(table.placed, kept)
+
+    def _is_alone(self, area: Area, busy: list[pygame.Rect]) -> bool:
+        """Whether no chips lie on the lines of an area."""
+        return self.box(area).collidelist(busy) < 0
 
     def _sorted_out(self, lying: tuple[Chips, ...], fates: Fates, moving: Mapping[str, str]) -> _SortedOut:
         """The chips of each area with what comes there, and those of each line."""
@@ -164,7 +170,7 @@ class Felt(ArrangedLayout):
         left = whole.left if place.align == "centre" else place.rect.left
         return pygame.Rect(left, place.rect.top, whole.right - left, place.rect.height)
 
-    def _kept(self, area: Area, lying: list[Chips], comes: tuple[Stack, ...], marked: Mapping[str, MarkerKind]) -> Row:
+    def _needed(self, area: Area, lying: list[Chips], comes: tuple[Stack, ...], marked: Mapping[str, MarkerKind]) -> Row:
         """Which places in an area are needed now."""
         _, others = boxes.split_by_box(area, lying)
         marker: Row = ("marker",) if area.wager in marked else ()
@@ -179,12 +185,12 @@ class Felt(ArrangedLayout):
             if at is not None and (wager := marker.areas.get(at, "")) in self._areas
         }
 
-    def _taken(self, kept: Mapping[Area, Row]) -> Iterator[pygame.Rect]:
+    def _taken(self, kept: Mapping[Area, Kept]) -> Iterator[pygame.Rect]:
         """The boxes of all words, pictures and markers that chips must not hide."""
         self._lines_and_legends()
         yield from (line.ink for line in self._written)
         for area in self._face.areas:
-            for place in self.places(area, kept.get(area, ())).values():
+            for place in self.places(area, kept.get(area, NOTHING)).values():
                 if place.part != "chips":
                     yield place.rect
 
@@ -226,7 +232,7 @@ class Felt(ArrangedLayout):
         brush.written += self._written
         self._glow(brush, looks.won)
         for area in self._face.areas:
-            rows = kept.get(area, ())
+            rows = kept.get(area, NOTHING)
             if area in looks.won:
                 self._draw_winner(brush, area, rows, pays(area, contents.result))
             else:
@@ -238,7 +244,7 @@ class Felt(ArrangedLayout):
         boxes.draw_owing(brush, {box: self.box(box) for box in self._face.owing}, contents.owing)
         return [line._replace(ink=line.ink.move(at)) for line in brush.written]
 
-    def _draw_markers(self, brush: Brush, markers: Markers, kept: Mapping[Area, Row]) -> None:
+    def _draw_markers(self, brush: Brush, markers: Markers, kept: Mapping[Area, Kept]) -> None:
         for marker in self._face.markers:
             at = markers[marker.kind]
             if at is not None and (area := self._areas.get(marker.areas.get(at, ""))):
@@ -254,14 +260,14 @@ class Felt(ArrangedLayout):
             yield from self._paint_lines()
         for state in ("open", "lost"):
             for area in self._face.areas:
-                self._picture(area.wager, state, ())
+                self._picture(area.wager, state, NOTHING)
                 yield
 
     @property
     def written(self) -> list[Written]:
         """Everything with which the layout is inscribed, while nothing lies on it."""
         self._lines_and_legends()
-        pictures = (self._picture(area.wager, "open", ()) for area in self._face.areas)
+        pictures = (self._picture(area.wager, "open", NOTHING) for area in self._face.areas)
         return [*self._written, *(line for _, written in pictures for line in written)]
 
     def _lines_and_legends(self) -> pygame.Surface:
@@ -285,7 +291,7 @@ class Felt(ArrangedLayout):
             boxes.outline(brush, self.box(box), box.text, p.LINE, p.MUTED)
         self._lines_picture, self._written = brush.surface, brush.written
 
-    def _paint_area(self, wager: str, state: State, kept: Row) -> tuple[pygame.Surface, list[Written]]:
+    def _paint_area(self, wager: str, state: State, kept: Kept) -> tuple[pygame.Surface, list[Written]]:
         """A picture of an area without its lines, and the text on it, in dots from the layout's corner."""
         area = self._areas[wager]
         box = self.box(area)
@@ -298,7 +304,7 @@ class Felt(ArrangedLayout):
         self._draw_boxes(brush, area, p.LINE, inks.soft)
         return brush.surface, [line._replace(ink=line.ink.move(box.topleft)) for line in brush.written]
 
-    def _inscribed_from(self, corner: pygame.Rect, area: Area, kept: Row) -> Inscription:
+    def _inscribed_from(self, corner: pygame.Rect, area: Area, kept: Kept) -> Inscription:
         setting, rect = self.inscribed(area, kept)
         return Inscription(setting, rect.move(-corner.left, -corner.top))
 
@@ -313,12 +319,15 @@ class Felt(ArrangedLayout):
         spread = min(SOFT_GLOW, self._px(SOFT_GLOW * 2 / 3))
         for area in won:
             box = self._gold_box(area)
+            if area.shape == "point":  # light about its field, not about its point
+                reach = painting.reach(box.size)
+                box = pygame.Rect(box.left + reach, box.top, box.width - reach, box.height)
             shine_on(brush, box, self._px(6), spread=spread)
 
     def _gold_box(self, area: Area) -> pygame.Rect:
         return self.box(area).inflate(-self.line, -self.line)
 
-    def _draw_winner(self, brush: Brush, area: Area, kept: Row, odds: str) -> None:
+    def _draw_winner(self, brush: Brush, area: Area, kept: Kept, odds: str) -> None:
         box = self._gold_box(area)
         shape = painting.gold_point(box.size) if area.shape == "point" else gold(box.size, self._px(4))
         brush.surface.blit(shape, box)

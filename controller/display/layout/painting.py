@@ -46,8 +46,13 @@ _DIAMOND = ((0.0, 0.5), (0.5, 0.0), (1.0, 0.5), (0.5, 1.0))
 
 def _pointed(size: Size) -> tuple[Point, ...]:
     """The corners of a field whose left side ends in a point, as shares of its size."""
-    reach = min(POINT, 0.2 * size[1] / size[0])
-    return ((1.0, 0.0), (reach, 0.0), (0.0, 0.5), (reach, 1.0), (1.0, 1.0))
+    away = reach(size) / size[0]
+    return ((1.0, 0.0), (away, 0.0), (0.0, 0.5), (away, 1.0), (1.0, 1.0))
+
+
+def reach(size: Size) -> int:
+    """How far the point of a field of this size reaches, in dots."""
+    return round(min(POINT * size[0], 0.2 * size[1]))
 
 
 @kept

@@ -74,7 +74,8 @@ def draw(
         half = rect.width * 55 // 100
         for title, found, left in ((HOT, most, 0), (COLD, least, half)):
             box = pygame.Rect(rect.left + left, rect.top, (half if not left else rect.width - half), rect.height)
-            items = [_ranked(outcome, counted) for outcome in found(shown.ranked, counted.counts)]
+            ranked = (it for it in found(shown.ranked, counted.counts) if left or counted.counts.get(it))
+            items = [_ranked(outcome, counted) for outcome in ranked]
             _row(brush, recent.below_title(brush, box, title), items)
         return
     _shares(brush, rect, shown, counted)

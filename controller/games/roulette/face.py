@@ -77,6 +77,7 @@ def face(layout: Layout[Any], order: Sequence[int] = WHEEL) -> Face:
 STATISTICS = StatisticsPanel(ranked=tuple(map(str, NUMBERS)))
 """How often single numbers have come."""
 SAYS = {
+    "straight-0": "green",
     **{colour: colour for colour in ("red", "black")},
     **{parity: parity for parity in ("odd", "even")},
     "low": "1 to 18",
