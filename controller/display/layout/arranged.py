@@ -218,10 +218,16 @@ class ArrangedLayout:
         usual = 1.12 * max(self._least, chosen[least.wager].setting.sizes.odds)
         for kind in kinds.values():
             share = kind[0].width * kind[0].height / (least.width * least.height)
-            most = round(usual * max(1.0, share**0.08))
+            most = round(usual * max(1.0, share**0.08) / self._enlarged(kind[0]))
             if chosen[kind[0].wager].setting.sizes.odds > most:
                 chosen |= self._best(kind, most)
         return chosen
+
+    def _enlarged(self, area: Area) -> float:
+        """How much larger than others names alone are, if on this layout few areas have odds: there they are as all."""
+        few = 2 * sum(bool(each.odds) for each in self._face.areas) < len(self._face.areas)
+        alone = area.shape == "field" and not (area.odds or area.detail or area.tokens)
+        return areas.NAMED if few and alone else 1.0
 
     def _free(self, area: Area) -> Row:
         """The places that must stay free in an area."""

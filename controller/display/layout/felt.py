@@ -170,7 +170,7 @@ class Felt(ArrangedLayout):
         left = whole.left if place.align == "centre" else place.rect.left
         return pygame.Rect(left, place.rect.top, whole.right - left, place.rect.height)
 
-    def _needed(self, area: Area, lying: list[Chips], comes: tuple[Stack, ...], marked: Mapping[str, MarkerKind]) -> Row:
+    def _needed(self, area: Area, lying: list[Chips], comes: tuple[Stack, ...], marked: Mapping[str, object]) -> Row:
         """Which places in an area are needed now."""
         _, others = boxes.split_by_box(area, lying)
         marker: Row = ("marker",) if area.wager in marked else ()

@@ -159,14 +159,21 @@ def _words(brush: Brush, room: pygame.Rect, shown: ShownResult) -> None:
     if shown.source:
         room = _beside_section(brush, room, shown.source)
     beneath = _beneath(brush, room, shown.beneath)
-    if not beneath.lines:
+    low = room.height < LOW * brush.least
+    if not beneath.lines or (low and not _has_room_beside(shown.title, beneath, room.width, brush.least)):
         _write_title(brush, room, _title(shown.title, room.size, round(ALONE * room.height), brush.least))
-    elif room.height < LOW * brush.least:
+    elif low:
         taken = brush.middle(beneath.lines[0], Pen("Semibold", beneath.size, p.IVORY), room, "right") + beneath.size
         room = pygame.Rect(room.left, room.top, room.width - taken, room.height)
         _write_title(brush, room, _title(shown.title, room.size, round(ALONE * room.height), brush.least))
     else:
         _write_both(brush, room, shown.title, beneath)
+
+
+def _has_room_beside(title: str, beneath: fonts.FittedText, room: int, least: int) -> bool:
+    """Whether the title has room beside the line, without a broken word."""
+    taken = fonts.width(beneath.lines[0], "Semibold", beneath.size) + beneath.size
+    return max(fonts.width(word, objects.HEAVY, least) for word in title.split()) <= room - taken
 
 
 def _beside_section(brush: Brush, room: pygame.Rect, source: str) -> pygame.Rect:
