@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from types import ModuleType
 from typing import Final, NamedTuple
 
-from controller.display.grids import areas, boxes, hands, puck, ride, ring, stud, wheel
-from controller.engine.rules.face import Face, FactsPanel, HandsPanel, LightsPanel, PuckPanel, WheelPanel
+from controller.display.grids import areas, boxes, hands, ride, ring, stud, tall, wheel
+from controller.engine.rules.face import DrawnPanel, Face, FactsPanel, HandsPanel, LightsPanel, PuckPanel, WheelPanel
 from controller.engine.rules.pay_table import PaysPanel
 
 DESIGN: Final = (1280, 800)
@@ -83,7 +83,14 @@ def _kind(face: Face) -> ModuleType:
         return stud if face.boxes.middle.whose == "dealer" else ride
     if face.boxes:
         return boxes
-    marks = {HandsPanel: hands, LightsPanel: ring, FactsPanel: ring, WheelPanel: wheel, PuckPanel: puck}
+    marks = {
+        HandsPanel: hands,
+        LightsPanel: ring,
+        FactsPanel: ring,
+        WheelPanel: wheel,
+        PuckPanel: tall,
+        DrawnPanel: tall,
+    }
     return next((module for panel, module in marks.items() if panel in own), areas)
 
 

@@ -27,11 +27,17 @@ from controller.engine.values.money import to_one
 LYING_ON_IT = ("recent", "statistics")
 """The panels that lie in the room of this one where there is a wheel, beside its object."""
 APART = " · "
+NAMELESS = ("die", "number")
+"""What says all that is called of it by itself: the words are those of what wins. Balls and coins are named."""
 TITLE, BENEATH = 0.6, 0.23
 """The largest size of the title and of the words beneath it, as a share of the panel's height."""
 ALONE = 0.68
 """The same of a title without words beneath it."""
-LOW, GAP = 4, 1.0
+WIDEST, NARROW, SMALL = 0.5, 4.2, 0.35
+"""The largest part of the width for objects; below so many of its heights a panel is narrow: then they have up to two
+thirds, but the section stands only with what is next. With less than the last part they have all of it, without words.
+"""
+LOW, GAP = 3.2, 1.0
 """Below so many of its smallest letters a panel is low; the space between title and line, in sizes of the line's."""
 TWO_LINES = 4.6
 """From so many of its smallest letters on, a panel has room for two lines beneath the title."""
@@ -90,7 +96,8 @@ def _declared(shown: ShownResult, face: Face, result: Result) -> ShownResult:
     thrown = face.drawn(result.outcome)
     wins = tuple(words for wager, words in face.says.items() if wager in result.wins)
     title, _, more = shown.title.partition(": ")
-    if wins and (not result.meaning or title in {token.text for token in thrown}):
+    nameless = all(token.kind in NAMELESS for token in thrown)
+    if wins and ((nameless and not result.meaning) or title in {token.text for token in thrown}):
         title, wins = wording.sentence(wins[0]), wins[1:]
     elif more:
         wins = (more, *wins)
@@ -129,10 +136,13 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, shown: ShownRe
     with brush.clipped(rect):
         if shown.point is not None:
             room.width -= objects.draw_point(brush, rect, shown.point) + rect.height // 6
+        if rect.width < NARROW * rect.height:
+            shown = shown._replace(source="")
         if taken := _objects(brush, room, shown):
             taken += round(0.16 * rect.height)
             room = pygame.Rect(room.left + taken, room.top, room.width - taken, room.height)
-        _words(brush, _above_others(room, context.boxes), shown)
+        if room.width >= _longest(shown.title, brush.least):
+            _words(brush, _above_others(room, context.boxes), shown)
 
 
 def _above_others(room: pygame.Rect, boxes: Mapping[str, pygame.Rect]) -> pygame.Rect:
@@ -145,10 +155,23 @@ def _above_others(room: pygame.Rect, boxes: Mapping[str, pygame.Rect]) -> pygame
 
 
 def _objects(brush: Brush, room: pygame.Rect, shown: ShownResult) -> int:
-    """What is in the air, or else what was thrown. Returns the width; 0 for nothing."""
+    """What is in the air, or else what was thrown. Returns the width; 0 for nothing.
+
+    In a narrow panel the longest word beside it has room, unless what was thrown would be too small then.
+    """
+    beside = room.width - _longest(shown.title, brush.least) - round(0.16 * room.height)
     if shown.moving:
-        return objects.draw_moving(brush, room, shown.moving)
-    return objects.draw_thrown(brush, room, shown.thrown, shown.total, won=shown.won) if shown.thrown else 0
+        return objects.draw_moving(brush, room, shown.moving, beside) if beside > room.height else 0
+    if not shown.thrown:
+        return 0
+    most = round(WIDEST * room.width) if room.width >= NARROW * room.height else min(beside, round(0.66 * room.width))
+    most = most if most > SMALL * room.width else room.width
+    return objects.draw_thrown(brush, room, objects.Thrown(shown.thrown, shown.total, shown.won), most)
+
+
+def _longest(words: str, size: int) -> int:
+    """The width of the longest word."""
+    return max(fonts.width(word, objects.HEAVY, size) for word in words.split())
 
 
 def _words(brush: Brush, room: pygame.Rect, shown: ShownResult) -> None:

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Draws what was thrown, spun or drawn as large objects: dice with their total, what is in the air, and the point."""
 
+from typing import NamedTuple
+
 import pygame
 
 from controller.display.drawing import dice, fonts, light, marks, numbers, tokens
@@ -15,8 +17,6 @@ OBJECT = 0.82
 """Height of an object as a share of the panel's: the rest is for its shadow and its light."""
 SPREAD = 0.045
 """How far the light of a winning object spreads, as a share of the panel's height."""
-WIDEST = 0.5
-"""The largest part of the panel's width for objects and their total."""
 POINT = 1.45
 """Width of the point's plate as a multiple of its height."""
 TILTS = (-10, 16, -24)
@@ -25,10 +25,22 @@ IN_THE_AIR = 0.42
 """Height of a thing in the air as a share of the panel's."""
 
 
-def draw_thrown(brush: Brush, rect: pygame.Rect, thrown: tuple[Token, ...], total: str, *, won: bool) -> int:
-    """Objects in a row from the left, and of dice the total beside them, in gold if a wager wins. Returns the width."""
+class Thrown(NamedTuple):
+    """What was thrown, spun or drawn; of dice the total; whether a wager wins."""
+
+    objects: tuple[Token, ...]
+    total: str
+    won: bool
+
+
+def draw_thrown(brush: Brush, rect: pygame.Rect, shown: Thrown, most: int) -> int:
+    """Objects in a row from the left, and of dice the total beside them, in gold if a wager wins. Returns the width.
+
+    most: the largest width.
+    """
+    thrown, total, won = shown
     side = round(OBJECT * rect.height)
-    while side > 8 and _width(thrown, total, side) > WIDEST * rect.width:
+    while side > 8 and _width(thrown, total, side) + (1 - OBJECT) / 2 * rect.height > most:
         side -= 1
     edge = round((1 - OBJECT) / 2 * rect.height)
     box = pygame.Rect(rect.left + edge, rect.centery - side // 2, side, side)
@@ -82,9 +94,9 @@ def _draw_plate(brush: Brush, token: Token, box: pygame.Rect, spread: int, *, wo
     figures(brush, token.text, Pen(HEAVY, size, p.ink_on(p.GROUNDS[token.ground])), inner)
 
 
-def draw_moving(brush: Brush, rect: pygame.Rect, moving: tuple[Token, ...]) -> int:
-    """Things in the air, without their faces, with traces of where they were. Returns the width."""
-    side = round(IN_THE_AIR * rect.height)
+def draw_moving(brush: Brush, rect: pygame.Rect, moving: tuple[Token, ...], most: int) -> int:
+    """Things in the air, without their faces, with traces of where they were. Returns the width, `most` at the most."""
+    side = min(round(IN_THE_AIR * rect.height), round(most / (2 + 1.4 * (len(moving) - 1))))
     step = round(1.4 * side)
     for number, token in enumerate(moving):
         middle = rect.left + side + number * step, rect.centery + round((-0.16, 0.2, -0.08)[number % 3] * side)
@@ -113,10 +125,13 @@ def draw_point(brush: Brush, rect: pygame.Rect, point: int) -> int:
     brush.card(plate, p.WELL, rect.height // 10, p.IVORY if point else p.LINE_DIM, brush.px(3))
     side = round(0.46 * rect.height)
     left = plate.left + round(0.14 * rect.height) if point else plate.centerx - side // 2
-    brush.surface.blit(marks.puck(side, on=bool(point)), (left, plate.top + round(0.1 * rect.height)))
-    size = max(brush.least, round(0.2 * rect.height))
-    beneath = pygame.Rect(left, plate.bottom - round(0.4 * rect.height), side, round(0.34 * rect.height))
-    brush.middle("POINT" if point else "NO POINT", Pen("Semibold", size, p.MUTED), beneath)
+    size, words = max(brush.least, round(0.2 * rect.height)), "POINT" if point else "NO POINT"
+    worded = fonts.width(words, "Semibold", size) <= (1.25 * side if point else wide)
+    top = plate.top + round(0.1 * rect.height) if worded else plate.centery - side // 2
+    brush.surface.blit(marks.puck(side, on=bool(point)), (left, top))
+    if worded:
+        beneath = pygame.Rect(left, plate.bottom - round(0.4 * rect.height), side, round(0.34 * rect.height))
+        brush.middle(words, Pen("Semibold", size, p.MUTED), beneath)
     if point:
         right = pygame.Rect(left + side, plate.top, plate.right - left - side, plate.height)
         figures(brush, str(point), Pen(HEAVY, round(0.86 * rect.height), p.IVORY), right)

@@ -8,11 +8,13 @@ from c_ext.layout import Layout
 from controller.engine.rules.face import Area, DrawnPanel, EntryPanel, Face, Ground, Legend, Token, odds_of
 from controller.games.tri_chro.wagers import COLOURS, MIXED
 
-# Diagrams 20 and 21 are missing: three rows of six in the order of s 467, any star beneath (assumed).
+# Diagrams 20 and 21 are missing: three rows of six in the order of s 467, any star beneath (assumed). What three areas
+# have in common stands above them: what wins, and the odds.
 COLUMNS, ROWS = 6, 100
-NAME_HEIGHT = 8
-HEIGHT = 26
-STAR_TOP = NAME_HEIGHT + 3 * HEIGHT
+NAME_HEIGHT = 4
+HEADING, HEIGHT = 7, 21
+ROW = HEADING + HEIGHT
+STAR_TOP = NAME_HEIGHT + 3 * ROW
 
 GROUNDS: dict[str, Ground] = {"red": "red", "green": "green", "gold": "gold"}
 
@@ -22,14 +24,24 @@ def ball(colour: str, mark: str = "") -> Token:
     return Token("ball", mark, GROUNDS[colour])
 
 
+SAYS = {f"{one}-star-pair": f"{one} star pair" for one in COLOURS}
+SAYS |= {f"odd-stars-{one}-{other}": f"odd stars {one} and {other}" for one, other in MIXED}
+SAYS |= {f"any-{one}-pair": f"any {one} pair" for one in COLOURS}
+SAYS |= {f"odd-pair-{one}-{other}": f"odd pair {one} and {other}" for one, other in MIXED}
+SAYS |= {f"no-{one}": f"no {one}" for one in COLOURS}
+SAYS |= {"any-star": "any star"}
+"""What wins, in words, after the balls."""
+
+
 def face(layout: Layout[Any]) -> Face:
     """The whole layout; two numbers on the entry terminal, for balls that are drawn by hand."""
     return Face(
         columns=COLUMNS,
         rows=ROWS,
         areas=tuple(_areas(layout)),
-        legends=(Legend(0, 0, COLUMNS, NAME_HEIGHT, "", name=True),),
+        legends=(Legend(0, 0, COLUMNS, NAME_HEIGHT, "", name=True), *_headings(layout)),
         tokens={f"{colour}{mark}": (ball(colour, mark),) for colour in COLOURS for mark in ("", "*")},
+        says=SAYS,
         own=(
             DrawnPanel(2, title="Balls"),
             EntryPanel(2),
@@ -37,13 +49,32 @@ def face(layout: Layout[Any]) -> Face:
     )
 
 
+THREES: tuple[tuple[str, str], ...] = (
+    ("STAR PAIR", "red-star-pair"),
+    ("ODD STARS", "odd-stars-red-green"),
+    ("ANY PAIR", "any-red-pair"),
+    ("ODD PAIR", "odd-pair-red-green"),
+    ("NONE OF A COLOUR", "no-red"),
+    ("ANY OF A COLOUR", "any-red"),
+)
+"""What is above three areas, and one of their wagers: all three pay the same."""
+
+
+def _headings(layout: Layout[Any]) -> Iterator[Legend]:
+    half = COLUMNS // 2
+    for number, (words, wager) in enumerate(THREES):
+        row, column = divmod(number, 2)
+        box = (column * half, NAME_HEIGHT + row * ROW, half, HEADING)
+        yield Legend(*box, f"{words} {odds_of(layout, wager)}")
+
+
 def _areas(layout: Layout[Any]) -> Iterator[Area]:
     """The wagers in the order of s 467, six a row; any star along the bottom."""
     rows = (_starred(), _pairs(), _single())
     for number, row in enumerate(rows):
         for place, (wager, title, balls) in enumerate(row):
-            box = (place, NAME_HEIGHT + number * HEIGHT, 1, HEIGHT)
-            yield Area(*box, wager, title, odds_of(layout, wager), balls)
+            box = (place, NAME_HEIGHT + number * ROW + HEADING, 1, HEIGHT)
+            yield Area(*box, wager, title, odds_of(layout, wager), balls, priced=True)
     stars = tuple(ball(colour, "*") for colour in COLOURS)
     box = (0, STAR_TOP, COLUMNS, ROWS - STAR_TOP)
     yield Area(*box, "any-star", "any star", odds_of(layout, "any-star"), stars)
@@ -54,15 +85,15 @@ Row = Iterator[tuple[str, str, tuple[Token, ...]]]
 
 
 def _starred() -> Row:
-    yield from ((f"{one}-star-pair", f"{one} star pair", (ball(one, "*"),) * 2) for one in COLOURS)
+    yield from ((f"{one}-star-pair", one, (ball(one, "*"),) * 2) for one in COLOURS)
     for one, other in MIXED:
-        yield f"odd-stars-{one}-{other}", f"odd stars\n{one} and {other}", (ball(one, "*"), ball(other, "*"))
+        yield f"odd-stars-{one}-{other}", f"{one}, {other}", (ball(one, "*"), ball(other, "*"))
 
 
 def _pairs() -> Row:
-    yield from ((f"any-{one}-pair", f"any {one} pair", (ball(one),) * 2) for one in COLOURS)
+    yield from ((f"any-{one}-pair", one, (ball(one),) * 2) for one in COLOURS)
     for one, other in MIXED:
-        yield f"odd-pair-{one}-{other}", f"odd pair\n{one} and {other}", (ball(one), ball(other))
+        yield f"odd-pair-{one}-{other}", f"{one}, {other}", (ball(one), ball(other))
 
 
 def _single() -> Row:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tables with a puck: craps. Its layout has the most areas of all, and the point stands beside the result."""
+"""Tables with areas whose layout needs more height, as craps and tri-chro: the result is lower."""
 
 from controller.display.grids import areas
 
