@@ -11,7 +11,7 @@ from controller.display.boxed.hand_parts import draw_cards, draw_total, fits
 from controller.display.boxes import BoxesContents, HandContents, Total
 from controller.display.drawing import fonts, light, playing_cards
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush, spaced_width
+from controller.display.drawing.brush import Align, Brush, spaced_width
 from controller.display.drawing.fonts import Pen
 from controller.engine.record.on_show import FACE_DOWN
 from controller.engine.rules.face import BoxesPanel
@@ -107,8 +107,13 @@ def _broad(brush: Brush, inner: pygame.Rect, it: Before) -> None:
     head = pygame.Rect(left.left, left.top, left.width, round(HEAD * brush.least))
     _spaced(brush, hand.name, head, _ink(hand, p.MUTED), left=True)
     foot = _foot(brush, left, it, 2 * head.height)
-    if hand.total.before:
-        brush.middle(hand.total.before.upper(), Pen("Semibold", brush.least, p.IVORY), head, "right")
+    if before := hand.total.before.upper():
+        taken = fonts.width(before, "Semibold", brush.least) + fonts.width(hand.name.upper(), "Semibold", brush.least)
+        if taken + 2 * brush.least > left.width:
+            foot = pygame.Rect(left.left, foot.top - head.height, left.width, head.height)
+        beside = head if taken + 2 * brush.least <= left.width else foot
+        align: Align = "right" if beside is head else "centre"
+        brush.middle(before, Pen("Semibold", brush.least, p.IVORY), beside, align)
     below = pygame.Rect(left.left, head.bottom, left.width, foot.top - head.bottom)
     _total(brush, hand._replace(total=Total(hand.total.figure)), below)
     gap = brush.least // 2

@@ -166,13 +166,17 @@ class _Drawing:
 
     def _cards(self, hand: HandContents, where: HandPlaces, *, faded: bool) -> None:
         """The cards; of a blackjack that is paid, which are removed, what it was."""
-        if hand.over and hand.tone == "wins" and self._shown.counted and hand.ranking:
+        if self._is_removed(hand):
             self._removed(hand, where.cards)
             return
         dealt = self._shown.dealt if self._value.dealt and not hand.state else 0
         sideways = hand.sideways and len(hand.cards) > self._shown.dealt
         places = laid(max(len(hand.cards), dealt), where.cards, highest=self._highest, sideways=sideways)
         draw_cards(self._brush, hand.cards, places, faded=faded)
+
+    def _is_removed(self, hand: HandContents) -> bool:
+        """Whether it is a blackjack that is paid: its cards are removed."""
+        return hand.over and hand.tone == "wins" and self._shown.counted and bool(hand.ranking)
 
     def _removed(self, hand: HandContents, room: pygame.Rect) -> None:
         """What a hand was whose cards are removed, and at which odds it was paid."""
@@ -193,7 +197,7 @@ class _Drawing:
         if hand.over and hand.amounts.won and self._dealer:
             self._amount(hand.amounts.won, where.total, p.GOLD)
             return
-        words = hand.ranking
+        words = "" if self._is_removed(hand) else hand.ranking
         room = where.total
         if words:
             draw_words(brush, sentence(words), ink, room, round(1.4 * brush.least))

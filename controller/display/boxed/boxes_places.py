@@ -102,7 +102,7 @@ class Row(NamedTuple):
         """The heights in a box: the first of the ways to share it in which cards are as high as they should be."""
         high = whole.height - 2 * self._px(EDGE)
         ways = [self._shared(high, *way) for way in self._ways()]
-        every = ((way, least) for least in CARDS for way in ways if least is not CARDS[0] or way.stake)
+        every = ((way, least) for least in CARDS for way in ways if way.stake or least is CARDS[-1])
         enough = (way for way, least in every if way.cards >= self._px(least))
         best = next(enough, ways[-1])
         spare = max(0, best.cards - round(ROOMY * self.highest(whole.width)))

@@ -10,6 +10,7 @@ from typing import Literal
 from c_ext.blackjack import SUPER_SEVENS as SUPER_SEVENS_PAY
 from c_ext.blackjack import bonus_pays
 from controller.engine.rules.face import BoxesPanel, EntryPanel, Face, Middle, WagerPlace
+from controller.engine.rules.pay_table import PayCell, PayRow, PaysPanel, PayTable
 from controller.engine.values.money import dollars, to_one
 from controller.games.blackjack.table import Options
 from controller.games.blackjack.wagers import (
@@ -45,8 +46,9 @@ RESULTS: dict[str, Literal["wins", "loses", "void"]] = {
     STANDS_OFF: "void",
 }
 """By outcome of a hand, what becomes of the blackjack wager (ss 18, 35)."""
+SUITED, NOMINATED = " suited", "nominated"
 _IN_FIGURES = {
-    "nominated blackjack": "nominated A K",
+    "nominated blackjack": NOMINATED,
     "one seven": "7",
     "two sevens": "7 7",
     "two suited sevens": "7 7 suited",
@@ -73,8 +75,27 @@ def face(options: Options) -> Face:
             results=RESULTS,
             middle=Middle(holder="card machine" if options.card_machine else "shoe"),
         ),
-        own=(EntryPanel(3, title="Entry", detail=DETAIL, reads=READS),),
+        own=(
+            EntryPanel(3, title="Entry", detail=DETAIL, reads=READS),
+            *([PaysPanel(tuple(map(_pay_table, places)))] if places else []),
+        ),
     )
+
+
+def _pay_table(place: WagerPlace) -> PayTable:
+    """What a side wager pays, the highest first, of a hand whose cards are of one suit in a column of its own.
+
+    With its only stake, if it has one (s 47(2), s 50A(1)(b), s 50C(2)).
+    """
+    cells: dict[str, dict[bool, PayCell]] = {}
+    for outcome, words in place.results.items():
+        hand, _, pays = words.partition(": ")
+        if pays:
+            suited = hand.endswith(SUITED) or hand == NOMINATED
+            cells.setdefault(hand.removesuffix(SUITED), {})[suited] = PayCell(pays, (outcome,))
+    rows = [PayRow(hand, (each.get(False, PayCell()), each.get(True, PayCell()))) for hand, each in cells.items()]
+    stake = _STAKES.get(place.wager, "").replace(",", "")
+    return PayTable(f"{place.brief}{stake}", ("", SUITED.strip()), tuple(reversed(rows)))
 
 
 def _sevens() -> WagerPlace:

@@ -1,0 +1,18 @@
+# SPDX-License-Identifier: MIT
+"""Tables with boxes and a dealer's hand, where side wagers have a pay table: blackjack with super sevens or bonus.
+
+For the dealer it stands before the dealer until cards lie there.
+"""
+
+from controller.display.grids import boxes
+
+WINDOW = {**boxes.WINDOW, "pays": (974, 70, 270, 360)}
+DEALER = {**boxes.DEALER, "pays": (974, 70, 270, 440)}
+LOW = {**boxes.LOW, "pays": (836, 50, 186, 268)}
+PLAYERS = {
+    **boxes.PLAYERS,
+    "dealers": (30, 18, 700, 304),
+    "pays": (742, 22, 1140, 296),
+    "inscribed": (40, 330, 1840, 92),
+    "boxes": (24, 410, 1872, 550),
+}
