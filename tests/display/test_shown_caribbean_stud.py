@@ -18,6 +18,7 @@ from controller.tapes.language import do
 from controller.tapes.stages.engine_stage import EngineStage
 
 SIZES = [(1024, 600), (1280, 800), (1920, 1080)]
+DEALERS_WORDS = ("next", "messages", "payment", "status")
 KINDS = {"one": BOTH, "dealer": DEALER, "players": PLAYERS}
 every_screen = pytest.mark.parametrize(("kind", "size"), [*product(KINDS.values(), SIZES)])
 ROUND = """
@@ -47,20 +48,26 @@ def views() -> tuple[View, ...]:
 
 
 def said(kind: Audience, size: tuple[int, int], view: View, **options: str) -> set[str]:
-    """Every line in the panel of the places."""
+    """Every line on the table: in the places, before the dealer, painted on the cloth, on the meter, what is paid."""
     face = find("caribbean-stud").at_table(Options(**options)).face()  # type: ignore[arg-type]
     screen = Screen(Look(face=face, title="Caribbean stud poker", casino="Riverside Casino"), kind, size, 149)
     picture(screen, view)
     assert not screen.problem
-    return {line.text for line in screen.written["boxes"]}
+    return {line.text for name, lines in screen.written.items() for line in lines if name not in DEALERS_WORDS}
 
 
 @every_screen
 def test_the_wager_areas_of_a_caribbean_stud_layout_are_marked(kind: Audience, size: tuple[int, int]) -> None:
-    """s 230(2)-(3): with the casino's name and the inscription; without a jackpot no such area."""
+    """s 230(2)-(3): with the casino's name and the inscription; without a jackpot no such area.
+
+    Where a place has no room for the whole word, the jackpot's area is marked J, and the word stands on the meter, or
+    before the dealer.
+    """
     shown = said(kind, size, views()[1])
-    assert {"ANTE", "BET", "JACKPOT", "RIVERSIDE CASINO", "DEALER ONLY PLAYS WITH ACE & KING OR HIGHER"} <= shown
-    assert "JACKPOT" not in said(kind, size, views()[1], jackpot="off")
+    assert {"ANTE", "BET", "RIVERSIDE CASINO", "DEALER ONLY PLAYS WITH ACE & KING OR HIGHER"} <= shown
+    assert "JACKPOT" in shown or ("J" in shown and any(words.startswith("Jackpot") for words in shown))
+    without = said(kind, size, views()[1], jackpot="off")
+    assert not {"JACKPOT", "J"} & without
 
 
 @every_screen
@@ -72,11 +79,29 @@ def test_the_sign_states_the_maximum_payment(kind: Audience, size: tuple[int, in
 
 @every_screen
 def test_the_jackpot_meter_is_on_show_in_every_state_of_the_table(kind: Audience, size: tuple[int, int]) -> None:
-    """s 231(2)."""
+    """s 231(2): on the players' screen its figures, before the dealer in words."""
     for view in views():
-        wanted = f"Jackpot {dollars(view.shown(ShownJackpots).prize or 0)}"
+        prize = dollars(view.shown(ShownJackpots).prize or 0)
+        wanted = prize if kind == PLAYERS else f"Jackpot {prize}"
         assert any(words.startswith(wanted) for words in said(kind, size, view)), view.phase
     assert {view.shown(ShownJackpots).prize for view in views()} == {1_000_000, 1_000_075}
+
+
+@every_screen
+def test_the_sign_on_how_the_prize_is_shared_is_on_show(kind: Audience, size: tuple[int, int]) -> None:
+    """s 247(3), where the approved pit procedures state such a way."""
+    for view in views():
+        words = " ".join(said(kind, size, view, jackpot_sharing="equal"))
+        assert all(word in words for word in ("SHARE", "EQUALLY"))
+        assert "EQUALLY" not in " ".join(said(kind, size, view))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_players_see_in_every_state_what_the_bet_and_the_jackpot_pay(size: tuple[int, int]) -> None:
+    """ss 244(1), 246(1)."""
+    for view in views():
+        shown = said(PLAYERS, size, view)
+        assert {"PAYS", "BET", "Royal flush", "250", "100%", "Flush", "$100", "1 pair, A K"} <= shown
 
 
 def test_the_alert_that_the_deck_is_counted_goes_once_it_is() -> None:

@@ -9,15 +9,21 @@ import pytest
 
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
 from controller.display.settings import Look
+from controller.display.wording import sentence
+from controller.engine.record.on_show import ShownPlaces
 from controller.engine.shown.payment import acts
 from controller.engine.shown.views import View
+from controller.engine.values.money import to_one
 from controller.games import find
+from controller.games.let_it_ride.house_wagers import PAYS as HOUSE_PAYS
 from controller.games.let_it_ride.nsw.table import Options
+from controller.games.let_it_ride.nsw_wagers import PAYS as NSW_PAYS
 from controller.screens import payment_rules
 from controller.tapes.language import do
 from controller.tapes.stages.engine_stage import EngineStage
 
 SIZES = [(1024, 600), (1280, 800), (1920, 1080)]
+DEALERS_WORDS = ("next", "messages", "payment", "status")
 KINDS = {"one": BOTH, "dealer": DEALER, "players": PLAYERS}
 every_screen = pytest.mark.parametrize(("kind", "size"), [*product(KINDS.values(), SIZES)])
 WAGERS = {
@@ -40,31 +46,44 @@ def views(game: str) -> tuple[View, ...]:
     return tuple(shown)
 
 
-def said(game: str, kind: Audience, size: tuple[int, int], view: View, **options: str) -> set[str]:
-    """Every line in the panel of the places."""
+def said(game: str, kind: Audience, size: tuple[int, int], view: View, **options: str) -> list[str]:
+    """Every line on the table: in the places, before the dealer, painted on the cloth, in the pay table."""
     table = find(game).at_table(Options(**options)) if options else find(game)  # type: ignore[arg-type]
     screen = Screen(Look(face=table.face(), title=table.name, casino="Riverside Casino"), kind, size, 149)
     picture(screen, view)
     assert not screen.problem
-    return {line.text for line in screen.written["boxes"]}
+    return [line.text for name, lines in screen.written.items() for line in lines if name not in DEALERS_WORDS]
 
 
 @every_screen
 def test_the_areas_of_a_let_it_ride_layout_are_marked(kind: Audience, size: tuple[int, int]) -> None:
-    """2.2.1-2.2.3: "$", "2" and "1", the payout schedule, the community cards before the dealer, the casino's name."""
-    shown = said("let-it-ride-nsw", kind, size, views("let-it-ride-nsw")[1])
-    assert {"$", "2", "1", "COMMUNITY"} <= shown
-    words = " ".join(shown)
-    for line in ("Pair of 10s or better 1 to 1", "two pair 2 to 1", "royal flush 1000 to 1", "RIVERSIDE CASINO"):
-        assert line in words
-    assert "BONUS" in said("let-it-ride-house", kind, size, views("let-it-ride-house")[1])
+    """2.2.1-2.2.3: "$", "2" and "1", the community cards before the dealer, the casino's name."""
+    nsw, house = views("let-it-ride-nsw"), views("let-it-ride-house")
+    shown = {*said("let-it-ride-nsw", kind, size, nsw[1])}
+    assert {"$", "2", "1", "RIVERSIDE CASINO"} <= shown
+    dealt = next(view for view in nsw if view.shown(ShownPlaces).community)
+    assert "COMMUNITY" in said("let-it-ride-nsw", kind, size, dealt)
+    assert {"BONUS", "B"} & {*said("let-it-ride-house", kind, size, house[1])}
+
+
+@every_screen
+@pytest.mark.parametrize("game", WAGERS)
+def test_the_payout_schedule_is_on_show_in_every_state(game: str, kind: Audience, size: tuple[int, int]) -> None:
+    """2.2.1, with the odds of the lowest and the highest hand and of those between."""
+    pays = NSW_PAYS if game == "let-it-ride-nsw" else HOUSE_PAYS
+    for view in views(game):
+        lines = said(game, kind, size, view)
+        for line in pays.values():
+            row = lines.index(sentence(line.hand))
+            assert lines[row + 1 : row + 3] == ["to 1", to_one(line.odds).removesuffix(" to 1")]
 
 
 @every_screen
 def test_the_notice_states_the_maximum_payout_of_let_it_ride(kind: Audience, size: tuple[int, int]) -> None:
     """10.2, in every state of the table."""
     for view in views("let-it-ride-nsw"):
-        assert "$2,500" in " ".join(said("let-it-ride-nsw", kind, size, view, maximum_payout="$2500"))
+        words = said("let-it-ride-nsw", kind, size, view, maximum_payout="$2500")
+        assert "MAXIMUM PAYOUT $2,500" in " ".join(words)
 
 
 @every_screen
@@ -72,9 +91,9 @@ def test_the_notice_states_the_maximum_payout_of_let_it_ride(kind: Audience, siz
 def test_odds_are_written_with_to_and_never_with_for(game: str, kind: Audience, size: tuple[int, int]) -> None:
     """H9.1."""
     for view in views(game):
-        words = " ".join(said(game, kind, size, view))
-        assert re.search(r"\d to 1\b", words)
-        assert not re.search(r"\d for 1\b", words)
+        words = said(game, kind, size, view)
+        assert "to 1" in words
+        assert not any(re.search(r"\bfor 1\b", line) for line in words)
 
 
 def test_no_winner_is_listed_while_losing_hands_are_collected_whose_wagers_nobody_entered() -> None:

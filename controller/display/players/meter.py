@@ -81,8 +81,9 @@ def _winners(panel: MeterPanel, view: View) -> Iterator[Winner]:
 def draw(brush: Brush, rect: pygame.Rect, panel: MeterPanel, value: MeterContents, _tokens: Mapping[str, Any]) -> None:
     """The heading, the figures beneath it, and at their right who wins what."""
     head = brush.label(panel.title, rect)
-    at = (rect.right, rect.top + head)
-    brush.text(value.casino.upper(), Pen("Semibold", brush.least, p.MUTED), at, "right")
+    if value.casino:
+        pen = Pen("Semibold", brush.least, p.MUTED)
+        brush.text(value.casino.upper(), pen, (rect.right, rect.top + head), "right")
     room = pygame.Rect(rect.left, rect.top + head + brush.least // 2, rect.width, rect.height - head - brush.least // 2)
     lines, high = _shared(brush, room, value)
     _figures(brush, pygame.Rect(room.left, room.top + (room.height - high) // 2, room.width, high), value.prize)

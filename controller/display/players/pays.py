@@ -19,6 +19,8 @@ TIGHT: Final = 0.97
 """The least height of a row, in sizes of its letters."""
 PITCH: Final = 1.3
 """The largest."""
+BELOW: Final = 0.08
+"""How far letters reach below the lowest row."""
 LARGEST: Final = 1.3
 """The largest letters, in sizes of the least ones."""
 GAP: Final = 0.6
@@ -73,8 +75,8 @@ class Columns(NamedTuple):
 
     @property
     def height(self) -> int:
-        """The height with the heading."""
-        return self.pitch * (len(self.rows) + self.headed)
+        """The height with the heading, and what letters of the last row reach below it."""
+        return self.pitch * (len(self.rows) + self.headed) + round(BELOW * self.size)
 
 
 def draw(brush: Brush, rect: pygame.Rect, panel: PaysPanel, value: PaysContents, _tokens: Mapping[str, Any]) -> None:
@@ -106,7 +108,7 @@ def _shown(table: PayTable, room: pygame.Rect, least: int) -> tuple[Columns, pyg
     found = next(fitting, columns_of(table, least, 1))._replace(headed=False)
     wide = min(room.width, round(BROADEST * found.width))
     box = pygame.Rect(room.centerx - wide // 2, room.top, wide, room.height)
-    return found._replace(rows=found.rows[: room.height // found.pitch]), box
+    return found._replace(rows=found.rows[: (room.height - round(BELOW * least)) // found.pitch]), box
 
 
 def _in_letters(tables: Sequence[PayTable], room: pygame.Rect, size: int) -> Placed:
@@ -115,7 +117,9 @@ def _in_letters(tables: Sequence[PayTable], room: pygame.Rect, size: int) -> Pla
     found = _beneath(every, room) or _beside(every, room)
     if not found:
         return []
-    pitch = min(round(PITCH * size), *(box.height // (len(it.rows) + 1) for it, box in zip(every, found, strict=True)))
+    below = round(BELOW * size)
+    heights = ((box.height - below) // (len(it.rows) + 1) for it, box in zip(every, found, strict=True))
+    pitch = min(round(PITCH * size), *heights)
     laid = (it._replace(pitch=max(it.pitch, pitch)) for it in every)
     shift = (room.right - max(box.right for box in found)) // 2
     return [*zip(tables, laid, (box.move(shift, 0) for box in found), strict=True)]
