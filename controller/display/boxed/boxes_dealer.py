@@ -161,7 +161,10 @@ def _foot(brush: Brush, inner: pygame.Rect, it: Before, above: int) -> pygame.Re
     """Write what there is to say at the foot of a room, as much as it has room beneath so much. Returns its box."""
     line = round(LINE * brush.least)
     rows = max(0, inner.height - above) // line
-    lines = [row for words in it.said for row in _wrapped(brush, words, inner.width)][:rows]
+    lines: list[str] = []
+    for words in it.said:
+        if len(lines) + len(more := _wrapped(brush, words, inner.width)) <= rows:
+            lines += more
     few = it.value.nominated if rows >= len(lines) + 2 and _has_room(brush, it.value.nominated, inner.width) else ()
     high = line * (len(lines) + (2 if few else 0))
     foot = pygame.Rect(inner.left, inner.bottom - high, inner.width, high)

@@ -136,7 +136,7 @@ class _Drawing:
         """The number at the left, and at the right the player's name, if it has room; how many more there are."""
         brush = self._brush
         inner = room.inflate(-brush.least // 2, 0)
-        ink = p.FADED if tone == "loses" else p.MUTED if box.played else p.LINE_DIM
+        ink = p.MUTED if box.played and tone != "loses" else p.FADED
         size = round(1.1 * brush.least)
         taken = brush.middle(str(box.number), Pen("Black", size, ink), inner, "left") + brush.least // 4
         names = [spoken(name) for name in box.players]
@@ -355,7 +355,7 @@ class _Drawing:
             inner = room.inflate(-4, -4)
             draw_beside(brush, Heap.of(lying, "faded" if result.words else ""), inner, self._value.colours, p.IVORY)
             return
-        ink = p.FADED if result.words else p.MUTED if played else p.LINE_DIM
+        ink = p.MUTED if played and not result.words else p.FADED
         words = (f"{place.brief or place.title} {result.words}",) if result.words else (place.title,)
         self._inscribed((*words, place.title, place.brief, place.title[:1]), room, ink)
 

@@ -30,18 +30,27 @@ class CardPlace(NamedTuple):
 class _Fan(NamedTuple):
     """Cards in rows, the first rows full: the height of a card, how many rows, how many cards lie in one.
 
-    taken: the height of all. across: one more lies across over the last row.
+    across: one more lies across over the last row.
     """
 
     high: int
     rows: int
     per: int
-    taken: int
     across: bool
 
     @property
     def wide(self) -> int:
-        return round(BROAD * self.high)
+        return max(1, int(BROAD * self.high))
+
+    @property
+    def down(self) -> int:
+        """How far a row lies beneath the one before."""
+        return int(SEEN_HIGH * self.high)
+
+    @property
+    def taken(self) -> int:
+        """The height of all."""
+        return (self.rows - 1) * self.down + (self.down + self.wide if self.across else self.high)
 
 
 def laid(
@@ -68,12 +77,12 @@ def _fan(count: int, rows: int, room: pygame.Rect, most: int, *, across: bool) -
     tall = SEEN_HIGH * (rows - 1) + (SEEN_HIGH + BROAD if across else 1)
     broad = max(BROAD * (1 + SEEN * (per - 1)), 1 if across else 0)
     high = max(1, int(min(room.height / tall, room.width / broad, most)))
-    return _Fan(high, rows, per, round(tall * high), across)
+    return _Fan(high, rows, per, across)
 
 
 def _places(count: int, fan: _Fan, room: pygame.Rect, spread: float) -> Iterator[CardPlace]:
     """Every card's place, row after row, and that of the card across."""
-    down, step = round(SEEN_HIGH * fan.high), _step(fan, room.width, spread)
+    down, step = fan.down, _step(fan, room.width, spread)
     fall = _fall(fan, room.height) if step < fan.wide else 0
     top = room.top + (room.height - fan.taken - fall * (min(count, fan.per) - 1)) // 2
     for row in range(fan.rows):

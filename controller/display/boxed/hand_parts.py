@@ -160,7 +160,7 @@ def draw_stacked(brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[s
     if tag.words:
         chips.tag(brush, tag, pygame.Rect(foot.centerx - tag.box[0] // 2, foot.top, *tag.box))
     elif bare:
-        brush.middle(bare, Pen("Bold", brush.least, p.FADED if heap.look == "faded" else p.IVORY), foot)
+        chips.tag(brush, tag._replace(words=bare), foot)
 
 
 def _tag(brush: Brush, heap: Heap, wide: int) -> chips.Tag:
