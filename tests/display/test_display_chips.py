@@ -3,26 +3,29 @@
 
 import math
 from collections.abc import Iterator
-from itertools import chain, product
+from itertools import chain, combinations, product
 
 import msgspec
 import pygame
 import pytest
-from glass_rig import CASINO, GAMES, PARTS, areas_of, box_of, drawn, letters_of, look, played, screen_of
+from glass_rig import CASINO, GAMES, PARTS, box_of, changed, drawn, look, played, screen_of, views
 from msgspec.structs import replace
 
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.players import NAMED, colours_of
-from controller.display.layout.chips import PlacedStack, SeenStack, chip, draw
-from controller.display.layout.felt import Felt
+from controller.display.layout import ring
+from controller.display.layout.arranged import NOTHING
+from controller.display.layout.chips_drawing import draw_chips
+from controller.display.layout.felt import Felt, FeltContents
+from controller.display.layout.lying import PlacedChips, beside
 from controller.display.layout.stacks import Stack, stacks
+from controller.display.panels.standard import PANELS
 from controller.display.screen import Screen
-from controller.display.wording import MARKS
 from controller.engine.record.decided import HandResult
 from controller.engine.rules.face import Area, Face
-from controller.engine.shown.views import Chips, Fate, Fates, View
+from controller.engine.shown.views import NOTHING_MORE, Chips, Fate, Fates, View
 from controller.games import find
 
 SIZES = [(1024, 600), (1280, 800), (1920, 1080)]
@@ -43,16 +46,12 @@ def faces(game: str) -> list[Face]:
 def felts(game: str) -> Iterator[tuple[Face, Felt]]:
     for face, size, part in product(faces(game), SIZES, PARTS.values()):
         screen = Screen(look(game, face=face), part, size, 149)
-        if "layout" in screen.boxes:
+        if screen._context.felt:
             yield face, screen._context.felt
 
 
-def glyphs(face: Face, felt: Felt) -> list[pygame.Rect]:
-    """Every word on the layout, every die, coin, ball and symbol, and the places for markers."""
-    felt._picture(dimmed=False)
-    pictures = [felt.places(area).items() for area in face.areas]
-    kinds = ("tokens", "column", "marker")
-    return [*map(letters_of, felt.written), *(place.rect for part, place in chain(*pictures) if part in kinds)]
+PAINTED = [game for game in GAMES if screen_of(game, "dealer")._context.felt]
+"""The games whose layout is painted with areas; those of others have boxes for each player."""
 
 
 def everywhere(face: Face, cents: int, players: int) -> tuple[Chips, ...]:
@@ -72,43 +71,75 @@ def area_of(face: Face, wager: str) -> Area | None:
     return next((area for area in face.areas if wager in (area.wager, *area.also)), None)
 
 
-def on_its_own(felt: Felt, face: Face, its: list[PlacedStack], wager: str) -> bool:
-    """Whether stacks lie in the area of their wager, or in the middle of the line on which it is placed."""
-    area = area_of(face, wager)
-    if area is None:
-        return [it.rect.center for it in its] == [felt._lines[wager].center]
-    return all(felt.box(area).contains(it.whole) for it in its)
+def words_of(felt: Felt, lying: tuple[Chips, ...], fates: Fates) -> list[pygame.Rect]:
+    """Every word on the layout while these chips lie there, and every die, coin, ball and symbol."""
+    kept = felt._laid(lying, fates, {}, {}).kept
+    every = chain(*(felt.places(area, kept.get(area, NOTHING)).values() for area in felt._face.areas))
+    return [*(line.ink for line in felt.written[:1]), *(place.rect for place in every if place.part != "chips")]
 
 
-@pytest.mark.parametrize("game", GAMES)
+def on_its_own(felt: Felt, its: list[PlacedChips], wager: str) -> bool:
+    """Whether discs lie in the area of their wager, or nearer to their place on a line than to any other."""
+    area = felt._areas.get(wager)
+    room = felt.box(area) if area else felt._about(wager)
+    alone = area is None and len(its) == 1
+    return its[0].centre == room.center if alone else all(room.contains(it.rect) for it in its)
+
+
+def place_of(felt: Felt, it: PlacedChips) -> Area | str:
+    """The area in which chips lie, or their wager, if they lie on its line."""
+    return felt._areas.get(it.stack.wager, it.stack.wager)
+
+
+@pytest.mark.parametrize("game", PAINTED)
 def test_chips_lie_in_their_area_and_cover_no_word_and_no_other_chips(game: str) -> None:
     for face, felt in felts(game):
-        words = glyphs(face, felt)
         every = [(everywhere(face, cents, players), NOTHING_DECIDED) for cents, players in LYING]
         for lying, fates in (*every, with_marks(face, every[-1][0])):
-            found = felt.placed(lying, fates)
+            found, words = felt.placed(lying, fates), words_of(felt, lying, fates)
             assert {it.stack.wager for it in found} == {it.wager for it in lying}
-            rects = [it.whole for it in found]
-            for number, rect in enumerate(rects):
-                assert rect.collidelist(words) < 0, (felt._size, rect, words[rect.collidelist(words)])
-                assert rect.collidelist(rects[number + 1 :]) < 0
+            for it in found:
+                for rect in (it.rect, *((it.tag.rect,) if it.tag else ())):
+                    assert rect.collidelist(words) < 0, (felt._size, it, words[rect.collidelist(words)])
+            for one, other in combinations(found, 2):
+                if not (one.fanned and place_of(felt, one) == place_of(felt, other)):
+                    assert not one.touches(other), (felt._size, one, other)
             for wager in {it.stack.wager for it in found}:
-                its = [it for it in found if it.stack.wager == wager]
-                assert on_its_own(felt, face, its, wager), (felt._size, wager)
+                assert on_its_own(felt, [it for it in found if it.stack.wager == wager], wager), (felt._size, wager)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_winners_mark_covers_no_word_and_no_chips_and_looks_alike_on_every_area(game: str) -> None:
+@pytest.mark.parametrize("game", PAINTED)
+def test_no_amount_is_hidden_by_other_chips_or_written_smaller_than_is_legible(game: str) -> None:
     for face, felt in felts(game):
-        words = glyphs(face, felt)
-        lying = (it for it in everywhere(face, 125_000_000, 1) if it.wager not in face.spots)
-        chips = [it.rect for it in felt.placed(tuple(lying), {})]
-        marks = [felt.tick(area) for area in face.areas]
-        for mark in marks:
-            near = (rect for rect in (*words, *chips) if mark.colliderect(rect))
-            assert all(rect.left - mark.left + rect.top - mark.top >= mark.width for rect in near)
-        assert {mark.size for mark in marks} == {marks[0].size}, "all alike"
-        assert marks[0].width >= 6
+        for cents, players in LYING:
+            found = felt.placed(everywhere(face, cents, players), NOTHING_DECIDED)
+            assert {it.size for it in found} == {felt._least}
+            said = [it for it in found if it.words]
+            assert not any(it.touches(other) for it in said for other in found if other is not it)
+            tags = [it.tag.rect for it in found if it.tag]
+            assert not any(tag.collidelist(tags[number + 1 :]) >= 0 for number, tag in enumerate(tags))
+
+
+def test_one_player_alone_has_the_amount_on_the_chip_and_several_have_their_colours() -> None:
+    """Roulette, dealer: on a number, on its lines, and in the large areas."""
+    felt = screen_of("roulette", "dealer")._context.felt
+    for wager in ("straight-17", "split-16-17", "corner-16-17-19-20", "dozen-2", "red"):
+        (alone,) = felt.placed((Chips("red", wager, 2_500),), NOTHING_DECIDED)
+        assert (alone.words, alone.tag) == ("25", None)
+        two = felt.placed((Chips("red", wager, 2_500), Chips("blue", wager, 1_000)), NOTHING_DECIDED)
+        assert [it.stack.players for it in two] == [("red",), ("blue",)], wager
+
+
+def test_more_players_than_have_room_are_one_grey_stack_with_their_number_and_the_sum() -> None:
+    felt = screen_of("roulette", "dealer")._context.felt
+    (stack,) = felt.placed(tuple(Chips(name, "straight-17", 500) for name in PLAYERS), NOTHING_DECIDED)
+    assert (stack.words, stack.tag.words) == ("12", "60")
+
+
+def test_an_amount_too_long_for_its_chip_stands_on_a_tag_beside_it() -> None:
+    felt = screen_of("roulette", "dealer")._context.felt
+    (found,) = felt.placed((Chips("red", "dozen-2", 125_000_000),), NOTHING_DECIDED)
+    assert (found.words, found.tag.words) == ("", "1.25M")
 
 
 # One stack, and whose it is
@@ -172,26 +203,43 @@ SHOOTING = ("press decline", "press accept", "wager place-2 win $25", "wager pla
 BETS = ("wager place-4 dont-win $10", "press dice-out", "enter 2 3")
 
 
-def fill(screen: Screen, surface: pygame.Surface, wager: str) -> p.Colour:
-    """The colour of the ground of an area."""
-    area = area_of(find("craps").face(), wager)
-    assert area
-    box = box_of(screen, area).move(screen.boxes["layout"].topleft)
-    found = pygame.Color(surface.get_at((box.left + 3, box.centery)))
-    return found.r, found.g, found.b
+def look_of(screen: Screen, view: View, wager: str) -> str:
+    """How an area looks: `won`, `lost`, `void` or `open`."""
+    looks = screen._context.felt._looks(contents(view))
+    area = screen._context.felt._areas[wager]
+    return "won" if area in looks.won else looks.state(area)
+
+
+def contents(view: View) -> FeltContents:
+    """What the layout shows of a view."""
+    shown = PANELS["layout"].shows(None, view, NOTHING_MORE)
+    assert isinstance(shown, FeltContents)
+    return shown
+
+
+def test_an_area_that_has_won_is_gold_and_one_that_has_lost_is_faded() -> None:
+    """Told apart by their light too: dark words on gold, faint ones on the felt."""
+    declared = played("roulette", "ball spun", "press no-more-bets", "ball rests in 17 after 6 revolutions")[-1]
+    screen = screen_of("roulette", "dealer")
+    after, before = drawn(screen, declared), drawn(screen_of("roulette", "dealer"), views("roulette")[0])
+    corner = screen.boxes["layout"].topleft
+    for wager, state in (("straight-17", "won"), ("odd", "won"), ("even", "lost"), ("straight-0", "lost")):
+        assert look_of(screen, declared, wager) == state
+        box = box_of(screen, screen._context.felt._areas[wager]).move(corner).inflate(-12, -12)
+        light, usual = (p.luminance(average(surface, box)) for surface in (after, before))
+        assert light > 3 * usual if state == "won" else light < 0.97 * usual, wager
 
 
 def test_areas_that_lose_are_dimmed_and_undecided_ones_look_as_they_did() -> None:
     """Craps: 5 on the come out roll. The lines and the place bets stay, the field and the wagers on one roll lose."""
-    *_, thrown, declared = played("craps", *SHOOTING, *BETS)
+    declared = played("craps", *SHOOTING, *BETS)[-1]
     screen = screen_of("craps", "dealer")
-    before, after = drawn(screen, thrown), drawn(screen_of("craps", "dealer"), declared)
     assert declared.declared
     assert {"win", "dont-win", "place-6", "hardway-4", "big-6"} <= set(declared.declared.undecided)
     for wager in ("win", "dont-win", "place-6", "hardway-4", "big-6"):
-        assert fill(screen, after, wager) == fill(screen, before, wager) == p.FELT
+        assert look_of(screen, declared, wager) == "open"
     for wager in ("field", "any-7", "craps-2", "horn", "lay-5"):
-        assert fill(screen, after, wager) == p.FELT_DIM
+        assert look_of(screen, declared, wager) == "lost"
     assert declared.fates == {("place-3", "field", ""): "loses"}
 
 
@@ -200,8 +248,7 @@ def test_where_hands_are_decided_one_by_one_no_area_is_dimmed() -> None:
     declared = played("craps", *SHOOTING, *BETS)[-1]
     assert declared.declared
     of_a_hand = replace(declared.declared, wins={}, undecided=(), hands=(HandResult("1", "loses", "loses", {}),))
-    after = drawn(screen_of("craps", "dealer"), replace(declared, lit=(), declared=of_a_hand))
-    assert fill(screen_of("craps", "dealer"), after, "field") == p.FELT
+    assert look_of(screen_of("craps", "dealer"), replace(declared, lit=(), declared=of_a_hand), "field") == "open"
 
 
 def test_an_area_on_which_chips_stay_is_not_dimmed() -> None:
@@ -219,8 +266,7 @@ def test_an_area_on_which_chips_stay_is_not_dimmed() -> None:
     view = played("craps", *point, *made)[-1]
     assert view.fates["place-4", "place-6", ""] == "loses"
     assert ("place-3", "place-6", "") not in view.fates
-    screen = screen_of("craps", "dealer")
-    assert fill(screen, drawn(screen, view), "place-6") == p.FELT
+    assert look_of(screen_of("craps", "dealer"), view, "place-6") == "open"
     (losing, staying) = stacks([it for it in view.standing if it.wager == "place-6"], view.fates)
     assert {losing.fate, staying.fate} == {"loses", ""}
 
@@ -231,9 +277,9 @@ def test_a_dont_bet_that_is_void_says_so() -> None:
     assert view.declared
     assert {"dont-win"} <= set(view.declared.voids)
     screen = screen_of("craps", "dealer")
-    surface = drawn(screen, view)
-    assert "void" in " ".join(line.text for line in screen.written["layout"])
-    assert fill(screen, surface, "dont-win") == p.FELT
+    drawn(screen, view)
+    assert "void" in " ".join(line.text for line in screen.written["layout"]).lower()
+    assert look_of(screen, view, "dont-win") == "void"
 
 
 COMING = (*SHOOTING, *BETS, "press paid", "wager place-4 come $15", "wager place-5 dont-come $10", "press dice-out")
@@ -250,94 +296,81 @@ def test_a_bet_that_moves_has_an_arrow_and_is_seen_where_it_comes_to_lie() -> No
     """s 109: a come bet goes to its number. It is neither paid nor taken, so the number looks undecided."""
     view = played("craps", *COMING, AGAIN[0])[-1]
     screen = screen_of("craps", "dealer")
-    after = drawn(screen, view)
     assert stacks_of(screen, view, "come") == [Stack("come", 1_500, ("place-4",), fate="moves", to="six")]
     assert stacks_of(screen, view, "come-6") == [Stack("come-6", 1_500, ("place-4",), coming=True)]
     assert stacks_of(screen, view, "dont-come") == [Stack("dont-come", 1_000, ("place-5",), fate="moves")]
     assert stacks_of(screen, view, "dont-come-6") == [Stack("dont-come-6", 1_000, ("place-5",), coming=True)]
     for wager in ("come", "dont-come", "come-6", "dont-come-6"):
-        assert fill(screen, after, wager) == p.FELT
-    assert fill(screen, after, "place-6") == p.GOLD
+        assert look_of(screen, view, wager) == "open"
+    assert look_of(screen, view, "place-6") == "won"
 
 
 def test_a_number_to_which_a_bet_moves_is_lit_if_another_wins_there() -> None:
     view = played("craps", *COMING, *AGAIN)[-1]
     screen = screen_of("craps", "dealer")
-    after = drawn(screen, view)
-    won, coming = stacks_of(screen, view, "come-6")
-    assert (won.fate, won.cents, coming.coming, coming.cents) == ("wins", 1_500, True, 2_500)
-    assert fill(screen, after, "come-6") == p.GOLD
+    won, *coming = stacks_of(screen, view, "come-6")
+    assert (won.fate, won.cents) == ("wins", 1_500)
+    assert [(it.coming, it.cents) for it in coming] == [(True, 2_000), (True, 500)]
+    assert look_of(screen, view, "come-6") == "won"
     assert [it.fate for it in stacks_of(screen, view, "dont-come-6")] == ["loses"]
-    assert fill(screen, after, "dont-come-6") == p.FELT_DIM
+    assert look_of(screen, view, "dont-come-6") == "lost"
 
 
 def test_three_heads_do_not_light_the_bonus_play_to_which_they_move_wagers() -> None:
     """s 473(4)-(5): only the next spin decides it."""
     lines = ("press decline", "press accept", "wager place-2 spinner-heads $5", "wager place-3 heads $10")
     view = played("triple-penny-two-up", *lines, "press no-more-bets", "press spin", "press triple-heads")[-1]
-    screen = screen_of("triple-penny-two-up", "dealer")
-    box = box_of(screen, areas_of("triple-penny-two-up")["bonus-heads"]).move(screen.boxes["layout"].topleft)
-    assert drawn(screen, view).get_at((box.left + 3, box.centery))[:3] == p.FELT
-    assert [it.to for it in stacks_of(screen, view, "heads")] == ["bonus heads"]
-    assert [it.coming for it in stacks_of(screen, view, "bonus-heads")] == [True]
+    areas = {area.wager: area for area in find("triple-penny-two-up").face().areas}
+    laid_out = ring.Ring(find("triple-penny-two-up").face(), CASINO, pygame.Rect(0, 0, 800, 400), 23, players=False)
+    assert not laid_out._look(areas["bonus-heads"], ring.contents(view, {}))
 
 
-def test_the_arrow_stands_behind_what_leaves_and_before_what_comes() -> None:
-    """Neither has the mark of chips that are paid or taken."""
-    leaving = chip(SeenStack("5", 1, "", "moves", p.INK, off=False), (60, 20), 19)
-    coming = chip(SeenStack("5", 1, "", "", p.INK, off=False, coming=True), (60, 20), 19)
-    plain = chip(SeenStack("5", 1, "", "", p.INK, off=False), (60, 20), 19)
-    assert len({pygame.image.tobytes(it, "RGBA") for it in (leaving, coming, plain)}) == 3
-    assert p.luminance(average(coming, coming.get_rect())) < p.luminance(average(leaving, leaving.get_rect()))
+def laid(wager: str, cents: int = 500, fate: Fate = "", mark: str = "") -> tuple[pygame.Surface, PlacedChips]:
+    """Chips on roulette's layout, drawn alone on a grey ground; and where they lie."""
+    felt = screen_of("roulette", "dealer")._context.felt
+    chips = Chips("red", wager, cents, mark)
+    (found,) = felt.placed((chips,), {chips.key: fate} if fate else {})
+    surface = pygame.Surface(felt._size)
+    surface.fill((90, 90, 90))
+    draw_chips(Brush(surface, 1.0), [found], {"red": NAMED["red"]})
+    return surface, found
 
 
 @pytest.mark.parametrize("wager", ["straight-17", "split-16-17", "red", "dozen-1"])
-def test_chips_that_the_dealer_takes_are_marked_and_not_by_colour_alone(wager: str) -> None:
-    chips = Chips("red", wager, 500)
-    screen = screen_of("roulette", "dealer")
-    kept, taken = (screen._context.felt.placed((chips,), fates) for fates in (NOTHING_DECIDED, {chips.key: "loses"}))
-    assert taken[0].rect.width > kept[0].rect.width or taken[0].letters < kept[0].letters, "there is a mark on it"
+def test_chips_that_the_dealer_takes_are_faded_and_those_that_win_have_a_ring(wager: str) -> None:
+    """Not by their colour alone: what is taken is darker, what wins has a frame and light about it."""
+    (kept, it), (taken, _), (won, _) = (laid(wager, fate=fate) for fate in ("", "loses", "wins"))
+    usual, dark = (p.luminance(average(surface, it.rect)) for surface in (kept, taken))
+    assert dark < 0.8 * usual
+    around = changed(kept, won)
+    assert around.width > it.rect.width + 4
+    assert around.height > it.rect.height + 4
 
 
-@pytest.mark.parametrize("wager", ["straight-17", "split-16-17"])
-def test_chips_that_win_have_a_tick_wherever_they_lie(wager: str) -> None:
-    felt = screen_of("roulette", "dealer")._context.felt
-    chips = Chips("red", wager, 500)
-    (plain,), (won,) = (felt.placed((chips,), fates) for fates in (NOTHING_DECIDED, {chips.key: "wins"}))
-    assert won.rect.width > plain.rect.width
+def test_a_bet_that_moves_says_where_to_and_what_comes_is_only_an_outline() -> None:
+    moving = Stack("come", 1_500, ("red",), fate="moves", to="six")
+    assert beside(moving, 20, 23) == "\u2192 SIX"
+    found = [
+        PlacedChips(replace_stack, (60, 60), 20, 23, "15") for replace_stack in (moving, moving._replace(coming=True))
+    ]
+    pictures = []
+    for it in found:
+        surface = pygame.Surface((120, 120))
+        draw_chips(Brush(surface, 1.0), [it], {"red": NAMED["red"]})
+        pictures.append(p.luminance(average(surface, it.rect)))
+    assert pictures[1] < 0.5 * pictures[0]
 
 
-@pytest.mark.parametrize("player", NAMED)
-@pytest.mark.parametrize("fate", ["", "wins", "loses"])
-def test_the_ends_of_chips_keep_the_players_colour(player: str, fate: Fate) -> None:
-    shade = NAMED[player]
-    picture = chip(SeenStack("5", 1, "", fate, shade, off=False), (40, 14), 13)
-    seen = [picture.get_at((x, 7))[:3] for x in (*range(1, 4), *range(36, 39))]
-    assert seen == [shade] * 6
-
-
-def test_no_mark_of_chips_or_messages_is_the_cross_of_a_coins_tail() -> None:
-    """s 164(4): the side with the cross is the tail. Chips that are taken have a bar, with nothing above its middle."""
-    assert "\u00d7" not in MARKS.values()
-    mark = pygame.Surface((20, 20))
-    mark.blit(chip(SeenStack("", 1, "", "loses", p.INK, off=False), (20, 20), 20), (0, 0))
-    light = [(x, y) for x in range(20) for y in range(20) if mark.get_at((x, y))[:3] == p.IVORY]
-    assert light
-    assert max(y for _, y in light) - min(y for _, y in light) < 5
-
-
-def test_chips_that_are_off_are_dark_where_the_word_has_no_room() -> None:
-    """Craps: beside them those that were called on are light."""
+def test_chips_that_are_off_say_so_and_are_darker() -> None:
+    """Craps: beside them those that were called on."""
     lying = tuple(Chips(mark, "place-6", 3_000, mark) for mark in ("on", "off"))
     felt = screen_of("craps", "dealer")._context.felt
     on, off = felt.placed(lying, NOTHING_DECIDED)
-    assert on.stack.brief
-    assert off.stack.brief
+    assert (on.stack.mark, off.stack.mark) == ("on", "off")
     surface = pygame.Surface(felt._size)
-    for it in (on, off):
-        draw(Brush(surface, 1.0), it, {}, p.IVORY)
+    draw_chips(Brush(surface, 1.0), [on, off], {})
     light, dark = (p.luminance(average(surface, it.rect)) for it in (on, off))
-    assert light > 1.5 * dark
+    assert light > 1.1 * dark
 
 
 def average(surface: pygame.Surface, rect: pygame.Rect) -> p.Colour:
@@ -348,12 +381,11 @@ def average(surface: pygame.Surface, rect: pygame.Rect) -> p.Colour:
 # Letters
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PAINTED)
 def test_what_a_dealer_acts_on_is_written_in_capitals_of_12_dots(game: str) -> None:
     """Wagers, odds and numbers, on a dealer's screen of 1280x800; what is written small beneath them is not."""
     screen = screen_of(game, "dealer")
     felt, face = screen._context.felt, find(game).face()
-    felt._picture(dimmed=False)
     small = {line for area in face.areas for line in area.detail.split("\n")} | {CASINO.upper()}
     least = {line.text: line.pen.size for line in felt.written if line.text not in small}
     assert round(fonts.CAP * min(least.values())) >= 12, min(least, key=lambda text: least[text])

@@ -23,6 +23,11 @@ TAGGED = 0.36
 """The least radius of a disc with a tag beside it, as a share of the size of the letters."""
 PLACES_KEPT = 512
 """For how many places it is remembered how chips lie in them: with each wager those of one place change."""
+BESIDE = (
+    *(("midleft", "midright"), ("midright", "midleft"), ("midtop", "midbottom"), ("midbottom", "midtop")),
+    *(("topleft", "topright"), ("topright", "topleft"), ("bottomleft", "bottomright"), ("bottomright", "bottomleft")),
+)
+"""Where a tag may stand: which point of it touches which of the disc's box."""
 APART = 1.1
 """The least distance of discs that lie over each other, as a share of their radius: their colour is seen."""
 GAP = 0.12
@@ -124,6 +129,8 @@ def _in_a_row(lying: Sequence[Stack], place: pygame.Rect, align: Align, size: in
     for radius in range(place.height // 2, max(SMALLEST, round(TAGGED * size)) - 1, -1):
         found = list(_side_by_side(lying, radius, size))
         if not all(it.words or (it.tag and len(it.stack.players) == 1) for it in found):
+            return None
+        if any(it.tag and it.tag.rect.height > place.height for it in found):
             return None
         wide = found[-1].whole.right
         if wide <= place.width:
@@ -245,9 +252,8 @@ class Table:
 def _around(it: PlacedChips) -> Iterator[pygame.Rect]:
     size, disc = tag_size(it.wanted, it.size), it.rect
     box = pygame.Rect((0, 0), size)
-    for anchor in ("midleft", "midright", "midtop", "midbottom"):
-        at = {"midleft": disc.midright, "midright": disc.midleft, "midtop": disc.midbottom, "midbottom": disc.midtop}
-        setattr(box, anchor, at[anchor])
+    for its, of_disc in BESIDE:
+        setattr(box, its, getattr(disc, of_disc))
         yield box.copy()
 
 
