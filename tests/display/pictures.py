@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Pictures of the screens of every game, made by playing its scene: `make pictures`.
 
+python -m tests.display.pictures --readme           those of README.md, in their places
 python -m tests.display.pictures [FOLDER/] [GAME…] [--state NAME]… [--size 1280x800/149]… [--screen dealer|one|players]…
 
 FOLDER, which is written with a slash, is build/pictures unless one is named. It gets GAME/NN-STATE-SCREEN-SIZE.png, and
@@ -70,6 +71,15 @@ class Picture(NamedTuple):
     file: str
 
 
+README = {
+    "sic-bo.png": ("sic-bo", "result, four players", Kind("dealer", (1280, 800), 149)),
+    "craps.png": ("craps", "result, point made the hard way", Kind("dealer", (1280, 800), 149)),
+    "roulette.png": ("roulette", "result, four players", Kind("players", (1920, 1080), 141)),
+    "blackjack.png": ("blackjack", "a split hand of five cards", Kind("players", (1920, 1080), 141)),
+}
+"""The pictures of README.md, which lie beside this module: each with its game, state and screen."""
+
+
 class Glass:
     """One screen of a game, drawn as its table draws it: what has changed, on what was there."""
 
@@ -97,6 +107,13 @@ def save(folder: Path, game: str, kinds: Sequence[Kind] = KINDS, states: Sequenc
             yield picture
 
 
+def of_readme(name: str) -> pygame.Surface:
+    """One of the pictures of README.md, as it is drawn now."""
+    game, state, kind = README[name]
+    glass = Glass(game, kind)
+    return next(glass.shows(seen) for seen in play(scene_of(game)) if seen.state == state)
+
+
 def write_page(folder: Path) -> None:
     """The page that leafs through every picture of the folder."""
     files = sorted(path.relative_to(folder).as_posix() for path in folder.glob("*/*.png"))
@@ -105,6 +122,10 @@ def write_page(folder: Path) -> None:
 
 def main(words: Sequence[str]) -> None:
     asked = _asked(words)
+    if asked.readme:
+        for name in README:
+            pygame.image.save(of_readme(name), Path(__file__).with_name(name))
+        return
     known = pictured()
     folders = [it for it in asked.what if "/" in it]
     games = [it for it in asked.what if "/" not in it]
@@ -140,6 +161,7 @@ def _saved(folder: Path, game: str, kinds: Sequence[Kind], asked: argparse.Names
 def _asked(words: Sequence[str]) -> argparse.Namespace:
     asks = argparse.ArgumentParser(prog="python -m tests.display.pictures", description=(__doc__ or "").split("\n")[0])
     asks.add_argument("what", nargs="*", metavar="FOLDER/ or GAME")
+    asks.add_argument("--readme", action="store_true", help="write README.md's pictures, and no others")
     asks.add_argument("--state", action="append", default=[])
     asks.add_argument("--size", action="append", default=[], type=_size)
     asks.add_argument("--screen", action="append", default=[], choices=[*AUDIENCES])

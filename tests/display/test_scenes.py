@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: MIT
+"""The scenes from which pictures are made: each is true and shows what has to be seen."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from controller.games import rooms
+from tests.display.scenes.playing import SceneError, Seen, pictured, play, scene_of
+
+STATES = ("betting open", "one player", "chips lying", "refused", "limits announced", "result", "void", "stopped")
+"""What every game shows. Names may say more: `result, four players`."""
+
+
+@cache
+def seen(game: str) -> tuple[Seen, ...]:
+    return tuple(play(scene_of(game)))
+
+
+def test_every_game_has_a_scene() -> None:
+    assert pictured() == sorted(rooms())
+
+
+@pytest.mark.parametrize("game", pictured())
+def test_a_scene_is_played_as_it_says_and_shows_every_state(game: str) -> None:
+    names = [it.state for it in seen(game)]
+    assert len({*names}) == len(names), "each picture has a name of its own"
+    missing = [state for state in STATES if not any(state in name for name in names)]
+    assert missing == []
+
+
+@pytest.mark.parametrize("game", pictured())
+def test_its_pictures_show_what_they_are_called(game: str) -> None:
+    of = {it.state: it.view for it in seen(game)}
+    assert all(view.open for name, view in of.items() if name.startswith(("betting open", "chips lying")))
+    assert all(view.standing for name, view in of.items() if name.startswith("chips lying"))
+    assert all(view.refusal for name, view in of.items() if name == "refused")
+    assert all(view.limits.notices for name, view in of.items() if name == "limits announced")
+    assert all(view.declared for name, view in of.items() if name.startswith("result"))
+    assert all(view.ended for name, view in of.items() if name == "void")
+    assert all(view.blocks for name, view in of.items() if name == "stopped")
+
+
+def test_a_scene_that_goes_otherwise_is_no_scene(tmp_path: Path) -> None:
+    path = tmp_path / "otherwise.tape"
+    path.write_text("table sic-bo\npress start\n# picture: turning\n")
+    with pytest.raises(SceneError, match=r"otherwise.tape, line 2: press start: not expected: refused: call no more"):
+        list(play(path))
