@@ -98,7 +98,7 @@ def _ways(texts: PaymentTexts) -> Iterator[tuple[Sequence[PaymentText], bool]]:
 
 
 def _bare(act: PaymentText) -> PaymentText:
-    """An act without its wagers, which lie on the layout; but for what is said of them besides: commission, sections."""
+    """An act without its wagers, which the layout shows; but with what is said besides: commission, sections."""
     besides = act.together or act.kind in ("move", "take back") or any("(" in wager for wager in act.wagers)
     return act if besides else act._replace(wagers=())
 

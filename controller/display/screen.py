@@ -1,18 +1,19 @@
 # SPDX-License-Identifier: MIT
 """A whole screen: its panels on the cloth. A panel is drawn again only when its contents change."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any
 
 import pygame
 
-from controller.display import grid, legible, wording
+from controller.display import grid, legible, motion, wording
 from controller.display.arrangement import Arrangement
 from controller.display.drawing import cloth
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written
 from controller.display.grid import Audience
+from controller.display.motion import Former
 from controller.display.panels.payment import PaymentList
 from controller.display.panels.standard import PANELS, ScreenContext
 from controller.display.settings import Look
@@ -51,6 +52,9 @@ class Screen:
         self._context: ScreenContext
         self.boxes: dict[str, pygame.Rect] = {}
         """The places of the panels that are on the screen."""
+        self.former: dict[str, Former] = {}
+        """The former pictures of panels whose change is seen, and their places. They are only kept if it `moves`."""
+        self.moves = False
         self.written: dict[str, list[Written]] = {}
         """By panel, every line of text on the screen."""
         self._lay_out(limits)
@@ -68,28 +72,46 @@ class Screen:
 
     def draw(self, surface: pygame.Surface, view: View, extras: Extras = NOTHING_MORE) -> list[str]:
         """Draw the panels that have changed. Returns their names; empty if nothing has changed."""
+        return [name for name in self.steps(surface, view, extras) if name]
+
+    def steps(self, surface: pygame.Surface, view: View, extras: Extras = NOTHING_MORE) -> Iterator[str]:
+        """Draw the panels that have changed, one at each step. Yields their names; none for a piece of the cloth.
+
+        Whoever stops before the end begins again with what is to be shown then.
+        """
         if view.limits != self._limits:
             self._lay_out(view.limits)
         if not self._shown:
-            self._background.finish()
+            yield from ("" for _ in self._background.steps())
             self._background.restore(surface, surface.get_rect())
-        every = {name: PANELS[name].shows(self._context, view, extras) for name in self._places}
-        asleep = wording.headline(view).tone == "stopped"
-        shows = {name: (value, asleep and name not in AWAKE) for name, value in every.items() if value is not None}
+        shows = self._shows(view, extras)
         again = self._again(shows)
+        self.former = self._former(surface, again & shows.keys())
         self.boxes.clear()
         self.boxes.update((name, self._places[name]) for name in shows)
         for name in again:
             self._background.restore(surface, self._places[name])
             self._shown.pop(name, None)
             self.written.pop(name, None)
-        for name in filter(again.__contains__, shows):
-            self._draw_panel(name, surface, shows[name])
-        return [name for name in self._places if name in again]
+        for name in filter(again.__contains__, self._places):
+            if name in shows:
+                self._draw_panel(name, surface, shows[name])
+            yield name
 
     def prepare(self) -> bool:
         """Draw one piece in advance, while there is time. Returns False if nothing is left to draw."""
         return next(self._chores, self) is None
+
+    def _shows(self, view: View, extras: Extras) -> dict[str, tuple[Any, bool]]:
+        """What each panel that is there shows, and whether it sleeps."""
+        every = {name: PANELS[name].shows(self._context, view, extras) for name in self._places}
+        asleep = wording.headline(view).tone == "stopped"
+        return {name: (value, asleep and name not in AWAKE) for name, value in every.items() if value is not None}
+
+    def _former(self, surface: pygame.Surface, again: set[str]) -> dict[str, Former]:
+        """The former pictures of those of these panels whose change is seen."""
+        moved = {name: self._places[name] for name in again & self._shown.keys() if motion.moving(name)}
+        return {name: Former(box, surface.subsurface(box).copy()) for name, box in moved.items()} if self.moves else {}
 
     def _again(self, shows: dict[str, Any]) -> set[str]:
         """The panels that are drawn again, or go: those that have changed, and those that lie on or beneath them."""

@@ -3,7 +3,7 @@
 
 import logging
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 # the controller handles signals itself; a full screen must not minimize when the other screen is touched
@@ -14,9 +14,11 @@ import pygame
 
 from controller.display import connectors
 from controller.display.grid import Audience, sign_rows
-from controller.display.outputs import Size, WindowPlace, arranged
+from controller.display.motion import FRAME_S
+from controller.display.outputs import WindowPlace, arranged
+from controller.display.pane import ROLES, Pane
 from controller.display.panels import sign
-from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
+from controller.display.screen import BOTH, DEALER, PLAYERS
 from controller.display.settings import (
     DisplayError,
     Look,
@@ -37,82 +39,11 @@ _SILENT = frozenset({"dummy", "offscreen"})
 _DESKTOPS = frozenset({"x11", "wayland"})
 """Video drivers that show a picture directly. Going through OpenGL would take 100 MB more."""
 _KEY_NAMES = {"enter": "return"}
-_ON_OUTPUT = 0x2FFF0000
-"""SDL's window position "in the middle of output n" is this plus n."""
-_ROLES = {DEALER: "dealer", PLAYERS: "players", BOTH: "dealer and players"}
-"""Who reads a window."""
 _CONSOLES = frozenset({"kmsdrm"})
 """Video drivers that number their outputs as the kernel lists the sockets at which a screen is attached."""
 _UNPLACED = frozenset({"kmsdrm", "wayland"})
 """Video drivers under which a program cannot say where on an output its windows stand."""
 _ATTACH = "attach its screen, which is taken into use between rounds, or change the output in the table file"
-
-
-class _Pane:
-    """One window and the screen in it."""
-
-    def __init__(self, place: WindowPlace, dpi: int, look: Look, audience: Audience, limits: ShownLimits) -> None:
-        """limits: those that are shown first."""
-        middle = _ON_OUTPUT | place.output
-        self._look = look
-        self._audience = audience
-        self._dpi = dpi
-        self._place = place
-        self._window = pygame.Window(
-            look.title if audience == BOTH else f"{look.title}: {_ROLES[audience]}",
-            place.size,
-            (middle, middle),
-            fullscreen=place.fullscreen,
-            resizable=not place.fullscreen,
-        )
-        if place.corner:
-            self._move(place.corner)
-        self._size = (0, 0)
-        self.screen = self._build(limits)
-        if place.fullscreen:
-            pygame.mouse.set_visible(False)
-
-    def _move(self, corner: Size) -> None:
-        """Move the window from the middle of its output to this corner of it."""
-        output, window = pygame.display.get_desktop_sizes()[self._place.output], self._window
-        left, top = ((it - own) // 2 for it, own in zip(output, window.size, strict=True))
-        x, y = window.position
-        window.position = (x - left + corner[0], y - top + corner[1])
-
-    @property
-    def signed(self) -> bool:
-        """Whether the limits sign is in this window."""
-        return self._audience.signed
-
-    @property
-    def output(self) -> int:
-        """The number of the output on which this window is."""
-        return self._place.output
-
-    @property
-    def shown(self) -> ShownScreen:
-        """What is open here."""
-        size = "x".join(map(str, self._window.size)) + (", full screen" if self._place.fullscreen else "")
-        return ShownScreen(_ROLES[self._audience], str(self._place.output), size, self._place.note)
-
-    def _build(self, limits: ShownLimits) -> Screen:
-        self._size = self._window.get_surface().get_size()
-        return Screen(self._look, self._audience, self._size, self._dpi, limits)
-
-    def show(self, view: View, extras: Extras) -> None:
-        """Draw what has changed; if anything has, update the window."""
-        surface = self._window.get_surface()
-        if surface.get_size() != self._size:
-            self.screen = self._build(view.limits)
-        if self.screen.draw(surface, view, extras):
-            self._window.flip()
-
-    def uncover(self) -> None:
-        """Show the picture again after something covered the window."""
-        self._window.flip()
-
-    def close(self) -> None:
-        self._window.destroy()
 
 
 class Display:
@@ -129,7 +60,7 @@ class Display:
         """
         self._look = look
         self._planned = _planned(settings)
-        self._panes: list[_Pane] = []
+        self._panes: list[Pane] = []
         self._shown: tuple[View, Extras] = (View(limits=limits), NOTHING_MORE)
         self.fault = ""
         self._counted: list[WindowPlace] = []
@@ -175,6 +106,43 @@ class Display:
         self._shown = (view, extras)
         self._try(self._draw)
         return self.fault
+
+    def begin(self, view: View, extras: Extras = NOTHING_MORE) -> None:
+        """Begin to show this view: `go_on` draws it, piece by piece."""
+        self._shown = (view, extras)
+        self._try(self._begin)
+
+    def go_on(self, now: int) -> float | None:
+        """Draw the next piece, or the next picture of what moves. now: in nanoseconds.
+
+        Answers in how many seconds there is more to draw; None at rest.
+        """
+        waits: list[float] = []
+        self._try(lambda: waits.extend(self._next_piece(now)))
+        return min(waits, default=None)
+
+    def settle(self) -> None:
+        """What moves comes to rest at once: a person has pressed a key."""
+        self._try(self._settle)
+
+    def _begin(self) -> None:
+        for pane in self._panes:
+            pane.begin(*self._shown)
+
+    def _settle(self) -> None:
+        for pane in self._panes:
+            pane.settle()
+
+    def _next_piece(self, now: int) -> Iterator[float]:
+        """Go on in the first window that is not drawn yet; else in all in which something moves."""
+        pending = next((pane for pane in self._panes if pane.drawing), None)
+        for pane in [pending] if pending else self._panes:
+            if pane.go_on(now):
+                yield 0.0 if pane.drawing else FRAME_S
+        if pending:
+            self._told()
+            if any(pane.drawing for pane in self._panes):
+                yield 0.0
 
     def outputs_changed(self) -> bool:
         """Whether the windows would stand otherwise if they were opened now: an output has come or gone."""
@@ -229,9 +197,9 @@ class Display:
         planned = self._planned if len(places) == len(self._planned) else [(self._planned[0][0], BOTH)]
         try:
             for place, (window, audience) in zip(places, planned, strict=True):
-                self._panes.append(_Pane(place, window.dpi, self._look, audience, self._shown[0].limits))
+                self._panes.append(Pane(place, window.dpi, self._look, audience, self._shown[0].limits))
                 if place.note:
-                    log.warning("the window for %s: %s", _ROLES[audience], place.note)
+                    log.warning("the window for %s: %s", ROLES[audience], place.note)
         except pygame.error:
             self._close_panes()
             raise
@@ -248,6 +216,10 @@ class Display:
     def _draw(self) -> None:
         for pane in self._panes:
             pane.show(*self._shown)
+        self._told()
+
+    def _told(self) -> None:
+        """Keep in words what is wrong."""
         if self._panes:
             signs = (pane.screen.problem for pane in self._panes)
             outputs = [f"{place.note}; {_ATTACH}" for place in self._places if place.missing]

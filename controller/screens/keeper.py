@@ -84,7 +84,8 @@ class Screens:
         self._fault = ""
         self._sign_reported = False
         self._looked_at = self._opened_at = self._seen_at = 0
-        self._closed = False
+        self._closed = self._going_on = False
+        """Closed; and whether a picture is being drawn, or something moves on it."""
 
     @property
     def fault(self) -> str:
@@ -166,8 +167,22 @@ class Screens:
     def _draw(self, view: View, extras: Extras) -> None:
         self._drawn = (view, extras)
         with self._opener.inside():
-            self._display.show(view, extras)
-        self._report_faults()
+            self._display.begin(view, extras)
+        if not self._going_on:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Draw the next piece, or the next picture of what moves; a press is never kept waiting by a whole screen."""
+        self._going_on = False
+        if self._closed or self._display is None:
+            return
+        with self._opener.inside():
+            wait = self._display.go_on(self._clock.now())
+        if wait is None:
+            self._report_faults()
+        else:
+            self._going_on = True
+            self._clock.after(wait, self._go_on)
 
     @property
     def _display(self) -> Any:
@@ -218,6 +233,8 @@ class Screens:
         self._clock.after(PUMP_S if self._simulated is not None else WINDOWS_S, self._pump)
         with self._opener.inside():
             keys = self._display.pump()
+        if keys:
+            self._display.settle()
         for key in keys:
             self._key_pressed(key)
         now = self._clock.now()

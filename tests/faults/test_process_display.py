@@ -18,27 +18,27 @@ from controller.sockets.systemd import PATIENCE_S
 
 VOID = Directed("floor-manager", "void", "a test")
 AT_THE_OPENING = """
-import ctypes, controller.display.window
-controller.display.window._Pane._build = lambda *_: ctypes.string_at(0)
+import ctypes, controller.display.pane
+controller.display.pane.Pane._build = lambda *_: ctypes.string_at(0)
 """
 """The library reads where nothing is: the kernel ends the process by SIGSEGV."""
 IN_A_FRAME = """
-import ctypes, controller.display.window as window
-show = window._Pane.show
+import ctypes, controller.display.pane as pane_
+show = pane_.Pane.show
 def crashes(pane, view, extras):
     if view.phase == "closed":
         ctypes.string_at(0)
     show(pane, view, extras)
-window._Pane.show = crashes
+pane_.Pane.show = crashes
 """
 SLOW_S = 0.9
 SLOW = f"""
-import ctypes, controller.display.window as window
-build = window._Pane._build
+import ctypes, controller.display.pane as pane_
+build = pane_.Pane._build
 def slowly(pane, limits):
     ctypes.PyDLL(None).usleep(round({SLOW_S} * 1e6))  # and no other thread runs meanwhile
     return build(pane, limits)
-window._Pane._build = slowly
+pane_.Pane._build = slowly
 """
 """A screen that takes its time, and lets nothing else of the program run."""
 

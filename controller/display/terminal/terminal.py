@@ -79,6 +79,16 @@ class TerminalDisplay:
             self._try(self._draw if self._live else lambda: self._print_changes(*before))
         return self.fault
 
+    def begin(self, view: View, extras: Extras = NOTHING_MORE) -> None:
+        """Show this view at once: a terminal is not drawn piece by piece."""
+        self.show(view, extras)
+
+    def go_on(self, now: int) -> None:
+        """Nothing is left to draw, and nothing moves."""
+
+    def settle(self) -> None:
+        """Nothing moves."""
+
     def say(self, banner: str) -> None:
         """Show these words above everything else, until others take their place; empty for none."""
         if banner != self._banner:

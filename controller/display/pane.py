@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: MIT
+"""One window and the screen in it: drawn piece by piece, and what moves on it."""
+
+from collections.abc import Iterator
+
+import pygame
+
+from controller.display.grid import Audience
+from controller.display.motion import Motion
+from controller.display.outputs import Size, WindowPlace
+from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
+from controller.display.settings import Look, ShownScreen
+from controller.engine.shown.views import Extras, ShownLimits, View
+
+ROLES = {DEALER: "dealer", PLAYERS: "players", BOTH: "dealer and players"}
+"""Who reads a window."""
+_ON_OUTPUT = 0x2FFF0000
+"""SDL's window position "in the middle of output n" is this plus n."""
+FIRST_NS = 20_000_000
+"""The first picture of a motion is that of this time."""
+
+
+class Pane:
+    """One window and the screen in it."""
+
+    def __init__(self, place: WindowPlace, dpi: int, look: Look, audience: Audience, limits: ShownLimits) -> None:
+        """limits: those that are shown first."""
+        middle = _ON_OUTPUT | place.output
+        self._look = look
+        self._audience = audience
+        self._dpi = dpi
+        self._place = place
+        self._window = pygame.Window(
+            look.title if audience == BOTH else f"{look.title}: {ROLES[audience]}",
+            place.size,
+            (middle, middle),
+            fullscreen=place.fullscreen,
+            resizable=not place.fullscreen,
+        )
+        if place.corner:
+            self._move(place.corner)
+        self._size = (0, 0)
+        self._steps: Iterator[str] | None = None
+        self._drawn = False
+        """Whether the picture that is begun is another one."""
+        self._motion: Motion | None = None
+        self.screen = self._build(limits)
+        if place.fullscreen:
+            pygame.mouse.set_visible(False)
+
+    def _move(self, corner: Size) -> None:
+        """Move the window from the middle of its output to this corner of it."""
+        output, window = pygame.display.get_desktop_sizes()[self._place.output], self._window
+        left, top = ((it - own) // 2 for it, own in zip(output, window.size, strict=True))
+        x, y = window.position
+        window.position = (x - left + corner[0], y - top + corner[1])
+
+    @property
+    def signed(self) -> bool:
+        """Whether the limits sign is in this window."""
+        return self._audience.signed
+
+    @property
+    def output(self) -> int:
+        """The number of the output on which this window is."""
+        return self._place.output
+
+    @property
+    def shown(self) -> ShownScreen:
+        """What is open here."""
+        size = "x".join(map(str, self._window.size)) + (", full screen" if self._place.fullscreen else "")
+        return ShownScreen(ROLES[self._audience], str(self._place.output), size, self._place.note)
+
+    def _build(self, limits: ShownLimits) -> Screen:
+        self._size = self._window.get_surface().get_size()
+        return Screen(self._look, self._audience, self._size, self._dpi, limits)
+
+    def show(self, view: View, extras: Extras) -> None:
+        """Draw what has changed, all at once; if anything has, update the window."""
+        self.settle()
+        self._steps = None
+        if self.screen.draw(self._surface(view), view, extras):
+            self._window.flip()
+
+    def begin(self, view: View, extras: Extras) -> None:
+        """Begin to draw what has changed. What moves comes to rest."""
+        self.settle()
+        surface = self._surface(view)
+        self.screen.moves = True
+        self._steps = self.screen.steps(surface, view, extras)
+        self._drawn = False
+
+    def go_on(self, now: int) -> bool:
+        """Draw the next piece; after the last one, and if something moves, update the window. Whether there is more."""
+        if self._steps is not None:
+            return self._step(now)
+        if self._motion is None:
+            return False
+        self._motion.draw(now)
+        self._window.flip()
+        if not self._motion.moves:
+            self._motion = None
+        return self._motion is not None
+
+    def _step(self, now: int) -> bool:
+        assert self._steps is not None
+        name = next(self._steps, None)
+        if name is not None:
+            self._drawn = True
+            return True
+        self._steps = None
+        if self.screen.former:
+            self._motion = Motion(self._window.get_surface(), self.screen.former, now - FIRST_NS)
+            self.screen.former = {}
+            self._motion.draw(now)
+        if self._drawn:
+            self._window.flip()
+        return self._motion is not None
+
+    @property
+    def drawing(self) -> bool:
+        """Whether a picture is begun and not shown yet."""
+        return self._steps is not None
+
+    def settle(self) -> None:
+        """What moves comes to rest at once."""
+        if self._motion:
+            self._motion.end()
+            self._motion = None
+            self._window.flip()
+
+    def _surface(self, view: View) -> pygame.Surface:
+        """The window's surface; if its size has changed, there is a screen of that size."""
+        surface = self._window.get_surface()
+        if surface.get_size() != self._size:
+            self.screen = self._build(view.limits)
+        self.screen.moves = False
+        return surface
+
+    def uncover(self) -> None:
+        """Show the picture again after something covered the window."""
+        self._window.flip()
+
+    def close(self) -> None:
+        self._window.destroy()
