@@ -275,27 +275,29 @@ def best(alike: tuple[Area, ...], free: Row, room: Room, most: int, legible: Leg
     discs, briefs = legible.discs if "chips" in free else legible.discs[:1], (False, True)[: 1 + bool(alike[0].odds)]
     found: list[AreaSetting] = []
     for number, (disc, brief) in enumerate(product(discs, briefs)):
-        if number == ROOMY * len(briefs) and (yielding := _yielding(different, free, room, most, legible)):
-            return yielding
+        if number == ROOMY * len(briefs):
+            found += _yielding(different, free, room, most, legible)
+            if found[-1].yields and found[-1].sizes.odds >= legible.least:
+                return found[-1]
         found.append(_best_with(different, free, room, Sizes(most, disc, brief), legible.least))
         if found[-1].sizes.odds >= min(legible.least, most):
             return found[-1]
-    found += filter(None, [_yielding(different, free, room, most, legible._replace(least=SMALLEST))])
     chosen = max(found, key=lambda setting: (setting.sizes.odds, setting.yields))
     return chosen if chosen.sizes.odds else _cramped(alike, free, room._replace(split=0), legible.discs[-1])
 
 
-def _yielding(alike: tuple[Area, ...], free: Row, room: Room, most: int, legible: Legible) -> AreaSetting | None:
-    """The largest letters, in which chips take the place of the odds; None if they have no room there either."""
+def _yielding(alike: tuple[Area, ...], free: Row, room: Room, most: int, legible: Legible) -> Iterator[AreaSetting]:
+    """The settings in which chips take the place of the odds, up to the first whose letters are legible."""
     others = tuple(part for part in free if part != "chips")
     if room.split or not all(area.detail or (area.odds and not area.priced) for area in alike):
-        return None
+        return
     for disc, brief in product(legible.discs, (False, True)):
         setting = _best_with(alike, others, room, Sizes(most, disc, brief), legible.least)._replace(yields=True)
         laid = setting.with_chips().arrangement
-        if setting.sizes.odds >= legible.least and all(_fits(area, laid, room, setting.sizes) for area in alike):
-            return setting
-    return None
+        if setting.sizes.odds and all(_fits(area, laid, room, setting.sizes) for area in alike):
+            yield setting
+            if setting.sizes.odds >= legible.least:
+                return
 
 
 def _best_with(alike: tuple[Area, ...], free: Row, room: Room, sizes: Sizes, least: int) -> AreaSetting:

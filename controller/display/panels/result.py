@@ -33,7 +33,7 @@ TITLE, BENEATH = 0.6, 0.23
 """The largest size of the title and of the words beneath it, as a share of the panel's height."""
 ALONE = 0.68
 """The same of a title without words beneath it."""
-WIDEST, NARROW, SMALL = 0.5, 4.2, 0.35
+WIDEST, NARROW, SMALL = 0.5, 4.2, 0.55
 """The largest part of the width for objects; below so many of its heights a panel is narrow: then they have up to two
 thirds, but the section stands only with what is next. With less than the last part they have all of it, without words.
 """
@@ -243,13 +243,26 @@ def _beneath(brush: Brush, room: pygame.Rect, words: tuple[str, ...]) -> fonts.F
     size, most = max(brush.least, round(BENEATH * room.height)), 2 if room.height >= TWO_LINES * brush.least else 1
     for count in range(len(words), 0, -1):
         more = len(words) - count
-        text = wording.sentence(APART.join((*words[:count], *((f"{more} more",) if more else ()))))
-        if largest := _widest(text, "Semibold", range(brush.least, size + 1), room.width):
-            return fonts.FittedText(largest, (text,))
-        lines = fonts.wrapped(text, "Semibold", brush.least, room.width)
-        if len(lines) <= most:
+        first, *rest = *words[:count], *((f"{more} more",) if more else ())
+        items = (wording.sentence(first), *rest)
+        if largest := _widest(APART.join(items), "Semibold", range(brush.least, size + 1), room.width):
+            return fonts.FittedText(largest, (APART.join(items),))
+        lines = _lines(items, brush.least, room.width)
+        if len(lines) <= most and all(fonts.width(line, "Semibold", brush.least) <= room.width for line in lines):
             return fonts.FittedText(brush.least, lines)
     return fonts.FittedText(size, ())
+
+
+def _lines(items: tuple[str, ...], size: int, room: int) -> tuple[str, ...]:
+    """The items in lines; none of them is broken."""
+    lines = [items[0]]
+    for item in items[1:]:
+        longer = f"{lines[-1]}{APART}{item}"
+        if fonts.width(longer, "Semibold", size) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(item)
+    return tuple(lines)
 
 
 def _widest(line: str, weight: fonts.Weight, sizes: range, room: int) -> int | None:

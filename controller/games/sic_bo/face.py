@@ -28,13 +28,13 @@ TRIPLE, PAIR, FACE = 31, 13, 28
 
 SAYS = {
     **{f"triple-{n}": f"triple {n}" for n in range(1, 7)},
+    "any-triple": "any triple",
     "small": "small",
     "big": "big",
     **{f"double-{n}": f"double {n}" for n in range(1, 7)},
-    **{f"total-{n}": f"total {n}" for n in range(4, 18)},
     **{f"pair-{a}-{b}": f"{a} and {b}" for a, b in combinations(range(1, 7), 2)},
 }
-"""What wins, in words: every outcome is a triple, small or big."""
+"""What wins, in words, beside the dice and their total: every outcome is a triple, small or big."""
 
 
 def face(layout: Layout[Any]) -> Face:
