@@ -242,9 +242,8 @@ def _beneath(brush: Brush, room: pygame.Rect, words: tuple[str, ...]) -> fonts.F
     """The words beneath the title in one line, in a high panel in two. If they have no room, it says how many more."""
     size, most = max(brush.least, round(BENEATH * room.height)), 2 if room.height >= TWO_LINES * brush.least else 1
     for count in range(len(words), 0, -1):
-        more = len(words) - count
-        first, *rest = *words[:count], *((f"{more} more",) if more else ())
-        items = (wording.sentence(first), *rest)
+        more = (f"{len(words) - count} more",) if count < len(words) else ()
+        items = (wording.sentence(words[0]), *words[1:count], *more)
         if largest := _widest(APART.join(items), "Semibold", range(brush.least, size + 1), room.width):
             return fonts.FittedText(largest, (APART.join(items),))
         lines = _lines(items, brush.least, room.width)
