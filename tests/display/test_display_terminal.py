@@ -26,12 +26,14 @@ from controller.display.terminal.keyboard import NO_PASTING, PASTING, Typed
 from controller.display.terminal.page import whole_page, whole_view
 from controller.display.terminal.terminal import TerminalDisplay
 from controller.display.wording import spoken
+from controller.engine.record.on_show import ShownBoxes
 from controller.engine.shown.views import NOTHING_MORE, View, Words
 from controller.engine.values.money import dollars
 from controller.games import find
 from controller.screens import payment_rules
 from tests.display.glass_rig import GAMES, look, played, views
 from tests.display.scenes.pictures import BETTING, BLOCKED, CLOSED, DOUBLE, LOOK, REFUSED, STATES
+from tests.display.scenes.playing import play, scene_of
 
 
 @pytest.fixture(autouse=True)
@@ -285,8 +287,9 @@ def test_it_says_why_it_is_not_a_display(capsys: pytest.CaptureFixture[str]) -> 
     assert "attach a screen" in capsys.readouterr().out
 
 
-def test_the_reason_gives_way_before_anything_that_matters() -> None:
-    assert any("attach a screen" in line for line in page("betting", why="attach a screen"))
+def test_the_reason_is_said_until_something_is_played_and_gives_way_before_anything_that_matters() -> None:
+    assert any("attach a screen" in line for line in page("empty", why="attach a screen"))
+    assert not any("attach a screen" in line for line in page("betting", why="attach a screen"))
     assert len(page("everything", why="attach a screen " * 20)) <= 24
 
 
@@ -407,6 +410,38 @@ def test_at_80_by_24_the_empty_areas_give_way_to_what_is_played() -> None:
     assert "  place 3   PAY $5      field; plus stake $5 back" in said
     roulette = played("roulette", "wager red split-14-17 $5", "wager red straight-17 $5")[-1]
     assert "split        14-17 $5" in "\n".join(lines_of("roulette", roulette, (80, 24))), "it has no area of its own"
+
+
+def test_the_keys_are_listed_only_when_they_are_called_for() -> None:
+    view, extras = STATES["betting"]
+    for size in ((80, 24), (120, 50)):
+        lines, called = (
+            [line.plain for line in whole_page(LOOK, view, each, size)]
+            for each in (extras, msgspec.structs.replace(extras, legend=True))
+        )
+        assert lines[0].rstrip().endswith("[?] keys")
+        assert not any("prepare" in line or "leave" in line for line in lines)
+        assert any("[ESC] leave" in line for line in called)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 34)])
+@pytest.mark.parametrize("game", ["blackjack", "caribbean-stud", "let-it-ride-nsw"])
+def test_the_boxes_stay_while_their_wagers_are_paid(game: str, size: tuple[int, int]) -> None:
+    seen = [it for it in play(scene_of(game)) if it.state.startswith("result") and it.view.owed]
+    assert seen
+    for each in seen:
+        lines = lines_of(game, each.view, size)
+        assert len(lines) <= size[1]
+        assert any(line.startswith("Payment") for line in lines), each.state
+        boxes = {box.name for box in each.view.shown(ShownBoxes).boxes}
+        assert boxes <= {line[1:7].strip() for line in lines if line[1:2].isdigit()}, each.state
+
+
+def test_the_whole_layout_stands_there_as_soon_as_there_is_room() -> None:
+    views = played("roulette", "wager red straight-17 $5", *("ball spun", "press no-more-bets"))
+    small, large = ("\n".join(lines_of("roulette", views[0], size)) for size in ((60, 12), (80, 24)))
+    assert "Layout  straight up 17 $5" in small
+    assert "straight up  0  1  2" in large
 
 
 def test_of_very_many_wagers_as_many_are_listed_as_there_is_room_for() -> None:

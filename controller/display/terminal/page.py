@@ -23,11 +23,20 @@ _HEADS = {
 }
 _MARKED = {"stopped": "bold red", "refused": "bold", "alert": "bold yellow", "noted": "dim"}
 _GIVE_WAY = (
-    *("why", "recent", "wins", "layout", "legend", "switches", "remark", "lies", "lies", "sign", "layout"),
+    *("why", "recent", "wins", "switches", "remark", "layout", "lies", "lies", "sign", "legend", "layout"),
     *("state", "entry", "commission"),
 )
 """The parts that give way in a small terminal, the least important first. What stands here twice is first shortened:
 the layout to the areas that are played, the wagers to as many as there is room for. The payment list has pages."""
+_BOXES_STAY = (
+    *("why", "recent", "switches", "remark", "sign", "legend", "state", "entry", "layout", "layout"),
+    "commission",
+)
+"""The same at a table of boxes: all else goes before them. The last `layout` is the hand whose turn it is."""
+LEAST_LIST = 6
+"""Fewest lines of the payment list beside the boxes. In less room it takes theirs."""
+CALLS = "[?] keys"
+"""What the status line says of the key that calls for all the others."""
 _MORE = " … and more: tablectl status"
 
 Lines = list[Text]
@@ -57,7 +66,7 @@ def whole_page(  # noqa: PLR0913 - what a page shows
 def payment_pages(look: Look, view: View, extras: Extras, room: tuple[int, int]) -> int:
     """How many pages the payment list has in this room; 1 if there is none."""
     parts = _wrapped_parts(look, view, extras, room[0], "")
-    return max(1, len(payment.pages(look.payment, view, _left(parts, room))))
+    return max(1, len(payment.pages(look.payment, view, _left(look, parts, room))))
 
 
 def room_of(size: tuple[int, int], banner: str, foot: str) -> tuple[int, int]:
@@ -76,16 +85,20 @@ def whole_view(look: Look, view: View, extras: Extras, size: tuple[int, int] = (
     """The whole view as lines, for a terminal of `size`."""
     width, height = size
     parts = _wrapped_parts(look, view, extras, width, why)
-    listed = payment.page_lines(look.payment, view, _left(parts, size), extras.page)
+    listed = payment.page_lines(look.payment, view, _left(look, parts, size), extras.page)
     parts["payment"] = wrapped(listed, width)
+    whole = parts["layout"]
     shorter = {"layout": wrapped(_played(look, view), width)}
-    for name in _GIVE_WAY:
+    for name in _BOXES_STAY if look.face.boxes else _GIVE_WAY:
         spare = height - sum(map(len, parts.values()))
         if spare >= 0:
             break
         if name == "lies":
             shorter.setdefault(name, _cut(parts[name], len(parts[name]) + spare, width))
         parts[name] = shorter.pop(name, [])
+    spare = height - sum(map(len, parts.values()))
+    if len(whole) <= len(parts["layout"]) + spare:  # lines are free after all
+        parts["layout"] = whole
     return [line for part in parts.values() for line in part]
 
 
@@ -93,10 +106,12 @@ def _wrapped_parts(look: Look, view: View, extras: Extras, width: int, why: str)
     return {name: wrapped(part, width) for name, part in _parts(look, view, extras, width, why).items()}
 
 
-def _left(parts: dict[str, Lines], size: tuple[int, int]) -> tuple[int, int]:
-    """The columns and rows that are left for the payment list when all has given way that does."""
+def _left(look: Look, parts: dict[str, Lines], size: tuple[int, int]) -> tuple[int, int]:
+    """The columns and rows that are left for the payment list when all has given way that does; the boxes do not."""
     width, height = size
-    return width, height - sum(len(part) for name, part in parts.items() if name not in _GIVE_WAY)
+    left = height - sum(len(part) for name, part in parts.items() if name not in _GIVE_WAY)
+    beside = left - len(parts["layout"]) if look.face.boxes else 0
+    return width, beside if beside >= LEAST_LIST else left
 
 
 def _cut(lines: Lines, rows: int, width: int) -> Lines:
@@ -126,8 +141,8 @@ def _parts(look: Look, view: View, extras: Extras, width: int, why: str) -> dict
         "commission": [_labelled("Commission owed", wording.commission(view))] if view.commission else [],
         "sign": [_labelled("Sign", "  ".join(wording.whole_sign(view.limits)))] if view.limits.maximum else [],
         "recent": _recent(view),
-        "legend": _legend(look, width),
-        "why": [Text(why, style="dim")] if why else [],
+        "legend": _legend(look, width) if extras.legend else [],
+        "why": [Text(why, style="dim")] if why and (extras.legend or not (view.recent or view.standing)) else [],
     }
 
 
@@ -150,7 +165,8 @@ def _labelled(label: str, words: str) -> Text:
 def _status(look: Look, view: View, width: int) -> Text:
     phase = wording.sentence(wording.spoken(view.phase))
     left = "  ".join(filter(None, (look.title.upper(), f"Round {view.round}" if view.round else "", phase)))
-    right = "  ".join(filter(None, ("Saving…" if view.saving else "", "Simulated table" if look.simulated else "")))
+    simulated = f"Simulated table  {CALLS}" if look.keys else "Simulated table" if look.simulated else ""
+    right = "  ".join(filter(None, ("Saving…" if view.saving else "", simulated)))
     name = look.casino if len(left) + len(look.casino) + len(right) + 4 <= width else ""
     space = width - len(left) - len(right) - len(name)
     return Text(left + " " * max(1, space // 2) + name + " " * max(1, space - space // 2) + right, style="dim")
