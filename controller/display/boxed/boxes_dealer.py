@@ -68,6 +68,8 @@ def draw(brush: Brush, rect: pygame.Rect, it: Before) -> None:
     inner = place.inflate(-brush.least, -round(0.7 * brush.least))
     if it.told:
         _told(brush, inner, it)
+    elif not it.value.dealer.name:
+        _foot(brush, inner, it, 0)
     elif inner.width > BROAD * inner.height:
         _broad(brush, inner, it)
     else:
@@ -76,7 +78,7 @@ def draw(brush: Brush, rect: pygame.Rect, it: Before) -> None:
 
 def _told(brush: Brush, inner: pygame.Rect, it: Before) -> None:
     """What players are told while no cards lie there, large; beneath it what there is to say."""
-    foot = _foot(brush, inner, it, round(0.5 * inner.height))
+    foot = _foot(brush, inner, it, round(1.6 * brush.least))
     room = pygame.Rect(inner.left, inner.top, inner.width, foot.top - inner.top)
     block = fonts.fitted(it.told, "Black", room.size, round(3.2 * brush.least), brush.least)
     brush.block_middle(fonts.balanced(block, "Black", room.width), "Black", p.IVORY, room, "centre")
@@ -84,9 +86,6 @@ def _told(brush: Brush, inner: pygame.Rect, it: Before) -> None:
 
 def _tall(brush: Brush, inner: pygame.Rect, it: Before) -> None:
     """The name, the cards, the total, and beneath them what there is to say."""
-    if not it.value.dealer.name:
-        _foot(brush, inner, it, 0)
-        return
     head = pygame.Rect(inner.left, inner.top, inner.width, round(HEAD * brush.least))
     _spaced(brush, it.value.dealer.name, head, _ink(it.value.dealer, p.MUTED))
     foot = _foot(brush, inner, it, head.height + round(HAND * brush.least))

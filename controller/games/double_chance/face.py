@@ -49,7 +49,7 @@ def face(options: Options) -> Face:
             wager=WAGER,
             title="wager",
             places=(_jackpot(options.schedule),) if options.schedule else (),
-            inscriptions=(*INSCRIPTIONS, f"maximum payout {dollars(options.most_paid)}"),
+            inscriptions=(*INSCRIPTIONS, f"maximum payout {dollars(options.most_paid)}", *_sign(options)),
             notices=tuple(_notices(options)),
             dealt=CARDS,
             results=RESULTS,
@@ -62,17 +62,14 @@ def face(options: Options) -> Face:
 
 
 def pay_table(options: Options) -> PayTable:
-    """What a declared hand is paid (9.1), and a sixth card (9.3); the jackpot's amount and prizes (10.2, 10.3)."""
+    """What a declared hand is paid (9.1), and a sixth card (9.3); the prizes of the jackpot (10.3)."""
     offered = prizes(options.schedule) if options.schedule else {}
     rows = [
         PayRow(hand, (PayCell(to_one(odds), (hand,)), *_prize(hand, offered)))
         for hand, odds in reversed([*DECLARED.items()])
     ]
     sixth = PayRow("sixth card", (PayCell(to_one(SIXTH_CARD_PAYS), (WINS,)), *_prize("", offered)))
-    if not offered:
-        return PayTable("pays", ("wager",), (*rows, sixth))
-    named = PayRow(_named(options.schedule), (PayCell(), PayCell()))
-    return PayTable("pays", ("wager", f"jackpot {dollars(options.chip)}"), (*rows, sixth, named))
+    return PayTable("pays", ("wager", *(["jackpot"] if offered else [])), (*rows, sixth))
 
 
 def _prize(hand: str, offered: Mapping[str, Odds]) -> tuple[PayCell, ...]:
@@ -80,6 +77,11 @@ def _prize(hand: str, offered: Mapping[str, Odds]) -> tuple[PayCell, ...]:
     if not offered:
         return ()
     return (PayCell(to_one(offered[hand]), (jackpot(hand),)),) if hand in offered else (PayCell(),)
+
+
+def _sign(options: Options) -> tuple[str, ...]:
+    """The jackpot's amount (10.2), and which schedule it is paid by (10.3)."""
+    return (f"jackpot {dollars(options.chip)}, {_named(options.schedule)}",) if options.schedule else ()
 
 
 def _named(schedule: str) -> str:

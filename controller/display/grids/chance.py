@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: MIT
+"""Tables with boxes and a pay table, and no cards before the dealer: Double Chance."""
+
+from controller.display.grids import boxes
+
+WINDOW = {
+    **boxes.WINDOW,
+    "boxes": (20, 54, 828, 398),
+    "dealers": (850, 60, 406, 104),
+    "pays": (852, 164, 402, 284),
+    "inscribed": (32, 450, 1216, 50),
+}
+DEALER = {
+    **boxes.DEALER,
+    "boxes": (20, 54, 828, 480),
+    "dealers": (850, 60, 406, 150),
+    "pays": (852, 212, 402, 320),
+    "inscribed": (32, 536, 1216, 50),
+}
+LOW = {
+    **boxes.LOW,
+    "boxes": (2, 42, 690, 278),
+    "dealers": (690, 46, 332, 72),
+    "pays": (698, 118, 318, 270),
+    "inscribed": (12, 316, 680, 72),
+}
+PLAYERS = {
+    **boxes.PLAYERS,
+    "dealers": (28, 18, 850, 232),
+    "pays": (890, 10, 994, 520),
+    "inscribed": (40, 252, 826, 278),
+    "boxes": (22, 530, 1876, 430),
+}
