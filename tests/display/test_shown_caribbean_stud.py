@@ -6,7 +6,8 @@ from itertools import product
 
 import pytest
 
-from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
+from controller.display.grid import Audience
+from controller.display.screen import BOTH, DEALER, PLAYERS, Screen, picture
 from controller.display.settings import Look
 from controller.engine.record.on_show import ShownJackpots
 from controller.engine.shown.payment import acts

@@ -70,6 +70,8 @@ def draw(brush: Brush, rect: pygame.Rect, shown: BoxesPanel, value: BoxesContent
     spots, badges = sum(it.is_spot for it in wagers), sum(it.is_badge for it in wagers)
     room = rect.inflate(-2 * edge, -2 * edge)
     row = PlacesRow(room, brush.least, spots, len(wagers) - spots, badges, shown.dealt, down=dealer)
+    if spots and chips.largest(wagers[0].title, row.radius(len(value.boxes))) < brush.least:
+        row = row._replace(spots=0, areas=len(wagers))  # signs on chips would be too small
     drawn = [*zip(value.boxes, row.places(len(value.boxes)), strict=True)]
     for box, where in sorted(drawn, key=lambda it: it[0].turn):  # what stands out lies over what does not
         _Place(brush, shown, value, box, dealer=dealer).draw(where)
@@ -105,7 +107,7 @@ class _Place(NamedTuple):
 
     def draw(self, where: PlaceParts) -> None:
         wagers = wagers_of(self.shown, self.box)
-        areas = [it for it in wagers if not it.is_spot]
+        areas = [it for it in wagers if not (it.is_spot and where.spots)]
         self._frame(where.whole)
         head = where.head
         for wager in reversed(areas[len(where.areas) :]):
@@ -118,7 +120,8 @@ class _Place(NamedTuple):
         if self.decided and not self.dealer:
             self._result(where.words.union(where.foot))
             return
-        self._spots([it for it in wagers if it.is_spot], where)
+        if where.spots:
+            self._spots([it for it in wagers if it.is_spot], where)
         for wager, room in zip(areas, where.areas, strict=False):
             self._area(wager, room)
         if self.decided:
@@ -202,7 +205,8 @@ class _Place(NamedTuple):
     def _said(self, words: str, ink: p.Colour, room: pygame.Rect) -> None:
         """A word in thinner letters, if it has room."""
         said = first_that_fits((sentence(words),), "Semibold", self.brush.least, room.width)
-        self.brush.middle(said, Pen("Semibold", self.brush.least, ink), room)
+        if said and room.height >= self.brush.least:
+            self.brush.middle(said, Pen("Semibold", self.brush.least, ink), room)
 
     def _result(self, room: pygame.Rect) -> None:
         """What the hand is, and beneath it, as large as there is room, what it wins or loses."""
@@ -212,9 +216,10 @@ class _Place(NamedTuple):
         high = min(round(1.9 * brush.least), room.height // 2)
         if room.height < round(LOW * brush.least):  # there is room for one line
             high = room.height
-        foot = pygame.Rect(room.left, room.bottom - high, room.width, high if said else 0)
+        foot = pygame.Rect(room.left, room.bottom - high - brush.px(1), room.width, high if said else 0)
         head = pygame.Rect(room.left, room.top, room.width, room.height - foot.height)
-        draw_words(brush, sentence(self._what()), ink, head, round(1.25 * brush.least))
+        if not draw_words(brush, sentence(self._what()), ink, head.inflate(-brush.px(4), 0), round(1.25 * brush.least)):
+            self._said(self.tone, ink, head)
         if said:
             largest = round((1.75 if wins else 1.1) * brush.least)
             size, fitting = sized(said, room.width - brush.px(6), min(largest, high), brush.least)
@@ -251,8 +256,22 @@ class _Place(NamedTuple):
             ink = p.FADED if look == "faded" else p.GOLD if look == "wins" else p.IVORY
             draw_beside(brush, Heap.of(wager.lying, look), room.inflate(-4, -4), self.value.colours, ink)
             return
+        if wager.is_spot and self._withdrawn:
+            self._back(room, room.height // 3)
+            return
         ink = p.FADED if lost else p.MUTED if self.box.played else p.LINE_DIM
         self._inscribed((wager.title, wager.brief), room, ink)
+
+    @property
+    def _withdrawn(self) -> bool:
+        """Whether a wager that does not lie there was withdrawn: cards lie, and so does another wager."""
+        lying = (it.lying for it in wagers_of(self.shown, self.box) if it.is_spot)
+        return bool(self.hand.cards) and any(lying)
+
+    def _back(self, room: pygame.Rect, radius: int) -> None:
+        """An arrow to the player: the wager went back."""
+        way = light.triangle((radius, radius * 3 // 4), p.FADED, "up" if self.dealer else "down")
+        self.brush.surface.blit(way, way.get_rect(center=room.center))
 
     def _inscribed(self, every: tuple[str, ...], room: pygame.Rect, ink: p.Colour) -> None:
         wide = room.width - self.brush.least // 3
@@ -265,11 +284,8 @@ class _Place(NamedTuple):
 
         Beneath them the amount on each.
         """
-        if not wagers:
-            return
-        withdrawn = bool(self.hand.cards) and any(it.lying for it in wagers)
         for wager, room in zip(wagers, where.spots, strict=True):
-            self._spot(wager, room, withdrawn=withdrawn and not wager.lying)
+            self._spot(wager, room)
         lying = [sum(it.cents for it in wager.lying) for wager in wagers if wager.lying]
         if lying:
             alike = len(set(lying)) == 1
@@ -278,20 +294,18 @@ class _Place(NamedTuple):
             ink = p.FADED if self.hand.tone == "loses" else p.IVORY
             self.brush.middle(words, Pen("Semibold", self.brush.least, ink), where.each)
 
-    def _spot(self, wager: Wager, room: pygame.Rect, *, withdrawn: bool) -> None:
-        brush = self.brush
-        radius = min(room.width, room.height) // 2 - 1
+    def _spot(self, wager: Wager, room: pygame.Rect) -> None:
+        brush, radius = self.brush, min(room.size) // 2
         if wager.lying:
             heap = Heap.of(wager.lying, FATES.get(self.hand.tone, ""))
-            chip = heap.chip(radius - brush.px(1), self.value.colours, brush.least)._replace(words=wager.title, discs=1)
+            chip = heap.chip(radius, self.value.colours, brush.least)._replace(words=wager.title, discs=1)
             chips.draw(brush, chip, room.center)
             return
-        ink = p.LINE_DIM if withdrawn or not self.box.played else p.LINE
-        ring = light.halo(radius, brush.px(2), ink)
+        withdrawn = self._withdrawn
+        ring = light.halo(radius - 1, brush.px(2), p.LINE_DIM if withdrawn or not self.box.played else p.LINE)
         brush.surface.blit(ring, ring.get_rect(center=room.center))
         if withdrawn:
-            way = light.triangle((radius, radius * 3 // 4), p.FADED, "up" if self.dealer else "down")
-            brush.surface.blit(way, way.get_rect(center=room.center))
+            self._back(room, radius)
         elif fits(wager.title, "Semibold", brush.least, 2 * radius):
             brush.middle(wager.title, Pen("Semibold", brush.least, p.MUTED), room)
 

@@ -105,6 +105,11 @@ class PlacesRow(NamedTuple):
             at = number if self.down else count - 1 - number
             yield self._place(pygame.Rect(left + at * (wide + gap), self.room.top, wide, self.room.height))
 
+    def radius(self, count: int) -> int:
+        """The radius of a chip on a spot, where there are so many places."""
+        wide = (self.room.width - self._px(GAP) * (count - 1)) // count - 2 * self._px(EDGE)
+        return min(wide // max(1, self.spots), self._px(SPOT)) // 2
+
     def _px(self, measure: float) -> int:
         return round(measure * self.least)
 

@@ -6,23 +6,21 @@ from controller.display.grids import boxes
 WINDOW = {
     **boxes.WINDOW,
     "boxes": (20, 54, 894, 410),
-    "dealers": (918, 60, 338, 152),
-    "pays": (926, 212, 322, 280),
-    "inscribed": (32, 464, 880, 30),
+    "dealers": (918, 60, 338, 134),
+    "pays": (926, 196, 322, 266),
 }
 DEALER = {
     **boxes.DEALER,
     "boxes": (20, 54, 894, 490),
     "dealers": (918, 60, 338, 200),
-    "pays": (926, 264, 322, 310),
-    "inscribed": (32, 550, 880, 34),
+    "pays": (926, 264, 322, 284),
 }
 LOW = {
     **boxes.LOW,
-    "boxes": (2, 42, 690, 292),
+    "boxes": (2, 42, 690, 290),
     "dealers": (690, 46, 332, 104),
     "pays": (698, 152, 318, 234),
-    "inscribed": (12, 334, 680, 54),
+    "inscribed": (12, 328, 676, 60),
 }
 PLAYERS = {
     **boxes.PLAYERS,

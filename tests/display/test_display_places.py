@@ -1,0 +1,148 @@
+# SPDX-License-Identifier: MIT
+"""Places with hands of cards, at the pokers: what each hand is and wins, what rides, what went back, nothing hidden."""
+
+from collections.abc import Iterator
+from functools import cache, partial
+from typing import NamedTuple
+
+import pygame
+import pytest
+
+from controller.display import legible
+from controller.display.boxed import hand_parts, places_drawing
+from controller.display.drawing import chips
+from controller.display.drawing.brush import Written
+from controller.display.grid import Audience
+from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
+from controller.engine.record.on_show import ShownPlaces
+from controller.engine.shown.payment import winnings
+from controller.engine.shown.views import View
+from controller.engine.values.money import dollars
+from tests.display.scenes.playing import Seen, look, play, scene_of
+
+GAMES = ("caribbean-stud", "let-it-ride-nsw", "let-it-ride-house")
+KINDS: dict[str, tuple[Audience, tuple[int, int], int]] = {
+    "dealer": (DEALER, (1280, 800), 149),
+    "window": (BOTH, (1280, 800), 149),
+    "low": (BOTH, (1024, 600), 170),
+    "players": (PLAYERS, (1920, 1080), 141),
+}
+PLACES = [str(number) for number in range(1, 8)]
+NEAR = 12
+"""Numbers so near the highest one, in dots, are those of the places; others stand on chips."""
+every_screen = pytest.mark.parametrize("kind", KINDS)
+every_game = pytest.mark.parametrize("game", GAMES)
+states = cache(lambda game: tuple(play(scene_of(game))))
+
+
+class Drawn(NamedTuple):
+    """What was drawn of the places: words, the cards of each hand in their order, the chips with what is on them."""
+
+    words: tuple[Written, ...]
+    hands: tuple[tuple[str, ...], ...]
+    chips: tuple[chips.Chip, ...]
+    box: pygame.Rect
+
+
+@cache
+def all_drawn(game: str, kind: str) -> tuple[tuple[Seen, Drawn], ...]:
+    return tuple(_all_drawn(game, kind))
+
+
+def _all_drawn(game: str, kind: str) -> Iterator[tuple[Seen, Drawn]]:
+    audience, size, dpi = KINDS[kind]
+    for seen in states(game):
+        screen = Screen(look(game, simulated=False), audience, size, dpi)
+        hands: list[tuple[str, ...]] = []
+        lying: list[chips.Chip] = []
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(places_drawing, "draw_cards", partial(_cards, hands))
+            patch.setattr(chips, "draw", partial(_chip, lying))
+            screen.draw(pygame.Surface(size), seen.view)
+        words = tuple(screen.written["boxes"])
+        yield seen, Drawn(words, tuple(hands), tuple(lying), screen.boxes["boxes"])
+
+
+_draw_cards, _draw_chip = hand_parts.draw_cards, chips.draw
+
+
+def _cards(hands: list[tuple[str, ...]], brush: object, cards: tuple[str, ...], *rest: object, **named: bool) -> None:
+    hands.append(tuple(cards))
+    _draw_cards(brush, cards, *rest, **named)  # type: ignore[arg-type]
+
+
+def _chip(lying: list[chips.Chip], brush: object, chip: chips.Chip, at: tuple[int, int]) -> pygame.Rect:
+    lying.append(chip)
+    return _draw_chip(brush, chip, at)  # type: ignore[arg-type]
+
+
+@every_screen
+@every_game
+def test_every_word_on_a_place_is_legible_and_no_two_meet(game: str, kind: str) -> None:
+    audience, size, dpi = KINDS[kind]
+    least = legible.least(size, dpi, dealer=audience.dealer)
+    for seen, drawn in all_drawn(game, kind):
+        for line in drawn.words:
+            assert drawn.box.contains(line.ink), (seen.state, line)
+            assert line.pen.size >= least, (seen.state, line)
+        inks = [line.ink.inflate(-2, -line.ink.height // 3) for line in drawn.words]
+        meet = [drawn.words[at].text for at, ink in enumerate(inks) if ink.collidelist(inks[at + 1 :]) >= 0]
+        assert not meet, seen.state
+
+
+@every_screen
+@every_game
+def test_cards_are_drawn_as_everybody_may_know_them(game: str, kind: str) -> None:
+    """Nothing that lies face down is drawn with its face."""
+    for seen, drawn in all_drawn(game, kind):
+        known = sorted(hand.cards for hand in seen.view.shown(ShownPlaces).hands if hand.cards)
+        assert sorted(cards for cards in drawn.hands if cards) == known, seen.state
+
+
+def won(view: View) -> set[str]:
+    """The sums that the hands of the round have won, once they are due."""
+    if view.unpaid or not view.declared:
+        return set()
+    sums: dict[str, int] = {}
+    for it in (*view.paid, *view.owed):
+        if it.how == "wins" and it.hand:
+            sums[it.hand] = sums.get(it.hand, 0) + winnings(it)
+    return {dollars(cents) for cents in sums.values()}
+
+
+@every_game
+def test_players_read_at_each_place_what_it_has_won(game: str) -> None:
+    """Until the round is over, also after it is paid."""
+    seen_any = False
+    for seen, drawn in all_drawn(game, "players"):
+        said = {line.text for line in drawn.words}
+        assert won(seen.view) <= said, seen.state
+        seen_any |= bool(won(seen.view))
+    assert seen_any
+
+
+@every_screen
+@pytest.mark.parametrize("game", GAMES[1:])
+def test_a_wager_that_rides_keeps_its_sign_and_one_that_was_withdrawn_has_no_chip(game: str, kind: str) -> None:
+    """Once cards lie, the chips on a place are those of the wagers that lie there, and of no others."""
+    for seen, drawn in all_drawn(game, kind):
+        if seen.view.declared or seen.view.ended:
+            continue
+        lying = sorted(it.wager[-1] for it in seen.view.standing if it.wager != "bonus")
+        signs = sorted({"$": "r"}.get(chip.words, chip.words) for chip in drawn.chips if chip.words)
+        if signs or kind != "low":  # a low screen has rows with amounts, as the signs would be too small
+            assert signs == lying, seen.state
+
+
+@every_screen
+@every_game
+def test_nothing_moves_from_the_first_wager_to_the_payment(game: str, kind: str) -> None:
+    """The numbers of the places stand where they stood, with one sign and with the same limits."""
+    numbers: dict[object, list[tuple[str, int]]] = {}
+    for seen, drawn in all_drawn(game, kind):
+        heads = [
+            (line.text, line.ink.top) for line in drawn.words if line.pen.weight == "Black" and line.text in PLACES
+        ]
+        top = min(high for _, high in heads)
+        found = sorted((text, high) for text, high in heads if high - top < NEAR)
+        assert numbers.setdefault(seen.view.limits, found) == found, seen.state
