@@ -3,15 +3,18 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
+import pytest
 
-from controller.display.drawing import fonts
+from controller.display.drawing import fonts, playing_cards
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Written
+from controller.display.drawing.brush import Brush, Written
+from controller.display.panels.laid_out import places_in, ring_in
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.display.settings import Look
 from controller.engine.rules.face import Area, Face
@@ -150,14 +153,28 @@ def dots(surface: pygame.Surface, box: pygame.Rect) -> bytes:
     return pygame.image.tobytes(surface.subsurface(box), "RGB")
 
 
+def layout_panel(screen: Screen) -> str:
+    """The name of the panel with the layout: some kinds of table draw theirs box by box."""
+    return next(name for name in ("places", "ring", "layout") if name in screen._places)
+
+
+def layout_box(screen: Screen) -> pygame.Rect:
+    """Where the layout lies on the screen."""
+    return screen._places[layout_panel(screen)]
+
+
 def layout_of(screen: Screen, view: View) -> bytes:
     """The layout as it is drawn."""
-    return dots(drawn(screen, view), screen.boxes["layout"])
+    return dots(drawn(screen, view), layout_box(screen))
 
 
 def written_on(screen: Screen) -> list[Written]:
     """Every line of text of the layout, in dots from the layout's corner."""
-    return screen._context.felt.written
+    name = layout_panel(screen)
+    if name == "layout":
+        return screen._context.felt.written
+    x, y = layout_box(screen).topleft
+    return [line._replace(ink=line.ink.move(-x, -y)) for line in screen.written[name]]
 
 
 def letters_of(line: Written) -> pygame.Rect:
@@ -169,7 +186,11 @@ def letters_of(line: Written) -> pygame.Rect:
 
 def box_of(screen: Screen, area: Area) -> pygame.Rect:
     """Where an area lies, in dots from the layout's corner."""
-    return screen._context.felt.box(area)
+    name, box = layout_panel(screen), layout_box(screen)
+    if name == "layout":
+        return screen._context.felt.box(area)
+    laid = {"places": places_in, "ring": ring_in}[name](box, screen._context)
+    return laid.box(area).move(-box.left, -box.top)
 
 
 def areas_of(game: str) -> dict[str, Area]:
@@ -189,6 +210,36 @@ def inscriptions(screen: Screen, game: str) -> dict[str, str]:
         for wager in (wager for wager, box in boxes.items() if box.contains(letters)):
             inside[wager].append(line.text.lower())
     return {wager: " ".join(lines) for wager, lines in inside.items()}
+
+
+class DrawnCard(NamedTuple):
+    """A card as it was drawn: on which place of the screen, whether it is faded or wins, whether it lies across."""
+
+    card: str
+    box: pygame.Rect
+    look: str = ""
+    sideways: bool = False
+
+    def seen(self, surface: pygame.Surface) -> bool:
+        """Whether the picture still has it there: the dots in its middle are those of its own picture."""
+        image = playing_cards.of_size(self.card, self.box.size, sideways=self.sideways, faded=self.look == "faded")
+        inner = self.box.inflate(-self.box.width // 3, -self.box.height // 3)
+        own = image.subsurface(inner.move(-self.box.left, -self.box.top))
+        return pygame.image.tobytes(own, "RGB") == dots(surface, inner)
+
+
+@contextmanager
+def cards_drawn() -> Iterator[list[DrawnCard]]:
+    """The cards that are drawn meanwhile, in order."""
+    drawn_, draw = [], playing_cards.draw
+
+    def noted(brush: Brush, card: str, box: pygame.Rect, *, look: Any = "", sideways: bool = False) -> None:
+        drawn_.append(DrawnCard(card, box.copy(), look, sideways))
+        draw(brush, card, box, look=look, sideways=sideways)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(playing_cards, "draw", noted)
+        yield drawn_
 
 
 def overlapping(boxes: list[pygame.Rect]) -> bool:

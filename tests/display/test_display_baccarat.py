@@ -11,12 +11,13 @@ from glass_rig import changed, stages
 
 from controller.display import wording
 from controller.display.drawing import palette as p
+from controller.display.panels.laid_out import places_in
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
 from controller.display.settings import Look
 from controller.display.terminal.changes import changes
 from controller.display.terminal.page import whole_view
 from controller.engine.record.on_show import ShownRoad, ShownShoe
-from controller.engine.rules.face import Area, EntryPanel, Face, HandsPanel, RoadPanel
+from controller.engine.rules.face import Area, EntryPanel, Face, HandsPanel, PlayerBox, RoadPanel
 from controller.engine.shown.views import NOTHING_MORE, Chips, Extras, LyingChips, Result, View
 from controller.games import find
 from controller.games.baccarat.face import KEYED_AS
@@ -49,7 +50,13 @@ def laid(screen: Screen, *chips: Chips, **changes_: object) -> pygame.Surface:
         SCENES["baccarat"].states["open"][0], standing=LyingChips(chips), on_show=(), commission={}
     )
     surface = picture(screen, msgspec.structs.replace(view, **changes_))
-    return surface.subsurface(screen.boxes["layout"]).copy()
+    return surface.subsurface(screen.boxes["places"]).copy()
+
+
+def box_on(screen: Screen, item: Area | PlayerBox) -> pygame.Rect:
+    """Where a wager's row, or one box of it, lies, in dots from the layout's corner."""
+    box = screen._places["places"]
+    return places_in(box, screen._context).box(item).move(-box.left, -box.top)
 
 
 # The layout (ss 81 to 83, 189)
@@ -80,12 +87,10 @@ def test_baccarat_has_a_part_for_standing_players_and_rectangles_for_commission(
 @pytest.mark.parametrize(("game", "places"), TABLES)
 @pytest.mark.parametrize("size", SIZES)
 def test_no_box_lies_over_another_and_all_are_large_enough(game: str, places: int, size: tuple[int, int]) -> None:
-    screen = screen_of(game, places, size)
-    laid(screen)
-    felt, table = screen._context.felt, face(game, places)
-    boxes = [felt.box(box) for box in (*table.owing, *(box for area in table.areas for box in area.boxes))]
+    screen, table = screen_of(game, places, size), face(game, places)
+    boxes = [box_on(screen, box) for box in (*table.owing, *(box for area in table.areas for box in area.boxes))]
     assert all(box.collidelist(boxes[number + 1 :]) < 0 for number, box in enumerate(boxes))
-    assert all(min(box.size) >= 24 for box in boxes), "a chip has room"
+    assert all(min(box.size) >= 30 for box in boxes), "a chip has room"
 
 
 def test_odds_are_those_of_sections_90_and_198() -> None:
@@ -105,13 +110,26 @@ def test_three_numbers_are_keyed_for_a_card_and_the_hands_and_the_road_are_shown
 @pytest.mark.parametrize(("game", "places"), TABLES)
 @pytest.mark.parametrize("size", SIZES)
 def test_what_is_imprinted_is_written_once_in_its_box(game: str, places: int, size: tuple[int, int]) -> None:
-    screen = screen_of(game, places, size)
+    screen, table = screen_of(game, places, size), face(game, places)
     laid(screen)
-    felt, table = screen._context.felt, face(game, places)
+    x, y = screen.boxes["places"].topleft
+    written = [line._replace(ink=line.ink.move(-x, -y)) for line in screen.written["places"]]
     for box in (*table.owing, *(box for area in table.areas for box in area.boxes)):
-        inside = [line.text for line in felt.written if felt.box(box).contains(line.ink)]
+        inside = [line.text for line in written if box_on(screen, box).collidepoint(line.ink.center)]
         assert inside == [box.text]
-    assert [line.text for line in felt.written].count("less 5% commission") == (game == "baccarat")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("part", [BOTH, DEALER, PLAYERS])
+def test_while_wagers_are_taken_the_commission_is_inscribed(part: Audience, size: tuple[int, int]) -> None:
+    """s 90(2): beside the banker's odds, or where the cards of the banker's hand will lie."""
+    screen = Screen(SCENES["baccarat"].look, part, size, 149)
+    picture(screen, SCENES["baccarat"].states["open"][0])
+    for name in ("places", "hands"):
+        words = " ".join(line.text for line in screen.written[name])
+        if "1 to 1 less 5% commission" in words:
+            return
+    pytest.fail(f"{screen.written['places']} {screen.written['hands']}")
 
 
 # Results as tokens
@@ -133,13 +151,18 @@ def test_a_result_is_drawn_as_its_winner_with_the_count_in_its_colour(player: in
 def test_chips_of_a_place_lie_in_its_box_and_nowhere_else(game: str, size: tuple[int, int]) -> None:
     places = max(PLACES[game])
     screen = screen_of(game, places, size)
-    bare, felt = laid(screen), screen._context.felt
+    bare = laid(screen)
     for area in face(game, places).areas:
         for box in area.boxes:
             surface = picture_of(screen, Chips(box.player or "Ann", area.wager, 12_500))
             found = changed(bare, surface)
-            assert found.width >= 15, "large enough to be read"
-            assert felt.box(box).contains(found), f"{box} {found}"
+            assert found.width >= 30, "large enough to be read"
+            assert shadowed(box_on(screen, box)).contains(found), f"{box} {found}"
+
+
+def shadowed(box: pygame.Rect) -> pygame.Rect:
+    """A box, and the shadow beside it of what lies in it."""
+    return box.inflate(32, 36)
 
 
 def picture_of(screen: Screen, *chips: Chips) -> pygame.Surface:
@@ -150,26 +173,26 @@ def picture_of(screen: Screen, *chips: Chips) -> pygame.Surface:
 def test_a_standing_players_chips_lie_in_the_box_of_the_seated_player() -> None:
     """s 191(2)(a)."""
     screen = screen_of("mini-baccarat", 9)
-    bare, felt = laid(screen), screen._context.felt
+    bare = laid(screen)
     area = areas("mini-baccarat", 9)["banker"]
     third = next(box for box in area.boxes if box.player == "place-3")
     both = picture_of(screen, Chips("place-3", "banker", 500), Chips("red", "banker", 1_000, box="place-3"))
     own = picture_of(screen, Chips("place-3", "banker", 500))
-    assert felt.box(third).contains(changed(bare, both))
+    assert shadowed(box_on(screen, third)).contains(changed(bare, both))
     assert changed(own, both).width
     nowhere = picture_of(screen, Chips("red", "banker", 1_000))
-    inscribed = felt.box(area)
-    inscribed.width = felt.box(area.boxes[0]).left - inscribed.left
-    assert inscribed.contains(changed(bare, nowhere)), "without a box it lies on the area's name"
+    inscribed = box_on(screen, area)
+    inscribed.width = box_on(screen, area.boxes[0]).left - inscribed.left
+    assert shadowed(inscribed).contains(changed(bare, nowhere)), "without a box it lies on the area's name"
 
 
 def test_however_many_stand_their_chips_stay_in_their_part() -> None:
     screen = screen_of("baccarat", 14)
-    bare, felt = laid(screen), screen._context.felt
+    bare = laid(screen)
     part = areas("baccarat", 14)["tie"].boxes[-1]
     few = picture_of(screen, *(Chips(f"Ann {n}", "tie", 500) for n in range(2)))
     many = picture_of(screen, *(Chips(f"Ann {n}", "tie", 500) for n in range(30)))
-    assert felt.box(part).contains(changed(bare, many))
+    assert shadowed(box_on(screen, part)).contains(changed(bare, many))
     assert changed(few, many).width
 
 
@@ -183,18 +206,32 @@ def test_a_marker_lies_in_the_rectangle_of_who_owes(part: object) -> None:
     for player, cents in owing.items():
         screen = Screen(look, part, SIZE, 110)  # type: ignore[arg-type]
         bare = laid(screen)
-        felt = screen._context.felt
         marked = laid(Screen(look, part, SIZE, 110), commission={player: cents})  # type: ignore[arg-type]
         (box,) = (box for box in look.face.owing if box.player == player)
-        assert felt.box(box).contains(changed(bare, marked))
-        assert changed(bare, marked).width > 0.8 * felt.box(box).width
+        assert box_on(screen, box).contains(changed(bare, marked))
+        assert changed(bare, marked).width > 0.8 * box_on(screen, box).width
 
 
 def test_the_amounts_that_are_owed_are_written() -> None:
     screen = screen_of("baccarat", 14)
     laid(screen, commission={"place-3": 250, "place-4": 1_000, "place-14": 11_050})
-    written = [line.text for line in screen.written["layout"]]
-    assert written == ["2.50", "10", "110.50"]
+    found = {line.text: line for line in screen.written["places"] if line.pen.colour == p.INK}
+    assert set(found) == {"2.50", "10", "110.50"}
+    assert {line.pen.size for line in found.values()} == {screen._least}, "as large as all that is read"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_amount_on_the_layout_is_smaller_than_what_is_read_there(size: tuple[int, int]) -> None:
+    """At all places at once: stakes, what is paid, and commission of up to six figures."""
+    for part in (BOTH, DEALER, PLAYERS):
+        screen = Screen(SCENES["baccarat"].look, part, size, 149)
+        view = SCENES["baccarat"].states["all-won"][0]
+        owing = {f"place-{n}": 100_050 + n for n in range(1, 15)}
+        picture(screen, msgspec.structs.replace(view, commission=owing))
+        figures = [line for line in screen.written["places"] if line.text.strip("+").replace(".", "").isdigit()]
+        assert len(figures) > 3 * 14
+        small = {line.text for line in figures if line.pen.size < screen._least}
+        assert not small, small
 
 
 def test_the_terminal_and_the_log_say_who_owes_commission() -> None:
@@ -222,11 +259,13 @@ def test_a_card_that_is_to_be_keyed_at_a_simulated_table_is_seen_beside_the_digi
     screen = Screen(SCENES[game].look, part, size, 110)
     view = View(phase="entry", digits="0 9", presses=("numbers", "entry"))
     without = picture(screen, view).subsurface(screen.boxes["entry"]).copy()
-    assert KEYED_AS in " ".join(line.text for line in screen.written["entry"])
+    assert " ".join(line.text for line in screen.written["entry"]) in KEYED_AS
     seen = picture(screen, view, Extras(card="9c")).subsurface(screen.boxes["entry"])
     lines = screen.written["entry"]
-    assert f"on the table: 9c; {KEYED_AS}" in " ".join(line.text for line in lines)
-    assert min(line.pen.size for line in lines) >= 9
+    words = " ".join(line.text for line in lines)
+    assert words.startswith("on the table: 9c")
+    assert words in f"on the table: 9c; {KEYED_AS}", "how cards are keyed is left out where there is no room"
+    assert min(line.pen.size for line in lines) >= screen._least
     assert not any(one.ink.colliderect(other.ink) for one, other in pairwise(lines))
     dark = picture(screen, msgspec.structs.replace(view, digits="")).subsurface(screen.boxes["entry"])
     digits = changed(without, dark)
@@ -273,14 +312,28 @@ def test_with_a_tie_the_other_wagers_are_void_and_not_dimmed_as_if_lost() -> Non
     screen = screen_of("baccarat", 12)
     tie = Result(1, "7 7", "tie", {"tie": "8"}, "s 86", voids=("player", "banker"))
     surface = laid(screen, lit=("tie",), declared=tie)
-    said = [line.text for line in screen.written["layout"]]
+    said = [line.text for line in screen.written["places"]]
     assert said.count("void: goes back") == 2
-    felt = screen._context.felt
-    fills = {
-        wager: surface.get_at(felt.box(area).move(9, -9).bottomleft)[:3]
-        for wager, area in areas("baccarat", 12).items()
-    }
-    assert fills == {"tie": p.GOLD, "banker": p.FELT, "player": p.FELT}
+    assert golden(screen, surface) == {"tie"}
+    assert inked(screen) == {"TIE": p.INK, "BANKER": p.IVORY, "PLAYER": p.IVORY}
     won = Result(1, "6 7", "banker", {"banker": "1"}, "s 86")
-    lost = laid(screen_of("baccarat", 12), lit=("banker",), declared=won)
-    assert lost.get_at(felt.box(areas("baccarat", 12)["player"]).move(9, -9).bottomleft)[:3] == p.FELT_DIM
+    lost = screen_of("baccarat", 12)
+    assert golden(lost, laid(lost, lit=("banker",), declared=won)) == {"banker"}
+    assert inked(lost) == {"TIE": p.FADED, "BANKER": p.INK, "PLAYER": p.FADED}
+
+
+def golden(screen: Screen, surface: pygame.Surface) -> set[str]:
+    """The wagers whose inscriptions lie on gold."""
+    found = set()
+    for wager, area in areas("baccarat", 12).items():
+        box = box_on(screen, area)
+        red, green, blue, _ = surface.get_at((box.left + 12, box.bottom - 12))
+        if red > 200 and green > 140 and blue < 140:
+            found.add(wager)
+    return found
+
+
+def inked(screen: Screen) -> dict[str, p.Colour]:
+    """The colour in which each wager's name is written."""
+    names = {line.text: line.pen.colour for line in screen.written["places"]}
+    return {name: names[name] for name in ("TIE", "BANKER", "PLAYER")}

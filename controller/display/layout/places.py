@@ -20,6 +20,8 @@ from controller.engine.shown.views import Chips, Fates, Result, View
 
 VOID: Final = "void: goes back"
 """Instead of the odds of a wager that has neither won nor lost."""
+LARGEST: Final = 1.5
+"""The largest radius of a chip, in least sizes."""
 ROUND: Final = 5
 """The radius of corners, in units."""
 
@@ -208,7 +210,7 @@ class Places:
         self, brush: Brush, room: pygame.Rect, words: str, colour: p.Colour, look: Literal["", "faded"], *, above: int
     ) -> pygame.Rect:
         """Draw a chip or a plaque. above: so much of the room's foot must not cover the amount. Returns its box."""
-        radius = min(room.width, room.height) // 2 - 1
+        radius = min(room.width // 2 - 1, room.height // 2 - 1, round(LARGEST * self._least))
         if colour != SEVERAL and chips.fit(words, radius, self._least):
             middle = min(room.centery, room.bottom - above - round(0.4 * self._least))
             return chips.draw(

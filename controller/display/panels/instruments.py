@@ -83,8 +83,8 @@ SLIM = 7
 """The least room for words beside the digits, in sizes of their letters."""
 STEP = 0.78
 """From a digit to the next, as a share of its height."""
-ENTRY_DIGITS = 1.9
-"""The least height of the digits below words, in sizes of the least letters."""
+ENTRY_DIGITS, ENTRY_PART = 1.9, 0.45
+"""The least height of the digits below words: in sizes of the least letters, and as a share of the panel's height."""
 
 
 class KeyedDigits(NamedTuple):
@@ -117,9 +117,10 @@ def _draw_entry(brush: Brush, rect: pygame.Rect, entry: EntryPanel, keyed: Keyed
         left = _digits(brush, rect, keyed.digits, SLIM * brush.least)
         words = _entry_words(brush, keyed.words, left.size)
     else:
-        words = _entry_words(brush, keyed.words, (rect.width, rect.height - round(ENTRY_DIGITS * brush.least)))
-        left = pygame.Rect(rect.left, rect.top, rect.width, words.height)
-        _digits(brush, pygame.Rect(rect.left, left.bottom, rect.width, rect.bottom - left.bottom), keyed.digits, 0)
+        high = max(round(ENTRY_DIGITS * brush.least), round(ENTRY_PART * rect.height))
+        left = pygame.Rect(rect.left, rect.top, rect.width, rect.height - high)
+        words = _entry_words(brush, keyed.words, left.size)
+        _digits(brush, pygame.Rect(rect.left, left.bottom, rect.width, high), keyed.digits, 0)
     brush.block_middle(words, "Semibold", p.IVORY, left)
 
 
