@@ -6,6 +6,7 @@ from itertools import combinations, product
 import msgspec
 import pygame
 import pytest
+from glass_rig import cards_drawn
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -27,7 +28,7 @@ from controller.display.panels.road_grids import (
     places,
     shift,
 )
-from controller.display.screen import PLAYERS, Screen, picture
+from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
 from controller.engine.record.on_show import RoadResult, ShownRoad, Winner
 from tests.display.scenes.cards import BACCARAT, ROAD, scene
 from tests.display.scenes.cards import road as words_of
@@ -405,10 +406,11 @@ def test_both_grids_lie_inside_the_panel_with_columns_enough(size: tuple[int, in
     assert not grids.plate.colliderect(grids.road)
 
 
-def test_all_five_roads_are_on_the_players_picture_at_least_twice_as_large_as_beside_a_layout() -> None:
+def test_all_five_roads_are_on_the_players_picture_and_cards_that_are_read_from_afar() -> None:
     """Beside a layout a cell had 12 dots and a card 94, with two rows of limits above 8 mm letters."""
     screen = Screen(LOOK, PLAYERS, (1280, 800), 149)
-    drawn_ = picture(screen, scene(BACCARAT).states["declared"][0])
+    with cards_drawn() as cards:
+        picture(screen, scene(BACCARAT).states["declared"][0])
     box = screen.boxes["road"]
     grids = road_panel.arranged(box.inflate(-32, -60), 12)
     assert grids.side >= 24
@@ -416,9 +418,23 @@ def test_all_five_roads_are_on_the_players_picture_at_least_twice_as_large_as_be
     every = [grids.plate, grids.road, *grids.derived.values()]
     assert all(box.contains(grid) for grid in every)
     assert not any(one.colliderect(other) for one, other in combinations(every, 2))
-    cards = pygame.mask.from_threshold(drawn_.subsurface(screen.boxes["hands"]), p.DIE, (1, 1, 1, 255))
-    highest = max(card.get_bounding_rects()[0].height for card in cards.connected_components(2000))
-    assert highest >= 2 * 94
+    assert max(card.box.height for card in cards) >= 1.5 * 94
+
+
+@pytest.mark.parametrize("kind", [BOTH, DEALER])
+def test_in_a_small_box_there_is_the_big_road_alone(kind: Audience) -> None:
+    """And its newest result, with nothing over it."""
+    screen = Screen(LOOK, kind, (1024, 600), 170)
+    picture(screen, scene(BACCARAT).states["declared"][0])
+    assert [line.text for line in screen.written["road"]] == []
+    one, other = (
+        pygame.image.tobytes(
+            picture(screen_, scene(BACCARAT).states[state][0]).subsurface(screen_._places["road"]), "RGB"
+        )
+        for state in ("open", "declared")
+        for screen_ in (Screen(LOOK, kind, (1024, 600), 170),)
+    )
+    assert one != other
 
 
 def test_no_road_is_drawn_in_cells_too_small_to_tell_its_marks() -> None:
@@ -436,10 +452,14 @@ def test_how_often_each_came_stands_in_the_heading() -> None:
     screen = Screen(LOOK, PLAYERS, SIZE, 141)
     shoe = words_of("P7 P8 B6 T1 P9 T0 T4 T4")
     picture(screen, msgspec.structs.replace(scene(BACCARAT).states["open"][0], on_show=(ShownRoad(shoe),)))
-    assert [line.text for line in screen.written["road"]] == ["THIS SHOE", "4", "1", "3", "wins:", "If", "wins:", "If"]
+    words = [line.text for line in screen.written["road"]]
+    assert sorted(words) == sorted(["THIS SHOE", "4", "1", "3", "Next"])
+    assert words.index("4") < words.index("1") < words.index("3"), "from the right: ties, the banker's, the player's"
+    assert all(line.pen.size >= screen._least for line in screen.written["road"])
 
 
 def test_the_road_stands_where_other_games_have_their_recent_results() -> None:
     screen = Screen(LOOK, PLAYERS, SIZE, 141)
+    picture(screen, scene(BACCARAT).states["declared"][0])
     assert "recent" not in screen.boxes
     assert {"hands", "road"} <= set(screen.boxes)

@@ -2,8 +2,7 @@
 """Baccarat and mini-baccarat as they are drawn: the places, the wagers' boxes, the hands, mini-baccarat's sign."""
 
 from collections.abc import Iterable
-from functools import cache
-from itertools import combinations, product
+from itertools import combinations
 from typing import NamedTuple
 
 import msgspec
@@ -15,9 +14,11 @@ from glass_rig import (
     PANELS,
     PARTS,
     SIGNED,
+    cards_drawn,
     changed,
     drawn,
     height_mm,
+    layout_box,
     letters_of,
     look,
     overlapping,
@@ -30,7 +31,6 @@ from glass_rig import (
 )
 
 from controller.display.drawing import palette as p
-from controller.display.drawing import playing_cards
 from controller.display.drawing.brush import Written
 from controller.display.panels.sign import DASH
 from controller.display.screen import Screen
@@ -97,7 +97,7 @@ class Layout(NamedTuple):
 def seen(screen: Screen, view: View) -> Layout:
     """The layout as a person sees it: text of which there are dots, and the lines about it."""
     whole = drawn(screen, view)
-    surface = whole.subsurface(screen.boxes["layout"])
+    surface = whole.subsurface(layout_box(screen))
     lines = pygame.mask.from_threshold(surface, p.LINE, (1, 1, 1, 255))
     layout = Layout({}, [])
     for text in (text for text in written_on(screen) if stands_out(surface, text)):
@@ -181,11 +181,11 @@ def test_shown_mini_baccarat_layout_bears_the_casinos_name(
         assert name.text == casino.upper()
         assert not any(name.ink.colliderect(box) for box in layout.framed)
         pictures.append(drawn(screen_of("mini-baccarat", places, kind, panel, casino), view))
-        inks.append(name.ink.move(screen.boxes["layout"].topleft))
+        inks.append(name.ink.move(layout_box(screen).topleft))
     other = changed(*pictures)
     assert other.contains(inks[0].inflate(-8, -8))
     assert other.height <= max(ink.height for ink in inks) + 4
-    assert screen.boxes["layout"].contains(other)
+    assert layout_box(screen).contains(other)
 
 
 @pytest.mark.parametrize("panel", SIZES)
@@ -213,7 +213,7 @@ ODDS = {"TIE": "8 to 1", "BANKER": "19 to 20", "PLAYER": "1 to 1"}
 def test_shown_mini_baccarat_areas_say_what_they_are_for(places: int, kind: str) -> None:
     """s 189(4): the number of the place in each, wager and odds beside it; and there lie such chips, nowhere else."""
     screen, view = screen_of("mini-baccarat", places, kind, LARGE), new_table("mini-baccarat", places)
-    layout, corner = seen(screen, view), screen.boxes["layout"].topleft
+    layout, corner = seen(screen, view), layout_box(screen).topleft
     bare = drawn(screen_of("mini-baccarat", places, kind, LARGE), view)
     numbers = [str(number) for number in range(1, places + 1)]
     for wager in WAGERS:
@@ -226,8 +226,8 @@ def test_shown_mini_baccarat_areas_say_what_they_are_for(places: int, kind: str)
                 msgspec.structs.replace(view, standing=LyingChips([bet])),
             )
             found = changed(bare, lying)
-            assert min(found.size) > 15
-            assert box.move(corner).contains(found), f"{wager} {number}"
+            assert min(found.size) > 30
+            assert box.move(corner).inflate(28, 32).contains(found), f"{wager} {number}"
 
 
 def test_that_the_drawing_is_assumed_is_in_the_rules_that_are_shown() -> None:
@@ -240,71 +240,28 @@ def test_that_the_drawing_is_assumed_is_in_the_rules_that_are_shown() -> None:
 
 
 def cards_seen(screen: Screen, view: View) -> dict[str, list[str]]:
-    """The cards in the panel of the hands: those beside each hand's name from the left, and those beside none ("")."""
-    surface = drawn(screen, view)
-    if "hands" not in screen.boxes:  # for players the layout stands there until there are cards
-        assert "layout" in screen.boxes
-        return {"player": [], "banker": [], "": []}
-    plates = {hand: plate(surface, screen, hand) for hand in ("player", "banker")}
+    """The cards that the picture shows: those in each hand's half from the left, and those between the hands ("")."""
+    with cards_drawn() as drawn_:
+        surface = drawn(screen, view)
+    assert all(card.seen(surface) for card in drawn_)
+    room = screen.boxes["hands"]
     found: dict[str, list[str]] = {"player": [], "banker": [], "": []}
-    for paper in papers(surface, screen.boxes["hands"]):
-        near = {hand: paper.left - it.left for hand, it in plates.items() if beside(it, paper)}
-        hand = min(near, key=lambda hand: near[hand], default="")
-        found[hand].append(card_of(surface, paper))
+    for card in sorted(drawn_, key=lambda card: card.box.left):
+        assert room.contains(card.box)
+        found[hand_of(screen, card.box)].append(card.card)
     return found
 
 
-def plate(surface: pygame.Surface, screen: Screen, hand: str) -> pygame.Rect:
-    """What a hand's name is written on: all of one colour about it."""
-    (name,) = (line for line in screen.written["hands"] if line.text == hand.upper())
-    at = name.ink.left - 1, name.ink.centery
-    alike = pygame.mask.from_threshold(surface, surface.get_at(at), (1, 1, 1, 255))
-    return alike.connected_component(at).get_bounding_rects()[0]
-
-
-def beside(plate: pygame.Rect, card: pygame.Rect) -> bool:
-    """Whether a card lies at the right of a hand's name, or beneath it."""
-    at_right = card.left >= plate.right and plate.top <= card.centery < plate.bottom
-    beneath = card.top >= plate.bottom and plate.left <= card.centerx < plate.right
-    return at_right or beneath
-
-
-def papers(surface: pygame.Surface, part: pygame.Rect) -> list[pygame.Rect]:
-    """Where the paper of cards is in a part of a picture, from the left, without the holes in figures."""
-    mask = pygame.mask.from_threshold(surface.subsurface(part), p.DIE, (1, 1, 1, 255))
-    boxes = [it.get_bounding_rects()[0] for it in mask.connected_components(60)]
-    whole = [box for box in boxes if not any(it != box and it.contains(box) for it in boxes)]
-    return sorted((box.move(part.topleft) for box in whole), key=lambda box: box.left)
-
-
-def card_of(surface: pygame.Surface, paper: pygame.Rect) -> str:
-    """Which card is drawn with its paper just here, dot by dot."""
-    wanted = within(surface, paper)
-    for sideways in (False, True):
-        short = paper.width if sideways else paper.height
-        for height in range(short, short + 9):
-            if found := faces(height, sideways).get((paper.size, wanted)):
-                return found
-    return "no card"
-
-
-def within(surface: pygame.Surface, paper: pygame.Rect) -> bytes:
-    """The dots of a card, but for those of its round corners, which let through what is beneath."""
-    corner = max(paper.size) // 25 + 1
-    return pygame.image.tobytes(surface.subsurface(paper.inflate(-2 * corner, -2 * corner)), "RGB")
-
-
-@cache
-def faces(height: int, sideways: bool) -> dict[tuple[tuple[int, int], bytes], str]:
-    """What is inside the edge of every card that is so high, and of a back."""
-    named = {}
-    for card in [*(f"{rank}{suit}" for rank, suit in product("A23456789TJQK", "cdhs")), FACE_DOWN]:
-        image = pygame.Surface(playing_cards.size_of(height, sideways=sideways))
-        image.blit(playing_cards.picture(card, height, sideways=sideways), (0, 0))
-        (paper,) = papers(image, image.get_rect())
-        named[paper.size, within(image, paper)] = card
-    assert len(named) == 53
-    return named
+def hand_of(screen: Screen, card: pygame.Rect) -> str:
+    """Whose card it is: the hand whose name is nearest at its left, or above it; empty between the hands."""
+    names = [line for line in screen.written["hands"] if line.text in ("PLAYER", "BANKER")]
+    plates = {
+        line.text.lower(): line.ink for line in names if abs(line.ink.centerx - screen.boxes["hands"].centerx) > 90
+    }
+    assert set(plates) == {"player", "banker"}
+    if card.left > plates["banker"].left:
+        return "banker"
+    return "player" if card.right < screen.boxes["hands"].centerx - 0.06 * screen.boxes["hands"].width else ""
 
 
 BEGUN = ("cards ready", "press no-more-bets")

@@ -11,6 +11,7 @@ from controller.display.drawing import fonts, light, marks, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written
 from controller.display.drawing.fonts import Pen
+from controller.display.drawing.plaques import squeezed
 from controller.engine.record.on_show import FACE_DOWN, Card, ShownHands, ShownShoe
 from controller.engine.rules.face import HANDS, Ground
 from controller.engine.shown.views import Result, View
@@ -70,22 +71,38 @@ def _shoe(shoe: ShownShoe) -> str:
 # Drawing
 
 
+LOW, CROWDED = 6, 12
+"""Lower than this, in least sizes, there is room for two lines of words only; and if more than one thing is said."""
+
+
 def draw(brush: Brush, box: pygame.Rect, value: MiddleWords) -> None:
     """Draw the cards that are in no hand at the foot, and above them the result or the words."""
     edge = min(brush.px(14), box.height // 14)
     room = box.inflate(0, -2 * edge)
-    if value.special:
-        room = _special(brush, room, value.special)
+    low = room.height < (CROWDED if value.excess and (value.special or value.won) else LOW) * brush.least
+    if low and value.won and value.excess:
+        _result_beside(brush, room, value)
+        return
+    if value.special and not (low and value.won):
+        room = _special(brush, room, value.special, low=low)
     if value.excess:
-        room = _excess(brush, room, value.excess)
+        room = _excess(brush, room, value.excess, low=low)
     elif value.burnt and not value.won:
         room = _burnt(brush, room, value.burnt)
     if value.won:
         _result(brush, room, value)
     elif value.stopped:
         _stopped(brush, room, value.stopped)
-    else:
+    elif room.height >= brush.least:
         _words(brush, room, value)
+
+
+def _result_beside(brush: Brush, room: pygame.Rect, value: MiddleWords) -> None:
+    """In a low panel: the result, and at its right the cards that are in no hand."""
+    wide = round(0.66 * room.width)
+    _result(brush, pygame.Rect(room.left, room.top, wide, room.height), value)
+    high = min(room.height, round((room.width - wide) / playing_cards.BROAD))
+    _fan(brush, pygame.Rect(room.left + wide, room.centery - high // 2, room.width - wide, high), value.excess)
 
 
 def _result(brush: Brush, room: pygame.Rect, value: MiddleWords) -> None:
@@ -150,11 +167,16 @@ def _stopped(brush: Brush, room: pygame.Rect, why: str) -> None:
         brush.block_middle(fitted, "Semibold", p.IVORY, rest)
 
 
-def _special(brush: Brush, room: pygame.Rect, words: str) -> pygame.Rect:
+def _special(brush: Brush, room: pygame.Rect, words: str, *, low: bool) -> pygame.Rect:
     """A last or a dummy round on an ivory plate at the top. Returns what is left below it."""
-    fitted = fonts.fitted(
-        words.upper(), "Black", (room.width - brush.px(12), 3 * brush.least), round(1.2 * brush.least), brush.least
-    )
+    if low:
+        plate = pygame.Rect(room.left, room.top, room.width, round(1.2 * brush.least))
+        brush.card(plate, p.IVORY, brush.px(6))
+        brief = words.upper() if "," not in words else words.upper().replace(" ROUND", "")
+        squeezed(brush, brief, Pen("Black", brush.least, p.INK), plate.inflate(-brush.px(12), 0))
+        return _below(room, plate.bottom + brush.px(4))
+    free = room.width - brush.px(12), 3 * brush.least
+    fitted = fonts.fitted(words.upper(), "Black", free, round(1.2 * brush.least), brush.least)
     plate = pygame.Rect(room.left, room.top, room.width, fitted.height + brush.px(8))
     brush.card(plate, p.IVORY, brush.px(6))
     brush.block_middle(fitted, "Black", p.INK, plate, "centre")
@@ -165,26 +187,22 @@ def _below(room: pygame.Rect, top: int) -> pygame.Rect:
     return pygame.Rect(room.left, top, room.width, room.bottom - top)
 
 
-def _excess(brush: Brush, room: pygame.Rect, cards: tuple[Card, ...]) -> pygame.Rect:
+def _excess(brush: Brush, room: pygame.Rect, cards: tuple[Card, ...], *, low: bool) -> pygame.Rect:
     """Cards that were drawn when no card may be, on an ivory plate at the foot. Returns what is left above it."""
     words = "Excess card" if len(cards) == 1 else f"{len(cards)} excess cards"
-    words += ", face down" if FACE_DOWN in cards else ""
-    high = min(round(0.6 * room.height), 5 * brush.least)
+    words += ", face down" if FACE_DOWN in cards and not low else ""
+    high = room.height if low else min(round(0.6 * room.height), 5 * brush.least)
     plate = pygame.Rect(room.left, room.bottom - high, room.width, high)
     brush.card(plate, p.IVORY, brush.px(6))
     inner = plate.inflate(-2 * brush.px(6), -2 * brush.px(5))
-    lines = fonts.fitted(words, "Bold", (inner.width, inner.height), brush.least, round(0.8 * brush.least))
-    fan = pygame.Rect(inner.left, inner.top, inner.width, inner.height - lines.height - brush.px(4))
-    if fan.height >= 2 * brush.least:
-        _fan(brush, fan, cards)
-        brush.block(
-            lines, "Bold", p.INK, pygame.Rect(inner.left, fan.bottom + brush.px(4), inner.width, lines.height), "centre"
-        )
+    lines = fonts.fitted(words, "Bold", (inner.width, 2 * brush.least), brush.least, brush.least)
+    foot = pygame.Rect(inner.left, inner.bottom - lines.height, inner.width, lines.height)
+    if low:
+        foot = pygame.Rect(inner.left, inner.bottom - brush.least, inner.width, brush.least)
+        squeezed(brush, words, Pen("Bold", brush.least, p.INK), foot)
     else:
-        wide = _fan(brush, pygame.Rect(inner.left, inner.top, inner.width // 2, inner.height), cards)
-        beside = pygame.Rect(inner.left + wide + brush.px(6), inner.top, inner.width - wide - brush.px(6), inner.height)
-        lines = fonts.fitted(words, "Bold", beside.size, brush.least, round(0.7 * brush.least))
-        brush.block_middle(lines, "Bold", p.INK, beside)
+        brush.block(lines, "Bold", p.INK, foot, "centre")
+    _fan(brush, pygame.Rect(inner.left, inner.top, inner.width, foot.top - inner.top - brush.px(4)), cards, p.INK)
     return pygame.Rect(room.left, room.top, room.width, plate.top - brush.px(6) - room.top)
 
 
@@ -198,7 +216,7 @@ def _burnt(brush: Brush, room: pygame.Rect, cards: tuple[Card, ...]) -> pygame.R
     return pygame.Rect(room.left, room.top, room.width, room.height - high - brush.px(4))
 
 
-def _fan(brush: Brush, room: pygame.Rect, cards: tuple[Card, ...]) -> int:
+def _fan(brush: Brush, room: pygame.Rect, cards: tuple[Card, ...], ink: p.Colour = p.MUTED) -> int:
     """Cards one over the other, so that each can be read; those without room are counted. Returns the width."""
     broad = playing_cards.size_of(room.height)[0]
     step = round(playing_cards.SEEN * broad) + 2
@@ -213,5 +231,5 @@ def _fan(brush: Brush, room: pygame.Rect, cards: tuple[Card, ...]) -> int:
     for number, card in enumerate(cards[:count]):
         playing_cards.draw(brush, card, pygame.Rect(x + number * step, room.top, broad, room.height))
     if rest:
-        brush.middle(f"+{rest}", Pen("Bold", brush.least, p.MUTED), room.move(whole + brush.px(4), 0), "left")
+        brush.middle(f"+{rest}", Pen("Bold", brush.least, ink), room.move(whole + brush.px(4), 0), "left")
     return whole
