@@ -30,6 +30,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
+from controller.display.drawing.brush import Written
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 
 AUDIENCES = {"dealer": DEALER, "one": BOTH, "players": PLAYERS}
@@ -86,6 +87,11 @@ class Glass:
     def __init__(self, game: str, kind: Kind) -> None:
         self._screen = Screen(look(game, simulated=kind.screen == "one"), AUDIENCES[kind.screen], kind.size, kind.dpi)
         self._surface = pygame.Surface(kind.size)
+
+    @property
+    def written(self) -> dict[str, list[Written]]:
+        """By panel, every line of text on the screen."""
+        return self._screen.written
 
     def shows(self, seen: Seen) -> pygame.Surface:
         """The screen with this view. The surface is drawn on again."""

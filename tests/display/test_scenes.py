@@ -7,7 +7,11 @@ from pathlib import Path
 import pytest
 
 from controller.games import rooms
+from tests.display.pictures import KINDS, Glass
 from tests.display.scenes.playing import SceneError, Seen, pictured, play, scene_of
+from tests.orders import for_the_dealer
+
+(PLAYERS,) = (kind for kind in KINDS if kind.screen == "players")
 
 STATES = ("betting open", "one player", "chips lying", "refused", "limits announced", "result", "void", "stopped")
 """What every game shows. Names may say more: `result, four players`."""
@@ -40,6 +44,24 @@ def test_its_pictures_show_what_they_are_called(game: str) -> None:
     assert all(view.declared for name, view in of.items() if name.startswith("result"))
     assert all(view.ended for name, view in of.items() if name == "void")
     assert all(view.blocks for name, view in of.items() if name == "stopped")
+
+
+@pytest.mark.parametrize("game", pictured())
+def test_players_read_no_orders_no_sections_and_no_cut_words(game: str) -> None:
+    glass, before, wrong = Glass(game, PLAYERS), None, set()
+    for it in seen(game):
+        now = (it.view.phase, bool(it.view.blocks), bool(it.view.ended), bool(it.view.declared))
+        if now != before:
+            before = now
+            glass.shows(it)
+            said = (line.text for lines in glass.written.values() for line in lines)
+            wrong |= {(it.state, text) for text in said if for_the_dealer(text) or "…" in text}
+    assert wrong == set()
+
+
+def test_what_is_only_for_the_dealer() -> None:
+    assert all(map(for_the_dealer, ("Collect and pay", "Deal: place 3", "Place 3: turn up", "Heads (s 163)", "(9.2)")))
+    assert not any(map(for_the_dealer, ("Place your bets", "Dealer: 18", "Place 7: two pairs", "6.5 to 1", "Payout")))
 
 
 def test_a_scene_that_goes_otherwise_is_no_scene(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ from controller.tapes.script.opening import TableRefused
 from controller.tapes.script.script import Expectation, parse
 from controller.tapes.stages.engine_stage import EngineStage
 from tests.games.asked_keys import Known, refused
+from tests.orders import for_the_dealer
 
 HERE = Path(__file__).parent
 TAPES = sorted(HERE.glob("*/*.tape"))
@@ -89,11 +90,6 @@ WAITS: Known = set()
 """The waits of all games whose marked keys were pressed."""
 
 
-ORDERED = "burn collect confirm correct count cut deal declare discard give key let load pay press shuffle take turn"
-ORDERS = re.compile(rf"(.*: )?({ORDERED.replace(' ', '|')})\b", re.IGNORECASE)
-"""What the dealer is told to do. Players read what happens."""
-
-
 class Listened:
     """A table whose answers to a tape's lines are written down, those to its first line too.
 
@@ -115,7 +111,7 @@ class Listened:
     def take_effects(self) -> list[Effect]:
         self.answers.append(self._table.take_effects())
         self.wrong += refused(self._table, WAITS)
-        self.wrong += filter(ORDERS.match, [wording.players_headline(self._table.view).text])
+        self.wrong += filter(for_the_dealer, [wording.players_headline(self._table.view).text])
         return list(self.answers[-1])
 
 
