@@ -94,6 +94,11 @@ def test_edge_spots_are_seen_on_every_players_chips(colour: p.Colour) -> None:
     assert p.contrast(chips.spot_on(colour), colour) >= 1.4
 
 
+@pytest.mark.parametrize("colour", [*NAMED.values(), SEVERAL])
+def test_a_players_number_is_read_on_the_players_colour(colour: p.Colour) -> None:
+    assert p.contrast(p.ink_on(colour), colour) >= p.TEXT
+
+
 @pytest.mark.parametrize(("cents", "discs"), [(1_00, 1), (24_00, 1), (25_00, 2), (50_00, 3), (99_00, 3), (5000_00, 4)])
 def test_larger_stakes_are_higher_stacks(cents: int, discs: int) -> None:
     assert chips.discs_of(cents) == discs

@@ -149,7 +149,7 @@ class _Place(NamedTuple):
         brush, size = self.brush, round(1.1 * self.brush.least)
         number = str(self.box.number)
         if not self.box.players:
-            ink = p.MUTED if self.box.played else p.LINE_DIM
+            ink = p.MUTED if self.box.played else p.FADED
             brush.middle(number, Pen("Black", size, ink), room.inflate(-brush.least // 2, 0), "left")
             return
         player = self.box.players[0]
@@ -178,7 +178,7 @@ class _Place(NamedTuple):
             ring = light.halo(radius, brush.px(2), p.LINE_DIM)
             brush.surface.blit(ring, ring.get_rect(center=room.center))
         if lies or won or not self.box.players:
-            ink = p.INK if lies or won else p.LINE_DIM
+            ink = p.INK if lies or won else p.FADED
             brush.middle(wager.brief.upper(), Pen("Bold", brush.least, ink), room)
 
     def _cards(self, room: pygame.Rect) -> None:
@@ -259,7 +259,7 @@ class _Place(NamedTuple):
         if wager.is_spot and self._withdrawn:
             self._back(room, room.height // 3)
             return
-        ink = p.FADED if lost else p.MUTED if self.box.played else p.LINE_DIM
+        ink = p.FADED if lost else p.MUTED if self.box.played else p.FADED
         self._inscribed((wager.title, wager.brief), room, ink)
 
     @property

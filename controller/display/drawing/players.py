@@ -11,10 +11,10 @@ from controller.engine.values.places import place_number
 NAMED: dict[str, Colour] = {
     "red": (205, 32, 38),
     "blue": (42, 95, 208),
-    "green": (22, 134, 74),
+    "green": (18, 124, 66),
     "orange": (240, 118, 24),
     "violet": (126, 60, 176),
-    "teal": (0, 138, 142),
+    "teal": (0, 122, 126),
     "amber": (255, 178, 0),
     "pink": (246, 120, 176),
     "brown": (120, 72, 34),

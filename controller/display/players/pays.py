@@ -187,14 +187,18 @@ class _Drawing(NamedTuple):
         head = pygame.Rect(room.left, room.top - (0 if self.columns.headed else pitch), room.width, pitch)
         if self.columns.headed:
             self._head(head, table)
-        for number, row in enumerate(self.columns.rows):
-            line = head.move(0, (number + 1) * pitch)
-            if any(self.hit & set(cell.outcomes) for cell in row.cells):
+        lines = [(row, head.move(0, (number + 1) * pitch)) for number, row in enumerate(self.columns.rows)]
+        for row, line in lines:  # first those that glow: their light falls beneath the words of others
+            if self._is_won(row):
                 self._won(line, row)
-            else:
+        for number, (row, line) in enumerate(lines):
+            if not self._is_won(row):
                 if number:
                     brush.surface.fill(p.LINE_DIM, (line.left, line.top, line.width, 1))
                 self._row(line, row)
+
+    def _is_won(self, row: PayRow) -> bool:
+        return any(self.hit & set(cell.outcomes) for cell in row.cells)
 
     def _head(self, head: pygame.Rect, table: PayTable) -> None:
         """The headings of the columns."""
