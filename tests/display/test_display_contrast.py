@@ -65,11 +65,10 @@ def faint(screen: Screen, surface: pygame.Surface, drawn: list[str]) -> dict[str
     """Of the panels drawn, the lines with less contrast than text needs, and what they have."""
     wrong = {}
     for name in drawn:
-        for line in (it for it in screen.written.get(name, ()) if it.text.strip()):
+        for line in (it for it in screen.written.get(name, ()) if it.text.strip() and not covered(screen, name, it)):
             found = colours(surface, line.ink)
-            if not any(near(colour, line.pen.colour) for colour in found):
-                assert covered(screen, name, line), f"{name}: {line.text!r} is not where it is said to be"
-                continue
+            seen = any(near(colour, line.pen.colour) for colour in found)
+            assert seen, f"{name}: {line.text!r} is not where it is said to be"
             ratio = measured(line.pen.colour, ground_under(found, line.pen.colour))
             if ratio < p.TEXT:
                 wrong[f"{name}: {line.text}"] = ratio
@@ -77,8 +76,9 @@ def faint(screen: Screen, surface: pygame.Surface, drawn: list[str]) -> dict[str
 
 
 def covered(screen: Screen, name: str, line: Written) -> bool:
-    """Whether another panel lies on all of a line."""
-    return any(box.contains(line.ink) for other, box in screen.boxes.items() if other != name)
+    """Whether a panel that is drawn later lies on all of a line."""
+    names = [*screen.boxes]
+    return any(screen.boxes[later].contains(line.ink) for later in names[names.index(name) + 1 :])
 
 
 @pytest.mark.parametrize("game", pictured())

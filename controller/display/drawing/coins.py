@@ -25,10 +25,7 @@ def toned(colour: Colour, *, faded: bool) -> Colour:
 
 def ground_and_ink(ground: Colour, *, faded: bool) -> tuple[Colour, Colour]:
     """The ground of a thing with a letter or number, and the ink on it. What has lost is dark enough to be read."""
-    if not faded:
-        return ground, p.ink_on(ground)
-    shades = (p.mixed(ground, p.FELT_DIM, part / 20) for part in range(round(20 * DIM), -1, -1))
-    return next((it for it in shades if p.contrast(p.FADED, it) >= p.TEXT), p.FELT_DIM), p.FADED
+    return (p.sunk(ground, p.FELT_DIM, DIM), p.FADED) if faded else (ground, p.ink_on(ground))
 
 
 @kept

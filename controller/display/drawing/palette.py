@@ -138,6 +138,13 @@ def mixed(one: Colour, other: Colour, part: float) -> Colour:
     return red, green, blue
 
 
+def sunk(colour: Colour, into: Colour, part: float) -> Colour:
+    """The ground of what has lost: `part` of its colour, or less, so that faded words are read on it still."""
+    parts = (part - step / 20 for step in range(round(20 * part) + 1))
+    shades = (mixed(colour, into, it) for it in parts)
+    return next((it for it in shades if contrast(FADED, it) >= TEXT), into)
+
+
 def ink_on(ground: Colour) -> Colour:
     """Ivory or ink, whichever has more contrast on this ground."""
     return max(IVORY, INK, key=lambda ink: contrast(ink, ground))

@@ -18,13 +18,13 @@ OVAL = (0.77, 0.8)
 POINT = 0.34
 """How far the point of a field reaches, as a share of its width."""
 LOST = 0.6
-"""The share of its colour that the ground of a losing area keeps."""
+"""The share of its colour that the ground of a losing area keeps, at the most."""
 
 
 def tone(area: Area, *, lost: bool) -> Colour:
     """The colour of an area's ground."""
     ground = p.GROUNDS[area.ground]
-    return p.mixed(ground, p.FELT, LOST) if lost and area.ground != "felt" else ground
+    return p.sunk(ground, p.FELT, LOST) if lost and area.ground != "felt" else ground
 
 
 def ground(brush: Brush, area: Area, box: pygame.Rect, diamond: pygame.Rect | None, colour: Colour) -> None:

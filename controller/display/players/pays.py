@@ -29,6 +29,8 @@ APART: Final = 1.2
 """Between two tables side by side."""
 BROADEST: Final = 1.25
 """The largest width of a table, in its least ones: the eye has to find the way from the hand to the odds."""
+GLOWS: Final = 1.25
+"""From this height on, in sizes of its letters, a row glows: in closer rows its light would fall under other words."""
 FAINT: Final = p.mixed(p.INK, p.GOLD, 0.72)
 """On a row that glows: what a wager would pay that has not won."""
 
@@ -223,7 +225,11 @@ class _Drawing(NamedTuple):
     def _won(self, line: pygame.Rect, row: PayRow) -> None:
         """The same on gold: the hand is declared. What is not won of it stands back."""
         brush = self.brush
-        light.gold_area(brush, line.inflate(brush.least // 2, 0), brush.px(8))
+        gold = line.inflate(brush.least // 2, 0)
+        if line.height >= GLOWS * self.columns.size:
+            light.gold_area(brush, gold, brush.px(8), line.height // 10)
+        else:
+            brush.surface.blit(light.gold(gold.size, brush.px(8)), gold)
         brush.middle(sentence(row.hand), Pen("Black", self.columns.size, p.INK), line, "left")
         for cell, right in zip(row.cells, self._rights(line), strict=False):
             ink = p.INK if self.hit & set(cell.outcomes) else FAINT
