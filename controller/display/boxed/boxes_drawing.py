@@ -43,8 +43,8 @@ GOLDEN: Final = (15, 55, 41)
 
 def draw(brush: Brush, rect: pygame.Rect, shown: BoxesPanel, value: BoxesContents, *, dealer: bool) -> None:
     """Draw the row of boxes in this panel. The room at its edge is for the frames that stand out, and their glow."""
-    edge = brush.px(10)
-    row = Row(shown, rect.inflate(-2 * edge, -2 * edge), brush.least, down=dealer)
+    beside, edge = brush.px(14 if dealer else 24), brush.px(10)
+    row = Row(shown, rect.inflate(-2 * beside, -2 * edge), brush.least, down=dealer)
     _Drawing(brush, shown, value, dealer=dealer).draw(row)
 
 
@@ -83,7 +83,7 @@ class _Drawing:
         self._frame(where.whole, _Frame(box.turn, first.tone if together else "", box.played))
         if not together and not box.turn:
             for hand, place in zip(box.hands, where.hands, strict=True):
-                self._frame_of_a_hand(hand, place.column)
+                self._frame_of_a_hand(hand, place.cards.unionall([place.total, place.word]))
         tones = {hand.tone for hand in box.hands}
         self._head(box, where.head, "loses" if tones == {"loses"} else "")
         for hand, place in zip(box.hands, where.hands, strict=True):
@@ -114,7 +114,7 @@ class _Drawing:
             light.act_frame(brush, box.inflate(brush.px(6), brush.px(6)), radius + 2, brush.px(TURN))
         elif how.tone == "wins":
             brush.veil(box, GOLDEN, 0.9, radius)
-            light.gold_frame(brush, box, radius, brush.px(WINS))
+            light.gold_frame(brush, box, radius, brush.px(WINS), light.SOFT_GLOW if self._dealer else light.GLOW)
         else:
             brush.veil(box, p.WELL, SHADE if how.played else SHADE / 2, radius)
             if how.tone == "void":
@@ -182,7 +182,7 @@ class _Drawing:
         """What a hand was whose cards are removed, and at which odds it was paid."""
         brush = self._brush
         high = round(1.4 * brush.least)
-        upper = pygame.Rect(room.left, room.centery - high, room.width, high)
+        upper = pygame.Rect(room.left, room.centery - high, room.width, high).inflate(-4, 0)
         draw_words(brush, sentence(hand.ranking), p.GOLD, upper, round(1.2 * brush.least))
         if (
             hand.amounts.odds
@@ -222,8 +222,9 @@ class _Drawing:
         elif hand.tone == "wins":
             self._won(hand, room)
         else:
-            odds = hand.amounts.odds if hand.state == hand.ranking else hand.state
-            self._said((self._soft(hand, room) if hand.tone in ("", "waits") else "", odds), room, ink)
+            words = hand.amounts.odds if hand.state == hand.ranking else hand.state
+            soft = self._soft(hand, room) if hand.tone in ("", "waits") else ""
+            self._said((soft or words, "stays" if hand.tone == "stands" else ""), room, ink)
 
     def _soft(self, hand: HandContents, room: pygame.Rect) -> str:
         """The word soft, where it has no room beside the total."""

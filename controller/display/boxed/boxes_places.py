@@ -101,10 +101,9 @@ class Row(NamedTuple):
     def heights(self, whole: pygame.Rect) -> Heights:
         """The heights in a box: the first of the ways to share it in which cards are as high as they should be."""
         high = whole.height - 2 * self._px(EDGE)
-        ways = [self._shared(high, *way) for way in self._ways()]
-        every = ((way, least) for least in CARDS for way in ways if way.stake or least is CARDS[-1])
-        enough = (way for way, least in every if way.cards >= self._px(least))
-        best = next(enough, ways[-1])
+        usual, last = ([self._shared(high, *way) for way in ways] for ways in (self._ways(), self._last_ways()))
+        every = (*((way, least) for least in CARDS for way in usual), *((way, CARDS[-1]) for way in last))
+        best = next((way for way, least in every if way.cards >= self._px(least)), last[-1])
         spare = max(0, best.cards - round(ROOMY * self.highest(whole.width)))
         return best._replace(cards=best.cards - spare, gap=best.gap + spare // (4 + best.rows))
 
@@ -113,19 +112,21 @@ class Row(NamedTuple):
         return round(WIDEST * wide / playing_cards.BROAD)
 
     def _ways(self) -> Iterator[tuple[float, float, int]]:
-        """Heights of the main wager and of the total; in how many rows the side wagers stand.
-
-        What goes first where there is no room: the second row of side wagers, the main wager, all side wagers. They are
-        on the table and in the payment list.
-        """
+        """Heights of the main wager and of the total; in how many rows the side wagers stand. The best way first."""
         stakes = STACKED if self.down else BESIDE
         totals = TOTALS if self.shown.counted else (WORDS,)
         one = min(1, len(self.shown.places))
         for rows in dict.fromkeys((self._rows, one)):
             for number in range(max(len(stakes), len(totals))):
                 yield stakes[min(number, len(stakes) - 1)], totals[min(number, len(totals) - 1)], rows
+
+    def _last_ways(self) -> Iterator[tuple[float, float, int]]:
+        """The same where even the last of the usual ways has no room: first side wagers go, then the main wager.
+
+        They are on the table, in the pay table and in the payment list.
+        """
         least = LEAST_TOTAL if self.shown.counted else WORDS
-        yield from ((0.0, least, rows) for rows in dict.fromkeys((one, 0)))
+        yield from ((stake, least, 0) for stake in ((STACKED if self.down else BESIDE)[-1], 0.0))
 
     def _shared(self, high: int, stake: float, total: float, rows: int) -> Heights:
         gap = self._px(BETWEEN)

@@ -41,6 +41,8 @@ TOTALS: Final = 2.6
 """The largest total of a hand in a box, in sizes of the smallest letters."""
 LIFT: Final = 0.05
 """A figure stands so much above the middle, in sizes of it: beneath it stands a word."""
+BROAD: Final = 4.5
+"""From this width on, in sizes of the smallest letters, chips lie farther from the frame."""
 LARGE: Final = 1.7
 """So large a total is at least, where a word stands before it."""
 Fate = Literal["", "faded", "wins"]
@@ -68,7 +70,7 @@ def draw_total(brush: Brush, total: Total, room: pygame.Rect, ink: Colour, large
     before = total.before.upper() if beside(brush, total, room.width) else ""
     taken = _taken(brush, before)
     most = min(largest, round(room.height / 0.78))
-    size = largest_size(total.figure, "Black", room.width - taken - 4, most, brush.least)
+    size = largest_size(total.figure, "Black", room.width - taken - brush.least // 3, most, brush.least)
     wide = fonts.width(total.figure, "Black", size)
     left = room.centerx - (wide + taken) // 2
     if before:
@@ -104,9 +106,10 @@ def first_that_fits(every: Iterable[str], weight: Weight, size: int, wide: int) 
 
 def draw_words(brush: Brush, words: str, ink: Colour, room: pygame.Rect, largest: int) -> bool:
     """Words in lines in the middle of a room, as large as they fit. Answers False if they have no room at all."""
-    weights: tuple[Weight, ...] = ("Bold", "Semibold")
-    for weight in weights:
-        block = fonts.fitted(words, weight, room.size, max(brush.least, largest), brush.least)
+    weights: tuple[Weight, ...] = ("Bold", "Bold", "Semibold")
+    inner = room.inflate(-brush.least // 2, 0)
+    for weight, size in zip(weights, (inner.size, room.size, room.size), strict=True):
+        block = fonts.fitted(words, weight, size, max(brush.least, largest), brush.least)
         if block.whole and " ".join(block.lines) == " ".join(words.split()):
             brush.block_middle(block, weight, ink, room, "centre")
             return True
@@ -186,7 +189,8 @@ def draw_beside(brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[st
     if alone:
         brush.middle(alone, Pen("Black", brush.least, ink), room)
         return
-    left = room.left + gap if words else room.centerx - largest
+    aside = brush.least // 4 if room.width > BROAD * brush.least else gap
+    left = room.left + aside if words else room.centerx - largest
     radius = radius if words else largest
     top = room.centery - (2 * radius + chips.rise(radius, discs)) // 2
     chips.draw(brush, heap.chip(radius, colours, brush.least), (left + radius, top + radius))

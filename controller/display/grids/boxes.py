@@ -12,7 +12,7 @@ KEPT = ("cloth", "status", "next", "messages", "sign", "legend")
 WINDOW = {
     **{name: areas.WINDOW[name] for name in KEPT},
     "next": (0, 612, 892, 188),
-    "boxes": (20, 54, 938, 410),
+    "boxes": (18, 54, 942, 410),
     "dealers": (962, 60, 294, 380),
     "inscribed": (32, 463, 1216, 34),
     "entry": (900, 668, 364, 124),
@@ -20,7 +20,7 @@ WINDOW = {
 }
 DEALER = {
     **{name: box for name, box in WINDOW.items() if name != "sign"},
-    "boxes": (20, 54, 938, 490),
+    "boxes": (18, 54, 942, 490),
     "dealers": (962, 60, 294, 470),
     "inscribed": (32, 550, 1216, 34),
 }
@@ -35,7 +35,7 @@ LOW = {
 }
 PLAYERS = {
     "cloth": (0, 0, 1920, 1080),
-    "boxes": (24, 318, 1872, 640),
+    "boxes": (4, 318, 1912, 642),
     "dealers": (30, 18, 1060, 304),
     "inscribed": (1110, 26, 764, 290),
     "moment": (40, 52, 1840, 330),
