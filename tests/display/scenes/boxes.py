@@ -18,10 +18,9 @@ from controller.engine.record.on_show import (
 )
 from controller.engine.rules.face import Key
 from controller.engine.shown.payment import PaymentRules
-from controller.engine.shown.views import NOTHING_MORE, Chips, LyingChips, Result, ShownLimits, View, Words
+from controller.engine.shown.views import Chips, LyingChips, Result, ShownLimits, View, Words
 from controller.games.blackjack.face import face
 from controller.games.blackjack.table import Options
-from tests.display.scenes.tables import Scene
 
 NAMES = {
     "blackjack": "blackjack",
@@ -251,8 +250,3 @@ STATES = {
     "settled": SETTLED,
     "many-cards": MANY,
 }
-
-
-def boxes_scene() -> Scene:
-    """A simulated table with seven boxes, super sevens and bonus blackjack."""
-    return Scene(LOOK, {name: (view, NOTHING_MORE) for name, view in STATES.items()})

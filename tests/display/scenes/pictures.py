@@ -1,10 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pictures of the screens in every state, for looking at: `python -m tests.display.scenes.pictures FOLDER [GAME]`."""
-
-import os
-import sys
-from itertools import product
-from pathlib import Path
+"""Views of a sic-bo table in every state, made by hand for tests; and those of the other games beside it."""
 
 import msgspec
 
@@ -31,14 +26,9 @@ from controller.games.sic_bo.game import GAME, LAYOUT
 from controller.screens import payment_rules
 from controller.simulator.keyboard import keys_of
 from hal.board import board_file, read_board
-from tests.display.scenes.boxes import boxes_scene
 from tests.display.scenes.cards import card_scenes
-from tests.display.scenes.payments import payments
-from tests.display.scenes.poker import MORE, ROUNDS, poker_scene
 from tests.display.scenes.tables import Scene, scenes
 
-SIZES = ((1280, 800, 149), (1920, 1080, 141))
-OTHER_SIZES = ((1280, 800, 96), (1024, 600, 149), (3840, 2160, 280))
 KEYS = keys_of(GAME.equipment, read_board(board_file("sic-bo")))
 
 LIMITS = ShownLimits(500, 50000, 500)
@@ -239,43 +229,3 @@ LOOK = Look(
 def all_scenes() -> dict[str, Scene]:
     """Every game's states, by its id."""
     return {"sic-bo": Scene(LOOK, STATES), **scenes(), **card_scenes()}
-
-
-def save(folder: Path, sizes: tuple[tuple[int, int, int], ...] = SIZES, game: str = "") -> list[Path]:
-    """Every state of a game, or of every game, on every kind of screen, as PNG files. Answers what was written."""
-    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    every = {name: _with_payments(name, scene) for name, scene in all_scenes().items() if game in ("", name)}
-    if game in ("", "blackjack"):
-        every["blackjack"] = boxes_scene()
-    every |= {name: poker_scene(name) for name in (*ROUNDS, *MORE) if game in ("", name)}
-    return [path for name, scene in every.items() for path in _save_scene(folder / name, scene, sizes)]
-
-
-def _with_payments(name: str, scene: Scene) -> Scene:
-    """The same scene, with the payment of few and of many wagers."""
-    limits = list(scene.states.values())[1][0].limits
-    paying = {state: (view, NOTHING_MORE) for state, view in payments(name, limits).items()}
-    return Scene(scene.look, {**scene.states, **paying})
-
-
-def _save_scene(folder: Path, scene: Scene, sizes: tuple[tuple[int, int, int], ...]) -> list[Path]:
-    import pygame
-
-    from controller.display.screen import BOTH, DEALER, PLAYERS, Screen, picture
-
-    folder.mkdir(parents=True, exist_ok=True)
-    real = msgspec.structs.replace(scene.look, simulated=False, keys=())
-    written = []
-    for kind, look, part in (("one", scene.look, BOTH), ("dealer", real, DEALER), ("players", real, PLAYERS)):
-        for (width, height, dpi), (state, shown) in product(sizes, scene.states.items()):
-            path = folder / f"{kind}-{state}-{width}x{height}-{dpi}.png"
-            pygame.image.save(picture(Screen(look, part, (width, height), dpi), *shown), path)
-            written.append(path)
-    return written
-
-
-if __name__ == "__main__":
-    if len(sys.argv) not in (2, 3):
-        sys.exit("usage: python -m tests.display.scenes.pictures FOLDER [GAME]")
-    made = save(Path(sys.argv[1]), SIZES + OTHER_SIZES, "".join(sys.argv[2:]))
-    print(f"{len(made)} pictures in {sys.argv[1]}")
