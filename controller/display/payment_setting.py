@@ -26,6 +26,8 @@ MOST_RUNS: Final = 4
 """With more changes from one kind of act to another, each act says its kind, and there are no headings."""
 
 
+BESIDES: Final = ("(", "voucher", "percentage")
+"""What is said of a wager and is not seen on the layout: commission, a section, that it is no chips."""
 LOW: Final = 6
 """A panel that is lower, in sizes of the smallest letters, has no headings either."""
 
@@ -94,13 +96,13 @@ def _ways(texts: PaymentTexts) -> Iterator[tuple[Sequence[PaymentText], bool]]:
     for acts in (texts.acts, *texts.shorter, texts.briefest):
         if acts:
             yield acts, False
-    yield [_bare(act) for act in texts.briefest], False
+    yield [bare(act) for act in texts.briefest], False
 
 
-def _bare(act: PaymentText) -> PaymentText:
+def bare(act: PaymentText) -> PaymentText:
     """An act without its wagers, which the layout shows; but with what is said besides: commission, sections."""
-    besides = act.together or act.kind in ("move", "take back") or any("(" in wager for wager in act.wagers)
-    return act if besides else act._replace(wagers=())
+    said = any(word in wager for wager in act.wagers for word in BESIDES)
+    return act if said or act.together or act.kind in ("move", "take back") else act._replace(wagers=())
 
 
 def _headed(acts: Sequence[PaymentText]) -> bool:

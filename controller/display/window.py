@@ -121,6 +121,11 @@ class Display:
         self._try(lambda: waits.extend(self._next_piece(now)))
         return min(waits, default=None)
 
+    @property
+    def drawing(self) -> bool:
+        """Whether a picture is begun and not shown yet."""
+        return any(pane.drawing for pane in self._panes)
+
     def settle(self) -> None:
         """What moves comes to rest at once: a person has pressed a key."""
         self._try(self._settle)

@@ -18,7 +18,6 @@ from controller.app import App
 from controller.conductor.conductor import Conductor
 from controller.config import read_table
 from controller.engine.record.events import Event
-from controller.engine.shown.views import View
 from hal.signals import Entered
 from hal.sim.table import SimulatedTable
 
@@ -58,7 +57,7 @@ class WholeTable:
         self.running = asyncio.create_task(self.app.run())
         await self.until(lambda: self.screens, "the screens")
         self._watch(self.simulated.bus, "write", self._written)
-        self._watch(self.screens, "show", self._shown)
+        self._watch(self.screens, "go_on", self._shown)
         self._watch(self.conductor, "receive", self._received, before=True)
         for key in ("floor-manager", "dealer"):
             for on in (False, True):
@@ -91,8 +90,10 @@ class WholeTable:
         if not self.lit and self.simulated.bus.lit == self.wanted:
             self.lit = time.perf_counter_ns()
 
-    def _shown(self, view: View, *_: Any) -> None:
-        if not self.flipped and view.declared and not view.saving:
+    def _shown(self, *_: Any) -> None:
+        """A piece is drawn: it is shown once there is no more of it, though it may still move."""
+        view = self.conductor.view
+        if not self.flipped and not self.screens.drawing and view.declared and not view.saving:
             self.flipped = time.perf_counter_ns()
 
     # The hands

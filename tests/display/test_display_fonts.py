@@ -27,4 +27,4 @@ def test_only_a_citation_is_kept_together() -> None:
 def test_lines_of_a_box_that_is_far_too_narrow_are_balanced_too(size: int) -> None:
     """In letters of any size, and when there is one letter on each line already."""
     block = fonts.FittedText(size, fonts.wrapped("no more bets m i", "Semibold", size, 1))
-    assert "".join(fonts.balanced(block, "Semibold", 1).lines) == "nomorebetsmi"
+    assert "".join("".join(fonts.balanced(block, "Semibold", 1).lines).split()) == "nomorebetsmi"

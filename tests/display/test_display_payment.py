@@ -14,19 +14,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from controller.display import payment_setting
 from controller.display import payment_words as words
-from controller.display.drawing import fonts
 from controller.display.drawing.brush import Brush, Written
-from controller.display.grid import PanelBox, with_payment
 from controller.display.page_turner import STAYS_NS, PageTurner
 from controller.display.panels import payment
 from controller.display.panels.payment import PaymentList
 from controller.display.payment_words import PaymentText
-from controller.display.screen import DEALER, Screen
+from controller.display.screen import BOTH, DEALER, Screen
 from controller.display.terminal import payment as in_terminal
 from controller.display.wording import spoken
 from controller.engine.shown.payment import PaymentRules
 from controller.engine.shown.views import NOTHING_MORE, Alarm, Block, Ended, Extras, Refused, ShownLimits, View
+from controller.engine.values.money import dollars
 from controller.games import rooms
 from controller.screens import Screens, payment_rules
 from hal.base.clock import VirtualClock
@@ -35,7 +35,14 @@ from tests.display.scenes.payments import paying
 from tests.payments_rig import WITH_ODDS, Wagered, declared, table_of
 
 LIMITS = ShownLimits(500, 500_00, 500)
-SIZES = ((699, 185), (561, 112), (1054, 250), (260, 100))
+PLACES = (
+    ((400, 624), 1.0, 23),
+    ((392, 316), 1.0, 23),
+    ((320, 240), 0.75, 26),
+    ((364, 136), 1.0, 23),
+    ((352, 114), 0.75, 26),
+)
+"""Places of the list: width and height in dots, dots in a unit, the size of the smallest letters."""
 RULES = {game: payment_rules(find(game)) for game in rooms()}
 
 
@@ -124,14 +131,14 @@ def test_no_line_is_lost_on_any_page(lengths: list[list[int]], rows: int, column
     assert all((column[0].player, column[0].what) in [(act.player, act.what) for act in acts] for column in shown)
 
 
-def drawn(view: View, rules: PaymentRules, size: tuple[int, int], scale: float) -> Iterator[list[Written]]:
+def drawn(view: View, rules: PaymentRules, size: tuple[int, int], scale: float, least: int) -> Iterator[list[Written]]:
     """What is written on each page."""
-    listed = PaymentList(rules, scale)
+    listed = PaymentList(rules, scale, least)
     number = 0
-    while number == 0 or number < listed.pages(view, size):
+    while number == 0 or number < listed.shown_pages:
         page = listed.page(view, size, number)
         assert page
-        brush = Brush(pygame.Surface(size), scale)
+        brush = Brush(pygame.Surface(size), scale, least)
         payment.draw(brush, pygame.Rect((0, 0), size), page)
         yield brush.written
         number += 1
@@ -139,25 +146,44 @@ def drawn(view: View, rules: PaymentRules, size: tuple[int, int], scale: float) 
 
 def all_of(act: PaymentText) -> set[str]:
     """Every word of an act as it is drawn; between wagers there are commas."""
-    return set(f"{act.who} {act.what.upper()} {', '.join(act.wagers)}".split())
+    who = "" if act.together else f"{act.who} {dollars(act.cents)}"
+    return set(f"{act.kind} {who} {', '.join(act.wagers)}".lower().split())
 
 
 @pytest.mark.parametrize("game", WITH_ODDS)
 @pytest.mark.parametrize("count", [1, 12, 40])
 def test_every_act_is_on_some_page_in_letters_that_can_be_read(game: str, count: int) -> None:
     view, rules = paying(game, count, LIMITS), RULES[game]
-    for size, scale in zip(SIZES, (1.0, 0.75, 1.35, 0.75), strict=True):
-        pages = list(drawn(view, rules, size, scale))
-        whole = " ".join(line.text for page in pages for line in page)
+    for size, scale, least in PLACES:
+        pages = list(drawn(view, rules, size, scale, least))
+        whole = set(" ".join(line.text for page in pages for line in page).lower().split())
         texts = words.texts(view, rules)
-        ways = (texts.acts, *texts.shorter, texts.briefest)
-        assert any(all(all_of(act) <= set(whole.split()) for act in way) for way in ways)
+        bare = tuple(map(payment_setting.bare, texts.briefest))
+        assert any(
+            all(all_of(act) <= whole for act in way) for way in (texts.acts, *texts.shorter, texts.briefest, bare)
+        )
         room = pygame.Rect((0, 0), size)
         for number, page in enumerate(pages):
             assert (f"{number + 1} of {len(pages)}" in [line.text for line in page]) == (len(pages) > 1)
             assert all(room.contains(line.ink) for line in page), [it for it in page if not room.contains(it.ink)]
             assert not any(one.ink.colliderect(other.ink) for one, other in combinations(page, 2))
-            assert all(fonts.letter_height(it.pen.weight, it.pen.size) >= round(12 * scale) for it in page)
+            assert all(it.pen.size >= least for it in page)
+
+
+def test_each_kind_of_act_has_a_heading_with_its_sum() -> None:
+    (page,) = drawn(craps(), RULES["craps"], (400, 624), 1.0, 23)
+    said_ = [line.text for line in page]
+    assert [it for it in said_ if it.isupper() and it.isalpha()] == ["TAKE", "PAY", "MOVE"]
+    assert said_[said_.index("TAKE") + 1] == "$5"
+    assert said_[said_.index("PAY") + 1] == "$27", "17 and 10"
+
+
+def test_where_acts_alternate_each_says_what_is_done() -> None:
+    """Where hands are settled one after the other there are no headings: their sums would be those of one hand."""
+    acts = [PaymentText(f"p{n}", ("take", "pay")[n % 2], "", ("wager",), str(n), 500) for n in range(8)]
+    found = payment_setting.set_in(words.PaymentTexts(tuple(acts)), (372, 596), 23)
+    assert not found.setting.headed
+    assert payment_setting.named(acts[1], headed=False) == "PAY 1 p1"
 
 
 # On the screen
@@ -180,25 +206,18 @@ URGENT = {
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 800), (1920, 1080)])
 def test_a_stop_a_refusal_and_an_alert_are_beside_the_list(size: tuple[int, int]) -> None:
+    """The stop and the alert in turn, if they have no room at once; the refusal in the place of NEXT's sentence."""
     screen = screen_of("craps", size)
     surface = pygame.Surface(size)
     view = msgspec.structs.replace(craps(), **URGENT)
-    screen.draw(surface, view)
-    for words_ in ("A card is jammed in it", "Call no more bets first", "Lamp 17 is dark"):
-        assert words_ in texts_of(screen, "messages")
-    assert "TAKE $5" in texts_of(screen, "payment")
-    boxes = list(screen.boxes.values())
-    assert not any(one.colliderect(other) for one, other in combinations(boxes, 2))
-
-
-def test_where_messages_lie_beneath_what_is_next_only_their_place_is_shared() -> None:
-    placed = {"next": PanelBox(800, 100, 400, 90), "messages": PanelBox(800, 200, 400, 150)}
-    assert with_payment(placed, (1280, 800), 0) == {"next": placed["next"], "payment": placed["messages"]}
-    shared = with_payment(placed, (1280, 800), 0.35)
-    assert shared["next"] == placed["next"]
-    assert {(shared[name].x, shared[name].width) for name in ("messages", "payment")} == {(800, 400)}, "none is narrow"
-    assert shared["messages"].y + shared["messages"].height + 12 == shared["payment"].y
-    assert shared["payment"].y + shared["payment"].height == 350
+    seen = ""
+    for turn in range(4):
+        screen.draw(surface, view, Extras(turn=turn))
+        seen += texts_of(screen, "messages")
+        assert "call no more bets first" in texts_of(screen, "next")
+        assert "TAKE $5" in texts_of(screen, "payment")
+    for words_ in ("a card is jammed in it", "lamp 17 is dark"):
+        assert words_ in seen
 
 
 def test_the_list_has_its_place_only_while_there_is_something_to_do() -> None:
@@ -210,14 +229,15 @@ def test_the_list_has_its_place_only_while_there_is_something_to_do() -> None:
     usual = dict(screen.boxes)
     start = surface.copy()
     assert "payment" in screen.draw(surface, paying_)
+    assert all(screen.boxes[name] == box for name, box in usual.items() if name in screen.boxes), "nothing else moves"
     assert screen.draw(surface, paying_) == [], "drawn only when something has changed"
-    assert set(screen.draw(surface, before)) >= {"next", "messages"}
+    screen.draw(surface, before)
     assert screen.boxes == usual
     assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(start, "RGB"), "and nothing of it is left"
 
 
 def test_another_page_is_drawn_only_if_there_is_one() -> None:
-    screen = screen_of("roulette")
+    screen = Screen(look("roulette"), BOTH, (1280, 800), 149)
     surface = pygame.Surface(screen.size)
     few, many = paying("roulette", 1, LIMITS), paying("roulette", 40, LIMITS)
     screen.draw(surface, few)
@@ -233,7 +253,7 @@ def test_another_page_is_drawn_only_if_there_is_one() -> None:
 
 def test_the_list_is_made_again_only_if_it_has_changed() -> None:
     view = craps()
-    listed = PaymentList(RULES["craps"], 1.0)
+    listed = PaymentList(RULES["craps"], 1.0, 23)
     first = listed.texts(view)
     assert listed.texts(msgspec.structs.replace(view, saving=True)) is first
     assert listed.texts(msgspec.structs.replace(view, moves=())) != first
@@ -287,8 +307,14 @@ class FakeDisplay:
         self.keys: list[str] = []
         self.shown: list[int] = []
 
-    def show(self, _view: View, extras: Extras) -> None:
+    def begin(self, _view: View, extras: Extras) -> None:
         self.shown.append(extras.page)
+
+    def go_on(self, now: int) -> None:
+        """Nothing is left to draw."""
+
+    def settle(self) -> None:
+        """Nothing moves."""
 
     def pump(self) -> list[str]:
         keys, self.keys = self.keys, []
@@ -343,5 +369,5 @@ def test_a_key_of_a_simulated_table_turns_the_page() -> None:
     display.keys = ["tab"]
     clock.advance(0.1)
     assert display.shown == [0, 1]
-    clock.advance(0.95 * PAGE_S)
-    assert display.shown == [0, 1], "a page that was turned to has its whole time"
+    clock.advance(5 * PAGE_S)
+    assert set(display.shown[2:]) <= {1}, "and only a person turns them there"

@@ -30,6 +30,15 @@ class Shown:
     def show(self, view: View, extras: Any = NOTHING_MORE) -> str:
         return ""
 
+    def begin(self, view: View, extras: Any = NOTHING_MORE) -> None:
+        self.show(view, extras)
+
+    def go_on(self, now: int) -> None:
+        """Nothing is left to draw."""
+
+    def settle(self) -> None:
+        """Nothing moves."""
+
     def pump(self) -> list[str]:
         pressed, self.keys = self.keys, []
         return pressed

