@@ -140,7 +140,8 @@ def _pages(entries: Sequence[Entry], setting: Setting, first: int, high: int) ->
 def _parts(entry: Entry, setting: Setting, high: int) -> Iterator[Entry]:
     """The entry; one that is higher than a page in parts, each with whose it is."""
     above = entry.height - len(entry.lines) * setting.line
-    most = max(1, (high - above - round(HEAD * setting.least)) // setting.line)
+    head = 0 if entry.sum or not setting.headed else round(HEAD * setting.least)
+    most = max(1, (high - above - head) // setting.line)
     if entry.height <= high or len(entry.lines) <= most:
         yield entry
         return

@@ -246,16 +246,26 @@ class Screens:
             self.show(self._view)
 
     def _key_pressed(self, name: str) -> None:
-        called, self._pages.legend = self._pages.legend, name in LEGEND and not self._pages.legend
-        if called or name in LEGEND:
-            self.show(self._view)
         if self._asking:
             self._answered(name)
         elif self._simulated is None:
             return  # keys have no effect on a real table
-        elif name in LEAVE:
+        elif not self._called_for_legend(name):
+            self._acts(name)
+
+    def _called_for_legend(self, name: str) -> bool:
+        """Whether this key calls for the legend of the keys. Any key takes it away."""
+        there, calls = self._pages.legend, name in LEGEND
+        self._pages.legend = calls and not there
+        if calls or there:
+            self.show(self._view)
+        return calls
+
+    def _acts(self, name: str) -> None:
+        """What a key of a simulated table does."""
+        if name in LEAVE:
             self.leave()
         elif name == NEXT_PAGE:
             self._turn_page(by_hand=True)
-        else:
+        elif self._simulated is not None:
             self._simulated.pressed(name)

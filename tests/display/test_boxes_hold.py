@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Whatever is on show at once, every line and every dot stays in its panel's box, and nothing is cut or too small."""
 
+import re
 from collections.abc import Iterator
 from functools import cache
 
@@ -8,7 +9,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from controller.display import legible
+from controller.display import legible, wording
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.engine.record.announced import Announced
 from controller.engine.shown.views import Alarm, Extras, Refused, View, Words
@@ -30,7 +31,7 @@ NOTICE = Announced(10_00, None, None, (), "10.45 pm")
 NOT_YET = frozenset({"result", "entry", "recent", "layout", "drawn", "wheel", "places"})
 """Panels whose drawing is being done anew: take yours out as soon as it holds."""
 ALL_KINDS = ("result", "stopped", "void", "decision, seven", "refused")
-"""States that are drawn on every kind of screen; each other state on one of them, in turn."""
+"""States that are drawn on every kind of screen; each other state on the players' and one more, in turn."""
 
 
 def loaded(view: View) -> View:
@@ -53,7 +54,7 @@ def drawn_on(game: str, kind: str) -> Iterator[Seen]:
     """The states that are drawn on this kind of screen."""
     place = list(KINDS).index(kind)
     for number, seen in enumerate(states(game)):
-        if number % len(KINDS) == place or seen.state.startswith(ALL_KINDS):
+        if kind == "players" or number % len(KINDS) == place or seen.state.startswith(ALL_KINDS):
             yield seen
 
 
@@ -70,6 +71,22 @@ def written_amiss(screen: Screen, least: int) -> set[str]:
             if line.pen.size < least:
                 amiss.add(f"{name}: {line.text!r} has size {line.pen.size} of at least {least}")
     return amiss
+
+
+SECTION = re.compile(r"\bss? \d|\b[HR]?\d+\.\d+\.\d+")
+ORDERS = re.compile(
+    r"\b(press|collect|announce|key its|key the|count the|turn the|deal the|call no|deal:)\b", re.IGNORECASE
+)
+"""How the dealer is told what to do."""
+
+
+def for_the_dealer(screen: Screen, view: View) -> set[str]:
+    """What players must not read: sections, the prompt, orders, what is refused, whom to call."""
+    whole = {name: " ".join(line.text for line in lines) for name, lines in screen.written.items()}
+    prompt, _, _ = wording.waits(view)
+    own = (prompt.text, view.remark, view.refusal.text if view.refusal else "", *(it.text for it in view.alarms))
+    said = {f"{name}: {text}" for name, text in whole.items() if SECTION.search(text) or ORDERS.search(text)}
+    return said | {f"{name}: {it}" for name, text in whole.items() for it in own if it and it.lower() in text.lower()}
 
 
 def outside(screen: Screen, surface: pygame.Surface) -> bool:
@@ -94,4 +111,5 @@ def test_every_line_and_every_dot_stays_in_its_box(game: str, kind: str) -> None
         for words in written_amiss(screen, least):
             amiss.setdefault(words, []).append(seen.state)
         assert not outside(screen, surface), seen.state
+        assert audience.dealer or not for_the_dealer(screen, loaded(seen.view)), seen.state
     assert not amiss, "\n".join(f"{words} ({states[0]})" for words, states in sorted(amiss.items()))

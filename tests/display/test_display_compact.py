@@ -1,23 +1,27 @@
 # SPDX-License-Identifier: MIT
-"""What gives way where the layout needs the room: the keys' legend and the sign's later rows are shown in turn."""
+"""What is shown in turn, or called for: the sign's rows, the keys' legend; and what has NEXT's place for a moment."""
 
 from functools import cache
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from glass_rig import OWN_LIMITS as OF_GAMES
 from glass_rig import drawn, look, said, views
 from msgspec.structs import replace
 
-from controller.display.drawing import fonts
-from controller.display.panels.payment import setting_of
-from controller.display.payment_words import PaymentText
-from controller.display.screen import BOTH, PLAYERS, Audience, Screen
-from controller.engine.shown.views import Extras, Refused, View
+from controller.display.grid import Audience
+from controller.display.page_turner import REFUSED_NS
+from controller.display.screen import BOTH, PLAYERS, Screen
+from controller.engine.shown.views import NOTHING_MORE, Extras, Refused, View
 from controller.games import find
+from controller.screens import Screens
 from controller.simulator.keyboard import keys_of
+from hal.base.clock import VirtualClock
 from hal.board import board_file, read_board
 
 OWN_LIMITS = OF_GAMES["roulette"]
+REFUSED = Refused("call no more bets first", "s 72(1)", "start")
 
 
 @cache
@@ -31,63 +35,107 @@ def roulette(audience: Audience = BOTH, size: tuple[int, int] = (1280, 800)) -> 
     return Screen(replace(look("roulette"), simulated=True, keys=keys), audience, size, 149)
 
 
-def pages(screen: Screen, panel: str, view: View) -> list[str]:
-    """What a panel says on each page."""
+def turns(screen: Screen, panel: str, view: View) -> list[str]:
+    """What a panel says in each turn."""
     surface = drawn(screen, view)
     found = []
-    for page in range(screen.pages):
-        screen.draw(surface, view, Extras(page=page))
+    for turn in range(screen.pages):
+        screen.draw(surface, view, Extras(turn=turn))
         found.append(said(screen, panel))
     return found
 
 
 def test_the_limits_of_kinds_of_wager_are_shown_in_turn_below_those_of_the_table() -> None:
-    first, second, *_ = pages(roulette(), "sign", opened(*OWN_LIMITS))
+    first, second, *_ = turns(roulette(), "sign", opened(*OWN_LIMITS))
     assert first != second
     assert all(page.startswith("MIN $5 MAX $500 STEPS $5") for page in (first, second))
     assert "STRAIGHT" in first
     assert "COLUMN" in second
 
 
+def test_on_a_low_screen_the_sign_has_one_row_and_the_table_s_own_limits_come_each_second_time() -> None:
+    own, first, again, second, *_ = turns(roulette(size=(1024, 600)), "sign", opened(*OWN_LIMITS))
+    assert own == again == "MIN $5 MAX $500 STEPS $5"
+    assert "STRAIGHT" in first
+    assert first != second
+
+
 def test_the_players_own_sign_always_shows_all_limits() -> None:
-    (whole,) = pages(roulette(PLAYERS), "sign", opened(*OWN_LIMITS))
-    assert all(words in whole for words in ("MIN $5", "STRAIGHT", "SPLIT", "COLUMN"))
+    (whole,) = turns(roulette(PLAYERS), "sign", opened(*OWN_LIMITS))
+    assert all(words in whole for words in ("MIN", "STRAIGHT", "SPLIT", "COLUMN"))
 
 
-def test_every_key_is_on_one_of_the_pages_of_the_legend() -> None:
-    screen = roulette()
-    surface, shown = drawn(screen, opened(*OWN_LIMITS)), set()
-    for page in range(screen.pages):
-        screen.draw(surface, opened(*OWN_LIMITS), Extras(page=page))
-        shown |= {line.text for line in screen.written["legend"]}
-    assert screen.boxes["legend"].height < 30, "it has one row"
-    assert {key.words for key in screen._look.keys if key.words} <= shown
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 800)])
+def test_the_legend_has_every_key_and_is_there_only_if_it_is_called_for(size: tuple[int, int]) -> None:
+    screen = roulette(size=size)
+    surface = drawn(screen, opened())
+    assert "legend" not in screen.boxes
+    screen.draw(surface, opened(), Extras(legend=True))
+    words = {line.text for line in screen.written["legend"]}
+    assert {key.words for key in screen._look.keys if key.words} <= words
+    screen.draw(surface, opened())
+    assert "legend" not in screen.boxes
 
 
-def test_where_everything_is_legible_nothing_is_shown_in_turn() -> None:
-    screen = Screen(replace(look("two-up"), simulated=True, keys=roulette()._look.keys), BOTH, (1280, 800), 149)
-    drawn(screen, opened())
-    assert screen.pages == 1
-
-
-@pytest.mark.parametrize("words", ["the ball is in", "one two three four five six seven " * 8])
-def test_long_messages_get_half_of_a_narrow_column_and_short_ones_leave_it(words: str) -> None:
-    screen = roulette()
-    view = opened(*OWN_LIMITS)
+def test_a_refusal_has_the_place_of_next_s_sentence_and_the_next_key_stays() -> None:
+    screen, view = roulette(), replace(opened(), refusal=REFUSED)
     surface = drawn(screen, view)
-    usual = screen.boxes["messages"].height
-    screen.draw(surface, replace(view, refusal=Refused(words.strip(), "s 133(2)")))
-    assert (screen.boxes["messages"].height > usual) == (len(words) > 100)
-    assert words.strip() in said(screen, "messages").lower()
-    screen.draw(surface, view)
-    assert screen.boxes["messages"].height == usual
+    assert said(screen, "next").startswith("s 72(1) Start refused: call no more bets first")
+    keys = {line.text for line in screen.written["next"]}
+    screen.draw(surface, view, Extras(refusal_seen=True))
+    assert "refused" not in said(screen, "next")
+    assert {line.text for line in screen.written["next"]} & keys, "its keys are the same"
 
 
-def test_a_reason_that_is_too_long_for_the_heading_of_the_payment_list_stands_beneath_it() -> None:
-    texts = [PaymentText("red", "stays", "stays $5", ("straight up 17 $5",))]
-    short, long = (
-        setting_of(texts, (337, 200), 1.0, why) for why in ("in any order", "one word " * 6 + "and one more")
-    )
-    assert short.why == ()
-    assert len(long.why) > 1
-    assert all(fonts.width(line, "Semibold", 19) <= 317 for line in long.why)
+class Shown:
+    """A display that keeps what it was shown besides the view."""
+
+    fault, pages = "", 1
+
+    def __init__(self) -> None:
+        self.keys: list[str] = []
+        self.extras: list[Extras] = []
+
+    def begin(self, _view: View, extras: Extras) -> None:
+        self.extras.append(extras)
+
+    def go_on(self, now: int) -> None:
+        """Nothing is left to draw."""
+
+    def settle(self) -> None:
+        """Nothing moves."""
+
+    def pump(self) -> list[str]:
+        keys, self.keys = self.keys, []
+        return keys
+
+
+@pytest.fixture
+def table() -> SimpleNamespace:
+    """The screens of a simulated table, and what is pressed there."""
+    clock, shown, pressed = VirtualClock(), Shown(), []
+    screens: Any = Screens(SimpleNamespace(file=SimpleNamespace(simulated=True)), clock, print, lambda: None, bool)
+    screens._opener.display = shown
+    screens._simulated = SimpleNamespace(keys=(), seen=lambda _view: NOTHING_MORE, pressed=pressed.append)
+    screens._pump()
+    return SimpleNamespace(clock=clock, shown=shown, pressed=pressed, screens=screens)
+
+
+def test_a_refusal_goes_by_itself_and_the_same_one_again_is_shown_again(table: SimpleNamespace) -> None:
+    table.screens.show(View(refusal=REFUSED))
+    assert not table.shown.extras[-1].refusal_seen
+    table.clock.advance(REFUSED_NS / 1e9 - 0.1)
+    assert not table.shown.extras[-1].refusal_seen
+    table.clock.advance(0.2)
+    assert table.shown.extras[-1].refusal_seen
+    table.screens.show(View(refusal=Refused(*(REFUSED.text, REFUSED.source, REFUSED.act))))
+    assert not table.shown.extras[-1].refusal_seen
+
+
+def test_a_key_calls_for_the_legend_and_the_next_one_takes_it_away_and_acts(table: SimpleNamespace) -> None:
+    table.screens.show(View())
+    for keys, legend in ((["?"], True), (["n"], False), (["/"], True), (["?"], False)):
+        table.shown.keys = keys
+        table.clock.advance(0.05)
+        assert table.shown.extras[-1].legend == legend, keys
+    assert table.pressed == ["n"]

@@ -35,13 +35,8 @@ from tests.display.scenes.payments import paying
 from tests.payments_rig import WITH_ODDS, Wagered, declared, table_of
 
 LIMITS = ShownLimits(500, 500_00, 500)
-PLACES = (
-    ((400, 624), 1.0, 23),
-    ((392, 316), 1.0, 23),
-    ((320, 240), 0.75, 26),
-    ((364, 136), 1.0, 23),
-    ((352, 114), 0.75, 26),
-)
+LARGE, WINDOW, LOW = ((400, 624), 1.0, 23), ((392, 316), 1.0, 23), ((320, 240), 0.75, 26)
+PLACES = (LARGE, WINDOW, LOW, ((364, 136), 1.0, 23), ((352, 114), 0.75, 26))
 """Places of the list: width and height in dots, dots in a unit, the size of the smallest letters."""
 RULES = {game: payment_rules(find(game)) for game in rooms()}
 
@@ -159,9 +154,8 @@ def test_every_act_is_on_some_page_in_letters_that_can_be_read(game: str, count:
         whole = set(" ".join(line.text for page in pages for line in page).lower().split())
         texts = words.texts(view, rules)
         bare = tuple(map(payment_setting.bare, texts.briefest))
-        assert any(
-            all(all_of(act) <= whole for act in way) for way in (texts.acts, *texts.shorter, texts.briefest, bare)
-        )
+        ways = (texts.acts, *texts.shorter, texts.briefest, bare)
+        assert any(all(all_of(act) <= whole for act in way) for way in ways)
         room = pygame.Rect((0, 0), size)
         for number, page in enumerate(pages):
             assert (f"{number + 1} of {len(pages)}" in [line.text for line in page]) == (len(pages) > 1)

@@ -17,6 +17,8 @@ from tests.display.scenes.pictures import SINGLE
 CARDS = ("baccarat", "mini-baccarat")
 MOST_PAGES = {(1280, 800): 4, (1024, 600): 6}
 """Of forty wagers in one window, at every game. A page stays for six seconds."""
+LOW_CARDS = 11
+"""There the list has two lines beside NEXT; what each place gets stands on its chips too."""
 
 
 @pytest.mark.parametrize("game", rooms())
@@ -26,7 +28,7 @@ def test_forty_wagers_are_on_few_pages_in_one_window(game: str, size: tuple[int,
         return  # paid hand by hand
     screen = screen_of(game, "one", size)
     drawn(screen, paying(game, 40, ShownLimits(500, 500_00, 500)))
-    assert screen.pages <= MOST_PAGES[size]
+    assert screen.pages <= (LOW_CARDS if game in CARDS and size == (1024, 600) else MOST_PAGES[size])
 
 
 def test_of_a_player_whose_wagers_all_go_the_same_way_a_long_list_says_the_sum() -> None:

@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: MIT
+"""Drawing piece by piece, and motion: its end is the picture that is drawn at once; a press ends it; then nothing."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from controller.display.drawing import cloth
+from controller.display.motion import FRAME_S, LASTS_MS, RESULT_MS
+from controller.display.screen import PLAYERS, Screen
+from controller.display.settings import ScreenSettings, WindowSettings
+from controller.display.window import Display
+from controller.engine.shown.views import View
+from tests.display.scenes.playing import look, play, scene_of
+
+GAME = "sic-bo"
+STATES = {seen.state: seen.view for seen in play(scene_of(GAME))}
+OPEN, RESULT = STATES["one player"], STATES["result, one player"]
+STEP_NS = round(FRAME_S * 1e9)
+MOST = 1 + round(max(RESULT_MS, *LASTS_MS.values()) / 1000 / FRAME_S)
+"""The most pictures of a motion."""
+
+
+@pytest.fixture
+def display() -> Iterator[Display]:
+    opened = Display(ScreenSettings(dealer=WindowSettings(width=1280, height=800)), look(GAME, simulated=False))
+    opened.show(OPEN)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def flips(display: Display, monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """Every picture that is shown from now on."""
+    shown: list[bytes] = []
+    (pane,) = display._panes
+    window = pane._window
+
+    class Counted:
+        def get_surface(self) -> pygame.Surface:
+            return window.get_surface()
+
+        def flip(self) -> None:
+            shown.append(bytes(window.get_surface().get_buffer().raw))
+            window.flip()
+
+        def destroy(self) -> None:
+            window.destroy()
+
+    monkeypatch.setattr(pane, "_window", Counted())
+    return shown
+
+
+def at_rest(display: Display, view: View, now: int = 0) -> int:
+    """Show a view till nothing moves. Returns how often it was gone on with."""
+    display.begin(view)
+    count = 0
+    while (wait := display.go_on(now)) is not None:
+        now += STEP_NS if wait else 0
+        count += 1
+        assert count < 100
+    return count
+
+
+def drawn_at_once(view: View) -> bytes:
+    fresh = Display(ScreenSettings(), look(GAME, simulated=False))
+    fresh.show(OPEN)
+    fresh.show(view)
+    raw = bytes(fresh._panes[0]._window.get_surface().get_buffer().raw)
+    fresh.close()
+    return raw
+
+
+def test_a_motion_ends_with_the_picture_that_is_drawn_at_once(display: Display, flips: list[bytes]) -> None:
+    at_rest(display, RESULT)
+    assert 3 <= len(flips) <= MOST
+    assert len(set(flips)) == len(flips), "each picture is another one"
+    assert flips[-1] == drawn_at_once(RESULT)
+
+
+def test_nothing_is_drawn_while_nothing_changes(display: Display, flips: list[bytes]) -> None:
+    at_rest(display, RESULT)
+    flips.clear()
+    assert at_rest(display, RESULT) <= 1
+    assert display.go_on(STEP_NS) is None
+    assert flips == []
+
+
+def test_a_press_ends_a_motion_at_once(display: Display, flips: list[bytes]) -> None:
+    display.begin(RESULT)
+    while display.drawing:
+        display.go_on(0)
+    assert display.go_on(STEP_NS) is not None, "it moves"
+    display.settle()
+    assert flips[-1] == drawn_at_once(RESULT)
+    assert display.go_on(2 * STEP_NS) is None
+
+
+def test_each_step_draws_one_panel() -> None:
+    cloth._background.cache_clear()
+    steps = Screen(look(GAME, simulated=False), PLAYERS, (1920, 1080), 141, OPEN.limits).steps
+    names = list(steps(pygame.Surface((1920, 1080)), OPEN))
+    drawn = [name for name in names if name]
+    assert len(drawn) == len(set(drawn)) >= 3
+    assert names.count("") > 3, "the cloth is painted in strips"
+
+
+def test_what_is_shown_while_another_view_is_drawn_takes_its_place(display: Display, flips: list[bytes]) -> None:
+    display.begin(RESULT)
+    display.go_on(0)
+    assert display.drawing
+    at_rest(display, OPEN)
+    at_rest(display, RESULT)
+    assert flips[-1] == drawn_at_once(RESULT), "no hole is left of the picture that was begun"
