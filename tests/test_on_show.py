@@ -31,6 +31,7 @@ from controller.engine.rules.face import (
     StatisticsPanel,
     WheelPanel,
 )
+from controller.engine.rules.pay_table import MeterPanel, PaysPanel
 from controller.engine.shown.views import View, as_written, view_of
 from controller.games import find, rooms
 from controller.games.tri_chro.wagers import ball
@@ -49,6 +50,8 @@ DRAWN_FROM: dict[type[Instrument], tuple[type[Shown], ...]] = {
     EntryPanel: (),
     DicePanel: (),
     StatisticsPanel: (),
+    PaysPanel: (),
+    MeterPanel: (shown.ShownJackpots,),
 }
 """By kind of panel, what it draws of what a game has on show."""
 MARKED_BY: dict[str, type[Shown]] = {"puck": shown.ShownPuck, "crown": shown.ShownWheel}
