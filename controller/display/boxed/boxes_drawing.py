@@ -167,7 +167,7 @@ class _Drawing:
     def _cards(self, hand: HandContents, where: HandPlaces, *, faded: bool) -> None:
         """The cards; of a blackjack that is paid, which are removed, what it was."""
         if self._is_removed(hand):
-            self._removed(hand, where.cards)
+            self._removed(hand, pygame.Rect(where.total.left, where.cards.top, where.total.width, where.cards.height))
             return
         dealt = self._shown.dealt if self._value.dealt and not hand.state else 0
         sideways = hand.sideways and len(hand.cards) > self._shown.dealt
@@ -182,7 +182,7 @@ class _Drawing:
         """What a hand was whose cards are removed, and at which odds it was paid."""
         brush = self._brush
         high = round(1.4 * brush.least)
-        upper = pygame.Rect(room.left, room.centery - high, room.width, high).inflate(-4, 0)
+        upper = pygame.Rect(room.left, room.centery - high, room.width, high)
         draw_words(brush, sentence(hand.ranking), p.GOLD, upper, round(1.2 * brush.least))
         if (
             hand.amounts.odds
@@ -205,7 +205,8 @@ class _Drawing:
     def _amount(self, cents: int, room: pygame.Rect, ink: p.Colour) -> None:
         """An amount, as large as it fits."""
         brush = self._brush
-        block = fonts.fitted(dollars(cents), "Black", room.size, round(2.2 * brush.least), brush.least)
+        largest = round((2.2 if self._dealer else 1.27) * brush.least)
+        block = fonts.fitted(dollars(cents), "Black", room.size, largest, brush.least)
         if len(block.lines) == 1 and block.whole:
             brush.block_middle(block, "Black", ink, room, "centre")
 

@@ -16,7 +16,7 @@ from controller.engine.rules.face import BoxesPanel
 
 GAP: Final = 0.18
 """The space between boxes, as all measures here in sizes of the smallest letters that this audience reads."""
-FRAME: Final = 6
+FRAME: Final = 4
 """Words may come so near to both frames of a box together, in dots."""
 BETWEEN: Final = 0.14
 """The space between the parts of a box."""

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: MIT
 """Tables with boxes and a dealer's hand, where side wagers have a pay table: blackjack with super sevens or bonus.
 
-For the dealer it stands before the dealer until cards lie there.
+For the dealer it stands before the dealer until cards lie there; a screen of seven inches has no room for it.
 """
 
 from controller.display.grids import boxes
 
-WINDOW = {**boxes.WINDOW, "pays": (974, 70, 270, 360)}
-DEALER = {**boxes.DEALER, "pays": (974, 70, 270, 440)}
-LOW = {**boxes.LOW, "pays": (836, 50, 186, 268)}
+WINDOW = {**boxes.WINDOW, "pays": (964, 70, 290, 360)}
+DEALER = {**boxes.DEALER, "pays": (964, 70, 290, 440)}
+LOW = boxes.LOW
 PLAYERS = {
     **boxes.PLAYERS,
     "dealers": (30, 18, 700, 304),
