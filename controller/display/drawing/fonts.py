@@ -177,12 +177,13 @@ def fitted(text: str, weight: Weight, room: tuple[int, int], largest: int, small
 def balanced(block: FittedText, weight: Weight, room: int) -> FittedText:
     """The same text in the same number of lines, but the last line not much shorter than the others."""
     text, narrow, lines = " ".join(block.lines), room, block.lines
-    while len(lines) == len(block.lines) > 1 and narrow > 0:
+    step = max(1, block.size // 4)
+    while len(lines) == len(block.lines) > 1:
         block = block._replace(lines=lines)
         lengths = [width(line, weight, block.size) for line in lines]
-        if lengths[-1] >= 0.55 * max(lengths):
+        if lengths[-1] >= 0.55 * max(lengths) or narrow <= step:
             break
-        narrow -= max(1, block.size // 4)
+        narrow -= step
         lines = wrapped(text, weight, block.size, narrow)
     return block
 
