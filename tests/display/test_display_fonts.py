@@ -25,6 +25,6 @@ def test_only_a_citation_is_kept_together() -> None:
 
 @pytest.mark.parametrize("size", [1, 3, 4, 30])
 def test_lines_of_a_box_that_is_far_too_narrow_are_balanced_too(size: int) -> None:
-    """In letters of any size, and when there is one letter on each line already."""
+    """In letters of any size (the smallest take no room), and when there is one letter on each line already."""
     block = fonts.FittedText(size, fonts.wrapped("no more bets m i", "Semibold", size, 1))
     assert "".join("".join(fonts.balanced(block, "Semibold", 1).lines).split()) == "nomorebetsmi"
