@@ -16,11 +16,11 @@ LEGIBLE = 18
 """The least size of letters, in units, on a screen that says none: their capitals are 12 dots high."""
 EDGE = 9
 """What is free around the areas, in units: the glow of a winner is seen there."""
-ON_LINES = (0.68, 0.56, 0.44, 0.34, 0.24)
+ON_LINES = (0.68, 0.56, 0.44, 0.34, 0.24, 0.16)
 """How wide a chip between areas may at least be, as a share of the distance between two of their places."""
 EVERY: Row = ("marker", "chips")
 CHIPS = (1.5, 1.27, 1.02, 0.75)
-"""Widths of a chip in an area as multiples of the least letters: for three figures, two, narrow ones, none."""
+"""Widths of a chip in an area as multiples of the least letters: for three figures, two, narrow ones, none, none."""
 
 
 class Kept(NamedTuple):
@@ -176,7 +176,7 @@ class ArrangedLayout:
     def smallest(self) -> int:
         """The size of the smallest letters, but for the casino's name."""
         legend_boxes = {legend: self.box(legend) for legend in self._face.legends}
-        largest, edge = self._px(legends.LARGEST), boxes.margin(self._px)
+        largest, edge = max(self._px(legends.LARGEST), self._least), boxes.margin(self._px)
         return min(
             *(size for area in self._face.areas for size in areas.letters(area, self._inscribed[area.wager].setting)),
             *(legends.letters(each, legend_boxes, largest) for each in self._face.legends if not each.name),

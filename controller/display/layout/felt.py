@@ -227,7 +227,7 @@ class Felt(ArrangedLayout):
         """Draw the layout and what lies on it. Returns the text that is on it now."""
         looks, marked = self._looks(contents), self._marked_by(contents.markers)
         placed, kept = self._laid(contents.chips, contents.fates, contents.moving, marked)
-        brush = Brush(surface.subsurface(pygame.Rect(at, self._size)), self._scale)
+        brush = Brush(surface.subsurface(pygame.Rect(at, self._size)), self._scale, self._least)
         brush.surface.blit(self._lines_and_legends(), (0, 0))
         brush.written += self._written
         self._glow(brush, looks.won)
@@ -279,7 +279,7 @@ class Felt(ArrangedLayout):
 
     def _paint_lines(self) -> Iterator[None]:
         """Paint the lines and legends, one small piece at each step."""
-        brush = Brush(clear(self._size, p.LINE), self._scale)
+        brush = Brush(clear(self._size, p.LINE), self._scale, self._least)
         for area in self._face.areas:
             painting.outline(brush, area, self.box(area), self.line)
             yield
@@ -295,7 +295,7 @@ class Felt(ArrangedLayout):
         """A picture of an area without its lines, and the text on it, in dots from the layout's corner."""
         area = self._areas[wager]
         box = self.box(area)
-        brush = Brush(clear(box.size, p.FELT), self._scale)
+        brush = Brush(clear(box.size, p.FELT), self._scale, self._least)
         inner = brush.surface.get_rect().inflate(-self.line, -self.line)
         inscribed = self._inscribed_from(box, area, kept)
         painting.ground(brush, area, inner, _diamond(area, inscribed), painting.tone(area, lost=state == "lost"))

@@ -27,7 +27,7 @@ def that_fit(face: Face, size: tuple[int, int], least: int) -> Face:
     if last is None:
         return face
     box = (round(last.width * size[0] / face.columns), round(last.height * size[1] / face.rows))
-    if fonts.fitted(last.text, "Semibold", box, least, least).whole:
+    if _fitted(last, pygame.Rect((0, 0), box), least).size >= least:
         return face
     return replace(face, rows=last.row, legends=tuple(it for it in face.legends if it is not last))
 
@@ -38,7 +38,7 @@ def draw(brush: Brush, legend: Legend, boxes: Mapping[Legend, pygame.Rect], casi
     if legend.name:
         _name(brush, casino.upper(), box)
         return
-    size = letters(legend, boxes, brush.px(LARGEST))
+    size = letters(legend, boxes, max(brush.px(LARGEST), brush.least))
     words = _fitted(legend, box, size)
     _write(brush, words if "\n" in legend.text else fonts.balanced(words, "Semibold", box.width), box, p.MUTED)
 

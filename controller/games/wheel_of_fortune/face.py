@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The wheel of fortune as drawn: its symbols with their odds, the notice of s 154(3), the wheel (s 145)."""
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -38,7 +37,7 @@ def face(layout: Layout[Any], rim: str) -> Face:
     return Face(
         columns=COLUMNS,
         rows=ROWS,
-        areas=tuple(_areas(layout, rim, tokens)),
+        areas=tuple(_areas(layout, tokens)),
         legends=(
             Legend(0, 0, COLUMNS, NAME_HEIGHT, "", name=True),
             Legend(0, NOTICE_TOP, COLUMNS, ROWS - NOTICE_TOP, NOTICE),
@@ -53,13 +52,12 @@ def face(layout: Layout[Any], rim: str) -> Face:
     )
 
 
-def _areas(layout: Layout[Any], rim: str, tokens: Tokens) -> Iterator[Area]:
+def _areas(layout: Layout[Any], tokens: Tokens) -> Iterator[Area]:
     """Four symbols in the upper row, the others in the lower."""
-    sections, symbols = Counter(rim), list(tokens)
+    symbols = list(tokens)
     high = (NOTICE_TOP - NAME_HEIGHT) // 2
     for number, row in enumerate((symbols[:4], symbols[4:])):
         wide = COLUMNS // len(row)
         for place, symbol in enumerate(row):
             wager, box = f"symbol-{symbol}", (place * wide, NAME_HEIGHT + number * high, wide, high)
-            count = f"{sections[symbol]} of {len(rim)}"
-            yield Area(*box, wager, "", odds_of(layout, wager), tokens[symbol], detail=count)
+            yield Area(*box, wager, "", odds_of(layout, wager), tokens[symbol])
