@@ -66,12 +66,13 @@ def test_the_numbers_stand_in_three_columns_with_0_beside_1_2_and_3() -> None:
 
 
 def test_the_numbers_have_their_colours() -> None:
+    """Numbers on ovals, 0 on its field; a diamond for red, and one for black."""
     _, surface = table()
     for n in range(37):
         colour = "green" if n == 0 else "red" if n in REDS else "black"
-        assert share(surface, number(n), p.GROUNDS[colour]) > 0.5, n  # type: ignore[index]
+        assert share(surface, number(n), p.GROUNDS[colour]) > 0.3, n  # type: ignore[index]
     for colour in ("red", "black"):
-        assert share(surface, boxes()[colour], p.GROUNDS[colour]) > 0.5  # type: ignore[index]
+        assert share(surface, boxes()[colour], p.GROUNDS[colour]) > 0.1  # type: ignore[index]
 
 
 def test_the_dozens_lie_along_their_numbers_and_the_even_chances_beneath() -> None:
@@ -90,11 +91,16 @@ def test_the_dozens_lie_along_their_numbers_and_the_even_chances_beneath() -> No
 
 @cache
 def chips_on(wager: str) -> pygame.Rect:
-    """What is drawn for a chip on this wager."""
+    """The disc of a chip on this wager; it is drawn there."""
     screen, before = table()
     surface, layout = before.copy(), screen.boxes["layout"]
-    screen.draw(surface, msgspec.structs.replace(views("roulette")[0], standing=LyingChips([Chips("red", wager, 500)])))
-    return changed(before.subsurface(layout), surface.subsurface(layout)).move(layout.topleft)
+    chips = Chips("red", wager, 500)
+    screen.draw(surface, msgspec.structs.replace(views("roulette")[0], standing=LyingChips([chips])))
+    (placed,) = screen._context.felt.placed((chips,), {})
+    found = placed.rect.move(layout.topleft)
+    middle = pygame.Rect(found).inflate(-found.width // 3, -found.height // 3)
+    assert middle.colliderect(changed(before.subsurface(middle), surface.subsurface(middle)).move(middle.topleft))
+    return found
 
 
 def members(wager: str) -> list[int]:

@@ -12,8 +12,8 @@ from glass_rig import GAMES, PARTS, drawn, look, said, views
 from controller.conductor.conductor import Conductor, fresh
 from controller.config import read_table
 from controller.display import open_display
-from controller.display.panels.statistics import heading, least, most, percentage
-from controller.display.screen import PLAYERS, Screen
+from controller.display.panels.statistics import least, most, percentage
+from controller.display.screen import Screen
 from controller.display.settings import ScreenSettings
 from controller.engine.engine import Engine
 from controller.engine.record import effects as e
@@ -121,18 +121,17 @@ def test_a_share_is_in_whole_per_cent(outcomes: str, per_cent: int) -> None:
 def test_the_most_and_the_least_frequent_stand_in_the_order_of_the_panel_where_they_are_equal() -> None:
     counts = Counter(SPUN)
     ranked = panel_of("roulette").ranked
-    assert most(ranked, counts) == ("17", "0", "32", "1")
-    assert least(ranked, counts) == ("1", "2", "3", "4")
+    assert most(ranked, counts) == ("17", "0")
+    assert least(ranked, counts) == ("1", "2")
 
 
 @pytest.mark.parametrize("game", WITH_A_WHEEL)
 def test_the_groups_have_the_outcomes_of_the_wagers_of_their_name(game: str) -> None:
-    """Red is what the wager on red wins on; every symbol is itself; and a group counts no outcome twice."""
+    """Every symbol is itself; and a group counts no outcome twice."""
     layout = find(game).layout
-    wagers = {"1 to 18": "low", "19 to 36": "high", "0": "straight-0"}
     for group in panel_of(game).groups:
         for share in group:
-            wager = wagers.get(share.name, share.name if share.name in layout.wagers else f"symbol-{share.name}")
+            wager = f"symbol-{share.name}"
             read = find(game).outcomes.read
             every = {word for word in find(game).face().tokens if wager in layout.result(read([word])).wins}
             assert share.outcomes == every
@@ -146,8 +145,11 @@ def test_the_groups_have_the_outcomes_of_the_wagers_of_their_name(game: str) -> 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("kind", PARTS)
 def test_they_are_on_the_players_own_screen_of_a_wheel_if_the_table_file_asks(game: str, kind: str) -> None:
-    assert ("statistics" in screen_of(game, kind).boxes) == (kind == "players" and game in WITH_A_WHEEL)
-    assert "statistics" not in Screen(look(game), PARTS[kind], (1280, 800), 110).boxes
+    view = msgspec.structs.replace(views(game)[0], outcomes=SPUN if game == "roulette" else ("a",))
+    for asked in (True, False):
+        screen = Screen(msgspec.structs.replace(look(game), statistics=asked), PARTS[kind], (1280, 800), 110)
+        drawn(screen, view)
+        assert ("statistics" in screen.boxes) == (asked and kind == "players" and game in WITH_A_WHEEL)
     assert not ScreenSettings().statistics
 
 
@@ -161,35 +163,38 @@ def test_the_option_of_the_table_file_reaches_the_players_window_and_no_other(
     configuration = read_table(tmp_path / "table.toml")
     display = open_display(configuration.file.screens, look_of(configuration))
     try:
-        dealer, players = (pane.screen.boxes for pane in display._panes)
+        dealer, players = (pane.screen._places for pane in display._panes)
     finally:
         display.close()
     assert "statistics" in players
     assert "statistics" not in dealer
 
 
-def test_red_and_black_odd_and_even_low_and_high_and_single_numbers_are_shown_in_plain_words() -> None:
+def test_the_most_and_the_least_frequent_numbers_are_shown_with_how_often_they_came() -> None:
     screen = screen_of("roulette")
     view = msgspec.structs.replace(views("roulette")[0], outcomes=SPUN)
     drawn(screen, view)
-    words = said(screen, "statistics")
-    assert "LAST 5 SPINS" in words
-    assert "Red 20% Black 60% 20% Odd 60% Even 20% 1 to 18 60% 19 to 36 20%" in words
-    assert "MOST OFTEN" in words
-    assert "LEAST OFTEN" in words
-    assert "3\u00d7" in words
-    assert not any(word in words.lower() for word in ("hot", "cold", "due", "trend", "next"))
+    assert said(screen, "statistics") == "HOT 17 \u00d73 0 \u00d71 COLD 1 \u00d70 2 \u00d70"
+    drawn(screen, msgspec.structs.replace(view, outcomes=("17",)))
+    assert said(screen, "statistics").startswith("HOT 17 \u00d71 COLD"), "what did not come is not hot"
     drawn(screen, msgspec.structs.replace(view, outcomes=()))
     assert "statistics" not in screen.boxes, "players see no empty panel"
-    assert heading(SPUN[:1]) == "Last spin"
 
 
-def test_only_the_statistics_are_drawn_again_when_an_outcome_is_added() -> None:
+@pytest.mark.parametrize("game", WITH_A_WHEEL[1:])
+def test_the_share_of_every_symbol_is_shown(game: str) -> None:
+    screen = screen_of(game, size=(1920, 1080))
+    drawn(screen, msgspec.structs.replace(views(game)[0], outcomes=("a",) * 3 + ("b",)))
+    shares = [word.strip("%") for word in said(screen, "statistics").split() if word != "%"]
+    assert shares == ["75", "25", *["0"] * (len(panel_of(game).groups[0]) - 2)]
+
+
+def test_only_the_statistics_and_what_they_lie_on_are_drawn_again_when_an_outcome_is_added() -> None:
     screen, surface = screen_of("roulette"), pygame.Surface((1280, 800))
     view = msgspec.structs.replace(views("roulette")[0], outcomes=SPUN)
     screen.draw(surface, view)
     assert screen.draw(surface, view) == []
-    assert screen.draw(surface, msgspec.structs.replace(view, outcomes=("3", *SPUN))) == ["statistics"]
+    assert screen.draw(surface, msgspec.structs.replace(view, outcomes=("3", *SPUN))) == ["result", "statistics"]
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (3840, 2160)])
@@ -202,11 +207,3 @@ def test_nothing_leaves_the_panel_with_the_longest_numbers(game: str, size: tupl
     assert all(screen.boxes["statistics"].contains(line.ink) for line in screen.written["statistics"])
     shares = [line.ink for line in screen.written["statistics"]]
     assert not any(a.inflate(0, -4).colliderect(b.inflate(0, -4)) for a in shares for b in shares if a is not b)
-
-
-def test_on_a_screen_too_low_for_layout_and_statistics_the_layout_stays() -> None:
-    low = Screen(msgspec.structs.replace(look("roulette"), statistics=True), PLAYERS, (1024, 600), 149)
-    own = views("roulette", "straight=$5..$20", "split=$5..$40", "column=$25..$250")[0]
-    drawn(low, own)
-    assert "statistics" not in low.boxes
-    assert "layout" in low.boxes

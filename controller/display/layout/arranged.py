@@ -20,7 +20,7 @@ ON_LINES = (0.68, 0.56, 0.44, 0.34, 0.24, 0.16)
 """How wide a chip between areas may at least be, as a share of the distance between two of their places."""
 EVERY: Row = ("marker", "chips")
 CHIPS = (1.5, 1.27, 1.02, 0.75)
-"""Widths of a chip in an area as multiples of the least letters: for three figures, two, narrow ones, none, none."""
+"""Widths of a chip in an area as multiples of the least letters: for three figures, two, narrow ones, none."""
 
 
 class Kept(NamedTuple):

@@ -124,7 +124,9 @@ def _draw_items(brush: Brush, line: pygame.Rect, items: tuple[str, ...], size: i
 
 def _own(name: str, context: ScreenContext, view: View, extras: Extras) -> Any:
     shown = context.own[name]
-    return instruments.KINDS[type(shown)].shows(shown, view, extras)
+    kind = instruments.KINDS[type(shown)]
+    value = kind.shows(shown, view, extras)
+    return None if not context.dealer and kind.empty(value) else value
 
 
 def _draw_own(name: str, brush: Brush, rect: pygame.Rect, context: ScreenContext, value: Any) -> None:

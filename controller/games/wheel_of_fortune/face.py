@@ -21,7 +21,7 @@ from controller.engine.rules.face import (
 # Diagrams 9 and 11, which show the layouts, are missing, and so are the symbols: two rows of letters (assumed).
 COLUMNS, ROWS = 12, 100
 NAME_HEIGHT = 9
-NOTICE_TOP = 79
+NOTICE_TOP, APART = 78, 2
 NOTICE = "Should the indicator stop on a peg, the previous symbol will be the winner and not the oncoming symbol."
 Tokens = dict[str, tuple[Token, ...]]
 COLOURS: tuple[Ground, ...] = ("ivory", "green", "blue", "red", "violet", "teal", "orange", "gold")
@@ -40,7 +40,7 @@ def face(layout: Layout[Any], rim: str) -> Face:
         areas=tuple(_areas(layout, tokens)),
         legends=(
             Legend(0, 0, COLUMNS, NAME_HEIGHT, "", name=True),
-            Legend(0, NOTICE_TOP, COLUMNS, ROWS - NOTICE_TOP, NOTICE),
+            Legend(0, NOTICE_TOP + APART, COLUMNS, ROWS - NOTICE_TOP - APART, NOTICE),
         ),
         tokens=tokens,
         says={wager: f"pays {odds_of(layout, wager)}" for wager in layout.wagers},
