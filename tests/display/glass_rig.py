@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any, NamedTuple
 
 import pygame
@@ -17,7 +17,7 @@ from controller.display.drawing.brush import Brush, Written
 from controller.display.panels.laid_out import places_in, ring_in
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.display.settings import Look
-from controller.engine.rules.face import Area, Face
+from controller.engine.rules.face import Area, Face, Legend
 from controller.engine.shown.views import View
 from controller.games import find
 from controller.screens import payment_rules
@@ -201,14 +201,37 @@ def areas_of(game: str) -> dict[str, Area]:
     return found
 
 
+def priced_by(face: Face, area: Area) -> Legend:
+    """The legend with the odds of an area: at the left of its row, or above it."""
+    beside = (it for it in face.legends if (it.row, it.height) == (area.row, area.height) and it.column < area.column)
+    above = (
+        it
+        for it in face.legends
+        if it.row + it.height == area.row and it.column <= area.column < it.column + it.width and not it.name
+    )
+    return next(chain(beside, above))
+
+
+def in_brief(text: str) -> str:
+    """The same words with odds as `6:1`: so they are written where there is little room."""
+    return re.sub(r"(\S+) to (\S+)", r"\1:\2", text)
+
+
 def inscriptions(screen: Screen, game: str) -> dict[str, str]:
-    """What is written inside each area, in small letters on one line, by the first wager on it."""
+    """What is written inside each area, in small letters on one line, by the first wager on it.
+
+    After it what the legend says that has the odds of its row.
+    """
     boxes = {area.wager: box_of(screen, area) for area in find(game).face().areas}
     inside: dict[str, list[str]] = {wager: [] for wager in boxes}
     for line in written_on(screen):
         letters = pygame.Rect(line.ink.topleft, (line.ink.width, line.ink.height * 4 // 5))  # what is beneath is free
         for wager in (wager for wager, box in boxes.items() if box.contains(letters)):
             inside[wager].append(line.text.lower())
+    for area in find(game).face().areas:
+        if area.priced:
+            place = screen._context.felt.box(priced_by(find(game).face(), area))
+            inside[area.wager] += [line.text.lower() for line in written_on(screen) if place.contains(line.ink)]
     return {wager: " ".join(lines) for wager, lines in inside.items()}
 
 

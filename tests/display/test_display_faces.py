@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from glass_rig import priced_by
 
 from c_ext.layout import Layout, Odds
 from controller.engine.rules.face import Area, Face, Legend, LightsPanel, WheelPanel, dice, odds_of
@@ -369,17 +370,27 @@ def test_tri_chro_has_the_permissible_wagers_and_their_odds(balls: int) -> None:
     star_pair, odd_stars = SECTION_467[balls]
     expected = {}
     for colour in COLOURS:
-        expected[f"{colour}-star-pair"] = (f"{colour} star pair", star_pair)
-        expected[f"any-{colour}-pair"] = (f"any {colour} pair", "8 to 1")
+        expected[f"{colour}-star-pair"] = (colour, star_pair)
+        expected[f"any-{colour}-pair"] = (colour, "8 to 1")
         expected[f"no-{colour}"] = (f"no {colour}", "6 to 5")
         expected[f"any-{colour}"] = (f"any {colour}", "3 to 4")
     for one, other in MIXED:
-        expected[f"odd-stars-{one}-{other}"] = (f"odd stars\n{one} and {other}", odd_stars)
-        expected[f"odd-pair-{one}-{other}"] = (f"odd pair\n{one} and {other}", "33 to 10")
+        expected[f"odd-stars-{one}-{other}"] = (f"{one}, {other}", odd_stars)
+        expected[f"odd-pair-{one}-{other}"] = (f"{one}, {other}", "33 to 10")
     expected["any-star"] = ("any star", "3 to 4")
     found = areas(f"tri-chro-{balls}")
     assert {wager: (area.title, area.odds) for wager, area in found.items()} == expected
     assert len(found) == 19
+
+
+@pytest.mark.parametrize("game", FACES)
+def test_odds_that_stand_for_a_whole_row_are_those_of_every_area_in_it(game: str) -> None:
+    """In full, or of dice by how many show it: `1, 2 or 12 to 1`."""
+    face = FACES[game]
+    for area in (area for area in face.areas if area.priced):
+        said = priced_by(face, area).text.replace("\n", " ")
+        figures = [line.split()[-3] for line in area.odds.split("\n")]
+        assert " ".join(area.odds.split()) in said or f"{', '.join(figures[:-1])} or {figures[-1]} to 1" == said
 
 
 def test_the_balls_drawn_in_an_area_are_those_it_asks_for() -> None:

@@ -34,8 +34,8 @@ TITLE, BENEATH = 0.6, 0.23
 ALONE = 0.68
 """The same of a title without words beneath it."""
 WIDEST, NARROW, SMALL = 0.5, 4.2, 0.55
-"""The largest part of the width for objects; below so many of its heights a panel is narrow: then they have up to two
-thirds, but the section stands only with what is next. With less than the last part they have all of it, without words.
+"""The largest part of the width for objects; below so many of its heights a panel is narrow: then they have up to three
+quarters, but the section stands only with what is next. With less than the last part they have all of it, without words.
 """
 LOW, GAP = 3.2, 1.0
 """Below so many of its smallest letters a panel is low; the space between title and line, in sizes of the line's."""
@@ -164,7 +164,7 @@ def _objects(brush: Brush, room: pygame.Rect, shown: ShownResult) -> int:
         return objects.draw_moving(brush, room, shown.moving, beside) if beside > room.height else 0
     if not shown.thrown:
         return 0
-    most = round(WIDEST * room.width) if room.width >= NARROW * room.height else min(beside, round(0.66 * room.width))
+    most = round(WIDEST * room.width) if room.width >= NARROW * room.height else min(beside, round(0.76 * room.width))
     most = most if most > SMALL * room.width else room.width
     return objects.draw_thrown(brush, room, objects.Thrown(shown.thrown, shown.total, shown.won), most)
 
@@ -210,18 +210,23 @@ def _beside_section(brush: Brush, room: pygame.Rect, source: str) -> pygame.Rect
 def _write_both(brush: Brush, room: pygame.Rect, words: str, beneath: fonts.FittedText) -> None:
     """The title and the lines beneath it, together in the middle of the panel's height."""
     under = round(GAP * beneath.size) + _ink(beneath)
-    free = room.height - 2 * round(fonts.DESCENT * beneath.size) - under
+    free = room.height - round(fonts.DESCENT * beneath.size) - under
     title = _title(words, (room.width, free), round(TITLE * room.height), brush.least)
     ink = _ink(title)
-    top = room.centery - (ink + under) // 2
+    top = _top(room, ink + under, beneath.size)
     brush.block(title, objects.HEAVY, p.IVORY, pygame.Rect(room.left, top, room.width, ink))
     rest = pygame.Rect(room.left, top + ink + round(GAP * beneath.size), room.width, under)
     brush.block(beneath, "Semibold", p.IVORY, rest)
 
 
 def _write_title(brush: Brush, room: pygame.Rect, title: fonts.FittedText) -> None:
-    top = room.centery - _ink(title) // 2
+    top = _top(room, _ink(title), title.size)
     brush.block(title, objects.HEAVY, p.IVORY, pygame.Rect(room.left, top, room.width, _ink(title)))
+
+
+def _top(room: pygame.Rect, ink: int, last: int) -> int:
+    """The top of lines in the middle of a room, or higher if the descenders of the last need it. last: its size."""
+    return max(room.top, min(room.centery - ink // 2, room.bottom - ink - round(fonts.DESCENT * last) - 1))
 
 
 def _ink(block: fonts.FittedText) -> int:
