@@ -85,6 +85,7 @@ class Screen:
             yield from ("" for _ in self._background.steps())
             self._background.restore(surface, surface.get_rect())
         shows = self._shows(view, extras)
+        yield ""
         again = self._again(shows)
         self.former = self._former(surface, again & shows.keys())
         self.boxes.clear()
@@ -95,7 +96,7 @@ class Screen:
             self.written.pop(name, None)
         for name in filter(again.__contains__, self._places):
             if name in shows:
-                self._draw_panel(name, surface, shows[name])
+                yield from self._panel(name, surface, shows[name])
             yield name
 
     def prepare(self) -> bool:
@@ -124,16 +125,18 @@ class Screen:
     def _touches(self, name: str, others: Iterable[str]) -> bool:
         return self._places[name].collidelist([self._places[other] for other in others]) >= 0
 
-    def _draw_panel(self, name: str, surface: pygame.Surface, shows: Any) -> None:
-        """Draw a panel in its box, and nothing outside it."""
-        box = self._places[name]
+    def _panel(self, name: str, surface: pygame.Surface, shows: tuple[Any, bool]) -> Iterator[str]:
+        """Draw a panel in its box, and nothing outside it, a piece at each step."""
+        (value, asleep), box = shows, self._places[name]
         brush = Brush(surface, self._scale, self._least)
-        surface.set_clip(box)
-        value, asleep = shows
-        PANELS[name].draw(brush, box, self._context, value)
+        with brush.clipped(box):
+            pieces = PANELS[name].draw(brush, box, self._context, value)
+        while pieces is not None:
+            with brush.clipped(box):
+                pieces = pieces if next(pieces, self) is None else None
+            yield ""
         if asleep:
             brush.veil(box, p.GROUND, ASLEEP, 1)
-        surface.set_clip(None)
         self._shown[name] = shows
         self.written[name] = brush.written
 

@@ -39,6 +39,9 @@ Markers = Mapping[MarkerKind, int | None]
 """The point of the puck, 0 for OFF, and the number of the crown; None: the marker is not on the layout."""
 _ODDS = re.compile(r"[\d.]+ to \d+")
 
+AT_ONCE, CHIPS_AT_ONCE = 12, 3
+"""How many areas, and stacks of chips, are drawn in one piece; one area that wins."""
+
 
 class FeltContents(NamedTuple):
     """What changes on the layout. lit: winning wagers. result: what is declared. markers: where they lie.
@@ -225,13 +228,24 @@ class Felt(ArrangedLayout):
 
     def draw(self, surface: pygame.Surface, at: tuple[int, int], contents: FeltContents) -> list[Written]:
         """Draw the layout and what lies on it. Returns the text that is on it now."""
+        written: list[Written] = []
+        for _ in self.pieces(surface, at, contents, written):
+            pass
+        return written
+
+    def pieces(
+        self, surface: pygame.Surface, at: tuple[int, int], contents: FeltContents, written: list[Written]
+    ) -> Iterator[None]:
+        """The same, a piece at each step: so none holds up a press. The text is added to `written` at the end."""
         looks, marked = self._looks(contents), self._marked_by(contents.markers)
         placed, kept = self._laid(contents.chips, contents.fates, contents.moving, marked)
         brush = Brush(surface.subsurface(pygame.Rect(at, self._size)), self._scale, self._least)
         brush.surface.blit(self._lines_and_legends(), (0, 0))
         brush.written += self._written
         self._glow(brush, looks.won)
-        for area in self._face.areas:
+        for number, area in enumerate(self._face.areas):
+            if area in looks.won or not number % AT_ONCE:
+                yield
             rows = kept.get(area, NOTHING)
             if area in looks.won:
                 self._draw_winner(brush, area, rows, pays(area, contents.result))
@@ -239,10 +253,12 @@ class Felt(ArrangedLayout):
                 picture, written = self._picture(area.wager, looks.state(area), rows)
                 brush.surface.blit(picture, self.box(area))
                 brush.written += written
-        draw_chips(brush, placed, contents.colours)
+        for first in range(0, len(placed), CHIPS_AT_ONCE):
+            yield
+            draw_chips(brush, placed[first : first + CHIPS_AT_ONCE], contents.colours)
         self._draw_markers(brush, contents.markers, kept)
         boxes.draw_owing(brush, {box: self.box(box) for box in self._face.owing}, contents.owing)
-        return [line._replace(ink=line.ink.move(at)) for line in brush.written]
+        written += [line._replace(ink=line.ink.move(at)) for line in brush.written]
 
     def _draw_markers(self, brush: Brush, markers: Markers, kept: Mapping[Area, Kept]) -> None:
         for marker in self._face.markers:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What panels are made of: what all of them need, and the pair of functions that each is."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import pygame
@@ -35,7 +35,10 @@ class ScreenContext(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """A panel. shows: takes its data from view and extras, None if it is not there. draw: draws these data."""
+    """A panel. shows: takes its data from view and extras, None if it is not there. draw: draws these data.
+
+    What takes long is drawn a piece at a time: `draw` answers the pieces then.
+    """
 
     shows: Callable[[ScreenContext, View, Extras], Any]
-    draw: Callable[[Brush, pygame.Rect, ScreenContext, Any], None]
+    draw: Callable[[Brush, pygame.Rect, ScreenContext, Any], Iterator[None] | None]

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The panels of a screen, by name: for each, the data it needs from the view, and how it is drawn from them."""
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -31,9 +32,9 @@ def _layout(_context: ScreenContext, view: View, _extras: Extras) -> FeltContent
     return FeltContents(view.lit, view.declared, lying, view.fates, view.moving, markers, owing, colours)
 
 
-def _draw_layout(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: FeltContents) -> None:
+def _draw_layout(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: FeltContents) -> Iterator[None]:
     assert context.felt, "a screen without a layout has no such panel"
-    brush.written += context.felt.draw(brush.surface, rect.topleft, contents)
+    return context.felt.pieces(brush.surface, rect.topleft, contents, brush.written)
 
 
 def _draw_odds(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: FeltContents) -> None:
