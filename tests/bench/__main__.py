@@ -19,6 +19,7 @@ from pathlib import Path
 
 from c_ext import build
 from tests.bench import blackjack, craps, instructions, peers, poker, process, wagers
+from tests.bench.drawing import longest_piece
 from tests.bench.report import Budget, Figure, Row, as_json, as_lines, as_table, print_json
 from tests.bench.subject import ROOT, Subject, in_turn, ours
 
@@ -291,6 +292,10 @@ def idle(batches: int) -> Row:
     return taken("idle, display up: share of one core", Budget(p50=2), process.idle_share, min(batches, 3), "%")
 
 
+def drawing(batches: int) -> Row:
+    return taken("drawing, the longest that it holds the loop", Budget(p50=20 * MS), longest_piece, min(batches, 3))
+
+
 def suite(_: int) -> Row:
     """The whole test suite, once."""
 
@@ -340,6 +345,7 @@ ROWS: list[Callable[[int], Row]] = [
     first_frame,
     memory,
     idle,
+    drawing,
     tapes,
     suite,
 ]
@@ -355,6 +361,7 @@ ON_A_PI = (
     "first-frame",
     "memory",
     "idle",
+    "drawing",
 )
 TO_SEND_BACK = ROOT / "bench-pi.json"
 

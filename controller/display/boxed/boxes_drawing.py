@@ -41,11 +41,11 @@ GOLDEN: Final = (15, 55, 41)
 """The ground of what wins."""
 
 
-def draw(brush: Brush, rect: pygame.Rect, shown: BoxesPanel, value: BoxesContents, *, dealer: bool) -> None:
-    """Draw the row of boxes in this panel. The room at its edge is for the frames that stand out, and their glow."""
+def draw(brush: Brush, rect: pygame.Rect, shown: BoxesPanel, value: BoxesContents, *, dealer: bool) -> Iterator[None]:
+    """Draw the row of boxes, a box at each step. The room at the edge is for frames that stand out, and their glow."""
     beside, edge = brush.px(14 if dealer else 24), brush.px(10)
     row = Row(shown, rect.inflate(-2 * beside, -2 * edge), brush.least, down=dealer)
-    _Drawing(brush, shown, value, dealer=dealer).draw(row)
+    return _Drawing(brush, shown, value, dealer=dealer).draw(row)
 
 
 class _Frame(NamedTuple):
@@ -63,7 +63,7 @@ class _Drawing:
         self._brush, self._shown, self._value, self._dealer = brush, shown, value, dealer
         self._highest = 0
 
-    def draw(self, row: Row) -> None:
+    def draw(self, row: Row) -> Iterator[None]:
         brush = self._brush
         self._highest = row.highest((row.room.width - brush.least) // len(self._value.boxes))
         if row.line.height:
@@ -71,6 +71,7 @@ class _Drawing:
         drawn = [*zip(self._value.boxes, row.places(self._value.boxes), strict=True)]
         for box, where in sorted(drawn, key=lambda it: it[0].turn):  # what stands out lies over what does not
             self._box(box, where)
+            yield
         for box, where in drawn:
             if box.line:
                 self._tagged(Heap.of(box.line), where.line)

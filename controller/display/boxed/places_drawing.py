@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Draws a row of places: five or three cards overlapping, what they are, what they win, which wagers lie and ride."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 import pygame
@@ -63,8 +63,8 @@ def wagers_of(shown: BoxesPanel, box: BoxContents) -> list[Wager]:
     return [*spots, *sorted((it for it in (own, *others) if not it.is_spot), key=lambda it: it.is_badge)]
 
 
-def draw(brush: Brush, rect: pygame.Rect, shown: BoxesPanel, value: BoxesContents, *, dealer: bool) -> None:
-    """Draw the row in this panel. The room at its edge is for the frames that stand out, and their glow."""
+def draw(brush: Brush, rect: pygame.Rect, shown: BoxesPanel, value: BoxesContents, *, dealer: bool) -> Iterator[None]:
+    """Draw the row, a place at each step. The room at the edge is for the frames that stand out, and their glow."""
     edge = brush.px(12)
     wagers = wagers_of(shown, value.boxes[0])
     spots, badges = sum(it.is_spot for it in wagers), sum(it.is_badge for it in wagers)
@@ -75,6 +75,7 @@ def draw(brush: Brush, rect: pygame.Rect, shown: BoxesPanel, value: BoxesContent
     drawn = [*zip(value.boxes, row.places(len(value.boxes)), strict=True)]
     for box, where in sorted(drawn, key=lambda it: it[0].turn):  # what stands out lies over what does not
         _Place(brush, shown, value, box, dealer=dealer).draw(where)
+        yield
 
 
 class _Place(NamedTuple):

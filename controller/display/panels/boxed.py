@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The panels of a table with boxes: the boxes, the place before the dealer, the words painted on the cloth."""
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import pygame
@@ -33,10 +34,10 @@ def _boxes(context: ScreenContext, view: View, _extras: Extras) -> BoxesContents
     return contents(_shown(context), view).of_boxes
 
 
-def _draw_boxes(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: BoxesContents) -> None:
+def _draw_boxes(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: BoxesContents) -> Iterator[None]:
     shown = _shown(context)
-    row = boxes_drawing if shown.counted else places_drawing
-    row.draw(brush, rect, shown, value, dealer=context.dealer)
+    draw = boxes_drawing.draw if shown.counted else places_drawing.draw
+    return draw(brush, rect, shown, value, dealer=context.dealer)
 
 
 def _dealers(context: ScreenContext, view: View, _extras: Extras) -> Place:

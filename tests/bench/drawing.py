@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: MIT
+"""How long the loop is held by drawing: the longest piece of any picture of three games' scenes, on every screen."""
+
+import os
+import time
+from collections.abc import Iterator
+
+GAMES = ("roulette", "craps", "blackjack")
+PLAYERS_SIZE, PLAYERS_DPI = (1920, 1080), 141
+DEALERS_SIZE, DEALERS_DPI = (1280, 800), 149
+
+
+def longest_piece() -> float:
+    """Nanoseconds of processor time. Screens that are laid out anew, for other limits, are not counted: no key waits."""
+    return max(took for game in GAMES for took in _pieces(game))
+
+
+def _pieces(game: str) -> Iterator[int]:
+    os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    import pygame
+
+    from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
+    from tests.display.scenes.playing import look, play, scene_of
+
+    seen = list(play(scene_of(game)))
+    for audience in (DEALER, BOTH, PLAYERS):
+        size, dpi = (DEALERS_SIZE, DEALERS_DPI) if audience.dealer else (PLAYERS_SIZE, PLAYERS_DPI)
+        limits = seen[0].view.limits
+        screen, surface = Screen(look(game, simulated=False), audience, size, dpi, limits), pygame.Surface(size)
+        screen.draw(surface, seen[0].view)
+        while screen.prepare():
+            pass
+        screen.moves = True
+        for state in seen[1:]:
+            if state.view.limits == limits:
+                yield from _timed(screen.steps(surface, state.view))
+
+
+def _timed(steps: Iterator[str]) -> Iterator[int]:
+    """How long each step takes."""
+    while True:
+        before = time.thread_time_ns()
+        more = next(steps, None)
+        yield time.thread_time_ns() - before
+        if more is None:
+            return
