@@ -34,6 +34,8 @@ from controller.engine.values.money import dollars
 
 RADIUS, TURN, WINS = 10, 6, 5
 """Of the corners of a box; the frame of whose turn it is, and of who wins, in units."""
+AWAY: Final = 4
+"""Cards are so much narrower than their room, in dots: they do not touch the frame."""
 SHADE: Final = 0.34
 """How much darker than the cloth a box is."""
 FATES: Final[Mapping[Tone, Fate]] = {"wins": "wins", "loses": "faded"}
@@ -172,7 +174,8 @@ class _Drawing:
             return
         dealt = self._shown.dealt if self._value.dealt and not hand.state else 0
         sideways = hand.sideways and len(hand.cards) > self._shown.dealt
-        places = laid(max(len(hand.cards), dealt), where.cards, highest=self._highest, sideways=sideways)
+        room = where.cards.inflate(-AWAY if len(hand.cards) > 1 else 0, 0)
+        places = laid(max(len(hand.cards), dealt), room, highest=self._highest, sideways=sideways)
         draw_cards(self._brush, hand.cards, places, faded=faded)
 
     def _is_removed(self, hand: HandContents) -> bool:
