@@ -258,7 +258,7 @@ class _Place(NamedTuple):
             draw_beside(brush, Heap.of(wager.lying, look), room.inflate(-4, -4), self.value.colours, ink)
             return
         if wager.is_spot and self._withdrawn:
-            self._back(room, room.height // 3)
+            self._back(room, round(0.6 * room.height))
             return
         ink = p.FADED if lost else p.MUTED if self.box.played else p.FADED
         self._inscribed((wager.title, wager.brief), room, ink)

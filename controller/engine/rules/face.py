@@ -225,8 +225,8 @@ WINNERS: dict[str, Ground] = {"P": HANDS["player"], "B": HANDS["banker"], "T": "
 class HandsPanel(msgspec.Struct, frozen=True):
     """The player's hand and the banker's, card by card, where the next card goes, and what there is to say of the shoe.
 
-    While cards are burnt it shows the burnt cards. pays: by hand, what a wager on it pays, in lines: it stands where its
-    cards will lie.
+    While cards are burnt it shows the burnt cards. pays: by hand, what a wager on it pays, in lines: it stands where
+    its cards will lie.
     """
 
     title: str = "Hands"
