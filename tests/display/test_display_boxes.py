@@ -9,7 +9,6 @@ import msgspec
 import pygame
 import pytest
 from glass_rig import letters_of, look, played, share
-from test_display_contrast import faint
 
 from controller.display import boxes, grid, wording
 from controller.display.boxed.boxes_places import Row
@@ -254,13 +253,6 @@ def test_every_card_is_read_without_guessing() -> None:
     for it in every():
         least = min(min(rect.size) for rect in it.cards) if it.cards else 99
         assert least >= 22 * grid.scale(it.screen.size), (it.screen.size, least)
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_every_line_has_enough_contrast(kind: str) -> None:
-    for state in scenes.STATES:
-        it = drawn(kind, SIZES[1], state)
-        assert not faint(it.surface, it.lines), state
 
 
 def test_only_the_hand_whose_turn_it_is_is_lemon_and_only_winners_are_gold() -> None:
