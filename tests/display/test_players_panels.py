@@ -2,6 +2,7 @@
 """The panels that only players read, in boxes of every shape: who wins, what hands are paid, the jackpot's meter."""
 
 import re
+from collections.abc import Iterator
 from itertools import product
 
 import pygame
@@ -33,6 +34,11 @@ def brush_for(size: tuple[int, int], least: int = 44) -> Brush:
     return Brush(surface, 1.5, least)
 
 
+def drawn(pieces: Iterator[None]) -> None:
+    """Draw a panel that is drawn in pieces: there are several, so that no key waits for all of them."""
+    assert len([*pieces]) > 0
+
+
 def shares(count: int, cents: int) -> tuple[Share, ...]:
     return tuple(Share(player, "", cents * number) for number, player in enumerate(PLAYERS[:count], 1))
 
@@ -54,7 +60,7 @@ def test_winners_stand_in_their_box_and_those_that_do_not_are_counted(
     every = shares(count, cents)
     brush = brush_for(size)
     value = WinsContents(every, every[:5], colours_of(each.player for each in every))
-    wins.draw(brush, brush.surface.get_rect(), value)
+    drawn(wins.draw(brush, brush.surface.get_rect(), value))
     held(brush, brush.surface.get_rect())
     said = [line.text for line in brush.written]
     said = said[: said.index("STANDS")] if "STANDS" in said else said
@@ -67,7 +73,8 @@ def test_winners_stand_in_their_box_and_those_that_do_not_are_counted(
 def test_twelve_winners_of_usual_amounts_are_all_named() -> None:
     brush = brush_for((440, 390))
     every = shares(12, 2_500)
-    wins.draw(brush, brush.surface.get_rect(), WinsContents(every, (), colours_of(each.player for each in every)))
+    value = WinsContents(every, (), colours_of(each.player for each in every))
+    drawn(wins.draw(brush, brush.surface.get_rect(), value))
     assert {dollars(each.cents) for each in every} <= {line.text for line in brush.written}
 
 
@@ -129,7 +136,7 @@ def test_rows_stand_in_their_box_and_the_one_that_is_hit_is_gold(
     brush = brush_for(size)
     first = panel.tables[0].rows[0].cells[0].outcomes[0]
     box = brush.surface.get_rect()
-    pays.draw(brush, box, panel, pays.PaysContents(frozenset({first})), {})
+    drawn(pays.draw(brush, box, panel, pays.PaysContents(frozenset({first})), {}))
     held(brush, box)
     gold = [line for line in brush.written if line.pen.colour == p.INK]
     assert len({line.ink.top for line in gold}) == 1, "one row"
@@ -172,7 +179,7 @@ def test_the_meter_says_the_prize_to_the_cent(size: tuple[int, int], prize: int,
     names = ("Finn", "Bob", "Cleo", "Ann", "Maximilian")[:winners]
     value = meter.MeterContents(dollars(prize), False, tuple(meter.Winner(name, "", 10_000) for name in names))
     brush = brush_for(size)
-    meter.draw(brush, brush.surface.get_rect(), METER, value, {})
+    drawn(meter.draw(brush, brush.surface.get_rect(), METER, value, {}))
     held(brush, brush.surface.get_rect())
     assert dollars(prize) in {line.text for line in brush.written}
 

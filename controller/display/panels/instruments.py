@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The panels beside the layout, one for each kind of instrument of a face: its data and its drawing."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
@@ -55,7 +55,7 @@ class InstrumentKind(NamedTuple):
     """
 
     shows: Callable[[Any, View, Extras], Any]
-    draw: Callable[[Brush, pygame.Rect, Any, Any, Tokens], None]
+    draw: Callable[[Brush, pygame.Rect, Any, Any, Tokens], Iterator[None] | None]
     height: Callable[[Any], int]
     dealer: bool = False
     players: bool = False

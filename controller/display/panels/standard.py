@@ -91,8 +91,8 @@ def _wins(_context: ScreenContext, view: View, _extras: Extras) -> wins.WinsCont
     return wins.contents(view)
 
 
-def _draw_wins(brush: Brush, rect: pygame.Rect, _context: ScreenContext, value: wins.WinsContents) -> None:
-    wins.draw(brush, rect, value)
+def _draw_wins(brush: Brush, rect: pygame.Rect, _context: ScreenContext, value: wins.WinsContents) -> Iterator[None]:
+    return wins.draw(brush, rect, value)
 
 
 SignRows = tuple[tuple[tuple[str, ...], bool], ...]
@@ -130,9 +130,9 @@ def _own(name: str, context: ScreenContext, view: View, extras: Extras) -> Any:
     return None if not context.dealer and kind.empty(value) else value
 
 
-def _draw_own(name: str, brush: Brush, rect: pygame.Rect, context: ScreenContext, value: Any) -> None:
+def _draw_own(name: str, brush: Brush, rect: pygame.Rect, context: ScreenContext, value: Any) -> Iterator[None] | None:
     shown = context.own[name]
-    instruments.KINDS[type(shown)].draw(brush, rect, shown, value, context.look.face.tokens)
+    return instruments.KINDS[type(shown)].draw(brush, rect, shown, value, context.look.face.tokens)
 
 
 PANELS: dict[str, Panel] = {

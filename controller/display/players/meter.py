@@ -78,15 +78,18 @@ def _winners(panel: MeterPanel, view: View) -> Iterator[Winner]:
 # Drawing
 
 
-def draw(brush: Brush, rect: pygame.Rect, panel: MeterPanel, value: MeterContents, _tokens: Mapping[str, Any]) -> None:
-    """The heading, the figures beneath it, and at their right who wins what."""
+def draw(
+    brush: Brush, rect: pygame.Rect, panel: MeterPanel, value: MeterContents, _tokens: Mapping[str, Any]
+) -> Iterator[None]:
+    """The heading, the figures beneath it, a few at each step, and at their right who wins what."""
     head = brush.label(panel.title, rect)
     if value.casino:
         pen = Pen("Semibold", brush.least, p.MUTED)
         brush.text(value.casino.upper(), pen, (rect.right, rect.top + head), "right")
     room = pygame.Rect(rect.left, rect.top + head + brush.least // 2, rect.width, rect.height - head - brush.least // 2)
     lines, high = _shared(brush, room, value)
-    _figures(brush, pygame.Rect(room.left, room.top + (room.height - high) // 2, room.width, high), value.prize)
+    figures = pygame.Rect(room.left, room.top + (room.height - high) // 2, room.width, high)
+    yield from _figures(brush, figures, value.prize)
     left = width(value.prize, high) + brush.least
     _draw_winners(brush, pygame.Rect(room.left + left, room.top, room.width - left, room.height), lines)
 
@@ -123,7 +126,7 @@ def _pieces(prize: str, high: int) -> Iterator[tuple[str, int, int]]:
         yield character, round((PLATE + BETWEEN if plated else MARK) * tall), tall if plated else 0
 
 
-def _figures(brush: Brush, room: pygame.Rect, prize: str) -> None:
+def _figures(brush: Brush, room: pygame.Rect, prize: str) -> Iterator[None]:
     """The prize, figure by figure."""
     x, high = room.left, room.height
     for character, wide, tall in _pieces(prize, high):
@@ -132,6 +135,7 @@ def _figures(brush: Brush, room: pygame.Rect, prize: str) -> None:
         else:
             _mark(brush, character, (x + wide // 2, room.top), high)
         x += wide
+        yield
     ink = pygame.Rect(room.left, room.top, x - room.left, high)
     brush.note(prize, Pen("Black", round(LETTERS * high), p.IVORY), ink)
 

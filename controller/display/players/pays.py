@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The players' pay table: what each hand is paid, the highest first. The row of a hand that is declared glows."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import pygame
@@ -19,6 +19,8 @@ TIGHT: Final = 0.97
 """The least height of a row, in sizes of its letters."""
 PITCH: Final = 1.3
 """The largest."""
+ROWS: Final = 2
+"""So many rows are drawn in one step."""
 BELOW: Final = 0.08
 """How far letters reach below the lowest row."""
 LARGEST: Final = 1.3
@@ -81,11 +83,16 @@ class Columns(NamedTuple):
         return self.pitch * (len(self.rows) + self.headed) + round(BELOW * self.size)
 
 
-def draw(brush: Brush, rect: pygame.Rect, panel: PaysPanel, value: PaysContents, _tokens: Mapping[str, Any]) -> None:
-    """Draw the tables: one beneath the other or side by side, in whichever way their letters are larger."""
+def draw(
+    brush: Brush, rect: pygame.Rect, panel: PaysPanel, value: PaysContents, _tokens: Mapping[str, Any]
+) -> Iterator[None]:
+    """Draw the tables: one beneath the other or side by side, in whichever way their letters are larger.
+
+    A few rows at each step.
+    """
     inner = rect.inflate(-brush.least // 2, 0)
     for table, columns, room in placed(panel.tables, inner, brush.least):
-        _Drawing(brush, columns, value.hit).draw(room, table)
+        yield from _Drawing(brush, columns, value.hit).draw(room, table)
 
 
 Placed = list[tuple[PayTable, Columns, pygame.Rect]]
@@ -183,7 +190,7 @@ class _Drawing(NamedTuple):
     columns: Columns
     hit: frozenset[str]
 
-    def draw(self, room: pygame.Rect, table: PayTable) -> None:
+    def draw(self, room: pygame.Rect, table: PayTable) -> Iterator[None]:
         """The heading and the rows."""
         brush, pitch = self.brush, self.columns.pitch
         head = pygame.Rect(room.left, room.top - (0 if self.columns.headed else pitch), room.width, pitch)
@@ -193,11 +200,14 @@ class _Drawing(NamedTuple):
         for row, line in lines:  # first those that glow: their light falls beneath the words of others
             if self._is_won(row):
                 self._won(line, row)
+                yield
         for number, (row, line) in enumerate(lines):
             if not self._is_won(row):
                 if number:
                     brush.surface.fill(p.LINE_DIM, (line.left, line.top, line.width, 1))
                 self._row(line, row)
+            if number % ROWS == 1:
+                yield
 
     def _is_won(self, row: PayRow) -> bool:
         return any(self.hit & set(cell.outcomes) for cell in row.cells)

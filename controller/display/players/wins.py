@@ -101,8 +101,11 @@ class Grid(NamedTuple):
         return -(-self.shown // self.columns)
 
 
-def draw(brush: Brush, rect: pygame.Rect, value: WinsContents) -> None:
-    """Draw who wins, and beneath it what stays: in smaller letters, if only so there is room for it."""
+def draw(brush: Brush, rect: pygame.Rect, value: WinsContents) -> Iterator[None]:
+    """Draw who wins, and beneath it what stays: in smaller letters, if only so there is room for it.
+
+    A player at each step.
+    """
     room = _headed(brush, rect, "Wins")
     for largest in (LARGEST, 1.0):
         winners = _List(brush, _grid(value.wins, room, brush.least, largest), value.colours, p.GOLD)
@@ -111,12 +114,12 @@ def draw(brush: Brush, rect: pygame.Rect, value: WinsContents) -> None:
         has_room = below.height >= round(STANDS * brush.least)
         if has_room or not value.stands:
             break
-    winners.draw(room, value.wins)
+    yield from winners.draw(room, value.wins)
     if value.stands and has_room:
         below = _headed(brush, below.move(0, brush.least // 2), "Stands")
         below.height = rect.bottom - below.top
         grid = _grid(value.stands, below, brush.least, largest=1.0)
-        _List(brush, grid, value.colours, p.IVORY).draw(below, value.stands)
+        yield from _List(brush, grid, value.colours, p.IVORY).draw(below, value.stands)
 
 
 def _headed(brush: Brush, rect: pygame.Rect, words: str) -> pygame.Rect:
@@ -181,11 +184,12 @@ class _List(NamedTuple):
         shown, rest = self._shown(shares, room)
         return -(-(shown + bool(rest)) // self.grid.columns) * round(PITCH * self.grid.size)
 
-    def draw(self, room: pygame.Rect, shares: Sequence[Share]) -> None:
+    def draw(self, room: pygame.Rect, shares: Sequence[Share]) -> Iterator[None]:
         """The shares, and how many more there are."""
         shown, rest = self._shown(shares, room)
         for number, share in enumerate(shares[:shown]):
             self._share(self._cell(room, number), share)
+            yield
         if rest:
             self._more(self._cell(room, shown), rest)
 
