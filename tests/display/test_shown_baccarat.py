@@ -253,15 +253,14 @@ def cards_seen(screen: Screen, view: View) -> dict[str, list[str]]:
 
 
 def hand_of(screen: Screen, card: pygame.Rect) -> str:
-    """Whose card it is: the hand whose name is nearest at its left, or above it; empty between the hands."""
-    names = [line for line in screen.written["hands"] if line.text in ("PLAYER", "BANKER")]
-    plates = {
-        line.text.lower(): line.ink for line in names if abs(line.ink.centerx - screen.boxes["hands"].centerx) > 90
-    }
-    assert set(plates) == {"player", "banker"}
-    if card.left > plates["banker"].left:
+    """Whose card it is: at the left of what stands between the hands the player's, at its right the banker's."""
+    room = screen.boxes["hands"]
+    names = [line.ink for line in screen.written["hands"] if line.text in ("PLAYER", "BANKER")]
+    names = [ink for ink in names if abs(ink.centerx - room.centerx) > room.width // 10]
+    player, banker = sorted(names, key=lambda ink: ink.left)
+    if card.right > banker.left and card.left > room.centerx + room.width // 18:
         return "banker"
-    return "player" if card.right < screen.boxes["hands"].centerx - 0.06 * screen.boxes["hands"].width else ""
+    return "player" if card.left >= player.left - room.width // 18 and card.right < room.centerx else ""
 
 
 BEGUN = ("cards ready", "press no-more-bets")

@@ -16,6 +16,7 @@ from glass_rig import (
     drawn,
     in_brief,
     inscriptions,
+    layout_box,
     layout_of,
     look,
     overlapping,
@@ -41,7 +42,7 @@ def test_casino_name_stands_in_the_layout(game: str, kind: str) -> None:
         screen = Screen(look(game, casino=casino), PARTS[kind], (1280, 800), 149)
         pictures.add(layout_of(screen, views(game)[0]))
         (name,) = (line for line in written_on(screen) if line.text == casino.upper())
-        assert screen.boxes["layout"].contains(name.ink.move(screen.boxes["layout"].topleft))
+        assert layout_box(screen).contains(name.ink.move(layout_box(screen).topleft))
         assert not any(box_of(screen, area).colliderect(name.ink) for area in areas_of(game).values())
     assert len(pictures) == 2
 
@@ -62,7 +63,7 @@ def test_no_two_areas_overlap_and_all_are_drawn(game: str, kind: str, size: tupl
     drawn(screen, views(game)[0])
     boxes = [box_of(screen, area) for area in find(game).face().areas]
     assert not overlapping(boxes)
-    assert all(screen.boxes["layout"].contains(box.move(screen.boxes["layout"].topleft)) for box in boxes)
+    assert all(layout_box(screen).contains(box.move(layout_box(screen).topleft)) for box in boxes)
     assert all(min(box.size) >= 12 for box in boxes)
 
 
@@ -108,7 +109,7 @@ def test_every_picture_in_an_area_is_drawn(game: str) -> None:
         screen = Screen(look(game, face=with_area(face, repainted(area))), PARTS["players"], (1280, 800), 149)
         found = changed(before, drawn(screen, view))
         assert min(found.size) > 4, area.wager
-        assert box_of(screen, area).move(screen.boxes["layout"].topleft).contains(found), area.wager
+        assert box_of(screen, area).move(layout_box(screen).topleft).contains(found), area.wager
 
 
 def repainted(area: Area) -> Area:

@@ -13,6 +13,8 @@ from glass_rig import (
     dots,
     drawn,
     inscriptions,
+    layout_box,
+    layout_panel,
     played,
     screen_of,
     share,
@@ -21,6 +23,8 @@ from glass_rig import (
 )
 
 from controller.display.drawing import palette as p
+from controller.display.layout.painted import with_lines
+from controller.display.panels.laid_out import ring_in
 from controller.display.screen import Screen
 from controller.display.wording import headline
 from controller.engine.record.on_show import ShownDrawn
@@ -43,15 +47,16 @@ def placed(game: str) -> tuple[Screen, pygame.Surface, dict[str, pygame.Rect]]:
     """The players' screen at the start of a round, and where each wager's area is on it."""
     screen = screen_of(game, "players")
     surface = drawn(screen, views(game)[0])
-    at = screen.boxes["layout"].topleft
+    at = layout_box(screen).topleft
     return screen, surface, {wager: box_of(screen, area).move(at) for wager, area in areas_of(game).items()}
 
 
 @pytest.mark.parametrize("game", ["mini-dice", "two-up", "craps"])
 def test_every_area_for_wagers_is_a_rectangle_with_a_border(game: str) -> None:
     """s 176(2): rectangular boxes; s 162(2): rectangular areas."""
-    _, surface, boxes = placed(game)
-    assert all(bordered(surface, box) for box in boxes.values())
+    screen, surface, boxes = placed(game)
+    line = ring_in(layout_box(screen), screen._context).line if layout_panel(screen) == "ring" else 0
+    assert all(bordered(surface, with_lines(box, line)) for box in boxes.values())
     assert not bordered(surface, boxes["field" if "field" in boxes else "heads"].move(9, 9))
 
 
@@ -74,7 +79,7 @@ def test_two_up_spinners_wager_has_an_area_of_its_own() -> None:
     screen, _, boxes = placed("two-up")
     spinners = [boxes["spinner-heads"], boxes["spinner-tails"]]
     assert all(box.top >= max(boxes["heads"].bottom, boxes["tails"].bottom) for box in spinners)
-    assert all(abs(box.bottom - screen.boxes["layout"].bottom) <= 2 for box in spinners)
+    assert all(abs(box.bottom - layout_box(screen).bottom) <= 4 for box in spinners)
     inside = inscriptions(screen, "two-up")
     assert all("spinner's wager" in inside[wager] for wager in ("spinner-heads", "spinner-tails"))
 
@@ -140,7 +145,7 @@ def test_an_area_of_tri_chro_is_lit_alone(wager: str) -> None:
     surface = drawn(screen_of("tri-chro-54", "players"), msgspec.structs.replace(views("tri-chro-54")[0], lit=(wager,)))
     golden = {one for one, box in boxes.items() if share(surface, box, p.GOLD) > 0.3}
     assert golden == {wager}
-    assert screen.boxes["layout"].contains(boxes[wager])
+    assert layout_box(screen).contains(boxes[wager])
 
 
 BY_DRAWER = ("drawer", (), ("drawer draws 2", "drawer draws 40"))

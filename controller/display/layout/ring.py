@@ -45,13 +45,14 @@ class Ring:
 
     def __init__(self, face: Face, casino: str, room: pygame.Rect, least: int, *, players: bool) -> None:
         self._face, self._casino, self._least = face, casino, least
-        self._line = 3 if players else 2
-        inner = pygame.Rect(room.left, room.top, room.width - self._line, room.height - self._line)
+        self.line = 3 if players else 2
+        """The width of a painted line, in dots."""
+        inner = pygame.Rect(room.left, room.top, room.width - self.line, room.height - self.line)
         self._name, self._boxes = sides.boxes_of(face, inner, least)
         self._widest = ""
         """The words of the widest tag that lies there."""
         self._filled = sides.fillings(
-            {area: painted.inside(box, self._line) for area, box in self._boxes.items()}, least
+            {area: painted.inside(box, self.line) for area, box in self._boxes.items()}, least
         )
 
     def box(self, area: Area) -> pygame.Rect:
@@ -61,7 +62,7 @@ class Ring:
     def draw(self, brush: Brush, contents: RingContents) -> None:
         """Draw the layout and what lies on it."""
         if self._name.height:
-            painted.casino_name(brush, self._name, self._casino, self._least, self._line)
+            painted.casino_name(brush, self._name, self._casino, self._least, self.line)
         self._widest = max(
             map(_words, _each(contents)), key=lambda words: sides.tag_width(words, self._least), default=""
         )
@@ -70,7 +71,7 @@ class Ring:
             if area not in won:
                 self._area(brush, area, contents)
         for area in won:  # their light falls on the others
-            box = painted.with_lines(self._boxes[area], self._line)
+            box = painted.with_lines(self._boxes[area], self.line)
             light.gold_area(brush, box, brush.px(ROUND), spread=min(8, self._least // 4))
             self._area(brush, area, contents)
 
@@ -79,11 +80,11 @@ class Ring:
         box = self._boxes[area]
         if look == "wins":
             mark = marks.tick(round(0.9 * self._least))
-            brush.surface.blit(mark, mark.get_rect(topright=(box.right - self._line, box.top + 2 * self._line)))
+            brush.surface.blit(mark, mark.get_rect(topright=(box.right - self.line, box.top + 2 * self.line)))
         else:
-            painted.outline(brush, box, p.LINE, self._line)
+            painted.outline(brush, box, p.LINE, self.line)
         if look == "void":
-            brush.dashed(painted.inside(box, self._line), p.IVORY, self._line)
+            brush.dashed(painted.inside(box, self.line), p.IVORY, self.line)
         filled = self._filled[area]
         inks = {"wins": (p.INK, p.INK), "loses": (p.FADED, p.FADED)}.get(look, (p.IVORY, p.MUTED))
         for line in filled.lines:
@@ -129,7 +130,7 @@ class Ring:
         stack = _together(its)
         colour = SEVERAL if len(stack.players) > 1 else colours[stack.players[0]]
         plaque = plaques.Plaque(colour, amount(stack.cents), self._least, "faded" if stack.fate == "loses" else "")
-        box = painted.inside(self._boxes[area], self._line)
+        box = painted.inside(self._boxes[area], self.line)
         wide, high = plaque.box
         plaques.draw(brush, plaque, (box.right - wide // 2 - 4, box.bottom - high // 2 - 4))
 

@@ -79,14 +79,19 @@ def boxes_of(face: Face, room: pygame.Rect, least: int) -> tuple[pygame.Rect, di
 
 
 def fillings(boxes: Mapping[Area, pygame.Rect], least: int) -> dict[Area, Filled]:
-    """How every area is filled: those of one size alike."""
+    """How every area is filled: those of one size, with as much to say, alike."""
     found: dict[Area, Filled] = {}
-    for size in dict.fromkeys((area.width, area.height) for area in boxes):
-        alike = {area: box for area, box in boxes.items() if (area.width, area.height) == size}
+    for kind in dict.fromkeys(map(_kind, boxes)):
+        alike = {area: box for area, box in boxes.items() if _kind(area) == kind}
         best = _best(alike, least)
         unit = _unit([way.chips for way in best], least)
         found |= {area: way._replace(unit=unit) for area, way in zip(alike, best, strict=True)}
     return found
+
+
+def _kind(area: Area) -> tuple[int, ...]:
+    """The key of areas that look alike."""
+    return area.width, area.height, len(area.title.split()), len(area.detail.split())
 
 
 def _unit(rooms: list[pygame.Rect], least: int) -> int:
@@ -96,17 +101,22 @@ def _unit(rooms: list[pygame.Rect], least: int) -> int:
 
 
 def _best(alike: Mapping[Area, pygame.Rect], least: int) -> tuple[Filled, ...]:
-    """For areas of one size: the way that says most; then with room for most chips, up to enough; then large names."""
+    """For areas of one size: the way that says most; then with room for most chips, up to enough; then large names.
+
+    But room for a chip of each player comes first. The spinner's own needs no mark: a plaque in the corner will do.
+    """
     inners = [box.inflate(-2 * round(EDGE * least), -round(EDGE * least)) for box in alike.values()]
-    letters = all(len(area.title) == 1 for area in alike)
+    letters, alone = all(len(area.title) == 1 for area in alike), all(area.spinners for area in alike)
     found: list[tuple[tuple[int, ...], tuple[Filled, ...]]] = []
-    for size in TITLES if letters else TITLES[2:]:
+    for size in TITLES if letters else TITLES[-1:] if alone else TITLES[2:]:
         title = round(size * least)
         every = [list(_ways(area, inner, title, least)) for area, inner in zip(alike, inners, strict=True)]
         for ways in zip(*every, strict=True):
             if all(_whole(way, inner) for way, inner in zip(ways, inners, strict=True)):
                 room = min(cells(way.chips, least, tag_width(TAG, least)) for way in ways)
-                found.append(((min(1, room), min(way.said for way in ways), min(ENOUGH, room), title), ways))
+                said = min(way.said for way in ways)
+                first = (said, min(1, room)) if alone else (min(1, room), said)
+                found.append(((*first, min(ENOUGH, room), title), ways))
     return max(found, key=lambda each: each[0])[1] if found else tuple(way[-1] for way in every)
 
 

@@ -62,7 +62,7 @@ class Area(Rectangle, frozen=True, cache_hash=True):
     `detail` is written small beneath the title. `odds` has one line for each way to win at odds of its own. `also`:
     wagers that lie on the same area and light it. `boxes`: where in it each player's chips lie; the inscription is at
     their left. `named`: where its title stands. `priced`: its odds stand in a legend, for its whole row. `shape`: how
-    its ground is painted.
+    its ground is painted. `spinners`: only the spinner's chips lie there.
     """
 
     wager: str
@@ -76,6 +76,7 @@ class Area(Rectangle, frozen=True, cache_hash=True):
     named: Naming = "usual"
     priced: bool = False
     shape: Shape = "field"
+    spinners: bool = False
 
     @property
     def wordless(self) -> bool:

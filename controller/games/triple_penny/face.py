@@ -10,7 +10,7 @@ from controller.games.ring.face import HEAD, IN_THE_AIR, TAIL
 # Diagram 22 is missing: heads at the left, tails at the right, the spinner's areas beneath (assumed).
 COLUMNS, ROWS = 4, 100
 NAME_HEIGHT = 10
-BONUS_TOP, SPINNER_TOP = 38, 67
+BONUS_TOP, SPINNER_TOP = 38, 65
 
 COINS = {
     "heads": (HEAD, HEAD, TAIL),
@@ -52,7 +52,7 @@ def _side(layout: Layout[Any], side: str, column: int) -> tuple[Area, ...]:
     return (
         Area(column, NAME_HEIGHT, 2, BONUS_TOP - NAME_HEIGHT, side, side, first),
         Area(column, BONUS_TOP, 2, SPINNER_TOP - BONUS_TOP, f"bonus-{side}", f"bonus {side}", bonus),
-        Area(column, *spinners, wager, "spinner's\nwager", odds_of(layout, wager), detail=side),
+        Area(column, *spinners, wager, "spinner's\nwager", odds_of(layout, wager), detail=side, spinners=True),
         Area(
             column + 1,
             *spinners,
@@ -60,5 +60,6 @@ def _side(layout: Layout[Any], side: str, column: int) -> tuple[Area, ...]:
             "spinner's\nbonus",
             odds_of(layout, spinners_bonus),
             detail=f"triple {side}",
+            spinners=True,
         ),
     )

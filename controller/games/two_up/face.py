@@ -42,5 +42,5 @@ def _side(layout: Layout[Any], side: str, column: int) -> tuple[Area, Area]:
     wager = f"spinner-{side}"
     return (
         Area(*box, side, side[0], odds_of(layout, side), detail=side),
-        Area(*spinners, wager, "spinner's wager", odds_of(layout, wager), detail=f"{side} three times"),
+        Area(*spinners, wager, "spinner's wager", odds_of(layout, wager), detail=f"{side} three times", spinners=True),
     )
