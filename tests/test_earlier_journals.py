@@ -39,8 +39,9 @@ class Row(msgspec.Struct):
 KEPT = {path.stem: path for path in sorted((Path(__file__).parent / "journals" / "0.8.0").glob("*.jsonl"))}
 
 
-OTHERWISE = {"caribbean-stud": ["shoe: a card"]}
-"""What is answered in other words since, on purpose: players are asked to leave the cards face down (s 239(2)-(3))."""
+OTHERWISE = {"caribbean-stud": ["button done", "ann: $10 on ante on 1", "shoe: a card"]}
+"""What is answered in other words since, on purpose: while no place is in play the keys of places are asked for, and no
+card; players are asked to leave the cards face down (s 239(2)-(3))."""
 
 
 def rows_of(name: str) -> list[Row]:
