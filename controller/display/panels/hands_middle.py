@@ -51,7 +51,8 @@ def words(view: View, *, dealer: bool, burnt: tuple[Card, ...]) -> MiddleWords:
     head = wording.headline(view) if dealer else wording.players_headline(view)
     about = wording.sentence(shoe.stage) if shoe.stage else _shoe(shoe) if dealer else ""
     title = head.text or about
-    return found._replace(title=title, beneath="" if title == about else about)
+    said = shoe.stage[:4].lower() in title.lower()  # the stage "spread" in "Spreading the cards"
+    return found._replace(title=title, beneath="" if said and shoe.stage or title == about else about)
 
 
 def _declared(found: MiddleWords, declared: Result, *, dealer: bool) -> MiddleWords:
@@ -143,7 +144,8 @@ def _words(brush: Brush, room: pygame.Rect, value: MiddleWords) -> None:
         beneath = fonts.FittedText(brush.least, ())
     high = beneath.height + round(0.7 * brush.least) if beneath.lines else 0
     title = pygame.Rect(room.left, room.top, room.width, room.height - high)
-    fitted = fonts.fitted(value.title, "Black", title.size, round(2.4 * brush.least), brush.least)
+    free = title.width, title.height - (brush.least // 2 if high else 0)  # descenders
+    fitted = fonts.fitted(value.title, "Black", free, round(2.4 * brush.least), brush.least)
     brush.block_middle(fonts.balanced(fitted, "Black", title.width), "Black", p.IVORY, title, "centre")
     if beneath.lines:
         foot = pygame.Rect(room.left, title.bottom, room.width, high)

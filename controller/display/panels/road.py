@@ -28,8 +28,8 @@ LEAST_CELL: Final = 9
 NEXT_WINNERS: Final[tuple[Winner, ...]] = ("P", "B")
 """Whose hand may win next."""
 ROADS: Final = tuple(road.COLUMNS_BACK)
-HEADED: Final = 7
-"""The least height of a panel with a heading, in least sizes. In a lower one there is the big road alone."""
+HEADED: Final = 0.75
+"""The least side of a cell below a heading, in least sizes. In a lower panel there is the big road alone."""
 INSET: Final = 10
 VEIL: Final = 0.55
 """How much the dark ground of the panel covers the cloth."""
@@ -54,7 +54,8 @@ def draw(brush: Brush, rect: pygame.Rect, shown: RoadPanel, found: tuple[RoadRes
 
     In a small box there is the big road alone.
     """
-    if rect.height < HEADED * brush.least:
+    free = rect.height - 2 * brush.px(INSET) - round(1.1 * brush.least)
+    if free < road.ROWS * HEADED * brush.least:
         _alone(brush, rect, found)
         return
     brush.veil(rect, p.WELL, VEIL, brush.px(8))
