@@ -52,7 +52,7 @@ def words(view: View, *, dealer: bool, burnt: tuple[Card, ...]) -> MiddleWords:
     about = wording.sentence(shoe.stage) if shoe.stage else _shoe(shoe) if dealer else ""
     title = head.text or about
     said = shoe.stage[:4].lower() in title.lower()  # the stage "spread" in "Spreading the cards"
-    return found._replace(title=title, beneath="" if said and shoe.stage or title == about else about)
+    return found._replace(title=title, beneath="" if (said and shoe.stage) or title == about else about)
 
 
 def _declared(found: MiddleWords, declared: Result, *, dealer: bool) -> MiddleWords:
