@@ -211,8 +211,8 @@ class _Place(NamedTuple):
 
     def _result(self, room: pygame.Rect) -> None:
         """What the hand is, and beneath it, as large as there is room, what it wins or loses."""
-        brush, wins = self.brush, self.tone == "wins"
-        ink = p.GOLD if wins else INKS[self.hand.tone].total
+        brush = self.brush
+        ink = p.GOLD if self.tone == "wins" else INKS[self.hand.tone].total
         said = self._amount()
         high = min(round(1.9 * brush.least), room.height // 2)
         if room.height < round(LOW * brush.least):  # there is room for one line
@@ -222,9 +222,19 @@ class _Place(NamedTuple):
         if not draw_words(brush, sentence(self._what()), ink, head.inflate(-brush.px(4), 0), round(1.25 * brush.least)):
             self._said(self.tone, ink, head)
         if said:
-            largest = round((1.75 if wins else 1.1) * brush.least)
-            size, fitting = sized(said, room.width - brush.px(6), min(largest, high), brush.least)
-            brush.middle(fitting, Pen("Black" if wins else "Semibold", size, ink), foot)
+            self._sum(said, foot, ink)
+
+    def _sum(self, every: tuple[str, ...], room: pygame.Rect, ink: p.Colour) -> None:
+        """What it wins or loses: large, or where that has no room in thinner letters."""
+        brush, wins = self.brush, self.tone == "wins"
+        largest = min(round((1.75 if wins else 1.1) * brush.least), room.height)
+        size, words = sized(every, room.width - brush.px(6), largest, brush.least)
+        if words:
+            brush.middle(words, Pen("Black" if wins else "Semibold", size, ink), room)
+        else:
+            words = first_that_fits(every, "Regular", brush.least, room.width)
+            if words:
+                brush.middle(words, Pen("Regular", brush.least, ink), room)
 
     def _what(self) -> str:
         """What the hand is, or what became of it; which side wager alone has won."""
