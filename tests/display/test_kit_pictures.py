@@ -257,7 +257,7 @@ def test_pips_of_small_dice_do_not_run_together(side: int) -> None:
         assert len(dark(dice.die(number, side)).connected_components()) == int(number)
 
 
-@pytest.mark.parametrize("draw", [marks.tick, marks.crown, marks.pause, marks.warning, marks.refused, marks.taken])
+@pytest.mark.parametrize("draw", [marks.tick, marks.crown, marks.pause, marks.warning, marks.refused])
 def test_marks_are_square_and_fill_their_size(draw: Callable[[int], pygame.Surface]) -> None:
     mark = draw(30)
     assert mark.get_size() == (30, 30)

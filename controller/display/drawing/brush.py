@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Drawing tools for panels: smooth shapes, check marks, seven-segment digits, lines and blocks of text."""
+"""Drawing tools for panels: smooth shapes, frames, seven-segment digits, lines and blocks of text."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -35,7 +35,6 @@ __all__ = [
     "figure",
     "smooth",
     "spaced_width",
-    "tick",
     "tracking",
 ]
 
@@ -91,21 +90,6 @@ def _bar(x: float, y: float, x2: float, y2: float, half: float) -> list[tuple[fl
         ]
     y, y2 = y + gap, y2 - gap
     return [(x, y), (x + half, y + half), (x + half, y2 - half), (x, y2), (x - half, y2 - half), (x - half, y + half)]
-
-
-@lru_cache(maxsize=64)
-def tick(size: int, colour: Colour, ground: Colour) -> pygame.Surface:
-    """A check mark in a disc."""
-
-    def draw(surface: pygame.Surface) -> None:
-        side = size * SMOOTH
-        pygame.draw.circle(surface, ground, (side / 2, side / 2), side / 2)
-        points = [(side * x, side * y) for x, y in ((0.26, 0.53), (0.43, 0.70), (0.75, 0.33))]
-        pygame.draw.lines(surface, colour, False, points, round(side * 0.13))
-        for point in points:
-            pygame.draw.circle(surface, colour, point, side * 0.06)
-
-    return smooth((size, size), ground, draw)
 
 
 class Written(NamedTuple):

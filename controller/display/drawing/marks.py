@@ -114,17 +114,6 @@ def refused(size: int, ink: Colour = p.INK) -> pygame.Surface:
     return _mark(size, ink, paint)
 
 
-@kept
-def taken(size: int, ink: Colour = p.FADED) -> pygame.Surface:
-    """A minus in a ring: what the dealer takes. A cross is the tail of a coin (s 164(4))."""
-
-    def paint(surface: pygame.Surface, side: int) -> None:
-        pygame.draw.circle(surface, ink, (side / 2, side / 2), side * 0.48, round(0.09 * side))
-        pygame.draw.rect(surface, ink, (side * 0.26, side * 0.44, side * 0.48, side * 0.12))
-
-    return _mark(size, ink, paint)
-
-
 def lettered(ground: pygame.Surface, text: str, size: int, ink: Colour) -> pygame.Surface:
     """A copy of a picture with capitals or figures in its middle."""
     whole = ground.copy()

@@ -39,7 +39,6 @@ ACT_EDGE: Colour = (143, 131, 16)
 INK: Colour = (20, 17, 10)
 FAULT: Colour = (179, 38, 30)
 """A fault, and nothing else."""
-RED = FAULT
 PIP: Colour = (23, 20, 15)
 PIP_RED: Colour = (183, 28, 37)
 DIE: Colour = (253, 250, 242)

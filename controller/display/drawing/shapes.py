@@ -76,27 +76,6 @@ def _circle(radius: int, colour: Colour, line: int) -> pygame.Surface:
 
 
 @kept
-def oval(size: Size, colour: Colour) -> pygame.Surface:
-    """A filled ellipse, such as a number's on roulette's layout."""
-    return scaled(size, colour, lambda surface: pygame.draw.ellipse(surface, colour, surface.get_rect()))
-
-
-@kept
-def diamond(size: Size, colour: Colour, edge: Colour, line: int) -> pygame.Surface:
-    """A rhombus with an outline inside its edge, such as red and black on roulette's layout."""
-
-    def draw(surface: pygame.Surface) -> None:
-        wide, high = surface.get_size()
-        corners_ = ((0, high / 2), (wide / 2, 0), (wide, high / 2), (wide / 2, high))
-        part = 1 - 2 * line * SMOOTH * (1 / wide**2 + 1 / high**2) ** 0.5
-        pygame.draw.polygon(surface, edge, corners_)
-        inner = [(wide / 2 + part * (x - wide / 2), high / 2 + part * (y - high / 2)) for x, y in corners_]
-        pygame.draw.polygon(surface, colour, inner)
-
-    return smooth(size, edge, draw)
-
-
-@kept
 def rounded(size: Size, radius: int, colour: Colour, part: float = 1.0) -> pygame.Surface:
     """A rectangle with round corners. `part`: how much it covers, 1 wholly, 0 not at all."""
     picture = clear(size, colour)
