@@ -75,7 +75,7 @@ def test_every_inscription_is_drawn_inside_its_area(game: str, kind: str, size: 
     drawn(screen, views(game)[0])
     inside = inscriptions(screen, game)
     for area in find(game).face().areas:
-        name = "" if area.tokens or area.named == "beside" else area.title
+        name = "" if area.tokens or area.named == "beside" or area.shape == "diamond" else area.title
         found = in_brief(inside[area.wager])
         odds = in_brief(area.odds.lower().replace("\n", " "))
         assert words(name) <= words(found), area.wager
@@ -177,17 +177,15 @@ ROULETTE = """\
 column-1 2 to 1
 column-2 2 to 1
 column-3 2 to 1
-dozen-1  1st 12 2 to 1
-dozen-2  2nd 12 2 to 1
-dozen-3  3rd 12 2 to 1
-low      1 to 18 1 to 1
-high     19 to 36 1 to 1
-even     even 1 to 1
-odd      odd 1 to 1
-red      red 1 to 1
-black    black 1 to 1
+dozen-1  1st 12
+dozen-2  2nd 12
+dozen-3  3rd 12
+low      1–18
+high     19–36
+even     even
+odd      odd
 """
-"""s 143(1)."""
+"""s 143(1): the columns' odds. Those of the other areas are not inscribed: diagram 6 is missing, and few layouts have them."""
 WHEEL_50 = {"a": 1, "b": 5, "c": 5, "d": 11, "e": 22, "f": 22, "g": 44, "h": 44}
 """s 154(1)."""
 WHEEL_52 = {"a": 1, "b": 3, "c": 5, "d": 11, "e": 23, "f": 47, "g": 47}

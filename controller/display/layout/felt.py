@@ -250,9 +250,9 @@ class Felt(ArrangedLayout):
             if area in looks.won:
                 self._draw_winner(brush, area, rows, pays(area, contents.result))
             else:
-                picture, written = self._picture(area.wager, looks.state(area), rows)
+                picture, own = self._picture(area.wager, looks.state(area), rows)
                 brush.surface.blit(picture, self.box(area))
-                brush.written += written
+                brush.written += own
         for first in range(0, len(placed), CHIPS_AT_ONCE):
             yield
             draw_chips(brush, placed[first : first + CHIPS_AT_ONCE], contents.colours)
