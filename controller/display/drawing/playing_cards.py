@@ -86,10 +86,10 @@ def _rank(whole: pygame.Surface, rank: str, letters: int, foot: int, ink: Colour
     seen = line.get_bounding_rect()
     line = line.subsurface((seen.left, 0, seen.width, line.get_height()))
     wide = whole.get_width()
-    most = round((SEEN - 0.05) * min(wide, round(BROAD * whole.get_height())))
+    most = round((SEEN - 0.07) * min(wide, round(BROAD * whole.get_height())))
     if line.get_width() > most:
         line = pygame.transform.smoothscale(line, (most, line.get_height()))
-    left = round((0.05 if len(rank) > 1 else 0.1) * min(wide, round(BROAD * whole.get_height())))
+    left = round((0.07 if len(rank) > 1 else 0.1) * min(wide, round(BROAD * whole.get_height())))
     whole.blit(line, (left, foot - fonts.font("Bold", letters).get_ascent()))
 
 
