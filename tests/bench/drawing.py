@@ -11,7 +11,7 @@ DEALERS_SIZE, DEALERS_DPI = (1280, 800), 149
 
 
 def longest_piece() -> float:
-    """Nanoseconds of processor time. Screens that are laid out anew, for other limits, are not counted: no key waits."""
+    """Nanoseconds of processor time. Screens that are laid out anew for other limits are not counted."""
     return max(took for game in GAMES for took in _pieces(game))
 
 
