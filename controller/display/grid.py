@@ -16,8 +16,8 @@ DESIGN: Final = (1280, 800)
 """The screen size, in dots, at which one unit is one dot."""
 PLAYERS_DESIGN: Final = (1920, 1080)
 LOW_DESIGN: Final = (1024, 600)
-LOW: Final = 700
-"""Lower than this, in dots, a dealer's screen is a low one."""
+LOW, HIGH = 700, 1000
+"""Lower than this, in dots, a dealer's screen is a low one; from this on it has room for a sign of any height."""
 MARGIN: Final = 16
 
 
@@ -57,7 +57,7 @@ def margin(size: tuple[int, int]) -> int:
 
 def sign_rows(audience: Audience, size: tuple[int, int]) -> int:
     """How many rows the sign has at most; 0: as many as it needs. A dealer's screen has little room for it."""
-    if not audience.dealer:
+    if not audience.dealer or size[1] >= HIGH:
         return 0
     return 1 if size[1] < LOW else 2
 

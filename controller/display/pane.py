@@ -106,7 +106,7 @@ class Pane:
         assert self._steps is not None
         name = next(self._steps, None)
         if name is not None:
-            self._drawn = True
+            self._drawn |= bool(name)
             return True
         self._steps = None
         if self.screen.former:

@@ -26,19 +26,25 @@ MOST_RUNS: Final = 4
 """With more changes from one kind of act to another, each act says its kind, and there are no headings."""
 
 
-BESIDES: Final = ("(", "voucher", "percentage")
-"""What is said of a wager and is not seen on the layout: commission, a section, that it is no chips."""
+BESIDES: Final = ("commission", "voucher", "percentage")
+"""What is said of a wager and is not seen on the layout."""
+MOVES: Final = ("move", "take back", "give back")
+"""Acts that are always said in full: where a wager goes, and why."""
 LOW: Final = 6
 """A panel that is lower, in sizes of the smallest letters, has no headings either."""
 
 
 class Setting(NamedTuple):
-    """The measures of a list, in dots. roomy: wagers stand beneath the name, with air between acts."""
+    """The measures of a list, in dots. roomy: wagers stand beneath the name, with air between acts.
+
+    brief: wagers that do not stand in the line of the name are left out, if the layout shows all that they say.
+    """
 
     width: int
     least: int
     roomy: bool
     headed: bool
+    brief: bool = False
 
     @property
     def name(self) -> int:
@@ -83,26 +89,28 @@ class List(NamedTuple):
 def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
     """The list in a room of this width and height: the fullest way that fits one page, else that with fewest pages."""
     found: list[List] = []
-    for acts, roomy in _ways(texts):
-        setting = Setting(room[0], least, roomy, _headed(acts) and room[1] >= LOW * least)
+    for acts, roomy, brief in _ways(texts):
+        setting = Setting(room[0], least, roomy, _headed(acts) and room[1] >= LOW * least, brief)
         found.append(_paged(texts.why if roomy or texts.lasting else "", acts, setting, room[1]))
         if len(found[-1].pages) == 1:
             return found[-1]
     return min(found, key=lambda it: len(it.pages))
 
 
-def _ways(texts: PaymentTexts) -> Iterator[tuple[Sequence[PaymentText], bool]]:
-    yield texts.acts, True
+def _ways(texts: PaymentTexts) -> Iterator[tuple[Sequence[PaymentText], bool, bool]]:
+    """What is tried one after the other: acts, whether they have air, and whether they are brief."""
+    yield texts.acts, True, False
     for acts in (texts.acts, *texts.shorter, texts.briefest):
         if acts:
-            yield acts, False
-    yield [bare(act) for act in texts.briefest], False
+            yield acts, False, False
+    yield texts.briefest, False, True
+    yield [bare(act) for act in texts.briefest], False, True
 
 
 def bare(act: PaymentText) -> PaymentText:
     """An act without its wagers, which the layout shows; but with what is said besides: commission, sections."""
     said = any(word in wager for wager in act.wagers for word in BESIDES)
-    return act if said or act.together or act.kind in ("move", "take back") else act._replace(wagers=())
+    return act if said or act.together or act.kind in MOVES else act._replace(wagers=())
 
 
 def _headed(acts: Sequence[PaymentText]) -> bool:
@@ -175,6 +183,8 @@ def _entry(act: PaymentText, setting: Setting, whole: str) -> Entry:
         return Entry(act, whole, 0, lines, head + len(lines) * setting.line + air)
     beside = indent + fonts.width(named(act, headed=setting.headed), "Bold", setting.name) + setting.least // 2
     lines = _wrapped(act, setting, setting.width - beside - amount)
+    if setting.brief and len(lines) > 1 and bare(act) != act:
+        return _entry(bare(act), setting, whole)
     if not setting.roomy and len(lines) <= 1:
         return Entry(act, whole, beside, lines, head + max(1, len(lines)) * setting.line + air)
     lines = _wrapped(act, setting, setting.width - indent - (amount if setting.roomy else 0))

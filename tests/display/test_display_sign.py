@@ -21,7 +21,7 @@ PANELS = [((1280, 800), 149), ((1280, 800), 96), ((1920, 1080), 141), ((1920, 10
 
 def ink_rows(letter: str, size: int) -> int:
     """Dots from the top to the bottom of a letter as it is drawn."""
-    image = fonts.font("Bold", size).render(letter, True, (255, 255, 255))
+    image = fonts.font(sign.WEIGHT, size).render(letter, True, (255, 255, 255))
     mask = pygame.mask.from_surface(image)
     rows = [y for y in range(image.get_height()) if any(mask.get_at((x, y)) for x in range(image.get_width()))]
     return rows[-1] - rows[0] + 1
@@ -157,14 +157,15 @@ def test_the_sign_has_one_row_wherever_its_shortest_words_fit_one_in_letters_of_
     size: tuple[int, int], dpi: int, kinds: Kinds
 ) -> None:
     limits = ShownLimits(500, 40_000, 500, kinds=kinds)
-    lawful = fonts.size_for(sign.dots(dpi), "Bold")
+    lawful = fonts.size_for(sign.dots(dpi), sign.WEIGHT)
     alike: dict[tuple[int, int], list[str]] = {}
     for name, low, high in kinds:
         alike.setdefault((low, high), []).append(name.upper())
     words = [f"{', '.join(names)} {dollars(low)}\u2013{dollars(high)}" for (low, high), names in alike.items()]
     items = ["MIN $5", "MAX $400", "STEPS $5", *words]
-    shortest = sum(fonts.width(item, "Bold", lawful) for item in items) + (len(items) - 1) * sign.apart(lawful)
-    fits = shortest <= size[0] - 64 * min(size[0] / 1280, size[1] / 800)
+    gap = sign.apart(lawful) if words else sign.close(lawful)
+    shortest = sum(fonts.width(item, sign.WEIGHT, lawful) for item in items) + (len(items) - 1) * gap
+    fits = shortest <= size[0] - 48 * min(size[0] / 1280, size[1] / 800)
     shown = sign.plan(size, dpi, limits)
     assert (len(shown.rows) == 1) == fits
     assert shown.size >= lawful or shown.problem

@@ -2,15 +2,17 @@
 """What a view says: the headline, the messages in their order, and what is asked for."""
 
 import msgspec
+import pygame
 import pytest
-from glass_rig import GAMES, PLAYED, drawn, played, screen_of
+from glass_rig import GAMES, PLAYED, drawn, look, played, said, screen_of
 
 from controller.display import wording
-from controller.display.panels import messages as cards
+from controller.display.panels import messages
+from controller.display.screen import DEALER, Screen
 from controller.engine.record import effects as e
 from controller.engine.record.on_show import ShownFacts, ShownPuck
 from controller.engine.shown.showing import view_after
-from controller.engine.shown.views import Block, ShownLimits, View, Words
+from controller.engine.shown.views import Block, Extras, ShownLimits, View, Words
 from tests.display.scenes.pictures import BETTING, BLOCKED, CLOSED, DOUBLE, EVERYTHING, KEYS, TURNING, VOID
 
 
@@ -104,10 +106,14 @@ def test_a_key_switch_that_the_prompt_asks_for_is_asked_for_and_no_number_is(wor
 
 
 def test_a_key_switch_that_is_asked_for_is_marked_in_the_legend_and_beside_the_prompt() -> None:
-    asked = ("key floor-manager",)
-    wanted = [cap.words for cap in cards.legend_caps(KEYS, asked, ()) if cap.need == "asked"]
-    assert wanted == ["floor manager's key"]
-    assert cards.key_caps(KEYS, asked, ()) == (cards.KeyCap("m", "floor manager's key", "asked"),)
+    whole = msgspec.structs.replace(look("sic-bo"), simulated=True, keys=KEYS)
+    screen = Screen(whole, DEALER, (1280, 800), 149)
+    asked = msgspec.structs.replace(BETTING, presses=("key floor-manager",), asked=("key floor-manager",))
+    surface = pygame.Surface(screen.size)
+    screen.draw(surface, asked, Extras(legend=True))
+    (cap,) = [key for key in screen._shown["legend"][0] if key.look == "act"]
+    assert (cap.key, cap.words) == ("M", "floor manager's key")
+    assert "floor manager's key" in said(screen, "next")
 
 
 def test_the_button_that_the_prompt_asks_for_is_asked_for_and_others_are_accepted() -> None:
@@ -189,44 +195,32 @@ def test_a_key_that_is_asked_for_and_on_already_is_to_be_turned_off_and_on() -> 
 
 # A stop, a refusal and an alert at once
 
-WEIGHTY = ("stopped", "refused", "alert")
 
-
-@pytest.mark.parametrize("size", [(1024, 600), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("kind", ["one", "dealer"])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_stop_a_refusal_and_an_alert_are_shown_at_once_in_their_order(
-    game: str, kind: str, size: tuple[int, int]
-) -> None:
-    screen = screen_of(game, kind, size)
-    drawn(screen, EVERYTHING)
-    told = [line.text.lower() for line in screen.written["messages"]]
-    begins = [next(place for place, text in enumerate(told) if text.startswith(word)) for word in WEIGHTY]
-    assert begins == sorted(begins)
-    assert told[-1] == "and 1 more", "the note is counted"
+def test_a_stop_a_refusal_and_an_alert_are_shown_at_once(game: str, kind: str) -> None:
+    """The stop in its band, or before the alert where a result is declared; the refusal in NEXT; notes in turn."""
+    screen = screen_of(game, kind)
+    surface = drawn(screen, EVERYTHING)
+    whole, turn = "", 0
+    assert EVERYTHING.refusal.text in said(screen, "next").lower()
+    while turn < screen.pages:
+        screen.draw(surface, EVERYTHING, Extras(turn=turn))
+        whole += " ".join(said(screen, name) for name in screen.written) + " "
+        turn += 1
+    assert "Stopped" in whole
+    assert all(message.text.lower() in whole.lower() for message in wording.messages(EVERYTHING)), whole
 
 
-@pytest.mark.parametrize("height", range(50, 400, 7))
-def test_in_a_low_panel_messages_get_brief_before_one_of_these_kinds_is_left_out(height: int) -> None:
-    every = wording.messages(EVERYTHING)
-    cards_ = cards.plan(every, (340, height), 0.75)
-    assert [card.message.kind for card in cards_][:3] == list(WEIGHTY)
-    assert sum(card.height for card in cards_) <= height
-    assert len({card.brief for card in cards_}) == 1
-
-
-def test_of_brief_messages_each_has_as_many_lines_as_there_is_room_for() -> None:
-    every = wording.messages(EVERYTHING)
-    lines = [max(len(card.text) for card in cards.plan(every, (340, height), 0.75)) for height in (75, 135)]
-    assert lines == [1, 2]
-    assert all(card.size == round(cards.SMALLEST * 0.75) for card in cards.plan(every, (340, 75), 0.75))
-
-
-def test_two_alerts_do_not_make_a_card_brief() -> None:
-    """Of each kind the first is kept: of what is left out there is the count."""
-    alerts = tuple(wording.ScreenMessage("alert", "alert: dealer", f"{word} " * 12) for word in ("one", "two", "three"))
-    (card,) = cards.plan(alerts, (340, 80), 0.75)
-    assert not card.brief
+def test_messages_that_have_no_room_at_once_follow_in_turn_and_none_is_lost() -> None:
+    every = tuple(wording.ScreenMessage("alert", "alert: dealer", f"{word} " * 12) for word in ("one", "two", "three"))
+    for room in ((816, 60), (364, 124), (1024, 42)):
+        first = messages.page(every, room, 1.0, 23, 0)
+        pages = [messages.page(every, room, 1.0, 23, turn) for turn in range(first.pages)]
+        assert len(pages) > 1
+        text = " ".join(line.text for page in pages for line in page.lines)
+        assert text == " ".join(messages.in_words(message).strip() for message in every)
+        assert messages.page(every, room, 1.0, 23, first.pages) == first
 
 
 # A result is corrected

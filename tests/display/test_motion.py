@@ -82,7 +82,7 @@ def test_a_motion_ends_with_the_picture_that_is_drawn_at_once(display: Display, 
 def test_nothing_is_drawn_while_nothing_changes(display: Display, flips: list[bytes]) -> None:
     at_rest(display, RESULT)
     flips.clear()
-    assert at_rest(display, RESULT) <= 1
+    at_rest(display, RESULT)
     assert display.go_on(STEP_NS) is None
     assert flips == []
 

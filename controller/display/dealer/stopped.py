@@ -81,7 +81,7 @@ def _by(part: str) -> str:
 def draw_band(brush: Brush, rect: pygame.Rect, shown: Band) -> None:
     """The only red on the screen."""
     brush.card(rect, p.FAULT, brush.px(12))
-    room = rect.inflate(-2 * brush.px(16), -2 * brush.px(4))
+    room = rect.inflate(-2 * brush.px(16), -2 * brush.px(6))
     if room.height < LOW * brush.least:
         _low_band(brush, room, shown)
         return

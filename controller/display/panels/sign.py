@@ -84,7 +84,7 @@ def _in_one_row(size: tuple[int, int], limits: ShownLimits, letters: int, most: 
     room = size[0] - 3 * margin(size)
     kinds = wording.kinds(limits)
     for items in ((*own, *each) for own in wording.sign(limits) for each in (kinds, _short(kinds))):
-        if _width(items, letters) <= room:
+        if _width(items, letters, apart(letters) if kinds else close(letters)) <= room:
             sign = _planned(size, limits, letters, (items,), most)
             return sign if _fits(size, sign) else None
     return None
@@ -124,6 +124,11 @@ def pitch(letters: int) -> int:
 
 def apart(letters: int) -> int:
     """The least space between two items of a row, in dots."""
+    return round(0.8 * letters)
+
+
+def close(letters: int) -> int:
+    """The same between the table's own limits, where else a low screen would need another row for the steps."""
     return round(0.3 * letters)
 
 
@@ -163,8 +168,10 @@ def _in_rows(items: tuple[str, ...], letters: int, room: int) -> tuple[tuple[str
     return tuple(rows)
 
 
-def _width(items: tuple[str, ...], letters: int) -> int:
-    return sum(fonts.width(item, WEIGHT, letters) for item in items) + apart(letters) * (len(items) - 1)
+def _width(items: tuple[str, ...], letters: int, gap: int = 0) -> int:
+    """The width of a row. gap: the space between two items, if not the usual one."""
+    between = (gap or apart(letters)) * (len(items) - 1)
+    return sum(fonts.width(item, WEIGHT, letters) for item in items) + between
 
 
 def _too_small(size: tuple[int, int], dpi: int) -> str:
