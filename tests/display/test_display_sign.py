@@ -61,7 +61,7 @@ def test_several_notices_stand_below_the_limits_and_share_a_row_where_there_is_r
     soon = replace(soon, minimum=1000, since="21:40")
     later = replace(later, kinds=(("straight", 1000, 5000), ("split", 1000, 5000)), since="22:00")
     waiting = Announced(None, 60_000, None, (), "")
-    shown = sign.plan((1920, 1080), 96, replace(LIMITS, notices=(soon, later, waiting)))
+    shown = sign.plan((1920, 1080), 102, replace(LIMITS, notices=(soon, later, waiting)))
     said = "STRAIGHT, SPLIT $10 TO $50 FROM 22:00"
     assert shown.rows[-shown.notices :] == (("MIN $10 FROM 21:40", said), ("MAX $600, NO TIME STATED",))
     assert not shown.problem
