@@ -33,7 +33,7 @@ TOTAL: Final = 4.2
 class Before(NamedTuple):
     """What lies before the dealer. casino: its name, if it stands here. told: what players read while no cards lie.
 
-    dealer: the dealer reads it, who is told of the shoe too.
+    dealer: the dealer reads it, who is told of the shoe too. taken: where what stands there instead of cards ends.
     """
 
     shown: BoxesPanel
@@ -41,6 +41,7 @@ class Before(NamedTuple):
     casino: str
     told: str
     dealer: bool
+    taken: int = 0
 
     @property
     def places(self) -> int:
@@ -164,7 +165,8 @@ def _foot(brush: Brush, inner: pygame.Rect, it: Before, above: int) -> pygame.Re
     for words in it.said:
         if len(lines) + len(more := _wrapped(brush, words, inner.width)) <= rows:
             lines += more
-    few = it.value.nominated if rows >= len(lines) + 2 and _has_room(brush, it.value.nominated, inner.width) else ()
+    free = rows >= len(lines) + 2 and inner.bottom - line * (len(lines) + 2) >= it.taken
+    few = it.value.nominated if free and _has_room(brush, it.value.nominated, inner.width) else ()
     high = line * (len(lines) + (2 if few else 0))
     foot = pygame.Rect(inner.left, inner.bottom - high, inner.width, high)
     if few:

@@ -6,8 +6,8 @@ For the dealer it stands before the dealer until cards lie there; a screen of se
 
 from controller.display.grids import boxes
 
-WINDOW = {**boxes.WINDOW, "pays": (964, 70, 290, 360)}
-DEALER = {**boxes.DEALER, "pays": (964, 70, 290, 440)}
+WINDOW = {**boxes.WINDOW, "pays": (972, 66, 274, 268)}
+DEALER = {**boxes.DEALER, "pays": (972, 66, 274, 336)}
 LOW = boxes.LOW
 PLAYERS = {
     **boxes.PLAYERS,

@@ -60,7 +60,9 @@ def pays_instead(context: ScreenContext, view: View) -> bool:
 def _draw_dealers(brush: Brush, rect: pygame.Rect, context: ScreenContext, place: Place) -> None:
     elsewhere = "meter" in context.boxes or context.look.casino in _inscriptions(context, brush.least)
     casino = "" if elsewhere else context.look.casino
-    boxes_dealer.draw(brush, rect, Before(_shown(context), place.value, casino, place.said, context.dealer))
+    pays = context.boxes.get("pays", pygame.Rect(0, 0, 0, 0))
+    taken = pays.bottom if place.value.dealer == NOBODY and pays.colliderect(rect) else 0
+    boxes_dealer.draw(brush, rect, Before(_shown(context), place.value, casino, place.said, context.dealer, taken))
 
 
 def _inscriptions(context: ScreenContext, least: int) -> tuple[str, ...]:

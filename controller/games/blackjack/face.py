@@ -46,7 +46,8 @@ RESULTS: dict[str, Literal["wins", "loses", "void"]] = {
     STANDS_OFF: "void",
 }
 """By outcome of a hand, what becomes of the blackjack wager (ss 18, 35)."""
-SUITED, NOMINATED = " suited", "nominated"
+SUITED, NOMINATED = " suited", "nominated A K"
+"""After a hand whose cards are of one suit, and an ace and another card that are nominated (s 50A(3))."""
 _IN_FIGURES = {
     "nominated blackjack": NOMINATED,
     "one seven": "7",
@@ -92,10 +93,12 @@ def _pay_table(place: WagerPlace) -> PayTable:
         hand, _, pays = words.partition(": ")
         if pays:
             suited = hand.endswith(SUITED) or hand == NOMINATED
-            cells.setdefault(hand.removesuffix(SUITED), {})[suited] = PayCell(pays, (outcome,))
+            cells.setdefault(hand.removesuffix(SUITED).removeprefix("nominated "), {})[suited] = PayCell(
+                pays, (outcome,)
+            )
     rows = [PayRow(hand, (each.get(False, PayCell()), each.get(True, PayCell()))) for hand, each in cells.items()]
-    stake = _STAKES.get(place.wager, "").replace(",", "")
-    return PayTable(f"{place.brief}{stake}", ("", SUITED.strip()), tuple(reversed(rows)))
+    stake = _STAKES.get(place.wager, "").strip(", ")
+    return PayTable(place.brief, (stake, SUITED.strip()), tuple(reversed(rows)))
 
 
 def _sevens() -> WagerPlace:
