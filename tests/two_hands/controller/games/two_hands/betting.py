@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
 """The steps of a round until its first card: the cards are prepared, wagers are taken and closed (ss 701-702)."""
 
+from msgspec.structs import replace
+
 from controller.engine.record.events import Event, Placed, PlayerLeft, Withdrawn
-from controller.engine.rules.wait import NEXT_CARD, NO_MORE_BETS, Awaited, Procedure, VoidRound, wait
+from controller.engine.rules.wait import NEXT_CARD, NO_MORE_BETS, Awaited, Procedure, VoidRound, Wait, wait
 from controller.games.cards.hands import places
 from controller.games.cards.hands.meanwhile import code_of, key
 from controller.games.kit.keying import ENTRY
@@ -16,6 +18,7 @@ PEOPLE: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft, *ENTRY)
 TAKE_WAGERS = wait(
     "betting", "take wagers; then call no more bets", "s 702", NO_MORE_BETS, besides=PEOPLE, in_play=False
 )
+NOBODY = replace(TAKE_WAGERS.asking(*ENTRY), what=f"take wagers; {places.NOBODY}; then call no more bets")
 FIRST_CARD = wait(
     "dealing", "deal the first card", "s 703", NEXT_CARD, besides=PEOPLE, in_play=False, headline="No more bets"
 )
@@ -28,7 +31,14 @@ def wagered(table: TwoHandsTable) -> Procedure[None]:
     while not table.memory.play.players:
         yield from PREPARED.ready(table)
         show(table)
-        happened(table, (yield DRAWING.also(FIRST_CARD if table.memory.play.called else TAKE_WAGERS)))
+        happened(table, (yield DRAWING.also(asked(table))))
+
+
+def asked(table: TwoHandsTable) -> Wait:
+    """The call, once somebody plays; then the first card."""
+    if table.memory.play.called:
+        return FIRST_CARD
+    return TAKE_WAGERS if places.players(table, BET) else NOBODY
 
 
 def happened(table: TwoHandsTable, event: Event) -> None:

@@ -23,7 +23,7 @@ from controller.games.two_hands.waits import MEANWHILE
 STAND_OR_DRAW: decisions.ToDecide[TwoHandsTable] = decisions.ToDecide(
     buttons=(STAND, DRAW), source="s 704", question="stand or draw", places=lambda table: table.memory.play.left
 )
-TURN_UP = wait("dealer's card", "turn your card face up; press done", "s 706", DONE, headline="Dealer: turn up")
+TURN_UP = wait("dealer's card", "turn your card face up; press done", "s 706", DONE, headline="The dealer's card")
 
 
 def round_of_play(table: TwoHandsTable) -> Procedure[None]:
