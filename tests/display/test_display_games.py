@@ -239,16 +239,25 @@ def test_each_game_shows_its_own_instruments_and_players_see_no_entry() -> None:
     }
     every = set.union(*own.values()) | {"dice"}
     for game, panels in own.items():
-        assert every & set(screen_of(game, DEALER).boxes) == panels
-        assert every & set(screen_of(game, PLAYERS).boxes) == panels - {"entry"}
-    assert "dice" in screen_of("mini-dice", BOTH).boxes, "a simulated tumbler is seen by the dealer"
+        assert every & panels_of(game, DEALER) == panels
+        assert every & panels_of(game, PLAYERS) == panels - {"entry"}
+    assert "dice" in panels_of("mini-dice", BOTH), "a simulated tumbler is seen by the dealer"
+
+
+def panels_of(game: str, audience: Audience) -> set[str]:
+    """The panels on a screen while wagers are open."""
+    screen = screen_of(game, audience)
+    picture(screen, *SCENES[game].states["open"])
+    return set(screen.boxes)
 
 
 def test_the_puck_is_on_with_its_point_or_off() -> None:
+    """The point stands with the result, whatever else is said there, and never goes while there is one."""
     on_show = (ShownPuck(6), ShownFacts({"shooter": "offered to place-3"}))
-    on = written("craps", shown("craps", "open", on_show=on_show), "puck")
-    assert {"Point 6", "Shooter", "offered to place 3"} <= set(on)
-    assert "Come out" in written("craps", shown("craps", "open", on_show=(ShownPuck(0),)), "puck")
+    for state in ("open", "turning", "declared"):
+        assert {"POINT", "6"} <= set(written("craps", shown("craps", state, on_show=on_show), "result")), state
+    assert "NO POINT" in written("craps", shown("craps", "open", on_show=(ShownPuck(0),)), "result")
+    assert {"SHOOTER", "Offered to place 3"} <= set(written("craps", shown("craps", "open", on_show=on_show), "puck"))
 
 
 @pytest.mark.parametrize("game", ["roulette", "wheel-of-fortune-50", "wheel-of-fortune-52"])

@@ -184,6 +184,8 @@ def balanced(block: FittedText, weight: Weight, room: int) -> FittedText:
         if lengths[-1] >= 0.55 * max(lengths) or narrow <= step:
             break
         narrow -= step
+        if _breaks_a_word(text, weight, block.size, narrow):
+            break
         lines = wrapped(text, weight, block.size, narrow)
     return block
 

@@ -53,7 +53,8 @@ def _fitted(legend: Legend, box: pygame.Rect, largest: int) -> fonts.FittedText:
     """The words in the largest letters; odds as `6:1` if these are then larger."""
     room = box.width, box.height - round(fonts.ASCENT * box.height)
     full, brief = (_set(words, room, largest) for words in (legend.text, in_brief(legend.text)))
-    return brief if brief.size > full.size else full
+    shorter = len(brief.lines) < len(full.lines) and brief.size >= 0.9 * full.size
+    return brief if brief.size > full.size or shorter else full
 
 
 def _set(text: str, room: tuple[int, int], largest: int) -> fonts.FittedText:

@@ -95,6 +95,8 @@ def _declared(shown: ShownResult, face: Face, result: Result) -> ShownResult:
     """A declared result: what lies there, and the words that say more than that."""
     thrown = face.drawn(result.outcome)
     wins = tuple(words for wager, words in face.says.items() if wager in result.wins)
+    if not wins and "" in face.says:
+        wins = (face.says[""],)
     title, _, more = shown.title.partition(": ")
     nameless = all(token.kind in NAMELESS for token in thrown)
     if wins and ((nameless and not result.meaning) or title in {token.text for token in thrown}):
@@ -161,7 +163,10 @@ def _objects(brush: Brush, room: pygame.Rect, shown: ShownResult) -> int:
     """
     beside = room.width - _longest(shown.title, brush.least) - round(0.16 * room.height)
     if shown.moving:
-        return objects.draw_moving(brush, room, shown.moving, beside) if beside > room.height else 0
+        least = brush.least
+        words = fonts.fitted(shown.title, objects.HEAVY, (max(1, room.width // 2), room.height), least, least)
+        fits = beside > room.height and words.whole
+        return objects.draw_moving(brush, room, shown.moving, min(beside, room.width // 2)) if fits else 0
     if not shown.thrown:
         return 0
     most = round(WIDEST * room.width) if room.width >= NARROW * room.height else min(beside, round(0.76 * room.width))
@@ -208,11 +213,14 @@ def _beside_section(brush: Brush, room: pygame.Rect, source: str) -> pygame.Rect
 
 
 def _write_both(brush: Brush, room: pygame.Rect, words: str, beneath: fonts.FittedText) -> None:
-    """The title and the lines beneath it, together in the middle of the panel's height."""
+    """The title and the lines beneath it, together in the middle of the panel's height; if they fit, else the title."""
     under = round(GAP * beneath.size) + _ink(beneath)
     free = room.height - round(fonts.DESCENT * beneath.size) - under
     title = _title(words, (room.width, free), round(TITLE * room.height), brush.least)
     ink = _ink(title)
+    if ink + under > room.height - round(fonts.DESCENT * beneath.size):
+        _write_title(brush, room, _title(words, room.size, round(ALONE * room.height), brush.least))
+        return
     top = _top(room, ink + under, beneath.size)
     brush.block(title, objects.HEAVY, p.IVORY, pygame.Rect(room.left, top, room.width, ink))
     rest = pygame.Rect(room.left, top + ink + round(GAP * beneath.size), room.width, under)

@@ -340,7 +340,8 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     players owe. tokens: the pictures of an outcome, or of each of its words, or of a drawn ball. own: the game's own
     panels beside the layout, from the top. boxes: the whole layout, if it is boxes with hands of cards; then there are
     no areas. moving: what is in the air before a result, without faces. says: by wagers that name a result, the words
-    for it, the one that is called first at the front: a result is headed by the first of them that wins.
+    for it, the one that is called first at the front: a result is headed by the first of them that wins. By the empty
+    name: the words if none of them wins.
     """
 
     columns: int = 1

@@ -34,7 +34,7 @@ SAYS = {
 COLUMNS, ROWS = 482, 100
 NAME_HEIGHT = 6
 POINTS = {4: "4", 5: "5", 6: "six", 8: "8", 9: "nine", 10: "10"}
-LABELS, POINT = 70, 46
+LABELS, POINT = 84, 44
 """Widths of the names of the rows at the left, and of each point."""
 SLIM, TALL, PLACE = 8, 14, 9
 """Heights of a point's areas: bets on it and against it; under its name come bets; place bets."""

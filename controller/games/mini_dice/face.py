@@ -15,7 +15,8 @@ WIDTH = 8
 """Of a face. Their odds stand once, at the left of them all."""
 
 
-SAYS = {"field": "field wins"}
+SAYS = {"field": "field wins", "": "field loses"}
+"""What becomes of the field, in words. The faces that win are seen on the dice."""
 
 
 def face(layout: Layout[Any]) -> Face:

@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: MIT
+"""The result: the largest object of a screen, whole words beside it, and for players neither section nor order."""
+
+import re
+
+import pygame
+import pytest
+from glass_rig import PLAYED, screen_of, views
+
+from controller.display import wording
+from controller.display.panels.result import ShownResult, shows
+from controller.engine.record.on_show import ShownPuck
+from controller.engine.shown.views import NOTHING_MORE, View
+from controller.games import find
+
+GAMES = tuple(game for game in PLAYED if not game.endswith("baccarat"))
+"""Those whose result is drawn by this panel: the hands of the baccarats say theirs."""
+SCREENS = [("dealer", (1280, 800), 149), ("one", (1280, 800), 149), ("one", (1024, 600), 170)]
+SCREENS += [("players", (1920, 1080), 141), ("one", (800, 480), 110)]
+SECTION = re.compile(r"\bss? \d")
+
+
+def shown(game: str, kind: str, view: View) -> ShownResult:
+    found = shows(screen_of(game, kind)._context, view, NOTHING_MORE)
+    assert isinstance(found, ShownResult)
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_declared_result_is_shown_as_what_lies_there(game: str) -> None:
+    face = find(game).face()
+    for view in (view for view in views(game) if view.declared and not view.blocks):
+        assert view.declared
+        said = shown(game, "players", view)
+        assert said.thrown == face.drawn(view.declared.outcome) != ()
+        assert not said.moving
+        assert said.total == (str(sum(int(die.text) for die in said.thrown)) if said.thrown[0].kind == "die" else "")
+        assert said.won == (not view.unpaid and bool(view.declared.wins))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_in_the_air_has_no_face(game: str) -> None:
+    for view in (view for view in views(game) if view.turning and not view.blocks):
+        said = shown(game, "players", view)
+        assert not said.thrown
+        assert {token.text for token in said.moving} <= {"", "H"}, "a coin turns about its edge"
+
+
+@pytest.mark.parametrize(("kind", "size", "dpi"), SCREENS)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_word_of_a_result_is_broken_or_leaves_its_panel(
+    game: str, kind: str, size: tuple[int, int], dpi: int
+) -> None:
+    screen, surface = screen_of(game, kind, size, dpi), pygame.Surface(size)
+    for view in views(game):
+        screen.draw(surface, view)
+        if view.blocks or "result" not in screen.boxes:
+            continue
+        said = shown(game, kind, view)
+        known = " ".join((said.title, *said.beneath, said.total, said.source, "POINT NO more · 0 1 2 3 4 5 6 8 9 10"))
+        known += " " + " ".join(token.text for token in said.thrown)
+        for line in screen.written["result"]:
+            assert screen.boxes["result"].contains(line.ink), line.text
+            assert {it.lower() for it in line.text.split()} <= {it.lower() for it in known.split()}, line.text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_players_read_neither_sections_nor_what_the_dealer_is_to_do(game: str) -> None:
+    screen, surface = screen_of(game, "players", (1920, 1080), 141), pygame.Surface((1920, 1080))
+    for view in views(game):
+        screen.draw(surface, view)
+        said = " ".join(line.text for line in screen.written.get("result", ()))
+        assert not SECTION.search(said)
+        assert view.prompt.text.lower() not in said.lower()
+
+
+@pytest.mark.parametrize(("kind", "size", "dpi"), SCREENS)
+def test_the_point_never_goes_while_there_is_one(kind: str, size: tuple[int, int], dpi: int) -> None:
+    """On every screen, whatever else is said: while dice are out, on a declared result, at the payment."""
+    screen, surface = screen_of("craps", kind, size, dpi), pygame.Surface(size)
+    points = 0
+    for view in views("craps"):
+        screen.draw(surface, view)
+        if (point := view.shown(ShownPuck).point) and not view.blocks:
+            figures = [line for line in screen.written["result"] if line.text == str(point)]
+            assert max(line.pen.size for line in figures) >= 0.6 * screen.boxes["result"].height
+            points += 1
+    assert points > 1
+
+
+@pytest.mark.parametrize("game", ["sic-bo", "mini-dice"])
+def test_a_result_is_headed_by_what_wins(game: str) -> None:
+    """The dice and their total are seen; the words say what that is."""
+    view = next(view for view in views(game) if view.declared)
+    assert shown(game, "players", view).title == {"sic-bo": "Small", "mini-dice": "Field loses"}[game]
+    assert wording.headline(view).text.startswith(("1, 2, 4", "2, 3, 6"))
