@@ -184,7 +184,7 @@ def test_a_glow_is_strongest_at_its_box_and_ends_within_its_margin() -> None:
 
 
 def test_light_is_blurred_on_a_small_picture_and_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A blur of all dots would take 86 ms on a slow core."""
+    """A blur of all dots takes as much longer as there are more of them."""
     blurred: list[int] = []
     blur = pygame.transform.gaussian_blur
 

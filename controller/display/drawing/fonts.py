@@ -23,9 +23,9 @@ ASCENT = 0.08
 """How far d, f and the dot of i reach above the capitals, as a share of the font's size."""
 LEADING = 1.16
 FONTS = 32
-"""Fonts that are kept open, by weight and size: each takes 0.1 to 0.3 MB, and 0.5 ms to open again."""
+"""Fonts that are kept open, by weight and size: each takes 0.1 to 0.3 MB; to open one again takes 0.03 ms."""
 _LINES = Shelf(3_000_000)
-"""Pictures of lines of text. A long line in large letters takes 0.3 MB, and 0.2 ms to draw again."""
+"""Pictures of lines of text. A line of 1170 dots in size 71 takes 0.4 MB; to draw it again takes 0.04 ms."""
 _WORD = re.compile(r"\(?\bss? \d\S*|\S+")
 """A word, or a citation such as `s 78(5)`, which is never broken."""
 

@@ -9,7 +9,7 @@ from typing import Final, ParamSpec
 import pygame
 
 LIMIT: Final = 8_000_000
-"""Bytes that all kept pictures may take together: those of a players' and a dealer's screen take 3 to 6 million."""
+"""Bytes that all kept pictures may take together: a roulette's dealer's and players' screens fill it in a scene of 18 pictures."""
 
 _Said = ParamSpec("_Said")
 
