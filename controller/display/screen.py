@@ -23,7 +23,7 @@ from controller.engine.shown.views import NO_LIMITS, NOTHING_MORE, Extras, Shown
 DEALER = Audience(dealer=True, signed=False)
 PLAYERS = Audience(dealer=False, signed=True)
 BOTH = Audience(dealer=True, signed=True)
-AWAKE = frozenset({"status", "result", "next", "messages", "payment", "sign", "moment", "legend"})
+AWAKE = frozenset({"status", "result", "hands", "stopped", "next", "messages", "payment", "sign", "moment", "legend"})
 """The panels that are bright while the table is stopped; all others sleep."""
 ASLEEP = 0.35
 """How much the ground covers what sleeps."""

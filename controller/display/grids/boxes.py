@@ -2,7 +2,7 @@
 """Tables with a box of each player: blackjack, Caribbean stud, Let It Ride, Double Chance.
 
 The boxes, the place before the dealer, the words painted between them. "boxes" and "dealers" have a margin for the
-frames that stand out and their glow.
+frames that stand out and their glow. "stopped" lies over the words of the hands while the table does not play.
 """
 
 from controller.display.grids import areas
@@ -15,6 +15,7 @@ WINDOW = {
     "boxes": (18, 54, 942, 410),
     "dealers": (962, 60, 294, 380),
     "inscribed": (32, 463, 1216, 34),
+    "stopped": (32, 400, 1216, 92),
     "entry": (900, 668, 364, 124),
     "payment": (900, 660, 364, 136),
 }
@@ -23,6 +24,7 @@ DEALER = {
     "boxes": (18, 54, 942, 490),
     "dealers": (962, 60, 294, 470),
     "inscribed": (32, 550, 1216, 34),
+    "stopped": (32, 492, 1216, 96),
 }
 LOW = {
     **{name: areas.LOW[name] for name in KEPT},
@@ -30,6 +32,7 @@ LOW = {
     "boxes": (0, 42, 836, 288),
     "dealers": (834, 46, 190, 276),
     "inscribed": (12, 328, 1000, 60),
+    "stopped": (12, 302, 1000, 82),
     "entry": (668, 396, 348, 104),
     "payment": (668, 390, 352, 114),
 }

@@ -8,12 +8,14 @@ WINDOW = {
     "boxes": (20, 54, 894, 410),
     "dealers": (918, 60, 338, 134),
     "pays": (926, 196, 322, 266),
+    "stopped": (32, 400, 878, 92),
 }
 DEALER = {
     **boxes.DEALER,
     "boxes": (20, 54, 894, 490),
     "dealers": (918, 60, 338, 200),
     "pays": (926, 264, 322, 284),
+    "stopped": (32, 492, 878, 96),
 }
 LOW = {
     **boxes.LOW,
@@ -21,6 +23,7 @@ LOW = {
     "dealers": (690, 46, 332, 104),
     "pays": (698, 152, 318, 234),
     "inscribed": (12, 328, 676, 60),
+    "stopped": (12, 302, 676, 82),
 }
 PLAYERS = {
     **boxes.PLAYERS,

@@ -11,18 +11,21 @@ WINDOW = {
     "boxes": (20, 54, 854, 410),
     "dealers": (874, 60, 382, 380),
     "pays": (882, 78, 366, 310),
+    "stopped": (32, 400, 834, 92),
 }
 DEALER = {
     **boxes.DEALER,
     "boxes": (20, 54, 854, 490),
     "dealers": (874, 60, 382, 470),
     "pays": (882, 78, 366, 380),
+    "stopped": (32, 492, 834, 96),
 }
 LOW = {
     **boxes.LOW,
     "boxes": (2, 42, 684, 288),
     "dealers": (684, 46, 338, 282),
     "pays": (690, 56, 326, 236),
+    "stopped": (12, 302, 666, 82),
 }
 PLAYERS = {
     **boxes.PLAYERS,

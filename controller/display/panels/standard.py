@@ -123,6 +123,15 @@ def _draw_items(brush: Brush, line: pygame.Rect, items: tuple[str, ...], size: i
         x += width + gap
 
 
+def _stopped(_context: ScreenContext, view: View, _extras: Extras) -> stopped.Band | None:
+    """Why the table does not play, where no result has a place of its own that says it."""
+    return stopped.band(view)
+
+
+def _draw_stopped(brush: Brush, rect: pygame.Rect, _context: ScreenContext, shown: stopped.Band) -> None:
+    stopped.draw_band(brush, rect, shown)
+
+
 def _own(name: str, context: ScreenContext, view: View, extras: Extras) -> Any:
     shown = context.own[name]
     kind = instruments.KINDS[type(shown)]
@@ -148,6 +157,7 @@ PANELS: dict[str, Panel] = {
     **{name: Panel(partial(_own, name), partial(_draw_own, name)) for name in instruments.NAMES.values()},
     "meter": Panel(_meter, partial(_draw_own, "meter")),
     "pays": Panel(_pays, partial(_draw_own, "pays")),
+    "stopped": Panel(_stopped, _draw_stopped),
     "payment": Panel(_payment, _draw_payment),
     "messages": Panel(_messages, _draw_messages),
     "sign": Panel(_sign, _draw_sign),
