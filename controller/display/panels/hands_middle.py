@@ -146,6 +146,9 @@ def _words(brush: Brush, room: pygame.Rect, value: MiddleWords) -> None:
     title = pygame.Rect(room.left, room.top, room.width, room.height - high)
     free = title.width, title.height - (brush.least // 2 if high else 0)  # descenders
     fitted = fonts.fitted(value.title, "Black", free, round(2.4 * brush.least), brush.least)
+    if beneath.lines and not fitted.whole:
+        _words(brush, room, value._replace(beneath=""))
+        return
     brush.block_middle(fonts.balanced(fitted, "Black", title.width), "Black", p.IVORY, title, "centre")
     if beneath.lines:
         foot = pygame.Rect(room.left, title.bottom, room.width, high)
