@@ -9,7 +9,7 @@ from typing import Final, ParamSpec
 import pygame
 
 LIMIT: Final = 8_000_000
-"""Bytes that all kept pictures may take together: a roulette's dealer's and players' screens fill it in a scene of 18 pictures."""
+"""Bytes that all kept pictures may take together: the two screens of a roulette table fill it in 18 states."""
 
 _Said = ParamSpec("_Said")
 
