@@ -180,12 +180,12 @@ column-3 2 to 1
 dozen-1  1st 12
 dozen-2  2nd 12
 dozen-3  3rd 12
-low      1–18
-high     19–36
+low      1{dash}18
+high     19{dash}36
 even     even
 odd      odd
-"""
-"""s 143(1): the columns' odds. Those of the other areas are not inscribed: diagram 6 is missing, and few layouts have them."""
+""".format(dash="\N{EN DASH}")
+"""s 143(1): the odds of the columns. Those of the other areas are not inscribed; diagram 6 is missing."""
 WHEEL_50 = {"a": 1, "b": 5, "c": 5, "d": 11, "e": 22, "f": 22, "g": 44, "h": 44}
 """s 154(1)."""
 WHEEL_52 = {"a": 1, "b": 3, "c": 5, "d": 11, "e": 23, "f": 47, "g": 47}
