@@ -15,8 +15,8 @@ from controller.display.drawing.brush import Brush, Written
 from controller.display.grid import Audience
 from controller.display.motion import Former
 from controller.display.panels.payment import PaymentList
-from controller.display.panels.standard import PANELS, ScreenContext
 from controller.display.settings import Look
+from controller.display.standard import PANELS, ScreenContext
 from controller.engine.rules.face import NEXT_PAGE
 from controller.engine.shown.views import NO_LIMITS, NOTHING_MORE, Extras, ShownLimits, View
 

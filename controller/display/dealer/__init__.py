@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""What only the dealer sees: the status line, what is next, how a stopped table goes on."""
+"""What only the dealer sees: the status line, and what is next."""

@@ -6,12 +6,12 @@ from typing import Final, NamedTuple
 import pygame
 
 from controller.display import wording
-from controller.display.dealer import stopped
 from controller.display.drawing import fonts, light, marks, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plaques import squeezed
+from controller.display.panels import stopped
 from controller.engine.record.on_show import FACE_DOWN, Card, ShownHands, ShownShoe
 from controller.engine.rules.face import HANDS, Ground
 from controller.engine.shown.views import Result, View

@@ -10,13 +10,13 @@ from typing import NamedTuple
 import pygame
 
 from controller.display import wording
-from controller.display.dealer import stopped
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.panels import hands as hands_panel
 from controller.display.panels import result_objects as objects
+from controller.display.panels import stopped
 from controller.display.panels.context import ScreenContext
 from controller.display.wording import HeadlineTone
 from controller.engine.record.on_show import ShownPuck

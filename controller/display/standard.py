@@ -8,14 +8,25 @@ from typing import Any
 import pygame
 
 from controller.display import wording
-from controller.display.dealer import next_step, status, stopped
+from controller.display.dealer import next_step, status
 from controller.display.drawing import fonts, players
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS
 from controller.display.layout.felt import FeltContents, Markers
-from controller.display.panels import boxed, instruments, laid_out, legend, messages, moment, payment, recent, result
+from controller.display.panels import (
+    boxed,
+    instruments,
+    laid_out,
+    legend,
+    messages,
+    moment,
+    payment,
+    recent,
+    result,
+    stopped,
+)
 from controller.display.panels.context import Panel, ScreenContext
 from controller.display.panels.sign import WEIGHT, pitch
 from controller.display.players import wins
