@@ -56,7 +56,7 @@ class HandContents(NamedTuple):
     """One hand: its name, its cards, its total, a word on how it stands, how it stands out, the chips of each player.
 
     ranking: a total that is a word. turn: it is its turn. sideways: the last card lies sideways: the hand was doubled
-    (s 37(2)). over: its wager is paid or taken, and no chips lie there.
+    (s 37(2)).
     """
 
     name: str
@@ -109,34 +109,16 @@ class BoxContents(NamedTuple):
         return any(hand.turn for hand in self.hands)
 
 
-class TurnContents(NamedTuple):
-    """Whose turn it is: the hand, who decides, and what may be chosen. hand: empty if it is nobody's.
-
-    named: what its number is a number of.
-    """
-
-    hand: str
-    who: str
-    choices: tuple[str, ...]
-    named: str = "box"
-
-    @property
-    def words(self) -> str:
-        """`Box 3: ann`, `Place 3: ann`."""
-        number = f"{self.named} {self.hand}"
-        return sentence(number) + (f": {self.who}" if self.who and self.who != number else "")
-
-
 class BoxesContents(NamedTuple):
     """The data of the panel. facts: what the game says besides, such as a jackpot's amount. shoe: what there is to say
     of the shoe. nominated: cards. waiting: cards without a place.
 
-    colours: of the players who have chips here.
+    deciding: a player decides now. colours: of the players who have chips here.
     """
 
     boxes: tuple[BoxContents, ...]
     dealer: HandContents
-    turn: TurnContents
+    deciding: bool
     facts: tuple[str, ...]
     shoe: tuple[str, ...]
     nominated: tuple[str, ...]
@@ -151,19 +133,17 @@ class BoxesContents(NamedTuple):
     @property
     def of_boxes(self) -> "BoxesContents":
         """Only what is drawn in the boxes."""
-        return self._replace(
-            dealer=NOBODY, turn=NO_TURN._replace(choices=self.turn.choices), facts=(), shoe=(), nominated=(), waiting=()
-        )
+        return self._replace(dealer=NOBODY, facts=(), shoe=(), nominated=(), waiting=())
 
     @property
     def of_the_dealer(self) -> "BoxesContents":
         """Only what is drawn before the dealer."""
-        return self._replace(boxes=(), turn=NO_TURN, colours={})
+        return self._replace(boxes=(), deciding=False, colours={})
 
     @property
     def decides(self) -> str:
         """The word on a hand whose player decides now."""
-        return "decides" if self.turn.choices else ""
+        return "decides" if self.deciding else ""
 
     @property
     def dealt(self) -> bool:
@@ -172,30 +152,23 @@ class BoxesContents(NamedTuple):
 
 
 NOBODY: Final = HandContents("", (), Total(""), "", "", "", turn=False, sideways=False, stacks=())
-NO_TURN: Final = TurnContents("", "", ())
 
 
 def contents(panel: BoxesPanel, view: View) -> BoxesContents:
     """The data of the panel from a view."""
     shown = view.shown(ShownBoxes)
-    turn, choices = shown.turn, tuple(map(spoken, shown.turn.choices))
     in_play = {box.name: box for box in shown.boxes}
     boxes = (_box(panel, view, number, in_play.get(str(number))) for number in range(1, panel.boxes + 1))
     return BoxesContents(
         tuple(boxes),
         _dealers(shown, panel.middle.whose),
-        TurnContents(turn.hand, spoken(turn.who), choices, panel.named),
+        bool(shown.turn.choices),
         _facts(panel.facts, view),
         _shoe(view.shown(ShownShoe), shown.rounds_left, panel.middle.holder),
         shown.nominated,
         shown.cards_that_wait,
         players.colours(view),
     )
-
-
-def cards_lie(view: View) -> bool:
-    """Whether a hand of cards lies in a box."""
-    return any(hand.cards for hand in view.shown(ShownBoxes).hands)
 
 
 def cards_before_the_dealer(view: View) -> bool:

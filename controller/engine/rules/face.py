@@ -292,10 +292,10 @@ class BoxesPanel(msgspec.Struct, frozen=True):
     """The layout of a game that is played box by box: boxes of wagers with hands of cards, and the dealer's hand.
 
     wager: the wager that lies in the box itself. title: its inscription, if it has one. places: for side wagers. line:
-    a line in front of all boxes. inscriptions: words on the layout. notices: further words, such as what side wagers
-    pay. dealt: how many cards a hand gets at first. results: by outcome of a hand, what becomes of its wager. facts:
-    lines beneath the casino's name. middle: the cards before the dealer. named: what the number of a box is a number
-    of: in a "box" hands have a point total, at a "place" words, such as a ranking.
+    a line in front of all boxes. inscriptions: words on the layout. dealt: how many cards a hand gets at first.
+    results: by outcome of a hand, what becomes of its wager. facts: lines before the dealer. middle: the cards before
+    the dealer. named: what the number of a box is a number of: in a "box" hands have a point total, at a "place" words,
+    such as a ranking.
     """
 
     boxes: int
@@ -304,7 +304,6 @@ class BoxesPanel(msgspec.Struct, frozen=True):
     places: tuple[WagerPlace, ...] = ()
     line: WagerPlace | None = None
     inscriptions: tuple[str, ...] = ()
-    notices: tuple[str, ...] = ()
     dealt: int = 2
     results: Mapping[str, Literal["wins", "loses", "void"]] = {}
     facts: tuple[Fact, ...] = ()

@@ -33,7 +33,7 @@ from controller.games.blackjack.wagers import (
 from controller.games.cards.shoe.face import KEYED_AS, READS
 
 LOST = "loses"
-_STAKES = {BONUS: f", {dollars(BONUS_STAKE)},"}
+_STAKES = {BONUS: dollars(BONUS_STAKE)}
 """By wager, the only stake, if there is one (s 50A(1))."""
 INSCRIPTIONS = ("blackjack pays 3 to 2", "dealer must stand on 17 and must draw to 16", "insurance pays 2 to 1")
 """s 13(3)."""
@@ -72,7 +72,6 @@ def face(options: Options) -> Face:
             places=places,
             line=WagerPlace(INSURANCE, "insurance"),
             inscriptions=INSCRIPTIONS,
-            notices=tuple(f"{place.title}{_STAKES.get(place.wager, '')} pays {_listed(place)}" for place in places),
             results=RESULTS,
             middle=Middle(holder="card machine" if options.card_machine else "shoe"),
         ),
@@ -97,7 +96,7 @@ def _pay_table(place: WagerPlace) -> PayTable:
                 pays, (outcome,)
             )
     rows = [PayRow(hand, (each.get(False, PayCell()), each.get(True, PayCell()))) for hand, each in cells.items()]
-    stake = _STAKES.get(place.wager, "").strip(", ")
+    stake = _STAKES.get(place.wager, "")
     return PayTable(place.brief, (stake, SUITED.strip()), tuple(reversed(rows)))
 
 
@@ -118,7 +117,3 @@ def _bonus(options: Options) -> WagerPlace:
 def _pays(result: str, amount: str) -> str:
     """A result and what it pays: `7 7: 50 to 1`."""
     return f"{_IN_FIGURES.get(result, result)}: {amount}"
-
-
-def _listed(place: WagerPlace) -> str:
-    return ", ".join(words for words in place.results.values() if words != LOST)

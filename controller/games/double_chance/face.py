@@ -50,7 +50,6 @@ def face(options: Options) -> Face:
             title="wager",
             places=(_jackpot(options.schedule),) if options.schedule else (),
             inscriptions=(*INSCRIPTIONS, f"maximum payout {dollars(options.most_paid)}", *_sign(options)),
-            notices=tuple(_notices(options)),
             dealt=CARDS,
             results=RESULTS,
             middle=Middle("", 0, holder=holder(device=options.shuffling_device)),
@@ -92,13 +91,3 @@ def _named(schedule: str) -> str:
 def _jackpot(schedule: str) -> WagerPlace:
     pays = {jackpot(hand): hand for hand in prizes(schedule)}
     return WagerPlace(JACKPOT, "jackpot", "J", {**pays, NO_JACKPOT: "loses"})
-
-
-def _notices(options: Options) -> list[str]:
-    """The odds (9.1, 9.3); the jackpot's amount (10.2) and prizes (10.3) on its sign."""
-    odds = ", ".join(f"{hand} {to_one(pays)}" for hand, pays in DECLARED.items())
-    said = [f"declared: {odds}; sixth card 1 to 1"]
-    if options.schedule:
-        pays = ", ".join(f"{hand} {to_one(odds)}" for hand, odds in prizes(options.schedule).items())
-        said.append(f"jackpot, {dollars(options.chip)}, {_named(options.schedule)}: {pays}")
-    return said
