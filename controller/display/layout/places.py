@@ -63,17 +63,20 @@ class Places:
         """The box of a wager with all its places, or of one place in it."""
         return self._where.row(item) if isinstance(item, Area) else self._where.boxes[item]
 
-    def draw(self, brush: Brush, contents: PlacesContents) -> None:
-        """Draw the layout and what lies on it."""
+    def draw(self, brush: Brush, contents: PlacesContents) -> Iterator[None]:
+        """Draw the layout and what lies on it, a row at each step."""
         if self._where.name.height:
             painted.casino_name(brush, self._where.name, self._casino, self._least, self._line)
         self._draw_top(brush, contents.owing)
+        yield
         won = [area for area in self._face.areas if area.wager in contents.lit]
         for area in self._face.areas:
             if area not in won:
                 self._row(brush, area, contents)
+                yield
         for area in won:  # their light falls on the others
             light.gold_area(brush, painted.with_lines(self.box(area), self._line), brush.px(ROUND))
+            yield
             self._row(brush, area, contents)
 
     # The painted layout

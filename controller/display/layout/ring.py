@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Draws the layout of a ring: the areas of each side of the coins, and every player's chips with their amounts."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 import pygame
@@ -59,8 +59,8 @@ class Ring:
         """The box of an area, without its right and its lower line."""
         return self._boxes[area]
 
-    def draw(self, brush: Brush, contents: RingContents) -> None:
-        """Draw the layout and what lies on it."""
+    def draw(self, brush: Brush, contents: RingContents) -> Iterator[None]:
+        """Draw the layout and what lies on it, an area at each step."""
         if self._name.height:
             painted.casino_name(brush, self._name, self._casino, self._least, self.line)
         self._widest = max(
@@ -70,9 +70,11 @@ class Ring:
         for area in self._face.areas:
             if area not in won:
                 self._area(brush, area, contents)
+                yield
         for area in won:  # their light falls on the others
             box = painted.with_lines(self._boxes[area], self.line)
             light.gold_area(brush, box, brush.px(ROUND), spread=min(8, self._least // 4))
+            yield
             self._area(brush, area, contents)
 
     def _area(self, brush: Brush, area: Area, contents: RingContents) -> None:

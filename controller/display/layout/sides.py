@@ -12,6 +12,7 @@ import pygame
 from controller.display.drawing import fonts
 from controller.display.drawing.chips import TAG_HEIGHT
 from controller.display.drawing.fonts import Weight
+from controller.display.drawing.shapes import Size
 from controller.engine.rules.face import Area, Face
 
 NAME: Final = 1.3
@@ -227,26 +228,40 @@ def tag_width(words: str, least: int) -> int:
 
 def cells(room: pygame.Rect, least: int, tag: int) -> int:
     """How many stacks with tags of this width have room."""
-    return len(laid(room, least, tag))
+    return max(columns * rows for columns, rows in (_counts(room, cell) for cell in _cells(least, tag)))
+
+
+def _cells(least: int, tag: int) -> tuple[Size, Size]:
+    """The size of a stack with its tag beside it, and of one with its tag beneath it."""
+    radius, high = round(RADIUS * least), round(TAG_HEIGHT * least)
+    beside = 2 * radius + tag - round(OVER * least), max(2 * radius, high)
+    return beside, (max(2 * radius, tag), radius + round(BELOW * least) + high)
+
+
+def _counts(room: pygame.Rect, cell: Size) -> Size:
+    """How many columns and rows of cells have room."""
+    gap = _gap(cell)
+    columns, rows = (room.width + gap) // (cell[0] + gap), (room.height + gap // 2) // (cell[1] + gap // 2)
+    return max(0, columns), max(0, rows)
+
+
+def _gap(cell: Size) -> int:
+    return max(4, cell[1] // 14)
 
 
 def laid(room: pygame.Rect, least: int, tag: int) -> list[Cell]:
     """Where stacks lie, row by row: with the tags beside them or beneath them, whichever are more."""
-    radius, high = round(RADIUS * least), round(TAG_HEIGHT * least)
-    over = round(OVER * least)
-    beside = _grid(room, (2 * radius + tag - over, max(2 * radius, high)), (radius, radius))
-    wide = max(2 * radius, tag)
-    beneath = _grid(room, (wide, radius + round(BELOW * least) + high), (wide // 2, radius))
-    most = len(beside) >= len(beneath)
-    return [Cell(at, most) for at in (beside if most else beneath)]
+    radius = round(RADIUS * least)
+    beside, beneath = _cells(least, tag)
+    (across, down), (across_, down_) = _counts(room, beside), _counts(room, beneath)
+    if across * down >= across_ * down_:
+        return [Cell(at, beside=True) for at in _grid(room, beside, (radius, radius))]
+    return [Cell(at, beside=False) for at in _grid(room, beneath, (beneath[0] // 2, radius))]
 
 
-def _grid(room: pygame.Rect, cell: tuple[int, int], middle: tuple[int, int]) -> list[tuple[int, int]]:
+def _grid(room: pygame.Rect, cell: Size, middle: tuple[int, int]) -> list[tuple[int, int]]:
     """The middle of each chip on a grid of such cells, from the left and the top."""
-    gap = max(4, cell[1] // 14)
-    columns, rows = (room.width + gap) // (cell[0] + gap), (room.height + gap // 2) // (cell[1] + gap // 2)
-    if columns < 1 or rows < 1:
-        return []
+    gap, (columns, rows) = _gap(cell), _counts(room, cell)
     top = room.top + (room.height - rows * cell[1] - (rows - 1) * (gap // 2)) // 2
     return [
         (room.left + column * (cell[0] + gap) + middle[0], top + row * (cell[1] + gap // 2) + middle[1])
