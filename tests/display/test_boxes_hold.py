@@ -28,8 +28,8 @@ LOADED = (
     Alarm("floor manager", "a wager was placed after no more bets: a chip of red lies on the line", "s 72(2)"),
 )
 NOTICE = Announced(10_00, None, None, (), "10.45 pm")
-NOT_YET = frozenset({"result", "entry", "recent", "layout", "drawn", "wheel", "places"})
-"""Panels whose drawing is being done anew: take yours out as soon as it holds."""
+SMALL = frozenset({"layout", "wheel"})
+"""Panels some of whose letters are smaller than all others have to be: odds of a full layout, numbers of a wheel."""
 ALL_KINDS = ("result", "stopped", "void", "decision, seven", "refused")
 """States that are drawn on every kind of screen; each other state on the players' and one more, in turn."""
 
@@ -61,14 +61,14 @@ def drawn_on(game: str, kind: str) -> Iterator[Seen]:
 def written_amiss(screen: Screen, least: int) -> set[str]:
     """The lines that leave their box, are cut, or are too small to be read."""
     amiss = set()
-    for name, lines in ((name, lines) for name, lines in screen.written.items() if name not in NOT_YET):
+    for name, lines in screen.written.items():
         box = screen.boxes[name]
         for line in lines:
             if not box.contains(line.ink):
                 amiss.add(f"{name}: {line.text!r} at {line.ink} leaves {box}")
             if "…" in line.text and line.text != "Saving…":
                 amiss.add(f"{name}: {line.text!r} is cut")
-            if line.pen.size < least:
+            if line.pen.size < least and name not in SMALL:
                 amiss.add(f"{name}: {line.text!r} has size {line.pen.size} of at least {least}")
     return amiss
 
