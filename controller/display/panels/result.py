@@ -35,7 +35,7 @@ ALONE = 0.68
 """The same of a title without words beneath it."""
 WIDEST, NARROW, SMALL = 0.5, 4.2, 0.55
 """The largest part of the width for objects; below so many of its heights a panel is narrow: then they have up to three
-quarters, but the section stands only with what is next. With less than the last part they have all of it, without words.
+quarters, but the section stands only with what is next. With less than the last part they have all, without words.
 """
 LOW, GAP = 3.2, 1.0
 """Below so many of its smallest letters a panel is low; the space between title and line, in sizes of the line's."""
@@ -184,7 +184,8 @@ def _words(brush: Brush, room: pygame.Rect, shown: ShownResult) -> None:
 
     In a low panel that line stands at the right of the title.
     """
-    if shown.source:
+    section = fonts.width(shown.source, "Semibold", brush.least) + brush.least
+    if shown.source and room.width - section >= _longest(shown.title, brush.least):
         room = _beside_section(brush, room, shown.source)
     beneath = _beneath(brush, room, shown.beneath)
     low = room.height < LOW * brush.least
@@ -228,6 +229,9 @@ def _write_both(brush: Brush, room: pygame.Rect, words: str, beneath: fonts.Fitt
 
 
 def _write_title(brush: Brush, room: pygame.Rect, title: fonts.FittedText) -> None:
+    """The title in the middle of the height; none where its last line would be cut: what was thrown says it."""
+    if title.height > room.height:
+        return
     top = _top(room, _ink(title), title.size)
     brush.block(title, objects.HEAVY, p.IVORY, pygame.Rect(room.left, top, room.width, _ink(title)))
 

@@ -73,6 +73,7 @@ def _say_peg(brush: Brush, wheel: WheelPanel, motion: Motion, place: int, rect: 
     words = f"PEG: {wheel.places[passed(wheel, motion, place)].text} wins"
     room = pygame.Rect(rect.left, rect.bottom - round(0.3 * rect.height), rect.width, round(0.3 * rect.height))
     size = fonts.fitted(words, "Bold", (room.width - brush.least, room.height), 2 * brush.least, brush.least).size
+    room.bottom = rect.bottom - max(0, round((fonts.DESCENT + fonts.CAP / 2) * size) - room.height // 2)
     brush.middle(words, Pen("Bold", size, p.IVORY), room)
 
 
