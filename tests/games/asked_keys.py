@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Presses each key that a table marks as the next act, on a copy of the table: it may not be refused.
 
-The tests look at each wait of a game once. `python -m tests.games.asked_keys` looks at every line of every tape.
+The tests look at each wait of a game once; `python -m tests.games.asked_keys [FOLDER…]` at every line of every tape.
 """
 
 import re
@@ -103,7 +103,8 @@ def _why(stage: EngineStage, event: Event) -> str:
 
 
 def _main() -> None:
-    tapes = sorted(Path(__file__).parent.glob("*/*.tape"))
+    folders = sys.argv[1:] or ["*"]
+    tapes = sorted(tape for folder in folders for tape in Path(__file__).parent.glob(f"{folder}/*.tape"))
     found = [print(why, flush=True) for tape in tapes for why in in_tape(tape)]
     sys.exit(f"{len(found)} marked keys are refused" if found else None)
 
