@@ -14,10 +14,11 @@ from msgspec.structs import replace
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
+from controller.display.drawing.chips import fit, rise
 from controller.display.drawing.players import NAMED, colours_of
 from controller.display.layout import ring
 from controller.display.layout.arranged import NOTHING
-from controller.display.layout.chips_drawing import draw_chips
+from controller.display.layout.chips_drawing import draw_chips, stacked
 from controller.display.layout.felt import Felt, FeltContents
 from controller.display.layout.lying import PlacedChips, beside
 from controller.display.layout.stacks import Stack, stacks
@@ -345,6 +346,16 @@ def test_chips_that_the_dealer_takes_are_faded_and_those_that_win_have_a_ring(wa
     around = changed(kept, won)
     assert around.width > it.rect.width + 4
     assert around.height > it.rect.height + 4
+
+
+@pytest.mark.parametrize("cents", [500, 2_500, 5_000, 10_000, 125_000_000])
+def test_a_stack_is_never_higher_than_its_place(cents: int) -> None:
+    """However much it is worth: below it is a neighbour's word."""
+    for radius in range(12, 40):
+        it = PlacedChips(Stack("red", cents, ("red",)), (0, 0), radius, 23, "25")
+        own, discs = stacked(it, radius)
+        assert 2 * own + rise(own, discs) <= 2 * radius
+        assert fit(it.words, own, it.size) or discs == 1
 
 
 def test_a_bet_that_moves_says_where_to_and_what_comes_is_only_an_outline() -> None:

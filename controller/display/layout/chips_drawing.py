@@ -36,10 +36,20 @@ def _draw_disc(brush: Brush, it: PlacedChips, colours: Mapping[str, Colour]) -> 
     if stack.coming:
         _draw_coming(brush, it, colour)
         return
-    discs = chips.discs_of(stack.cents) if it.words else 1
     look = "" if it.fanned and stack.fate == "wins" else LOOKS.get(stack.fate, "")
-    radius = it.radius - max(2, it.radius // 10) if look == "wins" else it.radius  # its gold ring is around it
-    chips.draw(brush, Chip(colour, radius, it.words, discs, it.size if it.words else 0, look), it.centre)
+    room = it.radius - max(2, it.radius // 10) if look == "wins" else it.radius  # its gold ring is around it
+    radius, discs = stacked(it, room)
+    at = it.centre[0], it.centre[1] - room + radius
+    chips.draw(brush, Chip(colour, radius, it.words, discs, it.size if it.words else 0, look), at)
+
+
+def stacked(it: PlacedChips, room: int) -> tuple[int, int]:
+    """The radius of the discs of a stack, and how many they are: together they are no higher than one of this radius."""
+    for discs in range(chips.discs_of(it.stack.cents) if it.words else 1, 1, -1):
+        radius = round(2 * room / (2 + chips.RISE * (discs - 1))) - 1
+        if chips.fit(it.words, radius, it.size):
+            return radius, discs
+    return room, 1
 
 
 def _draw_coming(brush: Brush, it: PlacedChips, colour: Colour) -> None:
