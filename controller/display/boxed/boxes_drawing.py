@@ -45,8 +45,9 @@ GOLDEN: Final = (15, 55, 41)
 
 def draw(brush: Brush, rect: pygame.Rect, shown: BoxesPanel, value: BoxesContents, *, dealer: bool) -> Iterator[None]:
     """Draw the row of boxes, a box at each step. The room at the edge is for frames that stand out, and their glow."""
-    beside, edge = brush.px(14 if dealer else 24), brush.px(10)
-    row = Row(shown, rect.inflate(-2 * beside, -2 * edge), brush.least, down=dealer)
+    beside, above, beneath = brush.px(14 if dealer else 24), brush.px(16), brush.px(10)
+    room = pygame.Rect(rect.left + beside, rect.top + above, rect.width - 2 * beside, rect.height - above - beneath)
+    row = Row(shown, room, brush.least, down=dealer)
     return _Drawing(brush, shown, value, dealer=dealer).draw(row)
 
 

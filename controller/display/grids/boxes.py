@@ -12,7 +12,7 @@ KEPT = ("cloth", "status", "next", "messages", "sign", "legend")
 WINDOW = {
     **{name: areas.WINDOW[name] for name in KEPT},
     "next": (0, 612, 892, 188),
-    "boxes": (18, 54, 942, 410),
+    "boxes": (18, 48, 942, 416),
     "dealers": (962, 60, 294, 380),
     "inscribed": (32, 463, 1216, 34),
     "stopped": (32, 400, 1216, 92),
@@ -21,7 +21,7 @@ WINDOW = {
 }
 DEALER = {
     **{name: box for name, box in WINDOW.items() if name != "sign"},
-    "boxes": (18, 54, 942, 490),
+    "boxes": (18, 48, 942, 496),
     "dealers": (962, 60, 294, 470),
     "inscribed": (32, 550, 1216, 34),
     "stopped": (32, 492, 1216, 96),
@@ -29,7 +29,7 @@ DEALER = {
 LOW = {
     **{name: areas.LOW[name] for name in KEPT},
     "next": (0, 388, 660, 118),
-    "boxes": (0, 42, 836, 288),
+    "boxes": (0, 38, 836, 292),
     "dealers": (834, 46, 190, 276),
     "inscribed": (12, 328, 1000, 60),
     "stopped": (12, 302, 1000, 82),
@@ -38,9 +38,9 @@ LOW = {
 }
 PLAYERS = {
     "cloth": (0, 0, 1920, 1080),
-    "boxes": (4, 318, 1912, 642),
-    "dealers": (30, 18, 1060, 304),
-    "inscribed": (1110, 26, 764, 290),
+    "boxes": (4, 310, 1912, 650),
+    "dealers": (30, 14, 1060, 294),
+    "inscribed": (1110, 22, 764, 284),
     "moment": (40, 52, 1840, 330),
     "sign": (40, 966, 1840, 84),
 }
