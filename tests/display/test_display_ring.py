@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: MIT
+"""The layout of a ring: every chip is seen with its player's mark and its amount, or is counted with others."""
+
+import msgspec
+import pygame
+import pytest
+from glass_rig import PARTS, areas_of, box_of, drawn, layout_box, played, screen_of, views
+
+from controller.display.layout.sides import cells, laid, tag_width
+from controller.display.screen import Screen
+from controller.engine.shown.views import Chips, LyingChips, View
+
+RINGS = ("two-up", "triple-penny-two-up")
+SIZES = [((1024, 600), 170), ((1280, 800), 149), ((1920, 1080), 141), ((3840, 2160), 280)]
+NAMES = (*(f"place-{number}" for number in range(1, 9)), "ann", "bob", "cleo", "dan")
+
+
+def lying(game: str, count: int) -> View:
+    """So many players with chips on every area, each with another amount; on the spinner's only the first."""
+    chips = [
+        Chips(name, area.wager, 500 * (number + 1))
+        for area in areas_of(game).values()
+        for number, name in enumerate(NAMES[: 1 if area.spinners else count])
+    ]
+    return msgspec.structs.replace(views(game)[0], standing=LyingChips(chips))
+
+
+def amounts_in(screen: Screen, box: pygame.Rect) -> int:
+    """The sum of the tags in a box, in dollars; of an area in which no chip has room, that of its plaque."""
+    inside = [line.text for line in screen.written["ring"] if box.collidepoint(line.ink.center)]
+    tags = [text for text in inside if text.startswith("$")] or [text for text in inside if text.isdigit()]
+    return sum(int(text.lstrip("$")) for text in tags)
+
+
+@pytest.mark.parametrize("count", [1, 4, 12])
+@pytest.mark.parametrize(("size", "dpi"), SIZES)
+@pytest.mark.parametrize("kind", PARTS)
+@pytest.mark.parametrize("game", RINGS)
+def test_the_chips_on_each_area_come_to_what_was_staked(
+    game: str, kind: str, size: tuple[int, int], dpi: int, count: int
+) -> None:
+    """However many lie there: what has no room of its own lies on one chip of several players."""
+    screen = screen_of(game, kind, size, dpi)
+    drawn(screen, lying(game, count))
+    corner = layout_box(screen).topleft
+    for wager, area in areas_of(game).items():
+        staked = sum(5 * (number + 1) for number in range(1 if area.spinners else count))
+        assert amounts_in(screen, box_of(screen, area).move(corner)) == staked, wager
+
+
+@pytest.mark.parametrize("count", [1, 12])
+@pytest.mark.parametrize(("size", "dpi"), SIZES)
+@pytest.mark.parametrize("kind", PARTS)
+@pytest.mark.parametrize("game", RINGS)
+def test_all_that_is_written_there_is_legible_and_in_its_place(
+    game: str, kind: str, size: tuple[int, int], dpi: int, count: int
+) -> None:
+    screen = screen_of(game, kind, size, dpi)
+    drawn(screen, lying(game, count))
+    around = layout_box(screen)
+    for line in screen.written["ring"]:
+        assert around.contains(line.ink), line
+    tags = [line for line in screen.written["ring"] if line.text.startswith("$")]
+    assert tags
+    assert all(line.pen.size >= screen._least for line in tags)
+
+
+@pytest.mark.parametrize("kind", PARTS)
+def test_what_moves_to_bonus_play_is_seen_where_it_lies_and_where_it_comes(kind: str) -> None:
+    """s 473(4): until the dealer has moved it."""
+    wagers = ("press accept", "wager place-1 spinner-heads $5", "wager place-3 heads $10")
+    spun = ("press no-more-bets", "press spin", "press triple-heads", "press paid")
+    *_, declared, paid = played("triple-penny-two-up", *wagers, *spun)
+    screen = screen_of("triple-penny-two-up", kind)
+    seen = []
+    for view in (declared, paid):
+        drawn(screen, view)
+        corner = layout_box(screen).topleft
+        boxes = {it: box_of(screen, area).move(corner) for it, area in areas_of("triple-penny-two-up").items()}
+        seen.append([amounts_in(screen, boxes[wager]) for wager in ("heads", "bonus-heads")])
+    assert seen == [[10, 10], [0, 10]]
+
+
+@pytest.mark.parametrize("size", [(90, 40), (200, 60), (300, 200), (60, 120), (10, 10)])
+def test_there_are_as_many_places_as_are_counted_and_none_is_outside(size: tuple[int, int]) -> None:
+    room, least = pygame.Rect((7, 9), size), 20
+    tag = tag_width("$500", least)
+    places = laid(room, least, tag)
+    assert len(places) == cells(room, least, tag)
+    for place in places:
+        box = place.tag((tag, 22), least)
+        assert room.inflate(4, 4).contains(box)
+    assert len({place.chip for place in places}) == len(places)
