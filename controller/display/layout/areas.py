@@ -10,9 +10,8 @@ from typing import NamedTuple
 import pygame
 
 from controller.display.drawing import fonts, tokens
-from controller.display.drawing.brush import Align, Brush
+from controller.display.drawing.brush import Align
 from controller.display.drawing.fonts import Weight
-from controller.display.drawing.palette import Colour
 from controller.display.layout.arrangements import AreaPart, Arrangement, Row, arrangements
 from controller.engine.rules.face import Area
 
@@ -89,14 +88,6 @@ class Inscription(NamedTuple):
     rect: pygame.Rect
 
 
-class Inks(NamedTuple):
-    """The colours of the text in an area, and whether its tokens are dimmed."""
-
-    strong: Colour
-    soft: Colour
-    dimmed: bool = False
-
-
 class PartPlace(NamedTuple):
     """Where a part of an area is, and how its text is aligned there."""
 
@@ -149,7 +140,7 @@ def in_brief(odds: str) -> str:
 
 def letters(area: Area, setting: AreaSetting) -> Iterator[int]:
     """The sizes of the letters in an area."""
-    parts = (part for row in setting.arrangement for part in row if part not in _PICTURES)
+    parts = (part for row in setting.arrangement for part in row if part not in PICTURES)
     return (round(ratio(area, part) * setting.sizes.odds) for part in parts)
 
 
@@ -221,7 +212,7 @@ def _beyond(area: Area, row: Row, high: int, sizes: Sizes) -> fonts.Beyond:
     """How far letters of a row reach above and below it: it is as high as its capitals, or as its pictures."""
     above = below = 0
     for part in row:
-        if part not in _PICTURES:
+        if part not in PICTURES:
             texts, size = lines(area, part, brief=sizes.brief), round(ratio(area, part) * sizes.odds)
             free = (high - _text_height(size, len(texts))) // 2
             above = max(above, fonts.beyond(texts[0], weight(area, part), size).above - free)
@@ -234,7 +225,7 @@ def _text_height(size: int, lines: int) -> int:
     return round(fonts.CAP * size) + (lines - 1) * round(fonts.LEADING * size)
 
 
-_PICTURES = frozenset({"diamond", "tokens", "column", "marker", "chips"})
+PICTURES = frozenset({"diamond", "tokens", "column", "marker", "chips"})
 
 
 def _fits(area: Area, arrangement: Arrangement, room: Room, sizes: Sizes) -> bool:
@@ -345,36 +336,7 @@ def _cramped(alike: tuple[Area, ...], free: Row, room: Room, disc: int) -> AreaS
     return AreaSetting(arrangement, small._replace(odds=fit or tried.start))
 
 
-# Drawing
-
-
-def write(brush: Brush, area: Area, inscribed: Inscription, inks: Inks, instead: tuple[str, ...] = ()) -> None:
-    """Draw the words and tokens of an area in its box. instead: the first of these that fits the place of the odds.
-
-    A diamond is no word: it is drawn by whoever paints the ground.
-    """
-    sizes = inscribed.setting.sizes
-    for part, place, align in places(area, *inscribed):
-        size = round(ratio(area, part) * sizes.odds)
-        if part in {"tokens", "column"}:
-            tokens.row(brush, area.tokens, size, place.topleft, dimmed=inks.dimmed, down=part == "column")
-        elif part == "odds" and instead:
-            room = _widened(place, inscribed.rect.inflate(-size // 2, 0), both=True) if align == "centre" else place
-            _write_instead(brush, instead, room, size, inks.strong, align)
-        elif part not in _PICTURES:
-            ink = inks.soft if part in {"detail", "odds"} and (area.title or area.tokens) else inks.strong
-            text = fonts.FittedText(size, lines(area, part, brief=sizes.brief))
-            brush.block(text, weight(area, part), ink, place, align)
-
-
-def _write_instead(  # noqa: PLR0913, PLR0917 - what, where, how large, in which colour
-    brush: Brush, wordings: tuple[str, ...], room: pygame.Rect, size: int, ink: Colour, align: Align
-) -> None:
-    """Write the first of these wordings that fits in letters as large as the odds, otherwise the last, smaller."""
-    fit = (words for words in wordings if fonts.width(words, "Semibold", size) <= room.width)
-    highest = round(min(1.5 * size, room.height / fonts.CAP))
-    words = fonts.fitted(next(fit, wordings[-1]), "Semibold", (room.width, 2 * size), highest, SMALLEST)
-    brush.block_middle(words, "Semibold", ink, room, align)
+# Where parts are
 
 
 def places(area: Area, setting: AreaSetting, rect: pygame.Rect) -> Iterator[PartPlace]:
@@ -411,12 +373,12 @@ def _in_row(area: Area, row: Row, sizes: Sizes, line: pygame.Rect, rect: pygame.
         taken = extent(area, part, sizes)
         place = pygame.Rect(x, line.centery - taken.height // 2, *taken)
         if part == "chips":
-            place = _widened(place, rect.inflate(-sizes.odds // 4, 0), both=len(row) == 1)
+            place = widened(place, rect.inflate(-sizes.odds // 4, 0), both=len(row) == 1)
         yield PartPlace(part, place, "left" if len(row) > 1 else "centre")
         x += taken.width + (_gap(row[number : number + 1], sizes) if number < len(row) else 0)
 
 
-def _widened(place: pygame.Rect, room: pygame.Rect, *, both: bool) -> pygame.Rect:
+def widened(place: pygame.Rect, room: pygame.Rect, *, both: bool) -> pygame.Rect:
     """The place with what is free at its right, or at both its sides."""
     left = min(place.left, room.left) if both else place.left
     return pygame.Rect(left, place.top, max(place.right, room.right) - left, place.height)

@@ -44,7 +44,7 @@ def _draw_disc(brush: Brush, it: PlacedChips, colours: Mapping[str, Colour]) -> 
 
 
 def stacked(it: PlacedChips, room: int) -> tuple[int, int]:
-    """The radius of the discs of a stack, and how many they are: together they are no higher than one of this radius."""
+    """The radius of the discs of a stack, and how many they are: no higher together than one disc with all the room."""
     for discs in range(chips.discs_of(it.stack.cents) if it.words else 1, 1, -1):
         radius = round(2 * room / (2 + chips.RISE * (discs - 1))) - 1
         if chips.fit(it.words, radius, it.size):

@@ -13,13 +13,14 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written
 from controller.display.drawing.light import SOFT_GLOW, gold, shine_on
 from controller.display.drawing.shapes import clear
-from controller.display.layout import areas, boxes, legends, painting
-from controller.display.layout.areas import Inks, Inscription, PartPlace
+from controller.display.layout import areas, boxes, legends, painting, writing
+from controller.display.layout.areas import Inscription, PartPlace
 from controller.display.layout.arranged import NOTHING, ArrangedLayout, Kept
 from controller.display.layout.arrangements import Row
 from controller.display.layout.chips_drawing import draw_chips
 from controller.display.layout.lying import PlacedChips, Table, in_place
 from controller.display.layout.stacks import NOWHERE, Stack, coming, of_players
+from controller.display.layout.writing import Inks
 from controller.engine.rules.face import Area, Face, MarkerKind, PlayerBox
 from controller.engine.shown.views import Chips, Fates, Result
 from controller.engine.values.money import to_one
@@ -316,7 +317,7 @@ class Felt(ArrangedLayout):
         inscribed = self._inscribed_from(box, area, kept)
         painting.ground(brush, area, inner, _diamond(area, inscribed), painting.tone(area, lost=state == "lost"))
         inks = LOST if state == "lost" else OPEN if area.ground == "felt" else COLOURED
-        areas.write(brush, area, inscribed, inks, VOID if state == "void" else ())
+        writing.write(brush, area, inscribed, inks, VOID if state == "void" else ())
         self._draw_boxes(brush, area, p.LINE, inks.soft)
         return brush.surface, [line._replace(ink=line.ink.move(box.topleft)) for line in brush.written]
 
@@ -350,7 +351,7 @@ class Felt(ArrangedLayout):
         inscribed = self.inscribed(area, kept)
         if diamond := _diamond(area, inscribed):
             painting.ground(brush, area, box, diamond, painting.tone(area, lost=False))
-        areas.write(brush, area, inscribed, WON, paying(area, odds))
+        writing.write(brush, area, inscribed, WON, paying(area, odds))
         for its in area.boxes:
             boxes.outline(brush, self.inside(its), its.text, p.INK, p.INK)
 
