@@ -292,7 +292,8 @@ def _draw_puck(brush: Brush, rect: pygame.Rect, shown: PuckPanel, lines: FactLin
     """The first fact large beneath the heading, the others in lines beneath it. The point stands with the result."""
     first, *others = lines or ((shown.title, "none yet"),)
     room = _headed(brush, rect, first[0])
-    most = min(round(0.5 * room.height) if others else room.height, brush.px(54))
+    lines_have_room = others and room.height - round(ROW * brush.least) > 1.2 * brush.least
+    most = min(round(0.5 * room.height) if lines_have_room else round(0.9 * room.height), brush.px(54))
     words = fonts.fitted(wording.sentence(first[1]), "Black", (room.width, most), most, brush.least)
     brush.block(words, "Black", p.IVORY, room)
     taken = words.height + brush.least // 3
