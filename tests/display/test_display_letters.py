@@ -34,19 +34,12 @@ PAINTED = [
 
 
 LOW: dict[tuple[str, str, tuple[int, int]], int] = {
-    ("sic-bo", "one", (1024, 600)): 20,
-    ("sic-bo", "players", (1920, 1080)): 34,
-    ("craps", "one", (1280, 800)): 21,
-    ("craps", "one", (1024, 600)): 17,
-    ("craps", "dealer", (1280, 800)): 21,
-    ("craps", "players", (1920, 1080)): 35,
-    **{(f"tri-chro-{room}", "one", (1280, 800)): 22 for room in (54, 63)},
-    **{(f"tri-chro-{room}", "one", (1024, 600)): 18 for room in (54, 63)},
-    **{(f"tri-chro-{room}", "dealer", (1280, 800)): 22 for room in (54, 63)},
-    **{(f"tri-chro-{room}", "players", (1920, 1080)): 37 for room in (54, 63)},
+    ("sic-bo", "one", (1024, 600)): 24,
+    ("craps", "one", (1024, 600)): 21,
+    **{(f"tri-chro-{room}", "one", (1024, 600)): 22 for room in (54, 63)},
 }
 """The layouts whose letters are smaller, and the size there: fifty areas share a low box, or each says much."""
-TIGHT = {("craps", "one", (1024, 600)), ("craps", "players", (1920, 1080))}
+TIGHT = {("craps", "one", (1024, 600))}
 """The layouts in which some letters come nearer to their lines."""
 
 

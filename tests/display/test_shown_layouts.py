@@ -98,7 +98,8 @@ def test_an_area_without_its_name_has_it_at_the_left_of_its_row(kind: str) -> No
     areas = [area for area in find("craps").face().areas if area.named == "beside" and not area.tokens]
     assert Counter(area.title for area in areas) == dict.fromkeys(("don't come", "lay", "place", "buy"), 6)
     for area in areas:
-        box, name = box_of(screen, area), legends[area.title.upper()]
+        said = "DON'T" if area.title == "don't come" else area.title.upper()  # in full it would be too small
+        box, name = box_of(screen, area), legends[said]
         assert name.right <= box.left
         assert (name.top, name.bottom) == (box.top, box.bottom)
 

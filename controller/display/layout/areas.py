@@ -118,8 +118,8 @@ def _token_ratio(area: Area, part: AreaPart) -> float:
     if part == "column":
         return 1.3
     if len(area.tokens) == 1:
-        return 2.2 if area.priced else 1.5
-    return {2: 1.1, 3: 0.85}[len(area.tokens)] if area.tokens[0].kind == "die" else 1.4
+        return 2.2 if area.wordless else 1.5
+    return {2: 1.0, 3: 0.85}[len(area.tokens)]
 
 
 def lines(area: Area, part: AreaPart, *, brief: bool = False) -> tuple[str, ...]:

@@ -31,21 +31,21 @@ SAYS = {
     "field": "the field",
 }
 """What wins on a roll, in words, after what the roll means."""
-COLUMNS, ROWS = 482, 100
+COLUMNS, ROWS = 478, 100
 NAME_HEIGHT = 6
 POINTS = {4: "4", 5: "5", 6: "six", 8: "8", 9: "nine", 10: "10"}
-LABELS, POINT = 84, 44
+LABELS, POINT = 64, 44
 """Widths of the names of the rows at the left, and of each point."""
 SLIM, TALL, PLACE = 8, 14, 9
 """Heights of a point's areas: bets on it and against it; under its name come bets; place bets."""
 NAMES_TOP = NAME_HEIGHT + 2 * SLIM
 PLACE_TOP = NAMES_TOP + TALL
 BUY_TOP = PLACE_TOP + PLACE
-COME_TOP, FIELD_TOP, DONT_TOP, WIN_TOP = 53, 63, 78, 87
+COME_TOP, FIELD_TOP, DONT_TOP, WIN_TOP = 53, 62, 79, 88
 LINES = LABELS + POINT * len(POINTS)
 """Width of the left part, with the points, come, the field and the lines; the middle of the table is at its right."""
 MIDDLE = COLUMNS - LINES
-COME, BIG = 120, 86
+COME, BIG = 114, 66
 """Widths of come, and of big 6 and big 8."""
 HEADING, HARD, ROW, HIGH = 7, 12, 8, 16
 """Heights in the middle of the table: of a heading, a hardway, a wager in one line, and the horn's high numbers."""
@@ -89,6 +89,8 @@ def _columns() -> Iterator[tuple[int, int]]:
 
 ROW_TOPS = {"don't come": NAME_HEIGHT, "lay": NAME_HEIGHT + SLIM, "place": PLACE_TOP, "buy": BUY_TOP}
 """The rows of bets against each point and for it: their names, which stand at the left, and their tops."""
+BRIEF = {"don't come": "don't"}
+"""The name of a row where it would be too small in full."""
 ROW_HEIGHTS = {"don't come": SLIM, "lay": SLIM, "place": PLACE, "buy": SLIM}
 
 
@@ -98,7 +100,9 @@ def _names() -> Iterator[Legend]:
     The dice of a hardway say its number. The headings of the middle of the table stand above its wagers.
     """
     yield Legend(0, NAMES_TOP, LABELS, TALL, "COME")
-    yield from (Legend(0, top, LABELS, ROW_HEIGHTS[name], name.upper()) for name, top in ROW_TOPS.items())
+    yield from (
+        Legend(0, top, LABELS, ROW_HEIGHTS[name], BRIEF.get(name, name).upper()) for name, top in ROW_TOPS.items()
+    )
     headings = {HARD_TOP: "THE HARDWAY", ONE_ROLL_TOP: "IN ONE ROLL"}
     yield from (Legend(LINES, top - HEADING, MIDDLE, HEADING, words) for top, words in headings.items())
     yield Legend(LINES, HIGH_TOP, HORN_HIGH, HIGH, "HORN HIGH")

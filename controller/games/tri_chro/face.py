@@ -10,9 +10,11 @@ from controller.games.tri_chro.wagers import COLOURS, MIXED
 
 # Diagrams 20 and 21 are missing: three rows of six in the order of s 467, any star beneath (assumed). What three areas
 # have in common stands above them: what wins, and the odds.
-COLUMNS, ROWS = 6, 100
+COLUMNS, ROWS = 60, 100
 NAME_HEIGHT = 4
-HEADING, HEIGHT = 7, 21
+HEADING, HEIGHT = 8, 20
+WIDTHS = ((8, 12), (8, 12), (10, 10))
+"""By row, the width of its first three areas and of the others: these name two colours."""
 ROW = HEADING + HEIGHT
 STAR_TOP = NAME_HEIGHT + 3 * ROW
 
@@ -61,10 +63,10 @@ THREES: tuple[tuple[str, str], ...] = (
 
 
 def _headings(layout: Layout[Any]) -> Iterator[Legend]:
-    half = COLUMNS // 2
     for number, (words, wager) in enumerate(THREES):
-        row, column = divmod(number, 2)
-        box = (column * half, NAME_HEIGHT + row * ROW, half, HEADING)
+        row, second = divmod(number, 2)
+        first, other = WIDTHS[row]
+        box = (second * 3 * first, NAME_HEIGHT + row * ROW, 3 * (other if second else first), HEADING)
         yield Legend(*box, f"{words} {odds_of(layout, wager)}")
 
 
@@ -73,7 +75,9 @@ def _areas(layout: Layout[Any]) -> Iterator[Area]:
     rows = (_starred(), _pairs(), _single())
     for number, row in enumerate(rows):
         for place, (wager, title, balls) in enumerate(row):
-            box = (place, NAME_HEIGHT + number * ROW + HEADING, 1, HEIGHT)
+            first, other = WIDTHS[number]
+            column, wide = (place * first, first) if place < 3 else (3 * first + (place - 3) * other, other)
+            box = (column, NAME_HEIGHT + number * ROW + HEADING, wide, HEIGHT)
             yield Area(*box, wager, title, odds_of(layout, wager), balls, priced=True)
     stars = tuple(ball(colour, "*") for colour in COLOURS)
     box = (0, STAR_TOP, COLUMNS, ROWS - STAR_TOP)
