@@ -79,7 +79,10 @@ def test_beside_every_line_a_strip_is_free_of_letters(game: str, kind: str, size
     """Every dot as it is drawn: round letters and those with ascenders are higher than others."""
     face, felt = felt_of(game, kind, size, dpi)
     if (game, kind, size) in TIGHT:
-        face = msgspec.structs.replace(face, areas=tuple(area for area in face.areas if not (area.odds or area.title in {"11", "12"})))
+        face = msgspec.structs.replace(
+            face,
+            areas=tuple(area for area in face.areas if not (area.odds or area.detail or area.title in {"11", "12"})),
+        )
     near = {
         area.wager
         for area in face.areas
