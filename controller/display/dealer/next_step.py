@@ -24,6 +24,8 @@ PART: Final = 0.29
 INSET: Final = 16
 GAP: Final = 12
 PADDING: Final = 6
+CARD: Final = 76
+"""The usual height of a refusal's card, in units."""
 
 
 class NextStep(NamedTuple):
@@ -98,20 +100,25 @@ def _sentence(brush: Brush, room: pygame.Rect, text: str, high: int) -> None:
 
 
 def _refusal(brush: Brush, room: pygame.Rect, refusal: Refused) -> None:
-    """Ink on ivory, after the sign that it is not now; its section at the right."""
-    high = min(room.height, brush.px(76))
-    room = pygame.Rect(room.left, room.centery - high // 2, room.width, high)
-    brush.card(room, p.IVORY, brush.px(8))
-    inner = room.inflate(-2 * brush.px(8), -2)
-    side = min(inner.height, brush.px(34))
+    """Ink on ivory, after the sign that it is not now; its section at the right, or at the end of a long one."""
+    side = min(room.height - 2, brush.px(34))
+    wide = room.width - 2 * brush.px(8) - side - brush.px(12)
+    section = fonts.width(refusal.source, "Semibold", brush.least) + brush.px(INSET) if refusal.source else 0
+    text, size = refused(refusal), (brush.px(34), brush.least)
+    for taken, high in ((section, min(room.height, brush.px(CARD))), (section, room.height), (0, room.height)):
+        words = text if taken or not refusal.source else f"{text} ({refusal.source})"
+        if fonts.fitted(words, "Bold", (wide - taken, high - 2), *size).whole:
+            break
+    block = _fitted(words, (wide - taken, high - 2), *size)
+    card = pygame.Rect(room.left, room.centery - high // 2, room.width, high)
+    brush.card(card, p.IVORY, brush.px(8))
+    inner = card.inflate(-2 * brush.px(8), -2)
     mark = marks.refused(side)
     brush.surface.blit(mark, mark.get_rect(midleft=inner.midleft))
-    inner = pygame.Rect(inner.left + side + brush.px(12), inner.top, inner.width - side - brush.px(12), inner.height)
-    if refusal.source:
-        pen = Pen("Semibold", brush.least, p.INK)
-        inner.width -= brush.middle(refusal.source, pen, inner, "right") + brush.px(INSET)
-    block = _fitted(refused(refusal), inner.size, brush.px(34), brush.least)
-    brush.block_middle(block, "Bold", p.INK, inner)
+    if taken:
+        brush.middle(refusal.source, Pen("Semibold", brush.least, p.INK), inner, "right")
+    beside = pygame.Rect(inner.left + side + brush.px(12), inner.top, wide - taken, inner.height)
+    brush.block_middle(block, "Bold", p.INK, beside)
 
 
 def _fitted(text: str, room: tuple[int, int], largest: int, least: int) -> fonts.FittedText:
