@@ -22,8 +22,8 @@ from controller.display.layout.chips_drawing import draw_chips, stacked
 from controller.display.layout.felt import Felt, FeltContents
 from controller.display.layout.lying import PlacedChips, beside
 from controller.display.layout.stacks import Stack, stacks
-from controller.display.standard import PANELS
 from controller.display.screen import Screen
+from controller.display.standard import PANELS
 from controller.engine.record.decided import HandResult
 from controller.engine.rules.face import Area, Face
 from controller.engine.shown.views import NOTHING_MORE, Chips, Fate, Fates, View
