@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from controller.engine.record.on_show import ShownHand, ShownJackpots
 from controller.games.cards.hands import on_show
-from controller.games.cards.hands.log import Card, TurnedUp, names, seen
+from controller.games.cards.hands.log import Card, TurnedUp, all_known, names, seen
 from controller.games.cards.hands.table import Declared
 from controller.games.double_chance import hands as ranks
 from controller.games.double_chance.sections import DECLARE
@@ -44,11 +44,16 @@ def state(play: Play, place: str) -> str:
     declared = next((it for it in play.declared if it.hand == place and it.outcome not in OF_A_JACKPOT), None)
     if declared:
         return result(declared)
-    if place in play.declaring and TurnedUp(place) in play.log and not ranks.declared(names(play.hands[place])):
-        return "to discard"  # it may not declare this hand (12.6)
+    if place in play.declaring and TurnedUp(place) in play.log and may_not_declare(play.hands[place]):
+        return "to discard"
     if choice := play.choice(place):
         return "declared" if choice == DECLARE.name else "discarded"
     return "to decide" if play.turn.hand == place and play.turn.choices else ""
+
+
+def may_not_declare(hand: Sequence[Card]) -> bool:
+    """Whether a hand that is turned up is none that may be declared (12.6); not known before each card is."""
+    return all_known(hand) and not ranks.declared(names(hand))
 
 
 def result(declared: Declared) -> str:
