@@ -13,6 +13,7 @@ from controller.games.kit.places import ACCEPT, DECLINE, NOBODY, WHO_IS_THERE, m
 from controller.games.ring.coins import OF_COINS, TOO_MANY
 from controller.games.ring.invalid import COINS_DOWN, NO_SPIN_DIRECTED
 from controller.games.ring.rules import RingRules
+from controller.games.ring.stand_in import nothing_undecided
 from controller.games.ring.table import ENOUGH, Memory, RingTable
 from hal.signals import Fault, Restored
 
@@ -104,9 +105,14 @@ class Waits:
         if not memory.turn.taken and not memory.stand_in:
             return self.new_set if memory.lost >= TOO_MANY else self._offered(table)
         if memory.must_choose():
-            return self.chosen if memory.chosen else self.choice
+            return self.chosen if memory.chosen else self._choice(table)
         asked = self._open(memory) if open_ else self._closed(memory)
         return asked if memory.turn.taken else self._for_players(memory, asked)
+
+    def _choice(self, table: RingTable) -> Wait:
+        """The spinner retires, or somebody takes over; who has no undecided wager can only retire."""
+        choice = self.choice.also(Placed, Withdrawn)
+        return choice.asking(RETIRE) if nothing_undecided(table) else choice
 
     def _offered(self, table: RingTable) -> Wait:
         """The coins are offered. When every player has declined they are offered again, or nobody spins."""
