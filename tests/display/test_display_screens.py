@@ -108,7 +108,7 @@ def test_winners_are_told_from_losers_without_colour(kind: str, view: View) -> N
     surface = drawn(screen, view)
     won = [grey(surface, area_box(screen, wager).inflate(-4, -4)) for wager in view.lit]
     lost = [grey(surface, area_box(screen, wager).inflate(-4, -4)) for wager in AREAS if wager not in view.lit]
-    assert min(won) > 2 * max(lost)
+    assert min(won) > 1.2 * max(lost), "faded dice are brighter than the cloth"
 
 
 def test_a_winner_has_a_thick_frame_and_a_mark_and_a_loser_has_neither() -> None:

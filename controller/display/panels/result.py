@@ -34,8 +34,8 @@ TITLE, BENEATH = 0.6, 0.23
 ALONE = 0.68
 """The same of a title without words beneath it."""
 WIDEST, NARROW, SMALL = 0.5, 4.2, 0.55
-"""The largest part of the width for objects; below so many of its heights a panel is narrow: then they have up to three
-quarters, but the section stands only with what is next. With less than the last part they have all, without words.
+"""The largest part of the width for objects; below so many of its heights a panel is narrow: then they have up to four
+fifths, but the section stands only with what is next. With less than the last part they have all, without words.
 """
 LOW, GAP = 3.2, 1.0
 """Below so many of its smallest letters a panel is low; the space between title and line, in sizes of the line's."""
@@ -169,7 +169,7 @@ def _objects(brush: Brush, room: pygame.Rect, shown: ShownResult) -> int:
         return objects.draw_moving(brush, room, shown.moving, min(beside, room.width // 2)) if fits else 0
     if not shown.thrown:
         return 0
-    most = round(WIDEST * room.width) if room.width >= NARROW * room.height else min(beside, round(0.76 * room.width))
+    most = round(WIDEST * room.width) if room.width >= NARROW * room.height else min(beside, round(0.8 * room.width))
     most = most if most > SMALL * room.width else room.width
     return objects.draw_thrown(brush, room, objects.Thrown(shown.thrown, shown.total, shown.won), most)
 
@@ -248,7 +248,8 @@ def _ink(block: fonts.FittedText) -> int:
 
 def _title(words: str, room: tuple[int, int], most: int, least: int) -> fonts.FittedText:
     """The title in one line; in two if its letters are much larger then."""
-    one = _widest(words, objects.HEAVY, range(least, most + 1), room[0])
+    highest = min(most, max(least, int(room[1] / (fonts.CAP + fonts.DESCENT))))
+    one = _widest(words, objects.HEAVY, range(least, highest + 1), room[0])
     fitted = fonts.fitted(words, objects.HEAVY, room, most, least)
     if one and one > LINE * fitted.size:
         return fonts.FittedText(one, (words,))
