@@ -4,7 +4,6 @@
 from controller.display import grid, legible
 from controller.display.grid import Audience, Places
 from controller.display.layout.felt import Felt
-from controller.display.layout.row import in_a_row
 from controller.display.panels import boxed, sign
 from controller.display.panels.instruments import NAMES, seen
 from controller.display.settings import Look
@@ -22,11 +21,12 @@ class Arrangement:
         self._look, self._audience, self._size = look, audience, size
         self._scale = grid.scale(size)
         self._least = legible.least(size, dpi, dealer=audience.dealer)
-        self._felts: dict[str, Felt] = {}
         self.sign = sign.plan(size, dpi, limits if audience.signed else ShownLimits(), grid.sign_rows(audience, size))
         every = grid.places(look.face, audience, size, self.sign.height)
         self.cloth = every.pop(CLOTH)
         self.placed: Places = {name: box for name, box in every.items() if self._has(name)}
+        self.felt = self._felt()
+        """The layout; None if this screen has none."""
 
     @property
     def problem(self) -> str:
@@ -39,14 +39,9 @@ class Arrangement:
         look = self._look
         return seen(look.face.own, dealer=self._audience.dealer, simulated=look.simulated, statistics=look.statistics)
 
-    def felt(self, name: str) -> Felt | None:
-        """The layout ("layout"), or a row of wagers ("odds"); None if this screen has none. It is set only once."""
-        box = self.placed.get(name)
-        if box and name not in self._felts:
-            face = self._look.face if name == "layout" else in_a_row(self._look.face)
-            size = box.width, box.height
-            self._felts[name] = Felt(face, self._look.casino, size, self._scale, self._least)
-        return self._felts.get(name)
+    def _felt(self) -> Felt | None:
+        look, box = self._look, self.placed.get("layout")
+        return Felt(look.face, look.casino, (box.width, box.height), self._scale, self._least) if box else None
 
     def _has(self, name: str) -> bool:
         """Whether this game has such a panel."""
@@ -55,5 +50,4 @@ class Arrangement:
             return name in self.own
         if name in boxed.NAMES:
             return face.boxes is not None
-        fits = {"layout": bool(face.areas), "odds": bool(face.areas)}
-        return fits.get(name, True)
+        return name != "layout" or bool(face.areas)

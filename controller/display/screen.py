@@ -2,7 +2,6 @@
 """A whole screen: its panels on the cloth. A panel is drawn again only when its contents change."""
 
 from collections.abc import Iterable, Iterator
-from itertools import chain
 from typing import Any
 
 import pygame
@@ -148,14 +147,13 @@ class Screen:
         corner = round(CORNER * self._scale) if self._audience.dealer else 0
         self._background = cloth.background(self.size, pygame.Rect(found.cloth), corner)
         self._context = ScreenContext(
-            *(look, self._audience.dealer, found.felt("layout"), found.felt("odds"), found.own, found.sign),
+            *(look, self._audience.dealer, found.felt, found.own, found.sign),
             payment=PaymentList(look.payment, self._scale, self._least, _turned_by(look)),
             boxes=self._places,
             scale=self._scale,
             least=self._least,
         )
-        felts = (felt for felt in (self._context.felt, self._context.odds) if felt)
-        self._chores = chain.from_iterable(felt.prepare() for felt in felts)
+        self._chores = found.felt.prepare() if found.felt else iter(())
         self._shown.clear()
         self.written.clear()
 

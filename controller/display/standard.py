@@ -37,20 +37,14 @@ __all__ = ["PANELS", "Panel", "ScreenContext"]
 
 
 def _layout(_context: ScreenContext, view: View, _extras: Extras) -> FeltContents:
-    lying, owing = view.standing.chips, view.commission
-    colours = players.colours(view)
     markers: Markers = {"puck": view.shown(ShownPuck).point, "crown": view.shown(ShownWheel).crown}
-    return FeltContents(view.lit, view.declared, lying, view.fates, view.moving, markers, owing, colours)
+    chips, colours = view.standing.chips, players.colours(view)
+    return FeltContents(view.lit, view.declared, chips, view.fates, view.moving, markers, colours)
 
 
 def _draw_layout(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: FeltContents) -> Iterator[None]:
     assert context.felt, "a screen without a layout has no such panel"
     return context.felt.pieces(brush.surface, rect.topleft, contents, brush.written)
-
-
-def _draw_odds(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: FeltContents) -> None:
-    assert context.odds, "a screen without a row of wagers has no such panel"
-    brush.written += context.odds.draw(brush.surface, rect.topleft, contents)
 
 
 def _messages(context: ScreenContext, view: View, extras: Extras) -> messages.MessagePage | None:
@@ -160,7 +154,6 @@ PANELS: dict[str, Panel] = {
     "result": Panel(result.shows, result.draw),
     "layout": Panel(_layout, _draw_layout),
     **laid_out.PANELS,
-    "odds": Panel(_layout, _draw_odds),
     **boxed.PANELS,
     "recent": Panel(_recent, _draw_recent),
     "next": Panel(next_step.shows, next_step.draw),

@@ -8,7 +8,7 @@ import pygame
 from controller.display import wording
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush, disc, spaced_width
+from controller.display.drawing.brush import Brush, disc
 from controller.display.drawing.fonts import Pen
 from controller.display.panels.context import ScreenContext
 from controller.engine.shown.views import Extras, View
@@ -58,11 +58,6 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, status: Status
     for words in status.remarks:
         if right - fonts.width(words, "Semibold", size) >= x:
             right -= brush.text(words, Pen("Semibold", size, p.MUTED), (right, baseline), "right") + gap
-
-
-def title_width(brush: Brush, title: str) -> int:
-    """The width of the game's name in the line."""
-    return spaced_width(title.upper(), "Bold", brush.least)
 
 
 def _key_width(brush: Brush, words: str) -> int:

@@ -3,7 +3,7 @@
 
 from functools import cache
 from math import cos, pi, sin
-from typing import Final, Literal
+from typing import Final
 
 import pygame
 
@@ -12,7 +12,6 @@ from controller.display.drawing.keeping import kept
 from controller.display.drawing.palette import Colour
 from controller.display.drawing.shapes import Point, scaled
 
-Suit = Literal["h", "d", "s", "c"]
 RED: Final = "hd"
 
 _Curve = tuple[Point, Point, Point]

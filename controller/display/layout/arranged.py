@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import pygame
 
-from controller.display.layout import areas, boxes, legends
+from controller.display.layout import areas, legends
 from controller.display.layout.areas import AreaSetting, Inscription, Legible, PartPlace, Room
 from controller.display.layout.arrangements import AreaPart, Row
-from controller.engine.rules.face import Area, Face, PlayerBox, Rectangle, Spot
+from controller.engine.rules.face import Area, Face, Rectangle, Spot
 
 LEGIBLE = 18
 """The least size of letters, in units, on a screen that says none: their capitals are 12 dots high."""
@@ -78,11 +78,6 @@ class ArrangedLayout:
         column, row = spot
         return self._edge + round(column * wide / self._face.columns), self._edge + round(row * high / self._face.rows)
 
-    def inside(self, box: PlayerBox) -> pygame.Rect:
-        """The rectangle drawn for a player's box of an area, a little inside it."""
-        inset = self._px(2)
-        return self.box(box).inflate(-2 * inset, -3 * inset)
-
     def _px(self, units: float) -> int:
         return max(1, round(units * self._scale))
 
@@ -106,25 +101,19 @@ class ArrangedLayout:
         whole.center = self._lines[wager].center
         return whole
 
-    def _beside_boxes(self, area: Area) -> pygame.Rect:
-        """The part of an area for its inscription: at the left of its boxes."""
-        whole = self.box(area)
-        left = min((self.box(box).left for box in area.boxes), default=whole.right)
-        return pygame.Rect(whole.left, whole.top, left - whole.left, whole.height)
-
     def _rooms(self, area: Area) -> list[tuple[pygame.Rect, int]]:
         """What chips on its lines leave free of an area for its inscription: beside them, with no strip to keep free.
 
         Or, where some lie at its sides, above and below these, with the height of the strip that they take.
         """
-        inner, whole = self._beside_boxes(area), self.box(area)
+        whole = self.box(area)
         lines = list(self._lines.values())
         touching = [lines[number] for number in whole.collidelistall(lines)]
-        found = [(_beside(inner, whole, touching), 0)]
+        found = [(_beside(whole, touching), 0)]
         level = [chip for chip in touching if whole.top < chip.top and chip.bottom < whole.bottom]
         if level and all(chip.top == level[0].top for chip in level):
             upright = [chip for chip in touching if chip not in level and whole.left < chip.centerx < whole.right]
-            around = _around(level[0].centery, _beside(inner, whole, upright))
+            around = _around(level[0].centery, _beside(whole, upright))
             found.append((around, level[0].height + 2 * self._px(1)))
         return found
 
@@ -135,7 +124,7 @@ class ArrangedLayout:
         """
         if not kept.parts:
             bare = self._without_chips(area) if area.wordless else self._inscribed[area.wager].setting.without(*EVERY)
-            return Inscription(bare, self._beside_boxes(area))
+            return Inscription(bare, self.box(area))
         if "marker" in kept.parts or (kept.alone and self._at_lines(area)):
             return self._with_room(area.wager, kept.parts)
         found = self._inscribed[area.wager]
@@ -145,12 +134,12 @@ class ArrangedLayout:
     def _bare(self, area: Area) -> AreaSetting:
         """The setting of an area that has only pictures while nothing lies there: as large as it has room."""
         alike = [other for other in self._face.areas if _kind(other) == _kind(area)]
-        room = self._within([self._beside_boxes(other) for other in alike], 0)
+        room = self._within([self.box(other) for other in alike], 0)
         return areas.best((area,), (), room, self._most(room), Legible(self._least, self._discs))
 
     def _middle(self, area: Area, setting: AreaSetting, rect: pygame.Rect) -> pygame.Rect:
         """The same rectangle about the middle of the area's height, if a single row is then still within it."""
-        whole = self._beside_boxes(area)
+        whole = self.box(area)
         if len(setting.arrangement) != 1:
             return rect
         half = min(whole.centery - rect.top, rect.bottom - whole.centery)
@@ -176,12 +165,10 @@ class ArrangedLayout:
     def smallest(self) -> int:
         """The size of the smallest letters, but for the casino's name."""
         legend_boxes = {legend: self.box(legend) for legend in self._face.legends}
-        largest, edge = max(self._px(legends.LARGEST), self._least), boxes.margin(self._px)
+        largest = max(self._px(legends.LARGEST), self._least)
         return min(
             *(size for area in self._face.areas for size in areas.letters(area, self._inscribed[area.wager].setting)),
             *(legends.letters(each, legend_boxes, largest) for each in self._face.legends if not each.name),
-            *(boxes.letters(self.box(box), box.text, edge) for box in self._face.owing),
-            *(boxes.letters(self.inside(box), box.text, edge) for area in self._face.areas for box in area.boxes),
             10_000,
         )
 
@@ -211,7 +198,7 @@ class ArrangedLayout:
     def _settings(self) -> dict[str, Inscription]:
         kinds: dict[tuple[object, ...], list[Area]] = {}
         for area in self._face.areas:
-            kinds.setdefault((*_kind(area), self._free(area)), []).append(area)
+            kinds.setdefault(_kind(area), []).append(area)
         chosen = {wager: each for kind in kinds.values() for wager, each in self._best(kind).items()}
         # few sizes on one layout: no text is much larger than the smallest, except in much larger areas
         least = min(self._face.areas, key=lambda area: max(areas.SMALLEST, chosen[area.wager].setting.sizes.odds))
@@ -229,15 +216,10 @@ class ArrangedLayout:
         alone = area.shape == "field" and not (area.odds or area.detail or area.tokens)
         return areas.NAMED if few and alone else 1.0
 
-    def _free(self, area: Area) -> Row:
-        """The places that must stay free in an area."""
-        for_all = not area.boxes or any(box.player == "" for box in area.boxes)
-        return () if area.boxes and for_all else ("chips",)
-
     def _use_all_room(self, wager: str, kept: Row) -> Inscription:
         """The inscription of an area that has all its room: no chips lie on its lines, or these are smaller."""
         area, usual = self._areas[wager], self._inscribed[wager]
-        whole = self._beside_boxes(area)
+        whole = self.box(area)
         most = usual.setting.sizes.odds
         legible = Legible(min(self._least, most), self._discs)
         setting = areas.best((area,), kept, self._within([whole], 0), most, legible)
@@ -253,7 +235,7 @@ class ArrangedLayout:
         for rooms in zip(*map(self._rooms, alike), strict=True):
             room = self._within([rect for rect, _ in rooms], rooms[0][1])
             largest = min(most or self._most(room), self._most(room))
-            setting = areas.best(tuple(alike), self._free(alike[0]), room, largest, Legible(self._least, self._discs))
+            setting = areas.best(tuple(alike), ("chips",), room, largest, Legible(self._least, self._discs))
             found.append((setting, rooms))
         setting, rooms = max(found, key=lambda each: (min(each[0].sizes.odds, self._least), each[0].sizes.disc))
         return {area.wager: Inscription(setting, rect) for area, (rect, _) in zip(alike, rooms, strict=True)}
@@ -275,13 +257,13 @@ def _around(y: int, rect: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(rect.left, y - half, rect.width, 2 * half)
 
 
-def _beside(inner: pygame.Rect, whole: pygame.Rect, touching: list[pygame.Rect]) -> pygame.Rect:
-    """What is left of an area's inner part beside chips on its edges."""
-    left = max((chip.right for chip in touching if chip.left <= whole.left), default=inner.left)
-    right = min((chip.left for chip in touching if chip.right >= whole.right), default=inner.right)
-    top = max((chip.bottom for chip in touching if chip.top <= whole.top), default=inner.top)
-    bottom = min((chip.top for chip in touching if chip.bottom >= whole.bottom), default=inner.bottom)
-    return inner.clip(pygame.Rect(left, top, max(0, right - left), max(0, bottom - top)))
+def _beside(whole: pygame.Rect, touching: list[pygame.Rect]) -> pygame.Rect:
+    """What is left of an area beside chips on its edges."""
+    left = max((chip.right for chip in touching if chip.left <= whole.left), default=whole.left)
+    right = min((chip.left for chip in touching if chip.right >= whole.right), default=whole.right)
+    top = max((chip.bottom for chip in touching if chip.top <= whole.top), default=whole.top)
+    bottom = min((chip.top for chip in touching if chip.bottom >= whole.bottom), default=whole.bottom)
+    return whole.clip(pygame.Rect(left, top, max(0, right - left), max(0, bottom - top)))
 
 
 def _kind(area: Area) -> tuple[object, ...]:

@@ -13,7 +13,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written
 from controller.display.drawing.light import SOFT_GLOW, gold, shine_on
 from controller.display.drawing.shapes import clear
-from controller.display.layout import areas, boxes, legends, painting, writing
+from controller.display.layout import areas, legends, painting, writing
 from controller.display.layout.areas import Inscription, PartPlace
 from controller.display.layout.arranged import NOTHING, ArrangedLayout, Kept
 from controller.display.layout.arrangements import Row
@@ -21,7 +21,7 @@ from controller.display.layout.chips_drawing import draw_chips
 from controller.display.layout.lying import PlacedChips, Table, in_place
 from controller.display.layout.stacks import NOWHERE, Stack, coming, of_players
 from controller.display.layout.writing import Inks
-from controller.engine.rules.face import Area, Face, MarkerKind, PlayerBox
+from controller.engine.rules.face import Area, Face, MarkerKind
 from controller.engine.shown.views import Chips, Fates, Result
 from controller.engine.values.money import to_one
 
@@ -47,8 +47,7 @@ AT_ONCE, CHIPS_AT_ONCE = 12, 3
 class FeltContents(NamedTuple):
     """What changes on the layout. lit: winning wagers. result: what is declared. markers: where they lie.
 
-    fates: what the result does to chips. moving: by wager, the one it becomes. owing: by player, the commission owed in
-    cents. colours: of the players.
+    fates: what the result does to chips. moving: by wager, the one it becomes. colours: of the players.
     """
 
     lit: tuple[str, ...]
@@ -57,7 +56,6 @@ class FeltContents(NamedTuple):
     fates: Fates
     moving: Mapping[str, str]
     markers: Markers
-    owing: Mapping[str, int]
     colours: Mapping[str, p.Colour]
 
     @property
@@ -132,10 +130,7 @@ class Felt(ArrangedLayout):
         table = Table(pygame.Rect((0, 0), self._size), [*self._taken(kept)])
         names = self._names(moving)
         for area, (its, comes) in sorted_out.on_areas.items():
-            inside, others = boxes.split_by_box(area, its)
-            for box, mine in inside.items():
-                table.put(in_place(of_players(mine, fates, names), self._in_box(box), "centre", self._least))
-            stacks = (*of_players(others, fates, names), *comes)
+            stacks = (*of_players(its, fates, names), *comes)
             if stacks and (place := self.places(area, kept[area]).get("chips")):
                 room = self._widened(area, place) if kept[area].alone else place.rect
                 table.put(in_place(stacks, room, place.align, self._least))
@@ -170,15 +165,14 @@ class Felt(ArrangedLayout):
 
     def _widened(self, area: Area, place: PartPlace) -> pygame.Rect:
         """A place for chips as wide as its area: none lie on the lines beside it."""
-        whole = self._beside_boxes(area).inflate(-self.line - 2 * self._px(areas.MARGIN), 0)
+        whole = self.box(area).inflate(-self.line - 2 * self._px(areas.MARGIN), 0)
         left = whole.left if place.align == "centre" else place.rect.left
         return pygame.Rect(left, place.rect.top, whole.right - left, place.rect.height)
 
     def _needed(self, area: Area, lying: list[Chips], comes: tuple[Stack, ...], marked: Mapping[str, object]) -> Row:
         """Which places in an area are needed now."""
-        _, others = boxes.split_by_box(area, lying)
         marker: Row = ("marker",) if area.wager in marked else ()
-        return (*marker, "chips") if (others or comes) and self._free(area) else marker
+        return (*marker, "chips") if lying or comes else marker
 
     def _marked_by(self, markers: Markers) -> dict[str, MarkerKind]:
         """The wagers on whose areas a marker lies."""
@@ -197,11 +191,6 @@ class Felt(ArrangedLayout):
             for place in self.places(area, kept.get(area, NOTHING)).values():
                 if place.part != "chips":
                     yield place.rect
-
-    def _in_box(self, box: PlayerBox) -> pygame.Rect:
-        room = boxes.below(self.inside(box), boxes.margin(self._px)).inflate(-2 * self._px(3), -2 * self._px(2))
-        high = min(room.height, max(self._px(boxes.LARGEST), 2 * self._least))
-        return pygame.Rect(room.left, room.centery - high // 2, room.width, high)
 
     # How areas look
 
@@ -227,17 +216,13 @@ class Felt(ArrangedLayout):
 
     # Drawing
 
-    def draw(self, surface: pygame.Surface, at: tuple[int, int], contents: FeltContents) -> list[Written]:
-        """Draw the layout and what lies on it. Returns the text that is on it now."""
-        written: list[Written] = []
-        for _ in self.pieces(surface, at, contents, written):
-            pass
-        return written
-
     def pieces(
         self, surface: pygame.Surface, at: tuple[int, int], contents: FeltContents, written: list[Written]
     ) -> Iterator[None]:
-        """The same, a piece at each step: so none holds up a press. The text is added to `written` at the end."""
+        """Draw the layout and what lies on it, a piece at each step: so none holds up a press.
+
+        The text that is on it now is added to `written` at the end.
+        """
         looks, marked = self._looks(contents), self._marked_by(contents.markers)
         placed, kept = self._laid(contents.chips, contents.fates, contents.moving, marked)
         brush = Brush(surface.subsurface(pygame.Rect(at, self._size)), self._scale, self._least)
@@ -258,7 +243,6 @@ class Felt(ArrangedLayout):
             yield
             draw_chips(brush, placed[first : first + CHIPS_AT_ONCE], contents.colours)
         self._draw_markers(brush, contents.markers, kept)
-        boxes.draw_owing(brush, {box: self.box(box) for box in self._face.owing}, contents.owing)
         written += [line._replace(ink=line.ink.move(at)) for line in brush.written]
 
     def _draw_markers(self, brush: Brush, markers: Markers, kept: Mapping[Area, Kept]) -> None:
@@ -304,8 +288,6 @@ class Felt(ArrangedLayout):
         for legend in every:
             legends.draw(brush, legend, every, self._casino)
             yield
-        for box in self._face.owing:
-            boxes.outline(brush, self.box(box), box.text, p.LINE, p.MUTED)
         self._lines_picture, self._written = brush.surface, brush.written
 
     def _paint_area(self, wager: str, state: State, kept: Kept) -> tuple[pygame.Surface, list[Written]]:
@@ -318,18 +300,11 @@ class Felt(ArrangedLayout):
         painting.ground(brush, area, inner, _diamond(area, inscribed), painting.tone(area, lost=state == "lost"))
         inks = LOST if state == "lost" else OPEN if area.ground == "felt" else COLOURED
         writing.write(brush, area, inscribed, inks, VOID if state == "void" else ())
-        self._draw_boxes(brush, area, p.LINE, inks.soft)
         return brush.surface, [line._replace(ink=line.ink.move(box.topleft)) for line in brush.written]
 
     def _inscribed_from(self, corner: pygame.Rect, area: Area, kept: Kept) -> Inscription:
         setting, rect = self.inscribed(area, kept)
         return Inscription(setting, rect.move(-corner.left, -corner.top))
-
-    def _draw_boxes(self, brush: Brush, area: Area, line: p.Colour, ink: p.Colour) -> None:
-        """Draw the boxes of an area on its picture."""
-        corner = self.box(area).topleft
-        for box in area.boxes:
-            boxes.outline(brush, self.inside(box).move(-corner[0], -corner[1]), box.text, line, ink)
 
     def _glow(self, brush: Brush, won: tuple[Area, ...]) -> None:
         """Draw the glow of every winning area, before the words of its neighbours: it hides none."""
@@ -352,8 +327,6 @@ class Felt(ArrangedLayout):
         if diamond := _diamond(area, inscribed):
             painting.ground(brush, area, box, diamond, painting.tone(area, lost=False))
         writing.write(brush, area, inscribed, WON, paying(area, odds))
-        for its in area.boxes:
-            boxes.outline(brush, self.inside(its), its.text, p.INK, p.INK)
 
 
 def _diamond(area: Area, inscribed: Inscription) -> pygame.Rect | None:

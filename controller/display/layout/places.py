@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Draws the layout of numbered places: each wager's row, the players' chips in their boxes, commission that is owed."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, Literal, NamedTuple
 
 import pygame
@@ -12,7 +12,6 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.players import SEVERAL
 from controller.display.layout import numbered, painted
-from controller.display.layout.boxes import split_by_box
 from controller.display.layout.stacks import Stack, amount, stacks
 from controller.engine.record.decided import WagerKey, key_of
 from controller.engine.rules.face import Area, Face, PlayerBox
@@ -53,7 +52,6 @@ class Places:
 
     def __init__(self, face: Face, casino: str, room: pygame.Rect, least: int, *, players: bool) -> None:
         self._face, self._casino = face, casino
-        self._players = players
         self._least = least
         self._line = 3 if players else 2
         inner = pygame.Rect(room.left, room.top, room.width - self._line, room.height - self._line)
@@ -126,7 +124,7 @@ class Places:
         words = self._where.words[area]
         painted.outline(brush, words, line, self._line)
         self._inscribe(brush, area, (title, soft), void=void, won=won)
-        inside, others = split_by_box(area, _on(area, contents.chips))
+        inside, others = _split_by_box(area, _on(area, contents.chips))
         for box in area.boxes:
             rect = self._where.boxes[box]
             painted.outline(brush, rect, line, self._line)
@@ -240,3 +238,14 @@ class Places:
 def _on(area: Area, lying: tuple[Chips, ...]) -> Iterator[Chips]:
     """The chips on an area."""
     return (it for it in lying if it.wager == area.wager or it.wager in area.also)
+
+
+def _split_by_box(area: Area, lying: Iterable[Chips]) -> tuple[dict[PlayerBox, list[Chips]], list[Chips]]:
+    """The chips in each box of a wager's row, and those in none."""
+    mine = {box.player: box for box in area.boxes}
+    inside: dict[PlayerBox, list[Chips]] = {}
+    others: list[Chips] = []
+    for it in lying:
+        box = mine.get(it.box or it.player) or mine.get("")
+        (inside.setdefault(box, []) if box else others).append(it)
+    return inside, others

@@ -18,14 +18,13 @@ from controller.engine.shown.views import Extras, View
 class ScreenContext(NamedTuple):
     """What all panels of a screen need and what stays until it is laid out again.
 
-    felt: the layout; None without one. odds: a row of wagers, where it stands instead of the layout. boxes: the place
-    of every panel that the screen can have. scale: dots in a unit. least: the size of the smallest letters, in dots.
+    felt: the layout; None without one. boxes: the place of every panel that the screen can have. scale: dots in a
+    unit. least: the size of the smallest letters, in dots.
     """
 
     look: Look
     dealer: bool
     felt: Felt | None
-    odds: Felt | None
     own: dict[str, Instrument]
     sign: SignPlan
     payment: PaymentList
