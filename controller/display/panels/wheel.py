@@ -140,17 +140,15 @@ def _lettered(ring: pygame.Surface, token: Token, size: int, angle: float, count
 
 
 def _middle(brush: Brush, motion: Motion, box: pygame.Rect) -> None:
-    """In the hub: the number of revolutions, or that nothing is known of the wheel."""
+    """In the hub: the number of revolutions. Nothing while its reader is lost: the dealer is told by an alarm."""
     count = motion.shown.revolutions
-    words = "reader lost" if motion.lost else "revolution" if count == 1 else "revolutions"
-    if not (motion.lost or count):
+    if motion.lost or not count:
         return
-    small = Pen("Semibold", max(8, round(box.width * (0.09 if motion.lost else 0.085))), p.IVORY)
-    drop = 0.03 if motion.lost else 0.13
-    brush.text(words, small, (box.centerx, box.centery + round(box.width * drop)), "centre")
-    if not motion.lost:
-        pen = Pen("Black", round(box.width * 0.24), p.IVORY)
-        brush.text(str(count), pen, (box.centerx, box.centery + round(box.width * 0.04)), "centre")
+    small = Pen("Semibold", max(8, round(box.width * 0.085)), p.IVORY)
+    words = "revolution" if count == 1 else "revolutions"
+    brush.text(words, small, (box.centerx, box.centery + round(box.width * 0.13)), "centre")
+    pen = Pen("Black", round(box.width * 0.24), p.IVORY)
+    brush.text(str(count), pen, (box.centerx, box.centery + round(box.width * 0.04)), "centre")
 
 
 def _arrows(brush: Brush, motion: Motion, box: pygame.Rect) -> None:

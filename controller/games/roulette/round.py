@@ -67,7 +67,7 @@ DECIDES = replace(
 ).asking(NO_MORE_BETS)  # fmt: skip
 ENTER = wait(
     "entry", "announce the number, key it and press entry", "s 133(1)", *ENTRY, besides=ANNOUNCED,
-    despite_blocks=(NO_SPIN, *ENTRY), headline="The number is keyed in",
+    despite_blocks=(NO_SPIN, *ENTRY), headline="The ball is at rest",
 )  # fmt: skip
 PAY = wait(
     "payment", "", "s 133(2)",
