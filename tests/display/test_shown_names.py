@@ -11,6 +11,7 @@ from glass_rig import GAMES
 
 from controller.app import App
 from controller.config import read_table
+from controller.display.drawing.brush import Written
 from controller.journal import rows
 
 USUAL = {
@@ -29,9 +30,14 @@ pytestmark = pytest.mark.usefixtures("outputs")
 
 
 class Run(NamedTuple):
-    """What a table's status lines say, one for each screen; the game in its journal; the game in `tablectl status`."""
+    """What a table shows of its game's name: on the dealer's status line, above both windows, and all that is written.
 
-    lines: list[str]
+    journal, status: the game in its journal, and in `tablectl status`.
+    """
+
+    line: str
+    windows: list[str]
+    written: str
     journal: list[str]
     status: str
 
@@ -45,33 +51,41 @@ def run(folder: Path, game: str, title: str) -> Run:
         '[screens]\nwindows = "two"\n[screens.dealer]\ndpi = 96\n[screens.players]\ndpi = 96\n'
     )
 
-    async def started() -> tuple[list[str], str]:
+    async def started() -> tuple[str, list[str], str, str]:
         app = App(read_table(file), asyncio.get_running_loop())
         app.start()
         app.screens.open(app.view, app.simulation)
         app.screens.show(app.view)
         panes = app.screens._display._panes
-        lines = [" ".join(line.text for line in pane.screen.written["status"]) for pane in panes]
-        status = app._status()["game"]
+        written = [{name: _said(lines) for name, lines in pane.screen.written.items()} for pane in panes]
+        (line,) = (panels["status"] for panels in written if "status" in panels)
+        every = " ".join(said for panels in written for said in panels.values())
+        windows, status = [pane._window.title for pane in panes], app._status()["game"]
         await app.close()
-        return lines, status
+        return line, windows, every, status
 
-    lines, status = asyncio.run(started())
+    line, windows, written, status = asyncio.run(started())
     journal = [json.loads(row.event)["game"] for row in rows(state / "journal.sqlite") if row.kind == "start"]
-    return Run(lines, journal, status)
+    return Run(line, windows, written, journal, status)
+
+
+def _said(lines: list[Written]) -> str:
+    return " ".join(line.text for line in lines).upper()
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_game_is_shown_by_the_name_that_the_operator_gives(game: str, tmp_path: Path) -> None:
-    """On both screens instead of the rules' name; the journal and `tablectl status` keep the game's id."""
+    """To the dealer and above both windows, and the rules' name nowhere; journal and `tablectl status` keep the id."""
     shown = run(tmp_path, game, OWN)
-    assert len(shown.lines) == 2
-    for line in shown.lines:
-        assert OWN.upper() in line
-        assert USUAL.get(game, "no other name") not in line
+    assert OWN.upper() in shown.line
+    assert len(shown.windows) == 2
+    assert all(OWN in window for window in shown.windows)
+    assert USUAL.get(game, "no other name") not in shown.written
     assert (shown.journal, shown.status) == ([game], game)
 
 
 @pytest.mark.parametrize("game", USUAL)
 def test_without_a_name_of_the_operators_own_it_is_that_of_the_rules(game: str, tmp_path: Path) -> None:
-    assert all(USUAL[game] in line for line in run(tmp_path, game, "").lines)
+    shown = run(tmp_path, game, "")
+    assert USUAL[game] in shown.line
+    assert all(USUAL[game] in window.upper() for window in shown.windows)
