@@ -300,6 +300,9 @@ class Felt(ArrangedLayout):
         painting.ground(brush, area, inner, _diamond(area, inscribed), painting.tone(area, lost=state == "lost"))
         inks = LOST if state == "lost" else OPEN if area.ground == "felt" else COLOURED
         writing.write(brush, area, inscribed, inks, VOID if state == "void" else ())
+        if state == "void":
+            writing.void_beside(brush, area, inscribed, VOID[-1])
+            brush.dashed(inner, p.IVORY, self.line)
         return brush.surface, [line._replace(ink=line.ink.move(box.topleft)) for line in brush.written]
 
     def _inscribed_from(self, corner: pygame.Rect, area: Area, kept: Kept) -> Inscription:

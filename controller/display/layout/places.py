@@ -124,6 +124,8 @@ class Places:
         words = self._where.words[area]
         painted.outline(brush, words, line, self._line)
         self._inscribe(brush, area, (title, soft), void=void, won=won)
+        if void:
+            brush.dashed(painted.inside(words, self._line), p.IVORY, self._line)
         inside, others = _split_by_box(area, _on(area, contents.chips))
         for box in area.boxes:
             rect = self._where.boxes[box]

@@ -18,7 +18,8 @@ from controller.engine.shown.views import Chips, Fates, Result, View
 
 ROUND: Final = 5
 """The radius of corners, in units."""
-VOID: Final = "void: goes back"
+VOID: Final = ("void: goes back", "void")
+"""Instead of the odds of a wager that has neither won nor lost; the shorter where there is less room."""
 
 
 class RingContents(NamedTuple):
@@ -89,12 +90,21 @@ class Ring:
             brush.dashed(painted.inside(box, self.line), p.IVORY, self.line)
         filled = self._filled[area]
         inks = {"wins": (p.INK, p.INK), "loses": (p.FADED, p.FADED)}.get(look, (p.IVORY, p.MUTED))
-        for line in filled.lines:
-            ink = inks[0] if line.weight == "Bold" else inks[1]
-            words = VOID if look == "void" and line.words == area.odds else line.words
+        for line in self._void(area, filled) if look == "void" else filled.lines:
+            ink = inks[0] if line.weight == "Bold" or look == "void" else inks[1]
             at = line.at[0], line.at[1] + round(fonts.CAP * line.size) + round(0.12 * line.size)
-            brush.text(words, Pen(line.weight, line.size, ink), at)
+            brush.text(line.words, Pen(line.weight, line.size, ink), at)
         self._stacks(brush, filled, area, contents)
+
+    def _void(self, area: Area, filled: sides.Filled) -> tuple[sides.Written, ...]:
+        """The lines of an area with a void wager: that it is one stands in the place of its odds."""
+        odds = [line for line in filled.lines if line.weight != "Bold" and line.words != area.detail]
+        first, whole = odds[0], painted.inside(self._boxes[area], self.line)
+        taken = [filled.chips, *(sides.taken(line) for line in filled.lines if line not in odds)]
+        every = (first._replace(words=words, wide=fonts.width(words, first.weight, first.size)) for words in VOID)
+        free = (it for it in every if whole.contains(sides.taken(it)) and sides.taken(it).collidelist(taken) < 0)
+        void = next(free, first._replace(words=VOID[-1]))
+        return (*(line for line in filled.lines if line not in odds), void)
 
     def _look(self, area: Area, contents: RingContents) -> str:
         """What the result does to an area; nothing while it does not decide what lies there."""

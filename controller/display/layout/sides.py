@@ -123,8 +123,13 @@ def _best(alike: Mapping[Area, pygame.Rect], least: int) -> tuple[Filled, ...]:
 
 def _whole(way: Filled, inner: pygame.Rect) -> bool:
     """Whether no line reaches out of the area, nor into the room for chips."""
-    boxes = [pygame.Rect(line.at, (line.wide, line.size)) for line in way.lines]
-    return all(inner.contains(box) and not box.colliderect(way.chips) for box in boxes)
+    boxes = map(taken, way.lines)
+    return all(inner.contains(its) and not its.colliderect(way.chips) for its in boxes)
+
+
+def taken(line: Written) -> pygame.Rect:
+    """The room that a line takes."""
+    return pygame.Rect(line.at, (line.wide, line.size))
 
 
 Words = tuple[str, Weight, int]

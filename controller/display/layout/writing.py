@@ -6,10 +6,17 @@ from typing import NamedTuple
 import pygame
 
 from controller.display.drawing import fonts, tokens
+from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Align, Brush
+from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
 from controller.display.layout.areas import PICTURES, SMALLEST, Inscription, lines, places, ratio, weight, widened
 from controller.engine.rules.face import Area
+
+HIGH = 0.8
+"""The height of a word without descenders, as a multiple of its size."""
+FRAMED = 8
+"""What a dashed frame takes of an area's width and height, with what is free inside it, in units."""
 
 
 class Inks(NamedTuple):
@@ -47,3 +54,21 @@ def _write_instead(  # noqa: PLR0913, PLR0917 - what, where, how large, in which
     highest = round(min(1.5 * size, room.height / fonts.CAP))
     words = fonts.fitted(next(fit, wordings[-1]), "Semibold", (room.width, 2 * size), highest, SMALLEST)
     brush.block_middle(words, "Semibold", ink, room, align)
+
+
+def void_beside(brush: Brush, area: Area, inscribed: Inscription, words: str) -> None:
+    """Write that a wager is void where no odds stand that this could replace: at the area's foot, or at its top.
+
+    Where neither is free of other words, pictures and chips, the area's dashed frame alone says it.
+    """
+    every = [*places(area, *inscribed)]
+    if any(place.part == "odds" for place in every):
+        return
+    room = inscribed.rect.inflate(-brush.px(FRAMED), -brush.px(FRAMED))
+    wide, high = fonts.width(words, "Semibold", brush.least), round(HIGH * brush.least)
+    left = room.centerx - wide // 2
+    middle = () if every else (room.centery - high // 2,)
+    tags = [pygame.Rect(left, top, wide, high) for top in (*middle, room.bottom - high, room.top)]
+    free = (tag for tag in tags if room.contains(tag) and tag.collidelist([it.rect for it in every]) < 0)
+    if tag := next(free, None):
+        brush.middle(words, Pen("Semibold", brush.least, p.IVORY), tag)
