@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What changes on the screens by itself, and by hand: pages, the sign's rows, a refusal that was seen, the legend.
+"""What changes on the screens by itself, and by hand: pages, the sign's rows, a refusal that was seen, all keys.
 
 It knows no clock: it is told the time.
 """
@@ -20,7 +20,7 @@ REFUSED_NS: Final = 4_000_000_000
 class PageTurner:
     """Which page is shown, counted on without end. A new payment list begins with its first page.
 
-    by_hand: only a person turns the pages of the payment list. The sign's rows are shown in turn.
+    legend: whether all keys are shown, until the next one is pressed.
     """
 
     def __init__(self) -> None:

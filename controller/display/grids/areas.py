@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tables with areas and no wheel: craps, sic-bo, mini-dice, tri-chro."""
+"""Tables with areas and nothing else that is large: sic-bo, mini-dice. Others with areas begin with these places."""
 
 DEALER = {
     "cloth": (16, 52, 1248, 624),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tables with a box of each player: blackjack, Caribbean stud, Let It Ride, Double Chance.
+"""Tables with a box of each player and no pay table: blackjack without side wagers. The others begin with these.
 
 The boxes, the place before the dealer, the words painted between them. "boxes" and "dealers" have a margin for the
 frames that stand out and their glow. "stopped" lies over the words of the hands while the table does not play.

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The layout panel: the felt, its wager areas and the chips on them."""
+"""The layouts painted on the cloth, and the chips on them: areas, rows of numbered places, the sides of a ring."""
