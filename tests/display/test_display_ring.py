@@ -6,12 +6,15 @@ import pygame
 import pytest
 from glass_rig import PARTS, areas_of, box_of, drawn, layout_box, played, screen_of, views
 
+from controller.display.layout.ring import in_cells
 from controller.display.layout.sides import cells, laid, tag_width
+from controller.display.layout.stacks import Stack
 from controller.display.screen import Screen
 from controller.engine.shown.views import Chips, LyingChips, View
 
 RINGS = ("two-up", "triple-penny-two-up")
 SIZES = [((1024, 600), 170), ((1280, 800), 149), ((1920, 1080), 141), ((3840, 2160), 280)]
+ARROW = "\N{DOWNWARDS ARROW}"
 NAMES = (*(f"place-{number}" for number in range(1, 9)), "ann", "bob", "cleo", "dan")
 
 
@@ -29,7 +32,7 @@ def amounts_in(screen: Screen, box: pygame.Rect) -> int:
     """The sum of the tags in a box, in dollars; of an area in which no chip has room, that of its plaque."""
     inside = [line.text for line in screen.written["ring"] if box.collidepoint(line.ink.center)]
     tags = [text for text in inside if text.startswith("$")] or [text for text in inside if text.isdigit()]
-    return sum(int(text.lstrip("$")) for text in tags)
+    return sum(int(text.strip(f"$ {ARROW}")) for text in tags)
 
 
 @pytest.mark.parametrize("count", [1, 4, 12])
@@ -79,6 +82,35 @@ def test_what_moves_to_bonus_play_is_seen_where_it_lies_and_where_it_comes(kind:
         boxes = {it: box_of(screen, area).move(corner) for it, area in areas_of("triple-penny-two-up").items()}
         seen.append([amounts_in(screen, boxes[wager]) for wager in ("heads", "bonus-heads")])
     assert seen == [[10, 10], [0, 10]]
+
+
+@pytest.mark.parametrize("kind", PARTS)
+def test_what_moves_points_to_where_it_goes_and_does_not_lie_among_what_wins(kind: str) -> None:
+    """s 473(4): bonus play is below its side; the light of a winning area is for what lies there."""
+    wagers = ("press accept", "wager place-1 spinner-heads $5", "wager place-3 heads $10")
+    first = ("press no-more-bets", "press spin", "press triple-heads", "press paid")
+    more = ("wager place-4 heads $20", "press no-more-bets", "press spin", "press triple-heads")
+    view = played("triple-penny-two-up", *wagers, *first, *more)[-1]
+    screen = screen_of("triple-penny-two-up", kind)
+    drawn(screen, view)
+    corner = layout_box(screen).topleft
+    boxes = {it: box_of(screen, area).move(corner) for it, area in areas_of("triple-penny-two-up").items()}
+    assert boxes["bonus-heads"].top >= boxes["heads"].bottom
+    lines = screen.written["ring"]
+    assert [line.text for line in lines if ARROW in line.text] == [f"$20 {ARROW}"]
+    bonus = [line.text for line in lines if boxes["bonus-heads"].collidepoint(line.ink.center)]
+    assert "$10" in bonus
+    assert "$30" not in bonus
+
+
+def test_what_comes_has_the_cells_that_what_lies_there_leaves() -> None:
+    lying = [Stack("heads", 500, (name,)) for name in "abc"]
+    comes = [Stack("heads", 1_000, (name,), coming=True) for name in "de"]
+    both = Stack("heads", 2_000, ("d", "e"), coming=True)
+    assert in_cells(lying, comes, 5) == [*lying, *comes]
+    assert in_cells(lying, comes, 4) == [*lying, both]
+    assert in_cells(lying, comes, 3) == lying
+    assert in_cells(lying, comes, 2) == [lying[0], Stack("heads", 1_000, ("b", "c"))]
 
 
 @pytest.mark.parametrize("size", [(90, 40), (200, 60), (300, 200), (60, 120), (10, 10)])

@@ -50,8 +50,6 @@ class Ring:
         """The width of a painted line, in dots."""
         inner = pygame.Rect(room.left, room.top, room.width - self.line, room.height - self.line)
         self._name, self._boxes = sides.boxes_of(face, inner, least)
-        self._widest = ""
-        """The words of the widest tag that lies there."""
         self._filled = sides.fillings(
             {area: painted.inside(box, self.line) for area, box in self._boxes.items()}, least
         )
@@ -64,9 +62,6 @@ class Ring:
         """Draw the layout and what lies on it, an area at each step."""
         if self._name.height:
             painted.casino_name(brush, self._name, self._casino, self._least, self.line)
-        self._widest = max(
-            map(_words, _each(contents)), key=lambda words: sides.tag_width(words, self._least), default=""
-        )
         won = [area for area in self._face.areas if area.wager in contents.lit]
         for area in self._face.areas:
             if area not in won:
@@ -126,16 +121,15 @@ class Ring:
         every = [it for it in _each(contents) if it.wager in (area.wager, *area.also)]
         if not every:
             return
+        lying, comes = [it for it in every if not it.coming], [it for it in every if it.coming]
         unit = filled.unit
-        cells = sides.laid(filled.chips, unit, sides.tag_width(self._widest, unit))
+        cells = sides.laid(filled.chips, unit, max(sides.tag_width(_words(it), unit) for it in every))
         if not cells:
-            self._squeezed(brush, area, every, contents.colours)
+            if lying:
+                self._squeezed(brush, area, lying, contents.colours)
             return
-        shown = every if len(every) <= len(cells) else every[: len(cells) - 1]
-        for stack, cell in zip(shown, cells, strict=False):
+        for stack, cell in zip(in_cells(lying, comes, len(cells)), cells, strict=False):
             self._stack(brush, stack, cell, unit, contents.colours)
-        if rest := every[len(shown) :]:
-            self._stack(brush, _together(rest), cells[len(shown)], unit, contents.colours)
 
     def _squeezed(self, brush: Brush, area: Area, its: Sequence[Stack], colours: Mapping[str, p.Colour]) -> None:
         """All that lies in an area in which no chip has room: one plaque in its corner."""
@@ -154,18 +148,13 @@ class Ring:
         mark = f"\N{MULTIPLICATION SIGN}{len(stack.players)}" if several else painted.mark_of(stack.players[0])
         faded = stack.fate == "loses"
         if stack.coming:
-            ring = shapes.ring(radius, p.IVORY, 2)
-            brush.surface.blit(ring, ring.get_rect(center=cell.chip))
+            _coming(brush, cell, radius)
         else:
             size = unit if chips.fit(mark, radius, unit) else 0
             chips.draw(brush, chips.Chip(colour, radius, mark, 1, size, "faded" if faded else ""), cell.chip)
         tag = chips.Tag(_words(stack), unit, "faded" if faded else "")
         box = cell.tag(tag.box, unit)
         chips.tag(brush, tag, box)
-        if stack.fate == "moves":
-            side = round(0.6 * unit)
-            arrow = light.triangle((side * 2 // 3, side), p.IVORY, "right")
-            brush.surface.blit(arrow, arrow.get_rect(midleft=(box.right + 2, box.centery)))
 
 
 def _each(contents: RingContents) -> list[Stack]:
@@ -176,6 +165,29 @@ def _each(contents: RingContents) -> list[Stack]:
     return [*lying, *(stack for each in comes for its in each.values() for stack in its)]
 
 
+def in_cells(lying: list[Stack], comes: list[Stack], count: int) -> list[Stack]:
+    """The stacks in so many cells: those without room on one. What comes lies behind them, never among them.
+
+    It has no cell of its own where what lies there needs them all: the arrows where it lies say where it goes.
+    """
+    if len(lying) > count:
+        return [*lying[: count - 1], _together(lying[count - 1 :])]
+    free = count - len(lying)
+    if len(comes) > free:
+        comes = [*comes[: free - 1], _together(comes[free - 1 :])] if free else []
+    return [*lying, *comes]
+
+
+def _coming(brush: Brush, cell: sides.Cell, radius: int) -> None:
+    """What is still to come there: an ivory disc with an arrow, which no chip is."""
+    for part, colour in ((radius, p.INK), (radius - 2, p.IVORY)):
+        disc = shapes.disc(part, colour)
+        brush.surface.blit(disc, disc.get_rect(center=cell.chip))
+    arrow = light.triangle((radius, radius * 3 // 4), p.INK, "down")
+    hidden = 0 if cell.beside else radius // 3
+    brush.surface.blit(arrow, arrow.get_rect(center=(cell.chip[0], cell.chip[1] - hidden)))
+
+
 def _together(its: Sequence[Stack]) -> Stack:
     """Stacks of several players as one."""
     whose = tuple(dict.fromkeys(name for it in its for name in it.players))
@@ -183,5 +195,5 @@ def _together(its: Sequence[Stack]) -> Stack:
 
 
 def _words(stack: Stack) -> str:
-    """The amount on a tag."""
-    return f"${amount(stack.cents)}"
+    """The amount on a tag; of a stake that moves with an arrow: bonus play is below its side on every layout."""
+    return f"${amount(stack.cents)}" + (" \N{DOWNWARDS ARROW}" if stack.fate == "moves" else "")
