@@ -150,6 +150,7 @@ class Screen:
             *(look, self._audience.dealer, found.felt, found.own, found.sign),
             payment=PaymentList(look.payment, self._scale, self._least, _turned_by(look)),
             boxes=self._places,
+            shown=self.boxes,
             scale=self._scale,
             least=self._least,
         )

@@ -6,6 +6,8 @@ from typing import Final, NamedTuple
 import pygame
 
 from controller.display import wording
+from controller.display.dealer import key_row
+from controller.display.dealer.ways import Way, ways
 from controller.display.drawing import fonts, keys, marks
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
@@ -17,8 +19,8 @@ from controller.engine.shown.views import Extras, Refused, View, Words
 
 SENTENCE: Final = 40
 """The largest letters of the sentence, in units; less in a low strip."""
-KEYS: Final = 34
-"""The same of the keys."""
+MORE: Final = " · and more: ?"
+"""After what is said of a sentence that has no room: the key calls all keys, with the whole sentence above them."""
 PART: Final = 0.29
 """The size of the sentence as a share of the strip's height."""
 INSET: Final = 16
@@ -48,23 +50,21 @@ def shows(_context: ScreenContext, view: View, extras: Extras) -> NextStep:
 
 
 def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextStep) -> None:
-    """Draw the strip: the sentence or the refusal, and beneath it the keys."""
+    """Draw the strip: the sentence or the refusal, and beneath it the keys; where they stand else, see `ways`."""
     brush.surface.fill(p.GROUND, rect)
     brush.surface.fill(p.LINE_DIM, (rect.left, rect.top, rect.width, brush.px(2)))
-    room = rect.inflate(-2 * brush.px(INSET), -2 * brush.px(PADDING))
-    caps = _caps(context, waits)
-    free = _beside(context, room) - room.left
-    size = _keys_size(brush, rect, caps, free)
-    high = _height(size) if caps else 0
-    line = pygame.Rect(room.left, room.top, free, room.height - high - (brush.px(6) if high else 0))
+    whole = rect.inflate(-2 * brush.px(INSET), -2 * brush.px(PADDING))
+    room = pygame.Rect(whole.left, whole.top, _beside(context, whole) - whole.left, whole.height)
+    caps, section = _caps(context, waits), "" if waits.refusal else waits.prompt.source
+    every = list(ways(brush, room, _first_line(brush, whole, context, room.width), caps, section))
     if waits.refusal:
-        _refusal(brush, line, waits.refusal)
+        way = every[0]
+        _refusal(brush, pygame.Rect(way.words.topleft, (room.width, way.words.height)), waits.refusal)
     else:
-        section = _section(brush, room, context, waits.prompt.source, free)
-        line.width = min(free, section - brush.px(INSET) - room.left)
-        _sentence(brush, line, waits.prompt.text, rect.height)
-    foot = pygame.Rect(room.left, room.bottom - high, free, high)
-    _draw_caps(brush, foot, caps, size)
+        largest = max(brush.least, min(brush.px(SENTENCE), round(PART * rect.height)))
+        way = _sentence(brush, every, wording.sentence(waits.prompt.text), largest)
+        brush.middle(section, Pen("Semibold", brush.least, p.MUTED), way.section, "right")
+    key_row.draw(brush, way.foot, caps, way.size)
 
 
 def refused(refusal: Refused) -> str:
@@ -79,24 +79,27 @@ def _beside(context: ScreenContext, room: pygame.Rect) -> int:
 
 
 def _others(context: ScreenContext) -> list[pygame.Rect]:
-    """The places of the panels that may lie on the strip."""
-    return [box for name in ("messages", "payment", "entry") if (box := context.boxes.get(name))]
+    """The places of the panels that lie on the strip now."""
+    return [box for name in ("messages", "payment", "entry") if (box := context.shown.get(name))]
 
 
-def _section(brush: Brush, room: pygame.Rect, context: ScreenContext, section: str, free: int) -> int:
-    """The section at the right of the first line, above what lies there. Returns where it begins."""
+def _first_line(brush: Brush, room: pygame.Rect, context: ScreenContext, free: int) -> pygame.Rect:
+    """The first line, where the section stands at the right, above what lies there if it has room."""
     first = pygame.Rect(room.left, room.top, room.width, round(1.6 * brush.least))
     if any(box.colliderect(first) for box in _others(context)):
         first.width = free
-    taken = brush.middle(section, Pen("Semibold", brush.least, p.MUTED), first, "right") if section else 0
-    return first.right - taken
+    return first
 
 
-def _sentence(brush: Brush, room: pygame.Rect, text: str, high: int) -> None:
-    """The sentence in the largest letters that fit. high: of the strip."""
-    largest = max(brush.least, min(brush.px(SENTENCE), round(PART * high)))
-    block = _fitted(wording.sentence(text), room.size, largest, brush.least)
-    brush.block_middle(fonts.balanced(block, "Bold", room.width), "Bold", p.IVORY, room)
+def _sentence(brush: Brush, every: list[Way], text: str, largest: int) -> Way:
+    """The sentence in the largest letters that fit, in the first way in which it is whole. Returns that way."""
+    set_ = [(way, fonts.fitted(text, "Bold", way.words.size, largest, brush.least)) for way in every]
+    way, block = next((it for it in set_ if it[1].whole), (None, None))
+    if way is None or block is None:
+        way = max(every, key=lambda it: it.words.width * it.words.height)
+        block = _fitted(text, way.words.size, largest, brush.least)
+    brush.block_middle(fonts.balanced(block, "Bold", way.words.width), "Bold", p.IVORY, way.words)
+    return way
 
 
 def _refusal(brush: Brush, room: pygame.Rect, refusal: Refused) -> None:
@@ -122,11 +125,12 @@ def _refusal(brush: Brush, room: pygame.Rect, refusal: Refused) -> None:
 
 
 def _fitted(text: str, room: tuple[int, int], largest: int, least: int) -> fonts.FittedText:
-    """The text in the largest letters that fit; where none do, without its last clauses."""
+    """The text in the largest letters that fit. Where none do: its first clauses, or words, and that there are more."""
     block = fonts.fitted(text, "Bold", room, largest, least)
-    while not block.whole and ";" in text:
-        text = text.rpartition(";")[0]
-        block = fonts.fitted(text, "Bold", room, largest, least)
+    shorter = text
+    while not block.whole and " " in shorter:
+        shorter = shorter.rpartition(";" if ";" in shorter else " ")[0]
+        block = fonts.fitted(shorter + MORE, "Bold", room, largest, least)
     return block
 
 
@@ -148,34 +152,3 @@ def _cap(key: face.Key | None, name: str, look: keys.Look) -> Key:
     if key is None:
         return Key(wording.spoken(name), "", 1, look)
     return Key((key.cap or key.key).upper(), key.words, 1, look)
-
-
-def _keys_size(brush: Brush, rect: pygame.Rect, caps: list[Key], room: int) -> int:
-    """The largest letters in which all keys stand in one line; else the smallest."""
-    largest = max(brush.least, min(brush.px(KEYS), round(0.24 * rect.height)))
-    sizes = range(largest, brush.least - 1, -1)
-    return next((size for size in sizes if len(_in_line(caps, size, room)) == len(caps)), brush.least)
-
-
-def _in_line(caps: list[Key], size: int, room: int) -> list[tuple[Key, int]]:
-    """As many keys as have room in one line, and the x of each."""
-    sized = [cap._replace(size=size) for cap in caps]
-    places = keys.row(tuple(sized), room)
-    return [(cap, x) for cap, (x, line) in zip(sized, places, strict=True) if not line and x + cap.box[0] <= room]
-
-
-def _height(size: int) -> int:
-    return Key("A", "", size).box[1]
-
-
-def _draw_caps(brush: Brush, foot: pygame.Rect, caps: list[Key], size: int) -> None:
-    """One line of keys; at its right how many more there are."""
-    shown = _in_line(caps, size, foot.width)
-    more = len(caps) - len(shown)
-    words, pen = f"and {more} more: ?", Pen("Semibold", brush.least, p.MUTED)
-    if more:
-        room = foot.width - fonts.width(words, pen.weight, pen.size) - brush.px(INSET)
-        shown = _in_line(caps, size, room)
-        brush.middle(f"and {len(caps) - len(shown)} more: ?", pen, foot, "right")
-    for cap, x in shown:
-        keys.draw(brush, cap, (foot.left + x, foot.top))

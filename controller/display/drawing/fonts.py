@@ -39,7 +39,10 @@ class Pen(NamedTuple):
 
 
 class FittedText(NamedTuple):
-    """Text in lines that fit a box, in the largest size. `whole`: False if even the smallest size does not fit."""
+    """Text in lines that fit a box, in the largest size.
+
+    `whole`: False if even the smallest size does not fit, or only with a word that is broken.
+    """
 
     size: int
     lines: tuple[str, ...]
@@ -171,7 +174,7 @@ def fitted(text: str, weight: Weight, room: tuple[int, int], largest: int, small
 
     size = greatest(range(smallest, largest + 1), fits)
     lines = wrapped(text, weight, size or smallest, room[0])
-    return FittedText(size or smallest, lines, size is not None or text_height(smallest, len(lines)) <= room[1])
+    return FittedText(size or smallest, lines, size is not None)
 
 
 def balanced(block: FittedText, weight: Weight, room: int) -> FittedText:

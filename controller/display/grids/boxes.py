@@ -11,7 +11,7 @@ KEPT = ("cloth", "status", "next", "messages", "sign", "legend")
 """Panels that stand where they stand at other tables."""
 WINDOW = {
     **{name: areas.WINDOW[name] for name in KEPT},
-    "next": (0, 612, 892, 188),
+    "next": (0, 612, 1280, 188),
     "boxes": (18, 48, 942, 416),
     "dealers": (962, 60, 294, 380),
     "inscribed": (32, 463, 1216, 34),
@@ -28,7 +28,7 @@ DEALER = {
 }
 LOW = {
     **{name: areas.LOW[name] for name in KEPT},
-    "next": (0, 388, 660, 118),
+    "next": (0, 388, 1024, 118),
     "boxes": (0, 38, 836, 292),
     "dealers": (834, 46, 190, 276),
     "inscribed": (12, 328, 1000, 60),

@@ -18,8 +18,8 @@ from controller.engine.shown.views import Extras, View
 class ScreenContext(NamedTuple):
     """What all panels of a screen need and what stays until it is laid out again.
 
-    felt: the layout; None without one. boxes: the place of every panel that the screen can have. scale: dots in a
-    unit. least: the size of the smallest letters, in dots.
+    felt: the layout; None without one. boxes: the place of every panel that the screen can have; shown: of those that
+    are there now. scale: dots in a unit. least: the size of the smallest letters, in dots.
     """
 
     look: Look
@@ -29,6 +29,7 @@ class ScreenContext(NamedTuple):
     sign: SignPlan
     payment: PaymentList
     boxes: dict[str, pygame.Rect]
+    shown: dict[str, pygame.Rect]
     scale: float
     least: int
 

@@ -193,13 +193,19 @@ def _cards(brush: Brush, room: pygame.Rect, hand: DealtHand, high: int) -> None:
             look: playing_cards.Look = "faded" if hand.how == "loses" else ""
             playing_cards.draw(brush, hand.cards[number - 1], place, look=look, sideways=number == 3)
         elif number == 3 and hand.natural:
-            words = fonts.fitted("NATURAL", "Black", place.size, round(1.6 * brush.least), brush.least)
-            brush.block_middle(words, "Black", p.FADED if hand.how == "loses" else p.IVORY, place, "centre")
+            _natural(brush, place, p.FADED if hand.how == "loses" else p.IVORY)
         elif number < 3 or hand.next == 3:
             playing_cards.empty(brush, place, wanted=hand.next == number)
             if hand.next == number:
                 _pointer(brush, place)
         x = place.right + brush.px(7)
+
+
+def _natural(brush: Brush, place: pygame.Rect, ink: p.Colour) -> None:
+    """The word in the place of the third card, if it has room: two cards that count 8 or 9 say it too."""
+    words = fonts.fitted("NATURAL", "Black", place.size, round(1.6 * brush.least), brush.least)
+    if words.whole:
+        brush.block_middle(words, "Black", ink, place, "centre")
 
 
 def _pointer(brush: Brush, place: pygame.Rect) -> None:

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
 """The keys of a simulated table, called by a key and gone with the next one."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
 from controller.display import wording
-from controller.display.drawing import keys
+from controller.display.drawing import fonts, keys
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.keys import Key
@@ -17,24 +17,34 @@ from controller.engine.shown.views import Extras, View
 GAP: Final = 8
 
 
-def shows(context: ScreenContext, view: View, extras: Extras) -> tuple[Key, ...] | None:
+class Legend(NamedTuple):
+    """What the panel shows: what is to be done, in all its words, and every key."""
+
+    prompt: str
+    caps: tuple[Key, ...]
+
+
+def shows(context: ScreenContext, view: View, extras: Extras) -> Legend | None:
     """Every key with its words, those that go on with the round marked; None while nobody has called for them."""
     if not (extras.legend and context.look.simulated and context.dealer):
         return None
-    _, asked, _ = wording.waits(view)
+    prompt, asked, _ = wording.waits(view)
     every = [key for key in context.look.keys if key.words]
-    return tuple(
+    caps = (
         Key((key.cap or key.key).upper(), key.words, 1, "act" if key.waited_for in asked else "other") for key in every
     )
+    return Legend(wording.sentence(prompt.text), tuple(caps))
 
 
-def draw(brush: Brush, rect: pygame.Rect, _context: ScreenContext, caps: tuple[Key, ...]) -> None:
-    """All keys in lines, in the smallest letters that are read."""
+def draw(brush: Brush, rect: pygame.Rect, _context: ScreenContext, legend: Legend) -> None:
+    """All keys in lines, in the smallest letters that are read, beneath the whole of NEXT: the strip may have less."""
     brush.card(rect, p.PANEL, brush.px(12))
     room = titled(brush, rect, "Keys", "any key: back")
-    sized = tuple(cap._replace(size=brush.least) for cap in caps)
+    block = fonts.fitted(legend.prompt, "Bold", room.size, brush.least, brush.least)
+    brush.block(block, "Bold", p.IVORY, room.move(0, brush.px(14)))
+    sized = tuple(cap._replace(size=brush.least) for cap in legend.caps)
     pitch = sized[0].box[1] + brush.px(GAP)
-    top = room.top + brush.px(14)
+    top = room.top + (block.height + brush.px(14) if block.lines else 0) + brush.px(14)
     for cap, (x, line) in zip(sized, keys.row(sized, room.width), strict=True):
         if top + line * pitch + cap.box[1] <= room.bottom:
             keys.draw(brush, cap, (room.left + x, top + line * pitch))

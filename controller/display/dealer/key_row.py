@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: MIT
+"""One line of keys in NEXT, and how many more there are."""
+
+from typing import Final
+
+import pygame
+
+from controller.display.drawing import fonts, keys
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush
+from controller.display.drawing.fonts import Pen
+from controller.display.drawing.keys import Key
+
+LARGEST: Final = 34
+"""The largest letters of the keys, in units; less in a low strip."""
+PART: Final = 0.24
+"""Their size as a share of the strip's height."""
+
+
+def largest(brush: Brush, high: int, caps: list[Key], room: int) -> int:
+    """The largest letters in which all keys stand in one line; else the smallest. high: of the strip, in dots."""
+    most = max(brush.least, min(brush.px(LARGEST), round(PART * high)))
+    sizes = range(most, brush.least - 1, -1)
+    return next((size for size in sizes if len(_in_line(caps, size, room)) == len(caps)), brush.least)
+
+
+def height(size: int) -> int:
+    """The height of a key with letters of this size, in dots."""
+    return Key("A", "", size).box[1]
+
+
+def width(caps: list[Key], size: int) -> int:
+    """The width of all keys in one line, in dots."""
+    every = [cap._replace(size=size) for cap in caps]
+    return max(
+        (x + cap.box[0] for cap, (x, _) in zip(every, keys.row(tuple(every), 1_000_000), strict=True)), default=0
+    )
+
+
+def draw(brush: Brush, foot: pygame.Rect, caps: list[Key], size: int) -> None:
+    """One line of keys; at its right how many more there are."""
+    shown = _in_line(caps, size, foot.width)
+    words, pen = f"and {len(caps) - len(shown)} more: ?", Pen("Semibold", brush.least, p.MUTED)
+    if len(shown) < len(caps):
+        room = foot.width - fonts.width(words, pen.weight, pen.size) - brush.least
+        shown = _in_line(caps, size, room)
+        brush.middle(f"and {len(caps) - len(shown)} more: ?", pen, foot, "right")
+    for cap, x in shown:
+        keys.draw(brush, cap, (foot.left + x, foot.top))
+
+
+def _in_line(caps: list[Key], size: int, room: int) -> list[tuple[Key, int]]:
+    """As many keys as have room in one line, and the x of each."""
+    sized = [cap._replace(size=size) for cap in caps]
+    places = keys.row(tuple(sized), room)
+    return [(cap, x) for cap, (x, line) in zip(sized, places, strict=True) if not line and x + cap.box[0] <= room]

@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: MIT
+"""Where the sentence of NEXT, its section and the keys stand: several ways, as a long sentence needs the room."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+import pygame
+
+from controller.display.dealer import key_row
+from controller.display.drawing import fonts
+from controller.display.drawing.brush import Brush
+from controller.display.drawing.keys import Key
+
+GAP: Final = 16
+"""Between the sentence and what stands at its right, in units."""
+MOST: Final = 0.6
+"""The largest part of the width for keys beside the sentence."""
+
+
+class Way(NamedTuple):
+    """The places of the sentence, of its section and of the keys. size: of the keys' letters, in dots."""
+
+    words: pygame.Rect
+    section: pygame.Rect
+    foot: pygame.Rect
+    size: int
+
+
+def ways(brush: Brush, room: pygame.Rect, first: pygame.Rect, caps: list[Key], section: str) -> Iterator[Way]:
+    """Every way, from the usual one on. room: what no other panel covers. first: the line of the section."""
+    wide = fonts.width(section, "Semibold", brush.least) + brush.px(GAP) if section else 0
+    most = key_row.largest(brush, room.height, caps, room.width)
+    for size in dict.fromkeys((most, brush.least)):
+        way = _beneath(brush, room, caps, size)
+        way.words.width = min(room.right, first.right - wide) - room.left
+        yield way._replace(section=first)
+    taken = key_row.width(caps, brush.least)
+    if caps and taken + wide <= room.width:
+        yield _beneath(brush, room, caps, brush.least)
+    beside = max(taken, wide - brush.px(GAP))
+    if caps and beside <= MOST * room.width:
+        yield _beside(brush, room, beside)
+
+
+def _beneath(brush: Brush, room: pygame.Rect, caps: list[Key], size: int) -> Way:
+    """The keys beneath the sentence, and the section at their right."""
+    high = key_row.height(size) if caps else 0
+    foot = pygame.Rect(room.left, room.bottom - high, room.width, high)
+    above = room.height - high - (brush.px(6) if high else 0)
+    return Way(pygame.Rect(room.left, room.top, room.width, above), foot, foot, size)
+
+
+def _beside(brush: Brush, room: pygame.Rect, wide: int) -> Way:
+    """The section and the keys at the right of the sentence, in this width."""
+    high, left = key_row.height(brush.least), room.right - wide
+    foot = pygame.Rect(left, room.bottom - high, wide, high)
+    above = pygame.Rect(left, room.top, wide, foot.top - room.top)
+    return Way(
+        pygame.Rect(room.left, room.top, left - brush.px(GAP) - room.left, room.height), above, foot, brush.least
+    )

@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: MIT
+"""Every scene on every screen: no word is broken, and NEXT says all its words, or that there are more."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from typing import NamedTuple
+
+import pytest
+
+from controller.display import wording
+from controller.display.dealer.next_step import MORE
+from controller.display.drawing import fonts
+from controller.display.drawing.brush import Written
+from tests.display.pictures import KINDS, Glass, Kind
+from tests.display.scenes.playing import Seen, pictured, play, scene_of
+
+
+class Break(NamedTuple):
+    """A word that has no room in a line, broken in two after the first of these pieces."""
+
+    word: str
+    before: str
+    after: str
+    weight: str
+    size: int
+
+    def stands_in(self, lines: list[Written]) -> bool:
+        """Whether it is drawn so: its pieces at the end of one line and the beginning of the next."""
+        return any(
+            (one.pen.weight, one.pen.size) == (self.weight, self.size) == (two.pen.weight, two.pen.size)
+            and one.text.split(" ")[-1:] == [self.before]
+            and two.text.split(" ")[:1] == [self.after]
+            for one, two in pairwise(lines)
+        )
+
+
+@pytest.fixture
+def breaks(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[Break]]:
+    """What is broken meanwhile, drawn or only tried."""
+    found: set[Break] = set()
+    pieces = fonts._pieces
+
+    def noted(word: str, weight: fonts.Weight, size: int, room: int) -> list[str]:
+        parts = pieces(word, weight, size, room)
+        found.update(Break(word, one, two, weight, size) for one, two in pairwise(parts))
+        return parts
+
+    def forget() -> None:
+        fonts.wrapped.cache_clear()
+        fonts.fitted.cache_clear()
+
+    monkeypatch.setattr(fonts, "_pieces", noted)
+    forget()
+    yield found
+    forget()
+
+
+@cache
+def seen(game: str) -> tuple[Seen, ...]:
+    return tuple(play(scene_of(game)))
+
+
+def drawn_on(game: str, kind: Kind) -> Iterator[Seen]:
+    """The states that are drawn on this screen: each on one of the screens in turn, a result on all of them."""
+    place = KINDS.index(kind)
+    return (it for number, it in enumerate(seen(game)) if number % len(KINDS) == place or "result" in it.state)
+
+
+def next_amiss(glass: Glass, it: Seen) -> str:
+    """The sentence of NEXT, if it is neither drawn whole nor said to have more; empty if it is."""
+    lines = [line.text for line in glass.written.get("next", ())]
+    sentence = wording.sentence(wording.waits(it.view)[0].text)
+    said = " ".join(lines)
+    refused = it.view.refusal and not it.extras.refusal_seen
+    whole = refused or not lines or sentence in said or MORE.strip() in said
+    return "" if whole else f"{sentence!r} is drawn as {said!r}"
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+@pytest.mark.parametrize("game", pictured())
+def test_words_are_whole_and_next_says_all_or_that_there_are_more(game: str, kind: Kind, breaks: set[Break]) -> None:
+    glass, amiss = Glass(game, kind), set()
+    for it in drawn_on(game, kind):
+        glass.shows(it)
+        broken = {
+            (name, each.word) for name, lines in glass.written.items() for each in breaks if each.stands_in(lines)
+        }
+        amiss |= {f"{name}: {word!r} is broken ({it.state})" for name, word in broken}
+        amiss |= {f"{it.state}: {words}" for words in [next_amiss(glass, it)] if words}
+    assert not amiss, "\n".join(sorted(amiss))
