@@ -4,6 +4,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
+import pygame
+
 from controller.display.drawing import chips
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
@@ -41,6 +43,21 @@ def _draw_disc(brush: Brush, it: PlacedChips, colours: Mapping[str, Colour]) -> 
     radius, discs = stacked(it, room)
     at = it.centre[0], it.centre[1] - room + radius
     chips.draw(brush, Chip(colour, radius, it.words, discs, it.size if it.words else 0, look), at)
+    if it.fanned and stack.mark:
+        _draw_mark(brush, it)
+
+
+def _draw_mark(brush: Brush, it: PlacedChips) -> None:
+    """On a disc without room for ON or OFF: a bar or a ring, as on a switch, where no other disc lies over it."""
+    line = max(2, it.radius // 5)
+    middle = it.centre[0] - round(0.3 * it.radius), it.centre[1]
+    if it.stack.mark == "on":
+        bar = pygame.Rect(0, 0, line, it.radius)
+        bar.center = middle
+        brush.card(bar, p.INK, 0)
+    else:
+        image = ring(round(0.38 * it.radius), p.INK, line)
+        brush.surface.blit(image, image.get_rect(center=middle))
 
 
 def stacked(it: PlacedChips, room: int) -> tuple[int, int]:

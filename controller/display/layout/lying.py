@@ -126,7 +126,8 @@ def _in_place(
 
 def _in_a_row(lying: Sequence[Stack], place: pygame.Rect, align: Align, size: int) -> list[PlacedChips] | None:
     """Side by side, with all that there is to say of them; the largest discs with which there is room."""
-    for radius in range(place.height // 2, max(SMALLEST, round(TAGGED * size)) - 1, -1):
+    largest = min(place.height, place.width // len(lying)) // 2
+    for radius in range(largest, max(SMALLEST, round(TAGGED * size)) - 1, -1):
         found = list(_side_by_side(lying, radius, size))
         if not all(it.words or (it.tag and len(it.stack.players) == 1) for it in found):
             return None
