@@ -6,11 +6,10 @@ from itertools import combinations, product
 import msgspec
 import pygame
 import pytest
-from glass_rig import box_of, changed, drawn, layout_box, layout_panel, letters_of, played, views, written_on
+from glass_rig import box_of, changed, drawn, in_brief, layout_box, layout_panel, letters_of, played, views, written_on
 from msgspec.structs import replace
 
 from controller.display import wording
-from controller.display.drawing import palette as p
 from controller.display.drawing import tokens
 from controller.display.drawing.fonts import Pen
 from controller.display.layout.stacks import amount
@@ -24,7 +23,7 @@ from controller.engine.record.on_show import (
     ShownSpins,
     ShownWheel,
 )
-from controller.engine.rules.face import EntryPanel, Token
+from controller.engine.rules.face import EntryPanel, Token, WheelPanel
 from controller.engine.shown.views import NOTHING_LIES, NOTHING_MORE, Alarm, Chips, LyingChips, View
 from controller.games import find
 from controller.tapes.language import do
@@ -101,15 +100,21 @@ def test_inscriptions_stay_inside_their_areas(game: str, size: tuple[int, int], 
 
 @pytest.mark.parametrize(("game", "part"), LAID_OUT)
 def test_all_that_a_layout_is_inscribed_with_is_written(game: str, part: str) -> None:
-    """Where dice are drawn they may speak for the title."""
+    """Where dice are drawn, or a diamond, they may speak for the title; odds may stand as `9:1`.
+
+    Only players may miss a legend, and only one that the face may leave out.
+    """
     screen = screen_of(game, PARTS[part])
     picture(screen, shown(game, "open"))
     said = " ".join(line.text for line in written_on(screen)).lower()
     face = SCENES[game].look.face
     for area in face.areas:
-        for words in (area.detail, area.odds, "" if area.tokens[:1] and area.tokens[0].kind == "die" else area.title):
-            assert all(line.lower() in said for line in words.split("\n")), area
-    assert all(legend.text.lower() in said for legend in face.legends)
+        drawn_title = area.shape == "diamond" or (area.tokens[:1] and area.tokens[0].kind == "die")
+        for words in (area.detail, area.odds, "" if drawn_title else area.title):
+            for line in words.lower().split("\n"):
+                assert line in said or in_brief(line) in said, area
+    for legend in (it for it in face.legends if not (it.optional and part == "players")):
+        assert all(line in said for line in legend.text.lower().split("\n")), legend
     assert "riverside casino" in said
 
 
@@ -127,10 +132,13 @@ def test_winners_are_told_from_losers_without_colour(game: str, part: str) -> No
     corner = layout_box(screen).topleft
     lit = {area.wager for area in face.areas if {area.wager, *area.also} & set(view.lit)}
     assert lit
-    boxes = {area.wager: box_of(screen, area).move(corner).inflate(-24, -24) for area in face.areas}
-    won = [grey(surface, boxes[wager]) for wager in lit]
-    lost = [grey(surface, box) for wager, box in boxes.items() if wager not in lit]
-    assert min(won) > 1.5 * max(lost)
+    light = {area.wager: grey(surface, box_of(screen, area).move(corner).inflate(-8, -8)) for area in face.areas}
+    stays = set(view.declared.undecided) - lit if view.declared else set()
+    least = min(light[wager] for wager in lit)
+    assert least > 1.5 * max(light[wager] for wager in light.keys() - lit - stays)
+    assert all(least > 1.2 * light[wager] for wager in light.keys() & stays), (
+        "dice that stay are brighter than the felt"
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -163,12 +171,13 @@ def test_chips_are_seen_on_every_area_and_only_there(game: str) -> None:
     felt, face = screen._context.felt, SCENES[game].look.face
     corner = layout_box(screen).topleft
     places = {wager: box_of(screen, area) for area in face.areas for wager in (area.wager, *area.also)}
-    places |= {wager: pygame.Rect(felt.spot(spot), (0, 0)) for wager, spot in face.spots.items()}
-    for wager, box in places.items():
+    on_lines = {wager: pygame.Rect(felt.spot(spot), (0, 0)) for wager, spot in face.spots.items()}
+    for wager, box in (places | on_lines).items():
         screen.draw(surface, msgspec.structs.replace(bare, standing=LyingChips([Chips("red", wager, 500)])))
         found = changed(empty, surface)
         assert found.width, f"no chip is seen on {wager}"
-        assert box.move(corner).inflate(48, 48).contains(found), f"the chip of {wager} lies elsewhere"
+        reach = 2.2 * felt._least if wager in on_lines else 48  # a chip with its shadow
+        assert box.move(corner).inflate(reach, reach).contains(found), f"the chip of {wager} lies elsewhere"
 
 
 def test_a_chip_says_its_amount_and_its_player_where_there_is_room() -> None:
@@ -265,21 +274,26 @@ def test_the_puck_is_on_with_its_point_or_off() -> None:
 
 @pytest.mark.parametrize("game", ["roulette", "wheel-of-fortune-50", "wheel-of-fortune-52"])
 def test_every_place_of_a_wheel_gives_another_picture(game: str) -> None:
-    (name, places) = ("crown", 37) if game == "roulette" else ("section", int(game[-2:]))
+    """Of a wheel at rest only an arc is seen: two places look alike if they and their neighbours are the same."""
+    (name, count) = ("crown", 37) if game == "roulette" else ("section", int(game[-2:]))
+    wheel = next(own for own in SCENES[game].look.face.own if isinstance(own, WheelPanel))
     screen, surface = screen_of(game), pygame.Surface(IN_LARGE)
-    seen = set()
-    for place in range(places):
+    seen: dict[bytes, set[tuple[str, ...]]] = {}
+    for place in range(count):
         screen.draw(surface, shown(game, "open", on_show=(replace(ShownWheel(), **{name: place}),)))
-        seen.add(pygame.image.tobytes(surface.subsurface(screen.boxes["wheel"]), "RGB"))
-    assert len(seen) == places
+        at = next(n for n, it in enumerate(wheel.places) if it.text == str(place)) if wheel.ball else place
+        beside = tuple(wheel.places[(at + step) % count].text for step in (-1, 0, 1))
+        seen.setdefault(pygame.image.tobytes(surface.subsurface(screen.boxes["wheel"]), "RGB"), set()).add(beside)
+    assert all(len(its) == 1 for its in seen.values())
 
 
 def test_a_wheel_on_a_peg_says_so_and_stands_between_two_symbols() -> None:
     game, rests = "wheel-of-fortune-50", ShownWheel(wheel="clockwise", revolutions=5, section=4)
     flat, peg = (shown(game, "open", on_show=(it,)) for it in (rests, replace(rests, peg=True)))
     assert panel_of(game, flat, "wheel") != panel_of(game, peg, "wheel")
-    assert "peg" in written(game, peg, "wheel")
-    assert "peg" not in written(game, flat, "wheel")
+    symbols = next(own for own in SCENES[game].look.face.own if isinstance(own, WheelPanel)).places
+    assert f"PEG: {symbols[5].text} wins" in written(game, peg, "wheel"), "s 154(2): the one that passed last"
+    assert not any("PEG" in line for line in written(game, flat, "wheel"))
 
 
 @pytest.mark.parametrize("part", [DEALER, PLAYERS])
@@ -401,15 +415,19 @@ def test_red_numbers_are_round_and_black_ones_square(size: int) -> None:
     assert black.get_at((1, 1)).a > 200
 
 
-@pytest.mark.parametrize("lit", [(), ("odd",)])
-def test_red_areas_are_round_and_black_ones_square(lit: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("state", ["open", "declared"])
+def test_red_areas_are_lighter_than_black_ones(state: str) -> None:
+    """Both are ovals, as on a painted cloth; and a number says by itself which it is."""
     screen = screen_of("roulette")
-    surface = picture(screen, shown("roulette", "open", standing=NOTHING_LIES, on_show=(), lit=lit))
+    view = shown("roulette", state, standing=NOTHING_LIES, on_show=())
+    surface = picture(screen, view)
     felt, face = screen._context.felt, SCENES["roulette"].look.face
-    for area in (area for area in face.areas if area.ground in ("red", "black")):
+    light: dict[str, list[float]] = {"red": [], "black": []}
+    for area in (area for area in face.areas if area.ground in light and area.wager not in view.lit):
         box = felt.box(area).move(screen.boxes["layout"].topleft)
-        corner = surface.get_at((box.left + 3, box.bottom - 4))[:3]
-        assert (corner == p.GROUND) == (area.ground == "red"), area.wager
+        middle = box.width // 2, box.height // (2 if area.shape == "diamond" else 5)
+        light[area.ground].append(grey(surface, pygame.Rect(box.left + middle[0] - 4, box.top + middle[1] - 4, 8, 8)))
+    assert min(light["red"]) > 1.5 * max(light["black"])
 
 
 # The terminal
