@@ -146,9 +146,9 @@ def _middle(brush: Brush, motion: Motion, box: pygame.Rect) -> None:
         return
     small = Pen("Semibold", max(8, round(box.width * 0.085)), p.IVORY)
     words = "revolution" if count == 1 else "revolutions"
-    brush.text(words, small, (box.centerx, box.centery + round(box.width * 0.13)), "centre")
+    brush.text(words, small, (box.centerx, box.centery + round(box.width * 0.14)), "centre")
     pen = Pen("Black", round(box.width * 0.24), p.IVORY)
-    brush.text(str(count), pen, (box.centerx, box.centery + round(box.width * 0.04)), "centre")
+    brush.text(str(count), pen, (box.centerx, box.centery - round(box.width * 0.02)), "centre")
 
 
 def _arrows(brush: Brush, motion: Motion, box: pygame.Rect) -> None:
