@@ -123,3 +123,39 @@ def test_there_are_as_many_places_as_are_counted_and_none_is_outside(size: tuple
         box = place.tag((tag, 22), least)
         assert room.inflate(4, 4).contains(box)
     assert len({place.chip for place in places}) == len(places)
+
+
+ACCEPTED = ("press accept", "wager place-1 spinner-heads $25", "press no-more-bets", "press spin")
+
+
+def said_of_the_result(game: str, kind: str, *lines: str) -> set[str]:
+    """What the panel of the result says after these lines."""
+    screen = screen_of(game, kind, (1920, 1080), 141)
+    drawn(screen, played(game, *lines)[-1])
+    return {line.text for line in screen.written["result"]}
+
+
+@pytest.mark.parametrize("pressed", ["press odds", "press no-spin"])
+def test_players_are_told_that_all_wagers_stand_when_a_spin_decides_nothing(pressed: str) -> None:
+    """s 168, s 175."""
+    assert "All wagers stand" in said_of_the_result("two-up", "players", *ACCEPTED, pressed)
+    assert "All wagers stand" not in said_of_the_result("two-up", "dealer", *ACCEPTED, pressed)
+
+
+def test_players_are_told_that_wagers_stand_only_while_they_do() -> None:
+    for lines in (ACCEPTED, (*ACCEPTED, "press heads", "press paid"), (*ACCEPTED, "press no-spin", "press spin")):
+        assert "All wagers stand" not in said_of_the_result("two-up", "players", *lines)
+    lines = ("press accept", "wager place-1 spinner-heads $5", "wager place-3 heads $10", *ACCEPTED[2:])
+    said = said_of_the_result("triple-penny-two-up", "players", *lines, "press triple-heads")
+    assert "Heads goes to bonus heads" in said
+
+
+@pytest.mark.parametrize("game", RINGS)
+def test_the_count_of_invalid_spins_is_the_dealers(game: str) -> None:
+    view = played(game, "press accept")[-1]
+    for kind in ("dealer", "players"):
+        screen = screen_of(game, kind)
+        drawn(screen, view)
+        facts = [line.text for line in screen.written["facts"]]
+        assert ("Invalid in a row" in facts) == (kind == "dealer")
+        assert "Spinner" in facts

@@ -305,7 +305,9 @@ def _facts(shown: FactsPanel, view: View, _extras: Extras) -> FactLines:
 
 
 def _draw_facts(brush: Brush, rect: pygame.Rect, shown: FactsPanel, lines: FactLines, _tokens: Tokens) -> None:
-    _write_lines(brush, _titled_if(brush, rect, shown.title, len(lines)), lines)
+    """The facts below their heading; one that says no more than the heading needs none."""
+    named = [words for words, _ in lines] == [shown.title]
+    _write_lines(brush, rect if named else _titled_if(brush, rect, shown.title, len(lines)), lines)
 
 
 def _titled_if(brush: Brush, rect: pygame.Rect, title: str, rows: int) -> pygame.Rect:

@@ -27,6 +27,7 @@ from controller.engine.values.money import to_one
 LYING_ON_IT = ("recent", "statistics")
 """The panels that lie in the room of this one where there is a wheel, beside its object."""
 APART = " · "
+NO_SPIN, STAND = "no spin", "all wagers stand"
 NAMELESS = ("die", "number")
 """What says all that is called of it by itself: the words are those of what wins. Balls and coins are named."""
 TITLE, BENEATH = 0.6, 0.23
@@ -83,12 +84,26 @@ def shows(context: ScreenContext, view: View, _extras: Extras) -> ShownResult | 
         point=_point(face, view),
         source=head.source if dealer else "",
     )
+    stand = () if dealer else _stands(face, view)
     if view.declared and head.outcome:
-        return _declared(shown, face, view.declared)
+        declared = _declared(shown, face, view.declared)
+        return declared._replace(beneath=(*declared.beneath, *stand))
     hands = "" if dealer or hands_panel.NAME in context.boxes else hands_panel.aside(view)
-    beneath = (wording.aside(view), "" if dealer else head.source, hands)
+    beneath = (wording.aside(view), "" if dealer else head.source, hands, *stand)
     moving = face.moving if view.turning and head.tone == "closed" else ()
     return shown._replace(beneath=tuple(filter(None, beneath)), moving=moving)
+
+
+def _stands(face: Face, view: View) -> tuple[str, ...]:
+    """What players are told of wagers that coins have not decided: that they stand, or where they go."""
+    if not face.moving or any(token.kind != "coin" for token in face.moving):
+        return ()
+    titles = {area.wager: " ".join(area.title.split()) for area in face.areas}
+    if view.moving:
+        return tuple(f"{titles[wager]} goes to {titles[to]}" for wager, to in view.moving.items())
+    nothing = view.declared is not None and not view.unpaid and not view.fates
+    barred = view.declared is None and not view.turning and view.call is not None and view.call.text == NO_SPIN
+    return (STAND,) if view.standing.chips and (nothing or barred) else ()
 
 
 def _declared(shown: ShownResult, face: Face, result: Result) -> ShownResult:

@@ -25,8 +25,10 @@ LIGHTS = {
     "cards": (),
 }
 """By what displays the results (s 479). Triple heads switch on a light of both sets: heads, and triple heads."""
-TRIPLES = (Fact("triple heads", "Triple heads"), Fact("triple tails", "Triple tails"))
-SPINNER = FactsPanel((Fact("spinner", "Spinner"), *TRIPLES, Fact("invalid", "Invalid in a row")), "Spinner")
+TRIPLES = (Fact("triple heads", "Triple heads spun"), Fact("triple tails", "Triple tails spun"))
+SPINNER = FactsPanel(
+    (Fact("spinner", "Spinner"), *TRIPLES, Fact("invalid", "Invalid in a row", dealer=True)), "Spinner"
+)
 
 
 def face(layout: Layout[Any], results: str) -> Face:

@@ -17,7 +17,11 @@ COINS = {"heads": (HEAD, HEAD), "odds": (HEAD, TAIL), "tails": (TAIL, TAIL)}
 # Three colours (s 173(1)); which ones, the rules leave open (assumed)
 LIGHTS = LightsPanel((LightSet("odds", 5, "ivory"), LightSet("heads", 3, "red"), LightSet("tails", 3, "green")))
 SPINNER = FactsPanel(
-    (Fact("spinner", "Spinner"), Fact("invalid", "Invalid in a row"), Fact("coins", "Set of coins", dealer=True)),
+    (
+        Fact("spinner", "Spinner"),
+        Fact("invalid", "Invalid in a row", dealer=True),
+        Fact("coins", "Set of coins", dealer=True),
+    ),
     "Spinner",
 )
 
