@@ -4,6 +4,7 @@
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
+from typing import Any
 
 import msgspec
 import pygame
@@ -56,18 +57,31 @@ def box(view: View, number: int) -> boxes.BoxContents:
     return contents(SHOWN, view).boxes[number - 1]
 
 
+class OnlyBoxes(Screen):
+    """A screen of which only the panels of a table with boxes are drawn."""
+
+    def _panel(self, name: str, surface: pygame.Surface, shows: tuple[Any, bool]) -> Iterator[str]:
+        return super()._panel(name, surface, shows) if name in boxed.NAMES else iter(())
+
+
+@cache
+def surface_of(size: tuple[int, int]) -> pygame.Surface:
+    """One for all screens whose picture is not looked at."""
+    return pygame.Surface(size)
+
+
 class Drawn:
     """A screen that was drawn, where its cards lie, each after those beneath it, and which words stand on tags."""
 
     def __init__(self, look_: Look, kind: Audience, size: tuple[int, int], view: View) -> None:
         self.cards: list[pygame.Rect] = []
         self.tags: set[str] = set()
-        self.screen = Screen(look_, kind, size, DPI[size])
+        self.screen = OnlyBoxes(look_, kind, size, DPI[size], view.limits)
         with pytest.MonkeyPatch.context() as patched:
             card, tag = playing_cards.draw, chips.tag
             patched.setattr(playing_cards, "draw", lambda *it, **more: (self.cards.append(it[2]), card(*it, **more)))
             patched.setattr(chips, "tag", lambda *it: (self.tags.add(it[1].words), tag(*it)))
-            self.surface = picture(self.screen, view)
+            self.screen.draw(surface_of(size), view)
         self.lines = [line for name in boxed.NAMES for line in self.screen.written[name]]
 
     def said(self) -> list[str]:
@@ -258,9 +272,10 @@ def test_every_card_is_read_without_guessing() -> None:
 
 def test_only_the_hand_whose_turn_it_is_is_lemon_and_only_winners_are_gold() -> None:
     def shares(state: str) -> tuple[bool, bool]:
-        it = drawn("dealer", (1280, 800), state)
-        box = it.screen.boxes["boxes"]
-        return share(it.surface, box, p.ACT) > 0.005, share(it.surface, box, p.GOLD) > 0.002
+        screen = Screen(REAL, DEALER, (1280, 800), 149)
+        surface = picture(screen, scenes.STATES[state])
+        box = screen.boxes["boxes"]
+        return share(surface, box, p.ACT) > 0.005, share(surface, box, p.GOLD) > 0.002
 
     found = [shares(state) for state in ("betting", "dealt", "settled")]
     assert found == [(False, False), (True, False), (False, True)]
@@ -376,7 +391,7 @@ def test_a_round_is_seen_from_the_first_wager_to_the_payment() -> None:
     assert dealt.boxes[0].hands[0].total == Total("18")
     assert dealt.dealer.cards == ("7c",)
     assert (bust.boxes[2].hands[0].tone, bust.boxes[2].hands[0].state) == ("loses", "bust")
-    Drawn(look("blackjack"), DEALER, (1280, 800), shown[-1])
+    picture(Screen(look("blackjack"), DEALER, (1280, 800), 149), shown[-1])
 
 
 def test_chips_of_all_sizes_have_room() -> None:
