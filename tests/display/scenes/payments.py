@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Scenes of the payment on a result: one wager, a few, a full table, and more than one page of them; at every game."""
+"""Scenes of the payment on a result: one wager, a few, a full table, more than one page of them; at every game."""
 
 import random
 from typing import Final
@@ -10,7 +10,6 @@ from controller.engine.shown.views import ShownLimits, View
 from controller.games import find
 from tests.payments_rig import Wagered, declared, table_of
 
-COUNTS: Final = (1, 4, 12, 40)
 COLOURS: Final = (
     "red",
     "blue",
@@ -49,8 +48,3 @@ def paying(game: str, count: int, limits: ShownLimits) -> View:
     if table.game.features.seats:
         table.state.seated += [it.player for it in its]
     return msgspec.structs.replace(declared(table, outcome), limits=limits)
-
-
-def payments(game: str, limits: ShownLimits) -> dict[str, View]:
-    """The payment on a result, by the number of wagers."""
-    return {f"paying-{count}": paying(game, count, limits) for count in COUNTS}
