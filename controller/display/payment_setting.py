@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """How the payment list is set in its panel: in the fullest words that fit it; else on pages. No pygame."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
@@ -15,6 +16,8 @@ HEAD: Final = 1.75
 """The height of a heading, in sizes of the smallest letters."""
 LINE: Final = 1.17
 """From line to line, in sizes of the smallest letters."""
+TIGHT: Final = 1.0
+"""The same where each act has one line alone."""
 AIR: Final = 0.4
 """Beneath each act, in the same, where there is room for it."""
 NAME: Final = 1.13
@@ -22,10 +25,13 @@ NAME: Final = 1.13
 AMOUNT: Final = 1.3
 DISC: Final = 1.6
 """The room of a chip before a name."""
+CLOSE: Final = 1.2
+"""The same where each act has one line alone."""
 MOST_RUNS: Final = 4
 """With more changes from one kind of act to another, each act says its kind, and there are no headings."""
 
 
+COMMISSION: Final = re.compile(r"\(((?:collect|mark up) \$[\d.,]*\d) commission\)")
 BESIDES: Final = ("commission", "voucher", "percentage")
 """What is said of a wager and is not seen on the layout."""
 MOVES: Final = ("move", "take back", "give back")
@@ -38,6 +44,7 @@ class Setting(NamedTuple):
     """The measures of a list, in dots. roomy: wagers stand beneath the name, with air between acts.
 
     brief: wagers that do not stand in the line of the name are left out, if the layout shows all that they say.
+    tight: one line an act, close to the next.
     """
 
     width: int
@@ -45,6 +52,7 @@ class Setting(NamedTuple):
     roomy: bool
     headed: bool
     brief: bool = False
+    tight: bool = False
 
     @property
     def name(self) -> int:
@@ -59,7 +67,17 @@ class Setting(NamedTuple):
     @property
     def line(self) -> int:
         """From one line of wagers to the next."""
-        return round(LINE * self.least)
+        return round((TIGHT if self.tight else LINE) * self.least)
+
+    @property
+    def indent(self) -> int:
+        """The room of a chip before a name."""
+        return round((CLOSE if self.tight else DISC) * self.least)
+
+    @property
+    def above(self) -> int:
+        """The room above the capitals of a name."""
+        return 0 if self.tight else round(0.1 * self.least)
 
 
 class Entry(NamedTuple):
@@ -89,28 +107,47 @@ class List(NamedTuple):
 def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
     """The list in a room of this width and height: the fullest way that fits one page, else that with fewest pages."""
     found: list[List] = []
-    for acts, roomy, brief in _ways(texts):
-        setting = Setting(room[0], least, roomy, _headed(acts) and room[1] >= LOW * least, brief)
-        found.append(_paged(texts.why if roomy or texts.lasting else "", acts, setting, room[1]))
+    for acts, setting in _ways(texts, room, least):
+        found.append(_paged(texts.why if setting.roomy or texts.lasting else "", acts, setting, room[1]))
         if len(found[-1].pages) == 1:
             return found[-1]
     return min(found, key=lambda it: len(it.pages))
 
 
-def _ways(texts: PaymentTexts) -> Iterator[tuple[Sequence[PaymentText], bool, bool]]:
-    """What is tried one after the other: acts, whether they have air, and whether they are brief."""
-    yield texts.acts, True, False
-    for acts in (texts.acts, *texts.shorter, texts.briefest):
-        if acts:
-            yield acts, False, False
-    yield texts.briefest, False, True
-    yield [bare(act) for act in texts.briefest], False, True
+def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tuple[Sequence[PaymentText], Setting]]:
+    """What is tried one after the other: with air, without; fewer words; one line an act that says its kind."""
+
+    def way(
+        acts: Sequence[PaymentText], *, roomy: bool = False, brief: bool = False
+    ) -> tuple[Sequence[PaymentText], Setting]:
+        return acts, Setting(room[0], least, roomy, _headed(acts) and room[1] >= LOW * least, brief)
+
+    yield way(texts.acts, roomy=True)
+    yield from (way(acts) for acts in (texts.acts, *texts.shorter, texts.briefest) if acts)
+    yield way(texts.briefest, brief=True)
+    yield way([bare(act) for act in texts.briefest], brief=True)
+    tight = Setting(room[0], least, roomy=False, headed=False, brief=True, tight=True)
+    if all(_has_room(act, tight) for act in texts.acts):
+        yield [bare(act) for act in texts.acts], tight
+
+
+def _has_room(act: PaymentText, setting: Setting) -> bool:
+    """Whether the name and the amount of an act have room in one line."""
+    name = fonts.width(named(act, headed=setting.headed), "Bold", setting.name)
+    amount = fonts.width(dollars(act.cents), "Black", setting.amount)
+    return setting.indent + name + setting.least // 2 + amount <= setting.width
 
 
 def bare(act: PaymentText) -> PaymentText:
-    """An act without its wagers, which the layout shows; but with what is said besides: commission, sections."""
+    """An act without its wagers, which the layout shows; but with what is said besides: commission, sections.
+
+    Of a commission its amount and what is done about it: that it is the commission says NEXT.
+    """
+    if act.together or act.kind in MOVES:
+        return act
+    found = COMMISSION.findall(", ".join(act.wagers))
     said = any(word in wager for wager in act.wagers for word in BESIDES)
-    return act if said or act.together or act.kind in MOVES else act._replace(wagers=())
+    return act._replace(wagers=tuple(found)) if found or not said else act
 
 
 def _headed(acts: Sequence[PaymentText]) -> bool:
@@ -176,7 +213,7 @@ def _entries(acts: Sequence[PaymentText], setting: Setting) -> Iterator[Entry]:
 def _entry(act: PaymentText, setting: Setting, whole: str) -> Entry:
     head = round(HEAD * setting.least) if whole else 0
     air = round(AIR * setting.least) if setting.roomy else 0
-    indent = 0 if act.together else round(DISC * setting.least)
+    indent = 0 if act.together else setting.indent
     amount = fonts.width(dollars(act.cents), "Black", setting.amount) + setting.least
     if act.together and setting.headed:
         lines = _wrapped(act, setting, setting.width)
@@ -188,7 +225,8 @@ def _entry(act: PaymentText, setting: Setting, whole: str) -> Entry:
     if not setting.roomy and len(lines) <= 1:
         return Entry(act, whole, beside, lines, head + max(1, len(lines)) * setting.line + air)
     lines = _wrapped(act, setting, setting.width - indent - (amount if setting.roomy else 0))
-    return Entry(act, whole, 0, lines, head + round(LINE * setting.amount) + len(lines) * setting.line + air)
+    first = setting.line if setting.tight else round(LINE * setting.amount)
+    return Entry(act, whole, 0, lines, head + first + len(lines) * setting.line + air)
 
 
 def named(act: PaymentText, *, headed: bool) -> str:

@@ -13,6 +13,7 @@ from controller.engine.shown.views import ShownLimits, View
 from controller.games import find, rooms
 from tests.display.scenes.payments import paying
 from tests.display.scenes.pictures import SINGLE
+from tests.display.scenes.playing import play, scene_of
 
 CARDS = ("baccarat", "mini-baccarat")
 MOST_PAGES = {(1280, 800): 4, (1024, 600): 6}
@@ -144,3 +145,13 @@ def test_the_key_that_turns_the_page_is_named_at_a_table_that_has_one(simulated:
     drawn(screen, paying("sic-bo", 40, ShownLimits(500, 50_000, 500)))
     assert screen.pages > 1
     assert ("Tab: next" in said(screen, "payment")) == simulated
+
+
+@pytest.mark.parametrize("game", ["blackjack", *CARDS])
+def test_twelve_players_at_a_table_of_boxes_or_hands_are_on_three_pages_beside_next(game: str) -> None:
+    """1280x800: one line each from the top of the strip. A low window has three lines, so more pages."""
+    view = next(it.view for it in play(scene_of(game)) if it.state.startswith("result") and "twelve" in it.state)
+    for kind in ("dealer", "one"):
+        screen = screen_of(game, kind)
+        drawn(screen, view)
+        assert screen.pages <= 3

@@ -17,7 +17,7 @@ WINDOW = {
     "inscribed": (32, 463, 1216, 34),
     "stopped": (32, 400, 1216, 92),
     "entry": (900, 668, 364, 124),
-    "payment": (900, 660, 364, 136),
+    "payment": (896, 616, 376, 180),
 }
 DEALER = {
     **{name: box for name, box in WINDOW.items() if name != "sign"},
@@ -34,7 +34,7 @@ LOW = {
     "inscribed": (12, 328, 1000, 60),
     "stopped": (12, 302, 1000, 82),
     "entry": (668, 396, 348, 104),
-    "payment": (668, 390, 352, 114),
+    "payment": (664, 390, 358, 115),
 }
 PLAYERS = {
     "cloth": (0, 0, 1920, 1080),

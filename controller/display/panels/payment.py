@@ -14,13 +14,13 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.chips import Chip
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS
-from controller.display.payment_setting import DISC, HEAD, Entry, List, named, set_in
+from controller.display.payment_setting import HEAD, LINE, Entry, List, Setting, named, set_in
 from controller.display.payment_words import PaymentTexts
 from controller.engine.shown.payment import ActKind, PaymentRules
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
 
-PADDING, LOW_PADDING, LOW = 14, 8, 200
+PADDING, LOW_PADDING, LOW = 14, 5, 200
 """The padding of a panel, and of one that is lower than the third, in units."""
 INKS: Final[dict[ActKind, p.Colour]] = {"pay": p.GOLD, "stays": p.MUTED}
 """The colour of an act; ivory for the others."""
@@ -126,16 +126,17 @@ def _entry(brush: Brush, room: pygame.Rect, shown: PaymentPage, entry: Entry) ->
         _wagers(brush, (room.left, top), entry, setting.line)
         return
     ink = INKS.get(act.kind, p.IVORY)
-    baseline = top + round(fonts.CAP * setting.amount) + round(0.1 * setting.least)
+    baseline = top + round(fonts.CAP * setting.amount) + setting.above
     if not act.together:
-        _chip(brush, (room.left, baseline), shown.colours.get(act.player), setting.name)
-    indent = 0 if act.together else round(DISC * brush.least)
+        _chip(brush, (room.left, baseline), shown.colours.get(act.player), setting)
+    indent = 0 if act.together else setting.indent
     brush.text(named(act, headed=setting.headed), Pen("Bold", setting.name, p.IVORY), (room.left + indent, baseline))
     brush.text(dollars(act.cents), Pen("Black", setting.amount, ink), (room.right, baseline), "right")
     if entry.beside:
-        _wagers(brush, (room.left + entry.beside, top + round(0.1 * setting.least)), entry, setting.line)
+        _wagers(brush, (room.left + entry.beside, top + setting.above), entry, setting.line)
     else:
-        _wagers(brush, (room.left + indent, top + round(1.17 * setting.amount)), entry, setting.line)
+        beneath = top + (setting.line if setting.tight else round(LINE * setting.amount))
+        _wagers(brush, (room.left + indent, beneath), entry, setting.line)
 
 
 def _head(brush: Brush, room: pygame.Rect, entry: Entry) -> int:
@@ -151,9 +152,10 @@ def _head(brush: Brush, room: pygame.Rect, entry: Entry) -> int:
     return end
 
 
-def _chip(brush: Brush, at: tuple[int, int], colour: p.Colour | None, size: int) -> None:
-    """A chip in the player's colour, before the name on this baseline."""
-    radius = round(0.55 * size)
+def _chip(brush: Brush, at: tuple[int, int], colour: p.Colour | None, setting: Setting) -> None:
+    """A chip in the player's colour, before the name on this baseline; no higher than its line."""
+    size = setting.name
+    radius = min(round(0.55 * size), max(1, setting.line // 2 - 1)) if setting.tight else round(0.55 * size)
     if colour:
         picture = chips.picture(Chip(colour, radius))
         brush.surface.blit(picture, (at[0], at[1] - round(fonts.CAP * size / 2) - radius))
