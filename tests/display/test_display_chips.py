@@ -404,6 +404,21 @@ def test_chips_that_are_off_say_so_and_are_darker() -> None:
     assert light > 1.1 * dark
 
 
+@pytest.mark.parametrize(("words", "fanned"), [("30", False), ("", True)])
+def test_on_and_off_are_told_apart_where_a_tag_has_no_room(words: str, *, fanned: bool) -> None:
+    """By a bar or a ring, which is seen where no other disc lies over it: not only by how dark the chips are."""
+    seen = []
+    for mark in ("", "on", "off"):
+        it = PlacedChips(Stack("place-6", 3_000, ("red",), mark), (60, 60), 16, 23, words, fanned=fanned)
+        surface = pygame.Surface((120, 120))
+        draw_chips(Brush(surface, 1.0), [it], {"red": NAMED["red"]})
+        free = surface.subsurface(pygame.Rect(36, 36, 24 + 2, 48))
+        seen.append(pygame.mask.from_threshold(free, p.INK, (12, 12, 12, 255)).count())
+    plain, on, off = seen
+    assert on > plain + 15
+    assert off > on
+
+
 def average(surface: pygame.Surface, rect: pygame.Rect) -> p.Colour:
     red, green, blue, _ = pygame.transform.average_color(surface, rect)
     return red, green, blue

@@ -13,7 +13,7 @@ from controller.display.drawing.chips import Chip, Tag
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
 from controller.display.drawing.players import SEVERAL
-from controller.display.drawing.shapes import ring
+from controller.display.drawing.shapes import disc, ring
 from controller.display.layout.lying import PlacedChips
 from controller.engine.shown.views import Fate
 
@@ -43,20 +43,28 @@ def _draw_disc(brush: Brush, it: PlacedChips, colours: Mapping[str, Colour]) -> 
     radius, discs = stacked(it, room)
     at = it.centre[0], it.centre[1] - room + radius
     chips.draw(brush, Chip(colour, radius, it.words, discs, it.size if it.words else 0, look), at)
-    if it.fanned and stack.mark:
+    if stack.mark and not it.tag:
         _draw_mark(brush, it)
 
 
 def _draw_mark(brush: Brush, it: PlacedChips) -> None:
-    """On a disc without room for ON or OFF: a bar or a ring, as on a switch, where no other disc lies over it."""
-    line = max(2, it.radius // 5)
-    middle = it.centre[0] - round(0.3 * it.radius), it.centre[1]
+    """On chips without room for ON or OFF: a bar or a ring, as on a switch, where no other disc lies over it.
+
+    It is on the disc, or where words are on it, at its corner.
+    """
+    size, middle = it.radius, (it.centre[0] - round(0.3 * it.radius), it.centre[1])
+    if not it.fanned:
+        size, middle = max(9, round(0.6 * it.radius)), (it.rect.left + it.radius // 6, it.rect.top + it.radius // 6)
+        for radius, colour in ((size // 2 + 2, p.INK), (size // 2 + 1, p.IVORY)):
+            image = disc(radius, colour)
+            brush.surface.blit(image, image.get_rect(center=middle))
+    line = max(2, size // 5)
     if it.stack.mark == "on":
-        bar = pygame.Rect(0, 0, line, it.radius)
+        bar = pygame.Rect(0, 0, line, round(0.8 * size))
         bar.center = middle
         brush.card(bar, p.INK, 0)
     else:
-        image = ring(round(0.38 * it.radius), p.INK, line)
+        image = ring(round(0.38 * size), p.INK, line)
         brush.surface.blit(image, image.get_rect(center=middle))
 
 
