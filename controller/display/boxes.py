@@ -141,6 +141,12 @@ class BoxesContents(NamedTuple):
         return self._replace(boxes=(), deciding=False, colours={})
 
     @property
+    def at_rest(self) -> "BoxesContents":
+        """The same while the table is stopped: it is nobody's turn."""
+        boxes = tuple(box._replace(hands=tuple(hand._replace(turn=False) for hand in box.hands)) for box in self.boxes)
+        return self._replace(boxes=boxes, dealer=self.dealer._replace(turn=False))
+
+    @property
     def decides(self) -> str:
         """The word on a hand whose player decides now."""
         return "decides" if self.deciding else ""

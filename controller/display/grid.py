@@ -116,10 +116,11 @@ def _with_sign(placed: Places, high: int) -> Places:
 
 
 def _moved(box: PanelBox, top: int, part: float, cut: int, more: int) -> PanelBox:
-    """A box between `top` and `cut` in proportion; one that begins beneath the cut, `more` dots higher."""
+    """A box that ends between `top` and `cut` in proportion, even if frames stand out at its top; one that begins
+    beneath the cut, `more` dots higher."""
     if box.y >= cut:
         return box._replace(y=box.y - more)
-    if box.y < top or box.bottom > cut:
+    if box.bottom <= top or box.bottom > cut:
         return box
     y = top + round((box.y - top) * part)
     return box._replace(y=y, height=top + round((box.bottom - top) * part) - y)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A whole screen: its panels on the cloth. A panel is drawn again only when its contents change."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import pygame
@@ -9,7 +9,6 @@ import pygame
 from controller.display import grid, legible, motion, wording
 from controller.display.arrangement import Arrangement
 from controller.display.drawing import cloth
-from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written
 from controller.display.grid import Audience
 from controller.display.motion import Former
@@ -24,8 +23,10 @@ PLAYERS = Audience(dealer=False, signed=True)
 BOTH = Audience(dealer=True, signed=True)
 AWAKE = frozenset({"status", "result", "hands", "stopped", "next", "messages", "payment", "sign", "moment", "legend"})
 """The panels that are bright while the table is stopped; all others sleep."""
-ASLEEP = 0.35
-"""How much the ground covers what sleeps."""
+ASLEEP = 90
+"""How much the background covers what sleeps, of 255."""
+COVERED: Mapping[str, tuple[str, ...]] = {"moment": (), "stopped": ("inscribed",)}
+"""By band, which panels are not there if it lies on them: all for players; the dealer still sees cards and chips."""
 CORNER = 12
 """The radius of the cloth's corners on the dealer's screens, in units. The players' is all cloth."""
 
@@ -105,6 +106,7 @@ class Screen:
     def _shows(self, view: View, extras: Extras) -> dict[str, tuple[Any, bool]]:
         """What each panel that is there shows, and whether it sleeps."""
         every = {name: PANELS[name].shows(self._context, view, extras) for name in self._places}
+        _uncover(every, self._places)
         asleep = wording.headline(view).tone == "stopped"
         return {name: (value, asleep and name not in AWAKE) for name, value in every.items() if value is not None}
 
@@ -135,7 +137,7 @@ class Screen:
                 pieces = pieces if next(pieces, self) is None else None
             yield ""
         if asleep:
-            brush.veil(box, p.GROUND, ASLEEP, 1)
+            self._background.cover(surface, box, ASLEEP)
         self._shown[name] = shows
         self.written[name] = brush.written
 
@@ -157,6 +159,14 @@ class Screen:
         self._chores = found.felt.prepare() if found.felt else iter(())
         self._shown.clear()
         self.written.clear()
+
+
+def _uncover(every: dict[str, Any], places: dict[str, pygame.Rect]) -> None:
+    """What lies under a band is not there, so that nothing looks out at the band's edges, cut."""
+    for band, hidden in COVERED.items():
+        if every.get(band) is not None:
+            under = (name for name in every if name != band and (not hidden or name in hidden))
+            every.update({name: None for name in under if places[name].colliderect(places[band])})
 
 
 def _turned_by(look: Look) -> str:

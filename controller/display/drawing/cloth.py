@@ -52,6 +52,12 @@ class Background:
         """Put the background back in a box of a screen of the same size."""
         target.blit(self.surface, box, box)
 
+    def cover(self, target: pygame.Surface, box: pygame.Rect, alpha: int) -> None:
+        """Fade what is in a box of a screen of the same size into the background. alpha: of 255; 255 hides it."""
+        ground = self.surface.subsurface(box)
+        ground.set_alpha(alpha)
+        target.blit(ground, box)
+
     def _painted(self) -> Iterator[pygame.Rect]:
         felt = tile(calm=self.surface.get_width() >= _LARGE)
         yield pygame.Rect(self.cloth.topleft, (0, 0))

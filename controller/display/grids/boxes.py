@@ -12,7 +12,7 @@ KEPT = ("cloth", "status", "next", "messages", "sign", "legend")
 WINDOW = {
     **{name: areas.WINDOW[name] for name in KEPT},
     "next": (0, 612, 1280, 188),
-    "boxes": (18, 48, 942, 416),
+    "boxes": (18, 48, 942, 415),
     "dealers": (962, 60, 294, 380),
     "inscribed": (32, 463, 1216, 34),
     "stopped": (32, 400, 1216, 92),
@@ -29,7 +29,7 @@ DEALER = {
 LOW = {
     **{name: areas.LOW[name] for name in KEPT},
     "next": (0, 388, 1024, 118),
-    "boxes": (0, 38, 836, 292),
+    "boxes": (0, 38, 834, 290),
     "dealers": (834, 46, 190, 276),
     "inscribed": (12, 328, 1000, 60),
     "stopped": (12, 302, 1000, 82),

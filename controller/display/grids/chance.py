@@ -5,7 +5,7 @@ from controller.display.grids import boxes
 
 WINDOW = {
     **boxes.WINDOW,
-    "boxes": (20, 54, 828, 398),
+    "boxes": (20, 54, 828, 396),
     "dealers": (850, 60, 406, 104),
     "pays": (852, 164, 402, 284),
     "inscribed": (32, 450, 1216, 50),
@@ -19,7 +19,7 @@ DEALER = {
 }
 LOW = {
     **boxes.LOW,
-    "boxes": (2, 42, 690, 278),
+    "boxes": (2, 42, 688, 274),
     "dealers": (690, 46, 332, 72),
     "pays": (698, 118, 318, 270),
     "inscribed": (12, 316, 680, 72),
@@ -29,5 +29,6 @@ PLAYERS = {
     "dealers": (28, 18, 850, 232),
     "pays": (890, 10, 994, 520),
     "inscribed": (40, 252, 826, 278),
+    "moment": (28, 14, 1856, 234),
     "boxes": (22, 530, 1876, 430),
 }

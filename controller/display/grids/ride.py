@@ -5,7 +5,7 @@ from controller.display.grids import boxes
 
 WINDOW = {
     **boxes.WINDOW,
-    "boxes": (20, 54, 894, 410),
+    "boxes": (20, 54, 894, 409),
     "dealers": (918, 60, 338, 134),
     "pays": (926, 196, 322, 266),
     "stopped": (32, 400, 878, 92),
@@ -19,7 +19,7 @@ DEALER = {
 }
 LOW = {
     **boxes.LOW,
-    "boxes": (2, 42, 690, 290),
+    "boxes": (2, 42, 688, 286),
     "dealers": (690, 46, 332, 104),
     "pays": (698, 152, 318, 234),
     "inscribed": (12, 328, 676, 60),
@@ -29,6 +29,7 @@ PLAYERS = {
     **boxes.PLAYERS,
     "dealers": (28, 18, 604, 444),
     "pays": (638, 10, 1246, 452),
-    "inscribed": (40, 460, 1840, 48),
+    "inscribed": (40, 462, 1840, 44),
     "boxes": (22, 506, 1876, 454),
+    "moment": (28, 66, 1856, 330),
 }

@@ -8,7 +8,7 @@ from controller.display.grids import boxes
 
 WINDOW = {
     **boxes.WINDOW,
-    "boxes": (20, 54, 854, 410),
+    "boxes": (20, 54, 854, 409),
     "dealers": (874, 60, 382, 380),
     "pays": (882, 78, 366, 310),
     "stopped": (32, 400, 834, 92),
@@ -22,7 +22,7 @@ DEALER = {
 }
 LOW = {
     **boxes.LOW,
-    "boxes": (2, 42, 684, 288),
+    "boxes": (2, 42, 682, 286),
     "dealers": (684, 46, 338, 282),
     "pays": (690, 56, 326, 236),
     "stopped": (12, 302, 666, 82),
@@ -32,7 +32,7 @@ PLAYERS = {
     "meter": (40, 26, 1120, 174),
     "dealers": (28, 200, 1144, 262),
     "pays": (1190, 10, 694, 452),
-    "inscribed": (40, 460, 1840, 48),
+    "inscribed": (40, 462, 1840, 44),
     "boxes": (22, 506, 1876, 454),
     "moment": (28, 204, 1864, 254),
 }

@@ -30,8 +30,13 @@ def _shown(context: ScreenContext) -> BoxesPanel:
     return context.look.face.boxes
 
 
+def _contents(context: ScreenContext, view: View) -> BoxesContents:
+    value = contents(_shown(context), view)
+    return value.at_rest if wording.headline(view).tone == "stopped" else value
+
+
 def _boxes(context: ScreenContext, view: View, _extras: Extras) -> BoxesContents:
-    return contents(_shown(context), view).of_boxes
+    return _contents(context, view).of_boxes
 
 
 def _draw_boxes(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: BoxesContents) -> Iterator[None]:
@@ -41,7 +46,7 @@ def _draw_boxes(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: 
 
 
 def _dealers(context: ScreenContext, view: View, _extras: Extras) -> Place:
-    value = contents(_shown(context), view).of_the_dealer
+    value = _contents(context, view).of_the_dealer
     if "meter" in context.boxes:
         value = value._replace(facts=())  # the meter says them
     if pays_instead(context, view):

@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: MIT
+"""No panel lies on another, whatever the height of the sign, except those that are meant to; none is cut by a band."""
+
+from itertools import combinations
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from controller.display.arrangement import Arrangement
+from controller.display.screen import PLAYERS, Screen
+from tests.display.scenes.playing import look, pictured
+from tests.display.test_boxes_hold import KINDS, NOTICE, states
+from tests.display.test_stopped import STOPPED
+
+OVER_ALL = {
+    "legend": "it is called by its key, and lies over the whole table until it is called off",
+    "messages": "what is refused or wrong comes before all that it covers, and goes again",
+    "payment": "the list lies over instruments that have done their work",
+    "stopped": "the dealer's band lies over the boxes' feet; what is inscribed there is not drawn meanwhile",
+    "moment": "the players' band: what it covers is not drawn",
+}
+"""Panels that are meant to lie over others, with the reason."""
+PAIRS = {
+    ("dealers", "pays"): "the pay table stands before the dealer only until cards lie there",
+    ("result", "recent"): "beside a wheel's number the result has room for its history",
+    ("result", "statistics"): "beside a wheel's number the result has room for its statistics",
+    ("next", "entry"): "NEXT leaves free what is keyed, and has the whole width while nothing is",
+    ("road", "entry"): "what is keyed lies over the road, and goes again",
+}
+"""Two panels that are meant to share their place, with the reason."""
+SIGNS = {"no notice": (), "one notice": (NOTICE,), "three notices": (NOTICE,) * 3}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("game", pictured())
+def test_no_panel_lies_on_another(game: str, kind: str) -> None:
+    audience, size, dpi = KINDS[kind]
+    limits = states(game)[0].view.limits
+    amiss = []
+    for words, notices in SIGNS.items():
+        found = Arrangement(look(game, simulated=True), audience, size, dpi, replace(limits, notices=notices))
+        boxes = {name: pygame.Rect(box) for name, box in found.placed.items() if name not in OVER_ALL}
+        for one, other in combinations(boxes, 2):
+            meant = (one, other) in PAIRS or (other, one) in PAIRS
+            if boxes[one].colliderect(boxes[other]) and not meant:
+                amiss.append(f"{words}: {one} {boxes[one]} and {other} {boxes[other]}")
+    assert not amiss, "\n".join(amiss)
+
+
+@pytest.mark.parametrize("game", pictured())
+def test_nothing_is_drawn_under_the_players_band(game: str) -> None:
+    _, size, dpi = KINDS["players"]
+    screen = Screen(look(game, simulated=False), PLAYERS, size, dpi)
+    screen.draw(pygame.Surface(size), replace(STOPPED, limits=states(game)[0].view.limits))
+    band = screen.boxes["moment"]
+    assert not [name for name, box in screen.boxes.items() if name != "moment" and box.colliderect(band)]
+    assert "sign" in screen.boxes
+
+
+@pytest.mark.parametrize("game", ["blackjack", "caribbean-stud", "let-it-ride-nsw", "double-chance"])
+def test_it_is_nobodys_turn_while_the_table_is_stopped(game: str) -> None:
+    _, size, dpi = KINDS["players"]
+    screen = Screen(look(game, simulated=False), PLAYERS, size, dpi)
+    turns = 0
+    for seen in states(game):
+        screen.draw(pygame.Surface(size), seen.view)
+        turns += screen._shown["boxes"][0].turn_of_a_box
+        stopped = replace(seen.view, blocks=STOPPED.blocks, declared=None)
+        screen.draw(pygame.Surface(size), stopped)
+        assert not screen._shown["boxes"][0].turn_of_a_box, seen.state
+    assert turns
