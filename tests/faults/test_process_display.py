@@ -24,12 +24,12 @@ controller.display.pane.Pane._build = lambda *_: ctypes.string_at(0)
 """The library reads where nothing is: the kernel ends the process by SIGSEGV."""
 IN_A_FRAME = """
 import ctypes, controller.display.pane as pane_
-show = pane_.Pane.show
+begin = pane_.Pane.begin
 def crashes(pane, view, extras):
     if view.phase == "closed":
         ctypes.string_at(0)
-    show(pane, view, extras)
-pane_.Pane.show = crashes
+    begin(pane, view, extras)
+pane_.Pane.begin = crashes
 """
 SLOW_S = 0.9
 SLOW = f"""

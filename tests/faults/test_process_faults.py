@@ -227,7 +227,7 @@ def test_a_display_that_is_lost_alerts_and_is_opened_again_with_the_next_round(
 ) -> None:
     async def script(it: Inside) -> None:
         await it.spin()
-        it.app.screens._display._panes[0].show = raising("the cable is out")
+        it.app.screens._display._panes[0].begin = raising("the cable is out")
         await it.declare()
         await it.until(lambda: [alarm for alarm in it.view.alarms if alarm.device == "display"], "an alert")
         (alarm,) = it.view.alarms

@@ -22,7 +22,7 @@ def face(options: Options) -> Face:
             wager=BET,
             title="bet",
             places=(WagerPlace(SIDE, "pair", "P", {PAIR: pays, NO_PAIR: "loses"}),),
-            notices=(f"a higher card {to_one(BET_PAYS)}, pair {pays}",),
+            inscriptions=(f"a higher card {to_one(BET_PAYS)}, pair {pays}",),
             dealt=MOST,
             results=RESULTS,
             middle=Middle("dealer", 1, holder="shoe"),
