@@ -9,6 +9,7 @@ from glass_rig import GAMES, PANELS, PLAYED, SIGNED, drawn, height_mm, said, scr
 
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Written
+from controller.engine.shown.views import Extras
 from controller.games import find
 
 LEAST_MM = 8
@@ -54,6 +55,18 @@ def test_the_limits_sign_is_on_show_in_every_state_of_the_table(
         assert share(surface, screen.boxes["sign"], p.IVORY) > 0.02, "the letters are on the surface"
         assert large_enough(screen.written["sign"], dpi)
     assert not screen.problem
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_low_window_shows_minimum_maximum_and_steps_at_least_in_turn(game: str) -> None:
+    """Its sign has one row. The turns go on by themselves; no more of them than the screen says it has pages."""
+    screen, view = screen_of(game, "one", (1024, 600), 170), views(game)[0]
+    surface, seen = pygame.Surface(screen.size), set[str]()
+    screen.draw(surface, view)
+    for turn in range(screen.pages):
+        screen.draw(surface, view, Extras(turn=turn))
+        seen |= {line.text.split()[0] for line in screen.written["sign"]}
+    assert {"MIN", "MAX", "STEPS"} <= {it.replace("MINIMUM", "MIN").replace("MAXIMUM", "MAX") for it in seen}
 
 
 @pytest.mark.parametrize("game", GAMES)
