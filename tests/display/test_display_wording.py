@@ -111,7 +111,7 @@ def test_a_key_switch_that_is_asked_for_is_marked_in_the_legend_and_beside_the_p
     asked = msgspec.structs.replace(BETTING, presses=("key floor-manager",), asked=("key floor-manager",))
     surface = pygame.Surface(screen.size)
     screen.draw(surface, asked, Extras(legend=True))
-    (cap,) = [key for key in screen._shown["legend"][0] if key.look == "act"]
+    (cap,) = [key for key in screen._shown["legend"][0].caps if key.look == "act"]
     assert (cap.key, cap.words) == ("M", "floor manager's key")
     assert "floor manager's key" in said(screen, "next")
 
