@@ -70,3 +70,15 @@ def test_it_is_nobodys_turn_while_the_table_is_stopped(game: str) -> None:
         screen.draw(pygame.Surface(size), stopped)
         assert not screen._shown["boxes"][0].turn_of_a_box, seen.state
     assert turns
+
+
+def test_players_read_in_a_box_all_that_it_won() -> None:
+    """Side wagers whose places have no room there are in the sum; before the hand is decided they are said alone."""
+    _, size, dpi = KINDS["players"]
+    screen, read = Screen(look("blackjack", simulated=False), PLAYERS, size, dpi), {}
+    for seen in states("blackjack"):
+        screen.draw(pygame.Surface(size), seen.view)
+        read[seen.state] = {line.text for line in screen.written["boxes"]}
+    assert "+$2,500" in read["three sevens"]
+    assert "$2,510" in read["result, four players"]
+    assert "$3,010" in read["bonus blackjack"]

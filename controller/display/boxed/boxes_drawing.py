@@ -92,11 +92,20 @@ class _Drawing:
         self._head(box, where.head, "loses" if tones == {"loses"} else "")
         for hand, place in zip(box.hands, where.hands, strict=True):
             if box.played:
-                self._hand(hand, place, alone=together, turn_of_another=box.turn and not hand.turn)
+                shown = self._with_sides(hand, box, where) if hand is first and not self._dealer else hand
+                self._hand(shown, place, alone=together, turn_of_another=box.turn and not hand.turn)
             else:
                 self._circle(place.stake if self._dealer else place.cards.union(place.total), p.LINE_DIM)
         for place_, lying, result, room in self._side_wagers(box, where):
             self._side(place_, lying, result, room, played=box.played)
+
+    def _with_sides(self, hand: HandContents, box: BoxContents, where: BoxPlaces) -> HandContents:
+        """The hand with what the box's side wagers won, where their places have no room to say it."""
+        won = sum(it.won for it, room in zip(box.results, where.sides, strict=True) if not room.height)
+        if not won or hand.tone not in ("", "waits", "wins"):
+            return hand
+        state = hand.state if hand.tone == "wins" else f"+{dollars(won)}"
+        return hand._replace(state=state, amounts=hand.amounts._replace(won=hand.amounts.won + won))
 
     def _side_wagers(
         self, box: BoxContents, where: BoxPlaces
@@ -230,6 +239,7 @@ class _Drawing:
         else:
             words = hand.amounts.odds if hand.state == hand.ranking else hand.state
             soft = self._soft(hand, room) if hand.tone in ("", "waits") else ""
+            ink = p.GOLD if hand.amounts.won else ink
             self._said((soft or words, "stays" if hand.tone == "stands" else ""), room, ink)
 
     def _soft(self, hand: HandContents, room: pygame.Rect) -> str:
