@@ -15,6 +15,8 @@ LARGEST: Final = 34
 """The largest letters of the keys, in units; less in a low strip."""
 PART: Final = 0.24
 """Their size as a share of the strip's height."""
+LINES: Final = 2
+"""In so many lines at most it is said beside them how a mistake is put right."""
 
 
 def largest(brush: Brush, high: int, caps: list[Key], room: int) -> int:
@@ -37,16 +39,30 @@ def width(caps: list[Key], size: int) -> int:
     )
 
 
-def draw(brush: Brush, foot: pygame.Rect, caps: list[Key], size: int) -> None:
-    """One line of keys; at its right how many more there are."""
+def draw(brush: Brush, foot: pygame.Rect, caps: list[Key], size: int, remark: str = "") -> None:
+    """One line of keys; at its right how many more there are, or if it has all, the remark where it has room."""
     shown = _in_line(caps, size, foot.width)
     words, pen = f"and {len(caps) - len(shown)} more: ?", Pen("Semibold", brush.least, p.MUTED)
     if len(shown) < len(caps):
         room = foot.width - fonts.width(words, pen.weight, pen.size) - brush.least
         shown = _in_line(caps, size, room)
         brush.middle(f"and {len(caps) - len(shown)} more: ?", pen, foot, "right")
+    elif remark:
+        _draw_remark(brush, foot, remark, shown)
     for cap, x in shown:
         keys.draw(brush, cap, (foot.left + x, foot.top))
+
+
+def _draw_remark(brush: Brush, foot: pygame.Rect, remark: str, shown: list[tuple[Key, int]]) -> None:
+    """In small letters at the right, in one line or two, if it is whole there."""
+    taken = max((x + cap.box[0] for cap, x in shown), default=0) + brush.least
+    room = foot.width - taken
+    lines = fonts.wrapped(remark, "Semibold", brush.least, room) if room > 0 else ()
+    if lines and len(lines) <= LINES and not fonts.breaks_a_word(remark, "Semibold", brush.least, room):
+        block = fonts.FittedText(brush.least, lines)
+        brush.block_middle(
+            block, "Semibold", p.MUTED, pygame.Rect(foot.left + taken, foot.top, room, foot.height), "right"
+        )
 
 
 def _in_line(caps: list[Key], size: int, room: int) -> list[tuple[Key, int]]:

@@ -149,7 +149,7 @@ def _pieces(word: str, weight: Weight, size: int, room: int) -> list[str]:
     return pieces
 
 
-def _breaks_a_word(text: str, weight: Weight, size: int, room: int) -> bool:
+def breaks_a_word(text: str, weight: Weight, size: int, room: int) -> bool:
     return any(width(word, weight, size) > room for word in _words(text))
 
 
@@ -170,7 +170,7 @@ def fitted(text: str, weight: Weight, room: tuple[int, int], largest: int, small
 
     def fits(size: int) -> bool:
         high = text_height(size, len(wrapped(text, weight, size, room[0])))
-        return high <= room[1] and not _breaks_a_word(text, weight, size, room[0])
+        return high <= room[1] and not breaks_a_word(text, weight, size, room[0])
 
     size = greatest(range(smallest, largest + 1), fits)
     lines = wrapped(text, weight, size or smallest, room[0])
@@ -187,7 +187,7 @@ def balanced(block: FittedText, weight: Weight, room: int) -> FittedText:
         if lengths[-1] >= 0.55 * max(lengths) or narrow <= step:
             break
         narrow -= step
-        if _breaks_a_word(text, weight, block.size, narrow):
+        if breaks_a_word(text, weight, block.size, narrow):
             break
         lines = wrapped(text, weight, block.size, narrow)
     return block
