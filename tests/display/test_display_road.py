@@ -463,3 +463,15 @@ def test_the_road_stands_where_other_games_have_their_recent_results() -> None:
     picture(screen, scene(BACCARAT).states["declared"][0])
     assert "recent" not in screen.boxes
     assert {"hands", "road"} <= set(screen.boxes)
+
+
+def test_cells_without_a_mark_are_dark_and_nothing_there_outshines_the_result() -> None:
+    screen = Screen(LOOK, PLAYERS, (1920, 1080), 141)
+    image = picture(screen, scene(BACCARAT).states["declared"][0])
+    box = screen.boxes["road"]
+    ivory = sum(
+        image.get_at((x, y))[:3] == p.IVORY
+        for x in range(box.left, box.right, 4)
+        for y in range(box.top, box.bottom, 4)
+    )
+    assert 0 < ivory < box.width * box.height // 16 // 4

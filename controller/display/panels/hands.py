@@ -94,17 +94,26 @@ BESIDE: Final = 0.78
 """The least width of the plate as a share of the cards' height, where it stands beside them."""
 MIDDLE: Final = 0.15
 """The share of what stands between the hands in the panel's width."""
+FREE: Final = 0.6
+"""The share of the cards' room that what goes on has too, before there are cards."""
+PAYS: Final = 1.3
+"""The largest size of what a hand pays, in least sizes: smaller than what goes on beside it."""
 EDGE: Final = 14
 """From the panel's edge to the hands, in units, and between them: there is the winner's light."""
 
 
 class HandsPlan(NamedTuple):
-    """The boxes of the two hands and of what stands between them. across: the plates stand beside the cards."""
+    """The boxes of the two hands and of what stands between them. across: the plates stand beside the cards.
+
+    high: of the cards. gap: between the boxes.
+    """
 
     player: pygame.Rect
     between: pygame.Rect
     banker: pygame.Rect
     across: bool
+    high: int
+    gap: int
 
 
 def draw(brush: Brush, rect: pygame.Rect, _shown: HandsPanel, value: DealtHands, _tokens: Any) -> None:
@@ -117,9 +126,21 @@ def draw(brush: Brush, rect: pygame.Rect, _shown: HandsPanel, value: DealtHands,
         _burnt(brush, left.inflate(-brush.px(8), -brush.px(8)), value.burnt)
         return
     boxes = dict(zip(HANDS, (plan.player, plan.banker), strict=True))
+    between, plates = plan.between, plan.player.width - _cards_width(brush, plan.high) - brush.px(7)
+    if plan.across and not any(hand.cards or hand.next for hand in value.hands):
+        boxes["player"], between = _before_cards(brush, plan)
     for hand in sorted(value.hands, key=lambda hand: hand.won):  # the winner's light falls on the other
-        _draw_hand(brush, boxes[hand.name], hand, across=plan.across)
-    middle.draw(brush, plan.between, value.middle)
+        _draw_hand(brush, boxes[hand.name], hand, across=plan.across, plates=plates, high=plan.high)
+    middle.draw(brush, between, value.middle)
+
+
+def _before_cards(brush: Brush, plan: HandsPlan) -> tuple[pygame.Rect, pygame.Rect]:
+    """Before there are cards: the player's box with room for what it pays, and the rest of it for what goes on."""
+    player = plan.player.copy()
+    player.width -= round(FREE * _cards_width(brush, plan.high))
+    return player, pygame.Rect(
+        player.right + plan.gap, plan.between.top, plan.between.right - player.right - 2 * plan.gap, plan.between.height
+    )
 
 
 def planned(brush: Brush, rect: pygame.Rect) -> HandsPlan:
@@ -131,8 +152,8 @@ def planned(brush: Brush, rect: pygame.Rect) -> HandsPlan:
     player = pygame.Rect(inner.left, inner.top, half, inner.height)
     banker = player.move(inner.width - half, 0)
     between = pygame.Rect(player.right + gap, rect.top, banker.left - player.right - 2 * gap, rect.height)
-    across = card_height(brush, player, across=True) >= card_height(brush, player, across=False)
-    return HandsPlan(player, between, banker, across)
+    beside, below = (card_height(brush, player, across=across) for across in (True, False))
+    return HandsPlan(player, between, banker, beside >= below, max(beside, below), gap)
 
 
 def edge_of(brush: Brush, rect: pygame.Rect) -> int:
@@ -155,14 +176,18 @@ def _name_width(brush: Brush) -> int:
     return max(fonts.width(name.upper(), "Bold", brush.least) for name in HANDS) + brush.least // 2
 
 
-def _draw_hand(brush: Brush, box: pygame.Rect, hand: DealtHand, *, across: bool) -> None:
+def _cards_width(brush: Brush, high: int) -> int:
+    """The width of two cards upright and one across."""
+    return 2 * (playing_cards.size_of(high)[0] + brush.px(7)) + high
+
+
+def _draw_hand(brush: Brush, box: pygame.Rect, hand: DealtHand, *, across: bool, plates: int, high: int) -> None:  # noqa: PLR0913
     """Draw a hand: the plate with name and count in its colour, two cards upright, the third across."""
-    high, gap = card_height(brush, box, across=across), brush.px(7)
-    cards = 2 * (playing_cards.size_of(high)[0] + gap) + high
+    gap, cards = brush.px(7), _cards_width(brush, high)
     plate = box.copy()
     if across:
-        plate.width -= cards + gap
-        room = pygame.Rect(plate.right + gap, box.top, cards, box.height)
+        plate.width = plates
+        room = pygame.Rect(plate.right + gap, box.top, box.right - plate.right - gap, box.height)
     else:
         plate.height -= high + gap
         room = pygame.Rect(box.centerx - cards // 2, box.bottom - high, cards, high)
@@ -177,10 +202,22 @@ def _draw_hand(brush: Brush, box: pygame.Rect, hand: DealtHand, *, across: bool)
 
 def _pays(brush: Brush, room: pygame.Rect, lines: tuple[str, ...]) -> None:
     """What a wager on the hand pays, where its cards will lie."""
-    words = fonts.fitted(
-        " ".join(("pays", *lines)), "Semibold", (room.width, room.height), round(1.7 * brush.least), brush.least
-    )
-    brush.block_middle(fonts.balanced(words, "Semibold", room.width), "Semibold", p.MUTED, room, "centre")
+    ways = ((f"pays {lines[0]}", *lines[1:]), ("pays", *lines))
+    words = max((_in_lines(way, room, brush.least) for way in ways), key=lambda words: words.size)
+    if not words.lines:
+        words = fonts.fitted(" ".join(ways[1]), "Semibold", room.size, brush.least, brush.least)
+    brush.block_middle(words, "Semibold", p.MUTED, room, "centre")
+
+
+def _in_lines(lines: tuple[str, ...], room: pygame.Rect, least: int) -> fonts.FittedText:
+    """These lines as large as they fit; none if they do not in the least size."""
+
+    def fits(size: int) -> bool:
+        high = len(lines) * round(fonts.LEADING * size)
+        return high <= room.height and all(fonts.width(line, "Semibold", size) <= room.width for line in lines)
+
+    size = fonts.greatest(range(least, round(PAYS * least) + 1), fits)
+    return fonts.FittedText(size, lines) if size else fonts.FittedText(0, ())
 
 
 def _cards(brush: Brush, room: pygame.Rect, hand: DealtHand, high: int) -> None:

@@ -94,6 +94,7 @@ def _draw_plate(brush: Brush, grids: Grids, found: tuple[RoadResult, ...]) -> No
     _lines(brush, grids.plate, grids.side)
     plate = road.bead_plate(found)
     for cell, box in _cells(plate, grids.plate, grids.side):
+        _paper(brush, box)
         brush.surface.blit(beads.lettered(plate[cell].winner, box.width), box)
 
 
@@ -101,6 +102,7 @@ def _draw_big_road(brush: Brush, grids: Grids, found: tuple[RoadResult, ...]) ->
     _lines(brush, grids.road, grids.side)
     big = road.big_road(found)
     for cell, box in _cells(big, grids.road, grids.side):
+        _paper(brush, box)
         brush.surface.blit(beads.ring(big[cell].winner, big[cell].ties, box.width), box)
 
 
@@ -111,6 +113,7 @@ def _draw_derived(
     marks = road.derived(found, name)
     grid = dict(zip(road.places(marks), marks, strict=True))
     for cell, square in _cells(grid, box, side):
+        _paper(brush, square)
         brush.surface.blit(beads.derived(name, grid[cell], side), square)
 
 
@@ -145,8 +148,9 @@ def _asked(brush: Brush, head: pygame.Rect, found: tuple[RoadResult, ...]) -> No
         x += side + 2 * gap
         for name in ROADS:
             square = pygame.Rect(x, head.centery - side // 2, side, side)
-            brush.surface.fill(p.IVORY, square)
+            pygame.draw.rect(brush.surface, p.LINE_DIM, square, 1)
             if mark := road.asked(found, letter, name):
+                brush.surface.fill(p.IVORY, square)
                 brush.surface.blit(beads.derived(name, mark, side), square)
             x += side + gap
         x += 2 * gap
@@ -219,11 +223,16 @@ def _cells(grid: Mapping[road.Cell, object], box: pygame.Rect, side: int) -> lis
     ]
 
 
+def _paper(brush: Brush, cell: pygame.Rect) -> None:
+    """The ivory under a mark, inside its lines. A cell without one stays dark: nothing outshines the result."""
+    brush.surface.fill(p.IVORY, (cell.left + 1, cell.top + 1, cell.width - 1, cell.height - 1))
+
+
 def _lines(brush: Brush, box: pygame.Rect, side: int) -> None:
-    brush.surface.fill(p.IVORY, box.inflate(1, 1))
-    shade = p.mixed(p.LINE, p.IVORY, 0.4)
+    brush.surface.fill(p.WELL, box.inflate(1, 1))
+    shade = p.mixed(p.LINE_DIM, p.WELL, 0.5)
     for x in range(box.left, box.right + 1, side):
         pygame.draw.line(brush.surface, shade, (x, box.top), (x, box.bottom))
     for y in range(box.top, box.bottom + 1, side):
         pygame.draw.line(brush.surface, shade, (box.left, y), (box.right, y))
-    pygame.draw.rect(brush.surface, p.LINE, box.inflate(1, 1), 1)
+    pygame.draw.rect(brush.surface, p.LINE_DIM, box.inflate(1, 1), 1)
