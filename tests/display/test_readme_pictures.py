@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: MIT
+"""README's pictures show the screens as they are drawn now. If they are old: `make pictures ARGS=--readme`."""
+
+import re
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.display.pictures import README, ROOT, of_readme
+
+HERE = Path(__file__).parent
+ALIKE = 0.995
+"""The part of the dots that must be alike: letters may be set a little otherwise by another version of the library."""
+APART = (24, 24, 24, 255)
+"""By so much may the colours of alike dots differ."""
+
+
+def test_readme_shows_the_pictures_that_are_made_for_it() -> None:
+    shown = re.findall(r"\(tests/display/([\w-]+\.png)\)", (ROOT / "README.md").read_text())
+    assert sorted(shown) == sorted(README)
+    assert {path.name for path in HERE.glob("*.png")} == {*README}
+
+
+@pytest.mark.parametrize("name", README)
+def test_a_picture_of_readme_is_not_old(name: str) -> None:
+    kept, now = pygame.image.load(HERE / name), of_readme(name)
+    assert kept.get_size() == now.get_size()
+    assert alike(kept, now) >= ALIKE, f"{name} is old: make pictures ARGS=--readme"
+
+
+def test_another_picture_is_not_alike() -> None:
+    one, other = (pygame.image.load(HERE / name) for name in ("sic-bo.png", "craps.png"))
+    assert alike(one, one) == 1
+    assert alike(one, other) < ALIKE
+
+
+def alike(one: pygame.Surface, other: pygame.Surface) -> float:
+    """The part of the dots of two pictures of one size that have nearly the same colour."""
+    same = pygame.mask.from_threshold(one, (0, 0, 0), APART, other)
+    return same.count() / (one.get_width() * one.get_height())
