@@ -131,7 +131,8 @@ class Rounds(RandomRounds):
         if (CardDrawn, "") in self.engine.wait.asks or self.engine.wait.phase == "dealing":
             self.deal()
             return
-        _, what = self.picks.choice([key for key in self.engine.wait.asks if isinstance(key, tuple)])
+        asked = [key for key in self.engine.wait.asks if isinstance(key, tuple)]
+        _, what = self.picks.choice(asked or [(Pressed, "no-more-bets")])  # refused while wagers are not equal
         self.withdrawn += what == "withdraw"
         self.do(Pressed(what))
 
