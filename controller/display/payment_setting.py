@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """How the payment list is set in its panel: in the fullest words that fit it; else on pages. No pygame."""
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
@@ -29,11 +28,6 @@ CLOSE: Final = 1.2
 """The same where each act has one line alone."""
 MOST_RUNS: Final = 4
 """With more changes from one kind of act to another, each act says its kind, and there are no headings."""
-
-
-COMMISSION: Final = re.compile(r"\(((?:collect|mark up) \$[\d.,]*\d) commission\)")
-BESIDES: Final = ("commission", "voucher", "percentage")
-"""What is said of a wager and is not seen on the layout."""
 MOVES: Final = ("move", "take back", "give back")
 """Acts that are always said in full: where a wager goes, and why."""
 LOW: Final = 6
@@ -139,15 +133,13 @@ def _has_room(act: PaymentText, setting: Setting) -> bool:
 
 
 def bare(act: PaymentText) -> PaymentText:
-    """An act without its wagers, which the layout shows; but with what is said besides: commission, sections.
+    """An act without its wagers, which the layout shows; but with what is needed besides.
 
-    Of a commission its amount and what is done about it: that it is the commission says NEXT.
+    Of a commission that is its amount and what is done about it: that it is the commission says NEXT.
     """
-    if act.together or act.kind in MOVES:
+    if act.together or act.kind in MOVES or act.needed is None:
         return act
-    found = COMMISSION.findall(", ".join(act.wagers))
-    said = any(word in wager for wager in act.wagers for word in BESIDES)
-    return act._replace(wagers=tuple(found)) if found or not said else act
+    return act._replace(wagers=act.needed)
 
 
 def _headed(acts: Sequence[PaymentText]) -> bool:

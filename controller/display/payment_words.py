@@ -24,7 +24,8 @@ moved; and where a list would else be too long, what each player gets."""
 class PaymentText(NamedTuple):
     """One act in words: whose, `take $125`, and its wagers, each with its amount if there are several.
 
-    hand: on which hand they lie, where hands are decided one by one. cents: the sum.
+    hand: on which hand they lie, where hands are decided one by one. cents: the sum. needed: what is said of its wagers
+    even where their names are left out, as the layout does not show it; None: all that is said.
     """
 
     player: str
@@ -33,6 +34,7 @@ class PaymentText(NamedTuple):
     wagers: tuple[str, ...]
     hand: str = ""
     cents: int = 0
+    needed: tuple[str, ...] | None = ()
 
     @property
     def who(self) -> str:
@@ -165,11 +167,15 @@ def _where(it: Item, rules: PaymentRules) -> str:
 
 def _commission(items: Iterable[Item]) -> str:
     """What becomes of the commission on these winnings."""
-    words = ""
+    return "".join(f" ({said} commission)" for said in _commissions(items))
+
+
+def _commissions(items: Iterable[Item]) -> Iterator[str]:
+    """`collect $0.75`, `mark up $5`."""
+    every = tuple(items)
     for marked, what in ((False, "collect"), (True, "mark up")):
-        if cents := sum(it.commission for it in items if it.marked == marked):
-            words += f" ({what} {dollars(cents)} commission)"
-    return words
+        if cents := sum(it.commission for it in every if it.marked == marked):
+            yield f"{what} {dollars(cents)}"
 
 
 def _why(view: View, found: Sequence[Act], rules: PaymentRules) -> tuple[str, str]:
@@ -197,7 +203,15 @@ def _text(act: Act, rules: PaymentRules, said: str) -> PaymentText:
         for it, next_source in zip(act.items, after, strict=True)
     ]
     wagers[-1] += _besides(act)
-    return PaymentText(act.player, act.kind, f"{act.kind} {dollars(act.cents)}", tuple(wagers), act.hand, act.cents)
+    what = f"{act.kind} {dollars(act.cents)}"
+    return PaymentText(act.player, act.kind, what, tuple(wagers), act.hand, act.cents, _needed(act))
+
+
+def _needed(act: Act) -> tuple[str, ...] | None:
+    """Of commission the amount and what is done about it; everything of vouchers and of a percentage."""
+    if any(it.voucher or it.percentage for it in act.items):
+        return None
+    return tuple(said for it in act.items for said in _commissions((it,)))
 
 
 def _besides(act: Act) -> str:
