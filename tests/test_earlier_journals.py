@@ -19,7 +19,8 @@ from controller.engine.engine import Engine
 from controller.engine.record import effect_rows
 from controller.engine.record import effects as e
 from controller.engine.record.earlier import State
-from controller.engine.record.on_show import FACE_DOWN, ShownBoxes, ShownDrawn, ShownFacts, ShownShoe
+from controller.engine.record.on_show import ShownBoxes, ShownDrawn, ShownFacts, ShownShoe
+from controller.engine.record.shown import FACE_DOWN
 from controller.games import find
 from controller.journal import Journal, recover
 from controller.journal import rows as journal_rows

@@ -13,7 +13,9 @@ from msgspec.structs import replace
 from controller.engine.record import effect_rows
 from controller.engine.record import effects as e
 from controller.engine.record import on_show as shown
-from controller.engine.record.on_show import OnShow, Shown, of_kind, said
+from controller.engine.record.on_show import OnShow, of_kind, said
+from controller.engine.record.poker_on_show import MayAct, PokerPot, PokerSeat, ShownPoker
+from controller.engine.record.shown import Shown
 from controller.engine.rules.face import (
     DicePanel,
     DrawnPanel,
@@ -188,6 +190,28 @@ EXAMPLES: list[tuple[shown.AnyShown, str]] = [
         shown.ShownPlaces((shown.ShownBox("3", ("ann",), (HAND,)),), DEALER, ("9h", "??"), TURN, waiting=1),
         "waiting ??; dealer 9c ??; community 9h ??; box 3 ann; hand 3 7c 7h; total 3 14; state 3 to decide; "
         "dealer total does not qualify; turn 3; choices stand draw; who ann",
+    ),
+    (
+        ShownPoker(
+            (
+                PokerSeat(4, "ann", 48500, 1000, 1500, ("??", "??"), "to act"),
+                PokerSeat(13, "bob", 0, state="dead"),
+            ),
+            *(3, 4, "first", 4),
+            (MayAct("fold"), MayAct("call", 1000, 1000), MayAct("bet", 500, 1000, 500)),
+            ("Kh", "9c"),
+            (PokerPot(3500, (4, 13)), PokerPot(2050, (4,), ((4, 1000),))),
+            deck=32,
+            waiting=2,
+            facts={"ace": "high and low"},
+        ),
+        "ace high and low; deck 32; waiting ?? ??; buck 3; designated 4; betting first; communal Kh 9c; "
+        "seat 4 ann $485; bet 4 $10; hand 4 ?? ??; state 4 to act; seat 13 bob $0; state 13 dead; "
+        "pot $35; pot 2 $20.50; turn 4; may fold, call $10, bet $5 to $10 by $5; to call $10",
+    ),
+    (
+        ShownPoker((PokerSeat(7, "ann", 500, rank="full house", best=("Kh", "Kd", "Kc", "9s", "9h"), wins=3500),)),
+        "seat 7 ann $5; rank 7 full house; best 7 Kh Kd Kc 9s 9h",
     ),
     (
         shown.ShownJackpots(1_000_075, out=True, lit={"1": True, "2": False, "3": True}, won={"3": "flush"}),

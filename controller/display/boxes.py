@@ -18,9 +18,9 @@ from controller.engine.record.on_show import (
     ShownBoxes,
     ShownHand,
     ShownShoe,
-    in_words,
     second_of,
 )
+from controller.engine.record.shown import in_words
 from controller.engine.rules.face import BoxesPanel, Fact, MiddleCards, WagerPlace
 from controller.engine.shown.payment import winnings
 from controller.engine.shown.views import Chips, Result, View

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from controller.engine.record.announced import Announced
-from controller.engine.record.on_show import Said, in_words
+from controller.engine.record.shown import Said, in_words
 from controller.engine.rules.face import EntryPanel
 from controller.engine.rules.wait import ENTRY, NUMBERS, SWITCH, switch
 from controller.engine.shown.views import (

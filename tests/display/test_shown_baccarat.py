@@ -34,7 +34,8 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Written
 from controller.display.panels.sign import DASH
 from controller.display.screen import Screen
-from controller.engine.record.on_show import FACE_DOWN, ShownHands
+from controller.engine.record.on_show import ShownHands
+from controller.engine.record.shown import FACE_DOWN
 from controller.engine.shown.views import Chips, LyingChips, View
 from controller.games import find
 

@@ -9,7 +9,8 @@ import pytest
 
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
 from controller.display.settings import Look
-from controller.engine.record.on_show import FACE_DOWN, ShownBoxes
+from controller.engine.record.on_show import ShownBoxes
+from controller.engine.record.shown import FACE_DOWN
 from controller.engine.shown.views import View
 from controller.games import find
 from controller.games.double_chance.table import Options

@@ -17,7 +17,8 @@ from c_ext.cards import CARDS
 from controller.engine.engine import Engine
 from controller.engine.record import effects as e
 from controller.engine.record.events import Collected, Directed, PlayerLeft, Restarted
-from controller.engine.record.on_show import CountedHand, S, ShownFacts, ShownHands, ShownShoe, of_kind
+from controller.engine.record.on_show import CountedHand, ShownFacts, ShownHands, ShownShoe, of_kind
+from controller.engine.record.shown import S
 from controller.engine.record.state import TableState
 from controller.engine.rounds import HANDED_OVER
 from controller.engine.rules.features import Charge

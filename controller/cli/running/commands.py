@@ -16,7 +16,7 @@ from controller.config import Configuration, read_table, table_asked
 from controller.display import wording
 from controller.engine.record.decided import cited, on_hand
 from controller.engine.record.events import Directed, Event, LimitsProposed, NoticeWithdrawn, Placed
-from controller.engine.record.on_show import in_words
+from controller.engine.record.shown import in_words
 from controller.engine.record.written import refused
 from controller.engine.rules.directions import in_fields
 from controller.engine.rules.game import AnyGame

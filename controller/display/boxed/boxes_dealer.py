@@ -13,7 +13,7 @@ from controller.display.drawing import fonts, light, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Align, Brush, spaced_width
 from controller.display.drawing.fonts import Pen
-from controller.engine.record.on_show import FACE_DOWN
+from controller.engine.record.shown import FACE_DOWN
 from controller.engine.rules.face import BoxesPanel
 
 RADIUS: Final = 12

@@ -13,7 +13,7 @@ from controller.display.drawing.keeping import kept
 from controller.display.drawing.light import GLOW, SHADOW, shade_under, shine_on
 from controller.display.drawing.palette import Colour
 from controller.display.drawing.shapes import LARGE, WHITE, Size, dashed, gradient, masked, rounded
-from controller.engine.record.on_show import FACE_DOWN
+from controller.engine.record.shown import FACE_DOWN
 
 BROAD: Final = 1 / 1.4
 """Width of a card as a share of its height."""

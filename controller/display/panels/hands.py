@@ -15,7 +15,8 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.panels import hands_middle as middle
 from controller.display.panels.hands_middle import MiddleWords
-from controller.engine.record.on_show import Card, CountedHand, ShownHands, ShownShoe
+from controller.engine.record.on_show import CountedHand, ShownHands, ShownShoe
+from controller.engine.record.shown import Card
 from controller.engine.rules.face import HANDS, HandsPanel
 from controller.engine.shown.views import Extras, Result, View
 

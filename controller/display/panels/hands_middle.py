@@ -12,7 +12,8 @@ from controller.display.drawing.brush import Brush, Written
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plaques import squeezed
 from controller.display.panels import stopped
-from controller.engine.record.on_show import FACE_DOWN, Card, ShownHands, ShownShoe
+from controller.engine.record.on_show import ShownHands, ShownShoe
+from controller.engine.record.shown import FACE_DOWN, Card
 from controller.engine.rules.face import HANDS, Ground
 from controller.engine.shown.views import Result, View
 

@@ -19,7 +19,8 @@ from controller.display.panels import road as road_panel
 from controller.display.panels import statistics as statistics_panel
 from controller.display.panels import wheel
 from controller.display.players import meter, pays
-from controller.engine.record.on_show import ShownDrawn, ShownSpins, ShownWheel, in_words
+from controller.engine.record.on_show import ShownDrawn, ShownSpins, ShownWheel
+from controller.engine.record.shown import in_words
 from controller.engine.rules.face import (
     DicePanel,
     DrawnPanel,

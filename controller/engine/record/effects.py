@@ -7,7 +7,8 @@ import msgspec
 
 from controller.engine.record.announced import Announced, Kinds, amounts, ranges
 from controller.engine.record.decided import Decided, HandResult, Moved, cited, on_hand
-from controller.engine.record.on_show import OnShow, in_words, said
+from controller.engine.record.on_show import OnShow, said
+from controller.engine.record.shown import in_words
 from controller.engine.values.money import dollars
 
 

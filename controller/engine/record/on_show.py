@@ -5,28 +5,14 @@ A game fills these structs. The screens draw their values; tapes, terminals and 
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Final, Literal, TypeAlias, TypeVar
+from typing import Literal, TypeAlias
 
 import msgspec
 
+from controller.engine.record.poker_on_show import ShownPoker
+from controller.engine.record.shown import FACE_DOWN, Card, S, Said, Shown
 from controller.engine.values.money import dollars
 from hal.signals import Direction
-
-Card: TypeAlias = str
-"""A card as everybody may know it: rank and suit, `9c`, or FACE_DOWN."""
-FACE_DOWN: Final[Card] = "??"
-"""A card that lies face down, or that nobody knows."""
-
-Said: TypeAlias = str | int | tuple[str | int, ...] | None
-"""What is said under a name. Nothing is said of None, and of what is empty."""
-
-
-class Shown(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """What one kind of panel shows. One without values shows nothing."""
-
-    def said(self) -> Iterable[tuple[str, Said]]:
-        """Every name under which it is said, and the value, in order. What only pictures show is not among them."""
-        raise NotImplementedError
 
 
 class ShownFacts(Shown, frozen=True):
@@ -348,11 +334,11 @@ AnyShown: TypeAlias = (
     | ShownRoad
     | ShownBoxes
     | ShownPlaces
+    | ShownPoker
     | ShownJackpots
 )
 OnShow: TypeAlias = tuple[AnyShown, ...]
 """All that a game has on show, in the order in which it is said."""
-S = TypeVar("S", bound=Shown)
 
 
 def of_kind(on_show: OnShow, kind: type[S]) -> S:
@@ -364,10 +350,3 @@ def said(on_show: OnShow) -> dict[str, Said]:
     """All that is said, by name, in order."""
     every = (pair for shown in on_show for pair in shown.said())
     return {name: value for name, value in every if value not in (None, "", ())}
-
-
-def in_words(value: Said) -> str:
-    """A value as it is said: `Kh ?? ??`."""
-    if isinstance(value, tuple):
-        return " ".join(map(str, value))
-    return "" if value is None else str(value)

@@ -8,7 +8,8 @@ import msgspec
 
 from controller.engine.record.announced import Announced, Kinds
 from controller.engine.record.decided import Decided, HandResult, Moved, WagerKey, key_of
-from controller.engine.record.on_show import OnShow, S, Said, of_kind, said
+from controller.engine.record.on_show import OnShow, of_kind, said
+from controller.engine.record.shown import S, Said
 from controller.engine.rules.face import Key
 
 RECENT = 12

@@ -5,7 +5,6 @@ from collections.abc import Collection, Iterator
 
 from c_ext.blackjack import Total
 from controller.engine.record.on_show import (
-    FACE_DOWN,
     PointTotal,
     ShownBox,
     ShownBoxes,
@@ -13,6 +12,7 @@ from controller.engine.record.on_show import (
     ShownShoe,
     ShownTurn,
 )
+from controller.engine.record.shown import FACE_DOWN
 from controller.games.blackjack.hands import BoxHand, Hands, box_of, words
 from controller.games.blackjack.table import VOID, BlackjackTable, Play, nominated, offered_the_cut
 from controller.games.blackjack.wagers import OF_A_SIDE

@@ -6,7 +6,8 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 from controller.engine.record import effects as e
-from controller.engine.record.on_show import FACE_DOWN, ShownBoxes, ShownDrawn, ShownHands
+from controller.engine.record.on_show import ShownBoxes, ShownDrawn, ShownHands
+from controller.engine.record.shown import FACE_DOWN
 from hal.base.clock import SECOND
 from hal.board import board_file, read_board
 from hal.sim.table import simulated

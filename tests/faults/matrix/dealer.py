@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 from c_ext.cards import CARDS
 from controller.engine.record.events import Directed
-from controller.engine.record.on_show import ShownDrawn, in_words
+from controller.engine.record.on_show import ShownDrawn
+from controller.engine.record.shown import in_words
 from controller.engine.rules.equipment import InShoe
 from controller.engine.rules.wait import CARD, COVER, ENTRY, NUMBERS, SWITCH, WHEEL
 from controller.engine.values.roles import DEALER, FLOOR_MANAGER

@@ -11,7 +11,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from controller.engine.record.on_show import FACE_DOWN
+from controller.engine.record.shown import FACE_DOWN
 
 DEALER, COMMUNITY = "dealer", "community"
 """Where cards lie that are no player's. A player's hand is named by its box or place: `3`; its second hand `3/2`."""

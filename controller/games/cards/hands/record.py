@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What the table's record knows of the shoe, and of the hand of the player who decides now."""
 
-from controller.engine.record.on_show import FACE_DOWN
+from controller.engine.record.shown import FACE_DOWN
 from controller.engine.rules.equipment import InShoe
 from controller.games.cards.hands.table import DeckTable
 from controller.games.cards.shoe.record import in_shoe as without_hands

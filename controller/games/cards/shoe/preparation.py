@@ -3,7 +3,7 @@
 
 import msgspec
 
-from controller.engine.record.on_show import FACE_DOWN
+from controller.engine.record.shown import FACE_DOWN
 from controller.engine.rules.directions import Direction
 from controller.engine.values.roles import ASSISTANT_PIT_BOSS, DEALER, HIGHER, PIT_BOSS
 

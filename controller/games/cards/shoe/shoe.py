@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from c_ext.cards import CARDS
-from controller.engine.record.on_show import FACE_DOWN
+from controller.engine.record.shown import FACE_DOWN
 from hal.signals import CardDrawn, CardUnread
 
 SHOE = "shoe"
