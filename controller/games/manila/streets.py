@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: MIT
+"""The five rounds of betting of Manila poker, and how much bets are in each: multiples of the blind (ss 270-273)."""
+
+from controller.games.poker.betting_rules import BetSections, BettingRules, Size, Sized, Street, Terms
+from controller.games.poker.contest import Contest
+
+RAISERS = 3
+TWO = 2
+EARLIER, FINAL = 2, 4
+"""Bets are up to so many times the blind: before the final round, and in it."""
+
+
+def opening(times: int, source: str) -> Sized:
+    """An opening bet of once to so many times the blind."""
+
+    def size(contest: Contest, terms: Terms) -> Size:  # noqa: ARG001 - as any game has it
+        return Size(terms.minimum, times * terms.minimum, terms.minimum, source)
+
+    return size
+
+
+def raising(times: int, source: str) -> Sized:
+    """A raise of once to so many times the blind, and not less than one before it.
+
+    If only two players contest a pot, each raises by however much (s 273(5)).
+    """
+
+    def size(contest: Contest, terms: Terms) -> Size:
+        if len(contest.active) == TWO:
+            stake = contest.seats[contest.betting.turn].left
+            return Size(terms.increment, max(stake, terms.increment), terms.increment, "s 273(5)")
+        least = max(terms.minimum, contest.betting.largest)
+        source_of = "s 273(4)" if least > terms.minimum else source
+        return Size(least, max(least, times * terms.minimum), terms.minimum, source_of)
+
+    return size
+
+
+EARLIER_RAISE = raising(EARLIER, "s 273(2)")
+STREETS = (
+    Street("first", None, EARLIER_RAISE, checks=False),
+    *(Street(name, opening(EARLIER, "s 271(2)"), EARLIER_RAISE) for name in ("second", "third", "fourth")),
+    Street("final", opening(FINAL, "s 271(3)"), raising(FINAL, "s 273(3)")),
+)
+BETTING = BettingRules(
+    streets=STREETS,
+    raisers=RAISERS,
+    sections=BetSections(
+        first="s 270(1)",
+        later="s 271(8)",
+        check="s 277(6)",
+        declines="s 270(2)(b)(ii)",
+        turns="s 257(3)",
+        raises="s 273",
+        raisers="s 273(1)",
+        taps_out="s 274(1)",
+        short_raise="s 274(6)",
+        stake="s 266(3)",
+    ),
+)

@@ -1,0 +1,205 @@
+# SPDX-License-Identifier: MIT
+"""What the player whose turn it is may do, between which amounts, and why nothing else."""
+
+from typing import Literal, NamedTuple
+
+from controller.engine.rules.wagering import Refusal
+from controller.engine.values.money import dollars
+from controller.games.poker.acts import Act, Kind
+from controller.games.poker.betting_rules import BettingRules, Size, Terms
+from controller.games.poker.contest import SHORT_RAISE, Contest
+
+Does = Literal["fold", "check", "call", "bet", "tap-out"]
+"""What a player does, as a button or a line has it: `bet` is an opening bet, or a call and a raise."""
+DOES: tuple[Does, ...] = ("fold", "check", "call", "bet", "tap-out")
+_WORDS = {"fold": "fold", "check": "check", "call": "call", "bet": "open", "tap-out": "tap out"}
+
+
+class May(NamedTuple):
+    """One thing that a player may do. least, most, step: how much it is, in cents; of a raise what is above the call.
+
+    opens: it is an opening bet.
+    """
+
+    does: Does
+    source: str
+    least: int = 0
+    most: int = 0
+    step: int = 0
+    opens: bool = False
+
+    @property
+    def words(self) -> str:
+        """`call $10`, `raise $5 to $10 by $5`."""
+        what = "raise" if self.does == "bet" and not self.opens else _WORDS[self.does]
+        if not self.most:
+            return what
+        if self.least == self.most:
+            return f"{what} {dollars(self.least)}"
+        return f"{what} {dollars(self.least)} to {dollars(self.most)} by {dollars(self.step)}"
+
+
+def may(contest: Contest, rules: BettingRules, terms: Terms) -> tuple[May, ...]:
+    """Everything that the player whose turn it is may do; nothing if nobody is to act."""
+    seat = contest.betting.turn
+    if not seat:
+        return ()
+    section, owes, has = rules.acts(contest.betting.street), contest.owes(seat), contest.seats[seat].left
+    every = [May("fold", section)]
+    if not owes and may_check(contest, rules):
+        every.append(May("check", rules.sections.declines if contest.betting.highest else rules.sections.check))
+    if 0 < owes < has:
+        every.append(May("call", section, owes, owes))
+    size = bet_size(contest, rules, terms).within(has - owes)
+    if size.least <= size.most:
+        every.append(May("bet", size.source, size.least, size.most, size.step, opens=opens(contest, rules)))
+    if taps_out(contest, rules, terms):
+        every.append(May("tap-out", rules.sections.taps_out, has, has))
+    return tuple(every)
+
+
+NOTHING = Size(1, 0, 1, "")
+"""No bet is possible."""
+
+
+def may_check(contest: Contest, rules: BettingRules) -> bool:
+    """Whether a player who has nothing to call may go on without a bet.
+
+    The player with the blind bet may decline to raise where nobody has raised; in other rounds checking is for those
+    where nobody has opened.
+    """
+    return rules.streets[contest.betting.street].checks or bool(contest.betting.highest)
+
+
+def opens(contest: Contest, rules: BettingRules) -> bool:
+    """Whether a bet would be the opening bet of this round of betting."""
+    street = rules.streets[contest.betting.street]
+    return street.opening is not None and not contest.betting.opener
+
+
+def bet_size(contest: Contest, rules: BettingRules, terms: Terms) -> Size:
+    """How much the player whose turn it is may open with, or raise by, whatever is left of the stake."""
+    street = rules.streets[contest.betting.street]
+    if street.opening and opens(contest, rules):
+        size = street.opening(contest, terms)
+        return size._replace(most=size.least) if contest.least_only else size
+    return NOTHING if why_no_raise(contest, rules) else street.raising(contest, terms)
+
+
+def why_no_raise(contest: Contest, rules: BettingRules) -> Refusal:
+    """Why the player whose turn it is may not raise by however much; None if it may be."""
+    seat, now, sections = contest.betting.turn, contest.betting, rules.sections
+    if contest.barred == SHORT_RAISE:
+        return ("a player has tapped out with less than a raise: the others only call or fold", sections.short_raise)
+    if contest.barred:
+        return ("nobody may raise in this round of betting", contest.barred)
+    if not contest.can_be_answered(seat):
+        return ("nobody is left who could call a raise", sections.raises)
+    if rules.raisers and len(now.raisers) >= rules.raisers and seat not in now.raisers:
+        return (f"{rules.raisers} players have raised in this round of betting", sections.raisers)
+    return None
+
+
+def taps_out(contest: Contest, rules: BettingRules, terms: Terms) -> bool:
+    """Whether one of the cases of tapping out is there (s 274(1), s 312(1), s 351(1), s 395(1)).
+
+    To open with less than an opening bet is none of them. A raise that is barred to everybody is no raise to tap out
+    with; that three others have raised bars only a whole one (s 273(1)).
+    """
+    seat, owes = contest.betting.turn, contest.owes(contest.betting.turn)
+    has = contest.seats[seat].left
+    if opens(contest, rules):
+        return bet_size(contest, rules, terms).allows(has)
+    if has <= owes:
+        return has > 0
+    if contest.barred or not contest.can_be_answered(seat):
+        return False
+    size = rules.streets[contest.betting.street].raising(contest, terms)
+    return has - owes < size.least or (size.allows(has - owes) and why_no_raise(contest, rules) is None)
+
+
+def refusal(contest: Contest, rules: BettingRules, terms: Terms, does: Does, cents: int) -> Refusal:
+    """Why the player whose turn it is may not do this; None if it may be. cents: of a bet, how much; 0: not keyed."""
+    if not contest.betting.turn:
+        return ("nobody is to act now", rules.sections.turns)
+    every = may(contest, rules, terms)
+    allowed = "; ".join(it.words for it in every)
+    found = next((it for it in every if it.does == does), None)
+    if found is None:
+        why, source = _why_not(contest, rules, does)
+        return (f"{why}; allowed: {allowed}", source)
+    if does != "bet" or _amount(found, cents):
+        return None
+    if not cents:
+        return (f"key the amount first: {found.words}", found.source)
+    what = "an opening bet" if found.opens else "a raise"
+    return (f"{what} of {dollars(cents)}: it is {found.words.partition(' ')[2]}", found.source)
+
+
+def _amount(bet: May, cents: int) -> int:
+    """How much is bet; 0 if it may not be so much."""
+    if not cents:
+        return bet.least if bet.least == bet.most else 0
+    return cents if Size(bet.least, bet.most, bet.step, "").allows(cents) else 0
+
+
+def _why_not(contest: Contest, rules: BettingRules, does: Does) -> tuple[str, str]:
+    seat, sections = contest.betting.turn, rules.sections
+    owes, has = contest.owes(seat), contest.seats[seat].left
+    section = rules.acts(contest.betting.street)
+    if does == "check":
+        return (
+            f"{dollars(owes)} is to be called" if owes else "nobody checks in this round of betting",
+            sections.check,
+        )
+    if does == "call":
+        less = (f"{dollars(has)} is left, not enough to call", sections.taps_out)
+        return less if owes else ("there is nothing to call", section)
+    if does == "bet" and not opens(contest, rules):
+        return why_no_raise(contest, rules) or (f"{dollars(has)} is left, not enough to raise", sections.taps_out)
+    if does == "bet":
+        return (f"{dollars(has)} is left, less than an opening bet", section)
+    return (f"{dollars(has)} is left, enough to go on without tapping out", sections.taps_out)
+
+
+def entry(contest: Contest, rules: BettingRules, terms: Terms, does: Does, cents: int) -> Act:
+    """What is written down of an act that is not refused."""
+    seat, owes = contest.betting.turn, contest.owes(contest.betting.turn)
+    has = contest.seats[seat].left
+    if does in ("fold", "check"):
+        return Act(seat, does)
+    if does == "call":
+        return Act(seat, "call", owes)
+    if does == "tap-out":
+        return _all_that_is_left(contest, rules, terms, has)
+    bet = next(it for it in may(contest, rules, terms) if it.does == "bet")
+    return Act(seat, "open" if bet.opens else "raise", owes + _amount(bet, cents))
+
+
+def _all_that_is_left(contest: Contest, rules: BettingRules, terms: Terms, cents: int) -> Act:
+    """A player taps out with so much. It may be an opening bet, a call or less than one, a raise or less than one."""
+    seat, more = contest.betting.turn, cents - contest.owes(contest.betting.turn)
+    if opens(contest, rules):
+        return Act(seat, "open", cents)
+    return Act(seat, "tap out", cents, short=more > 0 and not bet_size(contest, rules, terms).allows(more))
+
+
+def stands(contest: Contest, rules: BettingRules, terms: Terms) -> Act | None:
+    """What was done out of turn by the player whose turn it is now, if it stands (s 281(2) and its twins).
+
+    It does not if somebody has bet more meanwhile: then the player acts anew. What was bet over the limit goes back.
+    """
+    early = contest.early.get(contest.betting.turn)
+    if early is None:
+        return None
+    seat, owes = early.seat, contest.owes(early.seat)
+    if early.kind == "fold" or (early.kind == "check" and not owes):
+        return Act(seat, early.kind)
+    if early.kind == "check" or (early.cents < owes and contest.seats[seat].stake):
+        return None
+    most = owes + max(0, bet_size(contest, rules, terms).most)
+    if not contest.seats[seat].stake and early.cents <= most:
+        return _all_that_is_left(contest, rules, terms, early.cents)
+    cents = min(early.cents, most)
+    kind: Kind = "call" if cents <= owes else "open" if opens(contest, rules) else "raise"
+    return Act(seat, kind, cents)

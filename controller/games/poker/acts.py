@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: MIT
+"""The log of bets of a round of play: what players did with their chips, in order. Cents throughout."""
+
+from typing import Literal
+
+import msgspec
+
+Kind = Literal["ante", "blind", "open", "call", "raise", "tap out", "check", "fold", "dead", "back"]
+"""What was done. dead: the hand was declared dead. back: so many cents went back to the player, as of a void bet."""
+
+
+class Act(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """A player has acted, or has made a bet before the cards.
+
+    cents: all that the player put into the pot by it; of `back` all that came back. due: of a blind bet, how much it
+    has to be, if the player had less. short: the player tapped out with less than a raise needs.
+    """
+
+    seat: int
+    kind: Kind
+    cents: int = 0
+    due: int = 0
+    short: bool = False
+
+
+class Early(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """A player has acted out of turn (s 281, s 318, s 358, s 403). cents: the bet that lies there, if one was made."""
+
+    seat: int
+    kind: Kind
+    cents: int = 0
+
+
+class Begins(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """A round of betting begins. street: which, counted from 0. first: the seat that acts first."""
+
+    street: int
+    first: int
+
+
+class Barred(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """Nobody may raise in this round of betting, by this section (s 282). least: and bets are the least there are."""
+
+    source: str
+    least: bool = False
+
+
+BetEntry = Act | Early | Begins | Barred

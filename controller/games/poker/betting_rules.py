@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: MIT
+"""A game's rounds of betting as data: how much an opening bet and a raise may be, who may check, by which sections."""
+
+from collections.abc import Callable
+from typing import Literal, NamedTuple, TypeAlias
+
+import msgspec
+
+from controller.games.poker.contest import Contest
+
+PotLimit = Literal["full pot", "half pot", "straddle"]
+"""What the betting sign says, where bets depend on the pot (ss 311(4), 350(4), 394(4))."""
+
+
+class Size(NamedTuple):
+    """From how much to how much a bet may be, and in which steps, in cents, by this section."""
+
+    least: int
+    most: int
+    step: int
+    source: str
+
+    def allows(self, cents: int) -> bool:
+        """Whether a bet may be so much."""
+        return self.least <= cents <= self.most and not (cents - self.least) % self.step
+
+    def within(self, cents: int) -> "Size":
+        """The same for a player who has so much for it. If that is too little, `most` is less than `least`."""
+        if cents >= self.most:
+            return self
+        return self._replace(most=self.least + (cents - self.least) // self.step * self.step)
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """What a table's signs say, in cents. limit: of games in which bets depend on the pot."""
+
+    minimum: int
+    maximum: int
+    increment: int
+    limit: PotLimit = "full pot"
+
+
+Sized: TypeAlias = Callable[[Contest, Terms], Size]
+"""How much a bet of the player whose turn it is may be; of a raise what is bet above the call."""
+
+
+class Street(msgspec.Struct, frozen=True):
+    """A round of betting. opening: None: a bet made before the cards stands for it. checks: a player may check."""
+
+    name: str
+    opening: Sized | None
+    raising: Sized
+    checks: bool = True
+
+
+class BetSections(msgspec.Struct, frozen=True):
+    """The sections of a game's part on what players do.
+
+    declines: the player with the blind bet declines to raise. turns: players act clockwise. taps_out: each case of
+    tapping out. short_raise: after one, others may only call.
+    """
+
+    first: str
+    later: str
+    check: str
+    declines: str
+    turns: str
+    raises: str
+    raisers: str
+    taps_out: str
+    short_raise: str
+    stake: str
+
+
+class BettingRules(msgspec.Struct, frozen=True):
+    """How a game is bet. raisers: so many players may raise in a round of betting; 0: any number."""
+
+    streets: tuple[Street, ...]
+    sections: BetSections
+    raisers: int = 0
+
+    def acts(self, street: int) -> str:
+        """The section by which players act in this round of betting."""
+        return self.sections.later if street else self.sections.first

@@ -1,0 +1,248 @@
+# SPDX-License-Identifier: MIT
+"""What the log of bets comes to: each player's chips, who has folded or tapped out, and whose turn it is. Cents."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from controller.games.poker.acts import Act, Barred, Begins, BetEntry, Early
+
+State = Literal["active", "folded", "tapped out"]
+
+
+class Standing(NamedTuple):
+    """How a player stands in a round of play.
+
+    stake: what is left of the table stake. bet: what was bet in this round of betting. put_in: what was bet in the
+    round of play, with that. acted: nothing has been bet since that the player has to answer. early: what lies there of
+    an act out of turn.
+    """
+
+    stake: int
+    bet: int = 0
+    put_in: int = 0
+    state: State = "active"
+    acted: bool = False
+    early: int = 0
+
+    @property
+    def left(self) -> int:
+        """What the player can still bet."""
+        return self.stake + self.early
+
+    def bets(self, cents: int) -> "Standing":
+        """The same once so much more is bet in this round of betting. Who has nothing left has tapped out."""
+        stake = self.stake - cents
+        state: State = "active" if stake else "tapped out"
+        return self._replace(stake=stake, bet=self.bet + cents, put_in=self.put_in + cents, state=state)
+
+
+class LastBet(NamedTuple):
+    """What the last player who bet has bet: a blind or an opening bet, or a call, perhaps with a raise."""
+
+    opening: int = 0
+    call: int = 0
+    raised: int = 0
+
+
+class Betting(NamedTuple):
+    """A round of betting.
+
+    street: which, from 0; -1 before the first. turn: the seat that acts; 0: nobody is left to act. highest: the highest
+    total that a player has bet in it. by: the seat that has bet it. increase: by how much, with that bet. opening: the
+    opening bet. opener: who made it. largest: the largest raise. raisers: who has raised. called: who was called last.
+    """
+
+    street: int = -1
+    turn: int = 0
+    highest: int = 0
+    by: int = 0
+    increase: int = 0
+    opening: int = 0
+    opener: int = 0
+    largest: int = 0
+    raisers: frozenset[int] = frozenset()
+    called: int = 0
+    last: LastBet = LastBet()
+
+
+class Contest(NamedTuple):
+    """A round of play. order: the seats in it, clockwise from the buck.
+
+    called_before: who was called last in an earlier round of betting. folds: who has folded, in order. barred: nobody
+    may raise, by this section. least_only: and bets are the least there are. early: acts out of turn that are open.
+    """
+
+    order: tuple[int, ...] = ()
+    seats: Mapping[int, Standing] = {}
+    betting: Betting = Betting()
+    called_before: int = 0
+    folds: tuple[int, ...] = ()
+    barred: str = ""
+    least_only: bool = False
+    early: Mapping[int, Early] = {}
+
+    @property
+    def active(self) -> list[int]:
+        """Who has neither folded nor tapped out, clockwise from the buck."""
+        return [seat for seat in self.order if self.seats[seat].state == "active"]
+
+    @property
+    def left(self) -> list[int]:
+        """Who has not folded, clockwise from the buck."""
+        return [seat for seat in self.order if self.seats[seat].state != "folded"]
+
+    @property
+    def pot(self) -> int:
+        """All that was put in."""
+        return sum(it.put_in for it in self.seats.values())
+
+    def owes(self, seat: int) -> int:
+        """What this player has to bet to call."""
+        return max(0, self.betting.highest - self.seats[seat].bet)
+
+    def clockwise(self, seat: int) -> Sequence[int]:
+        """The seats in play from the next one after this round to this one."""
+        at = self.order.index(seat) + 1
+        return (*self.order[at:], *self.order[:at])
+
+    def nearest(self, seats: Iterable[int], to: int) -> list[int]:
+        """These seats, the closest to one seat first: that seat itself, then clockwise (s 257(2) and its twins)."""
+        wanted = set(seats)
+        return [it for it in (to, *self.clockwise(to)[:-1]) if it in wanted]
+
+    def can_be_answered(self, seat: int) -> bool:
+        """Whether another player is left who could call a bet of this one."""
+        return any(it != seat for it in self.active)
+
+
+def begun(stakes: Mapping[int, int]) -> Contest:
+    """A round of play in which nobody has bet. stakes: by seat, clockwise from the buck."""
+    return Contest(tuple(stakes), {seat: Standing(cents) for seat, cents in stakes.items()})
+
+
+def after(contest: Contest, entry: BetEntry) -> Contest:
+    """The same once this entry is in the log."""
+    match entry:
+        case Begins():
+            return _begins(contest, entry)
+        case Barred():
+            return contest._replace(barred=entry.source, least_only=entry.least)
+        case Early():
+            it = contest.seats[entry.seat]
+            contest = _standing(contest, entry.seat, it._replace(stake=it.stake - entry.cents, early=entry.cents))
+            return contest._replace(early={**contest.early, entry.seat: entry})
+        case _:
+            return _acted(_without_early(contest, entry.seat), entry)
+
+
+def _standing(contest: Contest, seat: int, it: Standing) -> Contest:
+    return contest._replace(seats={**contest.seats, seat: it})
+
+
+def _begins(contest: Contest, entry: Begins) -> Contest:
+    """What was bet before the first round of betting, as a blind bet, counts in it; antes do not."""
+    if entry.street == 0:
+        seats = {seat: it._replace(acted=False) for seat, it in contest.seats.items()}
+        betting = contest.betting._replace(street=0)
+    else:
+        seats = {seat: it._replace(bet=0, acted=False) for seat, it in contest.seats.items()}
+        betting = Betting(entry.street)
+    contest = contest._replace(
+        seats=seats, called_before=contest.betting.called or contest.called_before, barred="", least_only=False
+    )
+    return _turn_to(contest, betting, (entry.first, *contest.clockwise(entry.first)[:-1]))
+
+
+def _without_early(contest: Contest, seat: int) -> Contest:
+    """What a player has bet out of turn is in the stake again: the act in turn takes what it takes of it."""
+    if seat not in contest.early:
+        return contest
+    it = contest.seats[seat]
+    early = {other: act for other, act in contest.early.items() if other != seat}
+    return _standing(contest, seat, it._replace(stake=it.left, early=0))._replace(early=early)
+
+
+def _acted(contest: Contest, act: Act) -> Contest:
+    match act.kind:
+        case "ante":
+            return _ante(contest, act)
+        case "blind":
+            return _blind(contest, act)
+        case "back":
+            return _back(contest, act)
+        case "fold" | "dead":
+            it = contest.seats[act.seat]._replace(state="folded", acted=True)
+            contest = _standing(contest, act.seat, it)._replace(folds=(*contest.folds, act.seat))
+        case "check":
+            contest = _standing(contest, act.seat, contest.seats[act.seat]._replace(acted=True))
+        case _:
+            contest = _bet(contest, act)
+    if contest.betting.turn in (0, act.seat) or contest.seats[contest.betting.turn].state != "active":
+        return _turn_to(contest, contest.betting, contest.clockwise(act.seat))
+    return _turn_to(contest, contest.betting, (contest.betting.turn, *contest.clockwise(contest.betting.turn)[:-1]))
+
+
+def _ante(contest: Contest, act: Act) -> Contest:
+    """An ante lies in the pot, and is no part of a bet that is called."""
+    it = contest.seats[act.seat].bets(act.cents)
+    return _standing(contest, act.seat, it._replace(bet=it.bet - act.cents))
+
+
+def _blind(contest: Contest, act: Act) -> Contest:
+    """A blind bet is called as it had to be, also where the player had less."""
+    it, betting = contest.seats[act.seat].bets(act.cents), contest.betting
+    highest = max(betting.highest, it.bet - act.cents + max(act.cents, act.due))
+    betting = betting._replace(highest=highest, by=act.seat, increase=act.cents, last=LastBet(opening=act.cents))
+    return _standing(contest, act.seat, it)._replace(betting=betting)
+
+
+def _back(contest: Contest, act: Act) -> Contest:
+    it = contest.seats[act.seat]
+    bet = max(0, it.bet - act.cents)
+    state: State = "active" if it.state == "tapped out" else it.state
+    it = it._replace(stake=it.stake + act.cents, bet=bet, put_in=it.put_in - act.cents, state=state)
+    return _standing(contest, act.seat, it)
+
+
+def _bet(contest: Contest, act: Act) -> Contest:
+    """An opening bet, a call, a raise, or all that is left: it is what it comes to."""
+    before, now = contest.seats[act.seat], contest.betting
+    it = before.bets(act.cents)._replace(acted=True)
+    opens = act.kind == "open"
+    call = 0 if opens else min(act.cents, max(0, now.highest - before.bet))
+    more = act.cents - call
+    contest = _standing(contest, act.seat, it)
+    if not opens:
+        now = now._replace(called=now.by)
+    now = now._replace(last=LastBet(more, 0, 0) if opens else LastBet(0, call, more))
+    if more:
+        contest, now = _increased(contest, now, act, more)
+    return contest._replace(betting=now)
+
+
+def _increased(contest: Contest, now: Betting, act: Act, more: int) -> tuple[Contest, Betting]:
+    """Everybody else has to answer. After a short raise by the last to act they may only call (s 274(5)-(6))."""
+    last_to_act = all(contest.seats[seat].acted for seat in contest.active)
+    seats = {seat: it if seat == act.seat else it._replace(acted=False) for seat, it in contest.seats.items()}
+    now = now._replace(highest=contest.seats[act.seat].bet, by=act.seat, increase=more)
+    if act.kind == "open":
+        now = now._replace(opening=more, opener=act.seat)
+    elif not act.short:
+        now = now._replace(largest=max(now.largest, more), raisers=now.raisers | {act.seat})
+    barred = SHORT_RAISE if act.short and last_to_act else contest.barred
+    return contest._replace(seats=seats, barred=barred), now
+
+
+SHORT_RAISE = "short raise"
+"""Stands for the section in `Contest.barred` after a short raise: each game has its own."""
+
+
+def _turn_to(contest: Contest, betting: Betting, seats: Iterable[int]) -> Contest:
+    """The first of these seats that has still to act has its turn; if none has, the round of betting is over."""
+    if betting.street < 0:
+        return contest._replace(betting=betting)
+    active = contest.active
+    if len(contest.left) < 2 or (len(active) == 1 and not max(0, betting.highest - contest.seats[active[0]].bet)):
+        return contest._replace(betting=betting._replace(turn=0))
+    turn = next((seat for seat in seats if seat in active and not contest.seats[seat].acted), 0)
+    return contest._replace(betting=betting._replace(turn=turn))

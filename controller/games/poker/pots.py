@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: MIT
+"""The pots of a round of play, and who can win each (ss 274(3)-(4), 312(3)-(4), 351(3)-(4), 395(3)-(4)). Cents."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from controller.games.poker.contest import Contest
+
+
+class Pot(NamedTuple):
+    """A pot. seats: who can win it, clockwise from the buck. from_: what each seat has put into it."""
+
+    cents: int
+    seats: tuple[int, ...]
+    from_: Mapping[int, int]
+
+
+def pots(contest: Contest) -> tuple[Pot, ...]:
+    """The pots, the main one first. Of several players who tap out each closes one with what that player has put in.
+
+    What was bet over that lies in the next pot, which the player cannot win. A pot is joined to the one before if
+    the same players can win both.
+    """
+    levels = sorted({it.put_in for it in contest.seats.values() if it.state == "tapped out"})
+    highest = max((it.put_in for it in contest.seats.values()), default=0)
+    found: list[Pot] = []
+    for pot in _between(contest, [*levels, *([highest] if highest not in levels else [])]):
+        if found and (not pot.seats or pot.seats == found[-1].seats):
+            found[-1] = _joined(found[-1], pot)
+        else:
+            found.append(pot)
+    return tuple(found)
+
+
+def _between(contest: Contest, levels: list[int]) -> Iterator[Pot]:
+    """What was put in between each of these levels and the one before."""
+    below = 0
+    for level in levels:
+        parts = {seat: min(it.put_in, level) - min(it.put_in, below) for seat, it in contest.seats.items()}
+        parts = {seat: cents for seat, cents in parts.items() if cents}
+        if parts:
+            yield Pot(sum(parts.values()), tuple(it for it in contest.left if it in parts), parts)
+        below = level
+
+
+def _joined(pot: Pot, more: Pot) -> Pot:
+    seats = dict.fromkeys((*pot.from_, *more.from_))
+    return Pot(pot.cents + more.cents, pot.seats, {it: pot.from_.get(it, 0) + more.from_.get(it, 0) for it in seats})
