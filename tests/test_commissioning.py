@@ -17,6 +17,7 @@ from controller.conductor.replay import replayed
 from controller.engine.engine import Engine
 from controller.engine.record.effects import Refuse
 from controller.engine.record.events import (
+    Acted,
     Directed,
     LimitsProposed,
     MaintenanceBegun,
@@ -24,6 +25,7 @@ from controller.engine.record.events import (
     Placed,
     PlayerLeft,
     Restarted,
+    Staked,
 )
 from controller.engine.record.state import encode
 from controller.engine.table.maintenance import BLOCK
@@ -97,6 +99,8 @@ def test_it_begins_between_two_rounds_and_blocks_the_table_with_its_remedy(opene
         LimitsProposed(1000, by="red"),
         Directed("floor-manager", "void", "a fire alarm", by="red"),
         PlayerLeft("ann", by="red"),
+        Staked("ann", "4", 50_000, by="red"),
+        Acted("4", "call", by="red"),
     ],
 )
 def test_nothing_is_wagered_nor_directed_meanwhile(opened: Opened, event: Placed) -> None:

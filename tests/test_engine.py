@@ -17,6 +17,7 @@ from controller.engine.engine import Engine
 from controller.engine.record import commands, effect_rows, events, state
 from controller.engine.record import effects as e
 from controller.engine.record.events import (
+    Acted,
     ChipsIssued,
     ChipsOffered,
     ClockJumped,
@@ -37,6 +38,7 @@ from controller.engine.record.events import (
     Seated,
     SoftwareFound,
     Spoken,
+    Staked,
     Withdrawn,
 )
 from controller.engine.record.state import Limits
@@ -170,6 +172,8 @@ SINGLE: dict[type[Event], st.SearchStrategy[Event]] = {
     ChipsOffered: st.builds(ChipsOffered, st.just("red"), st.sampled_from(["table-1", "table-9"]), st.booleans()),
     PlayerLeft: st.builds(PlayerLeft, PLAYERS),
     Seated: st.builds(Seated, PLAYERS),
+    Staked: st.builds(Staked, PLAYERS, st.sampled_from(["1", ""]), CENTS),
+    Acted: st.builds(Acted, st.just("1"), st.sampled_from(["fold", "check", "call", "bet", "tap-out"]), CENTS),
     Collected: st.builds(Collected, st.sampled_from(["", "red"])),
     LimitsProposed: st.builds(
         lambda sign, after: LimitsProposed(*sign, after=after), SIGNS, st.sampled_from([0, 0, 60, 1200, 1800, None])

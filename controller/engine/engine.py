@@ -8,10 +8,11 @@ from typing import Any
 
 import msgspec
 
-from controller.engine.betting import betting, coins, commission, non_value_chips, notices, seats
+from controller.engine.betting import betting, coins, commission, non_value_chips, notices, seats, table_stakes
 from controller.engine.record import effects as e
 from controller.engine.record import state
 from controller.engine.record.events import (
+    Acted,
     ChipsIssued,
     ChipsOffered,
     ClockJumped,
@@ -31,6 +32,7 @@ from controller.engine.record.events import (
     Seated,
     SoftwareFound,
     Spoken,
+    Staked,
     Withdrawn,
 )
 from controller.engine.rounds import ProcedureFailed, Rounds
@@ -85,6 +87,8 @@ class Engine:
             Spun: self._spun,
             KeyTurned: self._key_turned,
             PlayerLeft: self._left,
+            Staked: self._out_of_stakes,
+            Acted: self._out_of_stakes,
             CoverMoved: self._cover_moved,
             Restarted: self._restarted,
             Due: self._due,
@@ -193,6 +197,13 @@ class Engine:
         """
         handle(self.table, event)
         self.rounds.offer(event)
+
+    def _out_of_stakes(self, event: Staked | Acted) -> None:
+        """What people do with table stakes. The round decides on it, if it waits for that."""
+        if why := table_stakes.refusal(self.table, event):
+            self.table.refuse(*why)
+        else:
+            self._pressed_or_keyed(event)
 
     def _void_pressed(self) -> None:
         person, decision = self.game.general.person, self.game.general.decision

@@ -9,6 +9,8 @@ from difflib import get_close_matches
 from msgspec.structs import replace
 
 from controller.engine.record.events import (
+    Act,
+    Acted,
     ChipsIssued,
     ChipsOffered,
     Collected,
@@ -21,6 +23,7 @@ from controller.engine.record.events import (
     PlayerLeft,
     Seated,
     Spoken,
+    Staked,
     Withdrawn,
 )
 from controller.engine.record.state import OWN_LIMITS
@@ -51,6 +54,8 @@ FORMS = {
     "issue": "issue COLOUR to PLAYER [agreed]",
     "redeem": "redeem COLOUR from TABLE [closed]",
     "seat": "seat PLAYER",
+    "stake": "stake PLAYER $500 at SEAT",
+    "act": "act SEAT bet [$20], or fold, check, call, tap-out",
     "collect": "collect PLAYER",
     "leave": "leave PLAYER",
 }
@@ -144,6 +149,16 @@ def offered(stage: TapeTable, colour: str, table: str, closed: str | None) -> No
     _send(stage, ChipsOffered(colour, stage.table if table == "here" else table, bool(closed)))
 
 
+def staked(stage: TapeTable, player: str, amount: str, seat: str) -> None:
+    """A player puts chips on the table, as table stake."""
+    _send(stage, Staked(player, seat, cents(amount)))
+
+
+def acted(stage: TapeTable, seat: str, act: Act, amount: str | None = None) -> None:
+    """The player at a seat folds, checks, calls, bets or taps out."""
+    _send(stage, Acted(seat, act, cents(amount) if amount else 0))
+
+
 def limits(stage: TapeTable, changes: str, minutes: str | None, role: str | None) -> None:
     """Propose new limits; limits that the line does not name stay. Without minutes the sign shows no time."""
     kinds: dict[str, tuple[int, int] | None] = {}
@@ -201,6 +216,9 @@ _LINES: dict[str, Action] = {
     r"issue (\S+) to (\S+)( agreed)?": issued,
     r"redeem (\S+) from (\S+)( closed)?": offered,
     r"seat (\S+)": lambda stage, player: _send(stage, Seated(player)),
+    r"stake (\S+) (\S+) at (\S+)": staked,
+    r"act (\S+) (fold|check|call|tap-out)": acted,
+    r"act (\S+) (bet)(?: (\S+))?": acted,
     r"collect (\S+)": lambda stage, player: _send(stage, Collected(player)),
     r"leave (\S+)": lambda stage, player: _send(stage, PlayerLeft(player)),
     r"limits withdraw(?: ((?!as ).+?))?(?: as (\S+))?": notice_withdrawn,

@@ -172,7 +172,8 @@ def enter(words: tuple[str, ...], table: Path | None, as_json: bool) -> None:
 
     `enter wager red small 5` for a wager that is offered, `enter wager ann bet 5 on hand 3` at a table of hands,
     `found red small 600` for one that was found on the layout (s 5(2)), `withdraw red small`,
-    `call place-1 place-6 on`, `say`, `issue`, `redeem`, `seat place-3`, `collect place-3`, `leave`."""
+    `call place-1 place-6 on`, `say`, `issue`, `redeem`, `seat place-3`, `collect place-3`, `leave`;
+    at poker tables `stake ann 500 at 4`, `act 4 call`, `act 4 bet 20`."""
     event = event_of(" ".join(words).strip(), table)
     if why := on_no_hand(event, configured(table).game):
         fail(why)

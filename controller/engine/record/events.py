@@ -3,7 +3,7 @@
 
 from functools import reduce
 from operator import or_
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -113,6 +113,32 @@ class Seated(Signal, frozen=True):
     """A player sat down at a numbered place: `place-3`."""
 
     player: Name
+
+
+class Staked(Signal, frozen=True):
+    """A player puts this many chips on the table, to bet with from this seat; or so many more."""
+
+    player: Name
+    seat: Hand
+    cents: Cents
+
+
+Act: TypeAlias = Literal["fold", "check", "call", "bet", "tap-out"]
+
+
+class Acted(Signal, frozen=True):
+    """The player at this seat acts, in turn or out of it. cents: the amount of a bet, or of a raise above the call.
+
+    0 if no amount was said. A person has entered it; at the table's own buttons it is a press.
+    """
+
+    seat: Hand
+    act: Act
+    cents: Cents = 0
+
+    @property
+    def subject(self) -> object:
+        return self.act
 
 
 class Collected(Signal, frozen=True):
@@ -252,8 +278,8 @@ class SoftwareFound(Signal, frozen=True):
 
 
 EnteredEvent = (
-    Placed | Withdrawn | Spoken | Marked | ChipsIssued | ChipsOffered | Seated | Collected | PlayerLeft
-    | LimitsProposed | NoticeWithdrawn | Directed
+    Placed | Withdrawn | Spoken | Marked | ChipsIssued | ChipsOffered | Seated | Staked | Acted | Collected
+    | PlayerLeft | LimitsProposed | NoticeWithdrawn | Directed
 )  # fmt: skip
 """The events that a person may enter. Signals of devices cannot be entered."""
 

@@ -135,6 +135,16 @@ def odds_pay(table: object, won: Lying, outcome: Any, cents: int) -> Paid | None
     """What the odds of a wager give is paid."""
 
 
+class TableStakes(msgspec.Struct, frozen=True):
+    """Players bet out of stakes that lie before them, and act in turn.
+
+    stake: the section on what a player puts on the table. turn: the section by which they act in turn.
+    """
+
+    stake: str
+    turn: str
+
+
 def limits_apply_to_all(table: object, wager: WagerKey, cents: int) -> int:  # noqa: ARG001 - as a game has it
     """Nothing is added to wagers during a round."""
     return cents
@@ -174,6 +184,7 @@ class Features(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     commission: Commission[T] | None = None
     seats: Seats | None = None
     hands: HandByHand[T] | None = None
+    table_stakes: TableStakes | None = None
     rides: str = ""
     losers_first: str = ""
     vouchers: str = ""

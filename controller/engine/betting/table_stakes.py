@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: MIT
+"""Table stakes, and acts that a person enters: what is refused before the round decides on it."""
+
+from controller.engine.betting.limits import LARGEST
+from controller.engine.record.events import Acted, Staked
+from controller.engine.rules.wagering import Refusal
+from controller.engine.table.table import AnyTable
+from controller.engine.values.money import dollars
+
+ON_THE_LAYOUT = "at this table nobody bets out of a table stake: wagers are placed on the layout"
+
+
+def refusal(table: AnyTable, event: Staked | Acted) -> Refusal:
+    """Why this is refused whatever the round waits for, with the section; None if the round decides."""
+    rule = table.game.features.table_stakes
+    if not rule:
+        return (ON_THE_LAYOUT, table.game.sections.wagers)
+    if isinstance(event, Acted):
+        return (why, rule.turn) if (why := _no_such_act(event)) else None
+    if event.player in table.state.excluded:
+        return (f"{event.player} is excluded from the game", table.game.general.exclude)
+    if not 0 < event.cents <= LARGEST:
+        return (f"{dollars(event.cents)} is no table stake", rule.stake)
+    return None
+
+
+def _no_such_act(event: Acted) -> str:
+    """Why this is no act of a player; empty if it is one. Only a bet has an amount, which may be left out."""
+    if event.cents and event.act != "bet":
+        return f"{event.act} {dollars(event.cents)}: only a bet has an amount"
+    return "" if 0 <= event.cents <= LARGEST else f"{dollars(event.cents)} is no bet"
