@@ -18,7 +18,7 @@ _WORDS = {"fold": "fold", "check": "check", "call": "call", "bet": "open", "tap-
 class May(NamedTuple):
     """One thing that a player may do. least, most, step: how much it is, in cents; of a raise what is above the call.
 
-    opens: it is an opening bet.
+    alone: it may also be this amount. opens: it is an opening bet.
     """
 
     does: Does
@@ -27,16 +27,26 @@ class May(NamedTuple):
     most: int = 0
     step: int = 0
     opens: bool = False
+    alone: int = 0
 
     @property
     def words(self) -> str:
         """`call $10`, `raise $5 to $10 by $5`."""
         what = "raise" if self.does == "bet" and not self.opens else _WORDS[self.does]
-        if not self.most:
-            return what
+        return f"{what} {self.amounts}" if self.most else what
+
+    @property
+    def amounts(self) -> str:
+        """`$10`, `$5 to $10 by $5`, `$5, or $10 to $25 by $1`."""
+        alone = f"{dollars(self.alone)}, or " if self.alone else ""
         if self.least == self.most:
-            return f"{what} {dollars(self.least)}"
-        return f"{what} {dollars(self.least)} to {dollars(self.most)} by {dollars(self.step)}"
+            return f"{alone}{dollars(self.least)}"
+        return f"{alone}{dollars(self.least)} to {dollars(self.most)} by {dollars(self.step)}"
+
+    @property
+    def only(self) -> int:
+        """The amount, if only one is possible; else 0."""
+        return self.least if self.least == self.most and not self.alone else 0
 
 
 def may(contest: Contest, rules: BettingRules, terms: Terms) -> tuple[May, ...]:
@@ -45,14 +55,15 @@ def may(contest: Contest, rules: BettingRules, terms: Terms) -> tuple[May, ...]:
     if not seat:
         return ()
     section, owes, has = rules.acts(contest.betting.street), contest.owes(seat), contest.seats[seat].left
-    every = [May("fold", section)]
+    every = [] if must_open(contest, rules) else [May("fold", section)]
     if not owes and may_check(contest, rules):
-        every.append(May("check", rules.sections.declines if contest.betting.highest else rules.sections.check))
-    if 0 < owes < has:
+        every.append(May("check", check_section(contest, rules)))
+    if 0 < owes < has and not must_open(contest, rules):
         every.append(May("call", section, owes, owes))
-    size = bet_size(contest, rules, terms).within(has - owes)
-    if size.least <= size.most:
-        every.append(May("bet", size.source, size.least, size.most, size.step, opens=opens(contest, rules)))
+    size = bet_size(contest, rules, terms).within(has if opens(contest, rules) else has - owes)
+    if size.possible:
+        bets = (size.least, size.most, size.step, opens(contest, rules), size.alone)
+        every.append(May("bet", size.source, *bets))
     if taps_out(contest, rules, terms):
         every.append(May("tap-out", rules.sections.taps_out, has, has))
     return tuple(every)
@@ -69,6 +80,18 @@ def may_check(contest: Contest, rules: BettingRules) -> bool:
     where nobody has opened.
     """
     return rules.streets[contest.betting.street].checks or bool(contest.betting.highest)
+
+
+def check_section(contest: Contest, rules: BettingRules) -> str:
+    """By which section a player goes on without a bet."""
+    if must_open(contest, rules):
+        return rules.sections.blind_opens
+    return rules.sections.declines if contest.betting.highest else rules.sections.check
+
+
+def must_open(contest: Contest, rules: BettingRules) -> bool:
+    """Whether the player whose turn it is has to make the opening bet."""
+    return rules.streets[contest.betting.street].must_open and not contest.betting.opener
 
 
 def opens(contest: Contest, rules: BettingRules) -> bool:
@@ -103,13 +126,14 @@ def why_no_raise(contest: Contest, rules: BettingRules) -> Refusal:
 def taps_out(contest: Contest, rules: BettingRules, terms: Terms) -> bool:
     """Whether one of the cases of tapping out is there (s 274(1), s 312(1), s 351(1), s 395(1)).
 
-    To open with less than an opening bet is none of them. A raise that is barred to everybody is no raise to tap out
-    with; that three others have raised bars only a whole one (s 273(1)).
+    To open with less than an opening bet is none of them, but for a player who has to open (assumed). A raise that is
+    barred to everybody is no raise to tap out with; that three others have raised bars only a whole one (s 273(1)).
     """
     seat, owes = contest.betting.turn, contest.owes(contest.betting.turn)
     has = contest.seats[seat].left
     if opens(contest, rules):
-        return bet_size(contest, rules, terms).allows(has)
+        size = bet_size(contest, rules, terms)
+        return size.allows(has) or (must_open(contest, rules) and 0 < has < (size.alone or size.least))
     if has <= owes:
         return has > 0
     if contest.barred or not contest.can_be_answered(seat):
@@ -126,24 +150,26 @@ def refusal(contest: Contest, rules: BettingRules, terms: Terms, does: Does, cen
     allowed = "; ".join(it.words for it in every)
     found = next((it for it in every if it.does == does), None)
     if found is None:
-        why, source = _why_not(contest, rules, does)
+        why, source = _why_not(contest, rules, terms, does)
         return (f"{why}; allowed: {allowed}", source)
     if does != "bet" or _amount(found, cents):
         return None
     if not cents:
         return (f"key the amount first: {found.words}", found.source)
     what = "an opening bet" if found.opens else "a raise"
-    return (f"{what} of {dollars(cents)}: it is {found.words.partition(' ')[2]}", found.source)
+    return (f"{what} of {dollars(cents)}: it is {found.amounts}", found.source)
 
 
 def _amount(bet: May, cents: int) -> int:
     """How much is bet; 0 if it may not be so much."""
     if not cents:
-        return bet.least if bet.least == bet.most else 0
-    return cents if Size(bet.least, bet.most, bet.step, "").allows(cents) else 0
+        return bet.only
+    return cents if Size(bet.least, bet.most, bet.step, "", bet.alone).allows(cents) else 0
 
 
-def _why_not(contest: Contest, rules: BettingRules, does: Does) -> tuple[str, str]:
+def _why_not(contest: Contest, rules: BettingRules, terms: Terms, does: Does) -> tuple[str, str]:
+    if must_open(contest, rules) and does in ("fold", "check", "call"):
+        return ("this player has to make the opening bet", bet_size(contest, rules, terms).source)
     seat, sections = contest.betting.turn, rules.sections
     owes, has = contest.owes(seat), contest.seats[seat].left
     section = rules.acts(contest.betting.street)
@@ -166,6 +192,8 @@ def entry(contest: Contest, rules: BettingRules, terms: Terms, does: Does, cents
     """What is written down of an act that is not refused."""
     seat, owes = contest.betting.turn, contest.owes(contest.betting.turn)
     has = contest.seats[seat].left
+    if does == "check" and must_open(contest, rules):
+        return Act(seat, "open")
     if does in ("fold", "check"):
         return Act(seat, does)
     if does == "call":
@@ -173,14 +201,16 @@ def entry(contest: Contest, rules: BettingRules, terms: Terms, does: Does, cents
     if does == "tap-out":
         return _all_that_is_left(contest, rules, terms, has)
     bet = next(it for it in may(contest, rules, terms) if it.does == "bet")
-    return Act(seat, "open" if bet.opens else "raise", owes + _amount(bet, cents))
+    amount = _amount(bet, cents)
+    return Act(seat, "open", amount) if bet.opens else Act(seat, "raise", owes + amount)
 
 
 def _all_that_is_left(contest: Contest, rules: BettingRules, terms: Terms, cents: int) -> Act:
     """A player taps out with so much. It may be an opening bet, a call or less than one, a raise or less than one."""
     seat, more = contest.betting.turn, cents - contest.owes(contest.betting.turn)
     if opens(contest, rules):
-        return Act(seat, "open", cents)
+        size = bet_size(contest, rules, terms)
+        return Act(seat, "open", cents, due=size.alone or size.least)
     return Act(seat, "tap out", cents, short=more > 0 and not bet_size(contest, rules, terms).allows(more))
 
 

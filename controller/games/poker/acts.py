@@ -12,8 +12,9 @@ Kind = Literal["ante", "blind", "open", "call", "raise", "tap out", "check", "fo
 class Act(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     """A player has acted, or has made a bet before the cards.
 
-    cents: all that the player put into the pot by it; of `back` all that came back. due: of a blind bet, how much it
-    has to be, if the player had less. short: the player tapped out with less than a raise needs.
+    cents: all that the player put into the pot by it; of `back` all that came back. due: of a blind bet, or of an
+    opening bet that has to be made, how much it has to be, if the player had less. short: the player tapped out with
+    less than a raise needs.
     """
 
     seat: int

@@ -13,21 +13,33 @@ PotLimit = Literal["full pot", "half pot", "straddle"]
 
 
 class Size(NamedTuple):
-    """From how much to how much a bet may be, and in which steps, in cents, by this section."""
+    """From how much to how much a bet may be, and in which steps, in cents, by this section.
+
+    alone: it may also be this amount, which is less than the others (0: none is).
+    """
 
     least: int
     most: int
     step: int
     source: str
+    alone: int = 0
 
     def allows(self, cents: int) -> bool:
         """Whether a bet may be so much."""
-        return self.least <= cents <= self.most and not (cents - self.least) % self.step
+        between = self.least <= cents <= self.most and not (cents - self.least) % self.step
+        return between or 0 < self.alone == cents
+
+    @property
+    def possible(self) -> bool:
+        """Whether any amount is possible."""
+        return self.least <= self.most
 
     def within(self, cents: int) -> "Size":
-        """The same for a player who has so much for it. If that is too little, `most` is less than `least`."""
+        """The same for a player who has so much for it. If that is too little, no amount is possible."""
         if cents >= self.most:
             return self
+        if self.alone and cents < self.least:
+            return Size(self.alone, self.alone, self.step, self.source).within(cents)
         return self._replace(most=self.least + (cents - self.least) // self.step * self.step)
 
 
@@ -45,19 +57,23 @@ Sized: TypeAlias = Callable[[Contest, Terms], Size]
 
 
 class Street(msgspec.Struct, frozen=True):
-    """A round of betting. opening: None: a bet made before the cards stands for it. checks: a player may check."""
+    """A round of betting. opening: None: a bet made before the cards stands for it. checks: a player may check.
+
+    must_open: the first player has to make the opening bet, and may not fold (ss 346, 390).
+    """
 
     name: str
     opening: Sized | None
     raising: Sized
     checks: bool = True
+    must_open: bool = False
 
 
 class BetSections(msgspec.Struct, frozen=True):
     """The sections of a game's part on what players do.
 
-    declines: the player with the blind bet declines to raise. turns: players act clockwise. taps_out: each case of
-    tapping out. short_raise: after one, others may only call.
+    declines: the player with the blind bet declines to raise. blind_opens: or lets it stand as the opening bet. turns:
+    players act clockwise. taps_out: each case of tapping out. short_raise: after one, others may only call.
     """
 
     first: str
@@ -70,6 +86,7 @@ class BetSections(msgspec.Struct, frozen=True):
     taps_out: str
     short_raise: str
     stake: str
+    blind_opens: str = ""
 
 
 class BettingRules(msgspec.Struct, frozen=True):

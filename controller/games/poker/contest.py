@@ -150,7 +150,11 @@ def _begins(contest: Contest, entry: Begins) -> Contest:
     contest = contest._replace(
         seats=seats, called_before=contest.betting.called or contest.called_before, barred="", least_only=False
     )
-    return _turn_to(contest, betting, (entry.first, *contest.clockwise(entry.first)[:-1]))
+    contest = _turn_to(contest, betting, (entry.first, *contest.clockwise(entry.first)[:-1]))
+    opener = contest.seats[entry.first]
+    if contest.betting.turn and opener.state == "active":
+        return contest._replace(betting=contest.betting._replace(turn=entry.first))
+    return contest
 
 
 def _without_early(contest: Contest, seat: int) -> Contest:
@@ -214,8 +218,8 @@ def _bet(contest: Contest, act: Act) -> Contest:
     contest = _standing(contest, act.seat, it)
     if not opens:
         now = now._replace(called=now.by)
-    now = now._replace(last=LastBet(more, 0, 0) if opens else LastBet(0, call, more))
-    if more:
+    now = now._replace(last=LastBet(max(more, act.due) or it.bet) if opens else LastBet(0, call, more))
+    if more or opens:
         contest, now = _increased(contest, now, act, more)
     return contest._replace(betting=now)
 
@@ -224,9 +228,10 @@ def _increased(contest: Contest, now: Betting, act: Act, more: int) -> tuple[Con
     """Everybody else has to answer. After a short raise by the last to act they may only call (s 274(5)-(6))."""
     last_to_act = all(contest.seats[seat].acted for seat in contest.active)
     seats = {seat: it if seat == act.seat else it._replace(acted=False) for seat, it in contest.seats.items()}
-    now = now._replace(highest=contest.seats[act.seat].bet, by=act.seat, increase=more)
+    bet = contest.seats[act.seat].bet
+    now = now._replace(highest=max(bet, act.due), by=act.seat, increase=more)
     if act.kind == "open":
-        now = now._replace(opening=more, opener=act.seat)
+        now = now._replace(opening=max(more, act.due) or bet, opener=act.seat)
     elif not act.short:
         now = now._replace(largest=max(now.largest, more), raisers=now.raisers | {act.seat})
     barred = SHORT_RAISE if act.short and last_to_act else contest.barred
@@ -238,11 +243,20 @@ SHORT_RAISE = "short raise"
 
 
 def _turn_to(contest: Contest, betting: Betting, seats: Iterable[int]) -> Contest:
-    """The first of these seats that has still to act has its turn; if none has, the round of betting is over."""
+    """The first of these seats that has still to act has its turn; if none has, the round of betting is over.
+
+    A player who has nothing to call, as of a blind bet, acts once the others have (ss 270(2), 347(5), 391(5)).
+    """
     if betting.street < 0:
         return contest._replace(betting=betting)
     active = contest.active
-    if len(contest.left) < 2 or (len(active) == 1 and not max(0, betting.highest - contest.seats[active[0]].bet)):
+    alone = len(active) == 1 and contest.seats[active[0]].bet >= betting.highest
+    if len(contest.left) < AT_LEAST or alone:
         return contest._replace(betting=betting._replace(turn=0))
-    turn = next((seat for seat in seats if seat in active and not contest.seats[seat].acted), 0)
-    return contest._replace(betting=betting._replace(turn=turn))
+    due = [seat for seat in seats if seat in active and not contest.seats[seat].acted]
+    owing = (seat for seat in due if contest.seats[seat].bet < betting.highest)
+    return contest._replace(betting=betting._replace(turn=next(owing, due[0] if due else 0)))
+
+
+AT_LEAST = 2
+"""Fewer players contest nothing."""

@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: MIT
+"""Bets that depend on the pot: full pot, half pot and straddle betting (ss 311, 346, 348, 350, 390, 392, 394).
+
+All pots together count as one pot (ss 312(9), 351(9), 395(9)). Half a pot is rounded down to the increment (assumed).
+"""
+
+import msgspec
+
+from controller.games.poker.betting_rules import Size, Sized, Terms
+from controller.games.poker.contest import Contest
+
+
+class PotSections(msgspec.Struct, frozen=True):
+    """The sections of a game's part. least: the smallest raise. most: the largest; the only one, if that is smaller."""
+
+    least: str
+    most: str
+
+
+def share_of_the_pot(pot: int, terms: Terms) -> int:
+    """The pot or half of it, as the sign says, in whole increments."""
+    share = pot // 2 if terms.limit == "half pot" else pot
+    return share // terms.increment * terms.increment
+
+
+def opening(source: str) -> Sized:
+    """At least the minimum wager, at most the pot or half of it; if that is less, it is the minimum (assumed)."""
+
+    def size(contest: Contest, terms: Terms) -> Size:
+        return Size(terms.minimum, max(terms.minimum, share_of_the_pot(contest.pot, terms)), terms.increment, source)
+
+    return size
+
+
+def first_opening(source: str, by_two: str) -> Sized:
+    """The opening bet of the first round of betting at the studs (ss 346(5)-(13), 390(5)-(13)).
+
+    After antes as in later rounds. With a blind bet it is the minimum wager, or that and a second component: at least
+    the minimum, at most the pot, or half of it, with the first component in it. source, by_two: the sections.
+    """
+
+    def size(contest: Contest, terms: Terms) -> Size:
+        if not contest.betting.highest:
+            return opening(source)(contest, terms)
+        least = terms.minimum
+        most = max(least, share_of_the_pot(contest.pot + least, terms))
+        return Size(2 * least, least + most, terms.increment, by_two, alone=least)
+
+    return size
+
+
+def raising(sections: PotSections) -> Sized:
+    """A raise: not less than what the last player bet, and not more than the pot once the call is in it."""
+
+    def size(contest: Contest, terms: Terms) -> Size:
+        owes = contest.owes(contest.betting.turn)
+        least, most = least_raise(contest, owes), largest_raise(contest, terms, owes)
+        if least >= most:
+            return Size(most, most, terms.increment, sections.most)
+        return Size(least, most, terms.increment, sections.least)
+
+    return size
+
+
+def least_raise(contest: Contest, owes: int) -> int:
+    """The opening bet, if that was the last bet; the last call; after a call and a raise, this player's own call."""
+    last = contest.betting.last
+    return owes if last.raised else last.opening or last.call
+
+
+def largest_raise(contest: Contest, terms: Terms, owes: int) -> int:
+    """The pot or half of it as it is just before the raise; in straddle betting twice what the last player bet."""
+    if terms.limit != "straddle":
+        return share_of_the_pot(contest.pot + owes, terms)
+    now = contest.betting
+    if now.by == now.opener and not now.raisers:
+        return 2 * now.opening
+    return 2 * (now.last.call + now.last.raised)
