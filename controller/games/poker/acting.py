@@ -58,7 +58,7 @@ def may(contest: Contest, rules: BettingRules, terms: Terms) -> tuple[May, ...]:
     every = [] if must_open(contest, rules) else [May("fold", section)]
     if not owes and may_check(contest, rules):
         every.append(May("check", check_section(contest, rules)))
-    if 0 < owes < has and not must_open(contest, rules):
+    if 0 < owes < has and not opens(contest, rules):
         every.append(May("call", section, owes, owes))
     size = bet_size(contest, rules, terms).within(has if opens(contest, rules) else has - owes)
     if size.possible:
@@ -79,7 +79,9 @@ def may_check(contest: Contest, rules: BettingRules) -> bool:
     The player with the blind bet may decline to raise where nobody has raised; in other rounds checking is for those
     where nobody has opened.
     """
-    return rules.streets[contest.betting.street].checks or bool(contest.betting.highest)
+    if not contest.betting.highest:
+        return rules.streets[contest.betting.street].checks
+    return not opens(contest, rules) or must_open(contest, rules)
 
 
 def check_section(contest: Contest, rules: BettingRules) -> str:
@@ -180,7 +182,11 @@ def _why_not(contest: Contest, rules: BettingRules, terms: Terms, does: Does) ->
         )
     if does == "call":
         less = (f"{dollars(has)} is left, not enough to call", sections.taps_out)
-        return less if owes else ("there is nothing to call", section)
+        return (
+            less
+            if 0 < has < owes
+            else ("there is nothing to call yet" if owes else "there is nothing to call", section)
+        )
     if does == "bet" and not opens(contest, rules):
         return why_no_raise(contest, rules) or (f"{dollars(has)} is left, not enough to raise", sections.taps_out)
     if does == "bet":

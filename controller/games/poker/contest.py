@@ -196,7 +196,7 @@ def _blind(contest: Contest, act: Act) -> Contest:
     """A blind bet is called as it had to be, also where the player had less."""
     it, betting = contest.seats[act.seat].bets(act.cents), contest.betting
     highest = max(betting.highest, it.bet - act.cents + max(act.cents, act.due))
-    betting = betting._replace(highest=highest, by=act.seat, increase=act.cents, last=LastBet(opening=act.cents))
+    betting = betting._replace(highest=highest, by=act.seat, increase=act.cents, last=LastBet(max(act.cents, act.due)))
     return _standing(contest, act.seat, it)._replace(betting=betting)
 
 

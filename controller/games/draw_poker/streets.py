@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: MIT
+"""The two rounds of betting of draw poker, before the draw and after it (ss 307, 309, 311). Nobody checks in them."""
+
+from controller.games.poker.betting_rules import BetSections, BettingRules, Size, Street, Terms
+from controller.games.poker.contest import Contest
+from controller.games.poker.pot_limit import PotSections, raising
+
+
+def first_opening(contest: Contest, terms: Terms) -> Size:
+    """Twice the last blind bet."""
+    twice = 2 * contest.betting.last.opening
+    return Size(twice, twice, terms.increment, "s 307(3)")
+
+
+def final_opening(contest: Contest, terms: Terms) -> Size:  # noqa: ARG001 - as any game has it
+    """From the minimum to the maximum wager of the table."""
+    return Size(terms.minimum, terms.maximum, terms.increment, "s 309(3)")
+
+
+RAISES = raising(PotSections(least="s 311(3)", most="s 311(2)"))
+BETTING = BettingRules(
+    streets=(
+        Street("first", first_opening, RAISES, checks=False),
+        Street("final", final_opening, RAISES, checks=False),
+    ),
+    sections=BetSections(
+        first="s 307(7)",
+        later="s 309(6)",
+        check="s 287",
+        declines="s 307(7)",
+        turns="s 293(3)",
+        raises="s 311",
+        raisers="",
+        taps_out="s 312(1)",
+        short_raise="s 312(6)",
+        stake="s 303(3)",
+    ),
+)
