@@ -14,7 +14,7 @@ def opening(times: int, source: str) -> Sized:
     """An opening bet of once to so many times the blind."""
 
     def size(contest: Contest, terms: Terms) -> Size:  # noqa: ARG001 - as any game has it
-        return Size(terms.minimum, times * terms.minimum, terms.minimum, source)
+        return Size(terms.minimum, times * terms.minimum, terms.minimum, source, steps=True)
 
     return size
 
@@ -31,7 +31,7 @@ def raising(times: int, source: str) -> Sized:
             return Size(terms.increment, max(stake, terms.increment), terms.increment, "s 273(5)")
         least = max(terms.minimum, contest.betting.largest)
         source_of = "s 273(4)" if least > terms.minimum else source
-        return Size(least, max(least, times * terms.minimum), terms.minimum, source_of)
+        return Size(least, max(least, times * terms.minimum), terms.minimum, source_of, steps=True)
 
     return size
 

@@ -55,7 +55,7 @@ def may(contest: Contest, rules: BettingRules, terms: Terms) -> tuple[May, ...]:
     if not seat:
         return ()
     section, owes, has = rules.acts(contest.betting.street), contest.owes(seat), contest.seats[seat].left
-    every = [] if must_open(contest, rules) else [May("fold", section)]
+    every = [May("fold", section)] if may_fold(contest, rules) else []
     if not owes and may_check(contest, rules):
         every.append(May("check", check_section(contest, rules)))
     if 0 < owes < has and not opens(contest, rules):
@@ -71,6 +71,13 @@ def may(contest: Contest, rules: BettingRules, terms: Terms) -> tuple[May, ...]:
 
 NOTHING = Size(1, 0, 1, "")
 """No bet is possible."""
+
+
+def may_fold(contest: Contest, rules: BettingRules) -> bool:
+    """Whether folding is among what the rules list: not for who has to open, nor for who may raise or decline to."""
+    now = contest.betting
+    only_raises = now.turn == now.option and not contest.owes(now.turn) and bool(now.called)
+    return not must_open(contest, rules) and not only_raises
 
 
 def may_check(contest: Contest, rules: BettingRules) -> bool:
@@ -128,20 +135,20 @@ def why_no_raise(contest: Contest, rules: BettingRules) -> Refusal:
 def taps_out(contest: Contest, rules: BettingRules, terms: Terms) -> bool:
     """Whether one of the cases of tapping out is there (s 274(1), s 312(1), s 351(1), s 395(1)).
 
-    To open with less than an opening bet is none of them, but for a player who has to open (assumed). A raise that is
+    Less than an opening bet is taken for one too (assumed): at draw poker that player could only fold. A raise that is
     barred to everybody is no raise to tap out with; that three others have raised bars only a whole one (s 273(1)).
     """
     seat, owes = contest.betting.turn, contest.owes(contest.betting.turn)
     has = contest.seats[seat].left
     if opens(contest, rules):
         size = bet_size(contest, rules, terms)
-        return size.allows(has) or (must_open(contest, rules) and 0 < has < (size.alone or size.least))
+        return 0 < has < (size.alone or size.least) or size.allows_all(has)
     if has <= owes:
         return has > 0
     if contest.barred or not contest.can_be_answered(seat):
         return False
     size = rules.streets[contest.betting.street].raising(contest, terms)
-    return has - owes < size.least or (size.allows(has - owes) and why_no_raise(contest, rules) is None)
+    return has - owes < size.least or (size.allows_all(has - owes) and why_no_raise(contest, rules) is None)
 
 
 def refusal(contest: Contest, rules: BettingRules, terms: Terms, does: Does, cents: int) -> Refusal:
@@ -173,6 +180,8 @@ def _why_not(contest: Contest, rules: BettingRules, terms: Terms, does: Does) ->
     if must_open(contest, rules) and does in ("fold", "check", "call"):
         return ("this player has to make the opening bet", bet_size(contest, rules, terms).source)
     seat, sections = contest.betting.turn, rules.sections
+    if does == "fold":
+        return ("this player raises or declines to raise", sections.declines)
     owes, has = contest.owes(seat), contest.seats[seat].left
     section = rules.acts(contest.betting.street)
     if does == "check":
@@ -187,11 +196,16 @@ def _why_not(contest: Contest, rules: BettingRules, terms: Terms, does: Does) ->
             if 0 < has < owes
             else ("there is nothing to call yet" if owes else "there is nothing to call", section)
         )
-    if does == "bet" and not opens(contest, rules):
-        return why_no_raise(contest, rules) or (f"{dollars(has)} is left, not enough to raise", sections.taps_out)
     if does == "bet":
-        return (f"{dollars(has)} is left, less than an opening bet", section)
+        return _why_no_bet(contest, rules, has, section)
     return (f"{dollars(has)} is left, enough to go on without tapping out", sections.taps_out)
+
+
+def _why_no_bet(contest: Contest, rules: BettingRules, has: int, section: str) -> tuple[str, str]:
+    if opens(contest, rules):
+        return (f"{dollars(has)} is left, less than an opening bet", section)
+    few = (f"{dollars(has)} is left, not enough to raise", rules.sections.taps_out)
+    return why_no_raise(contest, rules) or few
 
 
 def entry(contest: Contest, rules: BettingRules, terms: Terms, does: Does, cents: int) -> Act:
@@ -215,9 +229,8 @@ def _all_that_is_left(contest: Contest, rules: BettingRules, terms: Terms, cents
     """A player taps out with so much. It may be an opening bet, a call or less than one, a raise or less than one."""
     seat, more = contest.betting.turn, cents - contest.owes(contest.betting.turn)
     if opens(contest, rules):
-        size = bet_size(contest, rules, terms)
-        return Act(seat, "open", cents, due=size.alone or size.least)
-    return Act(seat, "tap out", cents, short=more > 0 and not bet_size(contest, rules, terms).allows(more))
+        return Act(seat, "open", cents)
+    return Act(seat, "tap out", cents, short=more > 0 and not bet_size(contest, rules, terms).allows_all(more))
 
 
 def stands(contest: Contest, rules: BettingRules, terms: Terms) -> Act | None:

@@ -12,9 +12,8 @@ Kind = Literal["ante", "blind", "open", "call", "raise", "tap out", "check", "fo
 class Act(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     """A player has acted, or has made a bet before the cards.
 
-    cents: all that the player put into the pot by it; of `back` all that came back. due: of a blind bet, or of an
-    opening bet that has to be made, how much it has to be, if the player had less. short: the player tapped out with
-    less than a raise needs.
+    cents: all that the player put into the pot by it; of `back` all that came back. due: of a blind bet, how much
+    it has to be, if the player had less. short: the player tapped out with less than a raise needs.
     """
 
     seat: int
@@ -33,10 +32,14 @@ class Early(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 
 
 class Begins(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """A round of betting begins. street: which, counted from 0. first: the seat that acts first."""
+    """A round of betting begins. street: which, counted from 0. first: the seat that acts first.
+
+    option: who may raise once the others have acted, if nobody has raised (ss 270(2)(b), 347(5)-(7), 391(5)-(7)).
+    """
 
     street: int
     first: int
+    option: int = 0
 
 
 class Barred(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):

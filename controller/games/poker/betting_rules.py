@@ -15,7 +15,8 @@ PotLimit = Literal["full pot", "half pot", "straddle"]
 class Size(NamedTuple):
     """From how much to how much a bet may be, and in which steps, in cents, by this section.
 
-    alone: it may also be this amount, which is less than the others (0: none is).
+    alone: it may also be this amount, which is less than the others (0: none is). steps: it is so many steps also if a
+    player taps out with it.
     """
 
     least: int
@@ -23,11 +24,16 @@ class Size(NamedTuple):
     step: int
     source: str
     alone: int = 0
+    steps: bool = False
 
     def allows(self, cents: int) -> bool:
         """Whether a bet may be so much."""
         between = self.least <= cents <= self.most and not (cents - self.least) % self.step
         return between or 0 < self.alone == cents
+
+    def allows_all(self, cents: int) -> bool:
+        """Whether a player may bet so much if it is all that is left."""
+        return self.allows(cents) or (self.least <= cents <= self.most and not self.steps)
 
     @property
     def possible(self) -> bool:
@@ -36,7 +42,7 @@ class Size(NamedTuple):
 
     def within(self, cents: int) -> "Size":
         """The same for a player who has so much for it. If that is too little, no amount is possible."""
-        if cents >= self.most:
+        if cents > self.most:
             return self
         if self.alone and cents < self.least:
             return Size(self.alone, self.alone, self.step, self.source).within(cents)

@@ -50,6 +50,7 @@ class Betting(NamedTuple):
     street: which, from 0; -1 before the first. turn: the seat that acts; 0: nobody is left to act. highest: the highest
     total that a player has bet in it. by: the seat that has bet it. increase: by how much, with that bet. opening: the
     opening bet. opener: who made it. largest: the largest raise. raisers: who has raised. called: who was called last.
+    option: who may raise once the others have acted.
     """
 
     street: int = -1
@@ -63,6 +64,7 @@ class Betting(NamedTuple):
     raisers: frozenset[int] = frozenset()
     called: int = 0
     last: LastBet = LastBet()
+    option: int = 0
 
 
 class Contest(NamedTuple):
@@ -143,7 +145,7 @@ def _begins(contest: Contest, entry: Begins) -> Contest:
     """What was bet before the first round of betting, as a blind bet, counts in it; antes do not."""
     if entry.street == 0:
         seats = {seat: it._replace(acted=False) for seat, it in contest.seats.items()}
-        betting = contest.betting._replace(street=0)
+        betting = contest.betting._replace(street=0, option=entry.option)
     else:
         seats = {seat: it._replace(bet=0, acted=False) for seat, it in contest.seats.items()}
         betting = Betting(entry.street)
@@ -181,9 +183,10 @@ def _acted(contest: Contest, act: Act) -> Contest:
             contest = _standing(contest, act.seat, contest.seats[act.seat]._replace(acted=True))
         case _:
             contest = _bet(contest, act)
-    if contest.betting.turn in (0, act.seat) or contest.seats[contest.betting.turn].state != "active":
-        return _turn_to(contest, contest.betting, contest.clockwise(act.seat))
-    return _turn_to(contest, contest.betting, (contest.betting.turn, *contest.clockwise(contest.betting.turn)[:-1]))
+    now = contest.betting
+    waits = now.turn and now.turn != act.seat and contest.seats[now.turn].state == "active"
+    from_ = (now.turn, *contest.clockwise(now.turn)[:-1]) if waits else contest.clockwise(act.seat)
+    return _turn_to(contest, now, from_, last=act.seat)
 
 
 def _ante(contest: Contest, act: Act) -> Contest:
@@ -193,9 +196,9 @@ def _ante(contest: Contest, act: Act) -> Contest:
 
 
 def _blind(contest: Contest, act: Act) -> Contest:
-    """A blind bet is called as it had to be, also where the player had less."""
+    """What lies there is called (s 250(3)), also if the player had less; the next blind bet goes by what was due."""
     it, betting = contest.seats[act.seat].bets(act.cents), contest.betting
-    highest = max(betting.highest, it.bet - act.cents + max(act.cents, act.due))
+    highest = max(betting.highest, it.bet)
     betting = betting._replace(highest=highest, by=act.seat, increase=act.cents, last=LastBet(max(act.cents, act.due)))
     return _standing(contest, act.seat, it)._replace(betting=betting)
 
@@ -218,7 +221,10 @@ def _bet(contest: Contest, act: Act) -> Contest:
     contest = _standing(contest, act.seat, it)
     if not opens:
         now = now._replace(called=now.by)
-    now = now._replace(last=LastBet(max(more, act.due) or it.bet) if opens else LastBet(0, call, more))
+    if opens:
+        now = now._replace(last=LastBet(more or it.bet))
+    elif it.bet >= now.highest:
+        now = now._replace(last=LastBet(0, call, more))
     if more or opens:
         contest, now = _increased(contest, now, act, more)
     return contest._replace(betting=now)
@@ -229,9 +235,9 @@ def _increased(contest: Contest, now: Betting, act: Act, more: int) -> tuple[Con
     last_to_act = all(contest.seats[seat].acted for seat in contest.active)
     seats = {seat: it if seat == act.seat else it._replace(acted=False) for seat, it in contest.seats.items()}
     bet = contest.seats[act.seat].bet
-    now = now._replace(highest=max(bet, act.due), by=act.seat, increase=more)
+    now = now._replace(highest=max(bet, now.highest), by=act.seat, increase=more)
     if act.kind == "open":
-        now = now._replace(opening=max(more, act.due) or bet, opener=act.seat)
+        now = now._replace(opening=more or bet, opener=act.seat)
     elif not act.short:
         now = now._replace(largest=max(now.largest, more), raisers=now.raisers | {act.seat})
     barred = SHORT_RAISE if act.short and last_to_act else contest.barred
@@ -242,10 +248,10 @@ SHORT_RAISE = "short raise"
 """Stands for the section in `Contest.barred` after a short raise: each game has its own."""
 
 
-def _turn_to(contest: Contest, betting: Betting, seats: Iterable[int]) -> Contest:
+def _turn_to(contest: Contest, betting: Betting, seats: Iterable[int], last: int = 0) -> Contest:
     """The first of these seats that has still to act has its turn; if none has, the round of betting is over.
 
-    A player who has nothing to call, as of a blind bet, acts once the others have (ss 270(2), 347(5), 391(5)).
+    last: who has just acted. Who has the option, and nothing to call, is asked once the others have acted.
     """
     if betting.street < 0:
         return contest._replace(betting=betting)
@@ -253,9 +259,18 @@ def _turn_to(contest: Contest, betting: Betting, seats: Iterable[int]) -> Contes
     alone = len(active) == 1 and contest.seats[active[0]].bet >= betting.highest
     if len(contest.left) < AT_LEAST or alone:
         return contest._replace(betting=betting._replace(turn=0))
-    due = [seat for seat in seats if seat in active and not contest.seats[seat].acted]
-    owing = (seat for seat in due if contest.seats[seat].bet < betting.highest)
-    return contest._replace(betting=betting._replace(turn=next(owing, due[0] if due else 0)))
+    later = _has_the_option(contest, betting, active)
+    due = [seat for seat in seats if seat in active and not contest.seats[seat].acted and seat != later]
+    turn = due[0] if due else later if betting.called and later != last else 0
+    return contest._replace(betting=betting._replace(turn=turn))
+
+
+def _has_the_option(contest: Contest, betting: Betting, active: Iterable[int]) -> int:
+    """Who may raise once the others have acted, and has nothing to call, as long as nobody has raised; else 0."""
+    seat = betting.option
+    if seat not in active or contest.seats[seat].bet < betting.highest or betting.raisers:
+        return 0
+    return seat if betting.by != seat or contest.seats[seat].acted or betting.called else 0
 
 
 AT_LEAST = 2

@@ -7,7 +7,7 @@ from c_ext.cards import numbers
 from c_ext.poker import Ranking
 
 RANKS = "23456789TJQKA"
-"""From the lowest face value to the highest; the ace ranks high here, whatever was announced for straights (s 329(6))."""
+"""From the lowest face value to the highest. The ace ranks high, whatever is announced for straights (s 329(6))."""
 
 
 def by_one_card(cards: Mapping[int, str], nearest: Sequence[int], *, lowest: bool) -> int:
@@ -21,7 +21,7 @@ def by_one_card(cards: Mapping[int, str], nearest: Sequence[int], *, lowest: boo
 
 
 def by_cards(cards: Mapping[int, Sequence[str]], nearest: Sequence[int], ranking: Ranking) -> int:
-    """The seat whose face-up cards rank highest, in poker ranking. Raises HandError for a card that the deck has not."""
+    """The seat whose face-up cards rank highest, in poker ranking. Raises HandError for a card of no such deck."""
     values = {seat: ranking.showing(numbers(up)) for seat, up in cards.items()}
     highest = max(values.values())
     return next(seat for seat in nearest if values.get(seat) == highest)

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Bets that depend on the pot: full pot, half pot and straddle betting (ss 311, 346, 348, 350, 390, 392, 394).
 
-All pots together count as one pot (ss 312(9), 351(9), 395(9)). Half a pot is rounded down to the increment (assumed).
+All pots together count as one pot (ss 312(9), 351(9), 395(9)). A least amount is rounded up to the
+increment, a most amount down (assumed).
 """
 
 import msgspec
@@ -18,16 +19,16 @@ class PotSections(msgspec.Struct, frozen=True):
 
 
 def share_of_the_pot(pot: int, terms: Terms) -> int:
-    """The pot or half of it, as the sign says, in whole increments."""
-    share = pot // 2 if terms.limit == "half pot" else pot
-    return share // terms.increment * terms.increment
+    """The pot or half of it, as the sign says."""
+    return pot // 2 if terms.limit == "half pot" else pot
 
 
 def opening(source: str) -> Sized:
     """At least the minimum wager, at most the pot or half of it; if that is less, it is the minimum (assumed)."""
 
     def size(contest: Contest, terms: Terms) -> Size:
-        return Size(terms.minimum, max(terms.minimum, share_of_the_pot(contest.pot, terms)), terms.increment, source)
+        most = max(terms.minimum, share_of_the_pot(contest.pot, terms))
+        return Size(terms.minimum, most, terms.increment, source).within(most)
 
     return size
 
@@ -44,7 +45,7 @@ def first_opening(source: str, by_two: str) -> Sized:
             return opening(source)(contest, terms)
         least = terms.minimum
         most = max(least, share_of_the_pot(contest.pot + least, terms))
-        return Size(2 * least, least + most, terms.increment, by_two, alone=least)
+        return Size(2 * least, least + most, terms.increment, by_two, alone=least).within(least + most)
 
     return size
 
@@ -53,11 +54,11 @@ def raising(sections: PotSections) -> Sized:
     """A raise: not less than what the last player bet, and not more than the pot once the call is in it."""
 
     def size(contest: Contest, terms: Terms) -> Size:
-        owes = contest.owes(contest.betting.turn)
+        owes, step = contest.owes(contest.betting.turn), terms.increment
         least, most = least_raise(contest, owes), largest_raise(contest, terms, owes)
-        if least >= most:
-            return Size(most, most, terms.increment, sections.most)
-        return Size(least, most, terms.increment, sections.least)
+        if least > most:
+            return Size(most // step * step, most // step * step, step, sections.most)
+        return Size(-(-least // step) * step, most // step * step, step, sections.least)
 
     return size
 
