@@ -107,6 +107,21 @@ def test_a_new_stack_is_a_whole_one_also_in_mid_shoe(at: Hands) -> None:
     assert held(at.shoe) == sorted([*PACK * 8, CUT, CUT])
 
 
+@pytest.mark.parametrize(("deck", "ranks"), [(40, "56789TJQKA"), (32, "789TJQKA")])
+def test_a_reduced_deck_goes_into_the_shoe_and_a_new_stack_is_without_what_was_taken_out(deck: int, ranks: str) -> None:
+    own = [card for card in PACK if card[0] in ranks]
+    with SimulatedStage("caribbean-stud", []) as stage:
+        at = Hands(stage)
+        stage.conductor.engine.table.memory.cards.deck = deck
+        at.do("key floor-manager", *["done"] * 4, "key floor-manager")
+        assert held(at.shoe) == sorted([*own, CUT, CUT])
+        assert at.held_again() == held(at.shoe)
+        at.do("card", "card")
+        assert (at.shoe.left, len(at.record.cards if at.record else ())) == (deck - 2, deck - 2)
+        at.do("load")
+        assert held(at.shoe) == sorted([*own, CUT, CUT])
+
+
 def test_before_the_stack_is_in_the_shoe_it_holds_nothing_after_a_new_start_either(at: Hands) -> None:
     for act in (*UP_TO_THE_STACK, ""):
         assert (at.record, at.held_again()) == (None, [])

@@ -145,10 +145,13 @@ class Operator:
         return " ".join(held.looked_at) if held else ""
 
     def _tell_the_shoe(self) -> None:
-        """How many cards are due now, by the table's record: who draws takes as many from a shuffling device."""
+        """How many cards are due now, by the table's record: who draws takes as many from a shuffling device.
+
+        Also of which cards its decks are stripped: a new stack is without them.
+        """
         held = self._in_shoe()
         for shoe in self._shoes:
-            shoe.due = held.stack if held else 1
+            shoe.due, shoe.stripped = (held.stack, held.stripped) if held else (1, shoe.stripped)
 
     @property
     def _shoes(self) -> Iterable[Any]:

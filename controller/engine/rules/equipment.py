@@ -124,7 +124,8 @@ class InShoe(NamedTuple):
     that were dealt without a name; then those that wait to be dealt, the last drawn at the end. waiting: how many of
     `out` wait. cutting_card: whether the first cutting card is still in it. looked_at: the cards that the player
     holds who decides now, `??` for one that was not read. stack: how many cards a shuffling device gives next at a
-    time. deck: of its two decks, the one in play. burns: a card that leaves it now is burnt face down. The person at a
+    time. deck: of its two decks, the one in play. burns: a card that leaves it now is burnt face down. stripped: the
+    cards that were taken out of each deck before it was filled. The person at a
     simulated table is told all of this; what is told of a journal asks only how many cards nobody may know.
     """
 
@@ -136,6 +137,7 @@ class InShoe(NamedTuple):
     stack: int = 1
     deck: int = 1
     burns: bool = False
+    stripped: tuple[str, ...] = ()
 
 
 class CardShoe(Machine, Generic[T], frozen=True):

@@ -81,16 +81,23 @@ class SimulatedShoe:
         self.out: list[str] = []
         self.decks, self.due = 8, 1
         """How many packs are loaded anew; how many cards are due now by the table's record."""
+        self.stripped: Sequence[str] = ()
+        """The cards that packs are without, which are loaded anew."""
 
     # What a person does
 
     def load(self, decks: int = 8) -> None:
-        """Load `decks` packs of 52, shuffled, with a cutting card 14 to 60 cards from the back, and one at the end.
+        """Load so many packs, shuffled, with a cutting card 14 to 60 cards from the back, and one at the end.
 
         In a single deck the first one lies over the bottom card (s 234(4)).
         A machine has no cutting cards. The cards that were in it, or have left, are forgotten.
         """
-        self.hold(PACK * decks)
+        self.hold(self.pack * decks)
+
+    @property
+    def pack(self) -> tuple[str, ...]:
+        """The cards of one pack."""
+        return tuple(card for card in PACK if card not in self.stripped)
 
     def hold(self, cards: Iterable[str], out: Sequence[str] = (), *, cutting_card: bool = True) -> None:
         """Load these cards, shuffled, with the last cutting card, and the first one too if `cutting_card` is True.

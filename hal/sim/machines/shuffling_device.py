@@ -48,7 +48,7 @@ class SimulatedShufflingDevice(SimulatedShoe):
 
     def put_back(self, cards: int) -> None:  # noqa: ARG002 - as a machine
         """The cards of a round go into the device; the other deck is dealt from now on."""
-        self.hold(PACK)
+        self.hold(self.pack)
 
     def hold(self, cards: Iterable[str], out: Sequence[str] = (), *, cutting_card: bool = True) -> None:
         """As a shoe. It has no cutting card, and shuffles the other deck meanwhile."""

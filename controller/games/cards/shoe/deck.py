@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """One deck before it is dealt: inspected, spread, shuffled, cut by the dealer only; or in a shuffling device."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
 from controller.engine.record.events import Event
@@ -82,6 +82,9 @@ class DeckPrepared(CardsPrepared[T], Generic[T]):
         """The cards are spread, and a player may look at them."""
         which = "each deck" if self.uses_device(table) else "the deck"
         what = f"spread {which} face up so that it is seen to be complete; let a player look; press done"
+        cards: Cards = table.memory.cards
+        if cards.new and cards.stripped:
+            what = f"take {_ranks(cards.stripped)} out; {what}"
         return StageTask(what, self.rules.spread, (DONE,))
 
     def shuffling(self, table: T) -> StageTask:
@@ -101,6 +104,11 @@ class DeckPrepared(CardsPrepared[T], Generic[T]):
         return StageTask(what, self.rules.load, (DONE,))
 
 
+def _ranks(stripped: Sequence[str]) -> str:
+    """The ranks of these cards, in words: `the cards from 2 to 6`."""
+    return f"the cards from {stripped[0][0]} to {stripped[-1][0]}"
+
+
 def round_over(table: DeviceTable, *, device: bool) -> None:
     """A card of the round has left the shoe: the deck is shuffled. With a device the other deck is in play now.
 
@@ -112,9 +120,9 @@ def round_over(table: DeviceTable, *, device: bool) -> None:
     shoe.complete()
     if device:
         table.memory.deck = 3 - table.memory.deck
-        shoe.fill(1)
+        shoe.fill(1, table.memory.cards.stripped)
         if due := table.memory.device.next_deck:
             table.memory.cards.prepare(due, new=due == "inspect")
-        table.memory.device = Device()
+        table.memory.device = Device(stacked=shoe.outside)
     else:
         table.memory.cards.prepare("shuffle")

@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from c_ext.cards import CARDS
 from controller.engine.record import effects as e
 from controller.engine.record.events import Event, PlayerLeft
 from controller.engine.rules.directions import BY_DECISION
@@ -138,7 +137,8 @@ class CardDrawing:
         """Nothing is left in the shoe. If some cards should be, and none was unread, those cards are missing."""
         shoe: Shoe = table.memory.shoe
         if shoe.inside and not (shoe.empty or shoe.unread or table.memory.cards.stage):
-            what = f"the shoe is empty, and {shoe.inside} of its {len(CARDS) * shoe.decks} cards have not left it"
+            whole = table.memory.cards.deck * shoe.decks
+            what = f"the shoe is empty, and {shoe.inside} of its {whole} cards have not left it"
             self.doubt(table, f"{what}: look for them", self.rules.decks_section)
         shoe.empty = True
 

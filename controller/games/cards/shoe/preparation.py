@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: MIT
 """How far the cards of a shoe are prepared, and the sections for each step (ss 91-93, ss 199-201)."""
 
+from typing import Literal
+
 import msgspec
 
+from c_ext.cards import CARDS
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.rules.directions import Direction
 from controller.engine.values.roles import ASSISTANT_PIT_BOSS, DEALER, HIGHER, PIT_BOSS
@@ -15,6 +18,8 @@ class Cards(msgspec.Struct):
     a shuffle. again: a player has asked, so this shuffle does not follow a completed shoe. refused: the players who do
     not cut. cutter: the player who has accepted the cut. burnt: the cards removed before play. due: how many more are
     to be removed. shown: their faces may be seen. first: they are ready, and wagers have not been closed since then.
+    deck: how many cards a deck has. A reduced one is stripped of its lowest ranks (ss 260, 299, 336, 380): 40 cards are
+    five to ace, 32 seven to ace.
     """
 
     stage: str = "inspect"
@@ -27,6 +32,7 @@ class Cards(msgspec.Struct):
     due: int = 0
     shown: bool = False
     first: bool = False
+    deck: Literal[52, 40, 32] = 52
 
     def prepare(self, stage: str, *, new: bool = False, again: bool = False) -> None:
         """The cards are prepared again, from this stage on."""
@@ -34,6 +40,11 @@ class Cards(msgspec.Struct):
         self.preshuffled = self.first = False
         self.refused.clear()
         self.burnt.clear()
+
+    @property
+    def stripped(self) -> tuple[str, ...]:
+        """The cards that are taken out of a whole deck; none if it stays whole."""
+        return CARDS[: len(CARDS) - self.deck]
 
     @property
     def words(self) -> str:

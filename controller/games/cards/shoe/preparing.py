@@ -185,7 +185,7 @@ class CardsPrepared(Generic[T]):
         cards: Cards = table.memory.cards
         self.drawing.looked_at(table)
         if cards.stage == "load":
-            table.memory.shoe.fill(table.game.equipment.decks)
+            table.memory.shoe.fill(table.game.equipment.decks, cards.stripped)
             self.loaded(cards)
         elif cards.stage == "shuffle" and not self.rules.offer:
             cards.stage = "load"

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What a card game remembers of its shoe: the cards that have left it, and those of them that wait to be dealt."""
 
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
@@ -34,13 +35,13 @@ class DrawnCard(msgspec.Struct):
 class Shoe(msgspec.Struct):
     """A shoe of this many decks since it was filled.
 
-    gone: how many of each card have left it. unread: how many have left that nobody has named. count: the last count of
-    its reader (0: not known). waiting: the cards that have left it and are not in a hand yet, in order. cutting_card:
-    "came": it came in this round, and one more round is played; "last": this is the last round. dealt: a card of the
-    open round lies in a hand. empty: nothing is left in it. road: the results of its rounds. doubted: the floor manager
-    was alerted that its cards may be wrong. behind: how many cards were in it when the cutting card came. missing: of
-    a card machine, how many cards of rounds that are over it has not taken back; below 0 if it took more; None while
-    its count says nothing.
+    gone: how many of each card are not in it: they have left it, or its decks were stripped of them. unread: how many
+    have left that nobody has named. count: the last count of its reader (0: not known). waiting: the cards that have
+    left it and are not in a hand yet, in order. cutting_card: "came": it came in this round, and one more round is
+    played; "last": this is the last round. dealt: a card of the open round lies in a hand. empty: nothing is left in
+    it. road: the results of its rounds. doubted: the floor manager was alerted that its cards may be wrong. behind: how
+    many cards were in it when the cutting card came. missing: of a card machine, how many cards of rounds that are over
+    it has not taken back; below 0 if it took more; None while its count says nothing.
     """
 
     decks: int = 0
@@ -56,10 +57,13 @@ class Shoe(msgspec.Struct):
     behind: int = 0
     missing: int | None = None
 
-    def fill(self, decks: int) -> None:
-        """The shoe holds this many whole decks. Its reader counts on."""
+    def fill(self, decks: int, stripped: Iterable[str] = ()) -> None:
+        """The shoe holds this many decks: whole ones, or without the cards of which they are stripped.
+
+        Its reader counts on.
+        """
         self.decks, self.unread = decks, 0
-        self.gone.clear()
+        self.gone = dict.fromkeys(stripped, decks)
         self.road.clear()
         self.complete()
 
@@ -75,7 +79,7 @@ class Shoe(msgspec.Struct):
 
     @property
     def outside(self) -> int:
-        """How many cards have left it."""
+        """How many cards of whole decks are not in it."""
         return sum(self.gone.values()) + self.unread
 
     @property
