@@ -114,7 +114,7 @@ def bet_size(contest: Contest, rules: BettingRules, terms: Terms) -> Size:
     street = rules.streets[contest.betting.street]
     if street.opening and opens(contest, rules):
         size = street.opening(contest, terms)
-        return size._replace(most=size.least) if contest.least_only else size
+        return size._replace(most=size.least, source=contest.barred) if contest.least_only else size
     return NOTHING if why_no_raise(contest, rules) else street.raising(contest, terms)
 
 

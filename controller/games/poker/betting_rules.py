@@ -42,11 +42,10 @@ class Size(NamedTuple):
 
     def within(self, cents: int) -> "Size":
         """The same for a player who has so much for it. If that is too little, no amount is possible."""
-        if cents > self.most:
-            return self
         if self.alone and cents < self.least:
             return Size(self.alone, self.alone, self.step, self.source).within(cents)
-        return self._replace(most=self.least + (cents - self.least) // self.step * self.step)
+        most = min(cents, self.most)
+        return self._replace(most=self.least + (most - self.least) // self.step * self.step)
 
 
 class Terms(msgspec.Struct, frozen=True):

@@ -261,14 +261,16 @@ def _turn_to(contest: Contest, betting: Betting, seats: Iterable[int], last: int
         return contest._replace(betting=betting._replace(turn=0))
     later = _has_the_option(contest, betting, active)
     due = [seat for seat in seats if seat in active and not contest.seats[seat].acted and seat != later]
-    turn = due[0] if due else later if betting.called and later != last else 0
+    asked = later and later != last and (betting.called or not contest.seats[later].acted)
+    turn = due[0] if due else later if asked else 0
     return contest._replace(betting=betting._replace(turn=turn))
 
 
 def _has_the_option(contest: Contest, betting: Betting, active: Iterable[int]) -> int:
     """Who may raise once the others have acted, and has nothing to call, as long as nobody has raised; else 0."""
     seat = betting.option
-    if seat not in active or contest.seats[seat].bet < betting.highest or betting.raisers:
+    raised = betting.raisers or betting.by not in (seat, betting.opener)
+    if raised or seat not in active or contest.seats[seat].bet < betting.highest:
         return 0
     return seat if betting.by != seat or contest.seats[seat].acted or betting.called else 0
 

@@ -28,7 +28,7 @@ def opening(source: str) -> Sized:
 
     def size(contest: Contest, terms: Terms) -> Size:
         most = max(terms.minimum, share_of_the_pot(contest.pot, terms))
-        return Size(terms.minimum, most, terms.increment, source).within(most)
+        return Size(terms.minimum, most, terms.increment, source)
 
     return size
 
@@ -45,7 +45,7 @@ def first_opening(source: str, by_two: str) -> Sized:
             return opening(source)(contest, terms)
         least = terms.minimum
         most = max(least, share_of_the_pot(contest.pot + least, terms))
-        return Size(2 * least, least + most, terms.increment, by_two, alone=least).within(least + most)
+        return Size(2 * least, least + most, terms.increment, by_two, alone=least)
 
     return size
 
@@ -58,7 +58,7 @@ def raising(sections: PotSections) -> Sized:
         least, most = least_raise(contest, owes), largest_raise(contest, terms, owes)
         if least > most:
             return Size(most // step * step, most // step * step, step, sections.most)
-        return Size(-(-least // step) * step, most // step * step, step, sections.least)
+        return Size(-(-least // step) * step, most, step, sections.least)
 
     return size
 
