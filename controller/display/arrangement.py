@@ -4,7 +4,7 @@
 from controller.display import grid, legible
 from controller.display.grid import Audience, Places
 from controller.display.layout.felt import Felt
-from controller.display.panels import boxed, sign
+from controller.display.panels import boxed, poker, sign
 from controller.display.panels.instruments import NAMES, seen
 from controller.display.settings import Look
 from controller.engine.rules.face import Instrument
@@ -50,4 +50,6 @@ class Arrangement:
             return name in self.own
         if name in boxed.NAMES:
             return face.boxes is not None
+        if name == poker.NAME:
+            return face.poker is not None
         return name != "layout" or bool(face.areas)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from types import ModuleType
 from typing import Final, NamedTuple
 
-from controller.display.grids import areas, boxes, chance, hands, ride, ring, sides, stud, tall, wheel
+from controller.display.grids import areas, boxes, chance, hands, poker, ride, ring, sides, stud, tall, wheel
 from controller.engine.rules.face import DrawnPanel, Face, FactsPanel, HandsPanel, LightsPanel, PuckPanel, WheelPanel
 from controller.engine.rules.pay_table import PaysPanel
 
@@ -79,6 +79,8 @@ def places(face: Face, audience: Audience, size: tuple[int, int], sign: int) -> 
 def _kind(face: Face) -> ModuleType:
     """The module with the figures of this kind of table."""
     own = {type(each) for each in face.own}
+    if face.poker:
+        return poker
     if face.boxes and face.boxes.counted and PaysPanel in own:
         return sides
     if face.boxes and PaysPanel in own:

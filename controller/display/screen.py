@@ -29,6 +29,8 @@ COVERED: Mapping[str, tuple[str, ...]] = {"moment": (), "stopped": ("inscribed",
 """By band, which panels are not there if it lies on them: all for players; the dealer still sees cards and chips."""
 CORNER = 12
 """The radius of the cloth's corners on the dealer's screens, in units. The players' is all cloth."""
+ROUND, RAIL = 0.47, 22
+"""At a table with seats round it: that radius as a share of its height; and the width of the rail, in units."""
 
 
 class Screen:
@@ -146,8 +148,7 @@ class Screen:
         look, self._limits = self._look, limits
         found = self._arrangement = Arrangement(look, self._audience, self.size, self._dpi, limits)
         self._places = {name: pygame.Rect(found.placed[name]) for name in PANELS if name in found.placed}
-        corner = round(CORNER * self._scale) if self._audience.dealer else 0
-        self._background = cloth.background(self.size, pygame.Rect(found.cloth), corner)
+        self._background = cloth.background(self.size, pygame.Rect(found.cloth), *self._edge(found))
         self._context = ScreenContext(
             *(look, self._audience.dealer, found.felt, found.own, found.sign),
             payment=PaymentList(look.payment, self._scale, self._least, _turned_by(look)),
@@ -159,6 +160,12 @@ class Screen:
         self._chores = found.felt.prepare() if found.felt else iter(())
         self._shown.clear()
         self.written.clear()
+
+    def _edge(self, found: Arrangement) -> tuple[int, int]:
+        """The radius of the cloth's corners, and the width of its rail, in dots."""
+        if self._look.face.poker:
+            return round(ROUND * found.cloth.height), round(RAIL * self._scale)
+        return (round(CORNER * self._scale) if self._audience.dealer else 0), 0
 
 
 def _uncover(every: dict[str, Any], places: dict[str, pygame.Rect]) -> None:

@@ -23,6 +23,7 @@ from controller.display.panels import (
     messages,
     moment,
     payment,
+    poker,
     recent,
     result,
     stopped,
@@ -58,7 +59,12 @@ def _draw_messages(brush: Brush, rect: pygame.Rect, _context: ScreenContext, pag
 
 
 def _payment(context: ScreenContext, view: View, extras: Extras) -> payment.PaymentPage | stopped.WayBack | None:
-    """The payment list; while the table is stopped and there is none, the way back."""
+    """The payment list; while the table is stopped and there is none, the way back.
+
+    Where players bet against each other, the table itself says what is passed to whom once it is declared.
+    """
+    if context.look.face.poker and view.declared:
+        return stopped.way_back(view)
     found = context.payment.page(view, context.boxes["payment"].size, extras.page)
     return found or stopped.way_back(view)
 
@@ -155,6 +161,7 @@ PANELS: dict[str, Panel] = {
     "layout": Panel(_layout, _draw_layout),
     **laid_out.PANELS,
     **boxed.PANELS,
+    **poker.PANELS,
     "recent": Panel(_recent, _draw_recent),
     "next": Panel(next_step.shows, next_step.draw),
     "wins": Panel(_wins, _draw_wins),

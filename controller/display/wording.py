@@ -283,8 +283,13 @@ def _notes(view: View) -> tuple[ScreenMessage, ...]:
 def sign(limits: ShownLimits) -> tuple[tuple[str, ...], ...]:
     """Wordings of the limits sign, the shortest last: minimum, maximum, increment (s 5(4), s 74(2)).
 
-    Empty if no limits are set.
+    At a table of players who bet against each other: the minimum table stake, and the blind (s 259(2)). Empty if no
+    limits are set.
     """
+    if limits.stake:
+        forced = (f"{limits.forced.upper()} {dollars(limits.minimum)}",) if limits.forced else ()
+        stake = dollars(limits.stake)
+        return (f"MINIMUM TABLE STAKE {stake}", *forced), (f"MIN STAKE {stake}", *forced)
     if not limits.maximum:
         return ()
     least, most, step = dollars(limits.minimum), dollars(limits.maximum), dollars(limits.increment)
@@ -296,7 +301,7 @@ def sign(limits: ShownLimits) -> tuple[tuple[str, ...], ...]:
 
 def kinds(limits: ShownLimits) -> tuple[str, ...]:
     """Kinds of wager with limits of their own; equal limits together: `COLUMN, DOZEN $1 TO $250`."""
-    return _alike(it for it in limits.kinds if it[1:] != (limits.minimum, limits.maximum))
+    return () if limits.stake else _alike(it for it in limits.kinds if it[1:] != (limits.minimum, limits.maximum))
 
 
 def _alike(kinds: Iterable[tuple[str, int, int]]) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ import pygame
 
 from controller.display.drawing import palette as p
 from controller.display.drawing.palette import Colour
-from controller.display.drawing.shapes import Size, corners, possible, smooth, toned
+from controller.display.drawing.shapes import Size, corners, possible, scaled, toned
 
 TILE: Final = 128
 """The side of the square of felt that is repeated."""
@@ -31,12 +31,13 @@ _LARGE: Final = 1500
 class Background:
     """A whole screen's ground with the cloth in a box. Its surface is painted in steps, and is whole when they end."""
 
-    def __init__(self, size: Size, cloth: pygame.Rect, radius: int) -> None:
+    def __init__(self, size: Size, cloth: pygame.Rect, radius: int, rail: int = 0) -> None:
+        """rail: how wide the leather round the cloth is, inside its box."""
         self.surface = pygame.Surface(size)
         self.cloth = cloth
         self.surface.fill(p.GROUND)
         self.surface.fill(p.FELT, cloth)
-        self._radius = radius
+        self._radius, self._rail = radius, rail
         self._steps = self._painted()
 
     def steps(self) -> Iterator[pygame.Rect]:
@@ -73,21 +74,23 @@ class Background:
             for y in range(strip.top - (strip.top - self.cloth.top) % TILE, strip.bottom, TILE):
                 self.surface.blit(felt, (x, y))
         self.surface.blit(_enlarged(light, strip.move(-self.cloth.left, -self.cloth.top)), strip)
+        radius = possible(self._radius, self.cloth)
+        for box, colour in _sides(self.cloth, radius, self._rail):
+            self.surface.fill(colour, box)
         if self._radius:
-            radius = possible(self._radius, self.cloth)
-            corners(self.surface, self.cloth, _notched(radius), radius)
+            corners(self.surface, self.cloth, _notched(radius, self._rail), radius)
         self.surface.set_clip(None)
 
 
 @lru_cache(maxsize=BACKGROUNDS)
-def _background(size: Size, cloth: tuple[int, int, int, int], radius: int) -> Background:
-    return Background(size, pygame.Rect(cloth), radius)
+def _background(size: Size, cloth: tuple[int, int, int, int], radius: int, rail: int) -> Background:
+    return Background(size, pygame.Rect(cloth), radius, rail)
 
 
-def background(size: Size, cloth: pygame.Rect | None = None, radius: int = 0) -> Background:
+def background(size: Size, cloth: pygame.Rect | None = None, radius: int = 0, rail: int = 0) -> Background:
     """The background of a screen of this size, the same for all that ask for it; the cloth covers all, or a box."""
     box = cloth or pygame.Rect((0, 0), size)
-    return _background(size, (box.left, box.top, box.width, box.height), radius)
+    return _background(size, (box.left, box.top, box.width, box.height), radius, rail)
 
 
 def strips(cloth: pygame.Rect) -> list[pygame.Rect]:
@@ -168,12 +171,35 @@ def _enlarged(light: pygame.Surface, strip: pygame.Rect) -> pygame.Surface:
 
 
 @lru_cache(maxsize=4)
-def _notched(radius: int) -> pygame.Surface:
-    """The ground outside a circle: it rounds the corners of the cloth."""
+def _notched(radius: int, rail: int) -> pygame.Surface:
+    """The ground outside a circle, and the rail inside it: it rounds the corners of the cloth."""
 
     def draw(surface: pygame.Surface) -> None:
         surface.fill(p.GROUND)
         middle = surface.get_width() / 2
-        pygame.draw.circle(surface, (*p.GROUND, 0), (middle, middle), middle)
+        for start, colour in _bands(rail):
+            pygame.draw.circle(surface, colour, (middle, middle), middle * (1 - start / radius))
+        pygame.draw.circle(surface, (*p.GROUND, 0), (middle, middle), middle * (1 - rail / radius))
 
-    return smooth((2 * radius, 2 * radius), p.GROUND, draw)
+    return scaled((2 * radius, 2 * radius), p.RAIL_EDGE if rail else p.GROUND, draw)
+
+
+# The rail: the padded leather round a table at which players sit
+
+_PROFILE: Final = ((0.0, p.RAIL_EDGE), (0.16, p.RAIL), (0.36, p.RAIL_LIGHT), (0.46, p.RAIL), (0.76, p.RAIL_EDGE))
+"""Where each of its tones begins, from its outer edge, as a share of its width."""
+
+
+def _bands(rail: int) -> list[tuple[int, Colour]]:
+    """How far from the outer edge each tone begins, in dots."""
+    return [(round(start * rail), colour) for start, colour in _PROFILE] if rail else []
+
+
+def _sides(cloth: pygame.Rect, radius: int, rail: int) -> Iterator[tuple[pygame.Rect, Colour]]:
+    """The straight parts of the rail, in its tones."""
+    for start, colour in _bands(rail):
+        box, wide = cloth.inflate(-2 * start, -2 * start), rail - start
+        for top in (box.top, box.bottom - wide):
+            yield pygame.Rect(cloth.left + radius, top, cloth.width - 2 * radius, wide), colour
+        for left in (box.left, box.right - wide):
+            yield pygame.Rect(left, cloth.top + radius, wide, cloth.height - 2 * radius), colour

@@ -11,7 +11,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.keeping import kept
 from controller.display.drawing.palette import Colour
-from controller.display.drawing.shapes import Point, smooth
+from controller.display.drawing.shapes import WHITE, Point, disc, masked, shine, smooth
 
 
 def _mark(size: int, edge: Colour, paint: Callable[[pygame.Surface, int], object]) -> pygame.Surface:
@@ -70,6 +70,20 @@ def puck(size: int, *, on: bool) -> pygame.Surface:
 
     whole = _mark(size, p.INK if on else p.IVORY, paint)
     return lettered(whole, "ON" if on else "OFF", round(size * (0.42 if on else 0.35)), ink)
+
+
+@kept
+def button(size: int) -> pygame.Surface:
+    """The dealer's marker without its word: an ivory disc with a dark rim and a milled edge."""
+
+    def paint(surface: pygame.Surface, side: int) -> None:
+        middle = (side / 2, side / 2)
+        for part, colour in ((0.5, p.INK), (0.465, p.IVORY), (0.43, p.CARD_DIM), (0.415, p.IVORY)):
+            pygame.draw.circle(surface, colour, middle, side * part)
+
+    whole = _mark(size, p.INK, paint)
+    whole.blit(masked(shine((size, size), 0.5).copy(), disc(size // 2, WHITE)), (0, 0))
+    return whole
 
 
 @kept

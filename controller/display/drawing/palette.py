@@ -17,6 +17,10 @@ FELT_DRAWN: Colour = (19, 75, 55)
 FELT_BRIGHTEST: Colour = (32, 89, 69)
 """The brightest one in a hundred of its dots. A test measures it."""
 FELT_DIM: Colour = (11, 46, 34)
+RAIL: Colour = (58, 36, 22)
+RAIL_LIGHT: Colour = (74, 48, 30)
+RAIL_EDGE: Colour = (26, 15, 8)
+"""The leather round a table at which players sit, where light falls on it, and at its edges."""
 LINE: Colour = (169, 198, 182)
 """A painted line."""
 LINE_DIM: Colour = (77, 124, 105)

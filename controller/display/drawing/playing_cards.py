@@ -60,7 +60,7 @@ def of_size(card: str, size: Size, *, sideways: bool = False, faded: bool = Fals
     """A picture of one card of this width and height; it may be narrower than cards are."""
     if sideways:
         return pygame.transform.rotate(of_size(card, (size[1], size[0]), faded=faded), -90)
-    return _back(size) if card == FACE_DOWN else _face(card, size, faded=faded)
+    return _back(size, faded=faded) if card == FACE_DOWN else _face(card, size, faded=faded)
 
 
 def _face(card: str, size: Size, *, faded: bool) -> pygame.Surface:
@@ -104,7 +104,7 @@ def _ground(size: Size, *, faded: bool) -> pygame.Surface:
     return edge
 
 
-def _back(size: Size) -> pygame.Surface:
+def _back(size: Size, *, faded: bool) -> pygame.Surface:
     """The back of a card: a lattice on blue inside a light border."""
     wide = min(size)
     radius, border = corner(size), max(2, round(0.06 * wide))
@@ -113,6 +113,8 @@ def _back(size: Size) -> pygame.Surface:
     whole.blit(masked(_lattice(inner.size, max(5, wide // 9)), rounded(inner.size, max(1, radius // 2), WHITE)), inner)
     line = inner.inflate(-2 * border, -2 * border)
     Brush(whole, 1.0).frame(line, p.mixed(p.IVORY, p.CARD_BACK, 0.7), max(1, wide // 60), max(1, radius // 3))
+    if faded:
+        whole.blit(rounded(size, radius, p.FELT_DIM, 0.6), (0, 0))
     return whole
 
 

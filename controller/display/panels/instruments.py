@@ -373,7 +373,7 @@ NAMES = {kind: kind.__name__.removesuffix("Panel").lower() for kind in KINDS}
 
 def seen(own: tuple[Instrument, ...], *, dealer: bool, simulated: bool, statistics: bool) -> dict[str, Instrument]:
     """The instruments of a face that this screen shows, by the names of their panels."""
-    kinds = ((each, KINDS[type(each)]) for each in own)
+    kinds = ((each, KINDS[type(each)]) for each in own if type(each) in KINDS)  # the others are whole layouts
     return {
         NAMES[type(each)]: each if dealer else _for_players(each)
         for each, kind in kinds

@@ -8,6 +8,7 @@ import msgspec
 
 from c_ext.layout import Layout
 from controller.engine.rules.pay_table import MeterPanel, PaysPanel
+from controller.engine.rules.poker_table import PokerPanel
 from controller.engine.values.money import to_one
 
 Ground = Literal["felt", "ivory", "red", "black", "green", "gold", "blue", "violet", "orange", "teal"]
@@ -329,6 +330,7 @@ Instrument: TypeAlias = (
     | StatisticsPanel
     | PaysPanel
     | MeterPanel
+    | PokerPanel
 )
 
 
@@ -355,6 +357,11 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     boxes: BoxesPanel | None = None
     moving: tuple[Token, ...] = ()
     says: Mapping[str, str] = {}
+
+    @property
+    def poker(self) -> PokerPanel | None:
+        """The whole layout, if players bet against each other; then there are no areas."""
+        return next((panel for panel in self.own if isinstance(panel, PokerPanel)), None)
 
     @property
     def digits(self) -> int:

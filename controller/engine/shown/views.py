@@ -224,6 +224,10 @@ class ShownLimits(msgspec.Struct, frozen=True):
     kinds: Kinds = ()
     shares: tuple[str, ...] = ()
     """The kinds whose limits are a share of the table's."""
+    stake: int = 0
+    """The minimum table stake, where players bet against each other; then the minimum is what `forced` says."""
+    forced: str = ""
+    """What a player must bet before the cards are dealt: the `blind`; empty if the sign does not say it."""
 
 
 NO_LIMITS = ShownLimits()

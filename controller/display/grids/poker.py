@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: MIT
+"""Tables with seats round them, where players bet against each other: Manila, draw and stud poker.
+
+"poker" is the whole table. Everything else lies beneath it, or on the dealer's own place at its lower edge.
+"""
+
+from controller.display.grids import areas
+
+DEALER = {
+    "cloth": (16, 50, 1248, 634),
+    "status": (16, 8, 1248, 36),
+    "poker": (16, 50, 1248, 634),
+    "entry": (520, 618, 240, 52),
+    "stopped": (370, 560, 540, 118),
+    "payment": (896, 692, 376, 106),
+    "messages": (8, 1, 1264, 48),
+    "next": (0, 692, 1280, 108),
+    "legend": areas.DEALER["legend"],
+}
+WINDOW = {
+    **DEALER,
+    "cloth": (16, 50, 1248, 544),
+    "poker": (16, 50, 1248, 544),
+    "entry": (520, 536, 240, 46),
+    "stopped": (370, 490, 540, 98),
+    "sign": (16, 600, 1248, 78),
+    "payment": (896, 686, 376, 112),
+    "next": (0, 684, 1280, 116),
+    "legend": areas.WINDOW["legend"],
+}
+LOW = {
+    "cloth": (0, 42, 1024, 346),
+    "status": areas.LOW["status"],
+    "poker": (0, 42, 1024, 346),
+    "entry": (402, 336, 220, 46),
+    "stopped": (220, 310, 584, 74),
+    "next": areas.LOW["next"],
+    "payment": (664, 390, 358, 115),
+    "sign": areas.LOW["sign"],
+    "messages": areas.LOW["messages"],
+    "legend": areas.LOW["legend"],
+}
+PLAYERS = {
+    "cloth": (8, 8, 1904, 944),
+    "poker": (8, 8, 1904, 944),
+    "moment": (560, 360, 800, 240),
+    "sign": (40, 960, 1840, 88),
+}

@@ -1,0 +1,143 @@
+# SPDX-License-Identifier: MIT
+"""What the table of poker shows, from a view. No pygame."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final, Literal, NamedTuple
+
+from controller.display import wording
+from controller.display.drawing import players
+from controller.display.drawing.palette import Colour
+from controller.engine.record.poker_on_show import PokerPot, PokerSeat, ShownPoker
+from controller.engine.record.shown import FACE_DOWN
+from controller.engine.rules.poker_table import PokerPanel
+from controller.engine.shown.views import View
+from controller.engine.values.money import dollars
+
+Tone = Literal["", "wins", "out"]
+"""How a seat stands out: it wins a pot; it is out, or has lost."""
+OUT: Final = frozenset({"folded", "dead"})
+"""States of a seat that takes no further part in the round of play."""
+UNNAMED: Final = "seat-{}"
+"""The name of a player to whom nobody gave one."""
+
+
+class PokerContents(NamedTuple):
+    """The data. colours: by player. facts: what else is said. told: of what goes on, in words. rests: players see that
+
+    the table does not play: nothing is shown in the middle. page: which page of the pots is shown.
+    """
+
+    shown: ShownPoker
+    colours: Mapping[str, Colour]
+    facts: tuple[str, ...] = ()
+    told: str = ""
+    rests: bool = False
+    page: int = 0
+
+    @property
+    def seats(self) -> dict[int, PokerSeat]:
+        """The taken seats, by their numbers."""
+        return {seat.number: seat for seat in self.shown.seats}
+
+    @property
+    def total(self) -> int:
+        """What lies in all pots, in cents."""
+        return sum(pot.cents for pot in self.shown.pots)
+
+    @property
+    def commission(self) -> int:
+        """What is deducted from all pots, in cents."""
+        return sum(pot.commission for pot in self.shown.pots)
+
+    @property
+    def decided(self) -> bool:
+        """Whether it is known who wins."""
+        return any(pot.winners for pot in self.shown.pots) or any(seat.wins for seat in self.shown.seats)
+
+    @property
+    def in_play(self) -> tuple[int, ...]:
+        """The seats that can win still."""
+        return tuple(seat.number for seat in self.shown.seats if seat.state not in OUT and (seat.cards or seat.put_in))
+
+    def tone(self, seat: PokerSeat) -> Tone:
+        """How a seat stands out."""
+        if seat.wins:
+            return "wins"
+        return "out" if seat.state in OUT or self.decided else ""
+
+    @property
+    def awards(self) -> tuple["Award", ...]:
+        """Who is passed how much, in the order of the pots."""
+        return tuple(_awards(self))
+
+
+class Award(NamedTuple):
+    """What one seat is passed. pots: of which it is, in words. several: somebody else is passed something too."""
+
+    seat: PokerSeat
+    pots: str
+    several: bool
+
+
+def contents(panel: PokerPanel, view: View, *, dealer: bool) -> PokerContents:
+    """The data of the panel from a view."""
+    shown = view.shown(ShownPoker)
+    colours = players.colours_of(seat.player for seat in shown.seats)
+    rests = not dealer and bool(view.blocks or view.correcting) and wording.headline(view).tone != "result"
+    return PokerContents(shown, colours, _facts(panel.facts, shown), betting(shown), rests)
+
+
+def betting(shown: ShownPoker) -> str:
+    """`Third round of betting`; once it is over nothing."""
+    return f"{wording.sentence(shown.betting)} round of betting" if shown.betting else ""
+
+
+def name_of(seat: PokerSeat) -> str:
+    """The player's name in words; empty if the player has none but that of the seat."""
+    return "" if seat.player == UNNAMED.format(seat.number) else wording.spoken(seat.player)
+
+
+def called(seat: PokerSeat) -> str:
+    """`4 ann`, or `seat 4` of somebody without a name."""
+    return f"{seat.number} {name}" if (name := name_of(seat)) else f"seat {seat.number}"
+
+
+def pot_name(number: int, count: int) -> str:
+    """`Pot`, or of several: `Main`, `Side`, `Side 2`."""
+    if count == 1:
+        return "Pot"
+    return ("Main", "Side")[number] if number < 2 else f"Side {number}"
+
+
+def short_of(pot: PokerPot) -> str:
+    """What a pot is short of: `short $10: 4 7`; several amounts: `short: 4 $10, 7 $5`."""
+    amounts = {cents for _, cents in pot.short}
+    if len(amounts) == 1:
+        return f"short {dollars(amounts.pop())}: {' '.join(str(seat) for seat, _ in pot.short)}"
+    return "short: " + ", ".join(f"{seat} {dollars(cents)}" for seat, cents in pot.short) if amounts else ""
+
+
+def hidden(seat: PokerSeat) -> bool:
+    """Whether all its cards lie face down."""
+    return all(card == FACE_DOWN for card in seat.cards)
+
+
+def _facts(facts: Mapping[str, str], shown: ShownPoker) -> tuple[str, ...]:
+    return tuple(f"{words} {shown.facts[name]}".strip() for name, words in facts.items() if name in shown.facts)
+
+
+def _awards(value: PokerContents) -> Iterator[Award]:
+    """Of each seat that wins, in the order of the pots that it wins."""
+    pots = value.shown.pots
+    first = {seat: number for number, pot in reversed([*enumerate(pots)]) for seat in pot.winners}
+    winners = sorted((seat for seat in value.shown.seats if seat.wins), key=lambda it: first.get(it.number, len(pots)))
+    for seat in winners:
+        named = (
+            _part(pot, pot_name(number, len(pots))) for number, pot in enumerate(pots) if seat.number in pot.winners
+        )
+        yield Award(seat, ", ".join(named), len(winners) > 1)
+
+
+def _part(pot: PokerPot, name: str) -> str:
+    """`main`; of a pot that is shared, `part of main`."""
+    return name.lower() if len(pot.winners) == 1 else f"part of {name.lower()}"
