@@ -12,14 +12,19 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from controller.conductor.conductor import fresh
+from controller.engine.engine import Engine
 from controller.engine.record import effects as e
+from controller.engine.record.state import Limits
 from controller.engine.rules.equipment import Meaning
 from controller.engine.rules.game import AnyGame
 from controller.games import find, rooms
 from controller.games.blackjack.irregular.remedies import CODES as OF_BLACKJACK
 from controller.games.blackjack.waits import MEANWHILE
 from controller.games.cards.hands.codes import Code, Codes
+from controller.games.cards.hands.meanwhile import amount_keyed, key
 from controller.tapes.language import do
 from controller.tapes.stages.engine_stage import EngineStage
 from hal.signals import Entered, Keyed
@@ -108,6 +113,71 @@ def test_nor_is_one_that_another_code_has() -> None:
         Codes(MEANWHILE, (OF_BLACKJACK.known["652"], of_a_box), "s 51")
 
 
+class AtTwoDigits:
+    """What two-digit places and amounts come to, at a table that has no other code than 2 8 3."""
+
+    places: list[str]
+
+    def __init__(self) -> None:
+        self.places, self.about = [], list[str]()
+        code = Code(digits="283", means="a dead hand", source="s 283", about="place", carried_out=self._about)
+        self.codes = Codes(MEANWHILE, (code,), "s 280", place=self._place, place_digits=2)
+        game = find("blackjack")
+        assert game.equipment.terminal
+        terminal = replace(game.equipment.terminal, most=5)
+        game = replace(game, equipment=replace(game.equipment, terminal=terminal), variant=None)
+        self.table = Engine(game, fresh(game, Limits(500, 50_000, 500), "t", {})).table
+
+    def _place(self, _table: object, place: str) -> None:
+        self.places.append(place)
+
+    def _about(self, _table: object, place: str) -> None:
+        self.about.append(place)
+
+    def key(self, digits: str) -> list[str]:
+        """These digits and entry. Answers what is refused."""
+        self.stand(digits)
+        self.codes.keyed(self.table)
+        return [it.what for it in self.table.said if isinstance(it, e.Refuse)]
+
+    def stand(self, digits: str) -> None:
+        """These digits stand on the terminal."""
+        self.table.said.clear()
+        for digit in digits:
+            key(self.table, Keyed("terminal", int(digit)))
+
+
+def test_a_place_of_two_digits_is_the_same_place() -> None:
+    at = AtTwoDigits()
+    assert at.key("04") == at.key("13") == []
+    assert at.places == ["4", "13"]
+    assert at.key("283") == at.key("07") == []
+    assert at.about == ["7"]
+
+
+@pytest.mark.parametrize("digits", ["4", "004", "093", "25", "00413", "99999"])
+def test_nothing_else_is_a_place_there(digits: str) -> None:
+    at = AtTwoDigits()
+    assert at.key(digits)
+    assert at.places == at.about == []
+
+
+def test_what_they_mean_is_told_in_their_digits() -> None:
+    place = next(it for it in AtTwoDigits().codes.meanings(13, "s 258", "seat") if "seat" in it.what)
+    assert (place.keys, place.digits[0], place.digits[-1]) == ("0 1 to 1 3", "01", "13")
+
+
+@pytest.mark.parametrize(
+    ("digits", "dollars"), [("", None), ("0", 0), ("20", 20), ("12345", 12_345), ("9912345", 12_345)]
+)
+def test_an_amount_is_all_the_digits_that_stand_there(digits: str, dollars: int | None) -> None:
+    """Once: the terminal is cleared."""
+    at = AtTwoDigits()
+    at.stand(digits)
+    assert amount_keyed(at.table) == dollars
+    assert amount_keyed(at.table) is None
+
+
 # In every wait
 
 
@@ -161,7 +231,7 @@ def waits(name: str) -> Iterator[At]:
 def keyed_everywhere(every: dict[str, list[Meaning]]) -> list[str]:
     """Of the cards those that look like codes; every place; every code, with some boxes if it is about one."""
     codes = {digits for (meaning,) in every.values() for digits in meaning.digits[:4] if meaning.irregular}
-    places = {digits for digits in every if len(digits) == 1}
+    places = {digits for digits in every if len(digits) == 1 or (len(digits) == 2 and digits[0] in "01")}
     return sorted(LIKE_CODES & {*every} | codes | places)
 
 

@@ -44,12 +44,14 @@ class Meaning(NamedTuple):
 class EntryTerminal(msgspec.Struct, frozen=True):
     """An entry terminal, and its numbered buttons.
 
-    codes: what may be keyed, where that is not the result alone. No digits have two meanings.
+    codes: what may be keyed, where that is not the result alone. No digits have two meanings. most: so many digits of a
+    code, a place or an amount are kept, the last ones.
     """
 
     numbers: tuple[int, ...]
     name: str = "terminal"
     codes: tuple[Meaning, ...] = ()
+    most: int = 3
 
 
 class Machine(msgspec.Struct, frozen=True):

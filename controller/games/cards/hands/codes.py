@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """What the dealer keys at a table of hands: cards, places, and codes of irregularities. Each means one thing, always.
 
-A card is three digits, the first of them 0 or 1. A place is one digit. A code is two or three digits, the first of them
-2 to 9: as a rule the section's own. So nothing that is keyed too early or too late is taken for something else.
+A card is three digits, the first of them 0 or 1. A place is one digit; two, the first of them 0 or 1, at a table with
+more places. A code is two or three digits, the first of them 2 to 9: as a rule the section's own. So nothing that is
+keyed too early or too late is taken for something else.
 
 A code by which a round or a hand is void, or wagers go back, is named on the screens, and the dealer confirms it by
 another press; until then nothing is done.
@@ -70,10 +71,10 @@ class Codes(Generic[T]):
     """What the dealer of one game may key besides cards. Raises ValueError for a code that could be something else.
 
     source: the section on irregularities. place: a place is keyed by itself. none_left: 0 0 0 is keyed, as a card that
-    was counted had not left.
+    was counted had not left. place_digits: how many digits a place has, 1 or 2.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what one may key at a game's table has this many properties
         self,
         meanwhile: Meanwhile[T],
         codes: Iterable[Code[T]],
@@ -81,12 +82,13 @@ class Codes(Generic[T]):
         *,
         place: Callable[[T, str], None] | None = None,
         none_left: Callable[[T], None] | None = None,
+        place_digits: Literal[1, 2] = 1,
     ) -> None:
-        self.meanwhile, self.source = meanwhile, source
+        self.meanwhile, self.source, self.place_digits = meanwhile, source, place_digits
         self.place, self.none_left = place, none_left
         self.known: dict[str, Code[T]] = {}
         for it in codes:
-            for digits in keyed_as(it):
+            for digits in keyed_as(it, place_digits):
                 if not is_code(digits) or digits in self.known:
                     raise ValueError(f"{spaced(digits)} is no code for {it.means}: it means something else")
                 self.known[digits] = it
@@ -97,14 +99,14 @@ class Codes(Generic[T]):
         place: what a place means by itself now, if not what it means in a round.
         """
         digits, coded, place = code_of(table), table.memory.play.coded, place or self.place
-        if is_place(digits) and coded and not coded.back:
-            self._begin(table, self.known[coded.digits], digits)
-        elif is_place(digits) and place and not coded:
-            place(table, digits)
+        if self.is_place(digits) and coded and not coded.back:
+            self._begin(table, self.known[coded.digits], place_of(digits))
+        elif self.is_place(digits) and place and not coded:
+            place(table, place_of(digits))
         elif digits == NONE_LEFT and self.none_left:
             self.none_left(table)
         elif code := self.known.get(digits):
-            self._keyed(table, code, digits.removeprefix(code.digits))
+            self._keyed(table, code, place_of(digits.removeprefix(code.digits)))
         else:
             table.refuse(self._unknown(digits), self.source)
 
@@ -114,8 +116,8 @@ class Codes(Generic[T]):
         if code := self.known.get(digits):
             code_of(table)
             table.refuse(f"{code.words}: no card of the round is dealt", code.source)
-        elif is_place(digits) or not digits:
-            place(table, code_of(table))
+        elif self.is_place(digits) or not digits:
+            place(table, place_of(code_of(table)))
         else:
             table.refuse(self._unknown(code_of(table)), self.source)
 
@@ -136,13 +138,17 @@ class Codes(Generic[T]):
 
     def meanings(self, places: int, source: str, named: str = "place") -> tuple[Meaning, ...]:
         """All that may be keyed, for people. places: how many there are, by this section. named: what the rules say."""
-        digits = tuple(str(number) for number in range(1, places + 1))
-        place = Meaning(f"1 to {places}", f"the {named} of this number", source, digits)
+        digits = tuple(f"{number:0{self.place_digits}}" for number in range(1, places + 1))
+        place = Meaning(f"{spaced(digits[0])} to {spaced(digits[-1])}", f"the {named} of this number", source, digits)
         return (
             *card_meanings(self.meanwhile.drawing.rules.decision),
             place,
-            *(_meaning(it, named) for it in dict.fromkeys(self.known.values())),
+            *(self._meaning(it, named) for it in dict.fromkeys(self.known.values())),
         )
+
+    def is_place(self, digits: str) -> bool:
+        """Whether these digits are those of a place: where it has two, those begin as no code does."""
+        return len(digits) == self.place_digits and (self.place_digits == 1 or not is_code(digits))
 
     # One code
 
@@ -189,6 +195,12 @@ class Codes(Generic[T]):
             may_void=may_void, refuses=refuses,
         )  # fmt: skip
 
+    def _meaning(self, code: Code[T], named: str) -> Meaning:
+        """A code as people read it."""
+        then = {"round": "", "place": f", then the {named}", "box": f" and the {named}"}[code.about]
+        every = keyed_as(code, self.place_digits)
+        return Meaning(f"{spaced(code.digits)}{then}", code.means, code.source, every, irregular=True)
+
     def _unknown(self, digits: str) -> str:
         """Why this means nothing now."""
         keyed = tuple(map(int, digits))
@@ -199,14 +211,14 @@ class Codes(Generic[T]):
                 return str(wrong)
             return f"{spaced(digits)} is a card, and none is to be keyed now"
         codes = ", ".join(spaced(it.digits) for it in dict.fromkeys(self.known.values()))
-        if is_place(digits):
-            return f"place {digits}: nothing is asked of a place now; codes are {codes}"
+        if self.is_place(digits):
+            return f"place {place_of(digits)}: nothing is asked of a place now; codes are {codes}"
         return f"{spaced(digits) or 'nothing'} means nothing: codes are {codes}"
 
 
-def is_place(digits: str) -> bool:
-    """Whether these digits are those of a place."""
-    return len(digits) == 1
+def place_of(digits: str) -> str:
+    """A place by its name, however many digits it has: `4` for `04`. Empty for none."""
+    return str(int(digits)) if digits else ""
 
 
 def spaced(digits: str) -> str:
@@ -214,12 +226,7 @@ def spaced(digits: str) -> str:
     return " ".join(digits)
 
 
-def keyed_as(code: Code[T]) -> tuple[str, ...]:
+def keyed_as(code: Code[T], place_digits: int) -> tuple[str, ...]:
     """All that may be keyed for a code: with each box, if it is about one, and without."""
-    return (code.digits, *(f"{code.digits}{box}" for box in range(10) if code.about == "box"))
-
-
-def _meaning(code: Code[T], named: str) -> Meaning:
-    """A code as people read it."""
-    then = {"round": "", "place": f", then the {named}", "box": f" and the {named}"}[code.about]
-    return Meaning(f"{spaced(code.digits)}{then}", code.means, code.source, keyed_as(code), irregular=True)
+    boxes = range(10 if place_digits == 1 else 20) if code.about == "box" else ()
+    return (code.digits, *(f"{code.digits}{box:0{place_digits}}" for box in boxes))

@@ -15,6 +15,7 @@ from controller.games.kit.keying import ENTRY
 from hal.signals import CardDrawn, CardUnread, Entered, Fault, Keyed, Restored, ShoeEmpty
 
 CODE_DIGITS = 3
+"""How many digits a code, or a card, has at most."""
 SHOE_CHANGES: tuple[Awaited, ...] = ((Fault, SHOE), (Restored, SHOE))
 """After these a wait may ask for something else."""
 
@@ -137,15 +138,23 @@ def is_asked_for(table: HandsTable, asked: Wait, event: Event) -> bool:
 
 
 def key(table: HandsTable, event: Keyed) -> None:
-    """A number of a code is keyed: the last three count."""
-    keyed = table.memory.play.keyed
-    keyed[:] = [*keyed, event.number][-CODE_DIGITS:]
+    """A number of a code, or of an amount, is keyed: the last ones count, as many as the game's terminal keeps."""
+    keyed, terminal = table.memory.play.keyed, table.game.equipment.terminal
+    keyed[:] = [*keyed, event.number][-(terminal.most if terminal else CODE_DIGITS) :]
     table.digits(" ".join(map(str, keyed)))
 
 
 def code_keyed(table: HandsTable) -> str:
     """The code that stands on the terminal."""
     return "".join(map(str, table.memory.play.keyed))
+
+
+def amount_keyed(table: HandsTable) -> int | None:
+    """The dollars that were keyed, where another button than entry ends an amount; None if no number was keyed.
+
+    The terminal is cleared.
+    """
+    return int(digits) if (digits := code_of(table)) else None
 
 
 def code_of(table: HandsTable) -> str:
