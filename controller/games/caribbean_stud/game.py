@@ -26,8 +26,8 @@ from controller.games.caribbean_stud.sections import BET as BET_BUTTON
 from controller.games.caribbean_stud.sections import DIRECTIONS, FOLD
 from controller.games.caribbean_stud.table import INDICATORS, SLOTS, Memory, Options
 from controller.games.caribbean_stud.wagers import BET, JACKPOT
-from controller.games.house_poker import amounts
-from controller.games.house_poker.amounts import Amount
+from controller.games.kit import amounts
+from controller.games.kit.amounts import Amount
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 

@@ -26,8 +26,8 @@ from controller.games.double_chance.round import round_of_play
 from controller.games.double_chance.sections import DECLARE, DIRECTIONS, DISCARD, GENERAL
 from controller.games.double_chance.table import Memory, Options
 from controller.games.double_chance.wagers import EXAMPLE, JACKPOT, STATED, prizes
-from controller.games.house_poker import amounts
-from controller.games.house_poker.amounts import Amount
+from controller.games.kit import amounts
+from controller.games.kit.amounts import Amount
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 from controller.games.nsw import new_south_wales

@@ -4,7 +4,6 @@
 | module | what a game takes from it |
 | --- | --- |
 | `ends`, `typed` | how outcomes end wagers, by which section; what a person types for hands |
-| `amounts` | options that are amounts of money |
 | `jackpot` | the jackpot prize |
 | `on_show` | the facts that every one of these tables shows |
 """

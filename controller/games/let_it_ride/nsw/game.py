@@ -16,8 +16,8 @@ from controller.games.cards.hands.record import in_shoe
 from controller.games.cards.shoe.device import and_stacks
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.cards.shoe.shoe import SHOE
-from controller.games.house_poker import amounts
-from controller.games.house_poker.amounts import Amount
+from controller.games.kit import amounts
+from controller.games.kit.amounts import Amount
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 from controller.games.let_it_ride import LET_IT_RIDE_NSW, outcomes
