@@ -18,11 +18,17 @@ T = TypeVar("T", bound=DeckTable)
 
 
 class Goes(NamedTuple):
-    """Where the next card goes, by which section; up: it is turned face up there."""
+    """Where the next card goes, by which section; up: it is turned face up there. card: which one it is, in words."""
 
     to: str
     source: str
     up: bool = False
+    card: str = ""
+
+    @property
+    def headline(self) -> str:
+        """The largest words while it is due."""
+        return f"{self.card[0].upper()}{self.card[1:]}" if self.card else f"A card for {in_words(self.to)}"
 
 
 class DealRules(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
@@ -60,10 +66,10 @@ def deal(table: T, meanwhile: Meanwhile[T], rules: DealRules[T], order: Sequence
 def one_card(table: T, meanwhile: Meanwhile[T], rules: DealRules[T], goes: Goes) -> Procedure[None]:
     """The next card goes to its place."""
     where = in_words(goes.to)
-    what = f"deal a card to {where}, face {'up' if goes.up else 'down'}"
+    what = f"deal {goes.card or f'a card to {where}'}, face {'up' if goes.up else 'down'}"
     if table.memory.shoe.unread:
         what = f"{what}; key {FEWER}"
-    asked = wait("dealing", what, goes.source, NEXT_CARD, headline=f"A card for {where}")
+    asked = wait("dealing", what, goes.source, NEXT_CARD, headline=goes.headline)
     found = yield from meanwhile.next_card(table, asked)
     if not isinstance(found, DrawnCard):
         rules.short(table)

@@ -58,10 +58,10 @@ class LaidOut(Generic[L]):
         """begin: what an empty log comes to, with what `of` is given besides. after: with one more entry."""
         self._begin, self._after = begin, after
         self._given: tuple[object, ...] | None = None
-        self._log: list[Entry] = []
+        self._log: list[Any] = []
         self._now: L
 
-    def of(self, log: list[Entry], *given: object) -> L:
+    def of(self, log: list[Any], *given: object) -> L:
         """What this log comes to."""
         if log != self._log or given != self._given:
             known = len(self._log)
@@ -155,11 +155,11 @@ def unread(cards: tuple[Card, ...]) -> int:
     return sum(card.up and not card.name for card in cards)
 
 
-def in_words(hand: str) -> str:
-    """A hand in words: `place 3`, `the dealer`."""
-    return _IN_WORDS.get(hand, f"place {hand}")
+def in_words(hand: str, named: str = "place") -> str:
+    """A hand in words: `place 3`, `the dealer`. named: what the rules call a place."""
+    return _IN_WORDS.get(hand, f"{named} {hand}")
 
 
-def cards_of(hand: str) -> str:
+def cards_of(hand: str, named: str = "place") -> str:
     """The cards of a hand in words: `the cards of place 3`, `the community cards`."""
-    return _IN_WORDS[COMMUNITY] if hand == COMMUNITY else f"the cards of {in_words(hand)}"
+    return _IN_WORDS[COMMUNITY] if hand == COMMUNITY else f"the cards of {in_words(hand, named)}"

@@ -43,6 +43,8 @@ class Meanwhile(Generic[T]):
 
     stands: tuple[str, str] = ("the result is declared: it stands", "")
     """Why a round is not voided once a result is declared, and the section; if not that on decisions."""
+    named: str = "place"
+    """What the rules call the place of a player."""
 
     def __init__(
         self, drawing: CardDrawing, show: Show[T], always: tuple[Awaited, ...], leaves: Callable[[T, Event], None]

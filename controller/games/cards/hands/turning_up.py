@@ -39,8 +39,9 @@ def key_unread(table: T, meanwhile: Meanwhile[T], hand: str, source: str) -> Pro
     """The cards of a hand that lie face up and were not read are keyed."""
     play = table.memory.play
     while left := unread(play.hands.get(hand, ())):
-        what = f"{in_words(hand)}: {left} of the cards that lie face up {'was' if left == 1 else 'were'} not read"
-        cards = cards_of(hand)
+        whose = in_words(hand, meanwhile.named)
+        what = f"{whose}: {left} of the cards that lie face up {'was' if left == 1 else 'were'} not read"
+        cards = cards_of(hand, meanwhile.named)
         asked = wait("entry", what, source, headline=f"{cards[0].upper()}{cards[1:]}")
         found = yield from meanwhile.drawing.keyed_again(
             table, meanwhile.starting_nothing(asked), meanwhile.show, [""] * left, UnconfirmedCards()
