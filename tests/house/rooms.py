@@ -12,6 +12,7 @@ KITS = {
     "cards": ("kit",),
     "nsw": ("kit", "cards"),
     "house_poker": ("kit", "cards"),
+    "poker": ("kit", "cards"),
 }
 """The folders of `controller/games` that several games share, each with the kits it stands on."""
 KITS_OF_GAMES = {
@@ -20,6 +21,7 @@ KITS_OF_GAMES = {
     **dict.fromkeys(("baccarat", "blackjack"), ("kit", "cards")),
     "caribbean_stud": ("kit", "cards", "house_poker"),
     **dict.fromkeys(("let_it_ride", "double_chance"), ("kit", "cards", "house_poker", "nsw")),
+    **dict.fromkeys(("manila", "draw_poker", "five_card_stud", "seven_card_stud"), ("kit", "cards", "poker")),
 }
 """Which kits a game stands on. One that is not named may use every kit; never another game."""
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The two rounds of betting of draw poker, before the draw and after it (ss 307, 309, 311). Nobody checks in them."""
 
-from controller.games.poker.betting_rules import BetSections, BettingRules, Size, Street, Terms
-from controller.games.poker.contest import Contest
-from controller.games.poker.pot_limit import PotSections, raising
+from controller.games.poker.contest.betting_rules import BetSections, BettingRules, Size, Street, Terms
+from controller.games.poker.contest.contest import Contest
+from controller.games.poker.contest.pot_limit import PotSections, raising
 
 
 def first_opening(contest: Contest, terms: Terms) -> Size:

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The rounds of betting of 5 card stud poker (ss 346-351)."""
 
-from controller.games.poker.betting_rules import BetSections
-from controller.games.poker.pot_limit import PotSections
-from controller.games.poker.stud_betting import StudSections, rounds_of_betting
+from controller.games.poker.contest.betting_rules import BetSections
+from controller.games.poker.contest.pot_limit import PotSections
+from controller.games.poker.contest.stud_betting import StudSections, rounds_of_betting
 
 SECTIONS = StudSections(
     bets=BetSections(

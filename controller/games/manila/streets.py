@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The five rounds of betting of Manila poker, and how much bets are in each: multiples of the blind (ss 270-273)."""
 
-from controller.games.poker.betting_rules import BetSections, BettingRules, Size, Sized, Street, Terms
-from controller.games.poker.contest import Contest
+from controller.games.poker.contest.betting_rules import BetSections, BettingRules, Size, Sized, Street, Terms
+from controller.games.poker.contest.contest import Contest
 
 RAISERS = 3
 TWO = 2
@@ -22,13 +22,14 @@ def opening(times: int, source: str) -> Sized:
 def raising(times: int, source: str) -> Sized:
     """A raise of once to so many times the blind, and not less than one before it.
 
-    If only two players contest a pot, each raises by however much (s 273(5)).
+    If only two players contest a pot, each raises by however much, but not by less than the minimum
+    wager of the table (s 273(5), s 5(1)(b)).
     """
 
     def size(contest: Contest, terms: Terms) -> Size:
         if len(contest.active) == TWO:
             stake = contest.seats[contest.betting.turn].left
-            return Size(terms.increment, max(stake, terms.increment), terms.increment, "s 273(5)")
+            return Size(terms.minimum, max(stake, terms.minimum), terms.increment, "s 273(5)")
         least = max(terms.minimum, contest.betting.largest)
         source_of = "s 273(4)" if least > terms.minimum else source
         return Size(least, max(least, times * terms.minimum), terms.minimum, source_of, steps=True)
@@ -56,5 +57,6 @@ BETTING = BettingRules(
         taps_out="s 274(1)",
         short_raise="s 274(6)",
         stake="s 266(3)",
+        no_checks="s 277(2)",
     ),
 )

@@ -1,17 +1,19 @@
 # SPDX-License-Identifier: MIT
-"""What the four poker games share: who sits where, betting, pots, commission, the showdown (Parts 15 to 18).
+"""What the four poker games share: who sits where, betting in turn, pots, the showdown (Parts 15 to 18).
 
 Two logs say what has happened in a round of play: the cards (`cards/hands/log.py`), and what players did with chips
-(`acts`). What the second one comes to is the contest. Nothing is patched: an act is taken back by taking it out.
+(`contest`). What the parts of the rules say alike is said here once; a game gives its own sections for it.
 
-| module | what it has |
+| module | what a game takes from it |
 | --- | --- |
-| `acts` | the entries of the log of bets |
-| `contest` | what they come to: who has what left, who has bet what, whose turn it is |
-| `betting_rules` | a game's rounds of betting as data: how much an opening bet and a raise may be, who may check |
-| `acting` | what the player whose turn it is may do, and why not something else |
-| `uncalled` | what of a bet nobody has called |
-| `pots` | the pots, and who can win each |
-| `commission` | what the casino deducts |
-| `sharing` | who gets what of the pots |
+| `rules` | what a game says of itself: `PokerRules` |
+| `round` | a whole round of play, in order: `Rounds` |
+| `table` | who sits where, the open round; `Memory` |
+| `room` | the rules and the waits, as the other modules use them |
+| `between`, `seats`, `preparing` | between two rounds: stakes, seats, the buck, the deck, the blind bet |
+| `betting`, `act_words`, `chips` | a round of betting: whose turn it is, what is done, taken back; how the chips lie |
+| `dealing`, `hands`, `showdown` | the cards: as they are dealt, what they make, who shows |
+| `results` | who wins which pot, and what becomes of the stakes |
+| `codes`, `leaving`, `directions` | irregularities, players who are put out, what persons direct |
+| `buttons`, `permitted`, `face`, `on_show` | the buttons and the wager, what is shown |
 """

@@ -7,8 +7,8 @@ increment, a most amount down (assumed).
 
 import msgspec
 
-from controller.games.poker.betting_rules import Size, Sized, Terms
-from controller.games.poker.contest import Contest
+from controller.games.poker.contest.betting_rules import Size, Sized, Terms
+from controller.games.poker.contest.contest import Contest
 
 
 class PotSections(msgspec.Struct, frozen=True):

@@ -4,7 +4,7 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from controller.games.poker.contest import Contest
+from controller.games.poker.contest.contest import Contest
 
 
 class Pot(NamedTuple):
@@ -29,8 +29,6 @@ def pots(contest: Contest) -> tuple[Pot, ...]:
             found[-1] = _joined(found[-1], pot)
         else:
             found.append(pot)
-    if len(contest.left) == 1:  # also if all that this player has bet went back
-        found = [pot._replace(seats=tuple(contest.left)) for pot in found]
     return tuple(found)
 
 

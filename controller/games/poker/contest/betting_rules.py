@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from controller.games.poker.contest import Contest
+from controller.games.poker.contest.contest import Contest
 
 PotLimit = Literal["full pot", "half pot", "straddle"]
 """What the betting sign says, where bets depend on the pot (ss 311(4), 350(4), 394(4))."""
@@ -91,6 +91,7 @@ class BetSections(msgspec.Struct, frozen=True):
     taps_out: str
     short_raise: str
     stake: str
+    no_checks: str = ""
     blind_opens: str = ""
 
 

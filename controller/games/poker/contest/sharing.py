@@ -9,7 +9,7 @@ pot is left out of the total of (4)(a).
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from controller.games.poker.pots import Pot
+from controller.games.poker.contest.pots import Pot
 
 DOLLAR = 100
 

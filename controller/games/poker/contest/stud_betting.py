@@ -3,8 +3,8 @@
 
 import msgspec
 
-from controller.games.poker.betting_rules import BetSections, BettingRules, Street
-from controller.games.poker.pot_limit import PotSections, first_opening, opening, raising
+from controller.games.poker.contest.betting_rules import BetSections, BettingRules, Street
+from controller.games.poker.contest.pot_limit import PotSections, first_opening, opening, raising
 
 
 class StudSections(msgspec.Struct, frozen=True):

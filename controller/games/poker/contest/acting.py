@@ -5,13 +5,15 @@ from typing import Literal, NamedTuple
 
 from controller.engine.rules.wagering import Refusal
 from controller.engine.values.money import dollars
-from controller.games.poker.acts import Act, Kind
-from controller.games.poker.betting_rules import BettingRules, Size, Terms
-from controller.games.poker.contest import SHORT_RAISE, Contest
+from controller.games.poker.contest.acts import Act, Kind
+from controller.games.poker.contest.betting_rules import BettingRules, Size, Terms
+from controller.games.poker.contest.contest import SHORT_RAISE, Contest
 
 Does = Literal["fold", "check", "call", "bet", "tap-out"]
 """What a player does, as a button or a line has it: `bet` is an opening bet, or a call and a raise."""
 DOES: tuple[Does, ...] = ("fold", "check", "call", "bet", "tap-out")
+FEW = 4
+"""So many amounts are said one by one."""
 _WORDS = {"fold": "fold", "check": "check", "call": "call", "bet": "open", "tap-out": "tap out"}
 
 
@@ -37,11 +39,19 @@ class May(NamedTuple):
 
     @property
     def amounts(self) -> str:
-        """`$10`, `$5 to $10 by $5`, `$5, or $10 to $25 by $1`."""
+        """`$10`, `$5 or $10`, `$5 to $50 by $5`, `$5, or $10 to $25 by $1`."""
         alone = f"{dollars(self.alone)}, or " if self.alone else ""
+        *others, last = [dollars(self.least + self.step * at) for at in range(min(FEW, self.possible))]
+        if not alone and self.possible <= FEW:
+            return f"{', '.join(others)} or {last}" if others else last
         if self.least == self.most:
             return f"{alone}{dollars(self.least)}"
         return f"{alone}{dollars(self.least)} to {dollars(self.most)} by {dollars(self.step)}"
+
+    @property
+    def possible(self) -> int:
+        """How many amounts are possible, from least to most."""
+        return (self.most - self.least) // self.step + 1 if self.step else 1
 
     @property
     def only(self) -> int:
@@ -59,7 +69,8 @@ def may(contest: Contest, rules: BettingRules, terms: Terms) -> tuple[May, ...]:
     if not owes and may_check(contest, rules):
         every.append(May("check", check_section(contest, rules)))
     if 0 < owes < has and not opens(contest, rules):
-        every.append(May("call", section, owes, owes))
+        more = owes - contest.seats[seat].early
+        every.append(May("call", section, more, more))
     size = bet_size(contest, rules, terms).within(has if opens(contest, rules) else has - owes)
     if size.possible:
         bets = (size.least, size.most, size.step, opens(contest, rules), size.alone)
@@ -187,7 +198,7 @@ def _why_not(contest: Contest, rules: BettingRules, terms: Terms, does: Does) ->
     if does == "check":
         return (
             f"{dollars(owes)} is to be called" if owes else "nobody checks in this round of betting",
-            sections.check,
+            sections.check if rules.streets[contest.betting.street].checks else sections.no_checks or sections.check,
         )
     if does == "call":
         less = (f"{dollars(has)} is left, not enough to call", sections.taps_out)

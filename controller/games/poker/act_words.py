@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: MIT
+"""Acts in words: as they are noted, taken back, and asked for."""
+
+from collections.abc import Sequence
+
+from controller.engine.values.money import dollars
+from controller.games.poker.contest.acting import May
+from controller.games.poker.contest.acts import Act, Early
+from controller.games.poker.contest.contest import Contest
+
+NAMES = {
+    "ante": "ante", "blind": "blind bet", "open": "opening bet", "call": "call", "raise": "raise",
+    "tap out": "tap out", "check": "check", "fold": "fold", "dead": "dead hand", "back": "what came back",
+}  # fmt: skip
+"""What each kind of act is called when it is taken back."""
+
+
+def done(before: Contest, act: Act) -> str:
+    """What a player has done: `calls $5 and raises $10`. before: what the log came to until then."""
+    lies = before.seats[act.seat].early if act.kind in ("call", "raise") else 0
+    if act.kind == "raise":
+        return _raised(before.owes(act.seat) - lies, act.cents - lies)
+    if act.kind == "call":
+        return f"calls {dollars(act.cents - lies)}"
+    if act.kind == "check" and before.betting.highest:
+        return "declines to raise"
+    return f"{_DONE[act.kind]}{f' {dollars(act.cents)}' if act.cents else ''}{_AFTER.get(act.kind, '')}"
+
+
+_DONE = {
+    "blind": "bets the blind", "ante": "bets the ante", "open": "opens with", "call": "calls",
+    "tap out": "taps out with", "check": "checks", "fold": "folds", "dead": "has a dead hand", "back": "gets",
+}  # fmt: skip
+_AFTER = {"back": " back"}
+
+
+def _raised(owes: int, cents: int) -> str:
+    return f"calls {dollars(owes)} and raises {dollars(cents - owes)}" if owes else f"raises {dollars(cents)}"
+
+
+def early(act: Early) -> str:
+    """What a player has done out of turn."""
+    return f"acts out of turn: {NAMES[act.kind]}" + (f" of {dollars(act.cents)}" if act.cents else "")
+
+
+def asked(contest: Contest, every: Sequence[May]) -> str:
+    """What the player in turn may do: `call $10, call and raise $5 or $10, or fold`."""
+    fold = [it for it in every if it.does == "fold"]
+    words = [_asked(contest, it) for it in (*(it for it in every if it.does != "fold"), *fold)]
+    *others, last = words
+    return f"{', '.join(others)}{',' * (len(others) > 1)} or {last}" if others else last
+
+
+def _asked(contest: Contest, it: May) -> str:
+    if it.does == "check" and contest.betting.highest:
+        return "decline to raise"
+    called = it.does == "bet" and not it.opens and contest.owes(contest.betting.turn)
+    return f"call and {it.words}" if called else it.words

@@ -1,0 +1,249 @@
+# SPDX-License-Identifier: MIT
+"""A round of betting: whose turn it is, what that player may do, what is done, and how an act is taken back."""
+
+from controller.engine.record.events import Acted, Event
+from controller.engine.rules.wagering import Refusal
+from controller.engine.rules.wait import Awaited, Procedure, Wait, wait
+from controller.engine.values.money import dollars
+from controller.games.cards.hands import settling
+from controller.games.cards.hands.meanwhile import LaidAnew
+from controller.games.cards.hands.table import Turn
+from controller.games.poker import act_words, chips
+from controller.games.poker.buttons import BET, OF_ACTS
+from controller.games.poker.contest import acting
+from controller.games.poker.contest.acting import DOES, Does, May
+from controller.games.poker.contest.acts import Act, Begins, Early, Kind
+from controller.games.poker.room import Room, named, terms
+from controller.games.poker.table import PokerTable
+from hal.signals import Keyed, Pressed
+
+TOO_LATE = "there is no act to take back: it is final, or nobody has acted"
+
+
+def bet(room: Room, table: PokerTable, street: int) -> Procedure[None]:
+    """A round of betting, from 0, until nobody is left to act."""
+    play = table.memory.play
+    before = play.contest.betting.street
+    if before < street and (not street or len(play.contest.active) > 1):
+        play.bets.append(Begins(street, room.rules.acts.first(play.contest, street)))
+        play.final = len(play.bets)
+    while seat := play.contest.betting.turn:
+        if stands := acting.stands(play.contest, room.rules.bets, terms(table)):
+            it_stands(room, table, stands)
+            continue
+        play.turn = Turn(str(seat), tuple(it.does for it in possible(room, table)))
+        acted(room, table, (yield from room.meanwhile.happens(table, asked(room, table))))
+    play.turn = Turn()
+
+
+def possible(room: Room, table: PokerTable) -> tuple[May, ...]:
+    """What the player whose turn it is may do."""
+    return acting.may(table.memory.play.contest, room.rules.bets, terms(table))
+
+
+def asked(room: Room, table: PokerTable) -> Wait:
+    """The wait for the act of the player whose turn it is, or of the seat that the dealer has keyed."""
+    play, every = table.memory.play, possible(room, table)
+    contest = play.contest
+    who = named(table, contest.betting.turn)
+    what = f"{who}: {act_words.asked(contest, every)}"
+    besides: tuple[Awaited, ...] = (*OF_ACTS.values(), Acted)
+    source = room.rules.acts.asks(play.bets, contest)
+    if play.seat:
+        what = f"{named(table, int(play.seat))} has acted out of turn: press what was done; decline if nothing was"
+        source = room.rules.early.acted
+    street = room.rules.bets.streets[contest.betting.street].name
+    return wait(f"{street} round", what, source, *OF_ACTS.values(), besides=besides, headline=f"{who} to act")
+
+
+def marked(room: Room, table: PokerTable, asked: Wait) -> Wait:
+    """The same wait, which asks for what goes through now: a bet once its amount is keyed, if there are several."""
+    if BET not in asked.asks or not table.memory.play.contest.betting.turn:
+        return asked
+    every = possible(room, table)
+    buttons = [OF_ACTS[it.does] for it in every if it.does != "bet" or amount(table) or it.only]
+    if table.memory.play.seat:
+        buttons = [OF_ACTS[does] for does in DOES]
+    more = [Keyed] * any(it.does == "bet" and not it.only for it in every)
+    return asked.asking(*buttons, *more)
+
+
+# What is done
+
+
+def acted(room: Room, table: PokerTable, event: Event) -> None:
+    """A player acts, by a button or as a person enters it; perhaps out of turn."""
+    play = table.memory.play
+    turn = play.contest.betting.turn
+    match event:
+        case Acted(seat=seat, act=does, cents=cents):
+            who = int(seat) if seat.isdecimal() else 0
+        case Pressed(button=button):
+            who, cents = int(play.seat or turn), amount(table)
+            does = next(does for does, it in OF_ACTS.items() if it.name == button)
+        case _:
+            return
+    wrong_button = _amount_of_no_bet(room, table, does, cents)
+    keyed_off(table)
+    if wrong_button:
+        table.refuse(*wrong_button)
+    elif who == turn:
+        in_turn(room, table, does, cents)
+    else:
+        out_of_turn(room, table, who, does, cents)
+
+
+def amount(table: PokerTable) -> int:
+    """The dollars that stand on the terminal, in cents."""
+    return 100 * int("".join(map(str, table.memory.play.keyed)) or 0)
+
+
+def keyed_off(table: PokerTable) -> None:
+    """The terminal is cleared: what stood on it was used, or is not meant."""
+    play = table.memory.play
+    play.seat = ""
+    if play.keyed:
+        play.keyed.clear()
+        table.digits("")
+
+
+def _amount_of_no_bet(room: Room, table: PokerTable, does: Does, cents: int) -> Refusal:
+    """An amount is keyed, and another button than bet is pressed."""
+    if does == "bet" or not cents:
+        return None
+    why = f"{dollars(cents)} was keyed, and {does} has no amount: press bet, or {does} once more"
+    return (why, room.rules.bets.acts(table.memory.play.contest.betting.street))
+
+
+def in_turn(room: Room, table: PokerTable, does: Does, cents: int) -> None:
+    """The player whose turn it is acts."""
+    contest, bets, at = table.memory.play.contest, room.rules.bets, terms(table)
+    if why := _only_taps_out(room, table, does) or acting.refusal(contest, bets, at, does, cents):
+        table.refuse(*why)
+    else:
+        write(room, table, acting.entry(contest, bets, at, does, cents))
+
+
+def _only_taps_out(room: Room, table: PokerTable, does: Does) -> Refusal:
+    """The player has too little left to call, or has only enough: then all of it is bet by tapping out."""
+    contest = table.memory.play.contest
+    seat = contest.betting.turn
+    has = contest.seats[seat].left
+    if does not in ("call", "bet") or not contest.owes(seat) or has > contest.owes(seat):
+        return None
+    what = f"{table.memory.play.player(seat)} has {dollars(has)} left: tap out to stay in"
+    return (what, room.rules.bets.sections.taps_out)
+
+
+def write(room: Room, table: PokerTable, act: Act, more: str = "", source: str = "") -> None:
+    """An act is done: it is noted, written down, and the chips lie so. more: what is said besides."""
+    play = table.memory.play
+    contest = play.contest
+    if act.kind == "fold" and (back := contest.seats[act.seat].early):
+        more, source = f": the {dollars(back)} that were bet out of turn go back", room.rules.early.folds
+    who, cited = _at(table, act.seat), source or room.rules.acts.cites(play.bets, contest, act)
+    table.note(f"{who} {act_words.done(contest, act)}{more}", cited)
+    play.bets.append(act)
+    chips.lie(table)
+
+
+def _at(table: PokerTable, seat: int) -> str:
+    return f"{table.memory.play.player(seat)} at {seat}"
+
+
+# Out of turn
+
+
+def out_of_turn(room: Room, table: PokerTable, seat: int, does: Does, cents: int) -> None:
+    """A player acts before the turn comes: those who were missed act first (s 281(1))."""
+    play, sections = table.memory.play, room.rules.early
+    if why := _not_out_of_turn(room, table, seat):
+        table.refuse(*why)
+    elif does == "fold":
+        write(room, table, Act(seat, "fold"), " out of turn", room.rules.conduct.folds)
+    elif why := _no_early_bet(room, table, seat, does, cents):
+        table.refuse(*why)
+    else:
+        kind, out = _early(room, table, seat, does, cents)
+        over = max(0, out - _limit(room, table, seat)) if does == "bet" else 0
+        it = Early(seat, kind, out - over)
+        play.bets.append(it)
+        chips.lie(table)
+        back = f"; {dollars(over)} over the limit goes back" * bool(over)
+        what = f"{_at(table, seat)} {act_words.early(it)}{back}; {named(table, play.contest.betting.turn)} acts first"
+        table.note(what, sections.over if over else sections.acted)
+
+
+def _not_out_of_turn(room: Room, table: PokerTable, seat: int) -> Refusal:
+    """Why this player does not act now at all; None if it counts as out of turn."""
+    contest = table.memory.play.contest
+    turn = (f"it is the turn of {named(table, contest.betting.turn)}", room.rules.bets.sections.turns)
+    if seat not in contest.active:
+        return turn
+    if seat in contest.early:
+        return (f"{_at(table, seat)} has acted out of turn already; {turn[0]}", room.rules.early.acted)
+    return None
+
+
+def _no_early_bet(room: Room, table: PokerTable, seat: int, does: Does, cents: int) -> Refusal:
+    """Why what was done out of turn is no act: its amount is missing, or there is not so much."""
+    contest, source = table.memory.play.contest, room.rules.early.acted
+    owes, has, step = contest.owes(seat), contest.seats[seat].left, terms(table).increment
+    turn = named(table, contest.betting.turn)
+    if does in ("check", "call") and bool(owes) == (does == "check"):
+        return (f"there is {dollars(owes) if owes else 'nothing'} to call; it is the turn of {turn}", source)
+    if does == "bet" and (not cents or cents % step):
+        return (f"key the amount that was bet, in steps of {dollars(step)}", source)
+    _, out = _early(room, table, seat, does, cents)
+    return (f"{dollars(has)} is left, not {dollars(out)}", source) if out > has else None
+
+
+def _limit(room: Room, table: PokerTable, seat: int) -> int:
+    """The most that this player might bet now in turn, with what there is to call."""
+    contest = table.memory.play.contest
+    in_turn = contest._replace(betting=contest.betting._replace(turn=seat))
+    return contest.owes(seat) + max(0, acting.bet_size(in_turn, room.rules.bets, terms(table)).most)
+
+
+def _early(room: Room, table: PokerTable, seat: int, does: Does, cents: int) -> tuple[Kind, int]:
+    """What was done out of turn, and what lies there for it."""
+    contest = table.memory.play.contest
+    owes = contest.owes(seat)
+    if does == "tap-out":
+        return "tap out", contest.seats[seat].left
+    if does == "bet":
+        return "open" if acting.opens(contest, room.rules.bets) else "raise", owes + cents
+    return ("call", owes) if does == "call" else ("check", 0)
+
+
+def it_stands(room: Room, table: PokerTable, act: Act) -> None:
+    """The turn has come to a player who has acted out of it, and that act stands (s 281(2))."""
+    play, sections = table.memory.play, room.rules.early
+    more = ": what was done out of turn stands"
+    if over := play.contest.early[act.seat].cents - act.cents:
+        more += f"; {dollars(over)} over the limit goes back"
+    write(room, table, act, more, sections.over if over else sections.stands)
+
+
+# Taken back
+
+
+def take_back(table: PokerTable) -> None:
+    """The last act is taken back. Raises LaidAnew, because the round goes on from before it."""
+    play, source = table.memory.play, table.game.general.decision
+    if play.seat or play.keyed:
+        keyed_off(table)
+        return
+    last = play.bets[-1] if len(play.bets) > play.final else None
+    if not isinstance(last, Act | Early):
+        table.refuse(TOO_LATE, source)
+        return
+    play.bets.pop()
+    if play.unpaid:
+        settling.clear_unpaid(table, "an act is taken back", source)
+        play.result = None
+    table.note(f"{_at(table, last.seat)}: {act_words.NAMES[last.kind]} is taken back", source)
+    chips.lie(table)
+    if not play.bets:
+        play.players, play.stakes = {}, {}
+    raise LaidAnew

@@ -1,0 +1,170 @@
+# SPDX-License-Identifier: MIT
+"""Between two rounds of play: players sit down, add to their stakes and leave, the cards are prepared; then the blind.
+
+The round begins with the blind bet. From then on no stake is changed, and nobody's seat.
+"""
+
+from typing import Final
+
+from controller.engine.record.events import Acted, Directed, Event, PlayerLeft, Staked
+from controller.engine.rules.wait import Awaited, Procedure, Wait, wait
+from controller.engine.values.money import dollars
+from controller.games.cards.hands.codes import spaced
+from controller.games.cards.hands.meanwhile import code_of, key
+from controller.games.cards.shoe.deck import DeckPrepared
+from controller.games.kit.keying import ENTRY
+from controller.games.kit.places import DECLINE
+from controller.games.poker import betting, directions, seats
+from controller.games.poker.buttons import BET, FOLD
+from controller.games.poker.contest.acting import Does
+from controller.games.poker.contest.acts import Act
+from controller.games.poker.room import Room
+from controller.games.poker.table import PokerTable
+from hal.signals import CardDrawn, CardUnread, Entered, Keyed, Pressed
+
+SEAT_DIGITS: Final = 2
+PEOPLE: tuple[Awaited, ...] = (Staked, PlayerLeft, *ENTRY, BET, FOLD)
+"""What may happen all the time between two rounds."""
+
+
+def begun(room: Room, table: PokerTable, prepared: DeckPrepared[PokerTable]) -> Procedure[None]:
+    """Players sit, the cards are ready, and the blind bet is made."""
+    play = table.memory.play
+    while not play.bets:
+        yield from prepared.ready(table)
+        directions.ace_is_announced(room, table)
+        table.open_later("what a player bets is entered as an act", room.rules.blind.first)
+        room.show(table)
+        event = yield room.drawing.also(asked(room, table))
+        if room.drawing.took_from_shoe(table, event):
+            too_early(room, table, event)
+        else:
+            happened(room, table, event)
+
+
+def asked(room: Room, table: PokerTable) -> Wait:
+    """What is asked for: two players with stakes, then the blind bet; or the stake of the seat that was keyed."""
+    besides = (*PEOPLE, Acted, *directions.BETWEEN_ROUNDS)
+    sections, least = room.rules.seats, dollars(seats.least_stake(table))
+    if seat := table.memory.play.seat:
+        who = f"seat {seat}, {seats.player_at(table, seat)}"
+        what = f"{who}: key the dollars and press bet for a stake; press fold if the player leaves"
+        asks: tuple[Awaited, ...] = (BET, Keyed) if betting.amount(table) else (Keyed,)
+        return wait("seats", what, sections.stake, *asks, besides=besides, in_play=False, headline="Between rounds")
+    stakes = seats.playing(table)
+    offers = [f"{seat} {it.player} ({dollars(it.stake)})" for seat, it in seats.below_minimum(table)]
+    offer = f"offer {', '.join(offers)} to add to the stake, up to {least} at least: who has none leaves" * bool(offers)
+    if len(stakes) < 2:
+        what = f"two players take seats, each with a stake of {least} at least; key the seat, then the dollars"
+        what = "; ".join(filter(None, (offer, what)))
+        return wait("seats", what, sections.stake, *ENTRY, besides=besides, in_play=False, headline="Between rounds")
+    first, source = next(iter(stakes)), room.rules.blind.first
+    blind = f"{first} {seats.player_at(table, str(first))} bets the blind, {dollars(table.state.limits.minimum)}"
+    what, source = (f"{offer}; {blind}", f"{sections.offered}, {source}") if offer else (blind, source)
+    kept = ("who is to have the buck does not decline it", sections.keeps_buck)
+    return wait(
+        "blind", f"{what}; press bet", source, BET, besides=besides, refuses={DECLINE: kept}, in_play=False,
+        headline="Blind bet",
+    )  # fmt: skip
+
+
+def too_early(room: Room, table: PokerTable, event: Event) -> None:
+    """A card has left the shoe before the blind bet. It waits, and is the first that is dealt."""
+    if isinstance(event, CardDrawn | CardUnread):
+        what = "a card left the shoe before the blind bet: it waits face down, and is the first one that is dealt"
+        table.alert(table.game.general.in_charge, what, room.rules.blind.first)
+
+
+def happened(room: Room, table: PokerTable, event: Event) -> None:
+    """One event between two rounds."""
+    match event:
+        case Acted(seat=seat, act=does, cents=cents):
+            acted(room, table, seat, does, cents)
+        case Pressed(button="bet" | "fold"):
+            pressed(room, table, event.button == BET.name)
+        case Keyed():
+            key(table, event)
+        case Entered():
+            seat_keyed(room, table)
+        case _:
+            anything_else(room, table, event)
+
+
+def anything_else(room: Room, table: PokerTable, event: Event) -> None:
+    """A stake, a player who leaves, a direction."""
+    match event:
+        case Staked():
+            seats.staked(table, event, room.rules.seats)
+        case PlayerLeft(player=player):
+            seats.leaves(table, player, room.rules.seats)
+        case Directed():
+            directions.directed(room, table, event)
+
+
+def while_prepared(room: Room, table: PokerTable, event: Event) -> None:
+    """One event while the cards are prepared."""
+    if isinstance(event, Pressed) and not table.memory.play.seat:
+        table.refuse("first prepare the cards; or key a seat", room.rules.cards.preparation.shuffle)
+    else:
+        happened(room, table, event)
+
+
+def seat_keyed(room: Room, table: PokerTable) -> None:
+    """The dealer has keyed a seat, to enter a stake or that its player leaves; the same once more: neither."""
+    play = table.memory.play
+    keyed = code_of(table)
+    seat = keyed.lstrip("0")
+    if len(keyed) != SEAT_DIGITS or not seat or seats.no_such_seat(table, seat, room.rules.seats):
+        last = f"{table.options.places:0{SEAT_DIGITS}}"
+        table.refuse(f"{spaced(keyed) or 'nothing'} is no seat: key 0 1 to {spaced(last)}", room.rules.seats.places)
+    else:
+        play.seat = "" if play.seat == seat else seat
+
+
+def pressed(room: Room, table: PokerTable, bets: bool) -> None:
+    """Bet: the stake of the seat that was keyed, or the blind. Fold: the player at that seat leaves."""
+    play = table.memory.play
+    seat, cents = play.seat, betting.amount(table)
+    if not seat and bets:
+        betting.keyed_off(table)
+        acted(room, table, next(map(str, seats.playing(table)), ""), "bet", cents)
+    elif not seat:
+        table.refuse("nobody folds between rounds; key a seat first if its player leaves", room.rules.seats.in_round)
+    elif bets and not cents:
+        table.refuse(f"key the dollars of the stake at {seat} first", room.rules.seats.stake)
+    else:
+        betting.keyed_off(table)
+        player = seats.player_at(table, seat)
+        anything_else(room, table, Staked(player, seat, cents) if bets else PlayerLeft(player))
+
+
+def acted(room: Room, table: PokerTable, seat: str, does: Does, cents: int) -> None:
+    """The player with the buck makes the blind bet; nothing else is done before it."""
+    stakes, sections = seats.playing(table), room.rules.blind
+    first, minimum = next(iter(stakes), 0), table.state.limits.minimum
+    turn = f"it is the turn of {first} {seats.player_at(table, str(first))}"
+    known = table.memory.seats.taken.get(seat)
+    if known and not known.stake:
+        what = f"{known.player} has no table stake left: add {dollars(seats.least_stake(table))} at least, or leave"
+        table.refuse(what, room.rules.seats.leaves)
+    elif len(stakes) < 2:
+        table.refuse("two players with stakes sit down first", room.rules.seats.stake)
+    elif seat != str(first):
+        table.refuse(turn, room.rules.bets.sections.turns)
+    elif does != "bet":
+        table.refuse(f"{turn}: the blind bet comes first", room.rules.seats.keeps_buck)
+    elif cents not in (0, minimum):
+        table.refuse(f"the blind bet is {dollars(minimum)}, not {dollars(cents)}", sections.amount)
+    else:
+        blind(room, table)
+
+
+def blind(room: Room, table: PokerTable) -> None:
+    """The round begins: the blind bet is made, and from now on no stake is changed."""
+    play, minimum = table.memory.play, table.state.limits.minimum
+    seats.nothing_left(table, room.rules.seats)
+    play.stakes = seats.playing(table)
+    play.players = {str(seat): seats.player_at(table, str(seat)) for seat in sorted(play.stakes)}
+    first, stake = next(iter(play.stakes.items()))
+    table.close_betting("what a player bets is entered as an act", room.rules.bets.sections.turns)
+    betting.write(room, table, Act(first, "blind", min(stake, minimum), due=minimum))

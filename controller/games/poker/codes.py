@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: MIT
+"""What the dealer keys of irregularities, and what follows: misdeals, dead hands, cards exposed too soon.
+
+A code is the number of the section that it is about: 2 8 3 at Manila, where s 283 has dead hands.
+"""
+
+from functools import partial
+
+from controller.engine.rules.wagering import Refusal
+from controller.engine.rules.wait import VoidRound
+from controller.games.cards.hands import misdealt, settling
+from controller.games.cards.hands.codes import Code, Codes
+from controller.games.cards.hands.meanwhile import LaidAnew
+from controller.games.poker import betting, dealing
+from controller.games.poker.between import SEAT_DIGITS
+from controller.games.poker.contest.acts import Act
+from controller.games.poker.room import Room
+from controller.games.poker.rules import number_of
+from controller.games.poker.table import PokerTable
+
+
+def codes(room: Room) -> Codes[PokerTable]:
+    """All that the dealer of this game keys besides seats, amounts and cards."""
+    deal, hand, conduct = room.rules.misdeals, room.rules.dead, room.rules.conduct
+    every: tuple[Code[PokerTable], ...] = (
+        Code(
+            digits=number_of(deal.misdeal), means="a misdeal; decline if the deal is put right", source=deal.misdeal,
+            now=partial(in_time, room), gives_back=misdeal_goes_back, carried_out=partial(misdeal, room),
+        ),
+        Code(
+            digits=number_of(deal.put_down)[:2], means="cards were dealt to a position without a player",
+            source=deal.put_down, about="place", now=in_a_round, carried_out=partial(put_down, room),
+        ),
+        Code(
+            digits=number_of(hand.dead), means="a hand of too few or too many cards is dead", source=hand.dead,
+            about="place", now=in_a_round, there=partial(plays, room), carried_out=partial(dead, room),
+        ),
+        Code(
+            digits=number_of(conduct.told), means="a player knows another's cards: all are told", source=conduct.told,
+            now=in_a_round, carried_out=partial(told, room),
+        ),
+        *(
+            [Code(
+                digits=number_of(room.rules.exposed.running), means="the next communal card was exposed",
+                source=room.rules.exposed.running, now=partial(bets_run, room), carried_out=partial(exposed, room),
+            )] if room.rules.exposed else []
+        ),
+    )  # fmt: skip
+    return Codes(
+        room.meanwhile, every, deal.misdeal, place=partial(seat_keyed, room),
+        none_left=partial(dealing.none_left, room), place_digits=SEAT_DIGITS,
+    )  # fmt: skip
+
+
+def in_a_round(table: PokerTable) -> Refusal:
+    """Only in a round of play."""
+    return None if table.memory.play.bets else ("no round of play is open", table.game.general.decision)
+
+
+# A misdeal
+
+
+def in_time(room: Room, table: PokerTable) -> Refusal:
+    """A misdeal is declared before the first round of betting starts: before anybody acts in it (assumed)."""
+    play = table.memory.play
+    if why := in_a_round(table):
+        return why
+    if play.contest.betting.street > 0 or (play.contest.betting.street == 0 and dealing.any_act(table)):
+        return ("the first round of betting has started: no misdeal is declared any more", room.rules.misdeals.in_time)
+    return None
+
+
+def misdeal_goes_back(table: object, place: str) -> str:  # noqa: ARG001 - as a code has it
+    """What goes back by a misdeal, in words."""
+    return "the round of play is taken not to have started, and all bets go back"
+
+
+def misdeal(room: Room, table: PokerTable, place: str) -> None:  # noqa: ARG001 - as a code has it
+    """The dealer declares a misdeal: the cards are shuffled and cut for a fresh round. Raises VoidRound."""
+    table.memory.shoe.complete()
+    table.memory.cards.prepare("shuffle")
+    raise VoidRound("a misdeal", room.rules.misdeals.misdeal)
+
+
+def put_down(room: Room, table: PokerTable, place: str) -> None:
+    """Cards went to a position without a player: they are put down, and all others lie where they were dealt."""
+    play, source = table.memory.play, room.rules.misdeals.put_down
+    if place in (*play.players, *play.extra):
+        table.refuse(f"{place} is no position without a player", source)
+        return
+    play.extra.append(place)
+    misdealt.dealt_by(table, room.rules.cards.order(table))
+    table.note(f"the cards at position {place} go into the circle for discards", source)
+    raise LaidAnew
+
+
+# A hand
+
+
+def plays(room: Room, table: PokerTable, place: str) -> Refusal:
+    """Why a hand cannot be dead: it is not in the round of play any more."""
+    left = place.isdecimal() and int(place) in table.memory.play.contest.left
+    return None if left else (f"seat {place} has no hand in this round of play", room.rules.dead.dead)
+
+
+def dead(room: Room, table: PokerTable, place: str) -> None:
+    """A hand is dead: its player is taken to have folded, and what was bet stays in the pot (s 283 and its twins)."""
+    play, source = table.memory.play, room.rules.dead.dead
+    if play.unpaid:
+        settling.clear_unpaid(table, "a hand is dead", source)
+        play.result = None
+    betting.write(room, table, Act(int(place), "dead"), ": it counts as folded, and its bets stay in the pot", source)
+    play.final = len(play.bets)
+    raise LaidAnew
+
+
+def told(room: Room, table: PokerTable, place: str) -> None:  # noqa: ARG001 - as a code has it
+    """What one player knows of another's cards all are told."""
+    table.call("what one player knows of another's cards, all other players are told", room.rules.conduct.told)
+
+
+# Communal cards
+
+
+def bets_run(room: Room, table: PokerTable) -> Refusal:
+    """Only in a round of betting."""
+    runs = table.memory.play.contest.betting.turn
+    source = room.rules.exposed.running if room.rules.exposed else ""
+    return None if runs else ("no round of betting is open", source)
+
+
+def exposed(room: Room, table: PokerTable, place: str) -> None:  # noqa: ARG001 - as a code has it
+    """The next communal card was exposed."""
+    dealing.exposed(room, table)
+
+
+# A seat
+
+
+def seat_keyed(room: Room, table: PokerTable, place: str) -> None:
+    """A seat is keyed in a round: its player has acted out of turn, and the button says what was done."""
+    play = table.memory.play
+    turn = play.contest.betting.turn
+    if not turn:
+        table.refuse(f"seat {place}: nobody acts now", room.rules.bets.sections.turns)
+    elif place not in play.players:
+        table.refuse(f"nobody plays at seat {place}", room.rules.bets.sections.turns)
+    else:
+        play.seat = "" if place in (play.seat, str(turn)) else place

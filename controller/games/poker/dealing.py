@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: MIT
+"""The cards of a round as far as they are due; and what follows when one comes otherwise than it should."""
+
+from controller.engine.record.events import Event
+from controller.engine.rules.wait import Procedure
+from controller.engine.values.roles import FLOOR_MANAGER
+from controller.games.cards.hands import not_left
+from controller.games.cards.hands.codes import spaced
+from controller.games.cards.hands.dealing import DealRules, Goes, deal
+from controller.games.cards.hands.log import COMMUNITY, Dealt
+from controller.games.cards.hands.meanwhile import LaidAnew
+from controller.games.cards.hands.table import Coded
+from controller.games.poker.contest.acts import Barred
+from controller.games.poker.room import Room
+from controller.games.poker.rules import number_of
+from controller.games.poker.table import PokerTable
+from hal.signals import CardDrawn, CardUnread
+
+
+def dealt(room: Room, table: PokerTable, cards: int) -> Procedure[None]:
+    """So many cards of the round are dealt, each in its turn. No act from before them is taken back any more."""
+    play = table.memory.play
+    rules: DealRules[PokerTable] = DealRules(
+        exposed=lambda table, goes: found_face_up(room, table, goes), short=lambda table: too_few(room, table)
+    )
+    while (count := play.laid.dealt) < cards:
+        yield from deal(table, room.meanwhile, rules, room.rules.cards.order(table)[: count + 1])
+        play.final = len(play.bets)
+        if play.coded:
+            raise LaidAnew
+
+
+def found_face_up(room: Room, table: PokerTable, goes: Goes) -> str:
+    """A card lay face up in the shoe. A hole card is exposed, which is a misdeal: the dealer declares it, or does not.
+
+    A card that is dealt face up anyway is dealt.
+    """
+    if not goes.up:
+        back = "a hole card was exposed: the round of play is taken not to have started, and all bets go back"
+        table.memory.play.coded = Coded(number_of(room.rules.misdeals.misdeal), back=back)
+        table.alert(FLOOR_MANAGER, f"a hole card for seat {goes.to} was exposed", room.rules.misdeals.exposed)
+    return goes.to
+
+
+def too_few(room: Room, table: PokerTable) -> None:
+    """The shoe is empty before all cards are dealt: cards are missing."""
+    what = "the shoe is empty and cards are missing: void the round, count the deck"
+    table.alert(FLOOR_MANAGER, what, room.rules.cards.shoe.decks_section)
+
+
+def leaves(room: Room, table: PokerTable, event: Event) -> None:
+    """A card leaves the shoe while none is due. It waits; if everybody has seen it, it was exposed too soon."""
+    if not isinstance(event, CardDrawn | CardUnread):
+        return
+    contest, sections = table.memory.play.contest, room.rules.exposed
+    one = len(table.memory.shoe.waiting) == 1
+    if sections and contest.barred in (sections.running, sections.before) and one:
+        if contest.least_only:
+            lay_out(table)
+    elif sections and contest.betting.turn and isinstance(event, CardDrawn) and event.face_up:
+        exposed(room, table)
+    else:
+        seen = f"; if its face was seen key {spaced(number_of(sections.running))}" if sections else ""
+        what = f"no card is due: it stays face down, and is the next one that is dealt{seen}"
+        table.refuse(what, room.rules.cards.shoe.dealt)
+
+
+def exposed(room: Room, table: PokerTable) -> None:
+    """The next communal card was exposed too soon (s 282). In a round of betting nobody raises any more.
+
+    Before anybody has acted in it, the card is laid out at once, and bets are the least there are too; but not in the
+    first round of betting, and nor is a card after the last one.
+    """
+    play, sections = table.memory.play, room.rules.exposed
+    street, last = play.contest.betting.street, len(room.rules.bets.streets) - 1
+    if sections is None or street == last:
+        table.refuse("no communal card is left to be exposed", room.rules.cards.shoe.dealt)
+        return
+    before = street > 0 and not any_act(table)
+    play.bets.append(Barred(sections.before if before else sections.running, least=before))
+    play.final = len(play.bets)
+    if before:
+        what = "the next communal card is laid out too: bets are the table minimum, and nobody raises"
+        table.note(what, sections.before)
+    else:
+        table.note("the next communal card was exposed: players call or fold, and nobody raises", sections.running)
+    if before and table.memory.shoe.waiting:
+        lay_out(table)
+
+
+def lay_out(table: PokerTable) -> None:
+    """The card that was exposed is laid out with the communal cards. Raises LaidAnew."""
+    card = table.memory.shoe.waiting.pop(0)
+    table.memory.play.log.append(Dealt(card.card, COMMUNITY, up=True))
+    raise LaidAnew
+
+
+def any_act(table: PokerTable) -> bool:
+    """Whether a player has acted in this round of betting."""
+    return any(it.acted for it in table.memory.play.contest.seats.values())
+
+
+def none_left(room: Room, table: PokerTable) -> None:
+    """The dealer keys 0 0 0: a card that was counted had not left."""
+    not_left.taken_out(table, not_left.Record(room.rules.cards.order, lambda table: None))

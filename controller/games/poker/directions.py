@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: MIT
+"""What persons direct at a poker table: the cards, the ace, who plays, who is silent (ss 261, 265, 285, 286)."""
+
+from typing import Final, NamedTuple
+
+from controller.engine.record.events import Directed
+from controller.engine.rules.directions import Direction
+from controller.engine.rules.wait import Awaited
+from controller.engine.values.roles import DEALER, FLOOR_MANAGER, PIT_BOSS, SUPERVISORS
+from controller.games.poker import seats
+from controller.games.poker.room import Room
+from controller.games.poker.rules import PokerRules
+from controller.games.poker.table import PokerTable
+
+NEW_CARDS, COUNT = (Directed, "new-cards"), (Directed, "count")
+BEFORE_THE_FIRST: Final = ("ace-high", "ace-high-and-low")
+BETWEEN_ROUNDS: tuple[Awaited, ...] = (
+    NEW_CARDS, COUNT, *((Directed, name) for name in (*BEFORE_THE_FIRST, "takes-seat", "drawn-for")),
+)  # fmt: skip
+"""What is directed between two rounds only."""
+ALWAYS: tuple[Awaited, ...] = tuple((Directed, name) for name in ("silent", "may-speak", "other-table", "may-return"))
+IN_A_ROUND: tuple[Awaited, ...] = tuple((Directed, name) for name in ("void-bet", "out-of-round"))
+"""What is directed about a player in a round of play (s 286)."""
+
+
+class CardSections(NamedTuple):
+    """By which sections the deck is replaced, and its cards are counted."""
+
+    new_cards: str
+    counted: str
+
+
+def directions(rules: PokerRules, cards: CardSections) -> dict[str, Direction]:
+    """The directions of a poker game, each by its section."""
+    floor, seats, conduct = (FLOOR_MANAGER,), rules.seats, rules.conduct
+    return {
+        "new-cards": Direction(source=cards.new_cards, roles=(DEALER, PIT_BOSS, FLOOR_MANAGER)),
+        "count": Direction(source=cards.counted, roles=floor),
+        "ace-high": Direction(source=rules.cards.ace, roles=(DEALER,)),
+        "ace-high-and-low": Direction(source=rules.cards.ace, roles=(DEALER,)),
+        "drawn-for": Direction(
+            source=seats.drawn, roles=(DEALER, *SUPERVISORS), player=True, about="seat", reason=True
+        ),
+        "takes-seat": Direction(
+            source=seats.vacant, roles=(DEALER, *SUPERVISORS), player=True, about="seat", reason=True
+        ),
+        "silent": Direction(source=conduct.silence, roles=floor),
+        "may-speak": Direction(source=conduct.silence, roles=floor),
+        "other-table": Direction(source=conduct.apart, roles=floor, player=True),
+        "may-return": Direction(source=conduct.apart, roles=floor, player=True),
+        "void-bet": Direction(source=conduct.void, roles=floor, player=True),
+        "out-of-round": Direction(source=conduct.excluded, roles=floor, player=True),
+    }
+
+
+def ace_is_announced(room: Room, table: PokerTable) -> None:
+    """Before the rounds of a game start the dealer announces whether the ace is low too."""
+    if table.memory.ace_low is None and room.rules.cards.ace:
+        ace(room, table, low=table.options.ace_low)
+
+
+def ace(room: Room, table: PokerTable, *, low: bool) -> None:
+    """The dealer announces it."""
+    table.memory.ace_low = low
+    table.call("the ace is both high and low" if low else "the ace is high only", room.rules.cards.ace)
+
+
+def directed(room: Room, table: PokerTable, event: Directed) -> None:
+    """Carry out a direction between two rounds, or one that may be given at any time."""
+    source = table.game.directions[event.direction].source
+    match event.direction:
+        case "new-cards":
+            table.memory.shoe.complete()
+            table.memory.cards.prepare("inspect", new=True)
+            table.note(event.explained("another complete deck is received"), source)
+        case "ace-high" | "ace-high-and-low" if table.memory.seats.buck:
+            table.refuse("it is announced before the rounds of play for a game start, and stands for the game", source)
+        case "ace-high" | "ace-high-and-low":
+            ace(room, table, low=event.direction != "ace-high")
+        case "drawn-for":
+            table.note(event.explained(f"{event.player} has the seat by a draw of the cards"), source)
+        case "takes-seat":
+            takes_seat(room, table, event)
+        case _:
+            at_any_time(table, event)
+
+
+def takes_seat(room: Room, table: PokerTable, event: Directed) -> None:
+    """A player changes to another seat, and takes the stake along."""
+    memory, sections = table.memory.seats, room.rules.seats
+    old, new = seats.seat_of(table, event.player), "".join(event.about[:1])
+    if not old:
+        table.refuse(f"{event.player} does not sit at this table: enter the stake and the seat", sections.vacant)
+    elif why := seats.no_such_seat(table, new, sections) or seats.is_taken(table, new, sections):
+        table.refuse(*why)
+    else:
+        memory.taken[new] = memory.taken.pop(old)
+        memory.taken = dict(sorted(memory.taken.items(), key=lambda it: int(it[0])))
+        memory.vacant = [it for it in (*memory.vacant, old) if it != new]
+        table.note(f"{event.player} changes from {old} to {new}", sections.vacant)
+
+
+def at_any_time(table: PokerTable, event: Directed) -> None:
+    """Who is to be silent, and who must not play at this table (s 285)."""
+    memory, source = table.memory, table.game.directions[event.direction].source
+    match event.direction:
+        case "silent" | "may-speak":
+            memory.silent = event.direction == "silent"
+            what = "are silent in this round of play" if memory.silent else "may speak again"
+            table.note(event.explained(f"the players {what}"), source)
+        case "other-table":
+            memory.seats.apart.append(event.player)
+            table.note(event.explained(f"{event.player} must not play at this table"), source)
+        case "may-return":
+            memory.seats.apart = [player for player in memory.seats.apart if player != event.player]
+            table.note(event.explained(f"{event.player} may play at this table"), source)

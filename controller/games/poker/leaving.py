@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: MIT
+"""Players who want to leave in a round of play, or are put out of it; bets that are declared void (s 286, s 4(2))."""
+
+from controller.engine.record.events import Directed
+from controller.games.cards.hands import settling
+from controller.games.cards.hands.meanwhile import LaidAnew
+from controller.games.poker import betting, chips, directions, seats
+from controller.games.poker.contest.acts import Act
+from controller.games.poker.room import Room
+from controller.games.poker.table import PokerTable
+
+
+def leaves(room: Room, table: PokerTable, player: str) -> None:
+    """Nobody takes a stake off the table in a round of play (s 266(3) and its twins)."""
+    if seats.seat_of(table, player):
+        what = f"in a round of play {player} takes no stake off the table: fold in turn, and leave once it is over"
+        table.refuse(what, room.rules.seats.in_round)
+
+
+def out(room: Room, table: PokerTable, seat: int, more: str, source: str) -> None:
+    """A player takes part no more: the hand is folded, unless it is already. Raises LaidAnew then."""
+    play = table.memory.play
+    if seat not in play.contest.left:
+        return
+    betting.write(room, table, Act(seat, "fold"), more, source)
+    play.final = len(play.bets)
+    raise LaidAnew
+
+
+def directed(room: Room, table: PokerTable, event: Directed) -> None:
+    """A direction in a round of play."""
+    seat = seats.seat_of(table, event.player)
+    known = table.game.directions.get(event.direction)
+    source = known.source if known else table.game.general.decision
+    if event.direction in ("out-of-round", "exclude") and seat in table.memory.play.players:
+        out(room, table, int(seat), ": excluded from the round of play", source)
+    elif event.direction in ("void-bet", "void-wagers-of"):
+        void_bet(table, seat, event, source)
+    elif event.direction == "out-of-round":
+        table.refuse(f"{event.player or 'nobody'} does not take part in this round of play", source)
+    else:
+        directions.at_any_time(table, event)
+
+
+def void_bet(table: PokerTable, seat: str, event: Directed, source: str) -> None:
+    """What a player has bet in this round of play is void: it goes back into the stake, and the hand is folded."""
+    play = table.memory.play
+    put_in = play.contest.seats[int(seat)].put_in if seat in play.players else 0
+    if not put_in:
+        table.refuse(f"{event.player or 'nobody'} has no bet in this round of play", source)
+        return
+    if play.unpaid:
+        settling.clear_unpaid(table, "a bet is void", source)
+        play.result = None
+    it = int(seat)
+    table.note(event.explained(f"the bets of {event.player} at {seat} are void: they go back"), source)
+    settling.give_back(table, [seat], source)
+    play.bets += [Act(it, "back", put_in), *([Act(it, "fold")] if it in play.contest.left else [])]
+    play.final = len(play.bets)
+    chips.lie(table)
+    raise LaidAnew
+
+
+def gone(room: Room, table: PokerTable) -> None:
+    """The round is over: who is excluded from the game leaves, with the stake."""
+    seated = table.memory.seats.taken.values()
+    for player in [it.player for it in seated if it.player in table.state.excluded]:
+        seats.leaves(table, player, room.rules.seats)

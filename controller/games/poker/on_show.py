@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: MIT
+"""What is shown of a poker table: seats, stakes, bets, pots, the cards as everybody may know them, whose turn it is."""
+
+from collections.abc import Iterator
+
+from controller.engine.record.poker_on_show import MayAct, PokerPot, PokerSeat, ShownPoker
+from controller.engine.values.money import dollars
+from controller.games.cards.hands.log import COMMUNITY, is_shown, seen
+from controller.games.cards.hands.on_show import shoe_of
+from controller.games.poker import betting, hands, seats
+from controller.games.poker.contest.acts import Act
+from controller.games.poker.contest.pots import pots
+from controller.games.poker.room import Room
+from controller.games.poker.table import Play, PokerTable, Seat
+
+
+def show(room: Room, table: PokerTable) -> None:
+    """Show everything that is known, always in this order."""
+    table.show(shoe_of(table), shown(room, table))
+
+
+def shown(room: Room, table: PokerTable) -> ShownPoker:
+    """The poker table as it is."""
+    play, taken = table.memory.play, table.memory.seats.taken
+    contest = play.contest
+    street = contest.betting.street
+    return ShownPoker(
+        seats=tuple(_seat(room, table, int(number), it) for number, it in taken.items()),
+        buck=next(iter(contest.order or seats.playing(table)), 0),
+        designated=play.designated or next(iter(seats.playing(table)), 0),
+        betting=room.rules.bets.streets[street].name if street >= 0 and not play.result else "",
+        turn=contest.betting.turn,
+        may=tuple(MayAct(it.does, it.least, it.most, it.step) for it in betting.possible(room, table)),
+        communal=seen(play.hands.get(COMMUNITY, ())),
+        pots=tuple(_pots(play)),
+        deck=table.memory.cards.deck,
+        waiting=len(table.memory.shoe.waiting),
+        facts=_facts(table),
+    )
+
+
+def _facts(table: PokerTable) -> dict[str, str | int]:
+    """The signs, and what the dealer has announced."""
+    low = table.memory.ace_low
+    ace = "" if low is None else "high and low" if low else "high only"
+    return {
+        "ace": ace,
+        "blind": dollars(table.state.limits.minimum),
+        "minimum stake": dollars(seats.least_stake(table)),
+        "silence": "players are silent" if table.memory.silent else "",
+    }
+
+
+def _seat(room: Room, table: PokerTable, number: int, it: Seat) -> PokerSeat:
+    """A taken seat. Its hand has a rank once it is shown."""
+    play = table.memory.play
+    standing = play.contest.seats.get(number)
+    if standing is None:
+        return PokerSeat(number, it.player, it.stake)
+    own = play.hands.get(str(number), ())
+    best = hands.best(room, table, number) if is_shown(own, len(own)) else None
+    return PokerSeat(
+        number, it.player, standing.stake, standing.bet + standing.early, standing.put_in,
+        cards=seen(own),
+        state=_state(play, number),
+        rank=best.name if best and own else "",
+        best=hands.best_five(best) if best and own else (),
+        wins=play.result.shares.get(number, 0) if play.result else 0,
+    )  # fmt: skip
+
+
+def _state(play: Play, seat: int) -> str:
+    """How a seat stands, in a word."""
+    if any(isinstance(it, Act) and it.kind == "dead" and it.seat == seat for it in play.bets):
+        return "dead"
+    state = play.contest.seats[seat].state
+    if state != "active":
+        return state
+    return "to act" if play.contest.betting.turn == seat else ""
+
+
+def _pots(play: Play) -> Iterator[PokerPot]:
+    """The pots as they lie; once they are won, with their winners."""
+    if play.result:
+        for won in play.result.pots:
+            yield PokerPot(won.cents, winners=won.winners, commission=won.commission)
+        return
+    contest = play.contest
+    for at, pot in enumerate(pots(contest)):
+        owes = ((seat, contest.owes(seat)) for seat in contest.active if not at)
+        yield PokerPot(pot.cents, pot.seats, tuple((seat, cents) for seat, cents in owes if cents))

@@ -1,0 +1,171 @@
+# SPDX-License-Identifier: MIT
+"""What is declared of the pots: what goes back, who wins which, the commission, and what becomes of every stake."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from controller.engine.betting.settlement import declare_results
+from controller.engine.record.decided import Decided, HandResult
+from controller.engine.rules.wait import VOID, Procedure, wait
+from controller.engine.values.money import dollars
+from controller.games.cards.hands import settling
+from controller.games.cards.hands.table import Declared
+from controller.games.kit.keying import PAID
+from controller.games.poker import hands
+from controller.games.poker.buttons import BETS
+from controller.games.poker.contest.acts import Act
+from controller.games.poker.contest.commission import commission
+from controller.games.poker.contest.contest import Contest, after
+from controller.games.poker.contest.pots import Pot, pots
+from controller.games.poker.contest.sharing import Award, awards
+from controller.games.poker.contest.uncalled import uncalled
+from controller.games.poker.room import Room, named
+from controller.games.poker.table import PokerTable, Result, Won
+
+
+class Pots(NamedTuple):
+    """The pots as they are won, without what nobody has called. back: by seat, what goes back. contest: without it."""
+
+    pots: tuple[Pot, ...]
+    back: dict[int, int]
+    contest: Contest
+
+
+def pots_of(table: PokerTable) -> Pots:
+    """The pots of this round of play, as it stands."""
+    contest, back = table.memory.play.contest, {}
+    if over := uncalled(contest):
+        back = {over.seat: over.cents}
+        contest = after(contest, Act(over.seat, "back", over.cents))
+    every = pots(contest)
+    if not contest.left:
+        every = (Pot(contest.pot, (last_fold(table),), {it: at.put_in for it, at in contest.seats.items()}),)
+    return Pots(tuple(it for it in every if it.cents), back, contest)
+
+
+def last_fold(table: PokerTable) -> int:
+    """Who folded last, where every other hand is dead (s 283(4) and its twins)."""
+    play = table.memory.play
+    folds = [it.seat for it in play.bets if isinstance(it, Act) and it.kind == "fold"]
+    return folds[-1] if folds else play.contest.folds[-1]
+
+
+def declare(room: Room, table: PokerTable) -> None:
+    """The winners, the pots and the commission are announced."""
+    play, found = table.memory.play, pots_of(table)
+    shows = len(found.contest.left) > 1
+    orders = {seat: hands.order(room, table, seat) if shows else 1 for seat in found.contest.order}
+    closest = found.contest.nearest(found.contest.order, play.designated)
+    charged = partial(commission, minimum=table.state.limits.minimum, percent=table.options.percent)
+    won = awards(found.pots, orders, closest, charged)
+    play.result = result_of(found, won)
+    source = won_by(room, table, found, shows=shows) if won else room.rules.blind.back
+    said = [*_said(room, table, found, won, shows=shows)]
+    declare_results(table, said, source, [*_decided(table, play.result, source)])
+    play.declared += [Declared(it.hand, it.outcome, len(play.log)) for it in said]
+    what, passed = to_pass(table, play.result), room.rules.showdown.passed if shows else source
+    settling.to_be_paid(table, what, passed, "The pot is won" if won else "The blind bet goes back")
+
+
+def won_by(room: Room, table: PokerTable, found: Pots, *, shows: bool) -> str:
+    """The section by which the pots are won."""
+    if shows:
+        return room.rules.showdown.announced
+    if not found.contest.left:
+        return room.rules.dead.all_dead
+    last = table.memory.play.bets[-1]
+    at_showdown = found.contest.betting.street == len(room.rules.bets.streets) - 1
+    dead = isinstance(last, Act) and last.kind == "dead" and at_showdown
+    return room.rules.dead.one_left if dead else room.rules.acts.won(found.contest)
+
+
+def result_of(found: Pots, won: Sequence[Award]) -> Result:
+    """The same as it is kept: by pot who wins it, by seat what is passed and deducted."""
+    shares: dict[int, int] = {}
+    deducted: dict[int, int] = {}
+    by_pot = {}
+    for award in won:
+        each = _parts(award.commission, award.winners)
+        for at in award.pots:
+            by_pot[at] = Won(found.pots[at].cents, award.winners, award.commission if at == award.pots[0] else 0)
+        for seat in award.winners:
+            shares[seat] = shares.get(seat, 0) + award.shares[seat]
+            deducted[seat] = deducted.get(seat, 0) + each[seat]
+    return Result(tuple(by_pot[at] for at in sorted(by_pot)), found.back, shares, deducted)
+
+
+def _parts(cents: int, winners: Sequence[int]) -> dict[int, int]:
+    """Of the commission on a shared pot, what is told of each sharer."""
+    each, rest = divmod(cents, len(winners))
+    return {seat: each + (at < rest) for at, seat in enumerate(winners)}
+
+
+def _said(room: Room, table: PokerTable, found: Pots, won: Sequence[Award], *, shows: bool) -> Iterator[HandResult]:
+    """What is called of each winner; or that the blind bet goes back."""
+    if not won:
+        for seat, cents in found.back.items():
+            yield _called(seat, f"the blind bet of {dollars(cents)} goes back")
+    for award in won:
+        which = " and ".join(_pot(found, at) for at in award.pots)
+        deducted = f", commission {dollars(award.commission)}" if award.commission else ", no commission"
+        for seat in award.winners:
+            best = hands.best(room, table, seat) if shows else None
+            made = f" with {best.name}" if best else ""
+            does = "wins" if len(award.winners) == 1 else "shares"
+            yield _called(seat, f"{does} {which}{made}{deducted}")
+
+
+def _pot(found: Pots, at: int) -> str:
+    """A pot in words: which, and how much."""
+    name = "the pot" if len(found.pots) == 1 else "the main pot" if not at else f"pot {at + 1}"
+    return f"{name} {dollars(found.pots[at].cents)}"
+
+
+def _called(seat: int, what: str) -> HandResult:
+    return HandResult(str(seat), what, what, {}, decides=(BETS,))
+
+
+def _decided(table: PokerTable, result: Result, source: str) -> Iterator[Decided]:
+    """What becomes of the chips that each player has put out: what comes back to the stake."""
+    for it in table.wagers:
+        seat = int(it.hand)
+        early = table.memory.play.contest.seats[seat].early
+        back = result.back.get(seat, 0) + early
+        stands, share, charged = it.cents - back, result.shares.get(seat, 0), result.commission.get(seat, 0)
+        whole = (it.player, it.wager, it.cents, stands)
+        if seat in result.shares:
+            more = share + charged - stands
+            kept = more < 0
+            odds = dollars(share + charged if kept else more)
+            yield Decided(*whole, "wins", back + share, source, odds=odds, commission=charged, hand=it.hand, kept=kept)
+        elif stands:
+            yield Decided(*whole, "loses", back, source, hand=it.hand)
+        else:
+            yield Decided(it.player, it.wager, it.cents, it.cents, "void", back, source, hand=it.hand)
+
+
+def to_pass(table: PokerTable, result: Result) -> str:
+    """What the dealer does with the chips, in words."""
+    commission = sum(it.commission for it in result.pots)
+    drop = [f"drop {dollars(commission)} commission"] if commission else []
+    back = [f"give {named(table, seat)} {dollars(cents)} back" for seat, cents in result.back.items()]
+    push = [f"push {dollars(cents)} to {named(table, seat)}" for seat, cents in result.shares.items()]
+    return "; ".join((*back, *drop, *push))
+
+
+def paid(room: Room, table: PokerTable) -> Procedure[None]:
+    """The pots are passed, and what comes back to players is in their stakes again."""
+    play = table.memory.play
+    due = play.payment
+    if not due:
+        return
+    asked = wait(
+        "payment", f"{due.what}; press paid", due.source, PAID, despite_blocks=(PAID,), may_void=False,
+        refuses={VOID: room.meanwhile.why_it_stands(table)}, headline=due.headline,
+    )  # fmt: skip
+    yield from room.meanwhile.happens(table, asked)
+    for seat, it in play.contest.seats.items():
+        taken = table.memory.seats.taken[str(seat)]
+        taken.stake = it.stake + sum(owed.returned for owed in table.owed if owed.hand == str(seat))
+    settling.settled(table)

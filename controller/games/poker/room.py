@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: MIT
+"""A poker room: the rules of one game, how its cards leave the shoe, and what may happen at any wait of its rounds."""
+
+from collections.abc import Callable
+from functools import partial
+
+from msgspec.structs import replace
+
+from controller.engine.record.events import Directed, Event, PlayerLeft, Staked
+from controller.engine.rules.wait import Awaited, Wait
+from controller.games.cards.hands.meanwhile import Interrupted, Meanwhile
+from controller.games.cards.shoe.face_down import FaceDownDrawing
+from controller.games.kit.places import DECLINE, EXCLUDED
+from controller.games.poker.contest.betting_rules import Terms
+from controller.games.poker.rules import PokerRules
+from controller.games.poker.table import PokerTable
+
+VOIDED: Awaited = (Directed, "void-wagers-of")
+"""The floor manager has voided the wagers of a player (s 4(2)(a))."""
+
+
+class PokerWaits(Meanwhile[PokerTable]):
+    """The waits of a poker round. An act may be taken back at any of them, unless something is asked for by decline."""
+
+    named = "seat"
+    in_round: str
+    """The section by which stakes are not changed in a round of play."""
+    marks: Callable[[PokerTable, Wait], Wait] = staticmethod(lambda table, asked: asked)
+    """The wait for an act as it is now that digits are keyed."""
+
+    def told(self, table: PokerTable, asked: Wait) -> Wait:
+        """An act is asked for as the table is now."""
+        return self.marks(table, asked)
+
+    def starting_nothing(self, asked: Wait) -> Wait:
+        """As at any table of hands. No stake is changed in a round of play."""
+        asked = super().starting_nothing(asked)
+        why = ("in a round of play no table stake is added to, and nobody sits down", self.in_round)
+        return replace(asked, refuses={**asked.refuses, Staked: why})
+
+    def of_no_wait(self, table: PokerTable, event: Event) -> bool:
+        """As at any table of hands. A code is confirmed by decline, or is not meant."""
+        if isinstance(event, PlayerLeft):
+            raise Interrupted(event)
+        if event.subject == DECLINE.name and table.memory.play.coded:
+            return False
+        return super().of_no_wait(table, event)
+
+
+class Room:
+    """One of the poker games as its rounds use it. show: shows all that is known. leaves, none_left: as of any shoe."""
+
+    def __init__(
+        self,
+        rules: PokerRules,
+        show: "Callable[[Room, PokerTable], None]",
+        leaves: "Callable[[Room, PokerTable, Event], None]",
+        none_left: "Callable[[Room, PokerTable], None]",
+        always: tuple[Awaited, ...],
+    ) -> None:
+        self.rules = rules
+        self.show = partial(show, self)
+        self.drawing: FaceDownDrawing[PokerTable] = FaceDownDrawing(rules.cards.shoe, partial(none_left, self))
+        also = (DECLINE, VOIDED, EXCLUDED, *always)
+        self.meanwhile = PokerWaits(self.drawing, self.show, also, partial(leaves, self))
+        self.meanwhile.in_round = rules.seats.in_round
+
+
+def terms(table: PokerTable) -> Terms:
+    """What the signs of the table say of bets."""
+    limits = table.state.limits
+    return Terms(limits.minimum, limits.maximum, limits.increment)
+
+
+def named(table: PokerTable, seat: int) -> str:
+    """A player by seat and name: `4 ann`."""
+    return f"{seat} {table.memory.play.player(seat)}"

@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: MIT
+"""A round of play of any poker game: seats and stakes, the blind, cards and betting in turn, the showdown, the pots."""
+
+from functools import partial
+
+from controller.engine.record.events import Directed, Event, PlayerLeft
+from controller.engine.rules.wait import Procedure
+from controller.games.cards.hands.codes import Codes
+from controller.games.cards.hands.rounds import whole_round
+from controller.games.cards.shoe.deck import round_over
+from controller.games.kit.places import DECLINE
+from controller.games.poker import betting, between, codes, dealing, directions, leaving, on_show, results, showdown
+from controller.games.poker.preparing import PokerDeck
+from controller.games.poker.room import Room
+from controller.games.poker.rules import PokerRules
+from controller.games.poker.table import Play, PokerTable
+
+
+class Rounds:
+    """The rounds of one poker game."""
+
+    def __init__(self, rules: PokerRules) -> None:
+        always = (*directions.ALWAYS, *directions.IN_A_ROUND)
+        self.room = Room(rules, on_show.show, dealing.leaves, dealing.none_left, always)
+        self.room.meanwhile.marks = partial(betting.marked, self.room)
+        also = (*between.PEOPLE, *directions.BETWEEN_ROUNDS, *directions.ALWAYS)
+        self.prepared = PokerDeck(
+            rules.cards.preparation, self.room.drawing, self.room.show, also, partial(between.while_prepared, self.room)
+        )
+        self.codes: Codes[PokerTable] = codes.codes(self.room)
+
+    def of_play(self, table: PokerTable) -> Procedure[None]:
+        """One round of play, from the first stake to the pots; or a void round."""
+        over = partial(ended, self.room)
+        yield from whole_round(table, self._played, self.codes, self._carried_out, over, paid=buck_passes)
+
+    def _played(self, table: PokerTable) -> Procedure[None]:
+        """The steps of a round. Each does what is still due."""
+        room = self.room
+        yield from between.begun(room, table, self.prepared)
+        for street in range(len(room.rules.bets.streets)):
+            if not is_over(table):
+                yield from dealing.dealt(room, table, room.rules.cards.until(table, street))
+                yield from betting.bet(room, table, street)
+        if not is_over(table):
+            yield from showdown.shown(room, table)
+        if not table.memory.play.declared:
+            results.declare(room, table)
+        yield from results.paid(room, table)
+
+    def _carried_out(self, table: PokerTable, event: Event) -> Procedure[None]:
+        """What no wait asks for: an act is taken back, a player leaves, a person directs."""
+        if event.subject == DECLINE.name:
+            betting.take_back(table)
+        elif isinstance(event, PlayerLeft):
+            leaving.leaves(self.room, table, event.player)
+        elif isinstance(event, Directed):
+            leaving.directed(self.room, table, event)
+        yield from ()
+
+
+def is_over(table: PokerTable) -> bool:
+    """Whether all but one have folded: no more cards are dealt, and nobody shows."""
+    return len(table.memory.play.contest.left) < 2
+
+
+def buck_passes(table: PokerTable) -> None:
+    """The round was played: the buck is passed on at the beginning of the next one."""
+    table.memory.seats.buck = next(iter(table.memory.play.stakes))
+
+
+def ended(room: Room, table: PokerTable) -> None:
+    """What a round does to what the table remembers; of a void one no stake changes, and the buck stays."""
+    leaving.gone(room, table)
+    round_over(table, device=False)
+    table.memory.silent = False
+    table.memory.play = Play()

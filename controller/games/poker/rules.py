@@ -1,0 +1,167 @@
+# SPDX-License-Identifier: MIT
+"""What one poker game says of itself: its betting, its deal, its hands, and the sections of its part.
+
+What the parts say alike is said once, in this kit; each game gives its own section for it.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from c_ext.poker import Ranking
+from controller.games.cards.shoe.drawing import ShoeSections
+from controller.games.cards.shoe.preparation import PreparationSections
+from controller.games.poker.contest.acts import Act, BetEntry
+from controller.games.poker.contest.betting_rules import BettingRules
+from controller.games.poker.contest.contest import Contest
+
+if TYPE_CHECKING:
+    from controller.games.cards.hands.dealing import Goes
+    from controller.games.poker.table import PokerTable
+
+
+class SeatSections(msgspec.Struct, frozen=True, kw_only=True):
+    """Who sits where, with which stake.
+
+    drawn: a draw of the cards decides. vacant: who is first for a vacant seat. stake: it is placed on the table. least:
+    it is at least the minimum. in_round: it is not changed in a round of play. offered: who has too little may add.
+    leaves: who has nothing left leaves. apart: who must not play here.
+    """
+
+    places: str
+    drawn: str
+    vacant: str
+    buck: str
+    keeps_buck: str
+    stake: str
+    least: str
+    in_round: str
+    offered: str
+    leaves: str
+    apart: str
+
+
+class BlindSections(msgspec.Struct, frozen=True, kw_only=True):
+    """The bet before the cards. amount: how much it is. first: no round begins without it. back: all others folded."""
+
+    amount: str
+    first: str
+    cards: str
+    back: str
+
+
+class ShowdownSections(msgspec.Struct, frozen=True, kw_only=True):
+    """Who shows, who wins, what is deducted. called: who was called last shows. unopened: nobody has opened.
+
+    others: who has an equal or better hand shows too. compared: without a showdown, of a player who has tapped out.
+    """
+
+    called: str
+    unopened: str
+    others: str
+    compared: str
+    announced: str
+    passed: str
+    commission: str
+
+
+class DeckSections(msgspec.Struct, frozen=True, kw_only=True):
+    """A deal that goes wrong. exposed: a hole card is. misdeal: it is declared. in_time: before the first betting.
+
+    put_down: cards that went to a position without a player.
+    """
+
+    exposed: str
+    misdeal: str
+    in_time: str
+    put_down: str
+
+
+class EarlySections(msgspec.Struct, frozen=True, kw_only=True):
+    """A player acts out of turn: those who were missed act first. stands, folds, over: what becomes of the bet."""
+
+    acted: str
+    stands: str
+    folds: str
+    over: str
+
+
+class DeadSections(msgspec.Struct, frozen=True, kw_only=True):
+    """A hand with a wrong number of cards is dead. one_left, all_dead: who wins where that happens at the showdown."""
+
+    dead: str
+    one_left: str
+    all_dead: str
+
+
+class ConductSections(msgspec.Struct, frozen=True, kw_only=True):
+    """What players do and may not. folds: who clearly stops has folded. told: what one knows all are told.
+
+    apart: at another table. void: a bet is declared so. excluded: from the round of play.
+    """
+
+    folds: str
+    told: str
+    silence: str
+    apart: str
+    void: str
+    excluded: str
+
+
+class ExposedSections(msgspec.Struct, frozen=True, kw_only=True):
+    """A communal card that is exposed too soon: while a round of betting runs, or before it does."""
+
+    running: str
+    before: str
+
+
+def number_of(source: str) -> str:
+    """The number of a section: `283` of `s 283(1)`."""
+    found: list[str] = re.findall(r"[0-9]+", source)
+    return found[0]
+
+
+class ActRules(msgspec.Struct, frozen=True, kw_only=True):
+    """Who acts first in a round of betting, from 0; and sections that depend on what was done before.
+
+    asks: the section by which the player in turn acts. cites: that of an act, given the log before it and what that
+    comes to. won: that of a pot that is won without a showdown.
+    """
+
+    first: Callable[[Contest, int], int]
+    asks: Callable[[Sequence[BetEntry], Contest], str]
+    cites: Callable[[Sequence[BetEntry], Contest, Act], str]
+    won: Callable[[Contest], str]
+
+
+class CardRules(msgspec.Struct, frozen=True, kw_only=True):
+    """The cards of a game.
+
+    order: where each card of the round goes. until: how many of them are dealt before a round of betting. ranks: how
+    hands rank. ace: by this section it is announced whether the ace is low too.
+    """
+
+    preparation: PreparationSections
+    shoe: ShoeSections
+    order: "Callable[[PokerTable], Sequence[Goes]]"
+    until: "Callable[[PokerTable, int], int]"
+    ranks: "Callable[[PokerTable], Ranking]"
+    ace: str
+
+
+class PokerRules(msgspec.Struct, frozen=True, kw_only=True):
+    """One poker game. exposed: what follows where communal cards are exposed too soon; None: it has none."""
+
+    bets: BettingRules
+    acts: ActRules
+    cards: CardRules
+    seats: SeatSections
+    blind: BlindSections
+    showdown: ShowdownSections
+    misdeals: DeckSections
+    early: EarlySections
+    dead: DeadSections
+    conduct: ConductSections
+    exposed: ExposedSections | None = None

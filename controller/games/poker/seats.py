@@ -1,0 +1,138 @@
+# SPDX-License-Identifier: MIT
+"""Who sits where, with which table stake, and who has the buck (ss 262, 264, 266, 276 and their twins).
+
+Stakes change between rounds of play only: in a round what is left of them is read from the log of bets.
+"""
+
+from collections.abc import Iterator
+
+from controller.engine.record.events import Staked
+from controller.engine.rules.wagering import Refusal
+from controller.engine.values.money import dollars
+from controller.games.cards.hands import places
+from controller.games.poker.rules import SeatSections
+from controller.games.poker.table import PokerTable, Seat
+
+NAMED = "seat-"
+"""A player whom nobody gave a name is called by the seat: `seat-4`."""
+
+
+def seat_of(table: PokerTable, player: str) -> str:
+    """Where this player sits; empty if nowhere."""
+    return next((seat for seat, it in table.memory.seats.taken.items() if it.player == player), "")
+
+
+def player_at(table: PokerTable, seat: str) -> str:
+    """Who sits there; a name by the seat if nobody does."""
+    taken = table.memory.seats.taken.get(seat)
+    return taken.player if taken else f"{NAMED}{seat}"
+
+
+# The stake
+
+
+def staked(table: PokerTable, event: Staked, sections: SeatSections) -> None:
+    """A player sits down with a table stake, or adds to it, between rounds of play."""
+    seats = table.memory.seats
+    if why := refusal(table, event, sections):
+        table.refuse(*why)
+    elif known := seats.taken.get(event.seat):
+        known.stake += event.cents
+        more = f"stake {dollars(event.cents)} more, {dollars(known.stake)} in all"
+        table.note(f"{event.player} at {event.seat}: {more}", sections.offered)
+    else:
+        seats.taken[event.seat] = Seat(event.player, event.cents, first=not seats.buck)
+        seats.taken = dict(sorted(seats.taken.items(), key=lambda it: int(it[0])))
+        seats.vacant = [it for it in seats.vacant if it != event.seat]
+        table.note(f"{event.player} at {event.seat}: stake {dollars(event.cents)}", sections.stake)
+
+
+def refusal(table: PokerTable, event: Staked, sections: SeatSections) -> Refusal:
+    """Why this stake is not taken; None if it is."""
+    return (
+        no_such_seat(table, event.seat, sections)
+        or _not_there(table, event, sections)
+        or _amount(table, event, sections)
+    )
+
+
+def no_such_seat(table: PokerTable, seat: str, sections: SeatSections) -> Refusal:
+    """Why there is no such seat at this table; None if there is."""
+    return places.no_such_place(table, seat, sections.places, "seat")
+
+
+def is_taken(table: PokerTable, seat: str, sections: SeatSections) -> Refusal:
+    """Who sits there already; None if nobody does."""
+    taken = table.memory.seats.taken.get(seat)
+    return (f"seat {seat} is taken by {taken.player}", sections.vacant) if taken else None
+
+
+def _not_there(table: PokerTable, event: Staked, sections: SeatSections) -> Refusal:
+    """Why this player does not sit there: somebody else does, or the player has another seat, or must not play here."""
+    sits = seat_of(table, event.player)
+    if event.player in table.memory.seats.apart:
+        return (f"{event.player} must not play at this table", sections.apart)
+    if sits and sits != event.seat:
+        return (f"{event.player} sits at {sits}: direct takes-seat to change to another one", sections.vacant)
+    return None if sits else is_taken(table, event.seat, sections)
+
+
+def _amount(table: PokerTable, event: Staked, sections: SeatSections) -> Refusal:
+    """Why the stake may not be so much: chips of the table, and at least the minimum in all."""
+    taken, step, least = table.memory.seats.taken.get(event.seat), table.state.limits.increment, least_stake(table)
+    stake = event.cents + (taken.stake if taken else 0)
+    if event.cents % step:
+        return (f"{dollars(event.cents)} is not in steps of {dollars(step)}", table.game.general.sign.steps)
+    if stake < least:
+        what = f"a stake of {dollars(stake)} is below the minimum table stake of {dollars(least)}"
+        return (what, sections.offered if taken else sections.least)
+    return None
+
+
+def least_stake(table: PokerTable) -> int:
+    """The minimum table stake, in cents."""
+    return table.options.least_stake
+
+
+def below_minimum(table: PokerTable) -> Iterator[tuple[str, Seat]]:
+    """The players who are to be offered to add to their stakes before the cards are dealt (s 276(1))."""
+    least = least_stake(table)
+    yield from ((seat, it) for seat, it in table.memory.seats.taken.items() if it.stake < least)
+
+
+def leaves(table: PokerTable, player: str, sections: SeatSections, source: str = "") -> None:
+    """A player leaves, and takes the stake along. The seat is vacant, and filled in the order of priority."""
+    seats, seat = table.memory.seats, seat_of(table, player)
+    if not seat:
+        return
+    stake = seats.taken.pop(seat).stake
+    table.note(f"{player} leaves with {dollars(stake)}", source or sections.vacant)
+    if seats.buck:
+        seats.vacant.append(seat)
+        table.note(f"seat {seat} is vacant: {priority(table)}; equal ones draw a card", sections.vacant)
+
+
+def priority(table: PokerTable) -> str:
+    """Who is first for a vacant seat, in words."""
+    first = [it.player for it in table.memory.seats.taken.values() if it.first]
+    others = [it.player for it in table.memory.seats.taken.values() if not it.first]
+    ranks = (", ".join(first), ", ".join(others), "whoever wishes to play")
+    return "first for it: " + ", then ".join(filter(None, ranks))
+
+
+def nothing_left(table: PokerTable, sections: SeatSections) -> None:
+    """A new round starts: who has no stake left, and added nothing, leaves the game (s 276(2))."""
+    for it in [it for it in table.memory.seats.taken.values() if not it.stake]:
+        leaves(table, it.player, sections, sections.leaves)
+
+
+# The buck
+
+
+def playing(table: PokerTable) -> dict[int, int]:
+    """The stakes by seat of those who play the next round, clockwise from the buck."""
+    seats = table.memory.seats
+    barred = {*table.state.excluded, *seats.apart}
+    stakes = {int(seat): it.stake for seat, it in seats.taken.items() if it.stake and it.player not in barred}
+    after = [seat for seat in stakes if seat > seats.buck]
+    return {seat: stakes[seat] for seat in (*after, *(it for it in stakes if it not in after))}

@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: MIT
+"""Who shows the hole cards, and in which order (s 272 and its twins).
+
+The table knows the cards from the shoe, and tells of no hand that need not be shown.
+"""
+
+from controller.engine.rules.wait import Procedure, wait
+from controller.games.cards.hands.log import TurnedUp
+from controller.games.cards.hands.turning_up import turned_up
+from controller.games.cards.shoe.preparing import DONE
+from controller.games.poker import hands
+from controller.games.poker.contest.contest import Contest
+from controller.games.poker.contest.sharing import winners
+from controller.games.poker.results import pots_of
+from controller.games.poker.room import Room, named
+from controller.games.poker.table import PokerTable
+
+
+def shown(room: Room, table: PokerTable) -> Procedure[None]:
+    """The player who was called shows first; then whoever has an equal or better hand, or wins a pot."""
+    play = table.memory.play
+    first, source = first_to_show(room, play.contest)
+    if TurnedUp(str(first)) not in play.log:
+        what = f"{named(table, first)} shows the hole cards; press done"
+        asked = wait("showdown", what, source, DONE, headline="Showdown")
+        yield from room.meanwhile.happens(table, asked)
+        play.final = len(play.bets)
+    yield from turned_up(table, room.meanwhile, str(first), source)
+    for seat in also_show(room, table, first):
+        yield from turned_up(table, room.meanwhile, str(seat), room.rules.showdown.others)
+    room.show(table)
+
+
+def first_to_show(room: Room, contest: Contest) -> tuple[int, str]:
+    """Who shows first, and the section: who was called last; the designated player if nobody was."""
+    sections, last = room.rules.showdown, len(room.rules.bets.streets) - 1
+    called, designated = contest.betting.called, next(iter((*contest.active, *contest.left)))
+    if contest.betting.street < last:
+        return (called if called in contest.left else designated), sections.compared
+    if called in contest.left:
+        return called, sections.called
+    return designated, sections.unopened
+
+
+def also_show(room: Room, table: PokerTable, first: int) -> list[int]:
+    """Who else shows, clockwise from the first: with an equal or better hand, or one that wins a pot.
+
+    A hand whose cards were not read is shown too, as the table cannot tell.
+    """
+    contest = table.memory.play.contest
+    orders = {seat: hands.order(room, table, seat) for seat in contest.left}
+    win = {seat for pot in pots_of(table).pots for seat in winners(pot, orders)}
+    return [
+        seat for seat in contest.nearest(contest.left, first)
+        if seat != first and (not orders[seat] or orders[seat] >= orders[first] or seat in win)
+    ]  # fmt: skip

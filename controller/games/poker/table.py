@@ -1,0 +1,120 @@
+# SPDX-License-Identifier: MIT
+"""What a poker table remembers: who sits where with which stake, the buck, the cards, and the open round."""
+
+from functools import cached_property
+from typing import Protocol
+
+import msgspec
+
+from controller.engine.table.table import Table
+from controller.games.cards.hands import table as hands
+from controller.games.cards.hands.log import LaidOut
+from controller.games.kit.places import HasPlaces
+from controller.games.poker.contest.acts import BetEntry
+from controller.games.poker.contest.contest import Contest, after, begun
+
+
+class Seat(msgspec.Struct):
+    """A taken seat. stake: in cents, as it was when the open round began. first: since the rounds of play started."""
+
+    player: str
+    stake: int
+    first: bool = False
+
+
+class Seats(msgspec.Struct):
+    """Who sits where, by the number of the seat. buck: the seat that had it in the last round of play; 0: none had.
+
+    vacant: the seats that were left since the rounds of play started. apart: players who must not play at this table.
+    """
+
+    taken: dict[str, Seat] = {}
+    buck: int = 0
+    vacant: list[str] = []
+    apart: list[str] = []
+
+
+class Won(msgspec.Struct, frozen=True):
+    """A pot as it is declared, in cents: who wins it, what each gets of it, what is deducted before."""
+
+    cents: int
+    winners: tuple[int, ...]
+    commission: int
+
+
+class Result(msgspec.Struct, frozen=True):
+    """What is declared of the pots. back: by seat, what nobody has called. shares: what each winner is passed."""
+
+    pots: tuple[Won, ...] = ()
+    back: dict[int, int] = {}
+    shares: dict[int, int] = {}
+    commission: dict[int, int] = {}
+
+
+class Play(hands.Play):
+    """The open round.
+
+    stakes: by seat, clockwise from the buck, as it began. bets: what players have done with chips. final: so many of
+    these can no longer be taken back. seat: the seat that the dealer has keyed. result: what is
+    declared of the pots.
+    """
+
+    stakes: dict[int, int] = {}
+    bets: list[BetEntry] = []
+    final: int = 0
+    seat: str = ""
+    result: Result | None = None
+
+    @cached_property
+    def _bet(self) -> LaidOut[Contest]:
+        return LaidOut(begun, after)
+
+    @property
+    def contest(self) -> Contest:
+        """What the log of bets comes to."""
+        return self._bet.of(self.bets, self.stakes)
+
+    @property
+    def designated(self) -> int:
+        """The player in the buck position; once that player is not active, the next one who is; 0 if nobody is."""
+        return next(iter(self.contest.active), next(iter(self.stakes), 0))
+
+    def player(self, seat: int) -> str:
+        """Who plays at this seat."""
+        return self.players[str(seat)]
+
+
+class Memory(hands.Memory):
+    """The seats, the cards and the open round. ace_low: whether the dealer announced the ace to be low too."""
+
+    play: Play = msgspec.field(default_factory=Play)
+    seats: Seats = msgspec.field(default_factory=Seats)
+    ace_low: bool | None = None
+    silent: bool = False
+
+    def after_failure(self) -> "Memory":
+        """Who sits where stays. What lies in the pots is no part of the stakes: a person decides about that."""
+        for seat, it in self.play.contest.seats.items():
+            if taken := self.seats.taken.get(str(seat)):
+                taken.stake = it.left
+        return Memory(seats=self.seats, ace_low=self.ace_low)
+
+
+class HasStakes(HasPlaces, Protocol):
+    """The options of a poker table."""
+
+    @property
+    def least_stake(self) -> int:
+        """The minimum table stake, in cents."""
+
+    @property
+    def ace_low(self) -> bool:
+        """Whether the ace is announced to be low too."""
+
+    @property
+    def percent(self) -> int:
+        """How much of a pot is deducted, in percent."""
+
+
+PokerTable = Table[HasStakes, Memory]
+"""A table of any poker game."""
