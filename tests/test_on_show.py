@@ -34,6 +34,7 @@ from controller.engine.rules.face import (
     WheelPanel,
 )
 from controller.engine.rules.pay_table import MeterPanel, PaysPanel
+from controller.engine.rules.poker_table import PokerPanel
 from controller.engine.shown.views import View, as_written, view_of
 from controller.games import find, rooms
 from controller.games.tri_chro.wagers import ball
@@ -54,6 +55,7 @@ DRAWN_FROM: dict[type[Instrument], tuple[type[Shown], ...]] = {
     StatisticsPanel: (),
     PaysPanel: (),
     MeterPanel: (shown.ShownJackpots,),
+    PokerPanel: (shown.ShownShoe, shown.ShownPoker),
 }
 """By kind of panel, what it draws of what a game has on show."""
 MARKED_BY: dict[str, type[Shown]] = {"puck": shown.ShownPuck, "crown": shown.ShownWheel}

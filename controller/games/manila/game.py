@@ -1,0 +1,81 @@
+# SPDX-License-Identifier: MIT
+"""Manila poker: Casino Gaming Rules 1985, Part 15 (ss 249-286)."""
+
+from functools import cache, partial
+
+from controller.engine.record.state import Limits
+from controller.engine.rules.equipment import CardShoe, Equipment
+from controller.engine.rules.features import Features, HandByHand, TableStakes
+from controller.engine.rules.game import About, Game, NoLayout, People, Sections
+from controller.engine.rules.wagering import UsualLimits, Wagering
+from controller.engine.table.table import Table
+from controller.engine.values.approvals import Approval, dealing_shoe
+from controller.games.cards.hands.record import in_shoe
+from controller.games.cards.shoe.shoe import SHOE
+from controller.games.kit import amounts
+from controller.games.kit.amounts import Amount
+from controller.games.manila import MANILA_POKER
+from controller.games.manila import face as manila_face
+from controller.games.manila.about import READINGS, STEPS
+from controller.games.manila.rules import RULES
+from controller.games.manila.table import Memory, Options
+from controller.games.poker import permitted
+from controller.games.poker.buttons import BETS, BUTTONS, terminal, wagers
+from controller.games.poker.directions import CardSections, directions
+from controller.games.poker.round import Rounds
+
+USUAL = UsualLimits(Limits(500, 1_000_000, 100))
+ROUNDS = Rounds(RULES)
+
+SECTIONS = Sections(
+    wagers="s 268(1)",
+    limits="s 259(2)",
+    sign="s 259(2)",
+    notice="s 259(3)",
+    spoken_wagers="s 268(2)",
+    withdrawal="s 266(3)",
+    unauthorised="s 261(1)",
+    interference="s 284(2)",
+    chips="s 268(1)",
+)
+DIRECTIONS = directions(RULES, CardSections(new_cards="s 261(4)(b)", counted="s 261(5)"))
+APPROVALS = (
+    dealing_shoe("s 259(1)(c)"),
+    Approval(name="layout", what="the chief executive's approval of the layout", source="s 258(2)"),
+)
+
+
+@cache
+def game(options: Options) -> Game[Table[Options, Memory]]:
+    """Manila poker at a table with these options. Raises WrongOption for those that the rules do not allow."""
+    amounts.check((Amount("minimum-stake", options.minimum_stake, lambda: options.least_stake, "s 259(2)"),))
+    return Game(
+        about=About(title=MANILA_POKER, steps=STEPS, assumed=READINGS, approvals=APPROVALS),
+        outcomes=NoLayout(
+            wagers=wagers("s 268(1)"),
+            why="the winner takes the pot, less the commission",
+            source="ss 272(5), 275",
+        ),
+        table=Table[Options, Memory],
+        round_of_play=ROUNDS.of_play,
+        face=partial(manila_face.face, options),
+        sections=SECTIONS,
+        equipment=Equipment(
+            board="manila-poker",
+            buttons=BUTTONS,
+            terminal=terminal(ROUNDS.codes.meanings(options.places, "s 258(1)", "seat")),
+            machines=(CardShoe(SHOE, 1, in_shoe, face_down=True),),
+            needs={SHOE: "s 259(1)(c)"},
+        ),
+        limits=USUAL,
+        wagering=Wagering(change=permitted.change, unlimited=frozenset({BETS})),
+        people=People(directions=DIRECTIONS),
+        features=Features(
+            hands=HandByHand(source="s 268(1)", refusal=permitted.no_hand),
+            table_stakes=TableStakes(stake="s 266(1)", turn="s 257(3)"),
+        ),
+        variant=game,
+    )
+
+
+GAME = game(Options())

@@ -1,0 +1,174 @@
+# SPDX-License-Identifier: MIT
+"""Manila poker as the kit plays it: the deal, who acts first, the section of every act (ss 257-286)."""
+
+from collections.abc import Sequence
+
+from c_ext.poker import MANILA, MANILA_LOW, Ranking
+from controller.games.cards.hands.dealing import Goes
+from controller.games.cards.hands.log import COMMUNITY
+from controller.games.cards.shoe.drawing import ShoeSections
+from controller.games.cards.shoe.preparation import PreparationSections
+from controller.games.manila.streets import BETTING
+from controller.games.poker.contest.acts import Act, Begins, BetEntry
+from controller.games.poker.contest.contest import Contest
+from controller.games.poker.rules import (
+    ActRules,
+    BlindSections,
+    CardRules,
+    ConductSections,
+    DeadSections,
+    DeckSections,
+    EarlySections,
+    ExposedSections,
+    PokerRules,
+    SeatSections,
+    ShowdownSections,
+)
+from controller.games.poker.table import PokerTable
+
+HOLE_CARDS = 2
+COMMUNAL = ("first", "second", "third", "fourth", "fifth")
+A_B_C = {"call": "(a)", "open": "(a)", "raise": "(b)", "check": "(b)", "fold": "(c)"}
+"""The paragraphs of ss 270(1), 270(3), 271(4), 271(5) and 271(8)."""
+I_II_III = {"call": "(i)", "raise": "(ii)", "fold": "(iii)"}
+"""Those of s 270(2)(c)."""
+OF_KIND = {"blind": "s 269(1)", "tap out": "s 274(1)"}
+
+
+# The deal
+
+
+def positions(table: PokerTable) -> list[str]:
+    """Who is dealt hole cards, clockwise from the buck; with positions to which cards went by mistake."""
+    play = table.memory.play
+    order = [*play.stakes]
+    first = order[0] if order else 0
+    every = sorted({*order, *map(int, play.extra)})
+    return [str(seat) for seat in (*(it for it in every if it >= first), *(it for it in every if it < first))]
+
+
+def order(table: PokerTable) -> list[Goes]:
+    """Both hole cards of a player before the next player's, then five communal cards (s 267(3)-(4))."""
+    hole = [
+        Goes(seat, "s 267(3)", card=f"a card to seat {seat}") for seat in positions(table) for _ in range(HOLE_CARDS)
+    ]
+    return [*hole, *(_communal(table, at) for at in range(len(COMMUNAL)))]
+
+
+def _communal(table: PokerTable, at: int) -> Goes:
+    return Goes(COMMUNITY, _dealt_by(table, at), up=True, card=f"the {COMMUNAL[at]} communal card")
+
+
+def _dealt_by(table: PokerTable, at: int) -> str:
+    """The section by which a communal card is dealt: how the round of betting before it has ended."""
+    if not at:
+        return "s 267(4)"
+    contest = table.memory.play.contest
+    if contest.betting.street < at - 1 or len(contest.active) < 2:
+        return "s 274(8)"
+    if at == 1:
+        return "s 270(6)"
+    return "s 271(12)" if contest.betting.highest else "s 271(6)"
+
+
+def cards_until(table: PokerTable, street: int) -> int:
+    """How many cards are dealt before a round of betting, from 0."""
+    return HOLE_CARDS * len(positions(table)) + street + 1
+
+
+# Acts
+
+
+def first(contest: Contest, street: int) -> int:
+    """Who acts first: in the first round the player next to the designated player, later the designated player."""
+    return contest.clockwise(contest.order[0])[0] if not street else contest.active[0]
+
+
+def asks(bets: Sequence[BetEntry], contest: Contest) -> str:
+    """The section by which the player in turn acts. bets: the log, and contest: what that comes to."""
+    return _acts_by(bets, contest, contest.betting.turn)
+
+
+def cites(bets: Sequence[BetEntry], contest: Contest, act: Act) -> str:
+    """The section of an act. bets: the log before it, and contest: what that comes to."""
+    if act.kind in OF_KIND:
+        return OF_KIND[act.kind]
+    section = _acts_by(bets, contest, act.seat)
+    if section == "s 270(2)(b)":
+        return section + {"raise": "(i)", "check": "(ii)"}.get(act.kind, "")
+    return section + (I_II_III if section == "s 270(2)(c)" else A_B_C).get(act.kind, "")
+
+
+def _acts_by(bets: Sequence[BetEntry], contest: Contest, seat: int) -> str:
+    """In the first round of betting the designated player is the last to act for the first time.
+
+    In a later one it is opened by the designated player, or by another one; then the others answer.
+    """
+    now = contest.betting
+    if now.street > 0:
+        first = 4 if seat == contest.active[0] else 5
+        return f"s 271({8 if now.opener else first})"
+    if _acted_before(bets, seat):
+        return "s 270(3)"
+    if seat != contest.order[0]:
+        return "s 270(1)"
+    return f"s 270(2)({'c' if contest.owes(seat) else 'b'})"
+
+
+def _acted_before(bets: Sequence[BetEntry], seat: int) -> bool:
+    """Whether this player has acted already in the open round of betting."""
+    for it in reversed(bets):
+        if isinstance(it, Begins):
+            return False
+        if isinstance(it, Act) and it.seat == seat:
+            return True
+    return False
+
+
+def won(contest: Contest) -> str:
+    """The section by which a pot is won without a showdown. contest: without what nobody has called."""
+    now = contest.betting
+    if not now.street:
+        return "s 270(5)(a)(i)"
+    return "s 271(10)(a)(i)" if now.raisers else "s 271(9)(a)(i)"
+
+
+def ranks(table: PokerTable) -> Ranking:
+    """How hands rank: two hole cards and three communal cards (s 251), the ace as it was announced (s 265)."""
+    return MANILA_LOW if table.memory.ace_low else MANILA
+
+
+# All of it
+
+RULES = PokerRules(
+    bets=BETTING,
+    acts=ActRules(first=first, asks=asks, cites=cites, won=won),
+    cards=CardRules(
+        preparation=PreparationSections(
+            inspect="s 261(1)", spread="s 261(2)", wash="s 261(3)", shuffle="s 263(1)", new_cards="s 261(4)(b)",
+            load="s 263(2)",
+        ),
+        shoe=ShoeSections(
+            decks_section="s 260", dealt="s 269(2)", begins="s 269(2)", cutting_card="s 263(2)", loaded="s 263(2)"
+        ),
+        order=order, until=cards_until, ranks=ranks, ace="s 265",
+    ),
+    seats=SeatSections(
+        places="s 258(1)", drawn="s 262(1)", vacant="s 262(2)", buck="s 264(2)", keeps_buck="s 264(3)",
+        stake="s 266(1)", least="s 266(2)", in_round="s 266(3)", offered="s 276(1)", leaves="s 276(2)",
+        apart="s 285(3)",
+    ),
+    blind=BlindSections(amount="s 267(2)", first="s 269(1)", cards="s 269(2)", back="s 270(2)(a)"),
+    showdown=ShowdownSections(
+        called="s 272(2)", unopened="s 272(3)", others="s 272(4)", compared="s 274(7)", announced="s 272(5)(a)",
+        passed="s 272(5)(e)", commission="s 275(1)",
+    ),
+    misdeals=DeckSections(exposed="s 280(1)(c)", misdeal="s 280(2)", in_time="s 280(3)", put_down="s 280(6)"),
+    early=EarlySections(acted="s 281(1)", stands="s 281(2)", folds="s 281(4)", over="s 281(5)"),
+    exposed=ExposedSections(running="s 282(1)", before="s 282(2)"),
+    dead=DeadSections(dead="s 283(1)", one_left="s 283(3)", all_dead="s 283(4)"),
+    conduct=ConductSections(
+        folds="s 278(3)(b)", told="s 279(5)", silence="s 285(1)", apart="s 285(2)", void="s 286(a)",
+        excluded="s 286(b)",
+    ),
+)  # fmt: skip
