@@ -24,14 +24,20 @@ BUTTONS = {
         ("tri-chro-54", "tri-chro-63", "tri-chro-54-generator", "tri-chro-63-generator"),
         "no-more-bets start illuminate by-hand broken-ball replaced not-effective paid void",
     ),
+    **dict.fromkeys(
+        ("manila-poker", "draw-poker", "five-card-stud", "seven-card-stud"),
+        "done accept decline check call fold bet tap-out paid void",
+    ),
 }
 BACCARAT = ["baccarat", "mini-baccarat"]
+POKER = ["manila-poker", "draw-poker", "five-card-stud", "seven-card-stud"]
 TRI_CHRO = [name for name in BUTTONS if name.startswith("tri-chro")]
 NUMBERS = {
     "mini-dice": ("123456", 3),
     "craps": ("123456", 2),
     **dict.fromkeys(TRI_CHRO, ("0123456789", 2)),
     **dict.fromkeys(BACCARAT, ("0123456789", 3)),
+    **dict.fromkeys(POKER, ("0123456789", 5)),
 }
 """The numbered buttons of the entry terminal, and its digits."""
 
@@ -93,9 +99,9 @@ def test_tri_chro_has_one_lamp_for_each_winning_area(name: str) -> None:
     assert len(wagers) == 19
 
 
-@pytest.mark.parametrize("name", BACCARAT)
-def test_baccarat_has_a_shoe_that_is_no_machine_and_nothing_else_that_moves(name: str) -> None:
-    """ss 84(2), 192(2): a dealing shoe; a machine has no cutting card (ss 100, 204)."""
+@pytest.mark.parametrize("name", [*BACCARAT, *POKER])
+def test_baccarat_and_poker_have_a_shoe_that_is_no_machine_and_nothing_else_that_moves(name: str) -> None:
+    """ss 84(2), 192(2), 259, 295, 332, 376: a dealing shoe; a machine has no cutting card (ss 100, 204)."""
     wired = board(name)
     assert {shoe: wiring.kind for shoe, wiring in wired.of("shoes").items()} == {"shoe": "shoe"}
     assert (
@@ -114,8 +120,20 @@ def test_the_shoe_of_mini_baccarat_is_wired_as_that_of_baccarat() -> None:
     assert other.buttons == {name: wiring for name, wiring in one.buttons.items() if name not in ("pass", "collected")}
 
 
+@pytest.mark.parametrize("name", POKER)
+def test_every_poker_table_is_wired_alike(name: str) -> None:
+    """Their dealers change from one to the other: the same button does the same."""
+    one, other = board(POKER[0]), board(name)
+    assert (one.buttons, one.keys, one.shoes, one.terminals) == (
+        other.buttons,
+        other.keys,
+        other.shoes,
+        other.terminals,
+    )
+
+
 @pytest.mark.parametrize(
-    "name", ["mini-dice", "craps", "two-up", "triple-penny-two-up", "triple-penny-two-up-lights", *BACCARAT]
+    "name", ["mini-dice", "craps", "two-up", "triple-penny-two-up", "triple-penny-two-up-lights", *BACCARAT, *POKER]
 )
 def test_only_tri_chro_of_these_has_lamps_under_the_glass(name: str) -> None:
     assert board(name).lamps == {}

@@ -5,8 +5,10 @@ from typing import Literal
 
 import msgspec
 
-Kind = Literal["ante", "blind", "open", "call", "raise", "tap out", "check", "fold", "dead", "back"]
-"""What was done. dead: the hand was declared dead. back: so many cents went back to the player, as of a void bet."""
+Kind = Literal["ante", "blind", "compulsory blind", "open", "call", "raise", "tap out", "check", "fold", "dead", "back"]
+"""What was done. compulsory blind: it does not come back, though nobody calls it (s 307(5)).
+
+dead: the hand was declared dead. back: so many cents went back to the player, as of a void bet."""
 
 
 class Act(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):

@@ -48,9 +48,9 @@ class Betting(NamedTuple):
     """A round of betting.
 
     street: which, from 0; -1 before the first. turn: the seat that acts; 0: nobody is left to act. highest: the highest
-    total that a player has bet in it. by: the seat that has bet it. increase: by how much, with that bet. opening: the
-    opening bet. opener: who made it. largest: the largest raise. raisers: who has raised. called: who was called last.
-    option: who may raise once the others have acted.
+    total that a player has bet in it. by: the seat that has bet it. increase: what goes back of that if nobody calls
+    it. opening: the opening bet. opener: who made it. largest: the largest raise. raisers: who has raised. called: who
+    was called last. option: who may raise once the others have acted.
     """
 
     street: int = -1
@@ -172,7 +172,7 @@ def _acted(contest: Contest, act: Act) -> Contest:
     match act.kind:
         case "ante":
             return _ante(contest, act)
-        case "blind":
+        case "blind" | "compulsory blind":
             return _blind(contest, act)
         case "back":
             return _back(contest, act)
@@ -198,8 +198,10 @@ def _ante(contest: Contest, act: Act) -> Contest:
 def _blind(contest: Contest, act: Act) -> Contest:
     """What lies there is called (s 250(3)), also if the player had less; the next blind bet goes by what was due."""
     it, betting = contest.seats[act.seat].bets(act.cents), contest.betting
-    highest = max(betting.highest, it.bet)
-    betting = betting._replace(highest=highest, by=act.seat, increase=act.cents, last=LastBet(max(act.cents, act.due)))
+    highest, back = max(betting.highest, it.bet), act.cents if act.kind == "blind" else 0
+    if it.bet == highest:
+        betting = betting._replace(highest=highest, by=act.seat, increase=back)
+    betting = betting._replace(last=LastBet(max(act.cents, act.due)))
     return _standing(contest, act.seat, it)._replace(betting=betting)
 
 
@@ -235,7 +237,9 @@ def _increased(contest: Contest, now: Betting, act: Act, more: int) -> tuple[Con
     last_to_act = all(contest.seats[seat].acted for seat in contest.active)
     seats = {seat: it if seat == act.seat else it._replace(acted=False) for seat, it in contest.seats.items()}
     bet = contest.seats[act.seat].bet
-    now = now._replace(highest=max(bet, now.highest), by=act.seat, increase=more)
+    with_the_blind = act.kind == "open" and act.seat == now.option  # all of it goes back (ss 347(4), 391(4))
+    increase = bet if with_the_blind else more
+    now = now._replace(highest=max(bet, now.highest), by=act.seat, increase=increase)
     if act.kind == "open":
         now = now._replace(opening=more or bet, opener=act.seat)
     elif not act.short:

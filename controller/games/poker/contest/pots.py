@@ -29,6 +29,8 @@ def pots(contest: Contest) -> tuple[Pot, ...]:
             found[-1] = _joined(found[-1], pot)
         else:
             found.append(pot)
+    if len(contest.left) == 1:  # also if all that this player has bet went back
+        found = [pot._replace(seats=tuple(contest.left)) for pot in found]
     return tuple(found)
 
 

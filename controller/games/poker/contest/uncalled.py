@@ -14,18 +14,20 @@ class Uncalled(NamedTuple):
 
 
 def uncalled(contest: Contest) -> Uncalled | None:
-    """What goes back of the highest bet of this round of betting; None if somebody has called all of it.
+    """What goes back of the highest bet; None if somebody has called all of it.
 
-    Of an opening bet or a raise that nobody has called all goes back. If somebody has tapped out with less, so much of
-    it is called. What a player has bet who folded afterwards calls nothing.
+    If all others have folded, it is the whole opening bet or raise that nobody has called, as the parts say case by
+    case. If somebody has tapped out with less, it is what is over all that anybody else has put in: what a player has
+    bet who folded lies against it, in the pot that only the bettor can win (s 274(3)-(4) and its twins).
     """
-    now = contest.betting
-    if not now.by or contest.seats[now.by].state == "folded":
-        return None
-    it = contest.seats[now.by]
-    others = [other.bet for seat, other in contest.seats.items() if seat != now.by and other.state != "folded"]
-    called = max(it.bet - now.increase, max(others, default=0))
-    return Uncalled(now.by, it.bet - called) if it.bet > called else None
+    if winner := is_won(contest):
+        now, bet = contest.betting, contest.seats[winner].bet
+        called = any(it.bet >= bet for seat, it in contest.seats.items() if seat != winner)
+        return Uncalled(winner, now.increase) if now.by == winner and now.increase and not called else None
+    most = max(contest.left, key=lambda seat: contest.seats[seat].put_in)
+    others = max((it.put_in for seat, it in contest.seats.items() if seat != most), default=0)
+    over = contest.seats[most].put_in - others
+    return Uncalled(most, over) if over > 0 else None
 
 
 def is_won(contest: Contest) -> int:
