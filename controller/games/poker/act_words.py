@@ -9,8 +9,9 @@ from controller.games.poker.contest.acts import Act, Early
 from controller.games.poker.contest.contest import Contest
 
 NAMES = {
-    "ante": "ante", "blind": "blind bet", "compulsory blind": "blind bet", "open": "opening bet", "call": "call", "raise": "raise",
-    "tap out": "tap out", "check": "check", "fold": "fold", "dead": "dead hand", "back": "what came back",
+    "ante": "ante", "blind": "blind bet", "compulsory blind": "blind bet", "open": "opening bet", "call": "call",
+    "raise": "raise", "tap out": "tap out", "check": "check", "fold": "fold", "dead": "dead hand",
+    "back": "what came back",
 }  # fmt: skip
 """What each kind of act is called when it is taken back."""
 
@@ -28,8 +29,9 @@ def done(before: Contest, act: Act) -> str:
 
 
 _DONE = {
-    "blind": "bets the blind", "compulsory blind": "bets the blind", "ante": "bets the ante", "open": "opens with", "call": "calls",
-    "tap out": "taps out with", "check": "checks", "fold": "folds", "dead": "has a dead hand", "back": "gets",
+    "blind": "bets the blind", "compulsory blind": "bets the blind", "ante": "bets the ante", "open": "opens with",
+    "call": "calls", "tap out": "taps out with", "check": "checks", "fold": "folds", "dead": "has a dead hand",
+    "back": "gets",
 }  # fmt: skip
 _AFTER = {"back": " back"}
 

@@ -9,12 +9,13 @@ from typing import Final
 from controller.engine.record.events import Acted, Directed, Event, PlayerLeft, Staked
 from controller.engine.rules.wait import Awaited, Procedure, Wait, wait
 from controller.engine.values.money import dollars
+from controller.games.cards.hands import counting
 from controller.games.cards.hands.codes import spaced
 from controller.games.cards.hands.meanwhile import code_of, key
 from controller.games.cards.shoe.deck import DeckPrepared
 from controller.games.kit.keying import ENTRY
 from controller.games.kit.places import DECLINE
-from controller.games.poker import betting, directions, seats
+from controller.games.poker import betting, directions, leaving, seats
 from controller.games.poker.buttons import BET, FOLD
 from controller.games.poker.contest.acting import Does
 from controller.games.poker.contest.acts import Act
@@ -32,6 +33,8 @@ def begun(room: Room, table: PokerTable, prepared: DeckPrepared[PokerTable]) -> 
     play = table.memory.play
     while not play.bets:
         yield from prepared.ready(table)
+        yield from counting.before_the_round(table, room.drawing)
+        leaving.gone(room, table)
         directions.ace_is_announced(room, table)
         table.open_later("what a player bets is entered as an act", room.rules.blind.first)
         room.show(table)

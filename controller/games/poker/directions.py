@@ -7,6 +7,7 @@ from controller.engine.record.events import Directed
 from controller.engine.rules.directions import Direction
 from controller.engine.rules.wait import Awaited
 from controller.engine.values.roles import DEALER, FLOOR_MANAGER, PIT_BOSS, SUPERVISORS
+from controller.games.cards.hands import counting
 from controller.games.poker import seats
 from controller.games.poker.room import Room
 from controller.games.poker.rules import PokerRules
@@ -77,6 +78,8 @@ def directed(room: Room, table: PokerTable, event: Directed) -> None:
             table.refuse("it is announced before the rounds of play for a game start, and stands for the game", source)
         case "ace-high" | "ace-high-and-low":
             ace(room, table, low=event.direction != "ace-high")
+        case "count":
+            counting.begin(table, event)
         case "drawn-for":
             table.note(event.explained(f"{event.player} has the seat by a draw of the cards"), source)
         case "takes-seat":

@@ -5,6 +5,7 @@ from controller.engine.record.events import Directed
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.meanwhile import LaidAnew
 from controller.games.poker import betting, chips, directions, seats
+from controller.games.poker.buttons import BETS
 from controller.games.poker.contest.acts import Act
 from controller.games.poker.room import Room
 from controller.games.poker.table import PokerTable
@@ -17,10 +18,18 @@ def leaves(room: Room, table: PokerTable, player: str) -> None:
         table.refuse(what, room.rules.seats.in_round)
 
 
+def put_out(room: Room, table: PokerTable, event: Directed, seat: str, source: str) -> None:
+    """A player takes no further part in this round of play."""
+    if seat in table.memory.play.players:
+        out(room, table, int(seat), ": excluded from the round of play", source)
+    elif event.direction == "out-of-round":
+        table.refuse(f"{event.player} does not take part in this round of play", source)
+
+
 def out(room: Room, table: PokerTable, seat: int, more: str, source: str) -> None:
-    """A player takes part no more: the hand is folded, unless it is already. Raises LaidAnew then."""
+    """A player takes part no more: the hand is folded, unless that is done or the pots are won. Raises LaidAnew."""
     play = table.memory.play
-    if seat not in play.contest.left:
+    if seat not in play.contest.left or play.unpaid:
         return
     betting.write(room, table, Act(seat, "fold"), more, source)
     play.final = len(play.bets)
@@ -32,12 +41,12 @@ def directed(room: Room, table: PokerTable, event: Directed) -> None:
     seat = seats.seat_of(table, event.player)
     known = table.game.directions.get(event.direction)
     source = known.source if known else table.game.general.decision
-    if event.direction in ("out-of-round", "exclude") and seat in table.memory.play.players:
-        out(room, table, int(seat), ": excluded from the round of play", source)
+    if event.direction == "other-table":
+        directions.at_any_time(table, event)
+    if event.direction in ("out-of-round", "exclude", "other-table"):
+        put_out(room, table, event, seat, source)
     elif event.direction in ("void-bet", "void-wagers-of"):
         void_bet(table, seat, event, source)
-    elif event.direction == "out-of-round":
-        table.refuse(f"{event.player or 'nobody'} does not take part in this round of play", source)
     else:
         directions.at_any_time(table, event)
 
@@ -45,8 +54,10 @@ def directed(room: Room, table: PokerTable, event: Directed) -> None:
 def void_bet(table: PokerTable, seat: str, event: Directed, source: str) -> None:
     """What a player has bet in this round of play is void: it goes back into the stake, and the hand is folded."""
     play = table.memory.play
-    put_in = play.contest.seats[int(seat)].put_in if seat in play.players else 0
-    if not put_in:
+    lies = table.wagers.find(event.player, BETS, seat)
+    contest = play.contest.seats.get(int(seat or 0))
+    put_in = contest.put_in if contest else 0
+    if not (put_in or lies):
         table.refuse(f"{event.player or 'nobody'} has no bet in this round of play", source)
         return
     if play.unpaid:
@@ -62,7 +73,8 @@ def void_bet(table: PokerTable, seat: str, event: Directed, source: str) -> None
 
 
 def gone(room: Room, table: PokerTable) -> None:
-    """The round is over: who is excluded from the game leaves, with the stake."""
-    seated = table.memory.seats.taken.values()
-    for player in [it.player for it in seated if it.player in table.state.excluded]:
+    """Between two rounds who is excluded from the game, or is to play elsewhere, leaves with the stake."""
+    seats_of = table.memory.seats
+    barred = {*table.state.excluded, *seats_of.apart}
+    for player in [it.player for it in seats_of.taken.values() if it.player in barred]:
         seats.leaves(table, player, room.rules.seats)

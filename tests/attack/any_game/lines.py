@@ -36,6 +36,7 @@ OPTIONS = {
     "caribbean-stud": ["", "shuffling-device deal=fives"],
     "double-chance": ["", "shuffling-device"],
     "let-it-ride-nsw": ["", "shuffling-device"],
+    "manila-poker": ["places=3 minimum-stake=$20"],
     "mini-baccarat": ["places=2", "decks=6 minimum=$0.50 increment=$0.50"],
 }
 
@@ -47,6 +48,7 @@ def anything(game_id: str, pick: Random) -> str:
         *[wagered, wagered, wagered, wagered, wagered, wagered, found, found, found, found],
         *[withdrawn, spoken, called, pressed, directed, turned, limited, left, chips, happened],
         *[keyed, lost] * bool(game.equipment.terminal),
+        *[staked, acted, acted, acted] * bool(game.features.table_stakes),
     ]
     machines = [it.KIND for it in game.equipment.machines]
     kind = pick.choice([*kinds, *machines])
@@ -96,6 +98,15 @@ def directed(game: AnyGame, pick: Random) -> str:
     ground = f" because {pick.choice([*stated.grounds])}" if stated.grounds else ""
     agreed = " agreed" if stated.agreed else ""
     return f'direct {pick.choice(stated.roles)} {name}{player}{ground} "a reason"{agreed}'
+
+
+def staked(_: AnyGame, pick: Random) -> str:
+    return f"stake {pick.choice(PLAYERS)} {pick.choice(AMOUNTS)} at {pick.choice('1123')}"
+
+
+def acted(_: AnyGame, pick: Random) -> str:
+    act = pick.choice(("fold", "check", "call", "bet", "tap-out", f"bet {pick.choice(AMOUNTS)}"))
+    return f"act {pick.choice('1123')} {act}"
 
 
 def turned(game: AnyGame, pick: Random) -> str:

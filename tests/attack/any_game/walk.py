@@ -13,12 +13,14 @@ from controller.engine.engine import Engine
 from controller.engine.record import effect_rows, events
 from controller.engine.record import effects as e
 from controller.engine.record.decided import key_of
-from controller.engine.record.events import Directed
+from controller.engine.record.events import Acted, Directed, Staked
+from controller.engine.record.poker_on_show import ShownPoker
 from controller.engine.record.state import Lying, TableState
 from controller.engine.rules.equipment import CardShoe, SpunWheel
 from controller.engine.rules.game import NoLayout
 from controller.engine.rules.general import QUEENSLAND
 from controller.engine.shown.snapshot import restored
+from controller.engine.values.money import dollars
 from controller.games import find
 from controller.games.cards.shoe.face import READS
 from controller.tapes.language import do
@@ -219,7 +221,9 @@ class Walk(BookedStage, EngineStage):
         return "turn floor-manager key on"
 
     def waited_for(self, pick: int) -> Iterator[str]:
-        for key in self.engine.wait.accepts:
+        wait = self.engine.wait
+        acts = pick % 8 and self.conductor.view.shown(ShownPoker).turn  # a press that is refused leads nowhere
+        for key in wait.asks if acts else wait.accepts:
             kind, subject = key if isinstance(key, tuple) else (key, "")
             if kind is Pressed:
                 yield f"press {subject}"
@@ -230,11 +234,23 @@ class Walk(BookedStage, EngineStage):
                     continue
                 roles = self.game.directions[str(subject)].roles
                 yield f'direct {"floor-manager" if "floor-manager" in roles else roles[0]} {subject} "as it is"'
+            elif kind is Acted:
+                yield from self.acts(pick)
+            elif kind is Staked:
+                yield f"stake place-{1 + pick % 3} ${100 + pick % 400} at {1 + pick % 3}"
             elif kind is KeyTurned:
                 on = self.engine.state.keys.get(str(subject))
                 yield f"turn {subject or 'inspector'} key {'off' if on else 'on'}"
             else:
                 yield from self.machine(kind, str(subject), pick)
+
+    def acts(self, pick: int) -> Iterator[str]:
+        """What the player in turn may do, where players act in turn."""
+        shown = self.conductor.view.shown(ShownPoker)
+        for it in shown.may:
+            steps = (it.most - it.least) // it.step + 1 if it.step else 1
+            amount = f" {dollars(it.least + pick % min(steps, 4) * it.step)}" if it.act == "bet" else ""
+            yield f"act {shown.turn} {it.act}{amount}"
 
     def numbers(self, pick: int) -> list[str]:
         if shoe := self.game.equipment.shoe:
@@ -276,6 +292,8 @@ class Walk(BookedStage, EngineStage):
             name = self.game.equipment.machines[0].name
             yield f"{name} draws {' '.join(map(str, balls[: self.devices.balls_wanted or 1]))}"
         elif kind is CardDrawn and self.engine.wait.phase in self.dealt_in:  # else it is one in excess
-            yield f"shoe deals {CARDS[pick % len(CARDS)]}"
+            held = self.game.equipment.shoe.in_shoe(self.at_table) if self.game.equipment.shoe else None
+            deck = held.cards if held and held.stripped and held.cards else CARDS
+            yield f"shoe deals {deck[pick % len(deck)]}"
         elif kind.__name__ == "CoverMoved":
             yield f"cover {subject or ('on', 'off')[pick % 2]}"
