@@ -87,7 +87,8 @@ NOTHING = Size(1, 0, 1, "")
 def may_fold(contest: Contest, rules: BettingRules) -> bool:
     """Whether folding is among what the rules list: not for who has to open, nor for who may raise or decline to."""
     now = contest.betting
-    only_raises = now.turn == now.option and not contest.owes(now.turn) and bool(now.called)
+    asked_last = now.turn == now.option and not contest.owes(now.turn) and bool(now.called)
+    only_raises = asked_last and (contest.seats[now.turn].acted or rules.streets[now.street].opening is None)
     return not must_open(contest, rules) and not only_raises
 
 

@@ -239,7 +239,8 @@ def _increased(contest: Contest, now: Betting, act: Act, more: int) -> tuple[Con
     bet = contest.seats[act.seat].bet
     with_the_blind = act.kind == "open" and act.seat == now.option  # all of it goes back (ss 347(4), 391(4))
     increase = bet if with_the_blind else more
-    now = now._replace(highest=max(bet, now.highest), by=act.seat, increase=increase)
+    called = 0 if now.called == act.seat else now.called  # that was an earlier bet, as before the option to raise
+    now = now._replace(highest=max(bet, now.highest), by=act.seat, increase=increase, called=called)
     if act.kind == "open":
         now = now._replace(opening=more or bet, opener=act.seat)
     elif not act.short:

@@ -21,9 +21,8 @@ def uncalled(contest: Contest) -> Uncalled | None:
     bet who folded lies against it, in the pot that only the bettor can win (s 274(3)-(4) and its twins).
     """
     if winner := is_won(contest):
-        now, bet = contest.betting, contest.seats[winner].bet
-        called = any(it.bet >= bet for seat, it in contest.seats.items() if seat != winner)
-        return Uncalled(winner, now.increase) if now.by == winner and now.increase and not called else None
+        now = contest.betting
+        return Uncalled(winner, now.increase) if now.by == winner != now.called and now.increase else None
     most = max(contest.left, key=lambda seat: contest.seats[seat].put_in)
     others = max((it.put_in for seat, it in contest.seats.items() if seat != most), default=0)
     over = contest.seats[most].put_in - others
