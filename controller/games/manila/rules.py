@@ -95,7 +95,7 @@ def cites(bets: Sequence[BetEntry], contest: Contest, act: Act) -> str:
         return OF_KIND[act.kind]
     section = _acts_by(bets, contest, act.seat)
     if section == "s 270(2)(b)":
-        return section + {"raise": "(i)", "check": "(ii)"}.get(act.kind, "")
+        return {"raise": f"{section}(i)", "check": f"{section}(ii)"}.get(act.kind, "s 278(3)(b)")
     return section + (I_II_III if section == "s 270(2)(c)" else A_B_C).get(act.kind, "")
 
 
@@ -161,7 +161,7 @@ RULES = PokerRules(
     blind=BlindSections(amount="s 267(2)", first="s 269(1)", cards="s 269(2)", back="s 270(2)(a)"),
     showdown=ShowdownSections(
         called="s 272(2)", unopened="s 272(3)", others="s 272(4)", compared="s 274(7)", announced="s 272(5)(a)",
-        passed="s 272(5)(e)", commission="s 275(1)",
+        passed="s 272(5)(e)", commission="s 275(1)", less="s 275(3)",
     ),
     misdeals=DeckSections(exposed="s 280(1)(c)", misdeal="s 280(2)", in_time="s 280(3)", put_down="s 280(6)"),
     early=EarlySections(acted="s 281(1)", stands="s 281(2)", folds="s 281(4)", over="s 281(5)"),

@@ -118,7 +118,9 @@ def _amount_of_no_bet(room: Room, table: PokerTable, does: Does, cents: int) -> 
 def in_turn(room: Room, table: PokerTable, does: Does, cents: int) -> None:
     """The player whose turn it is acts."""
     contest, bets, at = table.memory.play.contest, room.rules.bets, terms(table)
-    if why := _only_taps_out(room, table, does) or acting.refusal(contest, bets, at, does, cents):
+    if does == "fold" and not any(it.does == does for it in possible(room, table)):
+        write(room, table, Act(contest.betting.turn, "fold"), source=room.rules.conduct.folds)
+    elif why := _only_taps_out(room, table, does) or acting.refusal(contest, bets, at, does, cents):
         table.refuse(*why)
     else:
         write(room, table, acting.entry(contest, bets, at, does, cents))

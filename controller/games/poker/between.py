@@ -35,7 +35,7 @@ def begun(room: Room, table: PokerTable, prepared: DeckPrepared[PokerTable]) -> 
         yield from prepared.ready(table)
         yield from counting.before_the_round(table, room.drawing)
         leaving.gone(room, table)
-        directions.ace_is_announced(room, table)
+        directions.announced(room, table)
         table.open_later("what a player bets is entered as an act", room.rules.blind.first)
         room.show(table)
         event = yield room.drawing.also(asked(room, table))

@@ -9,6 +9,7 @@ from controller.engine.rules.wait import Awaited
 from controller.engine.values.roles import DEALER, FLOOR_MANAGER, PIT_BOSS, SUPERVISORS
 from controller.games.cards.hands import counting
 from controller.games.poker import seats
+from controller.games.poker.contest.commission import PERCENT
 from controller.games.poker.room import Room
 from controller.games.poker.rules import PokerRules
 from controller.games.poker.table import PokerTable
@@ -54,10 +55,13 @@ def directions(rules: PokerRules, cards: CardSections) -> dict[str, Direction]:
     }
 
 
-def ace_is_announced(room: Room, table: PokerTable) -> None:
-    """Before the rounds of a game start the dealer announces whether the ace is low too."""
-    if table.memory.ace_low is None and room.rules.cards.ace:
+def announced(room: Room, table: PokerTable) -> None:
+    """Before the rounds of a game start the dealer announces whether the ace is low too; and a lower commission."""
+    if table.memory.ace_low is None:
         ace(room, table, low=table.options.ace_low)
+        if (percent := table.options.percent) < PERCENT:
+            what = f"the commission is {percent}% of the highest amount of a pot that is wholly divisible by $20"
+            table.call(what, room.rules.showdown.less)
 
 
 def ace(room: Room, table: PokerTable, *, low: bool) -> None:

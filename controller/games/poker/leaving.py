@@ -41,9 +41,7 @@ def directed(room: Room, table: PokerTable, event: Directed) -> None:
     seat = seats.seat_of(table, event.player)
     known = table.game.directions.get(event.direction)
     source = known.source if known else table.game.general.decision
-    if event.direction == "other-table":
-        directions.at_any_time(table, event)
-    if event.direction in ("out-of-round", "exclude", "other-table"):
+    if event.direction in ("out-of-round", "exclude"):
         put_out(room, table, event, seat, source)
     elif event.direction in ("void-bet", "void-wagers-of"):
         void_bet(table, seat, event, source)
@@ -73,8 +71,7 @@ def void_bet(table: PokerTable, seat: str, event: Directed, source: str) -> None
 
 
 def gone(room: Room, table: PokerTable) -> None:
-    """Between two rounds who is excluded from the game, or is to play elsewhere, leaves with the stake."""
-    seats_of = table.memory.seats
-    barred = {*table.state.excluded, *seats_of.apart}
-    for player in [it.player for it in seats_of.taken.values() if it.player in barred]:
+    """Between two rounds who is excluded from the game leaves, with the stake."""
+    seated = table.memory.seats.taken.values()
+    for player in [it.player for it in seated if it.player in table.state.excluded]:
         seats.leaves(table, player, room.rules.seats)

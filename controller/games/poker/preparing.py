@@ -1,13 +1,30 @@
 # SPDX-License-Identifier: MIT
 """The deck of a poker table before it is dealt: cut by the dealer, at least two cards from either end (s 263(2))."""
 
+from controller.engine.record.events import Event
+from controller.engine.rules.wait import Wait
+from controller.games.cards.hands import counting
 from controller.games.cards.shoe.deck import DeckPrepared
+from controller.games.cards.shoe.drawing import OUT_OF_THE_SHOE
 from controller.games.cards.shoe.preparing import DONE, StageTask
 from controller.games.poker.table import PokerTable
 
 
 class PokerDeck(DeckPrepared[PokerTable]):
-    """Prepares the deck. Players take and leave seats meanwhile."""
+    """Prepares the deck. Players take and leave seats meanwhile; its cards are counted when a person directs it."""
+
+    def asked(self, table: PokerTable) -> Wait:
+        """What is asked for at the present stage."""
+        if not table.memory.counting:
+            return super().asked(table)
+        return counting.asked(table).also(*self.also, *OUT_OF_THE_SHOE)
+
+    def happened(self, table: PokerTable, event: Event) -> None:
+        """What follows from an event while the cards are prepared, or counted."""
+        if table.memory.counting and event.subject == DONE.name:
+            table.memory.counting = False
+        else:
+            super().happened(table, event)
 
     def loading(self, table: PokerTable) -> StageTask:  # noqa: ARG002 - as of any deck
         """The dealer cuts once. What was the top lies on the cutting card, what was the bottom lies on that."""

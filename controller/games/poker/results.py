@@ -35,7 +35,7 @@ class Pots(NamedTuple):
 def pots_of(table: PokerTable) -> Pots:
     """The pots of this round of play, as it stands."""
     contest, back = table.memory.play.contest, {}
-    if over := uncalled(contest):
+    if contest.left and (over := uncalled(contest)):
         back = {over.seat: over.cents}
         contest = after(contest, Act(over.seat, "back", over.cents))
     every = pots(contest)

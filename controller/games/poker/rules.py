@@ -56,6 +56,7 @@ class ShowdownSections(msgspec.Struct, frozen=True, kw_only=True):
     """Who shows, who wins, what is deducted. called: who was called last shows. unopened: nobody has opened.
 
     others: who has an equal or better hand shows too. compared: without a showdown, of a player who has tapped out.
+    less: less commission is announced.
     """
 
     called: str
@@ -65,6 +66,7 @@ class ShowdownSections(msgspec.Struct, frozen=True, kw_only=True):
     announced: str
     passed: str
     commission: str
+    less: str
 
 
 class DeckSections(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What anybody may do at a table of any game, wise or not: lines of a tape, by chance."""
 
+from collections.abc import Callable
 from random import Random
 
 from controller.engine.rules.game import AnyGame
@@ -44,12 +45,13 @@ OPTIONS = {
 def anything(game_id: str, pick: Random) -> str:
     """A line of a tape that makes sense at some time, now or not."""
     game = find(game_id)
-    kinds = [
+    kinds: list[Callable[[AnyGame, Random], str]] = [
         *[wagered, wagered, wagered, wagered, wagered, wagered, found, found, found, found],
         *[withdrawn, spoken, called, pressed, directed, turned, limited, left, chips, happened],
         *[keyed, lost] * bool(game.equipment.terminal),
-        *[staked, acted, acted, acted] * bool(game.features.table_stakes),
     ]
+    if game.features.table_stakes:
+        kinds += [staked, acted, acted, acted]
     machines = [it.KIND for it in game.equipment.machines]
     kind = pick.choice([*kinds, *machines])
     return pick.choice(MACHINE_LINES[kind]) if isinstance(kind, str) else kind(game, pick)

@@ -18,7 +18,10 @@ COUNT: Final[Awaited] = (Directed, "count")
 def asked(table: DeckTable) -> Wait:
     """The dealer counts. No wager is touched by it."""
     source = table.game.directions["count"].source
-    what = "count the cards and verify their number; press done"
+    number = (
+        f"verify that there are {table.memory.cards.deck}" if table.memory.cards.stripped else "verify their number"
+    )
+    what = f"count the cards and {number}; press done"
     return wait("count", what, source, DONE, in_play=bool(table.memory.play.players), headline="Counting the cards")
 
 
