@@ -716,7 +716,8 @@ def test_what_devices_report_is_not_entered_over_a_line(table: Running) -> None:
 
 def test_limits_are_shown_and_set_as_section_74_allows(table: Running) -> None:
     shown = json.loads(table.tell("limits", "--json").stdout)
-    assert shown == {"minimum": 500, "maximum": 50_000, "increment": 500, "notices": [], "kinds": [], "shares": []}
+    limits = {"minimum": 500, "maximum": 50_000, "increment": 500, "notices": [], "kinds": [], "shares": []}
+    assert shown == {**limits, "stake": 0, "forced": ""}
     result = table.tell("limits", "--minimum", "$10")
     assert (result.exit_code, result.stdout.strip()[-9:]) == (1, "(s 74(3))")
     assert table.tell("limits", "--minimum", "ten").exit_code == 2
