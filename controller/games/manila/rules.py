@@ -9,11 +9,12 @@ from controller.games.cards.hands.log import COMMUNITY
 from controller.games.cards.shoe.drawing import ShoeSections
 from controller.games.cards.shoe.preparation import PreparationSections
 from controller.games.manila.streets import BETTING
+from controller.games.poker import blind
 from controller.games.poker.contest.acts import Act, Begins, BetEntry
 from controller.games.poker.contest.contest import Contest
 from controller.games.poker.rules import (
     ActRules,
-    BlindSections,
+    BlindRules,
     CardRules,
     ConductSections,
     DeadSections,
@@ -79,9 +80,15 @@ def cards_until(table: PokerTable, street: int) -> int:
 # Acts
 
 
-def first(contest: Contest, street: int) -> int:
+def first(table: PokerTable, street: int) -> int:
     """Who acts first: in the first round the player next to the designated player, later the designated player."""
-    return contest.clockwise(contest.order[0])[0] if not street else contest.active[0]
+    contest = table.memory.play.contest
+    return contest.active[0] if street else contest.clockwise(contest.order[0])[0]
+
+
+def option(table: PokerTable) -> int:
+    """Who has made the blind bet may raise once the others have acted (s 270(2)(b))."""
+    return table.memory.play.contest.order[0]
 
 
 def asks(bets: Sequence[BetEntry], contest: Contest) -> str:
@@ -142,7 +149,7 @@ def ranks(table: PokerTable) -> Ranking:
 
 RULES = PokerRules(
     bets=BETTING,
-    acts=ActRules(first=first, asks=asks, cites=cites, won=won),
+    acts=ActRules(first=first, option=option, asks=asks, cites=cites, won=won),
     cards=CardRules(
         preparation=PreparationSections(
             inspect="s 261(1)", spread="s 261(2)", wash="s 261(3)", shuffle="s 263(1)", new_cards="s 261(4)(b)",
@@ -158,7 +165,9 @@ RULES = PokerRules(
         stake="s 266(1)", least="s 266(2)", in_round="s 266(3)", offered="s 276(1)", leaves="s 276(2)",
         apart="s 285(3)",
     ),
-    blind=BlindSections(amount="s 267(2)", first="s 269(1)", cards="s 269(2)", back="s 270(2)(a)"),
+    blind=BlindRules(
+        amount="s 267(2)", first="s 269(1)", cards="s 269(2)", back="s 270(2)(a)", due=blind.by_the_buck
+    ),
     showdown=ShowdownSections(
         called="s 272(2)", unopened="s 272(3)", others="s 272(4)", compared="s 274(7)", announced="s 272(5)(a)",
         passed="s 272(5)(e)", commission="s 275(1)", less="s 275(3)",

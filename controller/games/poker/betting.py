@@ -8,9 +8,9 @@ from controller.engine.values.money import dollars
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.meanwhile import LaidAnew
 from controller.games.cards.hands.table import Turn
-from controller.games.poker import act_words, chips
+from controller.games.poker import chips
 from controller.games.poker.buttons import BET, OF_ACTS
-from controller.games.poker.contest import acting
+from controller.games.poker.contest import act_words, acting
 from controller.games.poker.contest.acting import DOES, Does, May
 from controller.games.poker.contest.acts import Act, Begins, Early, Kind
 from controller.games.poker.room import Room, named, terms
@@ -25,7 +25,8 @@ def bet(room: Room, table: PokerTable, street: int) -> Procedure[None]:
     play = table.memory.play
     before = play.contest.betting.street
     if before < street and (not street or len(play.contest.active) > 1):
-        play.bets.append(Begins(street, room.rules.acts.first(play.contest, street)))
+        acts = room.rules.acts
+        play.bets.append(Begins(street, acts.first(table, street), 0 if street else acts.option(table)))
         play.final = len(play.bets)
     while seat := play.contest.betting.turn:
         if stands := acting.stands(play.contest, room.rules.bets, terms(table)):

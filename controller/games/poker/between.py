@@ -18,7 +18,6 @@ from controller.games.kit.places import DECLINE
 from controller.games.poker import betting, directions, leaving, seats
 from controller.games.poker.buttons import BET, FOLD
 from controller.games.poker.contest.acting import Does
-from controller.games.poker.contest.acts import Act
 from controller.games.poker.room import Room
 from controller.games.poker.table import PokerTable
 from hal.signals import CardDrawn, CardUnread, Entered, Keyed, Pressed
@@ -61,13 +60,13 @@ def asked(room: Room, table: PokerTable) -> Wait:
         what = f"two players take seats, each with a stake of {least} at least; key the seat, then the dollars"
         what = "; ".join(filter(None, (offer, what)))
         return wait("seats", what, sections.stake, *ENTRY, besides=besides, in_play=False, headline="Between rounds")
-    first, source = next(iter(stakes)), room.rules.blind.first
-    blind = f"{first} {seats.player_at(table, str(first))} bets the blind, {dollars(table.state.limits.minimum)}"
+    rules = room.rules.blind
+    blind, source = rules.due(table, stakes).what, rules.first
     what, source = (f"{offer}; {blind}", f"{sections.offered}, {source}") if offer else (blind, source)
     kept = ("who is to have the buck does not decline it", sections.keeps_buck)
     return wait(
         "blind", f"{what}; press bet", source, BET, besides=besides, refuses={DECLINE: kept}, in_play=False,
-        headline="Blind bet",
+        headline=rules.headline,
     )  # fmt: skip
 
 
@@ -143,8 +142,8 @@ def pressed(room: Room, table: PokerTable, bets: bool) -> None:
 
 def acted(room: Room, table: PokerTable, seat: str, does: Does, cents: int) -> None:
     """The player with the buck makes the blind bet; nothing else is done before it."""
-    stakes, sections = seats.playing(table), room.rules.blind
-    first, minimum = next(iter(stakes), 0), table.state.limits.minimum
+    stakes, rules = seats.playing(table), room.rules.blind
+    first = next(iter(stakes), 0)
     turn = f"it is the turn of {first} {seats.player_at(table, str(first))}"
     known = table.memory.seats.taken.get(seat)
     if known and not known.stake:
@@ -155,19 +154,19 @@ def acted(room: Room, table: PokerTable, seat: str, does: Does, cents: int) -> N
     elif seat != str(first):
         table.refuse(turn, room.rules.bets.sections.turns)
     elif does != "bet":
-        table.refuse(f"{turn}: the blind bet comes first", room.rules.seats.keeps_buck)
-    elif cents not in (0, minimum):
-        table.refuse(f"the blind bet is {dollars(minimum)}, not {dollars(cents)}", sections.amount)
+        table.refuse(f"{turn}: the {rules.headline.lower()} comes first", room.rules.seats.keeps_buck)
+    elif cents not in (0, due := rules.due(table, stakes).cents):
+        table.refuse(f"the {rules.headline.lower()} is {dollars(due)}, not {dollars(cents)}", rules.amount)
     else:
-        blind(room, table)
+        begins(room, table)
 
 
-def blind(room: Room, table: PokerTable) -> None:
-    """The round begins: the blind bet is made, and from now on no stake is changed."""
-    play, minimum = table.memory.play, table.state.limits.minimum
+def begins(room: Room, table: PokerTable) -> None:
+    """The round begins with the bets before the cards, and from now on no stake is changed."""
+    play = table.memory.play
     seats.nothing_left(table, room.rules.seats)
     play.stakes = seats.playing(table)
     play.players = {str(seat): seats.player_at(table, str(seat)) for seat in sorted(play.stakes)}
-    first, stake = next(iter(play.stakes.items()))
     table.close_betting("what a player bets is entered as an act", room.rules.bets.sections.turns)
-    betting.write(room, table, Act(first, "blind", min(stake, minimum), due=minimum))
+    for act in room.rules.blind.due(table, play.stakes).acts:
+        betting.write(room, table, act)

@@ -17,9 +17,12 @@ from controller.games.poker.table import PokerTable
 from hal.signals import CardDrawn, CardUnread
 
 
-def dealt(room: Room, table: PokerTable, cards: int) -> Procedure[None]:
-    """So many cards of the round are dealt, each in its turn. No act from before them is taken back any more."""
+def dealt(room: Room, table: PokerTable, street: int) -> Procedure[None]:
+    """The cards before a round of betting are dealt, each in its turn. No act is taken back from before them."""
     play = table.memory.play
+    if len(play.dealt_to) <= street:
+        play.dealt_to.append(play.contest.left)
+    cards = room.rules.cards.until(table, street)
     rules: DealRules[PokerTable] = DealRules(
         exposed=lambda table, goes: found_face_up(room, table, goes), short=lambda table: too_few(room, table)
     )

@@ -32,9 +32,24 @@ class Pots(NamedTuple):
     contest: Contest
 
 
-def pots_of(table: PokerTable) -> Pots:
+def contenders(room: Room, table: PokerTable) -> Contest:
+    """The round of play with those who can still win.
+
+    Where the rules say so, who was called last wins from all other active players if nobody opens the final round; not
+    from a player who has tapped out (ss 309(5), 312(7), 348(7), 351(7) and Part 18).
+    """
+    contest = table.memory.play.contest
+    now, called = contest.betting, contest.called_before
+    final = now.street == len(room.rules.bets.streets) - 1 and not now.turn and not now.opener
+    if not (final and room.rules.showdown.last_called and called in contest.active):
+        return contest
+    lost = {seat: contest.seats[seat]._replace(state="folded") for seat in contest.active if seat != called}
+    return contest._replace(seats={**contest.seats, **lost})
+
+
+def pots_of(room: Room, table: PokerTable) -> Pots:
     """The pots of this round of play, as it stands."""
-    contest, back = table.memory.play.contest, {}
+    contest, back = contenders(room, table), {}
     if contest.left and (over := uncalled(contest)):
         back = {over.seat: over.cents}
         contest = after(contest, Act(over.seat, "back", over.cents))
@@ -53,7 +68,7 @@ def last_fold(table: PokerTable) -> int:
 
 def declare(room: Room, table: PokerTable) -> None:
     """The winners, the pots and the commission are announced."""
-    play, found = table.memory.play, pots_of(table)
+    play, found = table.memory.play, pots_of(room, table)
     shows = len(found.contest.left) > 1
     orders = {seat: hands.order(room, table, seat) if shows else 1 for seat in found.contest.order}
     closest = found.contest.nearest(found.contest.order, play.designated)
@@ -72,6 +87,8 @@ def won_by(room: Room, table: PokerTable, found: Pots, *, shows: bool) -> str:
     """The section by which the pots are won."""
     if shows:
         return room.rules.showdown.announced
+    if contenders(room, table) is not table.memory.play.contest:
+        return room.rules.showdown.last_called
     if not found.contest.left:
         return room.rules.dead.all_dead
     last = table.memory.play.bets[-1]

@@ -39,10 +39,10 @@ class Rounds:
         room = self.room
         yield from between.begun(room, table, self.prepared)
         for street in range(len(room.rules.bets.streets)):
-            if not is_over(table):
-                yield from dealing.dealt(room, table, room.rules.cards.until(table, street))
+            if not is_over(room, table):
+                yield from dealing.dealt(room, table, street)
                 yield from betting.bet(room, table, street)
-        if not is_over(table):
+        if not is_over(room, table):
             yield from showdown.shown(room, table)
         if not table.memory.play.declared:
             results.declare(room, table)
@@ -59,9 +59,9 @@ class Rounds:
         yield from ()
 
 
-def is_over(table: PokerTable) -> bool:
-    """Whether all but one have folded: no more cards are dealt, and nobody shows."""
-    return len(table.memory.play.contest.left) < 2
+def is_over(room: Room, table: PokerTable) -> bool:
+    """Whether only one player can win: no more cards are dealt, and nobody shows."""
+    return len(results.contenders(room, table).left) < 2
 
 
 def buck_passes(table: PokerTable) -> None:

@@ -5,8 +5,8 @@ What the parts say alike is said once, in this kit; each game gives its own sect
 """
 
 import re
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -43,20 +43,34 @@ class SeatSections(msgspec.Struct, frozen=True, kw_only=True):
     apart: str
 
 
-class BlindSections(msgspec.Struct, frozen=True, kw_only=True):
-    """The bet before the cards. amount: how much it is. first: no round begins without it. back: all others folded."""
+class Forced(NamedTuple):
+    """What is bet before the cards, by one press. cents: each bet. what: in words, what the dealer waits for."""
+
+    acts: tuple[Act, ...]
+    cents: int
+    what: str
+
+
+class BlindRules(msgspec.Struct, frozen=True, kw_only=True):
+    """The bets before the cards. due: which, given the stakes by seat, clockwise from the buck.
+
+    amount: how much they are. first: no round begins without them. back: all others folded. headline: above the wait.
+    """
 
     amount: str
     first: str
     cards: str
     back: str
+    due: "Callable[[PokerTable, Mapping[int, int]], Forced]"
+    headline: str = "Blind bet"
 
 
 class ShowdownSections(msgspec.Struct, frozen=True, kw_only=True):
     """Who shows, who wins, what is deducted. called: who was called last shows. unopened: nobody has opened.
 
     others: who has an equal or better hand shows too. compared: without a showdown, of a player who has tapped out.
-    less: less commission is announced.
+    less: less commission is announced. last_called: if nobody opens the final round, who was called last wins (ss
+    309(5), 348(7), 392(7)); empty: the hands are compared.
     """
 
     called: str
@@ -67,6 +81,7 @@ class ShowdownSections(msgspec.Struct, frozen=True, kw_only=True):
     passed: str
     commission: str
     less: str
+    last_called: str = ""
 
 
 class DeckSections(msgspec.Struct, frozen=True, kw_only=True):
@@ -125,17 +140,24 @@ def number_of(source: str) -> str:
     return found[0]
 
 
+def nobody(table: object) -> int:  # noqa: ARG001 - as a game has it
+    """Nobody has an option to raise once the others have acted."""
+    return 0
+
+
 class ActRules(msgspec.Struct, frozen=True, kw_only=True):
     """Who acts first in a round of betting, from 0; and sections that depend on what was done before.
 
-    asks: the section by which the player in turn acts. cites: that of an act, given the log before it and what that
-    comes to. won: that of a pot that is won without a showdown.
+    option: who may still raise in the first round of betting once the others have acted, if nobody has raised. asks:
+    the section by which the player in turn acts. cites: that of an act, given the log before it and what that comes to.
+    won: that of a pot that is won without a showdown.
     """
 
-    first: Callable[[Contest, int], int]
+    first: "Callable[[PokerTable, int], int]"
     asks: Callable[[Sequence[BetEntry], Contest], str]
     cites: Callable[[Sequence[BetEntry], Contest, Act], str]
     won: Callable[[Contest], str]
+    option: "Callable[[PokerTable], int]" = nobody
 
 
 class CardRules(msgspec.Struct, frozen=True, kw_only=True):
@@ -160,7 +182,7 @@ class PokerRules(msgspec.Struct, frozen=True, kw_only=True):
     acts: ActRules
     cards: CardRules
     seats: SeatSections
-    blind: BlindSections
+    blind: BlindRules
     showdown: ShowdownSections
     misdeals: DeckSections
     early: EarlySections

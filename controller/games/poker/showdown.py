@@ -11,7 +11,7 @@ from controller.games.cards.shoe.preparing import DONE
 from controller.games.poker import hands
 from controller.games.poker.contest.contest import Contest
 from controller.games.poker.contest.sharing import winners
-from controller.games.poker.results import pots_of
+from controller.games.poker.results import contenders, pots_of
 from controller.games.poker.room import Room, named
 from controller.games.poker.table import PokerTable
 
@@ -19,7 +19,7 @@ from controller.games.poker.table import PokerTable
 def shown(room: Room, table: PokerTable) -> Procedure[None]:
     """The player who was called shows first; then whoever has an equal or better hand, or wins a pot."""
     play = table.memory.play
-    first, source = first_to_show(room, play.contest)
+    first, source = first_to_show(room, contenders(room, table))
     if TurnedUp(str(first)) not in play.log:
         what = f"{named(table, first)} shows the hole cards; press done"
         asked = wait("showdown", what, source, DONE, headline="Showdown")
@@ -47,9 +47,9 @@ def also_show(room: Room, table: PokerTable, first: int) -> list[int]:
 
     A hand whose cards were not read is shown too, as the table cannot tell.
     """
-    contest = table.memory.play.contest
+    contest = contenders(room, table)
     orders = {seat: hands.order(room, table, seat) for seat in contest.left}
-    win = {seat for pot in pots_of(table).pots for seat in winners(pot, orders)}
+    win = {seat for pot in pots_of(room, table).pots for seat in winners(pot, orders)}
     return [
         seat for seat in contest.nearest(contest.left, first)
         if seat != first and (not orders[seat] or orders[seat] >= orders[first] or seat in win)

@@ -56,7 +56,8 @@ class Play(hands.Play):
 
     stakes: by seat, clockwise from the buck, as it began. bets: what players have done with chips. final: so many of
     these can no longer be taken back. seat: the seat that the dealer has keyed. result: what is
-    declared of the pots.
+    declared of the pots. dealt_to: before each round of betting, who was in the round of play when its cards were
+    dealt, clockwise from the buck.
     """
 
     stakes: dict[int, int] = {}
@@ -64,6 +65,7 @@ class Play(hands.Play):
     final: int = 0
     seat: str = ""
     result: Result | None = None
+    dealt_to: list[list[int]] = []
 
     @cached_property
     def _bet(self) -> LaidOut[Contest]:

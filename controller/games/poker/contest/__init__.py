@@ -11,6 +11,7 @@ Nothing is patched: an act is taken back by taking it out of the log.
 | `acting` | what the player whose turn it is may do, and why not something else |
 | `pot_limit` | bets that depend on the pot |
 | `stud_betting`, `opener` | the rounds of betting of the studs, and who opens them |
+| `act_words` | acts in words |
 | `uncalled` | what of a bet nobody has called |
 | `pots` | the pots, and who can win each |
 | `commission` | what the casino deducts |
