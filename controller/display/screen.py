@@ -27,6 +27,8 @@ ASLEEP = 90
 """How much the background covers what sleeps, of 255."""
 COVERED: Mapping[str, tuple[str, ...]] = {"moment": (), "stopped": ("inscribed",)}
 """By band, which panels are not there if it lies on them: all for players; the dealer still sees cards and chips."""
+TABLE = "poker"
+"""The whole table of a game in which players bet against each other: it makes room for a band itself."""
 CORNER = 12
 """The radius of the cloth's corners on the dealer's screens, in units. The players' is all cloth."""
 ROUND, RAIL = 0.47, 22
@@ -68,9 +70,10 @@ class Screen:
 
     @property
     def pages(self) -> int:
-        """How many pages there are of what has most: the payment list, the sign, the messages."""
-        messages, _ = self._shown.get("messages", (None, False))
-        return max(self._context.payment.shown_pages, self._arrangement.sign.pages, messages.pages if messages else 1)
+        """How many pages there are of what has most: the payment list, the sign, the messages, the pots."""
+        paged = (self._shown.get(name, (None, False))[0] for name in ("messages", TABLE))
+        others = [int(it.pages) for it in paged if it]
+        return max(self._context.payment.shown_pages, self._arrangement.sign.pages, *others)
 
     def draw(self, surface: pygame.Surface, view: View, extras: Extras = NOTHING_MORE) -> list[str]:
         """Draw the panels that have changed. Returns their names; empty if nothing has changed."""
@@ -172,7 +175,7 @@ def _uncover(every: dict[str, Any], places: dict[str, pygame.Rect]) -> None:
     """What lies under a band is not there, so that nothing looks out at the band's edges, cut."""
     for band, hidden in COVERED.items():
         if every.get(band) is not None:
-            under = (name for name in every if name != band and (not hidden or name in hidden))
+            under = (name for name in every if name not in (band, TABLE) and (not hidden or name in hidden))
             every.update({name: None for name in under if places[name].colliderect(places[band])})
 
 

@@ -6,21 +6,26 @@ from typing import Final
 
 import pygame
 
-from controller.display.boxed.hand_parts import fits
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.shapes import ring
 from controller.display.panels.context import Panel, ScreenContext
+from controller.display.poker import setting
+from controller.display.poker.bets_drawing import draw_buck
 from controller.display.poker.contents import PokerContents, contents
 from controller.display.poker.middle import Middle
 from controller.display.poker.places import Plan, Table, table
-from controller.display.poker.seats import SeatDrawing, draw_buck
+from controller.display.poker.seats import SeatDrawing
 from controller.engine.rules.poker_table import PokerPanel
 from controller.engine.shown.views import Extras, View
 
 NAME: Final = "poker"
+INSIDE: Final = 1.86
+"""How wide the word in a circle may be, in radii."""
+TWO: Final = 2.5
+"""From this height on the casino's name has a line of its own, in sizes of the smallest letters."""
 EDGE: Final = 0.3
 """From the edge of the panel to the seats, in sizes of the smallest letters."""
 
@@ -38,7 +43,9 @@ def _table(context: ScreenContext) -> Table:
 
 
 def _poker(context: ScreenContext, view: View, extras: Extras) -> PokerContents:
-    return contents(_shown(context), view, dealer=context.dealer)._replace(page=extras.turn)
+    value = contents(_shown(context), view, dealer=context.dealer)
+    pages = setting.pages(value, _table(context).foot, context.least, dealer=context.dealer)
+    return value._replace(page=extras.turn % pages, pages=pages)
 
 
 def _draw(brush: Brush, _rect: pygame.Rect, context: ScreenContext, value: PokerContents) -> Iterator[None]:
@@ -51,49 +58,56 @@ def _draw(brush: Brush, _rect: pygame.Rect, context: ScreenContext, value: Poker
         seats.draw(place)
         yield
     for place in where.seats:
-        if place.number == value.shown.buck and place.buck.width:
+        if place.number == value.shown.buck and place.bet.width and not value.rests:
             draw_buck(brush, place.buck)
     Middle(brush, value, shown, context.dealer).draw(where)
     yield
 
 
 def _painted(brush: Brush, context: ScreenContext, where: Table, value: PokerContents) -> None:
-    """At the dealer's place: the circle for discards at the left, the casino's name at the right (s 258(2))."""
-    shown, room = _shown(context), where.dealer
-    entry = context.boxes.get("entry")
+    """At the dealer's place the circle for discards, the casino's name (s 258(2)), what else is said of the table."""
+    shown, room, casino = _shown(context), where.dealer, context.look.casino.upper()
+    entry, words = context.boxes.get("entry"), value.facts
+    if casino and room.height >= round(TWO * brush.least):
+        line = pygame.Rect(room.left, room.top, room.width, round(1.2 * brush.least))
+        _words(brush, line, (casino,))
+        room = pygame.Rect(room.left, line.bottom, room.width, room.bottom - line.bottom)
+    elif casino:
+        words = (casino, *words)
     free = (room.width - entry.width) // 2 if entry else room.width // 2
-    left = pygame.Rect(room.left, room.top, free - brush.least // 3, room.height)
+    left = pygame.Rect(room.left, room.top, free - round((0.8 if entry else 0.2) * brush.least), room.height)
     right = pygame.Rect(room.right - left.width, room.top, left.width, room.height)
     _discards(brush, left, shown.discards.upper())
-    _words(brush, right, (context.look.casino.upper(), *value.facts) if context.look.casino else value.facts)
+    _words(brush, right, words)
 
 
 def _discards(brush: Brush, room: pygame.Rect, word: str) -> None:
     """A painted circle; its word in it, or beside it where it is too small for that."""
-    line, size = max(1, brush.px(1.6)), brush.least
-    radius = min(room.height, room.width) // 2
-    wide = fonts.width(word, "Semibold", size)
-    inside = wide <= 1.75 * radius
-    if not inside:
-        radius = min(radius, round(1.4 * size))
-    beside = 0 if inside else wide + size // 2
+    pen = Pen("Semibold", brush.least, p.MUTED)
+    wide, radius = fonts.width(word, pen.weight, pen.size), min(room.height, room.width) // 2
+    inside = wide <= INSIDE * radius
+    beside = 0 if inside else wide + brush.least // 2
     if 2 * radius + beside > room.width:
         beside = 0
     left = room.centerx - (2 * radius + beside) // 2
-    circle = ring(radius, p.LINE, line)
+    circle = ring(radius, p.LINE, max(1, brush.px(1.6)))
     brush.surface.blit(circle, (left, room.centery - radius))
     if inside:
-        brush.middle(word, Pen("Semibold", size, p.MUTED), pygame.Rect(left, room.top, 2 * radius, room.height))
+        brush.middle(word, pen, pygame.Rect(left, room.top, 2 * radius, room.height))
     elif beside:
-        at = pygame.Rect(left + 2 * radius + size // 2, room.top, wide, room.height)
-        brush.middle(word, Pen("Semibold", size, p.MUTED), at, "left")
+        brush.middle(
+            word, pen, pygame.Rect(room.left, room.top, left + 2 * radius + beside - room.left, room.height), "right"
+        )
 
 
 def _words(brush: Brush, room: pygame.Rect, words: tuple[str, ...]) -> None:
-    """Lines of painted words, in the middle of their room: those that have room."""
-    size, line = brush.least, round(1.16 * brush.least)
-    lines = [it for said in words for it in fonts.wrapped(said, "Semibold", size, room.width)]
-    lines = [it for it in lines if fits(it, "Semibold", size, room.width)][: max(1, room.height // line)]
+    """Lines of painted words, in the middle of their room: as many as are whole there."""
+    size, line = brush.least, round(1.08 * brush.least)
+    lines: list[str] = []
+    for said in words:
+        found = fonts.wrapped(said, "Semibold", size, room.width)
+        if not fonts.breaks_a_word(said, "Semibold", size, room.width) and len([*lines, *found]) * line <= room.height:
+            lines += found
     top = room.top + (room.height - len(lines) * line) // 2
     for place, said in enumerate(lines):
         at = pygame.Rect(room.left, top + place * line, room.width, line)

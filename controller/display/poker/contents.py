@@ -8,7 +8,6 @@ from controller.display import wording
 from controller.display.drawing import players
 from controller.display.drawing.palette import Colour
 from controller.engine.record.poker_on_show import PokerPot, PokerSeat, ShownPoker
-from controller.engine.record.shown import FACE_DOWN
 from controller.engine.rules.poker_table import PokerPanel
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
@@ -22,9 +21,10 @@ UNNAMED: Final = "seat-{}"
 
 
 class PokerContents(NamedTuple):
-    """The data. colours: by player. facts: what else is said. told: of what goes on, in words. rests: players see that
+    """The data. colours: by player. facts: what else is said of the table. told: what goes on, in words.
 
-    the table does not play: nothing is shown in the middle. page: which page of the pots is shown.
+    rests: the table does not play, which is said in the middle. page: which page of the pots is shown, of how
+    many.
     """
 
     shown: ShownPoker
@@ -33,6 +33,7 @@ class PokerContents(NamedTuple):
     told: str = ""
     rests: bool = False
     page: int = 0
+    pages: int = 1
 
     @property
     def seats(self) -> dict[int, PokerSeat]:
@@ -83,7 +84,7 @@ def contents(panel: PokerPanel, view: View, *, dealer: bool) -> PokerContents:
     """The data of the panel from a view."""
     shown = view.shown(ShownPoker)
     colours = players.colours_of(seat.player for seat in shown.seats)
-    rests = not dealer and bool(view.blocks or view.correcting) and wording.headline(view).tone != "result"
+    rests = bool(view.blocks or (view.correcting and not dealer)) and wording.headline(view).tone != "result"
     return PokerContents(shown, colours, _facts(panel.facts, shown), betting(shown), rests)
 
 
@@ -117,13 +118,22 @@ def short_of(pot: PokerPot) -> str:
     return "short: " + ", ".join(f"{seat} {dollars(cents)}" for seat, cents in pot.short) if amounts else ""
 
 
-def hidden(seat: PokerSeat) -> bool:
-    """Whether all its cards lie face down."""
-    return all(card == FACE_DOWN for card in seat.cards)
+FEW: Final = 2
+"""So many seats are said that can not win a pot; of more those that can."""
+
+
+def who_can_win(pot: PokerPot, in_play: tuple[int, ...]) -> str:
+    """`all in play`, `all but 5`, `seats 1 4 7`."""
+    others = [seat for seat in in_play if seat not in pot.seats]
+    if not others:
+        return "all in play"
+    if len(others) <= FEW < len(pot.seats):
+        return f"all but {' '.join(map(str, others))}"
+    return f"seats {' '.join(map(str, pot.seats))}"
 
 
 def _facts(facts: Mapping[str, str], shown: ShownPoker) -> tuple[str, ...]:
-    return tuple(f"{words} {shown.facts[name]}".strip() for name, words in facts.items() if name in shown.facts)
+    return tuple(f"{words} {shown.facts[name]}".strip() for name, words in facts.items() if shown.facts.get(name))
 
 
 def _awards(value: PokerContents) -> Iterator[Award]:

@@ -11,23 +11,19 @@ from controller.display.drawing import fonts, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
-from controller.display.poker.contents import PokerContents, pot_name, short_of
+from controller.display.poker import setting
+from controller.display.poker.contents import PokerContents
 from controller.display.poker.places import APART, Table
-from controller.display.poker.seats import draw_hand
+from controller.display.poker.seat_parts import draw_hand
+from controller.display.poker.setting import BETWEEN, LABEL, PotsSetting
 from controller.display.poker.winners import Winners
-from controller.engine.record.poker_on_show import PokerPot
 from controller.engine.rules.poker_table import PokerPanel
 from controller.engine.values.money import dollars
 
 LARGEST: Final = 4.4
 """The largest letters of the pot, as all measures here in sizes of the smallest letters."""
-LABEL: Final = 1.25
-"""Height of a line of small words."""
-BOX: Final = 3.9
-"""Height of a pot's box with what it is short of."""
 LIFT: Final = 0.1
 """How far a communal card of a winning hand stands above the others, in heights of a card."""
-ALL: Final = "all in play"
 
 
 class Middle(NamedTuple):
@@ -40,11 +36,13 @@ class Middle(NamedTuple):
 
     def draw(self, table: Table) -> None:
         """The pot, the communal cards, and the pots one by one; once it is known who wins, who is passed how much."""
-        if self.value.rests:
+        if self.value.rests and not self.dealer:
             return
         self._head(table.head)
         if table.board.height:
             self._board(table.board)
+        if self.value.rests:
+            return
         if self.value.decided:
             Winners(self.brush, self.value, self.dealer).draw(table.foot)
         else:
@@ -59,7 +57,7 @@ class Middle(NamedTuple):
         """What goes on, in a small line, and beneath it the pot, large; in a low place beside each other."""
         brush, value = self.brush, self.value
         words = value.told or ""
-        if room.height < self._px(3):
+        if room.height < self._px(2.4):
             self._low_head(room, words)
             return
         line = pygame.Rect(room.left, room.top, room.width, self._px(LABEL))
@@ -84,11 +82,11 @@ class Middle(NamedTuple):
             self._commission(pygame.Rect(room.centerx + wide // 2 + gap, room.top, 0, room.height), room.right)
 
     def _commission(self, room: pygame.Rect, right: int) -> None:
-        """At the right of the pot what is deducted from it, in two lines."""
-        brush = self.brush
-        words = ("less", dollars(self.value.commission))
-        if all(fits(it, "Semibold", brush.least, right - room.left) for it in words):
-            block = fonts.FittedText(brush.least, words)
+        """At the right of the pot what is deducted from it, in two lines, or in one where it is low."""
+        brush, words = self.brush, ("less", dollars(self.value.commission))
+        lines = words if room.height >= self._px(2.2) else (" ".join(words),)
+        if all(fits(it, "Semibold", brush.least, right - room.left) for it in lines):
+            block = fonts.FittedText(brush.least, lines)
             brush.block_middle(block, "Semibold", p.MUTED, room)
 
     def _low_head(self, room: pygame.Rect, words: str) -> None:
@@ -110,45 +108,28 @@ class Middle(NamedTuple):
     def _board(self, room: pygame.Rect) -> None:
         """The communal cards, apart from each other, and a painted place for each that is still to come."""
         brush, value = self.brush, self.value
-        gap = self._px(APART)
-        size = playing_cards.size_of(round(room.height / (1 + LIFT)))
-        many = max(self.panel.communal, len(value.shown.communal))
-        size = (min(size[0], (room.width - (many - 1) * gap) // many), size[1])
-        size = (size[0], round(size[0] * 1.4))
-        left = room.centerx - (many * size[0] + (many - 1) * gap) // 2
-        boxes = [pygame.Rect((left + at * (size[0] + gap), room.bottom - size[1]), size) for at in range(many)]
+        gap, many = self._px(APART), max(self.panel.communal, len(value.shown.communal))
+        wide = (room.width - (many - 1) * gap) // many
+        high = min(round(wide / playing_cards.BROAD), room.height)
+        boxes = [pygame.Rect(room.left + at * (wide + gap), room.bottom - high, wide, high) for at in range(many)]
         for box in boxes[len(value.shown.communal) :]:
             playing_cards.empty(brush, box, wanted=False)
         best = {card for award in value.awards for card in award.seat.best}
-        places = boxes[: len(value.shown.communal)]
-        faded = value.decided and not best
-        draw_hand(brush, value.shown.communal, places, [*best], round(LIFT * size[1]), faded=faded)
+        faded, places = value.decided and not best, boxes[: len(value.shown.communal)]
+        draw_hand(brush, value.shown.communal, places, [*best], round(LIFT * high), faded=faded)
 
     # Pot by pot
 
     def _pots(self, room: pygame.Rect) -> None:
-        """Each pot in a box of its own; where they have no room side by side, each on a line; else as many as fit."""
-        pots = self.value.shown.pots
-        if not pots or (len(pots) == 1 and not pots[0].short):
-            return
-        texts = [self._texts(number, pot) for number, pot in enumerate(pots)]
-        gap, pad = self._px(0.5), self._px(0.8)
-        widths = [max(fonts.width(it, "Semibold", self.brush.least) for it in text) + pad for text in texts]
-        lines = max(map(len, texts))
-        if sum(widths) + gap * (len(widths) - 1) <= room.width and room.height >= self._px(lines * LABEL + 0.3):
-            self._boxes(room, texts, widths, gap)
+        """Each pot in a box of its own, or each on a line."""
+        found = setting.pots(self.value, room, self.brush.least, dealer=self.dealer)
+        if found.widths:
+            self._boxes(room, found.texts, found.widths)
         else:
-            self._lines(room, texts)
+            self._lines(room, found)
 
-    def _texts(self, number: int, pot: PokerPot) -> tuple[str, ...]:
-        """Name and amount, who can win it, what it is short of."""
-        pots, in_play = self.value.shown.pots, self.value.in_play
-        seats = ALL if set(pot.seats) == set(in_play) else f"seats {' '.join(map(str, pot.seats))}"
-        name = f"{pot_name(number, len(pots))} {dollars(pot.cents)}"
-        return tuple(filter(None, (name, seats, short_of(pot) if self.dealer else "")))
-
-    def _boxes(self, room: pygame.Rect, texts: Sequence[Sequence[str]], widths: Sequence[int], gap: int) -> None:
-        brush, line = self.brush, self._px(LABEL)
+    def _boxes(self, room: pygame.Rect, texts: Sequence[Sequence[str]], widths: Sequence[int]) -> None:
+        brush, line, gap = self.brush, self._px(LABEL), self._px(BETWEEN)
         high = min(room.height, max(map(len, texts)) * line + self._px(0.5))
         left = room.centerx - (sum(widths) + gap * (len(widths) - 1)) // 2
         top = room.top + max(0, min(self._px(0.8), (room.height - high) // 2))
@@ -174,29 +155,18 @@ class Middle(NamedTuple):
         brush.middle(label, Pen("Semibold", brush.least, p.MUTED), pygame.Rect(left, *at[1:]), "left")
         brush.middle(amount, Pen("Bold", brush.least, p.IVORY), pygame.Rect(left + taken, *at[1:]), "left")
 
-    def _lines(self, room: pygame.Rect, texts: Sequence[Sequence[str]]) -> None:
+    def _lines(self, room: pygame.Rect, found: PotsSetting) -> None:
         """A pot on each line, on pages if there are more than have room."""
-        brush, line = self.brush, self._px(LABEL)
-        page, more = paged(texts, room.height // line, self.value.page)
-        for place, text in enumerate(page):
-            at = pygame.Rect(room.left, room.top + place * line, room.width, line)
-            said = next((words for words in _shorter(text) if fits(words, "Semibold", brush.least, room.width)), "")
-            brush.middle(said, Pen("Semibold", brush.least, p.IVORY), at)
-        if more:
-            at = pygame.Rect(room.left, room.top + len(page) * line, room.width, line)
-            brush.middle(more, Pen("Semibold", brush.least, p.MUTED), at)
+        page, brush = found.page, self.brush
+        high = min(self._px(LABEL), room.height // max(1, page.rows))
+        lines = [self._in_a_line(text, room.width) for text in found.texts[page.first : page.last]]
+        for place, said in enumerate([*lines, page.words]):
+            at = pygame.Rect(room.left, room.top + place * high, room.width, high)
+            ink = p.IVORY if place < len(lines) else p.MUTED
+            brush.middle(said, Pen("Semibold", brush.least, ink), at)
 
-
-def _shorter(text: Sequence[str]) -> list[str]:
-    """A pot in one line, the longest wording first."""
-    return ["   ".join(text[:many]) for many in range(len(text), 0, -1)]
-
-
-def paged(what: Sequence[Sequence[str]], rows: int, page: int) -> tuple[Sequence[Sequence[str]], str]:
-    """What stands on this page, in so many rows; and which page it is, if there are several."""
-    if len(what) <= rows:
-        return what, ""
-    per = max(1, rows - 1)
-    pages = -(-len(what) // per)
-    at = page % pages
-    return what[at * per : (at + 1) * per], f"{at + 1} of {pages}" if rows > 1 else ""
+    def _in_a_line(self, text: Sequence[str], wide: int) -> str:
+        """As much of what is said of a pot as has room in a line: its amount, what it is short of, who can win it."""
+        first, *rest = text
+        every = ("   ".join(text), "   ".join((first, *rest[1:])), "   ".join((first, *rest[:1])), first)
+        return first_that_fits(every, "Semibold", self.brush.least, wide)

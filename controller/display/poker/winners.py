@@ -7,26 +7,26 @@ from typing import Final, NamedTuple
 import pygame
 
 from controller.display.boxed.hand_parts import first_that_fits, largest_size
+from controller.display.drawing import fonts, playing_cards
 from controller.display.drawing import palette as p
-from controller.display.drawing import playing_cards
 from controller.display.drawing.brush import Align, Brush
 from controller.display.drawing.fonts import Pen
-from controller.display.poker.contents import Award, PokerContents, called, name_of
-from controller.display.poker.seats import in_a_row
+from controller.display.poker import setting
+from controller.display.poker.contents import Award, PokerContents
+from controller.display.poker.seat_parts import in_a_row
 from controller.display.wording import sentence
-from controller.engine.values.money import dollars
 
 LARGEST: Final = 2.4
 """The largest letters of a row, as all measures here in sizes of the smallest letters."""
-ROW, LEAST_ROW = 8.6, 1.3
-"""The largest and the least height of a row."""
-WITH_CARDS: Final = 2.4
-"""From this height on the five cards lie in a row."""
+ROW: Final = 8.6
+"""The largest height of a row."""
+WITH_CARDS, LEAST_WIDE, BESIDE = 2.4, 3.6, 0.6
+"""From this height and this width on five cards lie beside the words, so far from them."""
 ABOVE, BENEATH, HIGHEST = 6.4, 3.2, 5.2
 """From this height on they lie above the words; the room of these; and the largest height of the cards."""
 SPREAD, APART = 0.55, 1.06
 """How far the five cards are apart beside words and above them, in widths of a card."""
-GAP: Final = 0.25
+GAP: Final = 0.15
 
 
 class Winners(NamedTuple):
@@ -37,38 +37,38 @@ class Winners(NamedTuple):
     dealer: bool
 
     def draw(self, room: pygame.Rect) -> None:
-        """A row for each seat that wins, as high as they have room; on pages if there are too many."""
-        awards = self.value.awards
-        gap = self._px(GAP)
-        most = max(1, (room.height + gap) // (self._px(LEAST_ROW) + gap))
-        shown, more = _page(awards, most, self.value.page)
-        rows = len(shown) + bool(more)
-        high = min(self._px(ROW), (room.height - (rows - 1) * gap) // max(1, rows))
-        top = room.top + max(0, (room.height - rows * high - (rows - 1) * gap) // 2)
-        for place, award in enumerate(shown):
-            self._row(pygame.Rect(room.left, top + place * (high + gap), room.width, high), award)
-        if more:
-            foot = pygame.Rect(room.left, top + len(shown) * (high + gap), room.width, high)
-            self.brush.middle(more, Pen("Semibold", self.brush.least, p.MUTED), foot)
+        """A row for each seat that wins, as high as they have room; low ones in two columns, or on pages."""
+        awards, page = self.value.awards, setting.awards(self.value, room, self.brush.least, dealer=self.dealer)
+        gap, between = (self._px(GAP) if page.columns == 1 else 0), self._px(setting.COLUMN)
+        high = min(self._px(ROW), (room.height - (page.rows - 1) * gap) // page.rows)
+        top = room.top + (room.height - page.rows * high - (page.rows - 1) * gap) // 2
+        wide = (room.width - (page.columns - 1) * between) // page.columns
+        for place, award in enumerate(awards[page.first : page.last]):
+            row, column = divmod(place, page.columns)
+            at = room.left + column * (wide + between), top + row * (high + gap)
+            self._row(pygame.Rect(at, (wide, high)), award)
+        foot = pygame.Rect(room.left, top + (page.rows - 1) * (high + gap), room.width, high)
+        self.brush.middle(page.words, Pen("Semibold", self.brush.least, p.MUTED), foot)
 
     def _px(self, sizes: float) -> int:
         return round(sizes * self.brush.least)
 
     def _row(self, room: pygame.Rect, award: Award) -> None:
-        """The five cards, beside or above the words; in a low row only these."""
-        cards = award.seat.best
-        if not cards or room.height < self._px(WITH_CARDS):
-            self._text(room, award, "centre")
-        elif room.height >= self._px(ABOVE):
+        """The five cards, above or beside the words; only these where they have no room else."""
+        cards, words = award.seat.best, setting.passed(award, dealer=self.dealer)
+        wide = round(playing_cards.size_of(room.height)[0] * (1 + 4 * SPREAD))
+        wide = min(wide, room.width - self._px(BESIDE) - fonts.width(words[0], "Black", self.brush.least))
+        if cards and room.height >= self._px(ABOVE):
             high = min(self._px(HIGHEST), room.height - self._px(BENEATH))
             self._cards(pygame.Rect(room.left, room.top, room.width, high), cards, APART)
             top = room.top + high + self._px(GAP)
             self._text(pygame.Rect(room.left, top, room.width, room.bottom - top), award, "centre")
-        else:
-            wide = round(min(0.42 * room.width, playing_cards.size_of(room.height)[0] * (1 + 4 * SPREAD)))
+        elif cards and room.height >= self._px(WITH_CARDS) and wide >= self._px(LEAST_WIDE):
             self._cards(pygame.Rect(room.left, room.top, wide, room.height), cards, SPREAD)
-            left = room.left + wide + self._px(0.6)
+            left = room.left + wide + self._px(BESIDE)
             self._text(pygame.Rect(left, room.top, room.right - left, room.height), award, "left")
+        else:
+            self._text(room, award, "centre")
 
     def _cards(self, room: pygame.Rect, best: Sequence[str], spread: float) -> None:
         room = room.inflate(-self._px(0.2), -self._px(0.3))
@@ -77,33 +77,21 @@ class Winners(NamedTuple):
 
     def _text(self, room: pygame.Rect, award: Award, align: Align) -> None:
         """Who is passed how much, large; beneath it with what, and of which pot."""
-        brush, words = self.brush, self._passed(award)
+        brush, words = self.brush, [*setting.passed(award, dealer=self.dealer)]
         two = room.height >= self._px(2.5)
         beneath = first_that_fits(self._beneath(award), "Semibold", brush.least, room.width) if two else ""
         if not two and award.seat.rank:
             words = [f"{words[0]}: {award.seat.rank}", *words]
         low = self._px(1.25) if beneath else 0
-        first = pygame.Rect(room.left, room.top, room.width, room.height - low)
         said = first_that_fits(words, "Black", brush.least, room.width)
-        most = max(brush.least, min(self._px(LARGEST), round(first.height / 0.95)))
+        most = max(brush.least, min(self._px(LARGEST), round((room.height - low) / 0.95)))
         size = largest_size(said, "Black", room.width, most, brush.least)
+        high = min(room.height - low, round(1.1 * size))
+        first = pygame.Rect(room.left, room.top + (room.height - low - high) // 2, room.width, high)
         brush.middle(said, Pen("Black", size, p.GOLD), first, align)
         if beneath:
             below = pygame.Rect(room.left, first.bottom, room.width, low)
             brush.middle(beneath, Pen("Semibold", brush.least, p.IVORY), below, align)
-
-    def _passed(self, award: Award) -> list[str]:
-        """For the dealer what to do; for players what it comes to."""
-        seat, amount = award.seat, dollars(award.seat.wins)
-        if self.dealer:
-            return [
-                f"PUSH {amount} \u2192 {called(seat)}",
-                f"PUSH {amount} \u2192 {seat.number}",
-                f"{amount} \u2192 {seat.number}",
-            ]
-        name = name_of(seat)
-        named = [f"{sentence(name)} wins {amount}"] if name else []
-        return [*named, f"Seat {seat.number} wins {amount}", f"{seat.number}: {amount}"]
 
     def _beneath(self, award: Award) -> list[str]:
         """Its hand in words, and of which pots it is."""
@@ -111,13 +99,3 @@ class Winners(NamedTuple):
         pots = award.pots if len(self.value.shown.pots) > 1 or "part" in award.pots else ""
         every = (f"{rank}; {pots}" if rank and pots else "", rank, sentence(pots))
         return [it for it in every if it]
-
-
-def _page(awards: Sequence[Award], most: int, page: int) -> tuple[Sequence[Award], str]:
-    """What stands on this page of at most so many rows, and if there are several which it is."""
-    if len(awards) <= most:
-        return awards, ""
-    rows = max(1, most - 1)
-    pages = -(-len(awards) // rows)
-    at = page % pages
-    return awards[at * rows : (at + 1) * rows], f"{at + 1} of {pages}"

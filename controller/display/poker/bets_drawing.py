@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: MIT
+"""Draws what lies in front of the seats of a table of poker: the chips of their bets, the buck."""
+
+import pygame
+
+from controller.display.drawing import chips, light, marks
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush
+from controller.display.drawing.chips import Chip, Tag
+from controller.display.drawing.fonts import Pen
+from controller.display.drawing.plaques import squeezed
+from controller.display.layout.stacks import amount
+from controller.engine.values.money import dollars
+
+
+def draw_bet(brush: Brush, cents: int, colour: p.Colour, room: pygame.Rect) -> None:
+    """The chips of a bet with their amount: beneath them in a high place, else beside."""
+    words = (dollars(cents), f"${amount(cents)}")
+    tag = next((it for it in (Tag(said, brush.least) for said in words) if it.box[0] <= room.width), None)
+    discs = chips.discs_of(cents)
+    if tag and room.height >= 1.6 * tag.box[1]:
+        radius = round((room.height - 0.55 * tag.box[1]) / (2 + chips.RISE * (discs - 1)))
+        at = room.centerx, room.top + radius
+        chips.draw(brush, Chip(colour, radius, discs=discs), at)
+        chips.tag(brush, tag, pygame.Rect(room.centerx - tag.box[0] // 2, room.bottom - tag.box[1], *tag.box))
+        return
+    radius = round(room.height / (2 + chips.RISE * (discs - 1)))
+    gap = brush.least // 8
+    wide = 2 * radius + (gap + tag.box[0] if tag else 0)
+    if tag and wide > room.width:
+        tag, wide = None, 2 * radius
+    left = room.centerx - wide // 2
+    chips.draw(brush, Chip(colour, radius, discs=discs), (left + radius, room.top + radius))
+    if tag:
+        box = pygame.Rect(left + 2 * radius + gap, room.centery - tag.box[1] // 2, *tag.box)
+        chips.tag(brush, tag, box)
+
+
+def draw_buck(brush: Brush, box: pygame.Rect) -> None:
+    """The buck: an ivory button with its word."""
+    light.shade_under(brush, box, box.width // 2)
+    brush.surface.blit(marks.button(box.width), box)
+    squeezed(brush, "BUCK", Pen("Black", brush.least, p.INK), box.inflate(-round(0.26 * box.width), 0))

@@ -1,0 +1,137 @@
+# SPDX-License-Identifier: MIT
+"""Draws a low seat of a table of poker, in two lines: its bet and the buck are in it, its cards as small as words."""
+
+from typing import Final, NamedTuple
+
+import pygame
+
+from controller.display.boxed.hand_parts import fits
+from controller.display.drawing import chips, fonts
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush
+from controller.display.drawing.chips import Chip
+from controller.display.drawing.fonts import Pen
+from controller.display.poker.contents import OUT, PokerContents, Tone, name_of
+from controller.display.poker.seat_parts import (
+    DISC,
+    LOOKS,
+    TAPPED,
+    Said,
+    ink_of,
+    named,
+    number,
+    small_card,
+    words_of,
+)
+from controller.engine.record.poker_on_show import PokerSeat
+from controller.engine.record.shown import FACE_DOWN
+from controller.engine.values.money import dollars
+
+SMALL, SMALL_BACK = 1.36, 0.68
+"""The width of a card, and of one that lies face down, as all measures here in sizes of the smallest letters."""
+CHIP: Final = 0.42
+
+
+class LowSeat(NamedTuple):
+    """Draws low seats with this brush. cards: how many a hand has in the end."""
+
+    brush: Brush
+    value: PokerContents
+    cards: int
+
+    def draw(self, room: pygame.Rect, seat: PokerSeat) -> None:
+        """The name and the stake; beneath them the cards, and the bet or how it stands."""
+        brush, radius, tone = self.brush, self._px(DISC), self.value.tone(seat)
+        at = pygame.Rect(room.left, room.centery - radius, 2 * radius, 2 * radius)
+        number(brush, seat.number, self.value.colours[seat.player], at, faded=tone == "out")
+        left = at.right + self._px(0.25)
+        line = pygame.Rect(left, room.top, room.right - left, room.height // 2)
+        stake = dollars(seat.stake) if seat.stake or seat.state != TAPPED else ""
+        brush.middle(stake, Pen("Bold", brush.least, ink_of(seat, tone)), line, "right")
+        free = line.width - fonts.width(stake, "Bold", brush.least) - self._px(0.25)
+        beneath = line.move(0, line.height)
+        self._first(pygame.Rect(line.left, line.top, free, line.height), seat, crowded=self._crowded(seat, line.width))
+        self._body(beneath, seat, tone)
+
+    def _px(self, sizes: float) -> int:
+        return round(sizes * self.brush.least)
+
+    def _first(self, room: pygame.Rect, seat: PokerSeat, *, crowded: bool) -> None:
+        """Before the stake: the buck, the bet if it has no room beside the cards, or the name."""
+        if seat.number == self.value.shown.buck and self._pill(room):
+            return
+        if crowded:
+            self._bet(room, seat)
+        elif said := named(name_of(seat), self.brush.least, room.width):
+            ink = LOOKS[self.value.tone(seat)].name
+            self.brush.middle(said, Pen("Semibold", self.brush.least, ink), room, "left")
+
+    def _crowded(self, seat: PokerSeat, wide: int) -> bool:
+        """Whether cards that lie face up leave no room for the bet beside them: it has that of the name."""
+        taken = sum(self._step(card) for card in seat.cards) + fonts.width(dollars(seat.bet), "Bold", self.brush.least)
+        return bool(seat.bet) and self.cards > 2 and seat.state not in OUT and taken > wide
+
+    def _bet(self, room: pygame.Rect, seat: PokerSeat) -> None:
+        """A chip and the amount of the bet, at the left."""
+        radius, said = self._px(CHIP), dollars(seat.bet)
+        taken = 2 * radius + self._px(0.2)
+        if taken + fonts.width(said, "Semibold", self.brush.least) <= room.width:
+            self._chip(seat, room.left + radius, room.centery)
+            at = pygame.Rect(room.left + taken, room.top, 0, room.height)
+            self.brush.middle(said, Pen("Semibold", self.brush.least, p.IVORY), at, "left")
+
+    def _chip(self, seat: PokerSeat, x: int, y: int) -> None:
+        chip = chips.picture(Chip(self.value.colours[seat.player], self._px(CHIP)))
+        self.brush.surface.blit(chip, chip.get_rect(center=(x, y)))
+
+    def _pill(self, room: pygame.Rect) -> bool:
+        """The buck as a tag at the left. Answers whether it has room."""
+        wide = fonts.width("BUCK", "Black", self.brush.least) + self._px(0.4)
+        if wide > room.width:
+            return False
+        pill = pygame.Rect(room.left, room.top, wide, room.height)
+        self.brush.card(pill, p.IVORY, room.height // 2, p.INK, 2)
+        self.brush.middle("BUCK", Pen("Black", self.brush.least, p.INK), pill)
+        return True
+
+    def _body(self, room: pygame.Rect, seat: PokerSeat, tone: Tone) -> None:
+        """At the left the cards; at the right what the seat wins, how it is out, or its bet with a chip."""
+        brush, free = self.brush, room.width
+        up = self.cards > 2 and seat.state not in OUT
+        if up:
+            free -= self._cards(room, seat, tone)
+        words = self._words(seat, room.width)
+        said, ink = next((it for it in words if fits(it[0], "Semibold", brush.least, free)), ("", p.IVORY))
+        brush.middle(said, Pen("Semibold", brush.least, ink), room, "right")
+        taken = fonts.width(said, "Semibold", brush.least) + self._px(0.25)
+        free -= taken
+        if not up and seat.state not in OUT:
+            free -= self._cards(pygame.Rect(room.left, room.top, free, room.height), seat, tone)
+        if said == dollars(seat.bet) and free >= 2 * self._px(CHIP):
+            self._chip(seat, room.right - taken - self._px(CHIP), room.centery)
+
+    def _words(self, seat: PokerSeat, wide: int) -> list[Said]:
+        """How it stands, or its bet, the most important first."""
+        words = [*words_of(self.value, seat, staked=True)]
+        if seat.state == TAPPED and not seat.stake and not seat.wins:
+            return [(TAPPED, p.MUTED), ("tapped", p.MUTED), *words]
+        if seat.bet:
+            return [] if self._crowded(seat, wide) else [(dollars(seat.bet), p.IVORY), *words]
+        return words
+
+    def _step(self, card: str) -> int:
+        """How far the next small card lies from this one: backs lie over each other."""
+        return self._px(SMALL_BACK - 0.2) if card == FACE_DOWN else self._px(SMALL) + 2
+
+    def _cards(self, room: pygame.Rect, seat: PokerSeat, tone: Tone) -> int:
+        """The cards as small as a line of words, if they have room; backs lie over each other. Returns their width."""
+        places, left = [], room.left
+        for card in seat.cards:
+            wide = self._px(SMALL_BACK if card == FACE_DOWN else SMALL)
+            places.append(pygame.Rect(left, room.top + 1, wide, room.height - 2))
+            left += self._step(card)
+        if not places or places[-1].right > room.right:
+            return 0
+        for card, box in zip(seat.cards, places, strict=True):
+            small_card(self.brush, card, box, wins=tone == "wins" and card in seat.best, faded=tone == "out")
+        return places[-1].right - room.left

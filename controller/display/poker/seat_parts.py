@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: MIT
+"""Parts of a seat at a table of poker: its number, its name, how it stands in words, its cards."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+import pygame
+
+from controller.display.boxed.hand_parts import first_that_fits
+from controller.display.drawing import palette as p
+from controller.display.drawing import playing_cards, suits
+from controller.display.drawing.brush import Brush, disc
+from controller.display.drawing.fonts import Pen
+from controller.display.drawing.plaques import squeezed
+from controller.display.drawing.playing_cards import SEEN
+from controller.display.poker.contents import OUT, PokerContents, Tone
+from controller.display.wording import sentence
+from controller.engine.record.poker_on_show import PokerSeat
+from controller.engine.record.shown import FACE_DOWN
+from controller.engine.values.money import dollars
+
+TAPPED: Final = "tapped out"
+SAYS: Final = {"folded": "folded", "dead": "dead hand", TAPPED: TAPPED}
+"""By its state, how a seat stands in words."""
+DISC: Final = 0.64
+"""The radius of a seat's number, in sizes of the smallest letters."""
+Said: TypeAlias = tuple[str, p.Colour]
+"""Words and their colour."""
+
+
+class Look(NamedTuple):
+    """The colours of a seat's name and of its stake."""
+
+    name: p.Colour
+    stake: p.Colour
+
+
+LOOKS: Final[dict[Tone, Look]] = {
+    "": Look(p.IVORY, p.IVORY),
+    "wins": Look(p.IVORY, p.IVORY),
+    "out": Look(p.FADED, p.FADED),
+}
+
+
+def stake_of(seat: PokerSeat) -> str:
+    """The stake; of who has tapped out, that."""
+    return TAPPED if seat.state == TAPPED and not seat.stake else dollars(seat.stake)
+
+
+def ink_of(seat: PokerSeat, tone: Tone) -> p.Colour:
+    """The colour of the stake."""
+    return p.MUTED if seat.state == TAPPED and tone != "out" else LOOKS[tone].stake
+
+
+def words_of(value: PokerContents, seat: PokerSeat, *, staked: bool) -> Iterator[Said]:
+    """How a seat stands, the most important first. staked: its stake stands elsewhere."""
+    tone, shown = value.tone(seat), value.shown
+    if seat.wins:
+        yield f"+{dollars(seat.wins)}", p.GOLD
+    if seat.state in OUT:
+        yield SAYS[seat.state], p.FADED
+    if not staked:
+        yield stake_of(seat), ink_of(seat, tone)
+    if seat.rank:
+        yield sentence(seat.rank), p.GOLD if tone == "wins" else LOOKS[tone].name
+    if seat.state == TAPPED and seat.stake:
+        yield SAYS[TAPPED], p.MUTED
+    if shown.turn == seat.number and shown.to_call:
+        yield f"call {dollars(shown.to_call)}", p.ACT
+
+
+def number(brush: Brush, seat: int, colour: p.Colour, box: pygame.Rect, *, faded: bool = False) -> None:
+    """The number of a seat on a disc in its player's colour."""
+    radius = box.width // 2
+    ground = p.sunk(colour, p.FELT_DIM, 0.3) if faded else colour
+    line = max(2, radius // 9)
+    brush.surface.blit(disc(radius, p.FADED if faded else p.IVORY), box)
+    brush.surface.blit(disc(radius - line, ground), box.inflate(-2 * line, -2 * line))
+    brush.middle(str(seat), Pen("Black", brush.least, p.FADED if faded else p.ink_on(colour)), box)
+
+
+def named(name: str, size: int, wide: int) -> str:
+    """The name, or as many of its first words as have room; empty if none has: nothing is ever cut."""
+    words = name.split(" ")
+    return first_that_fits((" ".join(words[:many]) for many in range(len(words), 0, -1)), "Semibold", size, wide)
+
+
+# Cards
+
+
+def in_a_row(count: int, room: pygame.Rect, highest: int, spread: float) -> Iterator[pygame.Rect]:
+    """The places of so many cards in one row in the middle of a room, as large as it allows."""
+    by_width = room.width / (1 + SEEN * (count - 1)) / playing_cards.BROAD
+    high = int(min(room.height, highest, by_width))
+    wide = playing_cards.size_of(high)[0]
+    step = min(round(spread * wide), (room.width - wide) // (count - 1)) if count > 1 else 0
+    left = room.left + (room.width - wide - step * (count - 1)) // 2
+    top = room.top + (room.height - high) // 2
+    return (pygame.Rect(left + place * step, top, wide, high) for place in range(count))
+
+
+def small_card(brush: Brush, card: str, box: pygame.Rect, *, wins: bool, faded: bool) -> None:
+    """A card as small as a line of words: its rank and its suit side by side; one that is face down has its back."""
+    if card == FACE_DOWN:
+        brush.surface.blit(playing_cards.of_size(card, box.size, faded=faded), box)
+        return
+    ground = p.CARD_DIM if faded else p.IVORY
+    edge = p.GOLD if wins else p.mixed(p.INK, ground, 0.3)
+    brush.card(box, ground, max(2, box.height // 8), edge, 3 if wins else 1)
+    inner, side = box.inflate(-8, 0), round(0.56 * brush.least)
+    ink = p.PIP_RED if card[1:] in tuple(playing_cards.RED_SUITS) else p.PIP
+    rank = pygame.Rect(inner.left, inner.top, inner.width - side - 1, inner.height)
+    squeezed(brush, "10" if card[0] == "T" else card[0], Pen("Bold", brush.least, ink), rank)
+    mark = suits.picture(card[1:], side)
+    brush.surface.blit(mark, mark.get_rect(midright=inner.midright))
+
+
+def draw_hand(  # noqa: PLR0913 - which cards, where, and how
+    brush: Brush, cards: Sequence[str], places: Sequence[pygame.Rect], best: Sequence[str], lift: int, *, faded: bool
+) -> None:
+    """Draw cards in their places. best: those that stand above the others by `lift`."""
+    for card, place in zip(cards, places, strict=True):
+        wins = card in best
+        box = place.move(0, -lift if wins else 0)
+        look: playing_cards.Look = "wins" if wins else "faded" if faded or best else ""
+        playing_cards.draw(brush, card, box, look=look)

@@ -1,0 +1,119 @@
+# SPDX-License-Identifier: MIT
+"""How the pots, and who is passed how much of them, are set in the middle of the table: in boxes, rows and pages."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from controller.display.boxed.hand_parts import fits
+from controller.display.drawing import fonts
+from controller.display.poker.contents import (
+    Award,
+    PokerContents,
+    called,
+    name_of,
+    pot_name,
+    short_of,
+    who_can_win,
+)
+from controller.display.wording import sentence
+from controller.engine.record.poker_on_show import PokerPot
+from controller.engine.values.money import dollars
+
+LABEL: Final = 1.25
+"""Height of a line of small words, as all measures here in sizes of the smallest letters."""
+BETWEEN, PAD = 0.5, 0.8
+"""Between two boxes of pots, and beside their words together."""
+COLUMN: Final = 1.0
+"""Between two columns."""
+
+
+class Page(NamedTuple):
+    """Which of so many things stand on a page: from the first to before the last, in columns; and how many pages."""
+
+    first: int
+    last: int
+    columns: int
+    number: int
+    pages: int
+
+    @property
+    def rows(self) -> int:
+        """How many rows there are, with that which says which page it is."""
+        return -(-(self.last - self.first) // self.columns) + (self.pages > 1)
+
+    @property
+    def words(self) -> str:
+        """`1 of 3`; empty if there is one page only."""
+        return f"{self.number + 1} of {self.pages}" if self.pages > 1 else ""
+
+
+def page(count: int, lines: int, columns: int, turn: int) -> Page:
+    """The page that is shown in this turn, of so many things, if so many lines have room."""
+    if count <= lines * columns:
+        return Page(0, count, columns, 0, 1)
+    per = max(1, lines - 1) * columns
+    pages = -(-count // per)
+    number = turn % pages
+    return Page(number * per, min(count, (number + 1) * per), columns, number, pages)
+
+
+def pages(value: PokerContents, room: pygame.Rect, least: int, *, dealer: bool) -> int:
+    """How many pages there are of what is said of the pots."""
+    if value.decided:
+        return awards(value, room, least, dealer=dealer).pages
+    return pots(value, room, least, dealer=dealer).page.pages
+
+
+# The pots
+
+
+class PotsSetting(NamedTuple):
+    """Each pot's lines; the widths of their boxes, none if each stands on a line; and the page of these."""
+
+    texts: tuple[tuple[str, ...], ...]
+    widths: tuple[int, ...]
+    page: Page
+
+
+def pots(value: PokerContents, room: pygame.Rect, least: int, *, dealer: bool) -> PotsSetting:
+    """Each pot in a box of its own; where they have no room side by side, each on a line."""
+    shown = value.shown.pots
+    if len(shown) == 1 and not shown[0].short:
+        shown = ()
+    texts = tuple(_texts(value, number, pot, dealer=dealer) for number, pot in enumerate(shown))
+    widths = tuple(max(fonts.width(line, "Semibold", least) for line in text) + round(PAD * least) for text in texts)
+    wide = sum(widths) + round(BETWEEN * least) * max(0, len(widths) - 1)
+    high = max(map(len, texts), default=0) * LABEL + 0.3
+    if wide <= room.width and room.height >= round(high * least):
+        return PotsSetting(texts, widths, page(len(texts), 1, max(1, len(texts)), 0))
+    return PotsSetting(texts, (), page(len(texts), room.height // least, 1, value.page))
+
+
+def _texts(value: PokerContents, number: int, pot: PokerPot, *, dealer: bool) -> tuple[str, ...]:
+    """Name and amount, who can win it, what it is short of."""
+    name = f"{pot_name(number, len(value.shown.pots))} {dollars(pot.cents)}"
+    return tuple(filter(None, (name, who_can_win(pot, value.in_play), short_of(pot) if dealer else "")))
+
+
+# Who is passed how much
+
+
+def awards(value: PokerContents, room: pygame.Rect, least: int, *, dealer: bool) -> Page:
+    """A row for each seat that wins; if they have no room so, in two columns."""
+    every, lines = value.awards, max(1, room.height // least)
+    wide = (room.width - round(COLUMN * least)) // 2
+    narrow = all(fits(passed(it, dealer=dealer)[0], "Black", least, wide) for it in every)
+    return page(len(every), lines, 2 if len(every) > lines and narrow else 1, value.page)
+
+
+def passed(award: Award, *, dealer: bool) -> Sequence[str]:
+    """For the dealer what to do; for players what it comes to; the longest wording first."""
+    seat, amount = award.seat, dollars(award.seat.wins)
+    if dealer:
+        push = f"PUSH {amount} \u2192"
+        return f"{push} {called(seat)}", f"{push} {seat.number}", f"{amount} \u2192 {seat.number}"
+    name = name_of(seat)
+    named = (f"{sentence(name)} wins {amount}",) if name else ()
+    return *named, f"Seat {seat.number} wins {amount}", f"{seat.number}: {amount}"
