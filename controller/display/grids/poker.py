@@ -33,7 +33,7 @@ LOW = {
     "status": areas.LOW["status"],
     "poker": (0, 42, 1024, 346),
     "entry": (402, 308, 220, 46),
-    "stopped": (220, 310, 584, 74),
+    "stopped": (244, 304, 536, 80),
     "next": areas.LOW["next"],
     "payment": (664, 390, 358, 115),
     "sign": areas.LOW["sign"],
