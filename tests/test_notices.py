@@ -197,7 +197,7 @@ def test_only_whom_the_rules_name_sets_the_limits_or_withdraws_a_change(game: st
     source = OF_NEW_SOUTH_WALES.get(game) or may.source or find(game).sections.limits
     for role in ROLES:
         engine = opened(find(game))
-        proposed = LimitsProposed(increment=100, after=None, role=role)
+        proposed = LimitsProposed(increment=50, after=None, role=role)
         refused = [it for event in (proposed, NoticeWithdrawn(role=role)) for it in refusals(engine.feed(event))]
         only = (f"the limits are for: {', '.join(may.roles)}; not for the {role}", source)
         assert refused == ([] if role in may.roles else [only] * 2)

@@ -19,7 +19,7 @@ from controller.engine.record.state import Limits
 from controller.engine.rules.game import AnyGame
 from controller.engine.values import approvals, words
 from controller.engine.values.approvals import Approval
-from controller.engine.values.money import cents, dollars
+from controller.engine.values.money import LARGEST, cents, dollars
 from controller.engine.values.options import WrongOption
 from controller.games import find, rooms
 from hal.board import BOARDS, Board, board_of
@@ -80,6 +80,20 @@ class RangeSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     minimum: Amount
     maximum: Amount
 
+    def limits(self) -> tuple[int, int]:
+        """The same in cents. Raises ValueError for a wrong amount."""
+        return cents(self.minimum), cents(self.maximum)
+
+
+class StakeSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The minimum table stake, where players bet out of one. It has no maximum."""
+
+    minimum: Amount
+
+    def limits(self) -> tuple[int, int]:
+        """The same in cents. Raises ValueError for a wrong amount."""
+        return cents(self.minimum), LARGEST
+
 
 class SignSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The limits of a new table. Later they are changed at the table."""
@@ -91,7 +105,7 @@ class SignSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def limits(self) -> Limits:
         """The same in cents. Raises ValueError for a wrong amount."""
-        kinds = {name: (cents(range_.minimum), cents(range_.maximum)) for name, range_ in self.kinds.items()}
+        kinds = {name: range_.limits() for name, range_ in self.kinds.items()}
         return Limits(cents(self.minimum), cents(self.maximum), cents(self.increment), kinds)
 
 
@@ -263,11 +277,14 @@ def _no_game(source: Source) -> Problem:
 def _table_file_type(game: AnyGame) -> Any:
     """The type of this game's table file: TableFile with the game's options and its usual limits as defaults."""
     usual = game.limits.table
-    amounts = [
+    stated: list[Any] = [
         (name, Amount, dollars(value).replace(",", ""))
         for name, value in (("minimum", usual.minimum), ("maximum", usual.maximum), ("increment", usual.increment))
     ]
-    sign = msgspec.defstruct("SignSettings", amounts, bases=(SignSettings,), frozen=True, forbid_unknown_fields=True)
+    if game.features.table_stakes:
+        stakes = {name: StakeSettings(dollars(low).replace(",", "")) for name, (low, _) in usual.kinds.items()}
+        stated.append(("kinds", dict[str, StakeSettings], msgspec.field(default_factory=stakes.copy)))
+    sign = msgspec.defstruct("SignSettings", stated, bases=(SignSettings,), frozen=True, forbid_unknown_fields=True)
     fields = [
         ("options", game.options, msgspec.field(default_factory=game.options)),
         ("limits", sign, msgspec.field(default_factory=sign)),
@@ -317,7 +334,7 @@ def _limits(stated: dict[str, Any], usual: Limits) -> Limits:
     kinds: dict[str, tuple[int, int]] = {}
     for kind, of in table_in(stated, "kinds").items():
         with suppress(*_UNREADABLE):
-            kinds[kind] = (cents(of["minimum"]), cents(of["maximum"]))
+            kinds[kind] = (cents(of["minimum"]), cents(of["maximum"]) if "maximum" in of else LARGEST)
     return Limits(**amounts, kinds=kinds)
 
 

@@ -20,7 +20,7 @@ from controller.engine.shown.views import (
     View,
     Words,
 )
-from controller.engine.values.money import dollars
+from controller.engine.values.money import LARGEST, dollars
 from controller.engine.values.roles import DEALER, DEALER_KEY
 
 HeadlineTone = Literal["open", "closed", "result", "stopped", "quiet"]
@@ -308,7 +308,8 @@ def _alike(kinds: Iterable[tuple[str, int, int]]) -> tuple[str, ...]:
     alike: dict[tuple[int, int], list[str]] = {}
     for name, low, high in kinds:
         alike.setdefault((low, high), []).append(spoken(name).upper())
-    return tuple(f"{', '.join(names)} {dollars(low)} TO {dollars(high)}" for (low, high), names in alike.items())
+    to = {high: f" TO {dollars(high)}" if high < LARGEST else "" for _, high in alike}
+    return tuple(f"{', '.join(names)} {dollars(low)}{to[high]}" for (low, high), names in alike.items())
 
 
 def whole_sign(limits: ShownLimits) -> tuple[str, ...]:

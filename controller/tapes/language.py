@@ -159,7 +159,7 @@ def acted(stage: TapeTable, seat: str, act: Act, amount: str | None = None) -> N
     _send(stage, Acted(seat, act, cents(amount) if amount else 0))
 
 
-def limits(stage: TapeTable, changes: str, minutes: str | None, role: str | None) -> None:
+def limits(stage: TapeTable, changes: str, minutes: str | None, role: str | None, agreed: str | None) -> None:
     """Propose new limits; limits that the line does not name stay. Without minutes the sign shows no time."""
     kinds: dict[str, tuple[int, int] | None] = {}
     amounts: dict[str, int] = {}
@@ -171,7 +171,8 @@ def limits(stage: TapeTable, changes: str, minutes: str | None, role: str | None
             amounts[name] = cents(value)
     after = None if minutes is None else 60 * number_in(minutes, MOST_MINUTES)
     minimum, maximum, increment = (amounts.get(name) for name in OWN_LIMITS)
-    _send(stage, LimitsProposed(minimum, maximum, increment, after, stage.time_of_day, kinds, _in_role(role)))
+    sign = (minimum, maximum, increment, after, stage.time_of_day, kinds)
+    _send(stage, LimitsProposed(*sign, _in_role(role), agreed=bool(agreed)))
 
 
 def notice_withdrawn(stage: TapeTable, names: str | None, role: str | None) -> None:
@@ -222,7 +223,7 @@ _LINES: dict[str, Action] = {
     r"collect (\S+)": lambda stage, player: _send(stage, Collected(player)),
     r"leave (\S+)": lambda stage, player: _send(stage, PlayerLeft(player)),
     r"limits withdraw(?: ((?!as ).+?))?(?: as (\S+))?": notice_withdrawn,
-    r"limits (\S+=\S+(?: \S+=\S+)*)(?: after ([0-9]+) minutes)?(?: as (\S+))?": limits,
+    r"limits (\S+=\S+(?: \S+=\S+)*)(?: after ([0-9]+) minutes)?(?: as (\S+))?( agreed)?": limits,
     r'direct (\S+) (\S+)(?: (?!because |agreed$)([^"\s]\S*))?(?: because (\S+))?(?: (".*"))?( agreed)?': directed,
     r"wait ([0-9]+) minutes": lambda stage, minutes: stage.wait(60 * number_in(minutes, MOST_MINUTES)),
     r"wait ([0-9]+) seconds": lambda stage, seconds: stage.wait(number_in(seconds, 60 * MOST_MINUTES)),

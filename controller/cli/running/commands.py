@@ -21,7 +21,7 @@ from controller.engine.record.written import refused
 from controller.engine.rules.directions import in_fields
 from controller.engine.rules.game import AnyGame
 from controller.engine.shown.views import View, view_of
-from controller.engine.values.money import cents, dollars
+from controller.engine.values.money import LARGEST, cents, dollars
 from controller.engine.values.roles import ROLES
 from controller.sockets.client import TIMEOUT_S, NoTable, ask
 from controller.sockets.server import ASK, DIRECT, Answer, Request
@@ -321,7 +321,7 @@ def _kind(words: str) -> tuple[str, tuple[int, int] | None]:
     low, dots, high = amounts.partition("..")
     if not stated or (amounts and not dots):
         raise ValueError(f"{words!r} is not limits of a kind of wager: write straight=1..20, or straight= for none")
-    return name, (cents(low), cents(high)) if dots else None
+    return name, (cents(low), cents(high) if high else LARGEST) if dots else None
 
 
 def _show_limits(view: View, as_json: bool) -> None:

@@ -10,10 +10,8 @@ from controller.engine.record.state import Limits
 from controller.engine.rules.game import AnyGame
 from controller.engine.rules.wagering import FixedLimits, HighestMaximum, WagerKind
 from controller.engine.table.table import AnyTable
-from controller.engine.values.money import dollars
+from controller.engine.values.money import LARGEST, dollars
 
-LARGEST = 1_000_000_000
-"""Cents: the highest maximum wager."""
 FEW = 8
 """So many single wagers are named where their kinds are listed."""
 FITTING = "increment at most the minimum, minimum at most the maximum"

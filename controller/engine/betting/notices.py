@@ -55,7 +55,9 @@ def propose(table: AnyTable, event: LimitsProposed) -> None:
     elif strange := next(unknown(named.kinds, table.game), None):
         table.refuse(strange.what, strange.source)
     elif change.about:
-        _announce(table, standing, _notice(event, change))
+        rule = table.game.features.table_stakes
+        agreed = event.agreed and bool(rule and rule.agreed)
+        _announce(table, standing, _notice(event, change), agreed=agreed)
     elif standing != table.state.notices:
         _take_down(table, as_it_is)
     else:
@@ -88,14 +90,18 @@ def _notice(event: LimitsProposed, change: LimitsChange) -> Notice:
     return Notice(change, shown_as=its_time.shown_as, must_show=its_time.must_show)
 
 
-def _announce(table: AnyTable, standing: list[Notice], notice: Notice) -> None:
-    """Announce a change beside those that stand. One without a time gives way to it where it is about the same."""
+def _announce(table: AnyTable, standing: list[Notice], notice: Notice, *, agreed: bool) -> None:
+    """Announce a change beside those that stand. One without a time gives way to it where it is about the same.
+
+    agreed: all players agree to it, and no section wants more than that.
+    """
     about = notice.change.about
     timed = [it for it in standing if it.must_show is not None]
     beside = [*timed, *_without((it for it in standing if it.must_show is None), about)]
     planned = _in_order([*beside, notice])
     misfit = _misfit(table, planned, notice)
-    if why := _announced_already(table, beside, about) or misfit or _too_soon(table, planned, notice):
+    too_soon = None if agreed else _too_soon(table, planned, notice)
+    if why := _announced_already(table, beside, about) or misfit or too_soon:
         table.refuse(*why)
     else:
         _put(table, planned)

@@ -7,13 +7,12 @@ and are given back: a wager that the game does not have (s 5(1)(a)), and an amou
 """
 
 from controller.engine.betting import limits, standing
-from controller.engine.betting.limits import LARGEST
 from controller.engine.record.decided import key_of
 from controller.engine.record.state import Lying
 from controller.engine.rules.wagering import Change, Refusal
 from controller.engine.table.table import AnyTable
 from controller.engine.table.wagers import WhatStands
-from controller.engine.values.money import dollars
+from controller.engine.values.money import LARGEST, dollars
 
 DECLARED = "the result is declared: have it cleared first; if it stands, the floor manager decides on what was found"
 

@@ -26,7 +26,9 @@ def sign(game: AnyGame, limits: Limits, notices: tuple[Announced, ...] = ()) -> 
     shares = {kind.name: range_of(limits, kind) for kind in game.limits.kinds if kind.share < 1}
     kinds = _together(game, {**limits.kinds, **shares})
     follow = tuple(name for name in shares if name not in limits.kinds)
-    return e.Sign(limits.minimum, limits.maximum, limits.increment, notices, game.sections.sign, kinds, follow)
+    rule = game.features.table_stakes
+    stakes = (rule.kind, rule.forced) if rule else ("", "")
+    return e.Sign(limits.minimum, limits.maximum, limits.increment, notices, game.sections.sign, kinds, follow, *stakes)
 
 
 def announced(game: AnyGame, limits: Limits, notices: Iterable[Notice]) -> tuple[Announced, ...]:

@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Table stakes, and acts that a person enters: what is refused before the round decides on it."""
 
-from controller.engine.betting.limits import LARGEST
 from controller.engine.record.events import Acted, Staked
 from controller.engine.rules.wagering import Refusal
 from controller.engine.table.table import AnyTable
-from controller.engine.values.money import dollars
+from controller.engine.values.money import LARGEST, dollars
 
 ON_THE_LAYOUT = "at this table nobody bets out of a table stake: wagers are placed on the layout"
 

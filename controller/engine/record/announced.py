@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from controller.engine.values.money import dollars
+from controller.engine.values.money import LARGEST, dollars
 
 Kinds = tuple[tuple[str, int, int], ...]
 """Kinds of wager that have limits of their own: name, minimum, maximum in cents."""
@@ -17,7 +17,9 @@ def amounts(minimum: int | None, maximum: int | None, increment: int | None) -> 
 
 
 def ranges(kinds: Iterable[tuple[str, int, int]]) -> Iterator[str]:
-    yield from (f"{name} {dollars(low)} to {dollars(high)}" for name, low, high in kinds)
+    yield from (
+        f"{name} {dollars(low)}" + (f" to {dollars(high)}" if high < LARGEST else "") for name, low, high in kinds
+    )
 
 
 class Announced(msgspec.Struct, frozen=True):

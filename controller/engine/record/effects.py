@@ -310,6 +310,10 @@ class Sign(Effect, frozen=True, forbid_unknown_fields=True):
     kinds: Kinds = ()
     shares: tuple[str, ...] = ()
     """The kinds whose limits are a share of the table's."""
+    stake: str = ""
+    """The kind whose minimum is the minimum table stake, where players bet out of one."""
+    forced: str = ""
+    """What is bet before the cards are dealt, if the sign says that it is the minimum: the `blind`."""
 
     @property
     def words(self) -> str:

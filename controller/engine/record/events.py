@@ -152,7 +152,7 @@ class LimitsProposed(Signal, frozen=True):
 
     A limit that is not named stays as it is. after: None if the sign is to show the change without its time. kinds:
     minimum and maximum of kinds of wager that get limits of their own; None for a kind that loses them. role: who sets
-    them; empty: the person whom the rules name first.
+    them; empty: the person whom the rules name first. agreed: all players at the table agree.
     """
 
     minimum: Cents | None = None
@@ -162,6 +162,7 @@ class LimitsProposed(Signal, frozen=True):
     time_of_day: int = 0
     kinds: dict[WagerId, tuple[Cents, Cents] | None] = {}
     role: OptionalName = ""
+    agreed: bool = False
 
 
 class NoticeWithdrawn(Signal, frozen=True):

@@ -138,11 +138,16 @@ def odds_pay(table: object, won: Lying, outcome: Any, cents: int) -> Paid | None
 class TableStakes(msgspec.Struct, frozen=True):
     """Players bet out of stakes that lie before them, and act in turn.
 
-    stake: the section on what a player puts on the table. turn: the section by which they act in turn.
+    stake: the section on what a player puts on the table. turn: the section by which they act in turn. kind: the kind
+    of limits whose minimum is the minimum table stake. forced: what is bet before the cards are dealt, if the sign says
+    that it is the minimum: the `blind`. agreed: by this section a minimum is higher at once if all players agree.
     """
 
     stake: str
     turn: str
+    kind: str = ""
+    forced: str = ""
+    agreed: str = ""
 
 
 def limits_apply_to_all(table: object, wager: WagerKey, cents: int) -> int:  # noqa: ARG001 - as a game has it

@@ -156,7 +156,9 @@ def _pay(view: View, effect: e.Pay) -> dict[str, Any]:
 
 def limits_on(sign: e.Sign) -> ShownLimits:
     """What a sign says, in the form in which it is shown."""
-    return ShownLimits(sign.minimum, sign.maximum, sign.increment, sign.notices, sign.kinds, sign.shares)
+    stake = next((low for name, low, _ in sign.kinds if name == sign.stake), 0)
+    own = (sign.minimum, sign.maximum, sign.increment)
+    return ShownLimits(*own, sign.notices, sign.kinds, sign.shares, stake, sign.forced)
 
 
 def _marker(view: View, effect: e.Marker) -> dict[str, Any]:

@@ -2,8 +2,12 @@
 """Money and odds as people write them. In the program they are whole cents and ratios of whole numbers."""
 
 import re
+from typing import Final
 
 from c_ext.wager import Odds
+
+LARGEST: Final = 1_000_000_000
+"""Cents: the most that a table settles. A maximum of so much is none, and is not said."""
 
 _DOLLARS = re.compile(r"\$?([0-9]{1,9})(?:\.([0-9]{2}))?")
 

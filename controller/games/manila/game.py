@@ -10,10 +10,9 @@ from controller.engine.rules.game import About, Game, NoLayout, People, Sections
 from controller.engine.rules.wagering import UsualLimits, Wagering
 from controller.engine.table.table import Table
 from controller.engine.values.approvals import Approval, dealing_shoe
+from controller.engine.values.money import LARGEST
 from controller.games.cards.hands.record import in_shoe
 from controller.games.cards.shoe.shoe import SHOE
-from controller.games.kit import amounts
-from controller.games.kit.amounts import Amount
 from controller.games.manila import MANILA_POKER
 from controller.games.manila import face as manila_face
 from controller.games.manila.about import READINGS, STEPS
@@ -23,8 +22,9 @@ from controller.games.poker import permitted
 from controller.games.poker.buttons import BETS, BUTTONS, terminal, wagers
 from controller.games.poker.directions import CardSections, directions
 from controller.games.poker.round import Rounds
+from controller.games.poker.seats import STAKE, minimum_stake
 
-USUAL = UsualLimits(Limits(500, 1_000_000, 100))
+USUAL = UsualLimits(Limits(500, 1_000_000, 100, {STAKE: (10_000, LARGEST)}), (minimum_stake("s 266(2)"),))
 ROUNDS = Rounds(RULES)
 
 SECTIONS = Sections(
@@ -47,8 +47,7 @@ APPROVALS = (
 
 @cache
 def game(options: Options) -> Game[Table[Options, Memory]]:
-    """Manila poker at a table with these options. Raises WrongOption for those that the rules do not allow."""
-    amounts.check((Amount("minimum-stake", options.minimum_stake, lambda: options.least_stake, "s 259(2)"),))
+    """Manila poker at a table with these options."""
     return Game(
         about=About(title=MANILA_POKER, steps=STEPS, assumed=READINGS, approvals=APPROVALS),
         outcomes=NoLayout(
@@ -72,7 +71,9 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         people=People(directions=DIRECTIONS),
         features=Features(
             hands=HandByHand(source="s 268(1)", refusal=permitted.no_hand),
-            table_stakes=TableStakes(stake="s 266(1)", turn="s 257(3)"),
+            table_stakes=TableStakes(
+                stake="s 266(1)", turn="s 257(3)", kind=STAKE, forced="blind", agreed="s 259(3)(b)"
+            ),
         ),
         variant=game,
     )

@@ -6,28 +6,20 @@ from typing import Annotated, Literal
 import msgspec
 
 from controller.engine.table.table import Table
-from controller.engine.values import money
 from controller.engine.values.options import by
 from controller.games.cards.shoe.preparation import Cards
 from controller.games.poker import table as poker
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """places: how many players the table has places for. minimum_stake: the minimum table stake, on the sign.
-
-    ace: what the dealer announces before the rounds of play for a game start, unless another announcement is made.
-    commission: how many percent of a pot are deducted; less than five only if the players are told before.
+    """places: how many players the table has places for. ace: what the dealer announces before the rounds of play for a
+    game start, unless another announcement is made. commission: how many percent of a pot are deducted; less than five
+    only if the players are told before.
     """
 
     places: Annotated[int, by("s 258(1)", least=2, most=13)] = 13
-    minimum_stake: Annotated[str, by("s 259(2)")] = "$100"
     ace: Annotated[Literal["high", "high-and-low"], by("s 265")] = "high"
     commission: Annotated[int, by("s 275(3)", least=0, most=5)] = 5
-
-    @property
-    def least_stake(self) -> int:
-        """The minimum table stake, in cents."""
-        return money.cents(self.minimum_stake)
 
     @property
     def ace_low(self) -> bool:

@@ -5,14 +5,17 @@ Stakes change between rounds of play only: in a round what is left of them is re
 """
 
 from collections.abc import Iterator
+from typing import Final
 
 from controller.engine.record.events import Staked
-from controller.engine.rules.wagering import Refusal
+from controller.engine.rules.wagering import Refusal, WagerKind
 from controller.engine.values.money import dollars
 from controller.games.cards.hands import places
 from controller.games.poker.rules import SeatSections
 from controller.games.poker.table import PokerTable, Seat
 
+STAKE: Final = "minimum-stake"
+"""The name of the minimum table stake among the limits."""
 NAMED = "seat-"
 """A player whom nobody gave a name is called by the seat: `seat-4`."""
 
@@ -90,8 +93,14 @@ def _amount(table: PokerTable, event: Staked, sections: SeatSections) -> Refusal
 
 
 def least_stake(table: PokerTable) -> int:
-    """The minimum table stake, in cents."""
-    return table.options.least_stake
+    """The minimum table stake, in cents; the minimum wager if the sign states none."""
+    limits = table.state.limits
+    return limits.kinds.get(STAKE, (limits.minimum, 0))[0]
+
+
+def minimum_stake(source: str) -> WagerKind:
+    """The minimum table stake is a limit of its own, on the sign, with the notice of a limit. It has no maximum."""
+    return WagerKind(STAKE, frozenset(), 0, 0, source)
 
 
 def below_minimum(table: PokerTable) -> Iterator[tuple[str, Seat]]:

@@ -106,10 +106,6 @@ class HasStakes(HasPlaces, Protocol):
     """The options of a poker table."""
 
     @property
-    def least_stake(self) -> int:
-        """The minimum table stake, in cents."""
-
-    @property
     def ace_low(self) -> bool:
         """Whether the ace is announced to be low too."""
 

@@ -10,6 +10,7 @@ from typing import Any
 from controller.engine.record.state import OWN_LIMITS, Limits
 from controller.engine.rules.game import AnyGame
 from controller.engine.values import approvals
+from controller.engine.values.money import LARGEST
 from hal.board import board_file
 
 TABLE_FILE, BOARD_FILE = "table.toml", "board.toml"
@@ -29,7 +30,8 @@ def table_file(game: AnyGame, limits: Limits, options: dict[str, Any], table: st
     lines = [f'game = "{game.id}"', f'name = "{table}"', "simulated = false", f'board = "{BOARD_FILE}"', "[limits]"]
     lines += [f'{name} = "{_dollars(getattr(limits, name))}"' for name in OWN_LIMITS]
     for kind, (low, high) in limits.kinds.items():
-        lines += [f"[limits.kinds.{kind}]", f'minimum = "{_dollars(low)}"', f'maximum = "{_dollars(high)}"']
+        lines += [f"[limits.kinds.{kind}]", f'minimum = "{_dollars(low)}"']
+        lines += [f'maximum = "{_dollars(high)}"'] if high < LARGEST else []
     lines += ["[options]", *(f"{name} = {_value(value)}" for name, value in options.items())]
     lines += [
         "[approvals]",

@@ -10,7 +10,7 @@ from controller.engine.betting import limits
 from controller.engine.record import effects as e
 from controller.engine.record.state import OWN_LIMITS, Limits
 from controller.engine.rules.game import AnyGame
-from controller.engine.values.money import cents
+from controller.engine.values.money import LARGEST, cents
 from controller.engine.values.options import WrongOption
 from controller.games import find
 from controller.tapes.script.errors import must_be_known, number_in
@@ -104,6 +104,6 @@ def _in_a_tape(option: str, game: AnyGame) -> str:
 
 
 def limits_of_kind(words: str) -> tuple[int, int]:
-    """`$1..$20`, in cents. Raises ValueError for anything else."""
+    """`$1..$20`, in cents; `$100..`: there is no maximum. Raises ValueError for anything else."""
     low, _, high = words.partition("..")
-    return cents(low), cents(high)
+    return cents(low), cents(high) if high else LARGEST
