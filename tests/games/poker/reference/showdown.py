@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: MIT
+"""Who opens by the cards that lie face up, and who shows first."""
+
+from tests.games.poker.reference.round import Round
+
+VALUES = "23456789TJQKA"
+
+
+def opener_by_one_card(cards: dict[int, str], nearest: list[int], *, lowest: bool) -> int:
+    """ss 346(2)-(4), 390(2)-(4). nearest: the closest to the designated player first, that player before all."""
+    values = {seat: VALUES.index(card[0]) for seat, card in cards.items()}
+    wanted = min(values.values()) if lowest else max(values.values())
+    return next(seat for seat in nearest if values.get(seat) == wanted)
+
+
+def opener_by_cards(cards: dict[int, list[str]], nearest: list[int]) -> int:
+    """ss 348(3)-(4), 392(3)-(4): the best of one to four cards, which make no straight and no flush."""
+    worth = {seat: _worth(hand) for seat, hand in cards.items()}
+    best = max(worth.values())
+    return next(seat for seat in nearest if worth.get(seat) == best)
+
+
+def _worth(hand: list[str]) -> list[tuple[int, int]]:
+    """How often each face value is there, the most frequent first, then the highest."""
+    values = [VALUES.index(card[0]) for card in hand]
+    return sorted(((values.count(value), value) for value in set(values)), reverse=True)
+
+
+def showing(round_: Round) -> list[int]:
+    """Who shows first: who was called last in the final round, or the designated player; then clockwise (s 272)."""
+    left = [player.seat for player in round_.in_play()]
+    first = round_.called if round_.called in left else round_.designated()
+    return [player.seat for player in round_.clockwise_from(first) if player.seat in left]
