@@ -33,7 +33,7 @@ from controller.engine.values.money import cents
 from controller.engine.values.roles import ROLES
 from controller.tapes.machines.kinds import KINDS
 from controller.tapes.script.errors import TapeError, must_be_known, number_in
-from controller.tapes.script.opening import limits_of_kind
+from controller.tapes.script.opening import limits_of_kind, stake_of
 from controller.tapes.stages.tape_table import TapeTable
 
 Action = Callable[..., None]
@@ -164,7 +164,7 @@ def limits(stage: TapeTable, changes: str, minutes: str | None, role: str | None
     kinds: dict[str, tuple[int, int] | None] = {}
     amounts: dict[str, int] = {}
     for name, _, value in (change.partition("=") for change in changes.split()):
-        if ".." in value or value == "none":
+        if ".." in value or value == "none" or name == stake_of(stage.game):
             kinds[name] = None if value == "none" else limits_of_kind(value)
         else:
             must_be_known("no limit", name, OWN_LIMITS)

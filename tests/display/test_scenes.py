@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.games import rooms
+from controller.games import find, rooms
 from tests.display.pictures import KINDS, Glass
 from tests.display.scenes.playing import SceneError, Seen, pictured, play, scene_of
 from tests.orders import for_the_dealer
@@ -37,7 +37,8 @@ def test_a_scene_is_played_as_it_says_and_shows_every_state(game: str) -> None:
 @pytest.mark.parametrize("game", pictured())
 def test_its_pictures_show_what_they_are_called(game: str) -> None:
     of = {it.state: it.view for it in seen(game)}
-    assert all(view.open for name, view in of.items() if name.startswith(("betting open", "chips lying")))
+    placed = not find(game).features.table_stakes  # what players bet there is entered as an act
+    assert all(view.open for name, view in of.items() if name.startswith(("betting open", "chips lying")) and placed)
     assert all(view.standing for name, view in of.items() if name.startswith("chips lying"))
     assert all(view.refusal for name, view in of.items() if name == "refused")
     assert all(view.limits.notices for name, view in of.items() if name == "limits announced")

@@ -50,7 +50,16 @@ def _stated(words: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 def _is_limit(game: AnyGame, name: str, value: str) -> bool:
     """Whether it is a limit. A wager may have the name of the option by which it is offered: then the value tells."""
-    return name in OWN_LIMITS or (".." in value and (name not in _options_of(game) or name in game.wagers))
+    return (
+        name in OWN_LIMITS
+        or name == stake_of(game)
+        or (".." in value and (name not in _options_of(game) or name in game.wagers))
+    )
+
+
+def stake_of(game: AnyGame) -> str:
+    """What the limits call the minimum table stake; empty where players bet out of none."""
+    return game.features.table_stakes.kind if game.features.table_stakes else ""
 
 
 def _options_of(game: AnyGame) -> list[str]:
@@ -104,6 +113,6 @@ def _in_a_tape(option: str, game: AnyGame) -> str:
 
 
 def limits_of_kind(words: str) -> tuple[int, int]:
-    """`$1..$20`, in cents; `$100..`: there is no maximum. Raises ValueError for anything else."""
+    """`$1..$20`, in cents; `$100`: there is no maximum. Raises ValueError for anything else."""
     low, _, high = words.partition("..")
     return cents(low), cents(high) if high else LARGEST

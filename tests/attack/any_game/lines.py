@@ -37,7 +37,7 @@ OPTIONS = {
     "caribbean-stud": ["", "shuffling-device deal=fives"],
     "double-chance": ["", "shuffling-device"],
     "let-it-ride-nsw": ["", "shuffling-device"],
-    "manila-poker": ["places=3 minimum-stake=$20.."],
+    "manila-poker": ["places=3 minimum-stake=$20"],
     "mini-baccarat": ["places=2", "decks=6 minimum=$0.50 increment=$0.50"],
 }
 
