@@ -169,12 +169,14 @@ def out_of_turn(room: Room, table: PokerTable, seat: int, does: Does, cents: int
     else:
         kind, out = _early(room, table, seat, does, cents)
         over = max(0, out - _limit(room, table, seat)) if does == "bet" else 0
-        it = Early(seat, kind, out - over)
+        it, owes = Early(seat, kind, out - over), play.contest.owes(seat)
         play.bets.append(it)
         chips.lie(table)
         back = f"; {dollars(over)} over the limit goes back" * bool(over)
-        what = f"{_at(table, seat)} {act_words.early(it)}{back}; {named(table, play.contest.betting.turn)} acts first"
-        table.note(what, sections.over if over else sections.acted)
+        first = f"; {named(table, play.contest.betting.turn)} acts first"
+        table.note(
+            f"{_at(table, seat)} {act_words.early(it, owes)}{back}{first}", sections.over if over else sections.acted
+        )
 
 
 def _not_out_of_turn(room: Room, table: PokerTable, seat: int) -> Refusal:
@@ -231,17 +233,15 @@ def it_stands(room: Room, table: PokerTable, act: Act) -> None:
 # Taken back
 
 
-def take_back(table: PokerTable) -> None:
+def take_back(room: Room, table: PokerTable) -> None:
     """The last act is taken back. Raises LaidAnew, because the round goes on from before it."""
     play, source = table.memory.play, table.game.general.decision
     if play.seat or play.keyed:
         keyed_off(table)
         return
-    last = play.bets[-1] if len(play.bets) > play.final else None
-    if not isinstance(last, Act | Early):
+    if not (last := _taken_off(room, table)):
         table.refuse(TOO_LATE, source)
         return
-    play.bets.pop()
     if play.unpaid:
         settling.clear_unpaid(table, "an act is taken back", source)
         play.result = None
@@ -250,3 +250,15 @@ def take_back(table: PokerTable) -> None:
     if not play.bets:
         play.players, play.stakes = {}, {}
     raise LaidAnew
+
+
+def _taken_off(room: Room, table: PokerTable) -> Act | Early | None:
+    """The last act that a person has done, off the log, and what stood out of turn by it; None if it is too late."""
+    bets, dropped = table.memory.play.bets, list[Act | Early]()
+    while len(bets) > table.memory.play.final and isinstance(last := bets[-1], Act | Early):
+        bets.pop()
+        dropped.insert(0, last)
+        if last != acting.stands(table.memory.play.contest, room.rules.bets, terms(table)):
+            return last
+    bets.extend(dropped)
+    return None

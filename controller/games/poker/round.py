@@ -51,7 +51,7 @@ class Rounds:
     def _carried_out(self, table: PokerTable, event: Event) -> Procedure[None]:
         """What no wait asks for: an act is taken back, a player leaves, a person directs."""
         if event.subject == DECLINE.name:
-            betting.take_back(table)
+            betting.take_back(self.room, table)
         elif isinstance(event, PlayerLeft):
             leaving.leaves(self.room, table, event.player)
         elif isinstance(event, Directed):

@@ -19,6 +19,8 @@ NAMES = {
 def done(before: Contest, act: Act) -> str:
     """What a player has done: `calls $5 and raises $10`. before: what the log came to until then."""
     lies = before.seats[act.seat].early if act.kind in ("call", "raise") else 0
+    if lies >= act.cents:  # what was done out of turn stands as it lies: nothing is put to it
+        lies = 0
     if act.kind == "raise":
         return _raised(before.owes(act.seat) - lies, act.cents - lies)
     if act.kind == "call":
@@ -40,9 +42,11 @@ def _raised(owes: int, cents: int) -> str:
     return f"calls {dollars(owes)} and raises {dollars(cents - owes)}" if owes else f"raises {dollars(cents)}"
 
 
-def early(act: Early) -> str:
-    """What a player has done out of turn."""
-    return f"acts out of turn: {NAMES[act.kind]}" + (f" of {dollars(act.cents)}" if act.cents else "")
+def early(act: Early, owes: int) -> str:
+    """What a player has done out of turn. owes: what there was to call, in cents."""
+    called = f"call of {dollars(owes)} and " if act.kind == "raise" and owes else ""
+    cents = act.cents - (owes if called else 0)
+    return f"acts out of turn: {called}{NAMES[act.kind]}" + (f" of {dollars(cents)}" if cents else "")
 
 
 def asked(contest: Contest, every: Sequence[May]) -> str:
