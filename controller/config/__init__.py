@@ -15,7 +15,7 @@ from controller import VERSION
 from controller.config.fits import fits, table_in
 from controller.display.settings import ScreenSettings
 from controller.engine.betting import limits, sign
-from controller.engine.record.state import Limits
+from controller.engine.record.state import OWN_LIMITS, Limits
 from controller.engine.rules.game import AnyGame
 from controller.engine.values import approvals, words
 from controller.engine.values.approvals import Approval
@@ -277,10 +277,7 @@ def _no_game(source: Source) -> Problem:
 def _table_file_type(game: AnyGame) -> Any:
     """The type of this game's table file: TableFile with the game's options and its usual limits as defaults."""
     usual = game.limits.table
-    stated: list[Any] = [
-        (name, Amount, dollars(value).replace(",", ""))
-        for name, value in (("minimum", usual.minimum), ("maximum", usual.maximum), ("increment", usual.increment))
-    ]
+    stated: list[Any] = [(name, Amount, dollars(getattr(usual, name)).replace(",", "")) for name in OWN_LIMITS]
     if game.features.table_stakes:
         stakes = {name: StakeSettings(dollars(low).replace(",", "")) for name, (low, _) in usual.kinds.items()}
         stated.append(("kinds", dict[str, StakeSettings], msgspec.field(default_factory=stakes.copy)))
@@ -327,10 +324,7 @@ _UNREADABLE = (ValueError, LookupError, AttributeError, TypeError)
 
 def _limits(stated: dict[str, Any], usual: Limits) -> Limits:
     """The limits of a file that may have errors; unreadable kinds are left out. Raises _UNREADABLE."""
-    amounts = {
-        name: cents(stated[name]) if name in stated else getattr(usual, name)
-        for name in ("minimum", "maximum", "increment")
-    }
+    amounts = {name: cents(stated[name]) if name in stated else getattr(usual, name) for name in OWN_LIMITS}
     kinds: dict[str, tuple[int, int]] = {}
     for kind, of in table_in(stated, "kinds").items():
         with suppress(*_UNREADABLE):
