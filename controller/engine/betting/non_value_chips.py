@@ -81,7 +81,8 @@ def leave(table: AnyTable, event: PlayerLeft) -> None:
         standing.forget(table, name)
     what = f"{event.player} has left" if here else f"nobody is known here as {event.player}: nothing is changed"
     rule = table.game.features.non_value_chips
-    table.note(what, rule.colour if rule else table.game.general.sign.under)
+    if not table.game.features.table_stakes:  # there the round says what becomes of the stake, or that it stays
+        table.note(what, rule.colour if rule else table.game.general.sign.under)
     table.game.people.left(table, event.player)
 
 

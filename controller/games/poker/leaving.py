@@ -16,6 +16,8 @@ def leaves(room: Room, table: PokerTable, player: str) -> None:
     if seats.seat_of(table, player):
         what = f"in a round of play {player} takes no stake off the table: fold in turn, and leave once it is over"
         table.refuse(what, room.rules.seats.in_round)
+    else:
+        seats.nobody(table, player, room.rules.seats)
 
 
 def put_out(room: Room, table: PokerTable, event: Directed, seat: str, source: str) -> None:

@@ -113,12 +113,18 @@ def leaves(table: PokerTable, player: str, sections: SeatSections, source: str =
     """A player leaves, and takes the stake along. The seat is vacant, and filled in the order of priority."""
     seats, seat = table.memory.seats, seat_of(table, player)
     if not seat:
+        nobody(table, player, sections)
         return
     stake = seats.taken.pop(seat).stake
     table.note(f"{player} leaves with {dollars(stake)}", source or sections.vacant)
     if seats.buck:
         seats.vacant.append(seat)
         table.note(f"seat {seat} is vacant: {priority(table)}; equal ones draw a card", sections.vacant)
+
+
+def nobody(table: PokerTable, player: str, sections: SeatSections) -> None:
+    """Who is to leave does not sit here."""
+    table.note(f"nobody sits here as {player}: nothing is changed", sections.vacant)
 
 
 def priority(table: PokerTable) -> str:

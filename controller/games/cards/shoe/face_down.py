@@ -85,8 +85,9 @@ class FaceDownDrawing(CardDrawing, Generic[T]):
         while not shoe.waiting:
             if shoe.empty:
                 return ShoeEmpty(SHOE)
-            event = yield self.also(asked().asking(NEXT_CARD).also(*MEANWHILE))
-            if not (self.took_from_shoe(table, event) or is_of(event, MEANWHILE)):
+            present = asked()
+            event = yield self.also(present.asking(NEXT_CARD).also(*MEANWHILE))
+            if not self.took_from_shoe(table, event) and (present.wants(event) or not is_of(event, MEANWHILE)):
                 return event
             show(table)
         return shoe.waiting.pop(0)
