@@ -104,10 +104,10 @@ def called(seat: PokerSeat) -> str:
 
 
 def pot_name(number: int, count: int) -> str:
-    """`Pot`, or of several: `Main`, `Side`, `Side 2`."""
+    """`Pot`, or of several as they are announced: `Main pot`, `Pot 2`."""
     if count == 1:
         return "Pot"
-    return ("Main", "Side")[number] if number < 2 else f"Side {number}"
+    return f"Pot {number + 1}" if number else "Main pot"
 
 
 def short_of(pot: PokerPot) -> str:
