@@ -334,11 +334,11 @@ def commission(view: View) -> str:
 
 def notices(limits: ShownLimits) -> tuple[str, ...]:
     """The announced changes of limits in capitals (s 74(3)): each with the new limits and their time."""
-    return tuple(_notice(new) for new in limits.notices)
+    return tuple(_notice(new, limits.forced.upper() or "MIN") for new in limits.notices)
 
 
-def _notice(new: Announced) -> str:
-    amounts = {"MIN": new.minimum, "MAX": new.maximum, "STEPS OF": new.increment}
+def _notice(new: Announced, least: str) -> str:
+    amounts = {least: new.minimum, "MAX": new.maximum, "STEPS OF": new.increment}
     own = (f"{name} {dollars(cents)}" for name, cents in amounts.items() if cents is not None)
     since = f" FROM {new.since.upper()}" if new.since else ", NO TIME STATED"
     return ", ".join((*own, *_alike(new.kinds))) + since

@@ -11,7 +11,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, disc
 from controller.display.drawing.fonts import Pen
 from controller.display.panels.context import ScreenContext
-from controller.engine.shown.views import Extras, View
+from controller.engine.shown.views import Extras, ShownLimits, View
 from controller.engine.values.money import dollars
 
 LAMP: Final = 12
@@ -33,12 +33,20 @@ def shows(context: ScreenContext, view: View, _extras: Extras) -> StatusLine:
     limits = view.limits
     remarks = []
     if limits.maximum and not context.sign.rows:
-        remarks.append(f"{dollars(limits.minimum)} to {dollars(limits.maximum)}, steps of {dollars(limits.increment)}")
+        remarks.append(_limits(limits))
     if context.look.simulated:
         remarks.append("Simulated")
     if view.saving:
         remarks.append("Saving…")
     return StatusLine(view.round, wording.sentence(wording.spoken(view.phase)), wording.keys(view), tuple(remarks))
+
+
+def _limits(limits: ShownLimits) -> str:
+    """The limits in short; where players bet against each other, those that the sign says."""
+    if limits.stake:
+        forced = f"{wording.sentence(limits.forced)} {dollars(limits.minimum)}, " if limits.forced else ""
+        return f"{forced}table stake from {dollars(limits.stake)}"
+    return f"{dollars(limits.minimum)} to {dollars(limits.maximum)}, steps of {dollars(limits.increment)}"
 
 
 def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, status: StatusLine) -> None:

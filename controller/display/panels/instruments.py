@@ -109,20 +109,28 @@ def _draw_entry(brush: Brush, rect: pygame.Rect, entry: EntryPanel, keyed: Keyed
     if entry.detail:  # it lies on another panel
         brush.card(rect, p.PANEL, brush.px(RADIUS))
         rect = rect.inflate(-2 * brush.px(10), -2 * brush.px(6))
-    if not keyed.words:
-        left = _digits(brush, rect, keyed.digits, spaced_width(title, "Semibold", brush.least))
-        baseline = left.centery + round(fonts.CAP * brush.least / 2)
-        brush.spaced(title, Pen("Semibold", brush.least, p.MUTED), (left.left, baseline))
+    slim = rect.width - _well(brush, rect, keyed.digits, 0).width < SLIM * brush.least
+    high = max(round(ENTRY_DIGITS * brush.least), round(ENTRY_PART * rect.height))
+    if not keyed.words or (slim and rect.height < high + brush.least):
+        _titled_entry(brush, rect, title, keyed)
         return
-    if rect.width - _well(brush, rect, keyed.digits, 0).width >= SLIM * brush.least:
+    if not slim:
         left = _digits(brush, rect, keyed.digits, SLIM * brush.least)
-        words = _entry_words(brush, keyed.words, left.size)
     else:
-        high = max(round(ENTRY_DIGITS * brush.least), round(ENTRY_PART * rect.height))
         left = pygame.Rect(rect.left, rect.top, rect.width, rect.height - high)
-        words = _entry_words(brush, keyed.words, left.size)
         _digits(brush, pygame.Rect(rect.left, left.bottom, rect.width, high), keyed.digits, 0)
-    brush.block_middle(words, "Semibold", p.IVORY, left)
+    brush.block_middle(_entry_words(brush, keyed.words, left.size), "Semibold", p.IVORY, left)
+
+
+def _titled_entry(brush: Brush, rect: pygame.Rect, title: str, keyed: KeyedDigits) -> None:
+    """The digits, and at their left the words if they have room in that of the title, or else the title."""
+    left = _digits(brush, rect, keyed.digits, spaced_width(title, "Semibold", brush.least))
+    words = _entry_words(brush, keyed.words, left.size) if keyed.words else None
+    if words and words.lines:
+        brush.block_middle(words, "Semibold", p.IVORY, left)
+        return
+    baseline = left.centery + round(fonts.CAP * brush.least / 2)
+    brush.spaced(title, Pen("Semibold", brush.least, p.MUTED), (left.left, baseline))
 
 
 def _entry_words(brush: Brush, words: str, room: tuple[int, int]) -> fonts.FittedText:

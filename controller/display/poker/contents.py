@@ -21,7 +21,7 @@ UNNAMED: Final = "seat-{}"
 
 
 class PokerContents(NamedTuple):
-    """The data. colours: by player. facts: what else is said of the table. told: what goes on, in words.
+    """The data. colours: by player. facts: what else is said of the table. told: what goes on, in words, longest first.
 
     rests: the table does not play, which is said in the middle. page: which page of the pots is shown, of how
     many.
@@ -30,7 +30,7 @@ class PokerContents(NamedTuple):
     shown: ShownPoker
     colours: Mapping[str, Colour]
     facts: tuple[str, ...] = ()
-    told: str = ""
+    told: tuple[str, ...] = ()
     rests: bool = False
     page: int = 0
     pages: int = 1
@@ -85,12 +85,24 @@ def contents(panel: PokerPanel, view: View, *, dealer: bool) -> PokerContents:
     shown = view.shown(ShownPoker)
     colours = players.colours_of(seat.player for seat in shown.seats)
     rests = bool(view.blocks or (view.correcting and not dealer)) and wording.headline(view).tone != "result"
-    return PokerContents(shown, colours, _facts(panel.facts, shown), betting(shown), rests)
+    return PokerContents(shown, colours, _facts(panel.facts, shown), _told(shown), rests)
 
 
-def betting(shown: ShownPoker) -> str:
-    """`Third round of betting`; once it is over nothing."""
-    return f"{wording.sentence(shown.betting)} round of betting" if shown.betting else ""
+def _told(shown: ShownPoker) -> tuple[str, ...]:
+    """Which round of betting it is; of several pots that are won, by whom each is."""
+    if shown.betting:
+        first = f"{wording.sentence(shown.betting)} round"
+        return f"{first} of betting", first
+    won = [(pot_name(at, len(shown.pots)), pot) for at, pot in enumerate(shown.pots) if pot.winners]
+    if len(won) < 2:
+        return ()
+    named = [
+        (name if not at else name.lower(), pot, " ".join(map(str, pot.winners))) for at, (name, pot) in enumerate(won)
+    ]
+    return (
+        ", ".join(f"{name} {dollars(pot.cents)}: {who}" for name, pot, who in named),
+        ", ".join(f"{name}: {who}" for name, _, who in named),
+    )
 
 
 def name_of(seat: PokerSeat) -> str:
@@ -110,12 +122,20 @@ def pot_name(number: int, count: int) -> str:
     return f"Pot {number + 1}" if number else "Main pot"
 
 
+MANY_SHORT: Final = 4
+"""Of so many seats it is said what each is short of; of more their number and the sum."""
+
+
 def short_of(pot: PokerPot) -> str:
-    """What a pot is short of: `short $10: 4 7`; several amounts: `short: 4 $10, 7 $5`."""
-    amounts = {cents for _, cents in pot.short}
-    if len(amounts) == 1:
-        return f"short {dollars(amounts.pop())}: {' '.join(str(seat) for seat, _ in pot.short)}"
-    return "short: " + ", ".join(f"{seat} {dollars(cents)}" for seat, cents in pot.short) if amounts else ""
+    """What a pot is short of: `short $10: 4 7`, `short $10: 4 7; $5: 9`; of many seats `short $45 of 6 seats`."""
+    seats: dict[int, list[int]] = {}
+    for seat, cents in pot.short:
+        seats.setdefault(cents, []).append(seat)
+    if not seats:
+        return ""
+    if len(pot.short) > MANY_SHORT:
+        return f"short {dollars(sum(cents for _, cents in pot.short))} of {len(pot.short)} seats"
+    return "short " + "; ".join(f"{dollars(cents)}: {' '.join(map(str, each))}" for cents, each in seats.items())
 
 
 FEW: Final = 2
@@ -129,7 +149,7 @@ def who_can_win(pot: PokerPot, in_play: tuple[int, ...]) -> str:
         return "all in play"
     if len(others) <= FEW < len(pot.seats):
         return f"all but {' '.join(map(str, others))}"
-    return f"seats {' '.join(map(str, pot.seats))}"
+    return f"seat{'s' * (len(pot.seats) > 1)} {' '.join(map(str, pot.seats))}"
 
 
 def _facts(facts: Mapping[str, str], shown: ShownPoker) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from controller.display.drawing import fonts
-from controller.display.poker.frame import Frame, Way
+from controller.display.poker.frame import CROWDED, Frame, Way
 
 LONGEST: Final = "$99,999"
 """The longest amount that has its place everywhere."""
@@ -74,7 +74,7 @@ def _at_side(frame: Frame, row: int, corner: pygame.Rect) -> pygame.Rect:
     bet.bottom = box.centery + (both // 2 if both < frame.pitch else bet.height // 2)
     if row == 1 and corner.width and corner.right > bet.left:
         bet.top = max(bet.top, corner.bottom + 2)
-    bet.bottom = min(bet.bottom, frame.room.bottom)
+    bet.bottom = min(bet.bottom, frame.room.bottom if frame.rows >= CROWDED else frame.last.bottom)
     return bet
 
 
@@ -103,5 +103,7 @@ def _around(frame: Frame, box: pygame.Rect, way: Way, bet: pygame.Rect) -> Itera
         yield from ((near + out * away, box.centery + side * off) for away, off in offs for side in (-1, 1))
         return
     near = bet.centery if bet.width else (box.bottom if out > 0 else box.top) + out * (reach + half)
-    across = sorted(range(-box.width // 2 - 3 * half, box.width // 2 + 3 * half, step), key=abs)
-    yield from ((box.centerx + off, near + out * down) for down in range(-reach // 3, 6 * half, step) for off in across)
+    for most in (box.width // 2 - half, box.width // 2 + 3 * half):  # before the seat itself, else beside that
+        across = sorted(range(-most, most + 1, step), key=abs)
+        downs = range(-reach // 3, 6 * half, step)
+        yield from ((box.centerx + off, near + out * down) for down in downs for off in across)

@@ -15,6 +15,7 @@ from controller.display.poker.contents import OUT, PokerContents, Tone, name_of
 from controller.display.poker.seat_parts import (
     DISC,
     LOOKS,
+    SMALL,
     TAPPED,
     Said,
     ink_of,
@@ -27,8 +28,8 @@ from controller.engine.record.poker_on_show import PokerSeat
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.values.money import dollars
 
-SMALL, SMALL_BACK = 1.36, 0.68
-"""The width of a card, and of one that lies face down, as all measures here in sizes of the smallest letters."""
+SMALL_BACK: Final = 0.68
+"""The width of a small card that lies face down, as all measures here in sizes of the smallest letters."""
 CHIP: Final = 0.42
 
 

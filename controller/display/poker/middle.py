@@ -56,13 +56,12 @@ class Middle(NamedTuple):
     def _head(self, room: pygame.Rect) -> None:
         """What goes on, in a small line, and beneath it the pot, large; in a low place beside each other."""
         brush, value = self.brush, self.value
-        words = value.told or ""
         if room.height < self._px(2.4):
-            self._low_head(room, words)
+            self._low_head(room)
             return
         line = pygame.Rect(room.left, room.top, room.width, self._px(LABEL))
-        if words and fits(words, "Semibold", brush.least, room.width):
-            brush.middle(words, Pen("Semibold", brush.least, p.MUTED), line)
+        words = first_that_fits(value.told, "Semibold", brush.least, room.width)
+        brush.middle(words, Pen("Semibold", brush.least, p.MUTED), line)
         if value.total:
             self._amount(pygame.Rect(room.left, line.bottom, room.width, room.bottom - line.bottom))
 
@@ -77,7 +76,8 @@ class Middle(NamedTuple):
         wide = fonts.width(figure, "Black", size or brush.least)
         foot = room.centery + round(fonts.CAP * (size or brush.least) / 2)
         brush.text(figure, Pen("Black", size or brush.least, p.IVORY), (room.centerx - wide // 2, foot))
-        brush.text("POT", Pen("Semibold", brush.least, p.MUTED), (room.centerx - wide // 2 - gap, foot), "right")
+        before = pygame.Rect(room.left, room.top, room.centerx - wide // 2 - gap - room.left, room.height)
+        brush.middle("POT", Pen("Semibold", brush.least, p.MUTED), before, "right")
         if self.value.commission:
             self._commission(pygame.Rect(room.centerx + wide // 2 + gap, room.top, 0, room.height), room.right)
 
@@ -89,12 +89,11 @@ class Middle(NamedTuple):
             block = fonts.FittedText(brush.least, lines)
             brush.block_middle(block, "Semibold", p.MUTED, room)
 
-    def _low_head(self, room: pygame.Rect, words: str) -> None:
+    def _low_head(self, room: pygame.Rect) -> None:
         brush = self.brush
         figure = f"POT {dollars(self.value.total)}" if self.value.total else ""
         wide = fonts.width(figure, "Black", brush.least) + brush.least if figure else 0
-        brief = words.partition(" of ")[0]
-        said = first_that_fits((words, brief), "Semibold", brush.least, room.width - wide)
+        said = first_that_fits(self.value.told, "Semibold", brush.least, room.width - wide)
         taken = fonts.width(said, "Semibold", brush.least) + (wide if said else wide - brush.least)
         left = room.centerx - taken // 2
         if said:
@@ -140,7 +139,7 @@ class Middle(NamedTuple):
             first = box.centery - len(text) * line // 2
             for place, said in enumerate(text):
                 at = pygame.Rect(box.left, first + place * line, wide, line)
-                self._part(said, at, name=not place)
+                self._part(said, at, name=not place and len(text) > 1)
             left += wide + gap
 
     def _part(self, said: str, at: pygame.Rect, *, name: bool) -> None:

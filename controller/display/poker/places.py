@@ -104,7 +104,9 @@ def _dealer(frame: Frame, bet: pygame.Rect, *, turned: bool) -> pygame.Rect:
         high = frame.px(FOOT[2])
     top = frame.room.bottom - frame.px(RAIL) - high
     left = frame.room.left + round(0.2 * frame.room.width)
-    if max(last.bottom, bet.bottom) > top:
+    if frame.rows < CROWDED:
+        high, top = high + top - max(top, last.bottom), max(top, last.bottom)
+    else:
         left = max(bet.right, last.right + frame.px(REACH) + frame.button) + frame.px(0.3)
     return pygame.Rect(left, top, 2 * (frame.room.centerx - left), high)
 

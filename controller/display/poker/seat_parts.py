@@ -24,6 +24,10 @@ SAYS: Final = {"folded": "folded", "dead": "dead hand", TAPPED: TAPPED}
 """By its state, how a seat stands in words."""
 DISC: Final = 0.64
 """The radius of a seat's number, in sizes of the smallest letters."""
+LEGIBLE: Final = 4.8
+"""The least contrast of a number with its player's colour, as smooth edges take some of it."""
+SMALL: Final = 1.36
+"""The width of a card that is as small as a line of words."""
 Said: TypeAlias = tuple[str, p.Colour]
 """Words and their colour."""
 
@@ -59,10 +63,10 @@ def words_of(value: PokerContents, seat: PokerSeat, *, staked: bool) -> Iterator
         yield f"+{dollars(seat.wins)}", p.GOLD
     if seat.state in OUT:
         yield SAYS[seat.state], p.FADED
-    if not staked:
-        yield stake_of(seat), ink_of(seat, tone)
     if seat.rank:
         yield sentence(seat.rank), p.GOLD if tone == "wins" else LOOKS[tone].name
+    if not staked:
+        yield stake_of(seat), ink_of(seat, tone)
     if seat.state == TAPPED and seat.stake:
         yield SAYS[TAPPED], p.MUTED
     if shown.turn == seat.number and shown.to_call:
@@ -72,11 +76,19 @@ def words_of(value: PokerContents, seat: PokerSeat, *, staked: bool) -> Iterator
 def number(brush: Brush, seat: int, colour: p.Colour, box: pygame.Rect, *, faded: bool = False) -> None:
     """The number of a seat on a disc in its player's colour."""
     radius = box.width // 2
-    ground = p.sunk(colour, p.FELT_DIM, 0.3) if faded else colour
+    ground = p.sunk(colour, p.FELT_DIM, 0.2) if faded else _readable(colour)
     line = max(2, radius // 9)
     brush.surface.blit(disc(radius, p.FADED if faded else p.IVORY), box)
     brush.surface.blit(disc(radius - line, ground), box.inflate(-2 * line, -2 * line))
     brush.middle(str(seat), Pen("Black", brush.least, p.FADED if faded else p.ink_on(colour)), box)
+
+
+def _readable(colour: p.Colour) -> p.Colour:
+    """A player's colour, a little darker or lighter if a number could not be read on it."""
+    ink = p.ink_on(colour)
+    away = p.INK if ink == p.IVORY else p.DIE
+    shades = (p.mixed(colour, away, 1 - step / 20) for step in range(20))
+    return next(shade for shade in shades if p.contrast(ink, shade) >= LEGIBLE)
 
 
 def named(name: str, size: int, wide: int) -> str:

@@ -20,6 +20,7 @@ from controller.display.poker.places import SeatPlace
 from controller.display.poker.seat_parts import (
     DISC,
     LOOKS,
+    TAPPED,
     Said,
     draw_hand,
     in_a_row,
@@ -112,7 +113,6 @@ class SeatDrawing(NamedTuple):
         head = pygame.Rect(room.left, room.top, room.width, self._px(HEAD))
         body = pygame.Rect(room.left, head.bottom, room.width, room.bottom - head.bottom)
         column = self._column(body)
-        self._head(head, seat, tone, staked=not column)
         words = [*words_of(self.value, seat, staked=not column)]
         if seat.state in OUT:
             self._said(body, words)
@@ -121,6 +121,7 @@ class SeatDrawing(NamedTuple):
             self._said(column, words)
         else:
             self._beneath(body, seat, tone, words)
+        self._head(head, seat, tone, staked=not column)  # above the glow of cards that win
 
     def _column(self, body: pygame.Rect) -> pygame.Rect | None:
         """The room beside the cards of a hand of two, if the longest stake has room there."""
@@ -160,10 +161,9 @@ class SeatDrawing(NamedTuple):
         lines: list[tuple[str, Pen]] = []
         for said, ink in words:
             pen = Pen("Bold" if said[:1] in "$+" else "Semibold", brush.least, ink)
-            wrapped = fonts.wrapped(said, pen.weight, pen.size, room.width)
-            whole = not fonts.breaks_a_word(said, pen.weight, pen.size, room.width)
-            if whole and len(lines) + len(wrapped) <= room.height // brush.least:
-                lines += [(line, pen) for line in wrapped]
+            free = room.height // brush.least - len(lines)
+            whole = next((it for it in _wordings(said) if _rows(it, pen, room.width) <= free), "")
+            lines += [(line, pen) for line in fonts.wrapped(whole, pen.weight, pen.size, room.width)]
         if len(lines) == 1 and lines[0][1].weight == "Bold" and room.height >= self._px(2):
             (line, pen) = lines[0]
             lines = [(line, pen._replace(size=largest_size(line, "Bold", room.width, self._px(LARGER), brush.least)))]
@@ -182,6 +182,18 @@ class SeatDrawing(NamedTuple):
         spread = next((part for many, part in SPREAD.items() if len(seat.cards) <= many), SPREAD[7])
         places = [*in_a_row(len(seat.cards), room, self._px(HIGHEST), spread)]
         draw_hand(self.brush, seat.cards, places, seat.best if wins else (), lift, faded=tone == "out")
+
+
+def _wordings(said: str) -> tuple[str, ...]:
+    """The same, and where that has no room, in fewer words."""
+    return (TAPPED, TAPPED.split(" ")[0]) if said == TAPPED else (said,)
+
+
+def _rows(said: str, pen: Pen, wide: int) -> int:
+    """How many lines words need; more than there can be if one of them would be broken."""
+    if fonts.breaks_a_word(said, pen.weight, pen.size, wide):
+        return 1_000
+    return len(fonts.wrapped(said, pen.weight, pen.size, wide))
 
 
 def _joined(brush: Brush, words: Sequence[Said], wide: int) -> list[Said]:

@@ -80,7 +80,7 @@ class PotsSetting(NamedTuple):
 def pots(value: PokerContents, room: pygame.Rect, least: int, *, dealer: bool) -> PotsSetting:
     """Each pot in a box of its own; where they have no room side by side, each on a line."""
     shown = value.shown.pots
-    if len(shown) == 1 and not shown[0].short:
+    if len(shown) == 1 and not (dealer and shown[0].short):
         shown = ()
     texts = tuple(_texts(value, number, pot, dealer=dealer) for number, pot in enumerate(shown))
     widths = tuple(max(fonts.width(line, "Semibold", least) for line in text) + round(PAD * least) for text in texts)
@@ -92,7 +92,9 @@ def pots(value: PokerContents, room: pygame.Rect, least: int, *, dealer: bool) -
 
 
 def _texts(value: PokerContents, number: int, pot: PokerPot, *, dealer: bool) -> tuple[str, ...]:
-    """Name and amount, who can win it, what it is short of."""
+    """Name and amount, who can win it, what it is short of; of the only pot, whose amount stands above, only that."""
+    if len(value.shown.pots) == 1:
+        return (short_of(pot),)
     name = f"{pot_name(number, len(value.shown.pots))} {dollars(pot.cents)}"
     return tuple(filter(None, (name, who_can_win(pot, value.in_play), short_of(pot) if dealer else "")))
 

@@ -13,7 +13,7 @@ from controller.display.drawing.brush import Align, Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.poker import setting
 from controller.display.poker.contents import Award, PokerContents
-from controller.display.poker.seat_parts import in_a_row
+from controller.display.poker.seat_parts import SMALL, in_a_row, small_card
 from controller.display.wording import sentence
 
 LARGEST: Final = 2.4
@@ -68,19 +68,36 @@ class Winners(NamedTuple):
             left = room.left + wide + self._px(BESIDE)
             self._text(pygame.Rect(left, room.top, room.right - left, room.height), award, "left")
         else:
-            self._text(room, award, "centre")
+            text = self._small(room, award, words) if cards else room
+            self._text(text, award, "centre", alone=text is room)
+
+    def _small(self, room: pygame.Rect, award: Award, words: Sequence[str]) -> pygame.Rect:
+        """The five cards as small as words at the right, if they have room. Returns the room of the words."""
+        brush, wide = self.brush, self._px(SMALL)
+        taken = len(award.seat.best) * (wide + 2)
+        free = room.width - taken - self._px(BESIDE)
+        if fonts.width(words[0], "Black", brush.least) > free:
+            return room
+        most = max(brush.least, min(self._px(LARGEST), round(room.height / 1.2)))
+        text = fonts.width(words[0], "Black", largest_size(words[0], "Black", free, most, brush.least))
+        high = min(room.height, self._px(1.2))
+        left = room.centerx + (text - taken + self._px(BESIDE)) // 2
+        for at, card in enumerate(award.seat.best):
+            box = pygame.Rect(left + at * (wide + 2), room.centery - high // 2, wide, high - 1)
+            small_card(brush, card, box, wins=True, faded=False)
+        return pygame.Rect(left - self._px(BESIDE) - text, room.top, text, room.height)
 
     def _cards(self, room: pygame.Rect, best: Sequence[str], spread: float) -> None:
         room = room.inflate(-self._px(0.2), -self._px(0.3))
         for card, place in zip(best, in_a_row(len(best), room, room.height, spread), strict=True):
             playing_cards.draw(self.brush, card, place, look="wins")
 
-    def _text(self, room: pygame.Rect, award: Award, align: Align) -> None:
-        """Who is passed how much, large; beneath it with what, and of which pot."""
+    def _text(self, room: pygame.Rect, award: Award, align: Align, *, alone: bool = True) -> None:
+        """Who is passed how much, large; beneath it with what, and of which pot. alone: no cards beside it say that."""
         brush, words = self.brush, [*setting.passed(award, dealer=self.dealer)]
         two = room.height >= self._px(2.5)
         beneath = first_that_fits(self._beneath(award), "Semibold", brush.least, room.width) if two else ""
-        if not two and award.seat.rank:
+        if not two and award.seat.rank and alone:
             words = [f"{words[0]}: {award.seat.rank}", *words]
         low = self._px(1.25) if beneath else 0
         said = first_that_fits(words, "Black", brush.least, room.width)

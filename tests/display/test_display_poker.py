@@ -1,0 +1,271 @@
+# SPDX-License-Identifier: MIT
+"""The table of poker on every screen: boxes hold, words are whole and legible, nothing that is sealed is drawn."""
+
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from controller.display import legible
+from controller.display.drawing.brush import Written
+from controller.display.poker.places import Plan, Table, table
+from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
+from controller.engine.record.poker_on_show import PokerPot, PokerSeat, ShownPoker
+from controller.engine.shown.views import Alarm, Extras, Refused, View, Words
+from controller.engine.values.money import dollars
+from tests.display.glass_rig import cards_drawn
+from tests.display.scenes import poker_room as room
+from tests.display.scenes.poker_room import DOWN, DRAW, FIVE, LONG, MANILA, SEVEN, Game
+from tests.display.test_display_contrast import faint
+
+KINDS = {
+    "dealer": (DEALER, (1280, 800), 149),
+    "window": (BOTH, (1280, 800), 149),
+    "low": (BOTH, (1024, 600), 170),
+    "players": (PLAYERS, (1920, 1080), 141),
+    "large": (DEALER, (1920, 1080), 141),
+}
+"""Who reads the screen, its size in dots, its dots an inch."""
+PLANS = [(MANILA.of(seats), seats) for seats in range(2, 14)] + [
+    *((FIVE.of(seats), seats) for seats in range(2, 11)),
+    *((SEVEN.of(seats), seats) for seats in range(2, 8)),
+    *((DRAW.of(seats), seats) for seats in range(2, 9)),
+]
+"""Every kind of poker at a table with each number of places."""
+FULL = [(MANILA, (2, 7, 10, 13)), (FIVE, (2, 10)), (SEVEN, (2, 7)), (DRAW, (2, 8))]
+"""Every game's own table with so many players."""
+SEATED = [(game, many) for game, numbers in FULL for many in numbers]
+named = pytest.mark.parametrize(("game", "seats"), SEATED, ids=lambda it: getattr(it, "title", str(it)))
+
+
+def screen_of(game: Game, kind: str, view: View) -> tuple[Screen, pygame.Surface]:
+    audience, size, dpi = KINDS[kind]
+    return Screen(game.look, audience, size, dpi, view.limits), pygame.Surface(size)
+
+
+def places(game: Game, kind: str) -> tuple[pygame.Rect, Table]:
+    """The room of a table, and where all stands in it."""
+    audience, size, dpi = KINDS[kind]
+    screen = Screen(game.look, audience, size, dpi, room.LIMITS)
+    least = legible.least(size, dpi, dealer=audience.dealer)
+    box = screen._places["poker"].inflate(-2 * round(0.3 * least), -2 * round(0.3 * least))
+    panel = game.panel
+    plan = Plan((*box.topleft, *box.size), panel.seats, panel.cards, least, not audience.dealer, bool(panel.communal))
+    return box, table(plan)
+
+
+def loaded(view: View) -> View:
+    """The same with all that can be said besides at once."""
+    return replace(
+        view,
+        refusal=Refused("a raise of $3: it is $5 or $10; nothing has changed", "s 273(2)", "bet"),
+        alarms=(Alarm("technician", "the shoe's reader does not answer; replace it", "s 263", "shoe"),),
+        note=Words("4 ann calls $5 and raises $10, and is asked for the chips that are missing", "s 271(8)(b)"),
+        digits="9 9 9 9 9",
+    )
+
+
+def views(game: Game, many: int) -> Iterator[View]:
+    """Short names and long ones, small amounts and large ones, betting, the showdown, a stop."""
+    taken = [*range(1, many + 1)]
+    yield room.betting(game, taken)
+    yield loaded(room.betting(game, taken, LONG, large=True))
+    yield room.showdown(game, taken)
+    yield loaded(room.showdown(game, taken, LONG, winners=min(many, 5)))
+    yield room.stopped(game, taken)
+
+
+def amiss(screen: Screen, least: int) -> Iterator[str]:
+    """Lines that leave their panel, are cut, or are too small."""
+    for name, lines in screen.written.items():
+        for line in lines:
+            if not screen.boxes[name].contains(line.ink):
+                yield f"{name}: {line.text!r} at {line.ink} leaves {screen.boxes[name]}"
+            if "…" in line.text:
+                yield f"{name}: {line.text!r} is cut"
+            if line.pen.size < least:
+                yield f"{name}: {line.text!r} has size {line.pen.size} of at least {least}"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_everything_has_its_own_place(kind: str) -> None:
+    """At every table: seats, chips in front of them, pot, cards, pots, and the dealer's place share no dot."""
+    for game, seats in PLANS:
+        whole, found = places(game, kind)
+        parts = [found.head, found.board, found.foot, found.dealer]
+        boxes = [*(it.box for it in found.seats), *(it.bet for it in found.seats), *parts]
+        boxes = [box for box in boxes if box.width and box.height]
+        assert all(whole.contains(box) for box in boxes), (game.title, seats)
+        assert not any(one.colliderect(other) for one, other in combinations(boxes, 2)), (game.title, seats)
+        for place in (it for it in found.seats if it.bet.width):
+            assert place.buck.width, f"{game.title}, {seats} seats: the buck has no place at seat {place.number}"
+            assert place.buck.collidelist([it for it in boxes if it not in (found.head,)]) < 0, (game.title, seats)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_seats_go_clockwise_from_the_dealers_left(kind: str) -> None:
+    """Seen from the middle each seat is further on in the same direction; players see the table from opposite."""
+    for game, seats in PLANS:
+        whole, found = places(game, kind)
+        first = found.seats[0].box
+        assert (first.centerx < whole.centerx) == KINDS[kind][0].dealer, (game.title, seats)
+        ways = [pygame.Vector2(it.box.center) - pygame.Vector2(whole.center) for it in found.seats]
+        turns = [one.angle_to(other) % 360 for one, other in pairwise(ways)]
+        assert all(0 < turn < 270 for turn in turns), (game.title, seats)
+        assert sum(turns) < 360, (game.title, seats)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@named
+def test_every_line_stays_in_its_box_and_is_whole_and_large_enough(game: Game, seats: int, kind: str) -> None:
+    audience, size, dpi = KINDS[kind]
+    least = legible.least(size, dpi, dealer=audience.dealer)
+    for number, view in enumerate(views(game, seats)):
+        screen, surface = screen_of(game, kind, view)
+        screen.draw(surface, view, Extras())
+        assert [*amiss(screen, least)] == [], number
+
+
+@pytest.mark.parametrize("kind", ["dealer", "low", "players"])
+@named
+def test_every_line_has_enough_contrast(game: Game, seats: int, kind: str) -> None:
+    for view in list(views(game, seats))[:4]:
+        screen, surface = screen_of(game, kind, view)
+        drawn = screen.draw(surface, view, Extras())
+        assert faint(screen, surface, [name for name in drawn if name == "poker"]) == {}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@named
+def test_no_card_is_drawn_that_is_not_on_show(game: Game, seats: int, kind: str) -> None:
+    """The faces drawn are those of cards that lie face up; of each hand as many backs as there are."""
+    for view in views(game, seats):
+        shown = view.shown(ShownPoker)
+        up = {card for seat in shown.seats for card in (*seat.cards, *seat.best)} | {*shown.communal}
+        screen, surface = screen_of(game, kind, view)
+        with cards_drawn() as drawn:
+            screen.draw(surface, view, Extras())
+        assert {it.card for it in drawn} <= up | {DOWN}
+
+
+def test_a_hand_that_lies_face_down_has_backs_only() -> None:
+    view = room.betting(MANILA, [*range(1, 14)])
+    screen, surface = screen_of(MANILA, "players", view)
+    with cards_drawn() as drawn:
+        screen.draw(surface, view, Extras())
+    live = [seat for seat in view.shown(ShownPoker).seats if seat.state not in ("folded", "dead")]
+    assert [it.card for it in drawn].count(DOWN) == 2 * len(live)
+    assert [it.card for it in drawn if it.card != DOWN] == list(room.BOARD[:3])
+
+
+def said(screen: Screen) -> list[str]:
+    return [line.text for line in screen.written["poker"]]
+
+
+def written_in(screen: Screen, box: pygame.Rect) -> list[Written]:
+    return [line for line in screen.written["poker"] if box.contains(line.ink)]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_seat_says_its_number_its_stake_and_its_bet(kind: str) -> None:
+    """However many sit there, up to $99,999; a stake that was tapped out with is said so."""
+    for large in (False, True):
+        view = room.betting(MANILA, [*range(1, 14)], large=large)
+        screen, surface = screen_of(MANILA, kind, view)
+        screen.draw(surface, view, Extras())
+        _, found = places(MANILA, kind)
+        for seat, place in zip(view.shown(ShownPoker).seats, found.seats, strict=True):
+            words = {line.text for line in written_in(screen, place.box)}
+            lies = words | {line.text for line in written_in(screen, place.bet.inflate(4, 4))}
+            assert str(seat.number) in words
+            assert dollars(seat.stake) in words or (seat.state == "tapped out" and "tapped" in " ".join(words))
+            assert not seat.bet or dollars(seat.bet) in lies or (kind == "low" and seat.state), seat
+            assert seat.state not in ("folded", "dead") or seat.state in " ".join(words)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_whose_turn_it_is_stands_out_in_lemon_at_every_seat(kind: str) -> None:
+    for number in range(1, 14):
+        view = room.betting(MANILA, [*range(1, 14)])
+        shown = replace(view.shown(ShownPoker), turn=number)
+        screen, surface = screen_of(MANILA, kind, view)
+        screen.draw(surface, replace(view, on_show=(shown,)), Extras())
+        _, found = places(MANILA, kind)
+        edges = {it.number: tuple(surface.get_at((it.box.centerx, it.box.top + 2)))[:3] for it in found.seats}
+        assert [seat for seat, colour in edges.items() if colour == (255, 240, 77)] == [number]
+
+
+def test_the_dealer_reads_what_to_push_to_whom_and_players_who_wins() -> None:
+    view = room.showdown(MANILA, [*range(1, 14)])
+    for kind, words in (("dealer", "PUSH $228 → 1 ann"), ("players", "Ann wins $228")):
+        screen, surface = screen_of(MANILA, kind, view)
+        screen.draw(surface, view, Extras())
+        assert words in said(screen)
+        assert "Full house" in said(screen)
+        assert ("PUSH" in " ".join(said(screen))) == (kind == "dealer")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("winners", [1, 3, 13])
+def test_every_winner_is_named_on_one_of_the_pages(kind: str, winners: int) -> None:
+    """Also where a pot is shared by all thirteen."""
+    seats = tuple(
+        PokerSeat(number, room.NAMES[number - 1], 100_00, cards=("Kd", "Ks"), rank="full house", wins=number * 100)
+        for number in range(1, winners + 1)
+    )
+    pot = PokerPot(500_00, winners=tuple(range(1, winners + 1)), commission=25_00)
+    view = room.showdown(MANILA, [1, 2])
+    view = replace(view, on_show=(ShownPoker(seats=seats, communal=room.BOARD, pots=(pot,)),))
+    screen, surface = screen_of(MANILA, kind, view)
+    screen.draw(surface, view, Extras())
+    words: set[str] = set()
+    for turn in range(screen.pages):
+        screen.draw(surface, view, Extras(turn=turn))
+        words |= {*said(screen)}
+    assert all(
+        any(f"${number} → {number}" in it or f"wins ${number}" in it for it in words)
+        for number in range(1, winners + 1)
+    )
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_of_many_pots_is_said_with_its_amount_on_one_of_the_pages(kind: str) -> None:
+    pots = tuple(PokerPot(1000 * number, tuple(range(number, 14)), ((13, 500),)) for number in range(1, 10))
+    view = room.betting(MANILA, [*range(1, 14)])
+    view = replace(view, on_show=(replace(view.shown(ShownPoker), pots=pots),))
+    screen, surface = screen_of(MANILA, kind, view)
+    screen.draw(surface, view, Extras())
+    words = ""
+    for turn in range(screen.pages):
+        screen.draw(surface, view, Extras(turn=turn))
+        words += " ".join(said(screen))
+    assert all(f"{'Main pot' if number == 1 else f'Pot {number}'} ${10 * number}" in words for number in range(1, 10))
+    assert ("short" in words) == KINDS[kind][0].dealer
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_layout_has_a_circle_for_discards_and_the_casinos_name(kind: str) -> None:
+    """ss 258(2), 294(2), 331(2), 375(2): at the dealer's place; a low window has the name where it has room."""
+    for game in room.GAMES.values():
+        view = View(limits=room.LIMITS)
+        screen, surface = screen_of(game, kind, view)
+        screen.draw(surface, view, Extras())
+        _, found = places(game, kind)
+        name = " ".join(line.text for line in written_in(screen, found.dealer))
+        assert "RIVERSIDE CASINO" in name or (kind == "low" and game is MANILA)
+        lines = pygame.mask.from_threshold(surface.subsurface(found.dealer), (169, 198, 182), (2, 2, 2, 255))
+        assert lines.count() > 12
+
+
+@pytest.mark.parametrize("kind", ["window", "low", "players"])
+def test_the_sign_says_the_minimum_table_stake_and_the_blind_bet_in_letters_of_8_mm(kind: str) -> None:
+    """s 259(2)."""
+    view = room.betting(MANILA, [1, 2, 3])
+    screen, surface = screen_of(MANILA, kind, view)
+    screen.draw(surface, view, Extras())
+    words = " ".join(line.text for line in screen.written["sign"])
+    assert "STAKE $100" in words
+    assert "BLIND $5" in words
+    assert not screen.problem
