@@ -83,14 +83,36 @@ def _mirrored(box: pygame.Rect, frame: Frame) -> pygame.Rect:
     return pygame.Rect(frame.room.left + frame.room.right - box.right, box.top, box.width, box.height)
 
 
-def buck(frame: Frame, seat: tuple[pygame.Rect, Way], bet: pygame.Rect, taken: Sequence[pygame.Rect]) -> pygame.Rect:
-    """The buck's place in front of a seat, the nearest where nothing else lies."""
-    button, others = pygame.Rect(0, 0, frame.button, frame.button), [*taken]
-    for at in _around(frame, *seat, bet):
-        button.center = at
-        if frame.room.contains(button) and button.collidelist(others) < 0:
-            return button
-    return NOWHERE
+class Taken(NamedTuple):
+    """Where the buck may not lie; and where it may only if there is no other place: on the edge of words."""
+
+    things: list[pygame.Rect]
+    words: list[pygame.Rect]
+
+
+def buck(frame: Frame, seat: tuple[pygame.Rect, Way], bet: pygame.Rect, taken: Taken) -> pygame.Rect:
+    """The buck's place in front of a seat, the nearest where nothing else lies; nowhere if chips lie in the seat."""
+    if not bet.width:
+        return NOWHERE
+    for others in ([*taken.things, *taken.words], taken.things):
+        for at in _around(frame, *seat, bet):
+            button = pygame.Rect(0, 0, frame.button, frame.button)
+            button.center = at
+            if frame.room.contains(button) and button.collidelist(others) < 0:
+                return button
+    return _on_the_edge(frame, *seat)
+
+
+def _on_the_edge(frame: Frame, box: pygame.Rect, way: Way) -> pygame.Rect:
+    """Where nothing is free, as beneath a sign with many rows, the buck lies half on its seat."""
+    button = pygame.Rect(0, 0, frame.button, frame.button)
+    button.center = {
+        "right": (box.right, box.bottom - frame.button // 2),
+        "left": (box.left, box.bottom - frame.button // 2),
+        "down": (box.right - frame.button // 2, box.bottom),
+        "up": (box.right - frame.button // 2, box.top),
+    }[way]
+    return button
 
 
 def _around(frame: Frame, box: pygame.Rect, way: Way, bet: pygame.Rect) -> Iterator[tuple[int, int]]:

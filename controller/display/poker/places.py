@@ -13,7 +13,7 @@ import pygame
 
 from controller.display.poker import in_front
 from controller.display.poker.frame import CROWDED, FOOT, RAIL, Frame, Way
-from controller.display.poker.in_front import REACH
+from controller.display.poker.in_front import REACH, Taken
 
 LOW: Final = 8
 """A middle of less height has the pot in one line."""
@@ -23,7 +23,7 @@ HEADS, BOARD = 0.24, 0.4
 """The part of the middle for the pot, and for the communal cards."""
 APART: Final = 0.3
 """Between two communal cards."""
-FEW, WRITTEN = 2, 0.74
+FEW, WRITTEN = 1, 0.74
 """With more seats at the top, players read of the pots in that part of the width: the buck may lie beside it."""
 SAID: Final = 16
 """The width that the words about the pot take at the most."""
@@ -80,16 +80,10 @@ def table(plan: Plan) -> Table:
         bets = [_turned(it, frame.room) if it.width else it for it in bets]
         dealer, core = _turned(dealer, frame.room), _turned(core, frame.room)
     head, board, foot = _split(frame, core, board=plan.board)
-    if plan.turned:
+    if plan.turned and frame.between > FEW:
         foot = _inner(foot, WRITTEN)
-    taken = [
-        *(box for box, _ in seats),
-        *bets,
-        dealer,
-        board,
-        foot,
-        _inner(head, min(0.6, frame.px(SAID) / head.width)),
-    ]
+    said = _inner(head, min(0.6, frame.px(SAID) / head.width))
+    taken = Taken([*(box for box, _ in seats), *bets, board], [dealer, foot, said])
     bucks = [in_front.buck(frame, *each, taken) for each in zip(seats, bets, strict=True)]
     every = zip(seats, bets, bucks, strict=True)
     placed = (SeatPlace(number, box, bet, buck, way) for number, ((box, way), bet, buck) in enumerate(every, 1))
