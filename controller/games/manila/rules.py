@@ -9,7 +9,6 @@ from controller.games.cards.hands.log import COMMUNITY
 from controller.games.cards.shoe.drawing import ShoeSections
 from controller.games.cards.shoe.preparation import PreparationSections
 from controller.games.manila.streets import BETTING
-from controller.games.poker import blind
 from controller.games.poker.contest.acts import Act, Begins, BetEntry
 from controller.games.poker.contest.contest import Contest
 from controller.games.poker.rules import (
@@ -25,6 +24,7 @@ from controller.games.poker.rules import (
     SeatSections,
     ShowdownSections,
 )
+from controller.games.poker.seats import by_the_buck, positions
 from controller.games.poker.table import PokerTable
 
 HOLE_CARDS = 2
@@ -39,19 +39,12 @@ OF_KIND = {"blind": "s 269(1)", "tap out": "s 274(1)"}
 # The deal
 
 
-def positions(table: PokerTable) -> list[str]:
-    """Who is dealt hole cards, clockwise from the buck; with positions to which cards went by mistake."""
-    play = table.memory.play
-    order = [*play.stakes]
-    first = order[0] if order else 0
-    every = sorted({*order, *map(int, play.extra)})
-    return [str(seat) for seat in (*(it for it in every if it >= first), *(it for it in every if it < first))]
-
-
 def order(table: PokerTable) -> list[Goes]:
     """Both hole cards of a player before the next player's, then five communal cards (s 267(3)-(4))."""
     hole = [
-        Goes(seat, "s 267(3)", card=f"a card to seat {seat}") for seat in positions(table) for _ in range(HOLE_CARDS)
+        Goes(str(seat), "s 267(3)", card=f"a card to seat {seat}")
+        for seat in positions(table)
+        for _ in range(HOLE_CARDS)
     ]
     return [*hole, *(_communal(table, at) for at in range(len(COMMUNAL)))]
 
@@ -166,7 +159,7 @@ RULES = PokerRules(
         apart="s 285(3)",
     ),
     blind=BlindRules(
-        amount="s 267(2)", first="s 269(1)", cards="s 269(2)", back="s 270(2)(a)", due=blind.by_the_buck
+        amount="s 267(2)", first="s 269(1)", cards="s 269(2)", back="s 270(2)(a)", due=by_the_buck
     ),
     showdown=ShowdownSections(
         called="s 272(2)", unopened="s 272(3)", others="s 272(4)", compared="s 274(7)", announced="s 272(5)(a)",

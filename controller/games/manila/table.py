@@ -9,6 +9,7 @@ from controller.engine.table.table import Table
 from controller.engine.values.options import by
 from controller.games.cards.shoe.preparation import Cards
 from controller.games.poker import table as poker
+from controller.games.poker.contest.betting_rules import PotLimit
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -30,6 +31,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     def percent(self) -> int:
         """How much of a pot is deducted, in percent."""
         return self.commission
+
+    @property
+    def limit(self) -> PotLimit:
+        """Bets are multiples of the blind, not parts of the pot."""
+        return "full pot"
 
 
 class Memory(poker.Memory):

@@ -17,6 +17,8 @@ from controller.games.poker.room import Room, named, terms
 from controller.games.poker.table import PokerTable
 from hal.signals import Keyed, Pressed
 
+TOGETHER = ("ante", "compulsory blind")
+"""Bets before the cards that are entered by one press, and taken back by one."""
 TOO_LATE = "there is no act to take back: it is final, or nobody has acted"
 
 
@@ -242,6 +244,8 @@ def take_back(room: Room, table: PokerTable) -> None:
     if not (last := _taken_off(room, table)):
         table.refuse(TOO_LATE, source)
         return
+    while last.kind in TOGETHER and play.bets:
+        play.bets.pop()
     if play.unpaid:
         settling.clear_unpaid(table, "an act is taken back", source)
         play.result = None

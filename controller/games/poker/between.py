@@ -31,6 +31,7 @@ def begun(room: Room, table: PokerTable, prepared: DeckPrepared[PokerTable]) -> 
     """Players sit, the cards are ready, and the blind bet is made."""
     play = table.memory.play
     while not play.bets:
+        room.rules.cards.fits(table)
         yield from prepared.ready(table)
         yield from counting.before_the_round(table, room.drawing)
         leaving.gone(room, table)
@@ -46,7 +47,7 @@ def begun(room: Room, table: PokerTable, prepared: DeckPrepared[PokerTable]) -> 
 
 def asked(room: Room, table: PokerTable) -> Wait:
     """What is asked for: two players with stakes, then the blind bet; or the stake of the seat that was keyed."""
-    besides = (*PEOPLE, Acted, *directions.BETWEEN_ROUNDS)
+    besides = (*PEOPLE, Acted, *directions.between_rounds(room.rules))
     sections, least = room.rules.seats, dollars(seats.least_stake(table))
     if seat := table.memory.play.seat:
         who = f"seat {seat}, {seats.player_at(table, seat)}"
@@ -61,12 +62,12 @@ def asked(room: Room, table: PokerTable) -> Wait:
         what = "; ".join(filter(None, (offer, what)))
         return wait("seats", what, sections.stake, *ENTRY, besides=besides, in_play=False, headline="Between rounds")
     rules = room.rules.blind
-    blind, source = rules.due(table, stakes).what, rules.first
-    what, source = (f"{offer}; {blind}", f"{sections.offered}, {source}") if offer else (blind, source)
+    due, source = rules.due(table, stakes), rules.first
+    what, source = (f"{offer}; {due.what}", f"{sections.offered}, {source}") if offer else (due.what, source)
     kept = ("who is to have the buck does not decline it", sections.keeps_buck)
     return wait(
         "blind", f"{what}; press bet", source, BET, besides=besides, refuses={DECLINE: kept}, in_play=False,
-        headline=rules.headline,
+        headline=due.name.capitalize(),
     )  # fmt: skip
 
 
@@ -97,6 +98,7 @@ def anything_else(room: Room, table: PokerTable, event: Event) -> None:
     match event:
         case Staked():
             seats.staked(table, event, room.rules.seats)
+            room.rules.cards.fits(table)
         case PlayerLeft(player=player):
             seats.leaves(table, player, room.rules.seats)
         case Directed():
@@ -144,19 +146,20 @@ def acted(room: Room, table: PokerTable, seat: str, does: Does, cents: int) -> N
     """The player with the buck makes the blind bet; nothing else is done before it."""
     stakes, rules = seats.playing(table), room.rules.blind
     first = next(iter(stakes), 0)
+    due = rules.due(table, stakes) if stakes else None
     turn = f"it is the turn of {first} {seats.player_at(table, str(first))}"
     known = table.memory.seats.taken.get(seat)
     if known and not known.stake:
         what = f"{known.player} has no table stake left: add {dollars(seats.least_stake(table))} at least, or leave"
         table.refuse(what, room.rules.seats.leaves)
-    elif len(stakes) < 2:
+    elif due is None or len(stakes) < 2:
         table.refuse("two players with stakes sit down first", room.rules.seats.stake)
     elif seat != str(first):
         table.refuse(turn, room.rules.bets.sections.turns)
     elif does != "bet":
-        table.refuse(f"{turn}: the {rules.headline.lower()} comes first", room.rules.seats.keeps_buck)
-    elif cents not in (0, due := rules.due(table, stakes).cents):
-        table.refuse(f"the {rules.headline.lower()} is {dollars(due)}, not {dollars(cents)}", rules.amount)
+        table.refuse(f"{turn}: the {due.name} comes first", room.rules.seats.keeps_buck)
+    elif cents not in (0, due.cents):
+        table.refuse(f"the {due.name} is {dollars(due.cents)}, not {dollars(cents)}", rules.amount)
     else:
         begins(room, table)
 

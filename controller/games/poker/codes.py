@@ -4,6 +4,7 @@
 A code is the number of the section that it is about: 2 8 3 at Manila, where s 283 has dead hands.
 """
 
+from collections.abc import Iterator
 from functools import partial
 
 from controller.engine.rules.wagering import Refusal
@@ -11,7 +12,7 @@ from controller.engine.rules.wait import VoidRound
 from controller.games.cards.hands import misdealt, settling
 from controller.games.cards.hands.codes import Code, Codes
 from controller.games.cards.hands.meanwhile import LaidAnew
-from controller.games.poker import betting, dealing
+from controller.games.poker import betting, dealing, seen
 from controller.games.poker.between import SEAT_DIGITS
 from controller.games.poker.contest.acts import Act
 from controller.games.poker.room import Room
@@ -45,11 +46,26 @@ def codes(room: Room) -> Codes[PokerTable]:
                 source=room.rules.exposed.running, now=partial(bets_run, room), carried_out=partial(exposed, room),
             )] if room.rules.exposed else []
         ),
+        *of_cards_seen(room),
     )  # fmt: skip
     return Codes(
         room.meanwhile, every, deal.misdeal, place=partial(seat_keyed, room),
         none_left=partial(dealing.none_left, room), place_digits=SEAT_DIGITS,
     )  # fmt: skip
+
+
+def of_cards_seen(room: Room) -> Iterator[Code[PokerTable]]:
+    """What is keyed where players have cards that lie face up."""
+    if sections := room.rules.cards.seen:
+        yield Code(
+            digits=number_of(sections.exposed), means="the next card was exposed", source=sections.exposed,
+            now=partial(bets_run, room), carried_out=partial(exposed, room),
+        )  # fmt: skip
+        yield Code(
+            digits=number_of(sections.dealt), means="the last hole card of a seat was dealt face up",
+            source=sections.hole, about="place", now=in_a_round, there=seen.no_hole_card,
+            carried_out=partial(seen.dealt_face_up, room),
+        )  # fmt: skip
 
 
 def in_a_round(table: PokerTable) -> Refusal:
@@ -130,8 +146,11 @@ def bets_run(room: Room, table: PokerTable) -> Refusal:
 
 
 def exposed(room: Room, table: PokerTable, place: str) -> None:  # noqa: ARG001 - as a code has it
-    """The next communal card was exposed."""
-    dealing.exposed(room, table)
+    """The next card was exposed."""
+    if room.rules.cards.seen:
+        seen.exposed(room, table)
+    else:
+        dealing.exposed(room, table)
 
 
 # A seat

@@ -10,6 +10,7 @@ from controller.games.cards.hands.dealing import DealRules, Goes, deal
 from controller.games.cards.hands.log import COMMUNITY, Dealt
 from controller.games.cards.hands.meanwhile import LaidAnew
 from controller.games.cards.hands.table import Coded
+from controller.games.poker import seen
 from controller.games.poker.contest.acts import Barred
 from controller.games.poker.room import Room
 from controller.games.poker.rules import number_of
@@ -21,23 +22,39 @@ def dealt(room: Room, table: PokerTable, street: int) -> Procedure[None]:
     """The cards before a round of betting are dealt, each in its turn. No act is taken back from before them."""
     play = table.memory.play
     if len(play.dealt_to) <= street:
-        play.dealt_to.append(play.contest.left)
-    cards = room.rules.cards.until(table, street)
+        play.dealt_to.append(cards_to(room, table))
     rules: DealRules[PokerTable] = DealRules(
-        exposed=lambda table, goes: found_face_up(room, table, goes), short=lambda table: too_few(room, table)
+        exposed=lambda table, goes: found_face_up(room, table, goes),
+        short=lambda table: too_few(room, table),
+        lies_up=room.rules.cards.stays_up,
     )
-    while (count := play.laid.dealt) < cards:
+    while (count := play.laid.dealt) < room.rules.cards.until(table, street):
+        yield from seen.shuffled_in(room, table)
         yield from deal(table, room.meanwhile, rules, room.rules.cards.order(table)[: count + 1])
         play.final = len(play.bets)
         if play.coded:
             raise LaidAnew
+        seen.retrieved(room, table, street)
+
+
+def cards_to(room: Room, table: PokerTable) -> list[int]:
+    """Who is dealt cards now, the designated player first; nobody if there are too few: then one lies in the middle."""
+    contest, shoe, sections = table.memory.play.contest, table.memory.shoe, room.rules.cards.seen
+    due = contest.nearest(contest.left, table.memory.play.designated)
+    if not (sections and table.memory.play.dealt_to and shoe.inside + len(shoe.waiting) < len(due)):
+        return due
+    what = "there are too few cards for all: one card lies in the middle, and is part of every hand"
+    table.note(what, sections.missing)
+    return []
 
 
 def found_face_up(room: Room, table: PokerTable, goes: Goes) -> str:
     """A card lay face up in the shoe. A hole card is exposed, which is a misdeal: the dealer declares it, or does not.
 
-    A card that is dealt face up anyway is dealt.
+    A card that is dealt face up anyway is dealt, unless the rules have it shuffled in.
     """
+    if sections := room.rules.cards.seen:
+        return seen.face_up(room, table, sections, goes)
     if not goes.up:
         back = "a hole card was exposed: the round of play is taken not to have started, and all bets go back"
         table.memory.play.coded = Coded(number_of(room.rules.misdeals.misdeal), back=back)
@@ -56,6 +73,8 @@ def leaves(room: Room, table: PokerTable, event: Event) -> None:
     if not isinstance(event, CardDrawn | CardUnread):
         return
     contest, sections = table.memory.play.contest, room.rules.exposed
+    if seen.too_soon(room, table, event):
+        return
     one = len(table.memory.shoe.waiting) == 1
     if sections and contest.barred in (sections.running, sections.before) and one:
         if contest.least_only:
@@ -63,8 +82,9 @@ def leaves(room: Room, table: PokerTable, event: Event) -> None:
     elif sections and contest.betting.turn and isinstance(event, CardDrawn) and event.face_up:
         exposed(room, table)
     else:
-        seen = f"; if its face was seen key {spaced(number_of(sections.running))}" if sections else ""
-        what = f"no card is due: it stays face down, and is the next one that is dealt{seen}"
+        code = sections.running if sections else room.rules.cards.seen.exposed if room.rules.cards.seen else ""
+        key_if_seen = f"; if its face was seen key {spaced(number_of(code))}" if code else ""
+        what = f"no card is due: it stays face down, and is the next one that is dealt{key_if_seen}"
         table.refuse(what, room.rules.cards.shoe.dealt)
 
 

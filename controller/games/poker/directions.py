@@ -16,13 +16,15 @@ from controller.games.poker.table import PokerTable
 
 NEW_CARDS, COUNT = (Directed, "new-cards"), (Directed, "count")
 BEFORE_THE_FIRST: Final = ("ace-high", "ace-high-and-low")
-BETWEEN_ROUNDS: tuple[Awaited, ...] = (
-    NEW_CARDS, COUNT, *((Directed, name) for name in (*BEFORE_THE_FIRST, "takes-seat", "drawn-for")),
-)  # fmt: skip
-"""What is directed between two rounds only."""
 ALWAYS: tuple[Awaited, ...] = tuple((Directed, name) for name in ("silent", "may-speak", "other-table", "may-return"))
 IN_A_ROUND: tuple[Awaited, ...] = tuple((Directed, name) for name in ("void-bet", "out-of-round"))
 """What is directed about a player in a round of play (s 286)."""
+
+
+def between_rounds(rules: PokerRules) -> tuple[Awaited, ...]:
+    """What is directed between two rounds only."""
+    names = (*BEFORE_THE_FIRST, "takes-seat", "drawn-for", *(it.direction for it in rules.announcements))
+    return (NEW_CARDS, COUNT, *((Directed, name) for name in names))
 
 
 class CardSections(NamedTuple):
@@ -52,13 +54,17 @@ def directions(rules: PokerRules, cards: CardSections) -> dict[str, Direction]:
         "may-return": Direction(source=conduct.apart, roles=floor, player=True),
         "void-bet": Direction(source=conduct.void, roles=floor, player=True),
         "out-of-round": Direction(source=conduct.excluded, roles=floor, player=True),
+        **{it.direction: Direction(source=it.source, roles=(DEALER,)) for it in rules.announcements},
     }
 
 
 def announced(room: Room, table: PokerTable) -> None:
     """Before the rounds of a game start the dealer announces whether the ace is low too; and a lower commission."""
     if table.memory.ace_low is None:
-        ace(room, table, low=table.options.ace_low)
+        table.memory.ace_low = table.options.ace_low
+        if not room.rules.cards.ace_stands(table):
+            ace(room, table, low=table.options.ace_low)
+        room.rules.announces(table)
         if (percent := table.options.percent) < PERCENT:
             what = f"the commission is {percent}% of the highest amount of a pot that is wholly divisible by $20"
             table.call(what, room.rules.showdown.less)
@@ -73,13 +79,17 @@ def ace(room: Room, table: PokerTable, *, low: bool) -> None:
 def directed(room: Room, table: PokerTable, event: Directed) -> None:
     """Carry out a direction between two rounds, or one that may be given at any time."""
     source = table.game.directions[event.direction].source
+    for it in room.rules.announcements:
+        if it.direction == event.direction:
+            it.announced(table, it)
+            return
     match event.direction:
         case "new-cards":
             table.memory.shoe.complete()
             table.memory.cards.prepare("inspect", new=True)
             table.note(event.explained("another complete deck is received"), source)
-        case "ace-high" | "ace-high-and-low" if table.memory.seats.buck:
-            table.refuse("it is announced before the rounds of play for a game start, and stands for the game", source)
+        case "ace-high" | "ace-high-and-low" if why := room.rules.cards.ace_stands(table):
+            table.refuse(why, source)
         case "ace-high" | "ace-high-and-low":
             ace(room, table, low=event.direction != "ace-high")
         case "count":

@@ -35,17 +35,17 @@ def shown(room: Room, table: PokerTable) -> ShownPoker:
         pots=tuple(_pots(play)),
         deck=table.memory.cards.deck,
         waiting=len(table.memory.shoe.waiting),
-        facts=_facts(table),
+        facts=_facts(room, table),
     )
 
 
-def _facts(table: PokerTable) -> dict[str, str | int]:
+def _facts(room: Room, table: PokerTable) -> dict[str, str | int]:
     """The signs, and what the dealer has announced."""
     low = table.memory.ace_low
     ace = "" if low is None else "high and low" if low else "high only"
     return {
         "ace": ace,
-        "blind": dollars(table.state.limits.minimum),
+        **room.rules.signs(table),
         "minimum stake": dollars(seats.least_stake(table)),
         "silence": "players are silent" if table.memory.silent else "",
     }

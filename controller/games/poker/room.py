@@ -69,7 +69,7 @@ class Room:
 def terms(table: PokerTable) -> Terms:
     """What the signs of the table say of bets."""
     limits = table.state.limits
-    return Terms(limits.minimum, limits.maximum, limits.increment)
+    return Terms(limits.minimum, limits.maximum, limits.increment, table.options.limit)
 
 
 def named(table: PokerTable, seat: int) -> str:

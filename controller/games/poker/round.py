@@ -23,7 +23,7 @@ class Rounds:
         always = (*directions.ALWAYS, *directions.IN_A_ROUND)
         self.room = Room(rules, on_show.show, dealing.leaves, dealing.none_left, always)
         self.room.meanwhile.marks = partial(betting.marked, self.room)
-        also = (*between.PEOPLE, *directions.BETWEEN_ROUNDS, *directions.ALWAYS)
+        also = (*between.PEOPLE, *directions.between_rounds(rules), *directions.ALWAYS)
         self.prepared = PokerDeck(
             rules.cards.preparation, self.room.drawing, self.room.show, also, partial(between.while_prepared, self.room)
         )

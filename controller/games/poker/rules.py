@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from c_ext.poker import Ranking
+from controller.engine.values.money import dollars
 from controller.games.cards.shoe.drawing import ShoeSections
 from controller.games.cards.shoe.preparation import PreparationSections
 from controller.games.poker.contest.acts import Act, BetEntry
@@ -44,17 +45,21 @@ class SeatSections(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Forced(NamedTuple):
-    """What is bet before the cards, by one press. cents: each bet. what: in words, what the dealer waits for."""
+    """What is bet before the cards, by one press. cents: each bet. what: in words, what the dealer waits for.
+
+    name: what such a bet is called.
+    """
 
     acts: tuple[Act, ...]
     cents: int
     what: str
+    name: str = "blind bet"
 
 
 class BlindRules(msgspec.Struct, frozen=True, kw_only=True):
     """The bets before the cards. due: which, given the stakes by seat, clockwise from the buck.
 
-    amount: how much they are. first: no round begins without them. back: all others folded. headline: above the wait.
+    amount: how much they are. first: no round begins without them. back: all others folded.
     """
 
     amount: str
@@ -62,7 +67,6 @@ class BlindRules(msgspec.Struct, frozen=True, kw_only=True):
     cards: str
     back: str
     due: "Callable[[PokerTable, Mapping[int, int]], Forced]"
-    headline: str = "Blind bet"
 
 
 class ShowdownSections(msgspec.Struct, frozen=True, kw_only=True):
@@ -160,11 +164,64 @@ class ActRules(msgspec.Struct, frozen=True, kw_only=True):
     option: "Callable[[PokerTable], int]" = nobody
 
 
+def begun_already(table: "PokerTable") -> str:
+    """Why it is not announced any more how the ace ranks; empty before the rounds of play for a game start."""
+    begun = "it is announced before the rounds of play for a game start, and stands for the game"
+    return begun if table.memory.seats.buck else ""
+
+
+def any_number(table: object) -> None:
+    """The deck is the same for any number of players."""
+
+
+def nothing_more(table: object) -> None:
+    """Nothing else is announced."""
+
+
+def never(table: object, goes: object) -> bool:  # noqa: ARG001 - as a game has it
+    """No hole card stays face up."""
+    return False
+
+
+class SeenSections(msgspec.Struct, frozen=True, kw_only=True):
+    """Cards that everybody has seen, where players have cards that lie face up: they are shuffled in again.
+
+    first: one that lay face up in the shoe, the first of its round. exposed: the next one, exposed too soon. hole: a
+    hole card stays face up, and the next card goes face down; dealt: by which they are dealt. final: the last one is
+    taken back. missing: cards are short.
+    """
+
+    first: str
+    exposed: str
+    hole: str
+    dealt: str
+    missing: str
+    final: str = ""
+
+
+class Announcement(msgspec.Struct, frozen=True, kw_only=True):
+    """What the dealer of a game may announce between two rounds of play, by a direction of this name.
+
+    announced: carries it out, or refuses it.
+    """
+
+    direction: str
+    source: str
+    announced: "Callable[[PokerTable, Announcement], None]"
+
+
+def blind_on_sign(table: "PokerTable") -> dict[str, str | int]:
+    """The sign of a table where one player makes a blind bet."""
+    return {"blind": dollars(table.state.limits.minimum)}
+
+
 class CardRules(msgspec.Struct, frozen=True, kw_only=True):
     """The cards of a game.
 
     order: where each card of the round goes. until: how many of them are dealt before a round of betting. ranks: how
-    hands rank. ace: by this section it is announced whether the ace is low too.
+    hands rank. ace: by this section it is announced whether the ace is low too; ace_stands: why it is not announced
+    now. fits: sees to it, between two rounds, that the deck is one for so many players. stays_up:
+    whether a hole card that lay face up in the shoe lies face up. seen: what follows of cards that were seen.
     """
 
     preparation: PreparationSections
@@ -173,10 +230,18 @@ class CardRules(msgspec.Struct, frozen=True, kw_only=True):
     until: "Callable[[PokerTable, int], int]"
     ranks: "Callable[[PokerTable], Ranking]"
     ace: str
+    ace_stands: "Callable[[PokerTable], str]" = begun_already
+    fits: "Callable[[PokerTable], None]" = any_number
+    stays_up: "Callable[[PokerTable, Goes], bool]" = never
+    seen: SeenSections | None = None
 
 
 class PokerRules(msgspec.Struct, frozen=True, kw_only=True):
-    """One poker game. exposed: what follows where communal cards are exposed too soon; None: it has none."""
+    """One poker game. exposed: what follows where communal cards are exposed too soon; None: it has none.
+
+    announcements: what its dealer may announce. announces: what is announced before the rounds of play start, besides
+    how the ace ranks. signs: what is shown of its signs and announcements, by name.
+    """
 
     bets: BettingRules
     acts: ActRules
@@ -189,3 +254,6 @@ class PokerRules(msgspec.Struct, frozen=True, kw_only=True):
     dead: DeadSections
     conduct: ConductSections
     exposed: ExposedSections | None = None
+    announcements: tuple[Announcement, ...] = ()
+    announces: "Callable[[PokerTable], None]" = nothing_more
+    signs: "Callable[[PokerTable], dict[str, str | int]]" = blind_on_sign

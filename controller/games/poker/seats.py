@@ -4,14 +4,15 @@
 Stakes change between rounds of play only: in a round what is left of them is read from the log of bets.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from controller.engine.record.events import Staked
 from controller.engine.rules.wagering import Refusal, WagerKind
 from controller.engine.values.money import dollars
 from controller.games.cards.hands import places
-from controller.games.poker.rules import SeatSections
+from controller.games.poker.contest.acts import Act
+from controller.games.poker.rules import Forced, SeatSections
 from controller.games.poker.table import PokerTable, Seat
 
 STAKE: Final = "minimum-stake"
@@ -142,6 +143,21 @@ def nothing_left(table: PokerTable, sections: SeatSections) -> None:
 
 
 # The buck
+
+
+def by_the_buck(table: PokerTable, stakes: Mapping[int, int]) -> Forced:
+    """The player with the buck makes the blind bet, the minimum wager; one who has less bets all of it (s 267(2) and twins)."""
+    (seat, stake), minimum = next(iter(stakes.items())), table.state.limits.minimum
+    what = f"{seat} {player_at(table, str(seat))} bets the blind, {dollars(minimum)}"
+    return Forced((Act(seat, "blind", min(stake, minimum), due=minimum),), minimum, what)
+
+
+def positions(table: PokerTable) -> list[int]:
+    """Who is dealt the first cards, clockwise from the buck; with positions to which cards went by mistake."""
+    play = table.memory.play
+    first = next(iter(play.stakes), 0)
+    every = sorted({*play.stakes, *map(int, play.extra)})
+    return [*(it for it in every if it >= first), *(it for it in every if it < first)]
 
 
 def playing(table: PokerTable) -> dict[int, int]:

@@ -11,6 +11,7 @@ from controller.games.cards.hands import table as hands
 from controller.games.cards.hands.log import LaidOut
 from controller.games.kit.places import HasPlaces
 from controller.games.poker.contest.acts import BetEntry
+from controller.games.poker.contest.betting_rules import PotLimit
 from controller.games.poker.contest.contest import Contest, after, begun
 
 
@@ -57,7 +58,8 @@ class Play(hands.Play):
     stakes: by seat, clockwise from the buck, as it began. bets: what players have done with chips. final: so many of
     these can no longer be taken back. seat: the seat that the dealer has keyed. result: what is
     declared of the pots. dealt_to: before each round of betting, who was in the round of play when its cards were
-    dealt, clockwise from the buck.
+    dealt, the designated player first; nobody where one card for all lies in the middle. shuffle_in: by this section a
+    card that was seen is shuffled in with those in the shoe before the next one is dealt.
     """
 
     stakes: dict[int, int] = {}
@@ -66,6 +68,7 @@ class Play(hands.Play):
     seat: str = ""
     result: Result | None = None
     dealt_to: list[list[int]] = []
+    shuffle_in: str = ""
 
     @cached_property
     def _bet(self) -> LaidOut[Contest]:
@@ -112,6 +115,10 @@ class HasStakes(HasPlaces, Protocol):
     @property
     def percent(self) -> int:
         """How much of a pot is deducted, in percent."""
+
+    @property
+    def limit(self) -> PotLimit:
+        """What the betting sign says, where bets depend on the pot."""
 
 
 PokerTable = Table[HasStakes, Memory]

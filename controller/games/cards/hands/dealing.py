@@ -8,11 +8,11 @@ import msgspec
 
 from controller.engine.rules.wait import NEXT_CARD, Procedure, wait
 from controller.games.cards.hands.log import Dealt, in_words
-from controller.games.cards.hands.meanwhile import Meanwhile
+from controller.games.cards.hands.meanwhile import LaidAnew, Meanwhile
 from controller.games.cards.hands.table import DeckTable, Turn
 from controller.games.cards.hands.turning_up import key_all_unread
 from controller.games.cards.shoe.face_down import FEWER
-from controller.games.cards.shoe.shoe import DrawnCard
+from controller.games.cards.shoe.shoe import SHOE, DrawnCard
 
 T = TypeVar("T", bound=DeckTable)
 
@@ -31,15 +31,23 @@ class Goes(NamedTuple):
         return f"{self.card[0].upper()}{self.card[1:]}" if self.card else f"A card for {in_words(self.to)}"
 
 
+def face_down(table: object, goes: Goes) -> bool:  # noqa: ARG001 - as a game has it
+    """A card that belongs face down is turned so."""
+    return False
+
+
 class DealRules(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """What a game's rules say of the deal.
 
-    exposed: a card lay face up in the shoe: answers where it goes (Goes.to, or REMOVED); it may raise VoidRound. short:
-    the shoe is empty before all cards are dealt; it may raise VoidRound.
+    exposed: a card lay face up in the shoe: answers where it goes (Goes.to, REMOVED, or SHOE: it waits, and is shuffled in
+    with the others before the next one is dealt, which the game sees to); it may raise VoidRound. short: the shoe is
+    empty before all cards are dealt; it may raise VoidRound. lies_up: whether a card that lay face up, and belongs face
+    down, lies face up all the same.
     """
 
     exposed: Callable[[T, Goes], str]
     short: Callable[[T], None]
+    lies_up: Callable[[T, Goes], bool] = face_down
 
 
 def by_ones(hands: Sequence[str], cards: int, source: str) -> list[Goes]:
@@ -79,4 +87,8 @@ def one_card(table: T, meanwhile: Meanwhile[T], rules: DealRules[T], goes: Goes)
         return
     table.memory.shoe.dealt = True
     to = rules.exposed(table, goes) if found.face_up else goes.to
-    table.memory.play.log.append(Dealt(found.card, to, goes.up and to == goes.to))
+    if to == SHOE:
+        table.memory.shoe.waiting.insert(0, found)
+        raise LaidAnew
+    up = goes.up or (found.face_up and rules.lies_up(table, goes))
+    table.memory.play.log.append(Dealt(found.card, to, up and to == goes.to))

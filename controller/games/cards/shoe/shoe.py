@@ -136,6 +136,13 @@ class Shoe(msgspec.Struct):
         drawn.card = card
         self.gone[card] = self.gone.get(card, 0) + 1
 
+    def put_back(self, drawn: DrawnCard) -> None:
+        """A card that has left it is shuffled in with the others."""
+        if drawn.card:
+            self.gone[drawn.card] -= 1
+        else:
+            self.unread -= 1
+
     def nothing(self, drawn: DrawnCard) -> None:
         """What was not read was not a card."""
         self.unread -= 1

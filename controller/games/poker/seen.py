@@ -1,0 +1,148 @@
+# SPDX-License-Identifier: MIT
+"""Cards that everybody has seen and should not have, where players have cards that lie face up (ss 357-361, 401-406).
+
+A card that is shuffled in is in the shoe again, and may come once more.
+"""
+
+from controller.engine.record.events import Event
+from controller.engine.rules.wagering import Refusal
+from controller.engine.rules.wait import Procedure, wait
+from controller.games.cards.hands.dealing import Goes
+from controller.games.cards.hands.log import Dealt, TurnedUp
+from controller.games.cards.hands.meanwhile import LaidAnew
+from controller.games.cards.shoe.preparing import DONE
+from controller.games.cards.shoe.shoe import SHOE, DrawnCard
+from controller.games.poker.room import Room, named
+from controller.games.poker.rules import SeenSections
+from controller.games.poker.table import PokerTable
+from hal.signals import CardDrawn
+
+OUT_OF_THE_SHOE = "shuffle"
+"""The stage of the cards while one is shuffled in."""
+
+
+def shuffled_in(room: Room, table: PokerTable) -> Procedure[None]:
+    """If a card was seen too soon, the dealer shuffles it in with the others before the next one is dealt."""
+    play, cards, shoe = table.memory.play, table.memory.cards, table.memory.shoe
+    if not play.shuffle_in:
+        return
+    play.final, cards.stage = len(play.bets), OUT_OF_THE_SHOE
+    which = next((it.card for it in shoe.waiting if it.card), "") or "the card that was seen"
+    what = f"shuffle {which} in with the other cards in the shoe; press done"
+    yield from room.meanwhile.happens(table, wait("dealing", what, play.shuffle_in, DONE, headline="A card goes back"))
+    if shoe.waiting:
+        shoe.put_back(shoe.waiting.pop(0))
+    play.shuffle_in = cards.stage = ""
+
+
+# A card that lay face up in the shoe
+
+
+def face_up(room: Room, table: PokerTable, sections: SeenSections, goes: Goes) -> str:
+    """A card that is due lay face up in the shoe: where it goes.
+
+    The first one to be dealt face up before a round of betting is shuffled in; the others are dealt.
+    """
+    if room.rules.cards.stays_up(table, goes):
+        noted(room, table, sections, int(goes.to))
+    elif goes.up and is_first(room, table):
+        table.memory.play.shuffle_in = sections.first
+        table.note("the first card to be dealt face up lay face up in the shoe: it is not dealt", sections.first)
+        return SHOE
+    return goes.to
+
+
+def is_first(room: Room, table: PokerTable) -> bool:
+    """Whether no card was dealt face up yet before this round of betting."""
+    cards, dealt, street = room.rules.cards, table.memory.play.laid.dealt, len(table.memory.play.dealt_to) - 1
+    before = cards.until(table, street - 1) if street else 0
+    return not any(it.up for it in cards.order(table)[before:dealt])
+
+
+def noted(room: Room, table: PokerTable, sections: SeenSections, seat: int) -> None:
+    """A hole card lies face up: the next card goes face down; the last one is taken back once all are dealt."""
+    if sections.final and len(table.memory.play.dealt_to) > 1:
+        what, source = "the card is taken back once all are dealt", sections.final
+    else:
+        what, source = "the card that should be the first face up goes face down", sections.hole
+    table.note(f"a hole card of {named(table, seat)} lies face up: {what}", source)
+
+
+# A hole card that was dealt face up
+
+
+def no_hole_card(table: PokerTable, place: str) -> Refusal:
+    """Why no hole card of this seat can have been dealt face up just now."""
+    play = table.memory.play
+    laid = play.hands.get(place, ())
+    source = table.game.general.decision
+    if place not in play.players or not laid:
+        return (f"seat {place} has no hole card", source)
+    return (f"the last card of seat {place} lies face up", source) if laid[-1].up else None
+
+
+def dealt_face_up(room: Room, table: PokerTable, place: str) -> None:
+    """The dealer has dealt the last hole card of a seat face up by mistake. Raises LaidAnew."""
+    play, sections, street = table.memory.play, room.rules.cards.seen, len(table.memory.play.dealt_to) - 1
+    if sections is None:
+        return
+    play.log.append(TurnedUp(place, (len(play.hands[place]) - 1,)))
+    noted(room, table, sections, int(place))
+    if play.laid.dealt == room.rules.cards.until(table, street):
+        retrieved(room, table, street)
+    raise LaidAnew
+
+
+def retrieved(room: Room, table: PokerTable, street: int) -> None:
+    """Once all last hole cards are dealt, one that lies face up is taken back, and its player is dealt another one."""
+    play, sections = table.memory.play, room.rules.cards.seen
+    due = play.laid.dealt < room.rules.cards.until(table, street)
+    if sections is None or not sections.final or due or street < len(room.rules.bets.streets) - 1:
+        return
+    up = (seat for seat in play.dealt_to[street] if play.hands[str(seat)][-1].up)
+    if seat := next(up, 0):
+        take_back_card(table, str(seat))
+        play.dealt_to[street] = [*(it for it in play.dealt_to[street] if it != seat), seat]
+        play.shuffle_in = sections.final
+        table.note(f"the card of {named(table, seat)} that lies face up is taken back", sections.final)
+
+
+def take_back_card(table: PokerTable, hand: str) -> None:
+    """The last card of a hand waits again, to be shuffled in."""
+    play = table.memory.play
+    last = len(play.hands[hand]) - 1
+    at = max(at for at, it in enumerate(play.log) if isinstance(it, Dealt) and it.to == hand)
+    card = play.log.pop(at)
+    play.log = [it for it in play.log if it != TurnedUp(hand, (last,))]
+    if isinstance(card, Dealt):
+        table.memory.shoe.waiting.insert(0, DrawnCard(card.card, face_up=True))
+
+
+# The next card, exposed while players bet
+
+
+def too_soon(room: Room, table: PokerTable, event: Event) -> bool:
+    """Whether the card that has left the shoe while players bet lies face up, so that it was exposed too soon."""
+    seen = isinstance(event, CardDrawn) and event.face_up and len(table.memory.shoe.waiting) == 1
+    if not (seen and room.rules.cards.seen and table.memory.play.contest.betting.turn):
+        return False
+    exposed(room, table)
+    return True
+
+
+def exposed(room: Room, table: PokerTable) -> None:
+    """The dealer has exposed the next card: players bet on, then it is shuffled in (s 360 and its twin).
+
+    If that is the last hole card, it is dealt, and taken back once all are dealt (s 404(3)).
+    """
+    play, sections = table.memory.play, room.rules.cards.seen
+    street, last = play.contest.betting.street, len(room.rules.bets.streets) - 1
+    if sections is None or street == last:
+        table.refuse("no card is left to be exposed", room.rules.cards.shoe.dealt)
+    elif sections.final and street == last - 1:
+        for it in table.memory.shoe.waiting[:1]:
+            it.face_up = True
+        table.note("the next hole card was exposed: it is dealt, and taken back once all are dealt", sections.final)
+    else:
+        play.shuffle_in = sections.exposed
+        table.note("the next face up card was exposed: it is shuffled in before the next ones", sections.exposed)

@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: MIT
+"""Who acts first in a round of betting of a stud, and by which section a player acts (ss 346-348, 390-392)."""
+
+from collections.abc import Iterable, Sequence
+
+from controller.games.cards.hands.log import Card
+from controller.games.poker.contest.acts import Act, BetEntry
+from controller.games.poker.contest.contest import Contest
+from controller.games.poker.contest.opener import by_cards, by_one_card
+from controller.games.poker.stud import deal
+from controller.games.poker.stud.part import Part
+from controller.games.poker.stud.table import of
+from controller.games.poker.table import PokerTable
+
+A_B_C = {"call": "(a)", "open": "(a)", "raise": "(b)", "check": "(b)", "fold": "(c)"}
+"""The paragraphs of ss 347(2), 348(3), 348(5) and 348(8)."""
+
+
+def up(cards: Iterable[Card]) -> list[str]:
+    """Those of a player's cards that lie face up."""
+    return [card.name for card in cards if card.up]
+
+
+def first(table: PokerTable, street: int) -> int:
+    """Who has to open the first round of betting, by one card; who may open a later one, by all that lie face up.
+
+    Of equals it is the one closest to the designated player. Only active players open; if there is none, nobody acts.
+    """
+    play = table.memory.play
+    nearest = play.contest.nearest(play.contest.active or play.contest.left, play.designated)
+    shown = {seat: up(play.hands[str(seat)]) for seat in nearest}
+    if street:
+        return by_cards(shown, nearest, deal.ranks(table))
+    ones = {seat: cards[0] for seat, cards in shown.items() if cards}
+    return by_one_card(ones, nearest, lowest=of(table).memory.opens == "lowest")
+
+
+def option(table: PokerTable) -> int:
+    """Who made the blind bet may raise once the others have acted; nobody where all made antes."""
+    return table.memory.play.contest.order[0] if of(table).memory.bets == "blind" else 0
+
+
+class Sections:
+    """The sections of acts in one of the two parts."""
+
+    def __init__(self, part: Part) -> None:
+        self.part = part
+
+    def asks(self, bets: Sequence[BetEntry], contest: Contest) -> str:
+        """The section by which the player in turn acts."""
+        now = contest.betting
+        if now.street == 0 and not now.opener:
+            blind = "s 346(10)" if now.turn == now.option else "s 346(6)"
+            return self.part(blind if now.option else "s 346(5)")
+        return self._acts_by(bets, contest, now.turn)
+
+    def cites(self, bets: Sequence[BetEntry], contest: Contest, act: Act) -> str:
+        """The section of an act. bets: the log before it, and contest: what that comes to."""
+        now = contest.betting
+        if act.kind in ("ante", "blind"):
+            return self.part("s 345(1)(a)" if act.kind == "ante" else "s 345(1)(b)")
+        if act.kind == "tap out":
+            return self.part("s 351(1)")
+        if act.kind == "open" and not now.street:
+            return self._first_opening(bets, contest, act)
+        section = self._acts_by(bets, contest, act.seat)
+        if section == self.part("s 347(6)"):
+            return self.part("s 347(7)") if act.kind == "raise" else section
+        return section + A_B_C.get(act.kind, "")
+
+    def _first_opening(self, bets: Sequence[BetEntry], contest: Contest, act: Act) -> str:
+        """By the amount: one component or two; of the designated player, additional bets or none."""
+        now, blind = contest.betting, bets[0]
+        if not now.option or not isinstance(blind, Act):
+            return self.part("s 346(5)")
+        if act.cents < blind.due and (act.cents or act.seat != now.option):
+            return self.part("s 351(1)")
+        one, two, none = ("s 346(11)", "s 346(12)", "s 346(14)") if act.seat == now.option else ("s 346(7)", "s 346(8)", "")
+        return self.part(none if not act.cents else one if act.cents == blind.due else two)
+
+    def _acts_by(self, bets: Sequence[BetEntry], contest: Contest, seat: int) -> str:
+        """Once somebody has opened, the others answer; before that they open, check or fold, the first one and others.
+
+        In the first round of betting the designated player may be asked once more at its end.
+        """
+        now = contest.betting
+        if now.street == 0:
+            asked_last = seat == now.option and not contest.owes(seat) and bool(now.called)
+            return self.part("s 347(6)" if asked_last else "s 347(2)")
+        if now.opener:
+            return self.part("s 348(8)")
+        begun = not any(it.acted for it in contest.seats.values())
+        return self.part("s 348(3)" if begun else "s 348(5)")
+
+    def won(self, contest: Contest) -> str:
+        """The section by which a pot is won without a showdown. contest: without what nobody has called."""
+        now = contest.betting
+        if now.raisers:
+            return self.part("s 348(10)(a)(i)" if now.street else "s 347(8)(a)(i)")
+        if now.street:
+            return self.part("s 348(9)(a)(i)")
+        return self.part("s 347(4)(a)(i)" if now.option else "s 347(3)(a)(i)")

@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: MIT
+"""What is bet before the cards: antes of all players, or the blind bet of one (ss 340, 345, 384, 389)."""
+
+from collections.abc import Mapping
+
+from controller.engine.values import money
+from controller.engine.values.money import dollars
+from controller.games.poker import seats
+from controller.games.poker.contest.acts import Act
+from controller.games.poker.rules import Forced
+from controller.games.poker.stud.table import of
+from controller.games.poker.table import PokerTable
+
+
+def due(table: PokerTable, stakes: Mapping[int, int]) -> Forced:
+    """Which bets, as the dealer has announced. A player who has less than the ante bets all of it (assumed)."""
+    if of(table).memory.bets == "blind":
+        return seats.by_the_buck(table, stakes)
+    cents = ante(table)
+    acts = tuple(Act(seat, "ante", min(stake, cents)) for seat, stake in stakes.items())
+    return Forced(acts, cents, f"each player bets the ante, {dollars(cents)}", "ante bet")
+
+
+def ante(table: PokerTable) -> int:
+    """An ante bet, in cents: as it is on the sign, and not more than the minimum wager."""
+    stated, minimum = of(table).options.ante, table.state.limits.minimum
+    return min(money.cents(stated), minimum) if stated else minimum
+
+
+def signs(table: PokerTable) -> dict[str, str | int]:
+    """What is shown of the signs and announcements, by name."""
+    stud = of(table)
+    blind = stud.memory.bets == "blind"
+    opens = stud.memory.opens
+    return {
+        "ante": "" if blind else dollars(ante(table)),
+        "blind": dollars(table.state.limits.minimum) if blind else "",
+        "first round": f"{opens} card opens" if opens else "",
+        "betting sign": f"{stud.options.limit} betting",
+    }

@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: MIT
+"""The cards of a stud: hole cards, then a card face up before each round of betting (ss 343, 345, 348 and Part 18)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from c_ext.poker import RANK_32, RANK_32_LOW, RANK_40, RANK_40_LOW, RANK_52, Ranking
+from controller.games.cards.hands.dealing import Goes
+from controller.games.cards.hands.log import COMMUNITY
+from controller.games.poker import seats
+from controller.games.poker.contest.contest import AT_LEAST
+from controller.games.poker.stud.part import Part
+from controller.games.poker.table import PokerTable
+
+RANKS: Final[dict[tuple[int, bool], Ranking]] = {
+    (40, False): RANK_40, (40, True): RANK_40_LOW, (32, False): RANK_32, (32, True): RANK_32_LOW,
+}  # fmt: skip
+
+
+def ranks(table: PokerTable) -> Ranking:
+    """How hands rank: by the deck, the ace of a reduced one as it was announced (s 329, s 373)."""
+    return RANKS.get((table.memory.cards.deck, bool(table.memory.ace_low)), RANK_52)
+
+
+class Deal:
+    """Where the cards of one of the two studs go.
+
+    hole: how many hole cards a player is dealt before the first card that lies face up. closed: the round of betting,
+    from 0, before which the last hole card is dealt, by this section; -1 if there is none.
+    """
+
+    def __init__(self, part: Part, hole: tuple[str, ...], up: str, closed: int = -1, last: str = "") -> None:
+        """hole, up: the sections by which the first cards are dealt."""
+        self.part, self.hole, self.up, self.closed, self.last = part, hole, up, closed, last
+
+    def until(self, table: PokerTable, street: int) -> int:
+        """How many cards are dealt before a round of betting, from 0, with those of the earlier ones."""
+        later = table.memory.play.dealt_to[1 : street + 1]
+        return len(seats.positions(table)) * (len(self.hole) + 1) + sum(max(1, len(it)) for it in later)
+
+    def order(self, table: PokerTable) -> list[Goes]:
+        """Each hole card to each player in turn, then a card face up; then one to each who is in the round of play."""
+        return [*self._first(table), *self._later(table)]
+
+    def _first(self, table: PokerTable) -> Iterator[Goes]:
+        every = seats.positions(table)
+        for source in self.hole:
+            yield from (Goes(str(seat), source, card=f"a hole card to seat {seat}") for seat in every)
+        for seat in every:
+            yield self._first_up(table, seat)
+
+    def _first_up(self, table: PokerTable, seat: int) -> Goes:
+        """The first card that lies face up; where a hole card does, it goes face down (s 357(2), s 401(2))."""
+        hole = table.memory.play.hands.get(str(seat), ())[: len(self.hole)]
+        if any(card.up for card in hole):
+            return Goes(str(seat), self.part("s 357(2)"), card=f"a card to seat {seat}")
+        return Goes(str(seat), self.up, up=True, card=f"a card to seat {seat}")
+
+    def _later(self, table: PokerTable) -> Iterator[Goes]:
+        for street, to in enumerate(table.memory.play.dealt_to):
+            if not street:
+                continue
+            up, source = street != self.closed, self._dealt_by(table, street)
+            which = "a card" if up else "the last hole card"
+            if not to:
+                yield Goes(COMMUNITY, self.part("s 361(1)"), up=True, card="a card for all into the middle of the table")
+            yield from (Goes(str(seat), source, up=up, card=f"{which} to seat {seat}") for seat in to)
+
+    def _dealt_by(self, table: PokerTable, street: int) -> str:
+        """The section by which the cards before a later round of betting are dealt: how the one before has ended."""
+        contest = table.memory.play.contest
+        if street == 1 or len(contest.active) < AT_LEAST:
+            return self.part(f"s 343({street + 3})")
+        if not contest.betting.highest:
+            return self.part("s 348(6)")
+        return self.last if street == self.closed else self.part("s 348(12)")
+
+    def stays_up(self, table: PokerTable, goes: Goes) -> bool:
+        """Whether a card that is due is a hole card: if it lay face up in the shoe, it lies face up at the table."""
+        return not goes.up and goes.source != self.part("s 357(2)")
+
+

@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: MIT
+"""What a stud table has on its signs, what its dealer announces, and what it remembers."""
+
+from typing import Literal, cast
+
+import msgspec
+
+from controller.engine.table.table import Table
+from controller.games.cards.shoe.preparation import Cards
+from controller.games.poker import table as poker
+from controller.games.poker.contest.betting_rules import PotLimit
+from controller.games.poker.table import PokerTable
+
+Deck = Literal[52, 40, 32]
+Bets = Literal["ante", "blind"]
+Opens = Literal["highest", "lowest"]
+
+
+class StudOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """places: how many players the table has places for.
+
+    pot: on the sign, whether full pot or half pot betting applies. ante: on the sign; the minimum wager, if it is not
+    stated. bets, opens, deck, ace: what the dealer announces or decides before the rounds of play for a game
+    start, unless it is announced otherwise. commission: how many percent of a pot are deducted; less than five only if
+    the players are told before.
+    """
+
+    places: int
+    pot: Literal["full", "half"] = "full"
+    ante: str = ""
+    bets: Bets = "ante"
+    opens: Opens = "highest"
+    deck: Deck = 52
+    ace: Literal["high", "high-and-low"] = "high"
+    commission: int = 5
+
+    @property
+    def ace_low(self) -> bool:
+        """Whether the ace of a reduced deck is announced to be low too."""
+        return self.ace == "high-and-low"
+
+    @property
+    def percent(self) -> int:
+        """How much of a pot is deducted, in percent."""
+        return self.commission
+
+    @property
+    def limit(self) -> PotLimit:
+        """What the betting sign says."""
+        return "full pot" if self.pot == "full" else "half pot"
+
+
+class StudMemory(poker.Memory):
+    """Besides what any poker table remembers: bets, opens: what the dealer has announced; empty before that."""
+
+    cards: Cards = msgspec.field(default_factory=Cards)
+    bets: Literal["", "ante", "blind"] = ""
+    opens: Literal["", "highest", "lowest"] = ""
+
+    def after_failure(self) -> "StudMemory":
+        """As of any poker table; what was announced stands."""
+        kept = super().after_failure()
+        cards = Cards(deck=self.cards.deck)
+        return StudMemory(seats=kept.seats, ace_low=kept.ace_low, cards=cards, bets=self.bets, opens=self.opens)
+
+
+StudTable = Table[StudOptions, StudMemory]
+
+
+def of(table: PokerTable) -> StudTable:
+    """The same table, whose game is one of the two studs."""
+    return cast(StudTable, table)
