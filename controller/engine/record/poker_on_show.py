@@ -53,20 +53,23 @@ class PokerPot(msgspec.Struct, frozen=True, omit_defaults=True):
 class MayAct(msgspec.Struct, frozen=True, omit_defaults=True):
     """An act that the player in turn may do: `call`, and the amount, from least to most by step, in cents.
 
-    An act without an amount, as to fold, has none of the three. step: 0 if there is one amount only.
+    An act without an amount, as to fold, has none of the three. step: 0 if there is one amount only. alone: it may also
+    be this amount, which is less than the others.
     """
 
     act: str
     least: int = 0
     most: int = 0
     step: int = 0
+    alone: int = 0
 
     @property
     def words(self) -> str:
-        """`fold`, `call $10`, `bet $5 to $10 by $5`."""
+        """`fold`, `call $10`, `bet $5 to $10 by $5`, `bet $5, or $10 to $25 by $1`."""
+        alone = f"{dollars(self.alone)}, or" if self.alone else ""
         amount = " to ".join(map(dollars, dict.fromkeys((self.least, self.most or self.least)))) if self.least else ""
         by = f"by {dollars(self.step)}" if self.step and self.most > self.least else ""
-        return " ".join(filter(None, (self.act, amount, by)))
+        return " ".join(filter(None, (self.act, alone, amount, by)))
 
 
 class ShownPoker(Shown, frozen=True):

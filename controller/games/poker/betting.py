@@ -249,7 +249,9 @@ def take_back(room: Room, table: PokerTable) -> None:
     if play.unpaid:
         settling.clear_unpaid(table, "an act is taken back", source)
         play.result = None
-    table.note(f"{_at(table, last.seat)}: {act_words.NAMES[last.kind]} is taken back", source)
+    all_of_it = f"all {act_words.NAMES[last.kind]}s are" if last.kind in TOGETHER else ""
+    who = f"{_at(table, last.seat)}: {act_words.NAMES[last.kind]} is"
+    table.note(f"{all_of_it or who} taken back", source)
     chips.lie(table)
     if not play.bets:
         play.players, play.stakes = {}, {}

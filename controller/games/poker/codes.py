@@ -141,7 +141,8 @@ def told(room: Room, table: PokerTable, place: str) -> None:  # noqa: ARG001 - a
 def bets_run(room: Room, table: PokerTable) -> Refusal:
     """Only in a round of betting."""
     runs = table.memory.play.contest.betting.turn
-    source = room.rules.exposed.running if room.rules.exposed else ""
+    seen_too_soon, communal = room.rules.cards.seen, room.rules.exposed
+    source = communal.running if communal else seen_too_soon.exposed if seen_too_soon else ""
     return None if runs else ("no round of betting is open", source)
 
 

@@ -23,7 +23,7 @@ IN_A_ROUND: tuple[Awaited, ...] = tuple((Directed, name) for name in ("void-bet"
 
 def between_rounds(rules: PokerRules) -> tuple[Awaited, ...]:
     """What is directed between two rounds only."""
-    names = (*BEFORE_THE_FIRST, "takes-seat", "drawn-for", *(it.direction for it in rules.announcements))
+    names = (*BEFORE_THE_FIRST, "takes-seat", "drawn-for", *(it.direction for it in rules.announced.every))
     return (NEW_CARDS, COUNT, *((Directed, name) for name in names))
 
 
@@ -54,7 +54,7 @@ def directions(rules: PokerRules, cards: CardSections) -> dict[str, Direction]:
         "may-return": Direction(source=conduct.apart, roles=floor, player=True),
         "void-bet": Direction(source=conduct.void, roles=floor, player=True),
         "out-of-round": Direction(source=conduct.excluded, roles=floor, player=True),
-        **{it.direction: Direction(source=it.source, roles=(DEALER,)) for it in rules.announcements},
+        **{it.direction: Direction(source=it.source, roles=(DEALER,)) for it in rules.announced.every},
     }
 
 
@@ -64,7 +64,7 @@ def announced(room: Room, table: PokerTable) -> None:
         table.memory.ace_low = table.options.ace_low
         if not room.rules.cards.ace_stands(table):
             ace(room, table, low=table.options.ace_low)
-        room.rules.announces(table)
+        room.rules.announced.first(table)
         if (percent := table.options.percent) < PERCENT:
             what = f"the commission is {percent}% of the highest amount of a pot that is wholly divisible by $20"
             table.call(what, room.rules.showdown.less)
@@ -79,7 +79,7 @@ def ace(room: Room, table: PokerTable, *, low: bool) -> None:
 def directed(room: Room, table: PokerTable, event: Directed) -> None:
     """Carry out a direction between two rounds, or one that may be given at any time."""
     source = table.game.directions[event.direction].source
-    for it in room.rules.announcements:
+    for it in room.rules.announced.every:
         if it.direction == event.direction:
             it.announced(table, it)
             return

@@ -30,7 +30,7 @@ def shown(room: Room, table: PokerTable) -> ShownPoker:
         designated=play.designated or next(iter(seats.playing(table)), 0),
         betting=room.rules.bets.streets[street].name if street >= 0 and not play.result else "",
         turn=contest.betting.turn,
-        may=tuple(MayAct(it.does, it.least, it.most, it.step) for it in betting.possible(room, table)),
+        may=tuple(MayAct(it.does, it.least, it.most, it.step, it.alone) for it in betting.possible(room, table)),
         communal=seen(play.hands.get(COMMUNITY, ())),
         pots=tuple(_pots(play)),
         deck=table.memory.cards.deck,
@@ -45,7 +45,7 @@ def _facts(room: Room, table: PokerTable) -> dict[str, str | int]:
     ace = "" if low is None else "high and low" if low else "high only"
     return {
         "ace": ace,
-        **room.rules.signs(table),
+        **room.rules.announced.signs(table),
         "minimum stake": dollars(seats.least_stake(table)),
         "silence": "players are silent" if table.memory.silent else "",
     }

@@ -215,6 +215,18 @@ def blind_on_sign(table: "PokerTable") -> dict[str, str | int]:
     return {"blind": dollars(table.state.limits.minimum)}
 
 
+class AnnouncementRules(msgspec.Struct, frozen=True, kw_only=True):
+    """What the dealer of a game announces. every: between two rounds of play.
+
+    first: before the rounds of play for a game start, besides how the ace ranks. signs: what is shown of signs and
+    announcements, by name.
+    """
+
+    every: tuple[Announcement, ...] = ()
+    first: "Callable[[PokerTable], None]" = nothing_more
+    signs: "Callable[[PokerTable], dict[str, str | int]]" = blind_on_sign
+
+
 class CardRules(msgspec.Struct, frozen=True, kw_only=True):
     """The cards of a game.
 
@@ -239,8 +251,7 @@ class CardRules(msgspec.Struct, frozen=True, kw_only=True):
 class PokerRules(msgspec.Struct, frozen=True, kw_only=True):
     """One poker game. exposed: what follows where communal cards are exposed too soon; None: it has none.
 
-    announcements: what its dealer may announce. announces: what is announced before the rounds of play start, besides
-    how the ace ranks. signs: what is shown of its signs and announcements, by name.
+    announced: what its dealer announces.
     """
 
     bets: BettingRules
@@ -254,6 +265,4 @@ class PokerRules(msgspec.Struct, frozen=True, kw_only=True):
     dead: DeadSections
     conduct: ConductSections
     exposed: ExposedSections | None = None
-    announcements: tuple[Announcement, ...] = ()
-    announces: "Callable[[PokerTable], None]" = nothing_more
-    signs: "Callable[[PokerTable], dict[str, str | int]]" = blind_on_sign
+    announced: AnnouncementRules = AnnouncementRules()

@@ -146,7 +146,7 @@ def nothing_left(table: PokerTable, sections: SeatSections) -> None:
 
 
 def by_the_buck(table: PokerTable, stakes: Mapping[int, int]) -> Forced:
-    """The player with the buck makes the blind bet, the minimum wager; one who has less bets all of it (s 267(2) and twins)."""
+    """Who has the buck makes the blind bet, the minimum wager; one who has less bets all of it (ss 267(2), 345(3))."""
     (seat, stake), minimum = next(iter(stakes.items())), table.state.limits.minimum
     what = f"{seat} {player_at(table, str(seat))} bets the blind, {dollars(minimum)}"
     return Forced((Act(seat, "blind", min(stake, minimum), due=minimum),), minimum, what)

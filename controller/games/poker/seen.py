@@ -44,7 +44,7 @@ def face_up(room: Room, table: PokerTable, sections: SeenSections, goes: Goes) -
     The first one to be dealt face up before a round of betting is shuffled in; the others are dealt.
     """
     if room.rules.cards.stays_up(table, goes):
-        noted(room, table, sections, int(goes.to))
+        noted(table, sections, int(goes.to))
     elif goes.up and is_first(room, table):
         table.memory.play.shuffle_in = sections.first
         table.note("the first card to be dealt face up lay face up in the shoe: it is not dealt", sections.first)
@@ -59,7 +59,7 @@ def is_first(room: Room, table: PokerTable) -> bool:
     return not any(it.up for it in cards.order(table)[before:dealt])
 
 
-def noted(room: Room, table: PokerTable, sections: SeenSections, seat: int) -> None:
+def noted(table: PokerTable, sections: SeenSections, seat: int) -> None:
     """A hole card lies face up: the next card goes face down; the last one is taken back once all are dealt."""
     if sections.final and len(table.memory.play.dealt_to) > 1:
         what, source = "the card is taken back once all are dealt", sections.final
@@ -87,7 +87,7 @@ def dealt_face_up(room: Room, table: PokerTable, place: str) -> None:
     if sections is None:
         return
     play.log.append(TurnedUp(place, (len(play.hands[place]) - 1,)))
-    noted(room, table, sections, int(place))
+    noted(table, sections, int(place))
     if play.laid.dealt == room.rules.cards.until(table, street):
         retrieved(room, table, street)
     raise LaidAnew

@@ -39,10 +39,10 @@ def face_down(table: object, goes: Goes) -> bool:  # noqa: ARG001 - as a game ha
 class DealRules(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """What a game's rules say of the deal.
 
-    exposed: a card lay face up in the shoe: answers where it goes (Goes.to, REMOVED, or SHOE: it waits, and is shuffled in
-    with the others before the next one is dealt, which the game sees to); it may raise VoidRound. short: the shoe is
-    empty before all cards are dealt; it may raise VoidRound. lies_up: whether a card that lay face up, and belongs face
-    down, lies face up all the same.
+    exposed: a card lay face up in the shoe: answers where it goes (Goes.to, REMOVED, or SHOE: it waits, and the
+    game has it shuffled in before the next one is dealt); it may raise VoidRound. short: the shoe is empty before all
+    cards are dealt; it may raise VoidRound. lies_up: whether a card that lay face up, and belongs face down, lies
+    face up all the same.
     """
 
     exposed: Callable[[T, Goes], str]

@@ -10,7 +10,7 @@ Nothing is patched: an act is taken back by taking it out of the log.
 | `betting_rules` | a game's rounds of betting as data: how much an opening bet and a raise may be, who may check |
 | `acting` | what the player whose turn it is may do, and why not something else |
 | `pot_limit` | bets that depend on the pot |
-| `stud_betting`, `opener` | the rounds of betting of the studs, and who opens them |
+| `opener` | who opens a round of betting at the studs |
 | `act_words` | acts in words |
 | `uncalled` | what of a bet nobody has called |
 | `pots` | the pots, and who can win each |

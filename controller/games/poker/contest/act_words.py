@@ -9,7 +9,7 @@ from controller.games.poker.contest.acts import Act, Early
 from controller.games.poker.contest.contest import Contest
 
 NAMES = {
-    "ante": "ante", "blind": "blind bet", "compulsory blind": "blind bet", "open": "opening bet", "call": "call",
+    "ante": "ante bet", "blind": "blind bet", "compulsory blind": "blind bet", "open": "opening bet", "call": "call",
     "raise": "raise", "tap out": "tap out", "check": "check", "fold": "fold", "dead": "dead hand",
     "back": "what came back",
 }  # fmt: skip

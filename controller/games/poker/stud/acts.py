@@ -46,13 +46,13 @@ class Sections:
     def __init__(self, part: Part) -> None:
         self.part = part
 
-    def asks(self, bets: Sequence[BetEntry], contest: Contest) -> str:
+    def asks(self, bets: Sequence[BetEntry], contest: Contest) -> str:  # noqa: ARG002 - as any game has it
         """The section by which the player in turn acts."""
         now = contest.betting
         if now.street == 0 and not now.opener:
             blind = "s 346(10)" if now.turn == now.option else "s 346(6)"
             return self.part(blind if now.option else "s 346(5)")
-        return self._acts_by(bets, contest, now.turn)
+        return self._acts_by(contest, now.turn)
 
     def cites(self, bets: Sequence[BetEntry], contest: Contest, act: Act) -> str:
         """The section of an act. bets: the log before it, and contest: what that comes to."""
@@ -63,7 +63,7 @@ class Sections:
             return self.part("s 351(1)")
         if act.kind == "open" and not now.street:
             return self._first_opening(bets, contest, act)
-        section = self._acts_by(bets, contest, act.seat)
+        section = self._acts_by(contest, act.seat)
         if section == self.part("s 347(6)"):
             return self.part("s 347(7)") if act.kind == "raise" else section
         return section + A_B_C.get(act.kind, "")
@@ -75,10 +75,12 @@ class Sections:
             return self.part("s 346(5)")
         if act.cents < blind.due and (act.cents or act.seat != now.option):
             return self.part("s 351(1)")
-        one, two, none = ("s 346(11)", "s 346(12)", "s 346(14)") if act.seat == now.option else ("s 346(7)", "s 346(8)", "")
+        one, two, none = (
+            ("s 346(11)", "s 346(12)", "s 346(14)") if act.seat == now.option else ("s 346(7)", "s 346(8)", "")
+        )
         return self.part(none if not act.cents else one if act.cents == blind.due else two)
 
-    def _acts_by(self, bets: Sequence[BetEntry], contest: Contest, seat: int) -> str:
+    def _acts_by(self, contest: Contest, seat: int) -> str:
         """Once somebody has opened, the others answer; before that they open, check or fold, the first one and others.
 
         In the first round of betting the designated player may be asked once more at its end.

@@ -8,7 +8,8 @@ from controller.engine.values.money import dollars
 from controller.games.poker import seats
 from controller.games.poker.contest.acts import Act
 from controller.games.poker.rules import Forced
-from controller.games.poker.stud.table import of
+from controller.games.poker.stud.announcing import WHOLE
+from controller.games.poker.stud.table import StudOptions, of
 from controller.games.poker.table import PokerTable
 
 
@@ -23,16 +24,22 @@ def due(table: PokerTable, stakes: Mapping[int, int]) -> Forced:
 
 def ante(table: PokerTable) -> int:
     """An ante bet, in cents: as it is on the sign, and not more than the minimum wager."""
-    stated, minimum = of(table).options.ante, table.state.limits.minimum
-    return min(money.cents(stated), minimum) if stated else minimum
+    options, minimum = of(table).options, table.state.limits.minimum
+    return min(stated(options), minimum) if options.ante else minimum
+
+
+def stated(options: StudOptions) -> int:
+    """The ante bet as the table file states it, in cents."""
+    return money.cents(options.ante)
 
 
 def signs(table: PokerTable) -> dict[str, str | int]:
     """What is shown of the signs and announcements, by name."""
     stud = of(table)
     blind = stud.memory.bets == "blind"
-    opens = stud.memory.opens
+    opens, whole = stud.memory.opens, table.memory.cards.deck == WHOLE
     return {
+        **({"ace": "high and low"} if whole else {}),
         "ante": "" if blind else dollars(ante(table)),
         "blind": dollars(table.state.limits.minimum) if blind else "",
         "first round": f"{opens} card opens" if opens else "",

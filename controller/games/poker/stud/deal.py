@@ -12,6 +12,8 @@ from controller.games.poker.contest.contest import AT_LEAST
 from controller.games.poker.stud.part import Part
 from controller.games.poker.table import PokerTable
 
+UP: Final = 4
+"""So many of a player's cards lie face up in the end."""
 RANKS: Final[dict[tuple[int, bool], Ranking]] = {
     (40, False): RANK_40, (40, True): RANK_40_LOW, (32, False): RANK_32, (32, True): RANK_32_LOW,
 }  # fmt: skip
@@ -25,13 +27,21 @@ def ranks(table: PokerTable) -> Ranking:
 class Deal:
     """Where the cards of one of the two studs go.
 
-    hole: how many hole cards a player is dealt before the first card that lies face up. closed: the round of betting,
-    from 0, before which the last hole card is dealt, by this section; -1 if there is none.
+    hole: the sections by which a player is dealt hole cards before the first card that lies face up; up: by which that
+    is. closed: the round of betting, from 0, before which the last hole card is dealt; -1 if there is none. last: the
+    section for it; again: that by which it is dealt again.
     """
 
-    def __init__(self, part: Part, hole: tuple[str, ...], up: str, closed: int = -1, last: str = "") -> None:
-        """hole, up: the sections by which the first cards are dealt."""
-        self.part, self.hole, self.up, self.closed, self.last = part, hole, up, closed, last
+    def __init__(  # noqa: PLR0913 - the sections of the deal
+        self, part: Part, hole: tuple[str, ...], up: str, *, closed: int = -1, last: str = "", again: str = ""
+    ) -> None:
+        self.part, self.hole, self.up = part, hole, up
+        self.closed, self.last, self.again = closed, last, again
+
+    @property
+    def cards(self) -> int:
+        """How many cards a player is dealt in all: one before each of four rounds of betting, besides hole cards."""
+        return len(self.hole) + UP + (self.closed > 0)
 
     def until(self, table: PokerTable, street: int) -> int:
         """How many cards are dealt before a round of betting, from 0, with those of the earlier ones."""
@@ -63,7 +73,9 @@ class Deal:
             up, source = street != self.closed, self._dealt_by(table, street)
             which = "a card" if up else "the last hole card"
             if not to:
-                yield Goes(COMMUNITY, self.part("s 361(1)"), up=True, card="a card for all into the middle of the table")
+                yield Goes(
+                    COMMUNITY, self.part("s 361(1)"), up=True, card="a card for all into the middle of the table"
+                )
             yield from (Goes(str(seat), source, up=up, card=f"{which} to seat {seat}") for seat in to)
 
     def _dealt_by(self, table: PokerTable, street: int) -> str:
@@ -75,8 +87,6 @@ class Deal:
             return self.part("s 348(6)")
         return self.last if street == self.closed else self.part("s 348(12)")
 
-    def stays_up(self, table: PokerTable, goes: Goes) -> bool:
+    def stays_up(self, table: PokerTable, goes: Goes) -> bool:  # noqa: ARG002 - as a game has it
         """Whether a card that is due is a hole card: if it lay face up in the shoe, it lies face up at the table."""
         return not goes.up and goes.source != self.part("s 357(2)")
-
-

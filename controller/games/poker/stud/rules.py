@@ -6,6 +6,7 @@ from controller.games.cards.shoe.preparation import PreparationSections
 from controller.games.poker.contest.betting_rules import BettingRules
 from controller.games.poker.rules import (
     ActRules,
+    AnnouncementRules,
     BlindRules,
     CardRules,
     ConductSections,
@@ -57,9 +58,9 @@ def rules(part: Part, betting: BettingRules, dealt: Deal, announced: Announced) 
             folds=part("s 355(3)(b)"), told=part("s 356(5)"), silence=part("s 364(1)"), apart=part("s 364(2)"),
             void=part("s 365(a)"), excluded=part("s 365(b)"),
         ),
-        announcements=announced.every,
-        announces=announced.first,
-        signs=before_the_cards.signs,
+        announced=AnnouncementRules(
+            every=announced.every, first=announced.first, signs=before_the_cards.signs
+        ),
     )  # fmt: skip
 
 

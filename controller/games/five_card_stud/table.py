@@ -1,0 +1,20 @@
+# SPDX-License-Identifier: MIT
+"""The options of a 5 card stud table."""
+
+from typing import Annotated, Literal
+
+from controller.engine.values.options import by
+from controller.games.poker.stud.table import Bets, Deck, Opens, StudOptions
+
+
+class Options(StudOptions, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """As at any stud table, each by its section of Part 17."""
+
+    places: Annotated[int, by("s 331(1)", least=2, most=10)] = 10
+    pot: Annotated[Literal["full", "half"], by("s 350(4)")] = "full"
+    ante: Annotated[str, by("s 345(2)")] = ""
+    bets: Annotated[Bets, by("s 340(1)")] = "ante"
+    opens: Annotated[Opens, by("s 341(1)")] = "highest"
+    deck: Annotated[Deck, by("s 333")] = 52
+    ace: Annotated[Literal["high", "high-and-low"], by("s 329(9)")] = "high"
+    commission: Annotated[int, by("s 352(3)", least=0, most=5)] = 5

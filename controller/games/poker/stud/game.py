@@ -1,0 +1,117 @@
+# SPDX-License-Identifier: MIT
+"""A game of one of the two parts, from what that part says differently (ss 323-410)."""
+
+from collections.abc import Callable
+from functools import partial
+
+import msgspec
+
+from controller.engine.record.state import Limits
+from controller.engine.rules.equipment import CardShoe, Equipment
+from controller.engine.rules.features import Features, HandByHand, TableStakes
+from controller.engine.rules.game import About, Game, NoLayout, People, Sections
+from controller.engine.rules.wagering import UsualLimits, Wagering
+from controller.engine.table.table import Table
+from controller.engine.values.approvals import Approval, dealing_shoe
+from controller.engine.values.money import LARGEST
+from controller.engine.values.title import Title
+from controller.games.cards.hands.record import in_shoe
+from controller.games.cards.shoe.shoe import SHOE
+from controller.games.kit import amounts
+from controller.games.kit.amounts import Amount
+from controller.games.poker import permitted
+from controller.games.poker.buttons import BETS, BUTTONS, terminal, wagers
+from controller.games.poker.contest.betting_rules import BettingRules
+from controller.games.poker.directions import CardSections, directions
+from controller.games.poker.round import Rounds
+from controller.games.poker.seats import STAKE, minimum_stake
+from controller.games.poker.stud import about, before_the_cards, rules
+from controller.games.poker.stud import face as stud_face
+from controller.games.poker.stud.announcing import Announced, Decks
+from controller.games.poker.stud.deal import Deal
+from controller.games.poker.stud.part import Part
+from controller.games.poker.stud.table import StudMemory, StudOptions
+
+
+class Stud(msgspec.Struct, frozen=True, kw_only=True):
+    """One of the two games, as its part has it.
+
+    deal: where the cards go; dealt: the same in words. later: how many rounds of betting follow the first, in words.
+    """
+
+    part: Part
+    title: Title
+    betting: BettingRules
+    deal: Deal
+    decks: Decks
+    dealt: str
+    later: str
+
+    def sections(self) -> Sections:
+        """Where the part has what all games share."""
+        part = self.part
+        return Sections(
+            wagers=part("s 344(1)"),
+            limits=part("s 345(2)"),
+            sign=part("s 332(2)"),
+            notice=part("s 332(3)"),
+            spoken_wagers=part("s 344(2)"),
+            withdrawal=part("s 342(3)"),
+            unauthorised=part("s 334(2)"),
+            interference=part("s 363(2)"),
+            chips=part("s 344(1)"),
+        )
+
+    def at(self) -> "Callable[[StudOptions], Game[Table[StudOptions, StudMemory]]]":
+        """The game at a table with given options."""
+        announced = Announced(self.part, self.decks)
+        room = rules.rules(self.part, self.betting, self.deal, announced)
+        return partial(self.game, Rounds(room))
+
+    def game(self, rounds: Rounds, options: StudOptions) -> Game[Table[StudOptions, StudMemory]]:
+        """The same. Raises WrongOption for an ante bet that is no amount."""
+        part = self.part
+        if options.ante:
+            stated = Amount("ante", options.ante, partial(before_the_cards.stated, options), part("s 345(2)"))
+            amounts.check((stated,))
+        cards = CardSections(new_cards=part("s 334(2)(b)"), counted=part("s 334(4)"))
+        return Game(
+            about=About(
+                title=self.title,
+                steps=about.steps(part, self.dealt, self.later),
+                assumed=about.readings(part),
+                approvals=(
+                    dealing_shoe(part("s 332(1)(c)")),
+                    Approval(
+                        name="layout", what="the chief executive's approval of the layout", source=part("s 331(2)")
+                    ),
+                ),
+            ),
+            outcomes=NoLayout(
+                wagers=wagers(part("s 344(1)")),
+                why="the winner takes the pot, less the commission",
+                source=part("ss 349(4), 352"),
+            ),
+            table=Table[StudOptions, StudMemory],
+            round_of_play=rounds.of_play,
+            face=partial(stud_face.face, options.places, self.deal.cards),
+            sections=self.sections(),
+            equipment=Equipment(
+                board=self.title.id,
+                buttons=BUTTONS,
+                terminal=terminal(rounds.codes.meanings(options.places, part("s 331(1)"), "seat")),
+                machines=(CardShoe(SHOE, 1, in_shoe, face_down=True),),
+                needs={SHOE: part("s 332(1)(c)")},
+            ),
+            limits=UsualLimits(
+                Limits(500, 1_000_000, 100, {STAKE: (10_000, LARGEST)}), (minimum_stake(part("s 342(2)")),)
+            ),
+            wagering=Wagering(change=permitted.change, unlimited=frozenset({BETS})),
+            people=People(directions=directions(rounds.room.rules, cards)),
+            features=Features(
+                hands=HandByHand(source=part("s 344(1)"), refusal=permitted.no_hand),
+                table_stakes=TableStakes(
+                    stake=part("s 342(1)"), turn=part("s 330(3)"), kind=STAKE, agreed=part("s 332(3)(b)")
+                ),
+            ),
+        )
