@@ -18,7 +18,7 @@ from controller.games.manila import face as manila_face
 from controller.games.manila.about import READINGS, STEPS
 from controller.games.manila.rules import RULES
 from controller.games.manila.table import Memory, Options
-from controller.games.poker import permitted
+from controller.games.poker import chips
 from controller.games.poker.buttons import BETS, BUTTONS, terminal, wagers
 from controller.games.poker.directions import CardSections, directions
 from controller.games.poker.round import Rounds
@@ -67,10 +67,10 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             needs={SHOE: "s 259(1)(c)"},
         ),
         limits=USUAL,
-        wagering=Wagering(change=permitted.change, unlimited=frozenset({BETS})),
+        wagering=Wagering(change=chips.change, unlimited=frozenset({BETS})),
         people=People(directions=DIRECTIONS),
         features=Features(
-            hands=HandByHand(source="s 268(1)", refusal=permitted.no_hand),
+            hands=HandByHand(source="s 268(1)", refusal=chips.no_hand),
             table_stakes=TableStakes(
                 stake="s 266(1)", turn="s 257(3)", kind=STAKE, forced="blind", agreed="s 259(3)(b)"
             ),

@@ -14,6 +14,8 @@ Two logs say what has happened in a round of play: the cards (`cards/hands/log.p
 | `betting`, `act_words`, `chips` | a round of betting: whose turn it is, what is done, taken back; how the chips lie |
 | `dealing`, `hands`, `showdown` | the cards: as they are dealt, what they make, who shows |
 | `results` | who wins which pot, and what becomes of the stakes |
-| `codes`, `leaving`, `directions` | irregularities, players who are put out, what persons direct |
-| `buttons`, `permitted`, `face`, `on_show` | the buttons and the wager, what is shown |
+| `codes`, `seen`, `leaving`, `directions` | irregularities, players who are put out, what persons direct |
+| `buttons`, `face`, `on_show` | the buttons and the wager, what is shown |
+| `about` | readings that the games share |
+| `stud` | what the two studs share |
 """

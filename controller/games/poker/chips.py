@@ -1,8 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""The chips that players have put out: they lie as one wager of each player, as the log of bets has it."""
+"""The chips that players have put out: they lie as one wager of each player, as the log of bets has it.
+
+Nobody places a wager by itself: what a player bets is entered as an act (s 268 and its twins).
+"""
 
 from controller.engine.betting.settlement import say_lies, say_removed
 from controller.engine.record.state import Lying
+from controller.engine.rules.wagering import Change, Refusal
+from controller.engine.table.table import AnyTable
 from controller.games.poker.buttons import BETS
 from controller.games.poker.table import PokerTable
 
@@ -27,3 +32,13 @@ def put_out(table: PokerTable, seat: int, cents: int) -> None:
     it = lies or Lying(player, BETS, 0, "start", hand=hand)
     table.wagers.lay(it, cents)
     say_lies(table, it)
+
+
+def change(table: AnyTable, change: Change) -> Refusal:
+    """Why no wager is placed, changed or withdrawn by itself."""
+    return (f"what {change.player} bets is entered as an act in turn: act SEAT bet", table.game.sections.wagers)
+
+
+def no_hand(table: AnyTable, hand: str) -> Refusal:
+    """The same of a hand that somebody names."""
+    return None if hand else ("what a player bets is entered as an act in turn", table.game.sections.wagers)

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The procedure of the studs in short, and where their text is silent or against itself, what is done and why."""
 
+from controller.games.poker import about
+from controller.games.poker.rules import PokerRules
 from controller.games.poker.stud.part import Part
 
 
@@ -29,13 +31,12 @@ def steps(part: Part, cards: str, rounds: str) -> tuple[tuple[str, str], ...]:
     )
 
 
-def readings(part: Part) -> tuple[str, ...]:
+def readings(part: Part, rules: PokerRules) -> tuple[str, ...]:
     """What the text does not say, or says twice, and what is done at this table."""
-    return tuple(map(part, READINGS))
+    return (*about.readings(rules), *map(part, READINGS))
 
 
 READINGS = (
-    "seat 1 is at the dealer's left, so that clockwise is from the lower to the higher number (ss 330, 339(1))",
     "the dealer enters all ante bets by one press, once they lie there; who has less than the ante bets all of it and "
     "has tapped out (ss 345, 351)",
     "an ante bet of a sign that is more than the minimum wager counts as the minimum (s 345(2)(b))",
@@ -63,12 +64,6 @@ READINGS = (
     "(ss 348(7), 349, 351(7))",
     "in the showdown of a final round in which nobody was called the designated player shows first (s 349(2))",
     "if all others fold before anybody opens, the last player wins the pot (s 348(3)(c), (5)(c))",
-    "a shared pot into which nobody else has put pays no commission, and is left out of the total of pots won "
-    "(s 352(4)(a), (c))",
-    "the odd amount of a shared pot goes to the sharer who is first clockwise from the designated player, that player "
-    "included (s 349(6))",
-    "the first round of betting starts when somebody acts in it: until then a misdeal is declared (s 357(4))",
     "if cards are short, one card for all lies in the middle face up in place of those of this round of betting, and "
     "counts for players who have tapped out too (s 361)",
-    "a bet that is void goes back into the stake, and the hand is folded (s 365(a))",
 )

@@ -19,7 +19,7 @@ from controller.games.cards.hands.record import in_shoe
 from controller.games.cards.shoe.shoe import SHOE
 from controller.games.kit import amounts
 from controller.games.kit.amounts import Amount
-from controller.games.poker import permitted
+from controller.games.poker import chips
 from controller.games.poker.buttons import BETS, BUTTONS, terminal, wagers
 from controller.games.poker.contest.betting_rules import BettingRules
 from controller.games.poker.directions import CardSections, directions
@@ -79,7 +79,7 @@ class Stud(msgspec.Struct, frozen=True, kw_only=True):
             about=About(
                 title=self.title,
                 steps=about.steps(part, self.dealt, self.later),
-                assumed=about.readings(part),
+                assumed=about.readings(part, rounds.room.rules),
                 approvals=(
                     dealing_shoe(part("s 332(1)(c)")),
                     Approval(
@@ -106,10 +106,10 @@ class Stud(msgspec.Struct, frozen=True, kw_only=True):
             limits=UsualLimits(
                 Limits(500, 1_000_000, 100, {STAKE: (10_000, LARGEST)}), (minimum_stake(part("s 342(2)")),)
             ),
-            wagering=Wagering(change=permitted.change, unlimited=frozenset({BETS})),
+            wagering=Wagering(change=chips.change, unlimited=frozenset({BETS})),
             people=People(directions=directions(rounds.room.rules, cards)),
             features=Features(
-                hands=HandByHand(source=part("s 344(1)"), refusal=permitted.no_hand),
+                hands=HandByHand(source=part("s 344(1)"), refusal=chips.no_hand),
                 table_stakes=TableStakes(
                     stake=part("s 342(1)"), turn=part("s 330(3)"), kind=STAKE, agreed=part("s 332(3)(b)")
                 ),
