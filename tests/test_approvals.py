@@ -31,6 +31,7 @@ ALWAYS = {
     "caribbean-stud": {"dealing-shoe": "s 232(1)(a), s 2", "pit-procedures": "s 224, s 227(2), s 238(2), s 247"},
     "double-chance": {"prize-schedule": "10.3"},
     "let-it-ride-nsw": {"maximum-payout": "10.2"},
+    "manila-poker": {"dealing-shoe": "s 259(1)(c), s 2", "layout": "s 258(2)"},
 }
 """By the text, what every table of the game needs. The dictionary (s 2) says what a dealing shoe is."""
 IN_CIRCUMSTANCES = {

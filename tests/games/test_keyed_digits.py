@@ -56,6 +56,10 @@ TAPES = {
         "r3-6-cards-are-changed", "r12-10-corrected-once-cards-were-handled", "not-left-noticed-at-the-turn-up",
         "r12-3-the-dealer-exposes-two", "r3-7-the-cards-are-counted-in-a-round",
     ),
+    "manila-poker": (
+        "keys-a-round-at-the-table", "unread-a-communal-card-is-keyed-at-once", "s283-4-nobody-is-left-at-the-showdown",
+        "unread-a-hole-card-is-keyed-at-the-showdown", "s280-1-c-a-hole-card-is-exposed", "s274-3-three-who-tap-out",
+    ),
     "mini-baccarat": ("reader-no-card-had-left", "s201-8-a-burnt-card-that-is-keyed"),
     "mini-dice": ("s185-more-than-three",),
     "roulette": ("s133-1-crown-asked-for",),
@@ -223,7 +227,7 @@ def waits(name: str) -> Iterator[At]:
             do(stage, line)
             wait = stage.conductor.engine.wait
             kind = (wait.phase, frozenset(map(str, wait.asks)))
-            if Entered in wait.accepts and kind not in seen:
+            if Entered in wait.accepts and kind not in seen and not stage.view.digits:
                 seen.add(kind)
                 yield At(words.split(), done[: at + 1])
 

@@ -25,7 +25,8 @@ READINGS = (
     "not more than three players raise in a round of betting, each as often as the player likes: s 273(1) counts "
     "players, and s 281(3) speaks of three raises in the same sense",
     "if two active players are left each raises by any amount up to the stake, but not less than the minimum of the "
-    "table; that s 273(1) counts players does not matter then, and opening bets keep their sizes (ss 273(5), 271(2)-(3))",
+    "table; it does not matter then that s 273(1) counts players, and opening bets keep their sizes (ss 273(5), "
+    "271(2)-(3))",
     "a raise of a player who taps out with less than a raise needs is none for s 273(1); after it the others only call "
     "or fold if all of them have had the opportunity to act (s 274(5)-(6))",
     "if betting is over because all but one have tapped out the remaining communal cards are dealt, and the hands "

@@ -42,5 +42,5 @@ def readings(rules: PokerRules) -> tuple[str, ...]:
         f"into it pays none, as that rule is the more particular ({showdown.commission})",
         "the designated player is closest to himself or herself, so that an odd amount is that player's first "
         f"({showdown.announced})",
-        "in a straight flush the ace is low too where it is in a straight",
+        f"in a straight flush the ace is low too where it is in a straight ({rules.cards.ace})",
     )

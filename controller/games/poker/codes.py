@@ -16,7 +16,7 @@ from controller.games.poker import betting, dealing, seen
 from controller.games.poker.between import SEAT_DIGITS
 from controller.games.poker.contest.acts import Act
 from controller.games.poker.room import Room
-from controller.games.poker.rules import number_of
+from controller.games.poker.rules import number_of, section_of
 from controller.games.poker.table import PokerTable
 
 
@@ -40,17 +40,26 @@ def codes(room: Room) -> Codes[PokerTable]:
             digits=number_of(conduct.told), means="a player knows another's cards: all are told", source=conduct.told,
             now=in_a_round, carried_out=partial(told, room),
         ),
-        *(
-            [Code(
-                digits=number_of(room.rules.exposed.running), means="the next communal card was exposed",
-                source=room.rules.exposed.running, now=partial(bets_run, room), carried_out=partial(exposed, room),
-            )] if room.rules.exposed else []
-        ),
+        *communal(room),
         *of_cards_seen(room),
     )  # fmt: skip
     return Codes(
         room.meanwhile, every, deal.misdeal, place=partial(seat_keyed, room),
         none_left=partial(dealing.none_left, room), place_digits=SEAT_DIGITS,
+    )  # fmt: skip
+
+
+def communal(room: Room) -> tuple[Code[PokerTable], ...]:
+    """The code of a communal card that was exposed too soon, where the game has such cards."""
+    if room.rules.exposed is None:
+        return ()
+    source = section_of(room.rules.exposed.running)
+    means = "the next communal card was exposed"
+    return (
+        Code(
+            digits=number_of(source), means=means, source=source, now=partial(bets_run, room),
+            carried_out=partial(exposed, room),
+        ),
     )  # fmt: skip
 
 

@@ -149,6 +149,11 @@ def nobody(table: object) -> int:  # noqa: ARG001 - as a game has it
     return 0
 
 
+def section_of(source: str) -> str:
+    """The whole section: `s 282` of `s 282(1)`."""
+    return f"s {number_of(source)}"
+
+
 class ActRules(msgspec.Struct, frozen=True, kw_only=True):
     """Who acts first in a round of betting, from 0; and sections that depend on what was done before.
 

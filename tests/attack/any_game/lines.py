@@ -186,4 +186,5 @@ def on_a_hand(game: AnyGame, line: str) -> str:
     words = line.split()
     if not game.features.hands or words[0] not in ("wager", "found", "withdraw"):
         return line
-    return f"{line} on hand {1 + PLAYERS.index(words[1]) // 2}"
+    wager, confirmed, _ = line.partition(" confirmed")
+    return f"{wager} on hand {1 + PLAYERS.index(words[1]) // 2}{confirmed}"
