@@ -30,6 +30,7 @@ PLACES = {MANILA: 13, DRAW: 8, FIVE: 10, SEVEN: 7}
 LIMITS = {MANILA: ["full pot"], DRAW: ["full pot", "half pot", "straddle"]}
 LIVELY = {"call": 4, "check": 3, "fold": 1, "open": 4, "raise": 3, "tap out": 2}  # how often each is tried
 MOST_OVER_BLINDS = 4
+SELDOM = 20
 Of = TypeVar("Of")
 
 
@@ -59,10 +60,11 @@ def tables(draw: st.DrawFn, game: str) -> Table:
 
 
 def stakes(picks: Picks, table: Table) -> list[int]:
-    """Many of them near the wagers, so that players tap out; some off the table's step, and off the dollar."""
+    """Many of them near the wagers, so that players tap out; at Manila also off the table's step and the dollar."""
     seats = picks.of([*range(2, 5), *range(2, 5), *range(2, PLACES[table.game] + 1)])
     times = [1, 2, 3, 5, 10, 20, 60]
-    return [max(50, picks.of(times) * table.minimum + picks.of([0, 0, 100, -100, 50, -50])) for _ in range(seats)]
+    off = [0, 0, 100, -100, 50, -50] if table.game == MANILA else [0, 0, table.step]
+    return [max(50, picks.of(times) * table.minimum + picks.of(off)) for _ in range(seats)]
 
 
 def over_blinds(both: Both, picks: Picks) -> None:
@@ -84,10 +86,11 @@ def first_seat(both: Both, picks: Picks) -> int:
 
 def acts(both: Both, picks: Picks) -> None:
     """One round of betting to its end, whatever the players do."""
+    exposes(both, picks)
     while True:
-        assert both.turn() == both.round.turn(), both.done
+        assert both.turn() == both.round.turn(), both.told()
         choices = both.round.choices()
-        assert both.choices() == choices, both.done
+        assert both.choices() == choices, both.told()
         if not choices:
             return
         kinds = sorted({what for what, _chips in choices})
@@ -96,24 +99,30 @@ def acts(both: Both, picks: Picks) -> None:
         same_chips(both)
 
 
+def exposes(both: Both, picks: Picks) -> None:
+    """Manila only: a communal card is exposed before a round of betting has started, or in it (s 282)."""
+    if both.round.table.game == MANILA and picks.of(range(SELDOM)) == 1:
+        both.exposed(early=both.round.street > 0 and bool(picks.of(range(2))))
+
+
 def same_chips(both: Both) -> None:
     for player in both.round.players:
         standing = both.contest.seats[player.seat]
-        assert (standing.stake, standing.put_in) == (player.stake, player.put_in), both.done
+        assert (standing.stake, standing.put_in) == (player.stake, player.put_in), both.told()
 
 
 def settles(both: Both, picks: Picks) -> None:
     """What goes back, the pots, and what becomes of them if the play ended here with any hands."""
     expected = chips.back(both.round)
     found = uncalled(both.contest)
-    assert (tuple(found) if found else None) == expected, both.done
+    assert (tuple(found) if found else None) == expected, both.told()
     if expected:
         both.gives_back(*expected)
         same_chips(both)
     left = [player.seat for player in both.round.in_play()]
-    assert is_won(both.contest) == (left[0] if len(left) == 1 else 0), both.done
+    assert is_won(both.contest) == (left[0] if len(left) == 1 else 0), both.told()
     if len(both.round.active()) > 1:
-        assert both.contest.betting.called == both.round.called, both.done
+        assert both.contest.betting.called == both.round.called, both.told()
     shared(both, {player.seat: picks.of(range(3)) for player in both.round.players})
 
 
@@ -123,14 +132,14 @@ def shared(both: Both, orders: dict[int, int]) -> None:
     found = pots(both.contest)
     assert [(set(one.seats), given_by(one.from_)) for one in found] == [
         (set(one.seats), one.from_seat) for one in plain
-    ], both.done
-    assert [one.cents for one in found] == [one.cents for one in plain], both.done
+    ], both.told()
+    assert [one.cents for one in found] == [one.cents for one in plain], both.told()
     nearest = [player.seat for player in both.round.clockwise_from(both.round.designated())]
     minimum = both.round.table.minimum
     wanted = chips.won(plain, orders, nearest, minimum)
     awarded = awards(found, orders, nearest, lambda cents: commission(cents, minimum))
-    assert told(awarded) == told(wanted), (both.done, orders)
-    assert sum(one.commission + sum(one.shares.values()) for one in awarded) == sum(put_in.values()), both.done
+    assert told(awarded) == told(wanted), (both.told(), orders)
+    assert sum(one.commission + sum(one.shares.values()) for one in awarded) == sum(put_in.values()), both.told()
 
 
 def given_by(from_: Mapping[int, int]) -> dict[int, int]:
@@ -158,4 +167,4 @@ def test_the_program_and_the_reference_play_the_same_round(game: str, data: st.D
     assert sum(player.stake + player.put_in for player in both.round.players) == sum(amounts)
     if game == MANILA:
         room = cast("Room", SimpleNamespace(rules=RULES))
-        assert first_to_show(room, both.contest)[0] == showing(both.round)[0], both.done
+        assert first_to_show(room, both.contest)[0] == showing(both.round)[0], both.told()

@@ -47,13 +47,13 @@ def test_there_are_so_many_betting_sequences(one: Golden) -> None:
 def sequences(both: Both, *, whole: bool, keyed: bool) -> int:
     """At every act both say the same; keyed: of all amounts that could be keyed the program refuses the others."""
     choices = both.round.choices()
-    assert both.turn() == both.round.turn(), both.done
-    assert both.choices() == choices, both.done
+    assert both.turn() == both.round.turn(), both.told()
+    assert both.choices() == choices, both.told()
     if not choices:
         return after_the_street(both, keyed=keyed) if whole else 1
     if keyed:
         most = max(player.stake for player in both.round.players) + both.round.table.minimum
-        assert both.accepted(most, DOLLAR) == choices, both.done
+        assert both.accepted(most, DOLLAR) == choices, both.told()
     total = 0
     for choice in sorted(choices):
         following = both.copy()

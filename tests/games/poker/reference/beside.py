@@ -7,7 +7,7 @@ from controller.games.draw_poker.streets import BETTING as DRAW_BETTING
 from controller.games.five_card_stud.streets import BETTING as FIVE_BETTING
 from controller.games.manila.streets import BETTING as MANILA_BETTING
 from controller.games.poker.contest.acting import DOES, Does, entry, may, refusal
-from controller.games.poker.contest.acts import Act, Begins
+from controller.games.poker.contest.acts import Act, Barred, Begins
 from controller.games.poker.contest.betting_rules import BettingRules, Terms
 from controller.games.poker.contest.contest import Contest, after, begun
 from controller.games.seven_card_stud.streets import BETTING as SEVEN_BETTING
@@ -30,6 +30,9 @@ class Both:
     rules: BettingRules
     terms: Terms
     done: list[str]
+
+    def told(self) -> str:
+        return "; ".join(self.done)
 
     def copy(self) -> "Both":
         return Both(self.round.copy(), self.contest, self.rules, self.terms, list(self.done))
@@ -64,6 +67,12 @@ class Both:
         self.contest = after(self.contest, Begins(street, first, option=option))
         self.round.begin(street, first)
 
+    def exposed(self, *, early: bool) -> None:
+        """A communal card was exposed (s 282)."""
+        self.done.append("exposed early" if early else "exposed")
+        self.contest = after(self.contest, Barred("s 282(2)" if early else "s 282(1)", least=early))
+        self.round.exposed(early=early)
+
     def does(self, choice: Choice) -> None:
         """What is one of the reference's choices, done to both."""
         what, chips = choice
@@ -77,11 +86,6 @@ class Both:
         self.done.append(f"{seat} back {chips}")
         self.contest = after(self.contest, Act(seat, "back", chips))
         self.round.gives_back(seat, chips)
-
-    def dead(self, seat: int) -> None:
-        self.done.append(f"{seat} dead")
-        self.contest = after(self.contest, Act(seat, "dead"))
-        self.round.dead(seat)
 
     # the program's answers in the reference's form
 

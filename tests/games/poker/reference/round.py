@@ -67,6 +67,7 @@ class Round:
     raisers: set[int] = field(default_factory=set)
     largest_raise: int = 0
     only_call: bool = False
+    least_only: bool = False
     last: LastBet = field(default_factory=LastBet)
     last_blind: int = 0
     last_blind_seat: int = 0
@@ -139,10 +140,14 @@ class Round:
         self.street, self.first, self.after_seat = street, first, 0
         self.opened = street == 0 and self.table.game == MANILA  # the blind bet stands for it (s 270)
         self.opener = self.opening = self.largest_raise = 0
-        self.raised = self.only_call = self.option_done = self.someone_called = False
+        self.raised = self.only_call = self.least_only = self.option_done = self.someone_called = False
         self.raisers, self.last = set(), LastBet()
         for player in self.players:
             player.acted = player.answered = False
+
+    def exposed(self, *, early: bool) -> None:
+        """s 282: nobody may raise in this round of betting; early: and betting is at the table's minimum."""
+        self.only_call, self.least_only = True, early
 
     def turn(self) -> int:
         """The seat whose turn it is; 0: the round of betting is over."""
@@ -259,7 +264,7 @@ class Round:
         """Every opening bet that is possible, whatever is left of the stake."""
         table = self.table
         if table.game == MANILA:
-            times = 4 if self.street == 4 else 2  # s 271(2)-(3)
+            times = 1 if self.least_only else 4 if self.street == 4 else 2  # ss 271(2)-(3), 282(2)
             return [table.minimum * time for time in range(1, times + 1)]
         if table.game == DRAW and self.street == 0:
             return [2 * self.last_blind]  # s 307(3)
@@ -364,7 +369,7 @@ class Round:
         self.raised, self.holder = True, player.seat
         self._to_be_answered()
         if more < least and more not in sizes:  # only by tapping out
-            self.only_call = others_answered  # s 274(5)-(6)
+            self.only_call = self.only_call or others_answered  # s 274(5)-(6)
         else:
             self.raisers.add(player.seat)
             self.largest_raise = max(self.largest_raise, more)
@@ -372,10 +377,6 @@ class Round:
     def _to_be_answered(self) -> None:
         for player in self.players:
             player.answered = False
-
-    def dead(self, seat: int) -> None:
-        """A hand is declared dead: the player is taken to have folded, the bets stay (s 283(1)-(2))."""
-        self.at(seat).folded = True
 
     @staticmethod
     def _pay(player: Player, chips: int) -> None:

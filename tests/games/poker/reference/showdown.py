@@ -20,10 +20,11 @@ def opener_by_cards(cards: dict[int, list[str]], nearest: list[int]) -> int:
     return next(seat for seat in nearest if worth.get(seat) == best)
 
 
-def _worth(hand: list[str]) -> list[tuple[int, int]]:
-    """How often each face value is there, the most frequent first, then the highest."""
+def _worth(hand: list[str]) -> tuple[list[int], list[int]]:
+    """How often each face value is there, most frequent first: 2, 2 is more than 2, 1, 1; then those values."""
     values = [VALUES.index(card[0]) for card in hand]
-    return sorted(((values.count(value), value) for value in set(values)), reverse=True)
+    grouped = sorted(((values.count(value), value) for value in set(values)), reverse=True)
+    return [count for count, _value in grouped], [value for _count, value in grouped]
 
 
 def showing(round_: Round) -> list[int]:
