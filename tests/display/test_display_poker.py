@@ -12,6 +12,7 @@ from controller.display import legible
 from controller.display.drawing.brush import Written
 from controller.display.poker.places import Plan, Table, table
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
+from controller.display.terminal.page import whole_page
 from controller.engine.record.poker_on_show import PokerPot, PokerSeat, ShownPoker
 from controller.engine.shown.views import Alarm, Extras, Refused, View, Words
 from controller.engine.values.money import dollars
@@ -269,3 +270,22 @@ def test_the_sign_says_the_minimum_table_stake_and_the_blind_bet_in_letters_of_8
     assert "STAKE $100" in words
     assert "BLIND $5" in words
     assert not screen.problem
+
+
+# The terminal
+
+
+@named
+def test_a_terminal_says_every_seat_the_pots_and_whose_turn_it_is(game: Game, seats: int) -> None:
+    """In 80 columns and 24 lines; nothing that lies face down is said."""
+    for view in (room.betting(game, [*range(1, seats + 1)]), room.showdown(game, [*range(1, seats + 1)])):
+        shown = view.shown(ShownPoker)
+        page = [line.plain for line in whole_page(game.look, view, Extras())]
+        assert all(len(line) <= 80 for line in page)
+        words = " ".join(page)
+        for seat in shown.seats:
+            assert f"{seat.number:>2} {seat.player}" in words
+            assert not seat.stake or dollars(seat.stake) in words
+        assert f"pot {dollars(sum(pot.cents for pot in shown.pots))}" in words
+        assert not shown.turn or f">{'B' if shown.buck == shown.turn else ' '}{shown.turn:>2}" in words
+        assert "PAY" not in words

@@ -125,12 +125,11 @@ def _draw_entry(brush: Brush, rect: pygame.Rect, entry: EntryPanel, keyed: Keyed
 def _titled_entry(brush: Brush, rect: pygame.Rect, title: str, keyed: KeyedDigits) -> None:
     """The digits, and at their left the words if they have room in that of the title, or else the title."""
     left = _digits(brush, rect, keyed.digits, spaced_width(title, "Semibold", brush.least))
-    words = _entry_words(brush, keyed.words, left.size) if keyed.words else None
-    if words and words.lines:
-        brush.block_middle(words, "Semibold", p.IVORY, left)
-        return
-    baseline = left.centery + round(fonts.CAP * brush.least / 2)
-    brush.spaced(title, Pen("Semibold", brush.least, p.MUTED), (left.left, baseline))
+    words = _entry_words(brush, keyed.words, left.size)
+    brush.block_middle(words, "Semibold", p.IVORY, left)
+    if not words.lines:
+        baseline = left.centery + round(fonts.CAP * brush.least / 2)
+        brush.spaced(title, Pen("Semibold", brush.least, p.MUTED), (left.left, baseline))
 
 
 def _entry_words(brush: Brush, words: str, room: tuple[int, int]) -> fonts.FittedText:

@@ -5,7 +5,7 @@ from rich.text import Text
 
 from controller.display import wording
 from controller.display.settings import Look
-from controller.display.terminal import boxes, layout, payment
+from controller.display.terminal import boxes, layout, payment, poker
 from controller.display.terminal.lines import wrapped
 from controller.engine.rules.face import DicePanel, EntryPanel
 from controller.engine.rules.wait import NUMBERS
@@ -65,6 +65,8 @@ def whole_page(  # noqa: PLR0913 - what a page shows
 
 def payment_pages(look: Look, view: View, extras: Extras, room: tuple[int, int]) -> int:
     """How many pages the payment list has in this room; 1 if there is none."""
+    if _passes_pots(look, view):
+        return 1
     parts = _wrapped_parts(look, view, extras, room[0], "")
     return max(1, len(payment.pages(look.payment, view, _left(look, parts, room))))
 
@@ -85,11 +87,12 @@ def whole_view(look: Look, view: View, extras: Extras, size: tuple[int, int] = (
     """The whole view as lines, for a terminal of `size`."""
     width, height = size
     parts = _wrapped_parts(look, view, extras, width, why)
-    listed = payment.page_lines(look.payment, view, _left(look, parts, size), extras.page)
+    left = _left(look, parts, size)
+    listed = [] if _passes_pots(look, view) else payment.page_lines(look.payment, view, left, extras.page)
     parts["payment"] = wrapped(listed, width)
     whole = parts["layout"]
     shorter = {"layout": wrapped(_played(look, view), width)}
-    for name in _BOXES_STAY if look.face.boxes else _GIVE_WAY:
+    for name in _BOXES_STAY if _hand_by_hand(look) else _GIVE_WAY:
         spare = height - sum(map(len, parts.values()))
         if spare >= 0:
             break
@@ -110,7 +113,7 @@ def _left(look: Look, parts: dict[str, Lines], size: tuple[int, int]) -> tuple[i
     """The columns and rows that are left for the payment list when all has given way that does; the boxes do not."""
     width, height = size
     left = height - sum(len(part) for name, part in parts.items() if name not in _GIVE_WAY)
-    beside = left - len(parts["layout"]) if look.face.boxes else 0
+    beside = left - len(parts["layout"]) if _hand_by_hand(look) else 0
     return width, beside if beside >= LEAST_LIST else left
 
 
@@ -135,9 +138,9 @@ def _parts(look: Look, view: View, extras: Extras, width: int, why: str) -> dict
         "payment": [],
         "wins": _wins(look, view),
         "layout": _layout(look, view, width),
-        "lies": [] if look.face.boxes else _lies(look, view),
+        "lies": [] if _hand_by_hand(look) else _lies(look, view),
         "switches": _switches(view),
-        "state": [_labelled("State", words)] if not look.face.boxes and (words := wording.state(view)) else [],
+        "state": [_labelled("State", words)] if not _hand_by_hand(look) and (words := wording.state(view)) else [],
         "commission": [_labelled("Commission owed", wording.commission(view))] if view.commission else [],
         "sign": [_labelled("Sign", "  ".join(wording.whole_sign(view.limits)))] if view.limits.maximum else [],
         "recent": _recent(view),
@@ -146,7 +149,19 @@ def _parts(look: Look, view: View, extras: Extras, width: int, why: str) -> dict
     }
 
 
+def _passes_pots(look: Look, view: View) -> bool:
+    """Whether what is done now is to pass pots to players: their seats say it, there is no list."""
+    return look.face.poker is not None and view.declared is not None
+
+
+def _hand_by_hand(look: Look) -> bool:
+    """Whether the layout is boxes or seats with hands of cards: they say what lies there themselves."""
+    return look.face.boxes is not None or look.face.poker is not None
+
+
 def _layout(look: Look, view: View, width: int) -> Lines:
+    if look.face.poker:
+        return poker.lines(look.face.poker, view, width)
     return (
         boxes.lines(look.face.boxes, view, width)
         if look.face.boxes
@@ -155,6 +170,8 @@ def _layout(look: Look, view: View, width: int) -> Lines:
 
 
 def _played(look: Look, view: View) -> Lines:
+    if look.face.poker:
+        return poker.played(look.face.poker, view)
     return boxes.played(look.face.boxes, view) if look.face.boxes else layout.played(look.face, look.payment, view)
 
 
