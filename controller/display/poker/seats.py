@@ -73,7 +73,7 @@ class SeatDrawing(NamedTuple):
         inner = place.box.inflate(-2 * self._px(INSET), -2 * self._px(INSET) // 2)
         if place.bet.width:
             self._high(inner, seat, tone)
-            if seat.bet and not self.value.rests:
+            if seat.bet and not (self.value.rests or self.value.decided):
                 draw_bet(self.brush, seat.bet, self._colour(seat), place.bet)
         else:
             LowSeat(brush=self.brush, value=self.value, cards=self.cards).draw(inner, seat)
