@@ -209,7 +209,7 @@ def _limit(room: Room, table: PokerTable, seat: int) -> int:
     """The most that this player might bet now in turn, with what there is to call."""
     contest = table.memory.play.contest
     in_turn = contest._replace(betting=contest.betting._replace(turn=seat))
-    return contest.owes(seat) + max(0, acting.bet_size(in_turn, room.rules.bets, terms(table)).most)
+    return acting.most_out(in_turn, room.rules.bets, terms(table))
 
 
 def _early(room: Room, table: PokerTable, seat: int, does: Does, cents: int) -> tuple[Kind, int]:
@@ -219,7 +219,7 @@ def _early(room: Room, table: PokerTable, seat: int, does: Does, cents: int) -> 
     if does == "tap-out":
         return "tap out", contest.seats[seat].left
     if does == "bet":
-        return "open" if acting.opens(contest, room.rules.bets) else "raise", owes + cents
+        return ("open", cents) if acting.opens(contest, room.rules.bets) else ("raise", owes + cents)
     return ("call", owes) if does == "call" else ("check", 0)
 
 

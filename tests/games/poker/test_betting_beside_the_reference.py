@@ -60,10 +60,10 @@ def tables(draw: st.DrawFn, game: str) -> Table:
 
 
 def stakes(picks: Picks, table: Table) -> list[int]:
-    """Many of them near the wagers, so that players tap out; at Manila also off the table's step and the dollar."""
+    """Many of them near the wagers, so that players tap out; some off the table's step and the dollar."""
     seats = picks.of([*range(2, 5), *range(2, 5), *range(2, PLACES[table.game] + 1)])
     times = [1, 2, 3, 5, 10, 20, 60]
-    off = [0, 0, 100, -100, 50, -50] if table.game == MANILA else [0, 0, table.step]
+    off = [0, 0, 100, -100, 50, -50]
     return [max(50, picks.of(times) * table.minimum + picks.of(off)) for _ in range(seats)]
 
 
@@ -93,6 +93,9 @@ def acts(both: Both, picks: Picks) -> None:
         assert both.choices() == choices, both.told()
         if not choices:
             return
+        if picks.of(range(SELDOM)) == 1:
+            both.dead(picks.of(both.round.in_play()).seat)
+            continue
         kinds = sorted({what for what, _chips in choices})
         what = picks.of([kind for kind in kinds for _ in range(LIVELY[kind])])
         both.does(picks.of(sorted(one for one in choices if one[0] == what)))

@@ -47,17 +47,17 @@ def acts(random: Random, both: Both) -> None:
 
 
 def early(random: Random, round_: Round) -> Early | None:
-    """A bet of somebody who has yet to act, and keeps some chips."""
+    """A bet of somebody who has yet to act."""
     waiting = [one for one in round_.others_active(round_.turn() or 0) if not one.answered and one.seat != 1]
     if not round_.turn() or not waiting:
         return None
     player = random.choice(waiting)
     call = round_.call(player.seat)
-    chips = random.choice([call, call + round_.table.minimum, call + 2 * round_.table.minimum])
-    if not chips or chips >= player.stake or (not round_.opened and chips < round_.table.minimum):
+    chips = random.choice([call, call + round_.table.minimum, call + 2 * round_.table.minimum, player.stake])
+    if not chips or chips > player.stake or (not round_.opened and chips < round_.table.minimum):
         return None
     kind: Kind = "call" if chips == call and round_.opened else "raise" if round_.opened else "open"
-    return Early(player.seat, kind, chips)
+    return Early(player.seat, "tap out" if chips == player.stake else kind, chips)
 
 
 def judged(both: Both, found: Early) -> bool:
@@ -77,4 +77,5 @@ def limit(round_: Round, seat: int) -> int:
     if not round_.opened:
         return max(round_.opening_sizes(seat))
     sizes, _least, most = round_.raise_sizes(seat)
-    return call + (most if sizes and round_.others_active(seat) and not round_.only_call else 0)
+    may_raise = not round_.only_call and not round_._barred_as_fourth(seat)
+    return call + (most if sizes and may_raise else 0)

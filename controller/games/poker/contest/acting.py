@@ -132,13 +132,19 @@ def bet_size(contest: Contest, rules: BettingRules, terms: Terms) -> Size:
 
 def why_no_raise(contest: Contest, rules: BettingRules) -> Refusal:
     """Why the player whose turn it is may not raise by however much; None if it may be."""
+    if why := why_barred(contest, rules):
+        return why
+    alone = ("nobody is left who could call a raise", rules.sections.raises)
+    return None if contest.can_be_answered(contest.betting.turn) else alone
+
+
+def why_barred(contest: Contest, rules: BettingRules) -> Refusal:
+    """Why no raise of this player counts now; None if one may."""
     seat, now, sections = contest.betting.turn, contest.betting, rules.sections
     if contest.barred == SHORT_RAISE:
         return ("a player has tapped out with less than a raise: the others only call or fold", sections.short_raise)
     if contest.barred:
         return ("nobody may raise in this round of betting", contest.barred)
-    if not contest.can_be_answered(seat):
-        return ("nobody is left who could call a raise", sections.raises)
     if rules.raisers and len(now.raisers) >= rules.raisers and seat not in now.raisers:
         return (f"{rules.raisers} players have raised in this round of betting", sections.raisers)
     return None
@@ -160,7 +166,7 @@ def taps_out(contest: Contest, rules: BettingRules, terms: Terms) -> bool:
     if contest.barred or not contest.can_be_answered(seat):
         return False
     size = rules.streets[contest.betting.street].raising(contest, terms)
-    return has - owes < size.least or (size.allows_all(has - owes) and why_no_raise(contest, rules) is None)
+    return has - owes < size.enough or (size.allows_all(has - owes) and why_no_raise(contest, rules) is None)
 
 
 def refusal(contest: Contest, rules: BettingRules, terms: Terms, does: Does, cents: int) -> Refusal:
@@ -245,6 +251,18 @@ def _all_that_is_left(contest: Contest, rules: BettingRules, terms: Terms, cents
     return Act(seat, "tap out", cents, short=more > 0 and not bet_size(contest, rules, terms).allows_all(more))
 
 
+def most_out(contest: Contest, rules: BettingRules, terms: Terms) -> int:
+    """The most chips that may lie there of the player whose turn it is: an opening bet, or a call and a raise.
+
+    Also of a raise that nobody is left to call: what is not called goes back once the round is over.
+    """
+    if opens(contest, rules):
+        return bet_size(contest, rules, terms).most
+    street = rules.streets[contest.betting.street]
+    raised = 0 if why_barred(contest, rules) else street.raising(contest, terms).most
+    return contest.owes(contest.betting.turn) + raised
+
+
 def stands(contest: Contest, rules: BettingRules, terms: Terms) -> Act | None:
     """What was done out of turn by the player whose turn it is now, if it stands (s 281(2) and its twins).
 
@@ -256,9 +274,9 @@ def stands(contest: Contest, rules: BettingRules, terms: Terms) -> Act | None:
     seat, owes = early.seat, contest.owes(early.seat)
     if early.kind == "fold" or (early.kind == "check" and not owes):
         return Act(seat, early.kind)
-    if early.kind == "check" or (early.cents < owes and contest.seats[seat].stake):
+    if early.kind == "check" or early.cents < owes:
         return None
-    most = owes + max(0, bet_size(contest, rules, terms).most)
+    most = most_out(contest, rules, terms)
     if not contest.seats[seat].stake and early.cents <= most:
         return _all_that_is_left(contest, rules, terms, early.cents)
     cents = min(early.cents, most)

@@ -16,7 +16,7 @@ class Size(NamedTuple):
     """From how much to how much a bet may be, and in which steps, in cents, by this section.
 
     alone: it may also be this amount, which is less than the others (0: none is). steps: it is so many steps also if a
-    player taps out with it.
+    player taps out with it. exact: the least amount before it was rounded up to the steps (0: it was not).
     """
 
     least: int
@@ -25,6 +25,7 @@ class Size(NamedTuple):
     source: str
     alone: int = 0
     steps: bool = False
+    exact: int = 0
 
     def allows(self, cents: int) -> bool:
         """Whether a bet may be so much."""
@@ -33,7 +34,12 @@ class Size(NamedTuple):
 
     def allows_all(self, cents: int) -> bool:
         """Whether a player may bet so much if it is all that is left."""
-        return self.allows(cents) or (self.least <= cents <= self.most and not self.steps)
+        return self.allows(cents) or (self.enough <= cents <= self.most and not self.steps)
+
+    @property
+    def enough(self) -> int:
+        """The least that a player who taps out with it may bet."""
+        return self.exact or self.least
 
     @property
     def possible(self) -> bool:

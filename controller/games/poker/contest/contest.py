@@ -184,6 +184,8 @@ def _acted(contest: Contest, act: Act) -> Contest:
         case _:
             contest = _bet(contest, act)
     now = contest.betting
+    if act.kind == "dead" and not now.turn:
+        return contest
     waits = now.turn and now.turn != act.seat and contest.seats[now.turn].state == "active"
     from_ = (now.turn, *contest.clockwise(now.turn)[:-1]) if waits else contest.clockwise(act.seat)
     return _turn_to(contest, now, from_, last=act.seat)

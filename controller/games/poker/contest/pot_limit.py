@@ -58,7 +58,7 @@ def raising(sections: PotSections) -> Sized:
         least, most = least_raise(contest, owes), largest_raise(contest, terms, owes)
         if least > most:
             return Size(most // step * step, most // step * step, step, sections.most)
-        return Size(-(-least // step) * step, most, step, sections.least)
+        return Size(-(-least // step) * step, most, step, sections.least, exact=least)
 
     return size
 

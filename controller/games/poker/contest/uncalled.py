@@ -20,10 +20,10 @@ def uncalled(contest: Contest) -> Uncalled | None:
     case. If somebody has tapped out with less, it is what is over all that anybody else has put in: what a player has
     bet who folded lies against it, in the pot that only the bettor can win (s 274(3)-(4) and its twins).
     """
-    if winner := is_won(contest):
-        now = contest.betting
-        return Uncalled(winner, now.increase) if now.by == winner != now.called and now.increase else None
-    most = max(contest.left, key=lambda seat: contest.seats[seat].put_in)
+    winner, now = is_won(contest), contest.betting
+    if winner and (now.by != winner or now.by != now.called):
+        return Uncalled(winner, now.increase) if now.by == winner and now.increase else None
+    most = winner or max(contest.left, key=lambda seat: contest.seats[seat].put_in)
     others = max((it.put_in for seat, it in contest.seats.items() if seat != most), default=0)
     over = contest.seats[most].put_in - others
     return Uncalled(most, over) if over > 0 else None

@@ -82,6 +82,11 @@ class Both:
         self.contest = after(self.contest, entry(self.contest, self.rules, self.terms, does, cents))
         self.round.does(what, chips)
 
+    def dead(self, seat: int) -> None:
+        self.done.append(f"{seat} dead")
+        self.contest = after(self.contest, Act(seat, "dead"))
+        self.round.dead(seat)
+
     def gives_back(self, seat: int, chips: int) -> None:
         self.done.append(f"{seat} back {chips}")
         self.contest = after(self.contest, Act(seat, "back", chips))

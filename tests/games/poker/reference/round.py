@@ -374,6 +374,10 @@ class Round:
             self.raisers.add(player.seat)
             self.largest_raise = max(self.largest_raise, more)
 
+    def dead(self, seat: int) -> None:
+        """A hand is declared dead: the player is taken to have folded, the bets stay (s 283(1)-(2))."""
+        self.at(seat).folded = True
+
     def _to_be_answered(self) -> None:
         for player in self.players:
             player.answered = False
