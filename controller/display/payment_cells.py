@@ -86,6 +86,24 @@ def taken(act: PaymentText, columns: Columns, size: int, *, headed: bool) -> int
     return name + round(BEFORE_AMOUNT * size) + fonts.width(columns.amount(act, headed=headed), "Bold", size)
 
 
+def noted_last(acts: Sequence[PaymentText], columns: Columns) -> list[PaymentText]:
+    """The same with what must be said of wagers besides in lines of their own, after the last act of its kind."""
+    found: list[PaymentText] = []
+    for kind, run in groupby(acts, key=lambda it: it.kind):
+        same = list(run)
+        noted = [act for act in same if act.needed and not act.together]
+        found += [act._replace(needed=(), wagers=()) if act in noted else act for act in same]
+        if noted:
+            words = (f"{columns.name(act, headed=True)} {', '.join(act.needed or ())}" for act in noted)
+            found.append(PaymentText(TOGETHER, kind, "", tuple(words)))
+    return found
+
+
+def is_note(act: PaymentText) -> bool:
+    """Whether it only says more about the acts before it."""
+    return act.together and bool(act.wagers) and not act.cents
+
+
 def rows(acts: Sequence[PaymentText], columns: int) -> Iterator[tuple[PaymentText, ...]]:
     """The acts of one kind in rows of so many cells; those of which more must be said alone, in their order."""
     for celled, run in groupby(acts, key=has_cell):

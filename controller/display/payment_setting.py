@@ -2,7 +2,7 @@
 """How the payment list is set in its panel: in the fullest words that fit it; else on pages. No pygame."""
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, product
 from typing import Final, NamedTuple
 
 from controller.display import payment_cells as cells
@@ -112,6 +112,9 @@ class Entry(NamedTuple):
         return self.act, *self.others
 
 
+MANY: Final = 1_000
+
+
 class List(NamedTuple):
     """The list: its pages, and the lines at its head that say why or in which order."""
 
@@ -124,19 +127,20 @@ class List(NamedTuple):
         return sum(len(entry.acts) for entries in self.pages[page + 1 :] for entry in entries)
 
     @property
-    def pays_first(self) -> bool:
-        """Whether something is paid on the first page, if anything is."""
-        return not any(_pays(page) for page in self.pages) or _pays(self.pages[0])
-
-
-def _pays(page: tuple[Entry, ...]) -> bool:
-    return any(act.kind == "pay" and not cells.is_sum(act) for entry in page for act in entry.acts)
+    def pays_later(self) -> int:
+        """How many acts of paying are not on the first page; if none is, more than there are."""
+        paid = [
+            [act for it in page for act in it.acts if act.kind == "pay" and not cells.is_sum(act)]
+            for page in self.pages
+        ]
+        later = sum(map(len, paid[1:]))
+        return later if paid[0] or not later else MANY
 
 
 def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
     """The list in a room of this width and height: the fullest way that fits one page.
 
-    Else of those that pay on the first page that with fewest pages.
+    Else of those that pay most on the first page that with fewest pages.
     """
     found: list[List] = []
     for acts, setting in _ways(texts, room, least):
@@ -144,7 +148,7 @@ def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
         found.append(_paged(why, acts, setting, room[1]))
         if len(found[-1].pages) == 1:
             return found[-1]
-    return min(found, key=lambda it: (not it.pays_first, len(it.pages)))
+    return min(found, key=lambda it: (it.pays_later, len(it.pages)))
 
 
 def _sections(acts: Sequence[PaymentText], setting: Setting) -> str:
@@ -183,9 +187,11 @@ def _side_by_side(
     every = [acts]
     if not any(act.hand for act in acts) and {act.kind for act in acts} >= {"take", "pay"}:
         every.append(cells.taken_last(acts, headed=headed))
-    for its in every:
-        celled = [act for act in its if cells.has_cell(act)]
-        yield from ((its, way) for way in ways if all(_has_cell_room(act, way) for act in celled))
+    for its, way in product(every, ways):
+        assert way.columns
+        noted = cells.noted_last(its, way.columns)
+        if all(_has_cell_room(act, way) for act in filter(cells.has_cell, noted)):
+            yield noted, way
 
 
 def _has_cell_room(act: PaymentText, setting: Setting) -> bool:
@@ -295,7 +301,7 @@ def _entry(act: PaymentText, setting: Setting, whole: str) -> Entry:
     air = round(AIR * setting.least) if setting.roomy else 0
     indent = 0 if act.together else setting.indent
     amount = fonts.width(setting.sum_of(act), "Black", setting.amount) + setting.least // 2
-    if act.together and setting.headed:
+    if act.together and (setting.headed or cells.is_note(act)):
         lines = _wrapped(act, setting, setting.width)
         return Entry(act, whole, 0, lines, head + len(lines) * setting.line + air)
     beside = indent + fonts.width(setting.whose(act), "Bold", setting.name) + setting.least // 2

@@ -149,10 +149,10 @@ def all_of(act: PaymentText) -> set[str]:
 
 def all_in_a_cell(act: PaymentText) -> set[str]:
     """Every word of an act that stands in a cell, if it does: of a place at least its number, and the sum."""
-    if not payment_cells.has_cell(act):
+    if act.together or act.needed is None or act.kind not in payment_cells.SIGNED:
         return {word.strip(",").lstrip("$") for word in all_of(payment_setting.bare(act))}
-    words_ = f"{act.who.removeprefix('place ')} {dollars(act.cents).removeprefix('$')} {' '.join(act.sources)}"
-    return set(words_.lower().split())
+    said_ = (act.who.removeprefix("place "), dollars(act.cents), *act.sources, *act.needed)
+    return {word.lstrip("$") for word in " ".join(said_).lower().split()}
 
 
 @pytest.mark.parametrize("game", WITH_ODDS)

@@ -127,7 +127,7 @@ def _entry(brush: Brush, room: pygame.Rect, shown: PaymentPage, entry: Entry) ->
     if entry.celled:
         _cells(brush, pygame.Rect(room.left, top, room.width, setting.line), shown, entry)
         return
-    if act.together and setting.headed:
+    if act.together and (setting.headed or cells.is_note(act)):
         _wagers(brush, (room.left, top), entry, setting.line)
         return
     ink = INKS.get(act.kind, p.IVORY)
