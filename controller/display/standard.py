@@ -49,8 +49,12 @@ def _draw_layout(brush: Brush, rect: pygame.Rect, context: ScreenContext, conten
 
 def _messages(context: ScreenContext, view: View, extras: Extras) -> messages.MessagePage | None:
     said = wording.beside_next(view, extras)
-    room = context.boxes["messages"].size
-    return messages.page(said, room, context.scale, context.least, extras.turn) if said else None
+    if not said:
+        return None
+    wide, high = context.boxes["messages"].size
+    taken = status.taken(context, view, extras)
+    page = messages.page(said, (wide - taken, high), context.scale, context.least, extras.turn)
+    return page._replace(left=taken)
 
 
 def _draw_messages(brush: Brush, rect: pygame.Rect, _context: ScreenContext, page: messages.MessagePage) -> None:
@@ -58,9 +62,11 @@ def _draw_messages(brush: Brush, rect: pygame.Rect, _context: ScreenContext, pag
 
 
 def _payment(context: ScreenContext, view: View, extras: Extras) -> payment.PaymentPage | stopped.WayBack | None:
-    """The payment list; while the table is stopped and there is none, the way back."""
+    """The payment list; while the table is stopped and there is none, the way back, if it has room: NEXT says it."""
     found = context.payment.page(view, context.boxes["payment"].size, extras.page)
-    return found or stopped.way_back(view)
+    way = stopped.way_back(view)
+    has_room = way and stopped.has_room(way, context.boxes["payment"].size, context.scale, context.least)
+    return found or (way if has_room else None)
 
 
 def _draw_payment(

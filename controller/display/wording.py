@@ -10,6 +10,7 @@ from controller.engine.record.announced import Announced
 from controller.engine.record.on_show import Said, in_words
 from controller.engine.rules.face import EntryPanel
 from controller.engine.rules.wait import ENTRY, NUMBERS, SWITCH, switch
+from controller.engine.shown.plain_words import at_hand
 from controller.engine.shown.views import (
     NOTHING_MORE,
     Alarm,
@@ -158,7 +159,8 @@ def players_headline(view: View) -> Headline:
 def waits(view: View) -> tuple[Words, tuple[str, ...], tuple[str, ...]]:
     """What the table waits for: the words, the buttons that go on with the round, and the other buttons accepted.
 
-    While something blocks the table, its remedy comes first, unless the round can go on in spite of it.
+    While something blocks the table, its remedy comes first, unless the round can go on in spite of it, and somebody
+    else must be called to mend it.
     """
     words, asked, accepted = _waits_while_stopped(view) if view.blocks else _waits(view)
     return Words(words.text + turned_on(view, asked), words.source), asked, accepted
@@ -195,7 +197,10 @@ def _waits_while_stopped(view: View) -> tuple[Words, tuple[str, ...], tuple[str,
     despite = tuple(name for name in view.despite if name not in broken)
     if not despite or first.name == DEALER_KEY:
         return Words(first.in_plain_words[1], first.source), first.asks, ()
-    what = Words(f"{sentence(view.prompt.text)}. Then: {first.in_plain_words[1]}", view.prompt.source)
+    both = (sentence(view.prompt.text), first.in_plain_words[1])
+    if at_hand(first.plain):
+        both = (sentence(first.in_plain_words[1]), view.prompt.text)
+    what = Words(". Then: ".join(both), view.prompt.source)
     instead = despite if view.asked or view.turning else ()  # a wait that asks for no key asks for none now either
     asked = tuple(name for name in view.asked if name in despite) or instead
     return what, asked, tuple(it for it in dict.fromkeys((*despite, *first.asks)) if it not in asked)

@@ -63,7 +63,8 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextSte
     else:
         largest = max(brush.least, min(brush.px(SENTENCE), round(PART * rect.height)))
         way = _sentence(brush, every, wording.sentence(waits.prompt.text), largest)
-        brush.middle(section, Pen("Semibold", brush.least, p.MUTED), way.section, "right")
+        if way.section.width:
+            brush.middle(section, Pen("Semibold", brush.least, p.MUTED), way.section, "right")
     key_row.draw(brush, way.foot, caps, way.size, "" if waits.refusal else waits.remark)
 
 
