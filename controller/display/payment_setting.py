@@ -113,6 +113,8 @@ class Entry(NamedTuple):
 
 
 MANY: Final = 1_000
+LARGER: Final = (1.35, 1.15)
+"""Times the least letters: so large they are in cells where there is room."""
 
 
 class List(NamedTuple):
@@ -183,7 +185,8 @@ def _side_by_side(
     """The acts in cells: in as few columns as have room; else what is taken last."""
     headed = _headed(acts) and room[1] >= LOW * least
     setting = Setting(room[0], least, roomy=False, headed=headed, brief=True, tight=room[1] < TALL * least)
-    ways = [setting._replace(columns=columns) for columns in cells.WAYS]
+    large = [setting._replace(columns=cells.WAYS[0], least=round(times * least)) for times in LARGER]
+    ways = [*large, *(setting._replace(columns=columns) for columns in cells.WAYS)]
     every = [acts]
     if not any(act.hand for act in acts) and {act.kind for act in acts} >= {"take", "pay"}:
         every.append(cells.taken_last(acts, headed=headed))
