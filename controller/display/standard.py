@@ -44,7 +44,7 @@ def _layout(_context: ScreenContext, view: View, _extras: Extras) -> FeltContent
 
 def _draw_layout(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: FeltContents) -> Iterator[None]:
     assert context.felt, "a screen without a layout has no such panel"
-    return context.felt.pieces(brush.surface, rect.topleft, contents, brush.written)
+    return context.felt.pieces(brush, rect.topleft, contents)
 
 
 def _messages(context: ScreenContext, view: View, extras: Extras) -> messages.MessagePage | None:
@@ -121,15 +121,16 @@ def _draw_sign(brush: Brush, rect: pygame.Rect, context: ScreenContext, rows: Si
     for number, (row, is_notice) in enumerate(rows):
         middle = rect.centery + round((number - (len(rows) - 1) / 2) * step)
         line = pygame.Rect(rect.left, middle - step // 2, rect.width, step)
-        _draw_items(brush, line, row, size, p.MUTED if is_notice else p.IVORY)
+        _draw_items(brush, line, row, size, is_notice=is_notice)
 
 
-def _draw_items(brush: Brush, line: pygame.Rect, items: tuple[str, ...], size: int, ink: p.Colour) -> None:
+def _draw_items(brush: Brush, line: pygame.Rect, items: tuple[str, ...], size: int, *, is_notice: bool) -> None:
     """The items of a row, with as much space between them as at its ends."""
     widths = [fonts.width(item, WEIGHT, size) for item in items]
     gap = max(0, line.width - sum(widths)) // (len(items) + 1)
     x = line.left + gap
     for item, width in zip(items, widths, strict=True):
+        ink = p.MUTED if is_notice or wording.is_notice(item) else p.IVORY
         brush.middle(item, Pen(WEIGHT, size, ink), pygame.Rect(x, line.top, width, line.height), "left")
         x += width + gap
 
