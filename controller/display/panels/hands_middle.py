@@ -103,23 +103,20 @@ def _result_beside(brush: Brush, room: pygame.Rect, value: MiddleWords) -> None:
 
 
 def _result(brush: Brush, room: pygame.Rect, value: MiddleWords) -> None:
-    """The winner's name and count on a plate in its colour, with gold light."""
+    """Who wins, on a plate in its colour, with gold light. The counts stand on the hands' own plates."""
     plate = room.inflate(-2 * brush.px(6), 0)
     light.shine_on(brush, plate, brush.px(12), spread=brush.px(6))
     brush.card(plate, p.GROUNDS[COLOURS[value.won]], brush.px(12), p.GOLD, brush.px(5))
     inner = plate.inflate(-2 * brush.px(10), -2 * brush.px(8))
-    if inner.height < 4.4 * brush.least:
-        name = pygame.Rect(inner.left, inner.top, inner.width, round(0.36 * inner.height))
-    else:
-        name = pygame.Rect(inner.left, inner.top, inner.width, round(0.27 * inner.height))
-    fitted = fonts.fitted(value.won.upper(), "Black", name.size, name.height * 3 // 2, brush.least)
-    brush.middle(value.won.upper(), Pen("Black", fitted.size, p.IVORY), name)
-    count = pygame.Rect(inner.left, name.bottom, inner.width, inner.bottom - name.bottom)
-    if value.source and count.height > 5 * brush.least:
-        count.height -= round(0.9 * brush.least)
-        foot = pygame.Rect(inner.left, count.bottom, inner.width, inner.bottom - count.bottom)
+    if value.source and inner.height > 6 * brush.least:
+        inner.height -= round(0.9 * brush.least)
+        foot = pygame.Rect(inner.left, inner.bottom, inner.width, round(0.9 * brush.least))
         brush.middle(value.source, Pen("Semibold", brush.least, p.IVORY), foot)
-    figure(brush, str(value.points), count.inflate(-count.width // 10, -count.height // 8), p.IVORY)
+    words = value.won.upper() if value.won in HANDS else f"{value.won.upper()} {value.points}"
+    block = fonts.fitted(
+        f"{words} WINS" if value.won in HANDS else words, "Black", inner.size, inner.height, brush.least
+    )
+    brush.block_middle(block, "Black", p.IVORY, inner, "centre")
 
 
 def figure(brush: Brush, words: str, room: pygame.Rect, ink: p.Colour) -> None:
