@@ -9,7 +9,7 @@ import pygame
 from controller.display import grid, legible, motion, wording
 from controller.display.arrangement import Arrangement
 from controller.display.drawing import cloth
-from controller.display.drawing.brush import Brush, Written
+from controller.display.drawing.brush import Brush, Laid, Written
 from controller.display.grid import Audience
 from controller.display.motion import Former
 from controller.display.panels.payment import PaymentList
@@ -57,6 +57,8 @@ class Screen:
         self.moves = False
         self.written: dict[str, list[Written]] = {}
         """By panel, every line of text on the screen."""
+        self.laid: dict[str, list[Laid]] = {}
+        """By panel, the cards and chips on the screen."""
         self._lay_out(limits)
 
     @property
@@ -94,6 +96,7 @@ class Screen:
             self._background.restore(surface, self._places[name])
             self._shown.pop(name, None)
             self.written.pop(name, None)
+            self.laid.pop(name, None)
         for name in filter(again.__contains__, self._places):
             if name in shows:
                 yield from self._panel(name, surface, shows[name])
@@ -113,7 +116,10 @@ class Screen:
     def _former(self, surface: pygame.Surface, again: set[str]) -> dict[str, Former]:
         """The former pictures of those of these panels whose change is seen."""
         moved = {name: self._places[name] for name in again & self._shown.keys() if motion.moving(name)}
-        return {name: Former(box, surface.subsurface(box).copy()) for name, box in moved.items()} if self.moves else {}
+        if not self.moves:
+            return {}
+        pictures = {name: surface.subsurface(box).copy() for name, box in moved.items()}
+        return {name: Former(box, pictures[name], tuple(self.laid.get(name, ()))) for name, box in moved.items()}
 
     def _again(self, shows: dict[str, Any]) -> set[str]:
         """The panels that are drawn again, or go: those that have changed, and those that lie on or beneath them."""
@@ -140,6 +146,7 @@ class Screen:
             self._background.cover(surface, box, ASLEEP)
         self._shown[name] = shows
         self.written[name] = brush.written
+        self.laid[name] = brush.laid
 
     def _lay_out(self, limits: ShownLimits) -> None:
         """Begin anew, with these limits on the sign. All panels will be drawn again."""
@@ -159,6 +166,7 @@ class Screen:
         self._chores = found.felt.prepare() if found.felt else iter(())
         self._shown.clear()
         self.written.clear()
+        self.laid.clear()
 
 
 def _uncover(every: dict[str, Any], places: dict[str, pygame.Rect]) -> None:
