@@ -17,7 +17,12 @@ from controller.display.moving import Sprite, sprites
 FRAME_S: Final = 1 / 30
 """From one picture of a motion to the next."""
 MS: Final = 1_000_000
-LASTS_MS: Final = {"layout": 160, "places": 180, "ring": 180, "boxes": 180, "dealers": 180, "hands": 180, "wins": 220}
+LASTS_MS: Final = {
+    "layout": 160,
+    "wins": 220,
+    "wheel": 300,
+    **dict.fromkeys(("places", "ring", "boxes", "dealers", "hands"), 180),
+}
 """How long the change of a panel is seen, by its name."""
 MOVES_MS: Final = 220
 """The same where something in it moves."""

@@ -219,7 +219,7 @@ class Places:
         self, brush: Brush, room: pygame.Rect, words: str, colour: p.Colour, look: Literal["", "faded"], *, above: int
     ) -> pygame.Rect:
         """Draw a chip or a plaque. above: so much of the room's foot must not cover the amount. Returns its box."""
-        uncovered = room.height - above - round(0.35 * self._least) if above else room.height
+        uncovered = room.height - above - round(0.5 * self._least) if above else room.height
         radius = min(room.width // 2 - 1, room.height // 2 - 1, round(LARGEST * self._least), uncovered)
         if colour != SEVERAL and chips.fit(words, radius, self._least):
             middle = min(room.centery, room.bottom - above - round(0.4 * self._least))
