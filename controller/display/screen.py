@@ -11,6 +11,7 @@ from controller.display.arrangement import Arrangement
 from controller.display.drawing import cloth
 from controller.display.drawing.brush import Brush, Laid, Written
 from controller.display.grid import Audience
+from controller.display.layout.felt import Felt
 from controller.display.motion import Former
 from controller.display.panels.payment import PaymentList
 from controller.display.settings import Look
@@ -59,7 +60,9 @@ class Screen:
         """By panel, every line of text on the screen."""
         self.laid: dict[str, list[Laid]] = {}
         """By panel, the cards and chips on the screen."""
-        self._lay_out(limits)
+        self._felt: Felt | None = None
+        for _ in self._lay_out(limits):
+            pass
 
     @property
     def problem(self) -> str:
@@ -82,7 +85,7 @@ class Screen:
         Whoever stops before the end begins again with what is to be shown then.
         """
         if view.limits != self._limits:
-            self._lay_out(view.limits)
+            yield from ("" for _ in self._lay_out(view.limits))
         if not self._shown:
             yield from ("" for _ in self._background.steps())
             self._background.restore(surface, surface.get_rect())
@@ -148,10 +151,12 @@ class Screen:
         self.written[name] = brush.written
         self.laid[name] = brush.laid
 
-    def _lay_out(self, limits: ShownLimits) -> None:
-        """Begin anew, with these limits on the sign. All panels will be drawn again."""
-        look, self._limits = self._look, limits
-        found = self._arrangement = Arrangement(look, self._audience, self.size, self._dpi, limits)
+    def _lay_out(self, limits: ShownLimits) -> Iterator[None]:
+        """Begin anew, with these limits on the sign, a piece at each step. All panels will be drawn again."""
+        look = self._look
+        found = Arrangement(look, self._audience, self.size, self._dpi, limits)
+        yield from found.steps(self._felt)
+        self._limits, self._arrangement, self._felt = limits, found, found.felt
         self._places = {name: pygame.Rect(found.placed[name]) for name in PANELS if name in found.placed}
         corner = round(CORNER * self._scale) if self._audience.dealer else 0
         self._background = cloth.background(self.size, pygame.Rect(found.cloth), corner)
