@@ -12,8 +12,8 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS
 from controller.display.drawing.shapes import disc
-from controller.engine.rules.plain import CALL
 from controller.engine.rules.wait import SWITCH
+from controller.engine.shown.plain_words import somebody_is_called
 from controller.engine.shown.views import Block, View
 from controller.engine.values.roles import DEALER
 
@@ -76,7 +76,7 @@ def _steps(block: Block) -> tuple[Step, ...]:
 
 def _by(part: str) -> str:
     """Who takes a step: the person it names, else the dealer, who calls whom it says."""
-    return DEALER if CALL in part else next((role for role in ROLES if role in part), DEALER)
+    return DEALER if somebody_is_called(part) else next((role for role in ROLES if role in part), DEALER)
 
 
 def draw_band(brush: Brush, rect: pygame.Rect, shown: Band) -> None:

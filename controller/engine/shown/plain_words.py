@@ -44,6 +44,11 @@ def at_hand(plain: Plain) -> bool:
     return any(plain[1].startswith(remedy) for _, remedy in AT_HAND.values())
 
 
+def somebody_is_called(remedy: str) -> bool:
+    """Whether a step is that the technician is called."""
+    return CALL in remedy
+
+
 def plain_words(equipment: Equipment, fault: Fault, person: str = "floor manager") -> Plain:
     """What the dealer reads of this fault; empty words for a device of which nothing is known.
 
