@@ -38,9 +38,9 @@ def _in_rows(brush: Brush, rect: pygame.Rect, words: Sequence[str], offered: str
         x = rect.left if len(row) > 1 else rect.centerx - widths[0] // 2
         foot = line.top + (high - fonts.text_height(brush.least)) // 2 + round(fonts.CAP * brush.least)
         for it, wide in zip(row, widths, strict=True):
-            x += brush.least // 4 if offered and it.lower().startswith(offered) else 0
-            ink = _ink(brush, it, offered, pygame.Rect(x, line.top, wide, high))
-            brush.text(it, Pen("Semibold", brush.least, ink), (x, foot))
+            left = x + brush.least // 4 if offered and it.lower().startswith(offered) else x
+            ink = _ink(brush, it, offered, pygame.Rect(left, line.top, wide, high))
+            brush.text(it, Pen("Semibold", brush.least, ink), (left, foot))
             x += wide + gap
 
 

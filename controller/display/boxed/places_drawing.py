@@ -30,7 +30,7 @@ from controller.display.wording import sentence, spoken
 from controller.engine.rules.face import BoxesPanel
 from controller.engine.values.money import dollars
 
-BESIDE: Final = 0.5
+BESIDE: Final = 0.9
 """The space before a card that lies apart, in sizes of the smallest letters."""
 FATES: Final[dict[Tone, Fate]] = {"wins": "wins", "loses": "faded"}
 DECIDED: Final = ("wins", "loses", "stands", "void")
