@@ -65,7 +65,10 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextSte
         way = _sentence(brush, every, wording.sentence(waits.prompt.text), largest)
         if way.section.width:
             brush.middle(section, Pen("Semibold", brush.least, p.MUTED), way.section, "right")
-    key_row.draw(brush, way.foot, caps, way.size, "" if waits.refusal else waits.remark)
+    foot = way.foot.copy()
+    if not waits.refusal and way.section.width and way.section.colliderect(foot):
+        foot.width = way.section.right - fonts.width(section, "Semibold", brush.least) - brush.least - foot.left
+    key_row.draw(brush, foot, caps, way.size, "" if waits.refusal else waits.remark)
 
 
 def refused(refusal: Refused) -> str:
