@@ -26,8 +26,8 @@ NAME: Final = 1.13
 AMOUNT: Final = 1.3
 DISC: Final = 1.6
 """The room of a chip before a name."""
-CLOSE: Final = 1.2
-"""The same where each act has one line alone."""
+CLOSE, ROOMY = 1.2, 1.32
+"""The same where each act has one line alone; in a cell."""
 MOST_RUNS: Final = 4
 """With more changes from one kind of act to another, each act says its kind, and there are no headings."""
 MOVES: Final = ("move", "take back", "give back")
@@ -83,7 +83,7 @@ class Setting(NamedTuple):
     def indent(self) -> int:
         """The room of a chip before a name."""
         if self.columns:
-            return 0 if self.columns.bare else round(CLOSE * self.least)
+            return 0 if self.columns.bare else round(ROOMY * self.least)
         return round((CLOSE if self.tight else DISC) * self.least)
 
     @property
