@@ -345,7 +345,7 @@ def test_a_refusal_names_what_was_done(game: str, line: str, said: str) -> None:
         ("tri-chro-54", ("wager red red-star-pair $5",), "red: red star pair $5"),
         ("tri-chro-54", ("wager red red-star-pair $5", "withdraw red red-star-pair"), "red: red star pair withdrawn"),
         ("craps", ("press accept", "wager place-1 dont-win $5"), "place 1: don't win $5"),
-        ("wheel-of-fortune-52", ("wager red symbol-b $20",), "red: symbol b $20"),
+        ("wheel-of-fortune-52", ("wager red symbol-b $20",), "red: symbol B $20"),
     ],
 )
 def test_a_note_names_the_wager_as_the_payment_list_does(game: str, lines: tuple[str, ...], said: str) -> None:

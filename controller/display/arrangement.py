@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """What one screen has in its places: its kind of table's panels, its sign, its layout. Nothing moves in a round."""
 
+from collections.abc import Iterator
+
 from controller.display import grid, legible
 from controller.display.grid import Audience, Places
 from controller.display.layout.felt import Felt
@@ -15,7 +17,7 @@ CLOTH = "cloth"
 
 
 class Arrangement:
-    """The places of one screen with these limits on its sign."""
+    """The places of one screen with these limits on its sign. It is of no use before `steps` has ended."""
 
     def __init__(self, look: Look, audience: Audience, size: tuple[int, int], dpi: int, limits: ShownLimits) -> None:
         self._look, self._audience, self._size = look, audience, size
@@ -25,8 +27,16 @@ class Arrangement:
         every = grid.places(look.face, audience, size, self.sign.height)
         self.cloth = every.pop(CLOTH)
         self.placed: Places = {name: box for name, box in every.items() if self._has(name)}
-        self.felt = self._felt()
+        self.felt: Felt | None = None
         """The layout; None if this screen has none."""
+
+    def steps(self, former: Felt | None) -> Iterator[None]:
+        """Arrange the layout, a piece at each step. One of the same size stays: its pictures are drawn already."""
+        self.felt = self._felt()
+        if self.felt and former and former.size == self.felt.size:
+            self.felt = former
+        elif self.felt:
+            yield from self.felt.arranging()
 
     @property
     def problem(self) -> str:

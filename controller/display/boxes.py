@@ -4,12 +4,12 @@
 No pygame.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final, Literal, NamedTuple
 
 from controller.display.drawing import players
 from controller.display.drawing.palette import Colour
-from controller.display.layout.stacks import Stack, stacks
+from controller.display.layout.stacks import Stack, going_back, stacks
 from controller.display.wording import sentence, spoken
 from controller.engine.record.decided import HandResult
 from controller.engine.record.on_show import (
@@ -56,7 +56,7 @@ class HandContents(NamedTuple):
     """One hand: its name, its cards, its total, a word on how it stands, how it stands out, the chips of each player.
 
     ranking: a total that is a word. turn: it is its turn. sideways: the last card lies sideways: the hand was doubled
-    (s 37(2)).
+    (s 37(2)). apart: the last card lies apart: it decides about the others.
     """
 
     name: str
@@ -69,6 +69,7 @@ class HandContents(NamedTuple):
     sideways: bool
     stacks: tuple[Stack, ...]
     amounts: Amounts = Amounts()
+    apart: bool = False
 
     @property
     def over(self) -> bool:
@@ -191,7 +192,7 @@ def _facts(facts: tuple[Fact, ...], view: View) -> tuple[str, ...]:
 def _box(panel: BoxesPanel, view: View, number: int, shown: ShownBox | None) -> BoxContents:
     """A box of the layout. shown: None if it is not in play."""
     names = (str(number), second_of(str(number)))
-    lying = [it for it in (*view.standing, *_going_back(view)) if it.hand in names]
+    lying = [it for it in (*view.standing, *going_back(view)) if it.hand in names]
     mine = [it for it in lying if it.wager == panel.wager]
     order = tuple(dict.fromkeys((*(shown.players if shown else ()), *(it.player for it in mine))))
     dealt = {hand.name: hand for hand in shown.hands} if shown else {}
@@ -208,22 +209,13 @@ def _box(panel: BoxesPanel, view: View, number: int, shown: ShownBox | None) -> 
     )
 
 
-def _going_back(view: View) -> Iterator[Chips]:
-    """The wagers of a void round, which go back: they lie where they lay."""
-    if view.declared or not view.ended:
-        return
-    for it in view.owed:
-        if it.how == "void" and it.hand:
-            yield Chips(it.player, it.wager, it.staked, hand=it.hand)
-
-
 def _lying(view: View, lying: Iterable[Chips], wager: str) -> tuple[Stack, ...]:
     return stacks([it for it in lying if it.wager == wager], view.fates)
 
 
 def _hand(panel: BoxesPanel, view: View, hand: ShownHand, players_of_it: tuple[str, ...]) -> HandContents:
     result = _result(view.declared, hand.name, panel)
-    back = tuple(_going_back(view))
+    back = tuple(going_back(view))
     lie = (*view.standing, *back)
     mine = {it.player: it for it in lie if it.wager == panel.wager and it.hand == hand.name}
     lying = (stacks([mine[player]], view.fates) for player in players_of_it if player in mine)
@@ -243,6 +235,7 @@ def _hand(panel: BoxesPanel, view: View, hand: ShownHand, players_of_it: tuple[s
         hand.doubled,
         tuple(stack for each in lying for stack in each),
         _amounts(view, hand.name, panel, result),
+        hand.apart,
     )
 
 

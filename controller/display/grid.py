@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from types import ModuleType
 from typing import Final, NamedTuple
 
-from controller.display.grids import areas, boxes, chance, hands, poker, ride, ring, sides, stud, tall, wheel
+from controller.display.grids import areas, bonus, boxes, chance, hands, poker, ride, ring, sides, stud, tall, wheel
 from controller.engine.rules.face import DrawnPanel, Face, FactsPanel, HandsPanel, LightsPanel, PuckPanel, WheelPanel
 from controller.engine.rules.pay_table import PaysPanel
 
@@ -84,7 +84,8 @@ def _kind(face: Face) -> ModuleType:
     if face.boxes and face.boxes.counted and PaysPanel in own:
         return sides
     if face.boxes and PaysPanel in own:
-        return {"dealer": stud, "community": ride, "": chance}[face.boxes.middle.whose]
+        several = any(isinstance(each, PaysPanel) and len(each.tables) > 1 for each in face.own)
+        return {"dealer": stud, "community": bonus if several else ride, "": chance}[face.boxes.middle.whose]
     if face.boxes:
         return boxes
     marks = {

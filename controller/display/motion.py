@@ -1,19 +1,31 @@
 # SPDX-License-Identifier: MIT
 """Motion on a screen: for a moment a panel that changed is seen between its former picture and the new one.
 
-Chips that come fade in, losing ones fade out, winning areas light up together; the result grows. It ends by itself, or
-at once. It knows no clock: it is told the time.
+Cards slide to their places and are turned; chips come from their players, and from the dealer to whoever wins; losing
+ones fade out, winning areas light up together; the result grows. It ends by itself, or at once. It knows no clock: it
+is told the time.
 """
 
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 import pygame
 
+from controller.display.drawing.brush import Laid
+from controller.display.moving import Sprite, sprites
+
 FRAME_S: Final = 1 / 30
 """From one picture of a motion to the next."""
 MS: Final = 1_000_000
-LASTS_MS: Final = {"layout": 160, "places": 180, "ring": 180, "boxes": 180, "dealers": 180, "hands": 180, "wins": 220}
+LASTS_MS: Final = {
+    "layout": 160,
+    "wins": 220,
+    "wheel": 300,
+    **dict.fromkeys(("places", "ring", "boxes", "dealers", "hands"), 180),
+}
 """How long the change of a panel is seen, by its name."""
+MOVES_MS: Final = 220
+"""The same where something in it moves."""
 RESULT: Final = "result"
 RESULT_MS: Final = 200
 GROWS_FROM: Final = 0.9
@@ -21,30 +33,35 @@ GROWS_FROM: Final = 0.9
 
 
 class Former(NamedTuple):
-    """A panel's place, and the picture that was there."""
+    """A panel's place, the picture that was there, and the cards and chips on it."""
 
     box: pygame.Rect
     picture: pygame.Surface
+    laid: Sequence[Laid] = ()
 
 
 class Change(NamedTuple):
-    """A panel that has changed: its place, its former picture and the new one; how long it moves; whether it grows."""
+    """A panel that has changed: its place, its former picture and the new one; how long it moves; whether it grows.
+
+    sprites: what moves on it. waits: the new picture is seen once cards lie in their places.
+    """
 
     box: pygame.Rect
     before: pygame.Surface
     after: pygame.Surface
     lasts: int
     grows: bool
+    sprites: tuple[Sprite, ...] = ()
+    waits: bool = False
 
 
 class Motion:
     """Everything that moves on one screen after one change."""
 
-    def __init__(self, surface: pygame.Surface, former: dict[str, Former], now: int) -> None:
-        """surface: with the new picture. former: by panel. now: in nanoseconds."""
+    def __init__(self, surface: pygame.Surface, changes: Iterable[Change], now: int) -> None:
+        """surface: with the new picture. now: in nanoseconds."""
         self._surface, self._began = surface, now
-        self._left = [_change(surface, name, *it) for name, it in former.items()]
-        self._left = [it for it in self._left if it.box.height]
+        self._left = [it for it in changes if it.box.height]
 
     @property
     def moves(self) -> bool:
@@ -74,23 +91,36 @@ def eased(part: float) -> float:
     return 1 - (1 - part) ** 3
 
 
-def _change(surface: pygame.Surface, name: str, box: pygame.Rect, before: pygame.Surface) -> Change:
-    """What has changed in a panel: only the rows in which its picture is another one."""
+def change(surface: pygame.Surface, name: str, former: Former, laid: Sequence[Laid]) -> Change:
+    """What has changed in a panel: only the rows in which its picture is another one, or in which something moves."""
+    box, before = former.box, former.picture
     after = surface.subsurface(box).copy()
     if name == RESULT:
         return Change(box, before, after, RESULT_MS * MS, grows=True)
-    first, end = _rows(before, after)
-    part = pygame.Rect(0, first, box.width, end - first)
+    moved = sprites(former.laid, laid, box)
+    part = pygame.Rect(0, 0, box.width, 0)
+    part.top, part.height = _rows(before, after, [*_reached(moved, box)])
     was, now = (picture.subsurface(part).copy() if part.height else picture for picture in (before, after))
-    return Change(part.move(box.topleft), was, now, LASTS_MS[name] * MS, grows=False)
+    lasts, waits = MOVES_MS if moved else LASTS_MS[name], any(it.is_card for it in moved)
+    return Change(part.move(box.topleft), was, now, lasts * MS, grows=False, sprites=moved, waits=waits)
 
 
-def _rows(before: pygame.Surface, after: pygame.Surface) -> tuple[int, int]:
-    """The first row in which two pictures of one size are not alike, and the end of the last one."""
+def _reached(moved: Sequence[Sprite], box: pygame.Rect) -> Iterator[pygame.Rect]:
+    """The ways of what moves, from the panel's corner."""
+    for it in moved:
+        yield it.way.clip(box).move(-box.left, -box.top)
+
+
+def _rows(before: pygame.Surface, after: pygame.Surface, ways: Sequence[pygame.Rect]) -> tuple[int, int]:
+    """The first row in which two pictures are not alike, or in which something moves; and how many such rows."""
     pitch, one, other = before.get_pitch(), before.get_buffer().raw, after.get_buffer().raw
     starts = range(0, before.height * pitch, pitch)
     apart = [start // pitch for start in starts if one[start : start + pitch] != other[start : start + pitch]]
-    return (apart[0], apart[-1] + 1) if apart else (0, 0)
+    if not apart:
+        return 0, 0
+    first = min(apart[0], *(way.top for way in ways)) if ways else apart[0]
+    end = max(apart[-1] + 1, *(way.bottom for way in ways)) if ways else apart[-1] + 1
+    return max(0, first), min(end, before.height) - max(0, first)
 
 
 def _draw(surface: pygame.Surface, it: Change, part: float) -> None:
@@ -99,6 +129,17 @@ def _draw(surface: pygame.Surface, it: Change, part: float) -> None:
         return
     surface.blit(it.before, it.box)
     share = eased(part)
+    if not it.waits:
+        _blend(surface, it, share)
+    clip = surface.get_clip()
+    surface.set_clip(it.box)
+    for sprite in it.sprites:
+        sprite.draw(surface, share)
+    surface.set_clip(clip)
+
+
+def _blend(surface: pygame.Surface, it: Change, share: float) -> None:
+    """The new picture over the former one, as far as it is seen."""
     picture, at = it.after, it.box
     if it.grows:
         size = GROWS_FROM + (1 - GROWS_FROM) * share

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pygame
 
 from controller.display.grid import Audience
-from controller.display.motion import Motion
+from controller.display.motion import Change, Motion, change
 from controller.display.outputs import Size, WindowPlace
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.display.settings import Look, ShownScreen
@@ -44,6 +44,8 @@ class Pane:
         self._drawn = False
         """Whether the picture that is begun is another one."""
         self._motion: Motion | None = None
+        self._changes: list[Change] = []
+        """What is seen to change once the picture that is begun is drawn."""
         self.screen = self._build(limits)
         if place.fullscreen:
             pygame.mouse.set_visible(False)
@@ -87,8 +89,16 @@ class Pane:
         self.settle()
         surface = self._surface(view)
         self.screen.moves = True
-        self._steps = self.screen.steps(surface, view, extras)
+        self._steps = self._pieces(surface, view, extras)
         self._drawn = False
+
+    def _pieces(self, surface: pygame.Surface, view: View, extras: Extras) -> Iterator[str]:
+        """Draw the picture, then find what moves, a panel at each step."""
+        self._changes.clear()
+        yield from self.screen.steps(surface, view, extras)
+        for name, former in self.screen.former.items():
+            self._changes.append(change(surface, name, former, self.screen.laid.get(name, ())))
+            yield ""
 
     def go_on(self, now: int) -> bool:
         """Draw the next piece; after the last one, and if something moves, update the window. Whether there is more."""
@@ -110,7 +120,7 @@ class Pane:
             return True
         self._steps = None
         if self.screen.former:
-            self._motion = Motion(self._window.get_surface(), self.screen.former, now - FIRST_NS)
+            self._motion = Motion(self._window.get_surface(), self._changes, now - FIRST_NS)
             self.screen.former = {}
             self._motion.draw(now)
         if self._drawn:

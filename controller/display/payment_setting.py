@@ -2,17 +2,19 @@
 """How the payment list is set in its panel: in the fullest words that fit it; else on pages. No pygame."""
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, product
 from typing import Final, NamedTuple
 
+from controller.display import payment_cells as cells
 from controller.display import payment_words as words
 from controller.display.drawing import fonts
+from controller.display.payment_cells import Columns
 from controller.display.payment_words import PaymentText, PaymentTexts
 from controller.display.wording import sentence
 from controller.engine.values.money import dollars
 
-HEAD: Final = 1.75
-"""The height of a heading, in sizes of the smallest letters."""
+HEAD, LOW_HEAD, LEAST_HEAD = 1.75, 1.4, 1.25
+"""The height of a heading, in sizes of the smallest letters; above cells; above those that are close."""
 LINE: Final = 1.17
 """From line to line, in sizes of the smallest letters."""
 TIGHT: Final = 1.0
@@ -24,21 +26,21 @@ NAME: Final = 1.13
 AMOUNT: Final = 1.3
 DISC: Final = 1.6
 """The room of a chip before a name."""
-CLOSE: Final = 1.2
-"""The same where each act has one line alone."""
+CLOSE, ROOMY = 1.2, 1.32
+"""The same where each act has one line alone; in a cell."""
 MOST_RUNS: Final = 4
 """With more changes from one kind of act to another, each act says its kind, and there are no headings."""
 MOVES: Final = ("move", "take back", "give back")
 """Acts that are always said in full: where a wager goes, and why."""
-LOW: Final = 6
-"""A panel that is lower, in sizes of the smallest letters, has no headings either."""
+LOW, TALL = 6, 10
+"""A panel that is lower than so many of the smallest letters has no headings either; from so many on cells have air."""
 
 
 class Setting(NamedTuple):
     """The measures of a list, in dots. roomy: wagers stand beneath the name, with air between acts.
 
     brief: wagers that do not stand in the line of the name are left out, if the layout shows all that they say.
-    tight: one line an act, close to the next.
+    tight: one line an act, close to the next. columns: acts stand side by side; None: each has its own lines.
     """
 
     width: int
@@ -47,6 +49,20 @@ class Setting(NamedTuple):
     headed: bool
     brief: bool = False
     tight: bool = False
+    columns: Columns | None = None
+
+    @property
+    def head(self) -> int:
+        """The height of a heading."""
+        return round((HEAD if not self.columns else LEAST_HEAD if self.tight else LOW_HEAD) * self.least)
+
+    def whose(self, act: PaymentText) -> str:
+        """Whose an act is, as it stands before its wagers."""
+        return self.columns.name(act, headed=self.headed) if self.columns else named(act, headed=self.headed)
+
+    def sum_of(self, act: PaymentText) -> str:
+        """The sum of an act, as it stands at the right."""
+        return self.columns.amount(act, headed=self.headed) if self.columns else dollars(act.cents)
 
     @property
     def name(self) -> int:
@@ -66,6 +82,8 @@ class Setting(NamedTuple):
     @property
     def indent(self) -> int:
         """The room of a chip before a name."""
+        if self.columns:
+            return 0 if self.columns.bare else round(ROOMY * self.least)
         return round((CLOSE if self.tight else DISC) * self.least)
 
     @property
@@ -76,7 +94,8 @@ class Setting(NamedTuple):
 
 class Entry(NamedTuple):
     """One act as it is set. sum: of all acts under its heading, if it begins one. beside: where its wagers begin in the
-    line of the name; 0 if they are beneath it. lines: its wagers. height: in dots, with its heading.
+    line of the name; 0 if they are beneath it. lines: its wagers. height: in dots, with its heading. others: the acts
+    that stand beside it, each in a cell.
     """
 
     act: PaymentText
@@ -84,6 +103,18 @@ class Entry(NamedTuple):
     beside: int
     lines: tuple[str, ...]
     height: int
+    others: tuple[PaymentText, ...] = ()
+    celled: bool = False
+
+    @property
+    def acts(self) -> tuple[PaymentText, ...]:
+        """All acts of this row."""
+        return self.act, *self.others
+
+
+MANY: Final = 1_000
+LARGER: Final = (1.35, 1.15)
+"""Times the least letters: so large they are in cells where there is room."""
 
 
 class List(NamedTuple):
@@ -95,21 +126,41 @@ class List(NamedTuple):
 
     def after(self, page: int) -> int:
         """How many acts stand on later pages."""
-        return sum(len(entries) for entries in self.pages[page + 1 :])
+        return sum(len(entry.acts) for entries in self.pages[page + 1 :] for entry in entries)
+
+    @property
+    def pays_later(self) -> int:
+        """How many acts of paying are not on the first page; if none is, more than there are."""
+        paid = [
+            [act for it in page for act in it.acts if act.kind == "pay" and not cells.is_sum(act)]
+            for page in self.pages
+        ]
+        later = sum(map(len, paid[1:]))
+        return later if paid[0] or not later else MANY
 
 
 def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
-    """The list in a room of this width and height: the fullest way that fits one page, else that with fewest pages."""
+    """The list in a room of this width and height: the fullest way that fits one page.
+
+    Else of those that pay most on the first page that with fewest pages.
+    """
     found: list[List] = []
     for acts, setting in _ways(texts, room, least):
-        found.append(_paged(texts.why if setting.roomy or texts.lasting else "", acts, setting, room[1]))
+        why = texts.why if setting.roomy or texts.lasting else _sections(acts, setting)
+        found.append(_paged(why, acts, setting, room[1]))
         if len(found[-1].pages) == 1:
             return found[-1]
-    return min(found, key=lambda it: len(it.pages))
+    return min(found, key=lambda it: (it.pays_later, len(it.pages)))
+
+
+def _sections(acts: Sequence[PaymentText], setting: Setting) -> str:
+    """By which sections wagers go back, where acts stand side by side."""
+    every = dict.fromkeys(it for act in acts for it in act.sources) if setting.columns else ()
+    return f"Back: {', '.join(every)}" if every else ""
 
 
 def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tuple[Sequence[PaymentText], Setting]]:
-    """What is tried one after the other: with air, without; fewer words; one line an act that says its kind."""
+    """What is tried one after the other: with air, without; fewer words; side by side; one line an act."""
 
     def way(
         acts: Sequence[PaymentText], *, roomy: bool = False, brief: bool = False
@@ -117,12 +168,40 @@ def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tu
         return acts, Setting(room[0], least, roomy, _headed(acts) and room[1] >= LOW * least, brief)
 
     yield way(texts.acts, roomy=True)
-    yield from (way(acts) for acts in (texts.acts, *texts.shorter, texts.briefest) if acts)
+    yield from (way(acts) for acts in (texts.acts, *texts.shorter) if acts)
+    yield from _side_by_side(texts.acts, room, least)
+    yield way(texts.briefest or texts.acts)
     yield way(texts.briefest, brief=True)
     yield way([bare(act) for act in texts.briefest], brief=True)
     tight = Setting(room[0], least, roomy=False, headed=False, brief=True, tight=True)
-    if all(_has_room(act, tight) for act in texts.acts):
+    by_hand = any(act.hand for act in texts.acts)
+    if (by_hand or room[1] < LOW * least) and all(_has_room(act, tight) for act in texts.acts):
         yield [bare(act) for act in texts.acts], tight
+
+
+def _side_by_side(
+    acts: Sequence[PaymentText], room: tuple[int, int], least: int
+) -> Iterator[tuple[Sequence[PaymentText], Setting]]:
+    """The acts in cells: in as few columns as have room; else what is taken last."""
+    headed = _headed(acts) and room[1] >= LOW * least
+    setting = Setting(room[0], least, roomy=False, headed=headed, brief=True, tight=room[1] < TALL * least)
+    large = [setting._replace(columns=cells.WAYS[0], least=round(times * least)) for times in LARGER]
+    ways = [*large, *(setting._replace(columns=columns) for columns in cells.WAYS)]
+    every = [acts]
+    if not any(act.hand for act in acts) and {act.kind for act in acts} >= {"take", "pay"}:
+        every.append(cells.taken_last(acts, headed=headed))
+    for its, way in product(every, ways):
+        assert way.columns
+        noted = cells.noted_last(its, way.columns)
+        if all(_has_cell_room(act, way) for act in filter(cells.has_cell, noted)):
+            yield noted, way
+
+
+def _has_cell_room(act: PaymentText, setting: Setting) -> bool:
+    columns = setting.columns
+    assert columns
+    wide = columns.width(setting.width, setting.least)
+    return setting.indent + cells.taken(act, columns, setting.least, headed=setting.headed) <= wide
 
 
 def _has_room(act: PaymentText, setting: Setting) -> bool:
@@ -177,7 +256,7 @@ def _pages(entries: Sequence[Entry], setting: Setting, first: int, high: int) ->
 def _parts(entry: Entry, setting: Setting, high: int) -> Iterator[Entry]:
     """The entry; one that is higher than a page in parts, each with whose it is."""
     above = entry.height - len(entry.lines) * setting.line
-    head = 0 if entry.sum or not setting.headed else round(HEAD * setting.least)
+    head = 0 if entry.sum or not setting.headed else setting.head
     most = max(1, (high - above - head) // setting.line)
     if entry.height <= high or len(entry.lines) <= most:
         yield entry
@@ -191,26 +270,44 @@ def _headed_again(entry: Entry, setting: Setting) -> Entry:
     """The same at the top of a page: its heading, once more."""
     if entry.sum or not setting.headed:
         return entry
-    return entry._replace(sum=" ", height=entry.height + round(HEAD * setting.least))
+    return entry._replace(sum=" ", height=entry.height + setting.head)
 
 
 def _entries(acts: Sequence[PaymentText], setting: Setting) -> Iterator[Entry]:
-    for _, run in groupby(acts, key=lambda it: it.kind):
-        same = list(run)
+    for same in _runs(acts, setting):
         whole = dollars(sum(act.cents for act in same))
-        for number, act in enumerate(same):
-            yield _entry(act, setting, whole if setting.headed and not number else "")
+        for number, (act, *others) in enumerate(cells.rows(same, setting.columns.many if setting.columns else 1)):
+            entry = _cells if _celled(act, setting) else _entry
+            found = entry(act, setting, whole if setting.headed and not number else "")
+            yield found._replace(others=tuple(others))
+
+
+def _runs(acts: Sequence[PaymentText], setting: Setting) -> list[list[PaymentText]]:
+    """The acts that are of one kind, one after the other; without headings all of them."""
+    if not setting.headed:
+        return [[*acts]]
+    return [list(run) for _, run in groupby(acts, key=lambda it: it.kind)]
+
+
+def _celled(act: PaymentText, setting: Setting) -> bool:
+    """Whether an act stands in a cell. The sum of a kind is its heading, where there are headings."""
+    return setting.columns is not None and cells.has_cell(act) and not (setting.headed and cells.is_sum(act))
+
+
+def _cells(act: PaymentText, setting: Setting, whole: str) -> Entry:
+    """A row of cells, of which this act has the first."""
+    return Entry(act, whole, 0, (), (setting.head if whole else 0) + setting.line, celled=True)
 
 
 def _entry(act: PaymentText, setting: Setting, whole: str) -> Entry:
-    head = round(HEAD * setting.least) if whole else 0
+    head = setting.head if whole else 0
     air = round(AIR * setting.least) if setting.roomy else 0
     indent = 0 if act.together else setting.indent
-    amount = fonts.width(dollars(act.cents), "Black", setting.amount) + setting.least
-    if act.together and setting.headed:
+    amount = fonts.width(setting.sum_of(act), "Black", setting.amount) + setting.least // 2
+    if act.together and (setting.headed or cells.is_note(act)):
         lines = _wrapped(act, setting, setting.width)
         return Entry(act, whole, 0, lines, head + len(lines) * setting.line + air)
-    beside = indent + fonts.width(named(act, headed=setting.headed), "Bold", setting.name) + setting.least // 2
+    beside = indent + fonts.width(setting.whose(act), "Bold", setting.name) + setting.least // 2
     lines = _wrapped(act, setting, setting.width - beside - amount)
     if setting.brief and len(lines) > 1 and bare(act) != act:
         return _entry(bare(act), setting, whole)

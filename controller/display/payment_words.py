@@ -2,7 +2,7 @@
 """The words of the payment list: each act and its wagers, in lines that fit; and on which page they are. No pygame."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
@@ -25,7 +25,8 @@ class PaymentText(NamedTuple):
     """One act in words: whose, `take $125`, and its wagers, each with its amount if there are several.
 
     hand: on which hand they lie, where hands are decided one by one. cents: the sum. needed: what is said of its wagers
-    even where their names are left out, as the layout does not show it; None: all that is said.
+    even where their names are left out, as the layout does not show it; None: all that is said. sources: the sections
+    by which it goes back, but for those that the heading or NEXT has.
     """
 
     player: str
@@ -35,6 +36,7 @@ class PaymentText(NamedTuple):
     hand: str = ""
     cents: int = 0
     needed: tuple[str, ...] | None = ()
+    sources: tuple[str, ...] = ()
 
     @property
     def who(self) -> str:
@@ -91,7 +93,8 @@ def texts(view: View, rules: PaymentRules) -> PaymentTexts:
     found = acts(view, rules)
     why, source = _why(view, found, rules)
     aside = f"{sentence(why)} ({source})" if source else sentence(why)
-    whole = [(act, _text(act, rules, source)) for act in found]
+    known = {"", source, *view.prompt.source.split(", ")}
+    whole = [(act, _text(act, rules, source)._replace(sources=_sources(act, known))) for act in found]
     acts_of = Counter(act.player for act in found)
     summed = [(act, _summed(act, text) if acts_of[act.player] == 1 and _summable(act) else text) for act, text in whole]
     shorter = (_gathered(summed, STAY, rules), _gathered(summed, COLLECTED, rules))
@@ -205,6 +208,11 @@ def _text(act: Act, rules: PaymentRules, said: str) -> PaymentText:
     wagers[-1] += _besides(act)
     what = f"{act.kind} {dollars(act.cents)}"
     return PaymentText(act.player, act.kind, what, tuple(wagers), act.hand, act.cents, _needed(act))
+
+
+def _sources(act: Act, known: Container[str]) -> tuple[str, ...]:
+    """The sections by which its wagers go back, without those that are known."""
+    return tuple(dict.fromkeys(it.source for it in act.items if it.source not in known))
 
 
 def _needed(act: Act) -> tuple[str, ...] | None:

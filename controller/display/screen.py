@@ -9,8 +9,9 @@ import pygame
 from controller.display import grid, legible, motion, wording
 from controller.display.arrangement import Arrangement
 from controller.display.drawing import cloth
-from controller.display.drawing.brush import Brush, Written
+from controller.display.drawing.brush import Brush, Laid, Written
 from controller.display.grid import Audience
+from controller.display.layout.felt import Felt
 from controller.display.motion import Former
 from controller.display.panels.payment import PaymentList
 from controller.display.settings import Look
@@ -61,7 +62,11 @@ class Screen:
         self.moves = False
         self.written: dict[str, list[Written]] = {}
         """By panel, every line of text on the screen."""
-        self._lay_out(limits)
+        self.laid: dict[str, list[Laid]] = {}
+        """By panel, the cards and chips on the screen."""
+        self._felt: Felt | None = None
+        for _ in self._lay_out(limits):
+            pass
 
     @property
     def problem(self) -> str:
@@ -85,7 +90,7 @@ class Screen:
         Whoever stops before the end begins again with what is to be shown then.
         """
         if view.limits != self._limits:
-            self._lay_out(view.limits)
+            yield from ("" for _ in self._lay_out(view.limits))
         if not self._shown:
             yield from ("" for _ in self._background.steps())
             self._background.restore(surface, surface.get_rect())
@@ -99,6 +104,7 @@ class Screen:
             self._background.restore(surface, self._places[name])
             self._shown.pop(name, None)
             self.written.pop(name, None)
+            self.laid.pop(name, None)
         for name in filter(again.__contains__, self._places):
             if name in shows:
                 yield from self._panel(name, surface, shows[name])
@@ -118,7 +124,10 @@ class Screen:
     def _former(self, surface: pygame.Surface, again: set[str]) -> dict[str, Former]:
         """The former pictures of those of these panels whose change is seen."""
         moved = {name: self._places[name] for name in again & self._shown.keys() if motion.moving(name)}
-        return {name: Former(box, surface.subsurface(box).copy()) for name, box in moved.items()} if self.moves else {}
+        if not self.moves:
+            return {}
+        pictures = {name: surface.subsurface(box).copy() for name, box in moved.items()}
+        return {name: Former(box, pictures[name], tuple(self.laid.get(name, ()))) for name, box in moved.items()}
 
     def _again(self, shows: dict[str, Any]) -> set[str]:
         """The panels that are drawn again, or go: those that have changed, and those that lie on or beneath them."""
@@ -145,11 +154,14 @@ class Screen:
             self._background.cover(surface, box, ASLEEP)
         self._shown[name] = shows
         self.written[name] = brush.written
+        self.laid[name] = brush.laid
 
-    def _lay_out(self, limits: ShownLimits) -> None:
-        """Begin anew, with these limits on the sign. All panels will be drawn again."""
-        look, self._limits = self._look, limits
-        found = self._arrangement = Arrangement(look, self._audience, self.size, self._dpi, limits)
+    def _lay_out(self, limits: ShownLimits) -> Iterator[None]:
+        """Begin anew, with these limits on the sign, a piece at each step. All panels will be drawn again."""
+        look = self._look
+        found = Arrangement(look, self._audience, self.size, self._dpi, limits)
+        yield from found.steps(self._felt)
+        self._limits, self._arrangement, self._felt = limits, found, found.felt
         self._places = {name: pygame.Rect(found.placed[name]) for name in PANELS if name in found.placed}
         self._background = cloth.background(self.size, pygame.Rect(found.cloth), *self._edge(found))
         self._context = ScreenContext(
@@ -163,6 +175,7 @@ class Screen:
         self._chores = found.felt.prepare() if found.felt else iter(())
         self._shown.clear()
         self.written.clear()
+        self.laid.clear()
 
     def _edge(self, found: Arrangement) -> tuple[int, int]:
         """The radius of the cloth's corners, and the width of its rail, in dots."""

@@ -45,13 +45,17 @@ def _layout(_context: ScreenContext, view: View, _extras: Extras) -> FeltContent
 
 def _draw_layout(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: FeltContents) -> Iterator[None]:
     assert context.felt, "a screen without a layout has no such panel"
-    return context.felt.pieces(brush.surface, rect.topleft, contents, brush.written)
+    return context.felt.pieces(brush, rect.topleft, contents)
 
 
 def _messages(context: ScreenContext, view: View, extras: Extras) -> messages.MessagePage | None:
     said = wording.beside_next(view, extras)
-    room = context.boxes["messages"].size
-    return messages.page(said, room, context.scale, context.least, extras.turn) if said else None
+    if not said:
+        return None
+    wide, high = context.boxes["messages"].size
+    taken = status.taken(context, view, extras)
+    page = messages.page(said, (wide - taken, high), context.scale, context.least, extras.turn)
+    return page._replace(left=taken)
 
 
 def _draw_messages(brush: Brush, rect: pygame.Rect, _context: ScreenContext, page: messages.MessagePage) -> None:
@@ -59,14 +63,16 @@ def _draw_messages(brush: Brush, rect: pygame.Rect, _context: ScreenContext, pag
 
 
 def _payment(context: ScreenContext, view: View, extras: Extras) -> payment.PaymentPage | stopped.WayBack | None:
-    """The payment list; while the table is stopped and there is none, the way back.
+    """The payment list; while the table is stopped and there is none, the way back, if it has room: NEXT says it.
 
     Where players bet against each other, the table itself says what is passed to whom once it is declared.
     """
-    if context.look.face.poker and view.declared:
-        return stopped.way_back(view)
-    found = context.payment.page(view, context.boxes["payment"].size, extras.page)
-    return found or stopped.way_back(view)
+    found = None
+    if not (context.look.face.poker and view.declared):
+        found = context.payment.page(view, context.boxes["payment"].size, extras.page)
+    way = stopped.way_back(view)
+    has_room = way and stopped.has_room(way, context.boxes["payment"].size, context.scale, context.least)
+    return found or (way if has_room else None)
 
 
 def _draw_payment(
@@ -121,15 +127,16 @@ def _draw_sign(brush: Brush, rect: pygame.Rect, context: ScreenContext, rows: Si
     for number, (row, is_notice) in enumerate(rows):
         middle = rect.centery + round((number - (len(rows) - 1) / 2) * step)
         line = pygame.Rect(rect.left, middle - step // 2, rect.width, step)
-        _draw_items(brush, line, row, size, p.MUTED if is_notice else p.IVORY)
+        _draw_items(brush, line, row, size, is_notice=is_notice)
 
 
-def _draw_items(brush: Brush, line: pygame.Rect, items: tuple[str, ...], size: int, ink: p.Colour) -> None:
+def _draw_items(brush: Brush, line: pygame.Rect, items: tuple[str, ...], size: int, *, is_notice: bool) -> None:
     """The items of a row, with as much space between them as at its ends."""
     widths = [fonts.width(item, WEIGHT, size) for item in items]
     gap = max(0, line.width - sum(widths)) // (len(items) + 1)
     x = line.left + gap
     for item, width in zip(items, widths, strict=True):
+        ink = p.MUTED if is_notice or wording.is_notice(item) else p.IVORY
         brush.middle(item, Pen(WEIGHT, size, ink), pygame.Rect(x, line.top, width, line.height), "left")
         x += width + gap
 

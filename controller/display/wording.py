@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The words for a view: headline, messages, sign, recent results. For screens and terminal. No pygame."""
 
+import re
 from collections.abc import Iterable
 from typing import Literal
 
@@ -10,6 +11,7 @@ from controller.engine.record.announced import Announced
 from controller.engine.record.shown import Said, in_words
 from controller.engine.rules.face import EntryPanel
 from controller.engine.rules.wait import ENTRY, NUMBERS, SWITCH, switch
+from controller.engine.shown.plain_words import at_hand
 from controller.engine.shown.views import (
     NOTHING_MORE,
     Alarm,
@@ -30,9 +32,13 @@ OPEN_WORDS: tuple[str, HeadlineTone] = ("Place your bets", "open")
 CLOSED_WORDS: tuple[str, HeadlineTone] = ("No more bets", "closed")
 PAUSED, CORRECTED = "Game paused: please wait", "The result is being corrected"
 """What players read while the table is stopped, and after a declaration was taken back."""
+BACK = "All wagers go back"
+"""What players read after a void round, until the next wager is made."""
 
 MARKS: dict[MessageKind, str] = {"stopped": "!", "refused": "!", "alert": "!", "noted": "✓"}
 
+UNTIMED = ", NO TIME STATED"
+MIN_AND_MAX = re.compile(r"MIN (\$[\d,.]+), MAX (\$[\d,.]+)")
 _MOST_WORDS = 20
 """Most words of a state that is a list."""
 TERMINAL = "terminal"
@@ -146,9 +152,19 @@ def aside(view: View) -> str:
     return view.headline or (sentence(view.call.text) if view.call else "")
 
 
+def goes_back(view: View) -> bool:
+    """Whether the last round ended without a result, and its wagers go back to their players now."""
+    return view.ended is not None and not view.declared and any(it.how == "void" and it.returned for it in view.owed)
+
+
 def players_headline(view: View) -> Headline:
-    """The headline for players: without sections; a stop is called a pause, and of a correction only that it is one."""
+    """The headline for players: without sections; a stop is called a pause, and of a correction only that it is one.
+
+    After a void round it says that wagers go back, before it asks for new ones.
+    """
     head = headline(view)
+    if view.ended and goes_back(view) and head.tone != "stopped":
+        return Headline(BACK, head.tone, source=sentence(view.ended.heading))
     ended = sentence(view.ended.heading) if view.ended and view.open else ""
     paused = PAUSED if head.tone == "stopped" else ""
     corrected = CORRECTED if view.correcting and head.tone == "closed" else ""
@@ -158,7 +174,8 @@ def players_headline(view: View) -> Headline:
 def waits(view: View) -> tuple[Words, tuple[str, ...], tuple[str, ...]]:
     """What the table waits for: the words, the buttons that go on with the round, and the other buttons accepted.
 
-    While something blocks the table, its remedy comes first, unless the round can go on in spite of it.
+    While something blocks the table, its remedy comes first, unless the round can go on in spite of it, and somebody
+    else must be called to mend it.
     """
     words, asked, accepted = _waits_while_stopped(view) if view.blocks else _waits(view)
     return Words(words.text + turned_on(view, asked), words.source), asked, accepted
@@ -195,7 +212,10 @@ def _waits_while_stopped(view: View) -> tuple[Words, tuple[str, ...], tuple[str,
     despite = tuple(name for name in view.despite if name not in broken)
     if not despite or first.name == DEALER_KEY:
         return Words(first.in_plain_words[1], first.source), first.asks, ()
-    what = Words(f"{sentence(view.prompt.text)}. Then: {first.in_plain_words[1]}", view.prompt.source)
+    both = (sentence(view.prompt.text), first.in_plain_words[1])
+    if at_hand(first.plain):
+        both = (sentence(first.in_plain_words[1]), view.prompt.text)
+    what = Words(". Then: ".join(both), view.prompt.source)
     instead = despite if view.asked or view.turning else ()  # a wait that asks for no key asks for none now either
     asked = tuple(name for name in view.asked if name in despite) or instead
     return what, asked, tuple(it for it in dict.fromkeys((*despite, *first.asks)) if it not in asked)
@@ -340,8 +360,18 @@ def notices(limits: ShownLimits) -> tuple[str, ...]:
 def _notice(new: Announced, least: str) -> str:
     amounts = {least: new.minimum, "MAX": new.maximum, "STEPS OF": new.increment}
     own = (f"{name} {dollars(cents)}" for name, cents in amounts.items() if cents is not None)
-    since = f" FROM {new.since.upper()}" if new.since else ", NO TIME STATED"
+    since = f" FROM {new.since.upper()}" if new.since else UNTIMED
     return ", ".join((*own, *_alike(new.kinds))) + since
+
+
+def short_notices(limits: ShownLimits) -> tuple[str, ...]:
+    """The same, with a dash between the new minimum and the new maximum: `$10-$1,000 FROM 00:20`."""
+    return tuple(MIN_AND_MAX.sub("\\1\u2013\\2", notice) for notice in notices(limits))
+
+
+def is_notice(item: str) -> bool:
+    """Whether an item of the sign is an announced change."""
+    return " FROM " in item or item.endswith(UNTIMED)
 
 
 def recent(view: View) -> tuple[Result, ...]:

@@ -6,7 +6,7 @@ import os
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Generator, Hashable, Iterator
 
 import pygame
 import pytest
@@ -31,7 +31,7 @@ def settings_worked_out_once() -> Iterator[None]:
     known: dict[Hashable, dict[str, Inscription]] = {}
     work_out = Felt._settings
 
-    def settings(felt: Felt) -> dict[str, Inscription]:
+    def settings(felt: Felt) -> Generator[None, None, dict[str, Inscription]]:
         face = felt._face
         what = (
             face.areas,
@@ -45,7 +45,7 @@ def settings_worked_out_once() -> Iterator[None]:
             str([*felt._lines.values()][:1]),
         )
         if what not in known:
-            known[what] = work_out(felt)
+            known[what] = yield from work_out(felt)
         return dict(known[what])
 
     with pytest.MonkeyPatch.context() as patch:

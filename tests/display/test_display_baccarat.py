@@ -257,7 +257,7 @@ def test_a_card_that_is_to_be_keyed_at_a_simulated_table_is_seen_beside_the_digi
     game: str, part: Audience, size: tuple[int, int]
 ) -> None:
     screen = Screen(SCENES[game].look, part, size, 110)
-    view = View(phase="entry", digits="0 9", presses=("numbers", "entry"))
+    view = View(phase="entry", digits="0 9", presses=("numbers", "entry"), asked=("numbers",))
     without = picture(screen, view).subsurface(screen.boxes["entry"]).copy()
     assert " ".join(line.text for line in screen.written["entry"]) in KEYED_AS
     seen = picture(screen, view, Extras(card="9c")).subsurface(screen.boxes["entry"])

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The letters on the layout: how large they are on every screen, and how far from the lines of their areas."""
 
+from collections import deque
 from collections.abc import Iterator
 
 import msgspec
@@ -58,7 +59,7 @@ def felt_of(game: str, kind: str, size: tuple[int, int], dpi: int) -> tuple[Face
         keys = keys_of(find(game).equipment, read_board(board_file(find(game).equipment.board)))
         whole = msgspec.structs.replace(whole, simulated=True, keys=keys)
     screen = Screen(whole, PARTS[kind], size, dpi)
-    screen._lay_out(views(game, *OWN_LIMITS.get(game, ()))[0].limits)
+    deque(screen._lay_out(views(game, *OWN_LIMITS.get(game, ()))[0].limits), maxlen=0)
     felt = screen._context.felt
     assert felt
     return face, felt

@@ -18,6 +18,7 @@ from controller.engine.record.on_show import ShownPlaces
 from controller.engine.shown.payment import winnings
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
+from controller.games import find
 from tests.display.scenes.playing import Seen, look, play, scene_of
 
 GAMES = ("caribbean-stud", "let-it-ride-nsw", "let-it-ride-house")
@@ -99,25 +100,31 @@ def test_cards_are_drawn_as_everybody_may_know_them(game: str, kind: str) -> Non
         assert sorted(cards for cards in drawn.hands if cards) == known, seen.state
 
 
-def won(view: View) -> set[str]:
-    """The sums that the hands of the round have won, once they are due."""
+def won(view: View, sides: set[str]) -> list[tuple[int, tuple[int, ...]]]:
+    """What the hands of the round have won, once it is due: without their side wagers, and by these. In cents."""
     if view.unpaid or not view.declared:
-        return set()
-    sums: dict[str, int] = {}
+        return []
+    found: dict[str, list[int]] = {}
     for it in (*view.paid, *view.owed):
         if it.how == "wins" and it.hand:
-            sums[it.hand] = sums.get(it.hand, 0) + winnings(it)
-    return {dollars(cents) for cents in sums.values()}
+            own = found.setdefault(it.hand, [0])
+            own += [winnings(it)] if it.wager in sides else []
+            own[0] += winnings(it) if it.wager not in sides else 0
+    return [(own, tuple(beside)) for own, *beside in found.values()]
 
 
 @every_game
 def test_players_read_at_each_place_what_it_has_won(game: str) -> None:
-    """Until the round is over, also after it is paid."""
-    seen_any = False
+    """Until the round is over, also after it is paid: the sum, or what its side wagers win apart from it."""
+    boxes = find(game).face().boxes
+    assert boxes
+    sides, seen_any = {place.wager for place in boxes.places if len(place.brief) == 1}, False
     for seen, drawn in all_drawn(game, "players"):
-        said = {line.text for line in drawn.words}
-        assert won(seen.view) <= said, seen.state
-        seen_any |= bool(won(seen.view))
+        said = " ".join(line.text for line in drawn.words).split()
+        for own, beside in won(seen.view, sides):
+            apart = {dollars(it) for it in (own, *beside) if it}
+            assert apart <= {*said} or dollars(own + sum(beside)) in said, seen.state
+            seen_any = True
     assert seen_any
 
 

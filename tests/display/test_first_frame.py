@@ -1,16 +1,18 @@
 # SPDX-License-Identifier: MIT
 """What the first frame of a table costs, in things that can be counted."""
 
+import pygame
 import pytest
+from msgspec.structs import replace
 
 from controller.display.drawing import fonts
 from controller.display.layout import areas
-from controller.display.layout.arranged import ArrangedLayout
+from controller.display.layout.arranged import ArrangedLayout, _kind
 from controller.display.layout.felt import Felt
-from controller.display.screen import Screen
+from controller.display.screen import BOTH, Screen
 from controller.display.settings import ScreenSettings
 from controller.display.window import Display
-from tests.display.scenes.pictures import BETTING, LOOK
+from tests.display.scenes.pictures import BETTING, LOOK, NOTICE
 
 WAYS = 1
 """The first way to share the screen leaves the layout of sic-bo too little room, the second does not."""
@@ -35,7 +37,7 @@ def first_frame(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
     for remembered in (fonts.font, fonts._ruler, fonts.width, areas.row_extent, areas._beyond):
         remembered.cache_clear()
     count(Screen, "_lay_out")
-    count(Felt, "_arrange")
+    count(Felt, "arranging")
     count(fonts, "_opened")
     display = Display(ScreenSettings(), LOOK, BETTING.limits)
     display.show(BETTING)
@@ -46,7 +48,19 @@ def first_frame(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
 
 def test_the_screen_is_laid_out_once_with_the_limits_that_it_shows(first_frame: dict[str, int]) -> None:
     assert first_frame["_lay_out"] == 1
-    assert first_frame["_arrange"] == WAYS
+    assert first_frame["arranging"] == WAYS
+
+
+def test_new_limits_leave_the_layout_as_it_is_or_lay_it_out_a_kind_of_area_at_each_step() -> None:
+    """A press between two steps is not late."""
+    screen = Screen(LOOK, BOTH, (1280, 800), 149, BETTING.limits)
+    surface, usual = pygame.Surface(screen.size), screen._felt
+    doubled = replace(BETTING, limits=replace(BETTING.limits, maximum=2 * BETTING.limits.maximum))
+    screen.draw(surface, doubled)
+    assert screen._felt is usual, "its sign is as high as before"
+    announced = replace(BETTING, limits=NOTICE.limits)
+    steps = [screen._felt is usual for _ in screen.steps(surface, announced)]
+    assert steps.index(False) >= len({_kind(area) for area in LOOK.face.areas})
 
 
 def test_only_sizes_that_are_drawn_have_a_font(first_frame: dict[str, int]) -> None:

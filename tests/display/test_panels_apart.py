@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from controller.display.arrangement import Arrangement
-from controller.display.screen import PLAYERS, Screen
-from tests.display.scenes.playing import look, pictured
+from controller.display.screen import DEALER, PLAYERS, Screen, picture
+from tests.display.scenes.playing import look, pictured, play, scene_of
 from tests.display.test_boxes_hold import KINDS, NOTICE, states
 from tests.display.test_stopped import STOPPED
 
@@ -82,3 +82,13 @@ def test_players_read_in_a_box_all_that_it_won() -> None:
     assert "+$2,500" in read["three sevens"]
     assert "$2,510" in read["result, four players"]
     assert "$3,010" in read["bonus blackjack"]
+
+
+def test_what_is_to_be_done_its_section_and_how_a_mistake_is_put_right_keep_apart() -> None:
+    """Craps at payment: the section stands beneath a long sentence, in the line of the remark."""
+    seen = next(seen for seen in play(scene_of("craps")) if seen.state == "result, point made the hard way")
+    screen = Screen(look("craps", simulated=False), DEALER, (1280, 800), 149, seen.view.limits)
+    picture(screen, seen.view, seen.extras)
+    inks = [line.ink for line in screen.written["next"]]
+    assert sum("s 12" in line.text for line in screen.written["next"]) == 2
+    assert not [ink for number, ink in enumerate(inks) if ink.collidelist(inks[number + 1 :]) >= 0]

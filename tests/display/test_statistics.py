@@ -184,7 +184,7 @@ def test_the_most_and_the_least_frequent_numbers_are_shown_with_how_often_they_c
 @pytest.mark.parametrize("game", WITH_A_WHEEL[1:])
 def test_the_share_of_every_symbol_is_shown(game: str) -> None:
     screen = screen_of(game, size=(1920, 1080))
-    drawn(screen, msgspec.structs.replace(views(game)[0], outcomes=("a",) * 3 + ("b",)))
+    drawn(screen, msgspec.structs.replace(views(game)[0], outcomes=("a",) * 9 + ("b",) * 3))
     shares = [word.strip("%") for word in said(screen, "statistics").split() if word != "%"]
     assert shares == ["75", "25", *["0"] * (len(panel_of(game).groups[0]) - 2)]
 

@@ -26,12 +26,14 @@ LINE: Final = 1.2
 """Height of a line of what there is to say, as all measures here in sizes of the smallest letters."""
 HEAD, HAND = 1.4, 5.6
 """Heights of the name, and of the cards and the total at least: they come before what there is to say."""
+TOLD: Final = 1.5
+"""The height of what players are told, beneath cards that have no total."""
 TOTAL: Final = 4.2
 """The largest height of the total beneath the cards."""
 
 
 class Before(NamedTuple):
-    """What lies before the dealer. casino: its name, if it stands here. told: what players read while no cards lie.
+    """What lies before the dealer. casino: its name, if it stands here. told: what players are told of the round.
 
     dealer: the dealer reads it, who is told of the shoe too. taken: where what stands there instead of cards ends.
     """
@@ -67,7 +69,7 @@ def draw(brush: Brush, rect: pygame.Rect, it: Before) -> None:
     else:
         brush.veil(place, p.WELL, SHADE, brush.px(RADIUS))
     inner = place.inflate(-brush.least, -round(0.7 * brush.least))
-    if it.told:
+    if it.told and not it.value.dealer.cards:
         _told(brush, inner, it)
     elif not it.value.dealer.name:
         _foot(brush, inner, it, 0)
@@ -95,7 +97,12 @@ def _tall(brush: Brush, inner: pygame.Rect, it: Before) -> None:
     high = round(min(TOTAL * brush.least, 0.38 * free)) if counted else 0
     total = pygame.Rect(inner.left, foot.top - high, inner.width, high)
     gap = brush.least // 6
-    _cards(brush, it, pygame.Rect(inner.left, head.bottom, inner.width, total.top - head.bottom - gap))
+    cards = pygame.Rect(inner.left, head.bottom, inner.width, total.top - head.bottom - gap)
+    if it.told and not counted:
+        high = round(TOLD * brush.least)
+        _told_beside(brush, pygame.Rect(cards.left, cards.bottom - high, cards.width, high), it.told)
+        cards.height -= high
+    _cards(brush, it, cards)
     _total(brush, it.value.dealer, total)
 
 
@@ -115,9 +122,19 @@ def _broad(brush: Brush, inner: pygame.Rect, it: Before) -> None:
         align: Align = "right" if beside is head else "centre"
         brush.middle(before, Pen("Semibold", brush.least, p.IVORY), beside, align)
     below = pygame.Rect(left.left, head.bottom, left.width, foot.top - head.bottom)
-    _total(brush, hand._replace(total=Total(hand.total.figure)), below)
+    if hand.total.figure:
+        _total(brush, hand._replace(total=Total(hand.total.figure)), below)
+    elif it.told:
+        _told_beside(brush, below, it.told)
     gap = brush.least // 2
     _cards(brush, it, pygame.Rect(left.right + gap, inner.top, inner.width - left.width - gap, inner.height))
+
+
+def _told_beside(brush: Brush, room: pygame.Rect, words: str) -> None:
+    """What players are told of the round, beside the cards or beneath them."""
+    block = fonts.fitted(words, "Black", room.size, round(2.0 * brush.least), brush.least)
+    if block.whole:
+        brush.block_middle(block, "Black", p.IVORY, room)
 
 
 def _ink(hand: HandContents, otherwise: p.Colour) -> p.Colour:

@@ -17,15 +17,18 @@ PITCH, CLOSE = 1.3, 1.1
 """The height of a row, in sizes of its letters; where many have to stand in a low panel."""
 
 
-def draw(brush: Brush, rect: pygame.Rect, words: Sequence[str]) -> None:
-    """Inscriptions in capitals: in rows from edge to edge where the panel is broad, else one beneath the other."""
+def draw(brush: Brush, rect: pygame.Rect, words: Sequence[str], offered: str = "") -> None:
+    """Inscriptions in capitals: in rows from edge to edge where the panel is broad, else one beneath the other.
+
+    offered: how one begins that stands out.
+    """
     if rect.width > 6 * rect.height:
-        _in_rows(brush, rect, words)
+        _in_rows(brush, rect, words, offered)
     else:
-        _beneath(brush, rect, words)
+        _beneath(brush, rect, words, offered)
 
 
-def _in_rows(brush: Brush, rect: pygame.Rect, words: Sequence[str]) -> None:
+def _in_rows(brush: Brush, rect: pygame.Rect, words: Sequence[str], offered: str) -> None:
     rows = inscribed(words, rect.width, brush.least)
     high = rect.height // max(1, len(rows))
     for number, row in enumerate(rows):
@@ -35,8 +38,18 @@ def _in_rows(brush: Brush, rect: pygame.Rect, words: Sequence[str]) -> None:
         x = rect.left if len(row) > 1 else rect.centerx - widths[0] // 2
         foot = line.top + (high - fonts.text_height(brush.least)) // 2 + round(fonts.CAP * brush.least)
         for it, wide in zip(row, widths, strict=True):
-            brush.text(it, Pen("Semibold", brush.least, p.IVORY), (x, foot))
+            left = x + brush.least // 4 if offered and it.lower().startswith(offered) else x
+            ink = _ink(brush, it, offered, pygame.Rect(left, line.top, wide, high))
+            brush.text(it, Pen("Semibold", brush.least, ink), (left, foot))
             x += wide + gap
+
+
+def _ink(brush: Brush, words: str, offered: str, box: pygame.Rect) -> p.Colour:
+    """The ink of an inscription in this box; beneath the one that stands out an ivory ground is drawn."""
+    if not offered or not words.lower().startswith(offered):
+        return p.IVORY
+    brush.card(box.inflate(brush.least // 2, 0), p.IVORY, box.height // 4)
+    return p.INK
 
 
 def inscribed(words: Sequence[str], wide: int, size: int) -> list[list[str]]:
@@ -70,7 +83,7 @@ def room_for(rect: pygame.Rect, words: Sequence[str], least: int) -> bool:
     return rows * round(CLOSE * least) + (len(words) - 1) * least // 8 <= rect.height
 
 
-def _beneath(brush: Brush, rect: pygame.Rect, words: Sequence[str]) -> None:
+def _beneath(brush: Brush, rect: pygame.Rect, words: Sequence[str], offered: str) -> None:
     """Each in lines of its own, with a thin line between two."""
     for size in range(round(LARGEST * brush.least), brush.least - 1, -1):
         every = [fonts.wrapped(it.upper(), "Semibold", size, rect.width) for it in words]
@@ -87,5 +100,17 @@ def _beneath(brush: Brush, rect: pygame.Rect, words: Sequence[str]) -> None:
             y += gap
         for it in _even(lines, size, rect.width):
             if y + line <= rect.bottom:
-                brush.middle(it, Pen("Semibold", size, p.IVORY), pygame.Rect(rect.left, y, rect.width, line))
+                row = pygame.Rect(rect.left, y, rect.width, line)
+                broad = fonts.width(it, "Semibold", size)
+                ink = _ink(brush, words[number], offered, pygame.Rect(row.centerx - broad // 2, y, broad, line))
+                wide = brush.middle(it, Pen("Semibold", size, ink), row)
+                if words[number].lower().endswith(" line"):
+                    _as_a_line(brush, row, wide + size)
             y += line
+
+
+def _as_a_line(brush: Brush, row: pygame.Rect, taken: int) -> None:
+    """The line on the layout of which words are the name, at both sides of them."""
+    long = (row.width - taken) // 2
+    for left in (row.left, row.right - long):
+        brush.surface.fill(p.LINE, (left, row.centery, long, brush.px(1.5)))

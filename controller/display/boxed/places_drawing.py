@@ -21,7 +21,7 @@ from controller.display.boxed.hand_parts import (
 )
 from controller.display.boxed.places_row import PlaceParts, PlacesRow
 from controller.display.boxes import BoxContents, BoxesContents, HandContents, SideResult, Tone
-from controller.display.drawing import chips, light, shapes
+from controller.display.drawing import chips, light, playing_cards, shapes
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, disc
 from controller.display.drawing.fonts import Pen
@@ -30,6 +30,8 @@ from controller.display.wording import sentence, spoken
 from controller.engine.rules.face import BoxesPanel
 from controller.engine.values.money import dollars
 
+BESIDE: Final = 0.9
+"""The space before a card that lies apart, in sizes of the smallest letters."""
 FATES: Final[dict[Tone, Fate]] = {"wins": "wins", "loses": "faded"}
 DECIDED: Final = ("wins", "loses", "stands", "void")
 """How a hand stands out whose result is declared."""
@@ -93,18 +95,18 @@ class _Place(NamedTuple):
 
     @property
     def tone(self) -> Tone:
-        """How the place stands out. To players it wins if a side wager on a hand that loses has won."""
-        return "wins" if self.beside else self.hand.tone
-
-    @property
-    def beside(self) -> bool:
-        """Whether only a side wager has won, on the players' screen."""
-        return not self.dealer and self.hand.tone == "loses" and bool(self.hand.amounts.won)
+        """How the place stands out."""
+        return self.hand.tone
 
     @property
     def decided(self) -> bool:
         """Whether the result of its hand is declared."""
         return self.hand.tone in DECIDED
+
+    @property
+    def won_beside(self) -> tuple[Wager, ...]:
+        """The side wagers that have won: those on whatever comes of the hand, as a bonus or a jackpot."""
+        return tuple(it for it in wagers_of(self.shown, self.box) if it.is_badge and it.result.wins and it.result.won)
 
     def draw(self, where: PlaceParts) -> None:
         wagers = wagers_of(self.shown, self.box)
@@ -118,7 +120,7 @@ class _Place(NamedTuple):
         self._head(head)
         if self.box.played:
             self._cards(where.cards)
-        if self.decided and not self.dealer:
+        if self.decided and not self.dealer and self.tone != "void":
             self._result(where.words.union(where.foot))
             return
         if where.spots:
@@ -137,7 +139,10 @@ class _Place(NamedTuple):
             light.act_frame(brush, box.inflate(brush.px(6), brush.px(6)), radius + 2, brush.px(TURN))
         elif tone == "wins":
             brush.veil(box, GOLDEN, 0.9, radius)
-            light.gold_frame(brush, box, radius, brush.px(WINS))
+            if self.hand.over:  # it is paid: what is to be paid now stands out more
+                brush.frame(box, p.GOLD, brush.px(2), radius)
+            else:
+                light.gold_frame(brush, box, radius, brush.px(WINS))
         else:
             brush.veil(box, p.WELL, SHADE if self.box.played else SHADE / 2, radius)
             if tone == "void":
@@ -187,7 +192,20 @@ class _Place(NamedTuple):
         hand = self.hand
         quiet = hand.tone == "loses" or (self.value.turn_of_a_box and not hand.turn and not hand.tone)
         dealt = self.shown.dealt if self.value.dealt and not hand.state else 0
+        if hand.apart and len(hand.cards) > 1:
+            self._cards_and_one_apart(room)
+            return
         draw_cards(self.brush, hand.cards, laid(max(len(hand.cards), dealt), room), faded=quiet)
+
+    def _cards_and_one_apart(self, room: pygame.Rect) -> None:
+        """The cards, and apart from them the one that decides: in gold if it wins, without colour if it loses."""
+        hand, brush, gap = self.hand, self.brush, round(BESIDE * self.brush.least)
+        places = laid(len(hand.cards), room.inflate(-gap - brush.px(8), 0))
+        left = [place._replace(rect=place.rect.move(-gap // 2, 0)) for place in places[:-1]]
+        last = places[-1].rect.move(gap // 2, left[0].rect.top - places[-1].rect.top)
+        draw_cards(brush, hand.cards[:-1], left, faded=hand.tone == "loses")
+        look: Fate = FATES.get(hand.tone, "")
+        playing_cards.draw(brush, hand.cards[-1], last, look=look)
 
     # Words
 
@@ -213,16 +231,34 @@ class _Place(NamedTuple):
         """What the hand is, and beneath it, as large as there is room, what it wins or loses."""
         brush = self.brush
         ink = p.GOLD if self.tone == "wins" else INKS[self.hand.tone].total
-        said = self._amount()
+        beside = room
+        room = self._won_beside(room)
+        said = self._amount(apart=beside != room)
         high = min(round(1.9 * brush.least), room.height // 2)
         if room.height < round(LOW * brush.least):  # there is room for one line
             high = room.height
         foot = pygame.Rect(room.left, room.bottom - high - brush.px(1), room.width, high if said else 0)
         head = pygame.Rect(room.left, room.top, room.width, room.height - foot.height)
-        if not draw_words(brush, sentence(self._what()), ink, head.inflate(-brush.px(4), 0), round(1.25 * brush.least)):
+        written = draw_words(
+            brush, sentence(self._what()), ink, head.inflate(-brush.px(4), 0), round(1.25 * brush.least)
+        )
+        if not written and not said:
             self._said(self.tone, ink, head)
         if said:
             self._sum(said, foot, ink)
+
+    def _won_beside(self, room: pygame.Rect) -> pygame.Rect:
+        """For players a line for each side wager that has won, on gold. Returns what is left above it."""
+        high = round(1.2 * self.brush.least)
+        for wager in () if self.dealer else self.won_beside:
+            if room.height < high + round(LOW * self.brush.least):
+                break
+            line = pygame.Rect(room.left, room.bottom - high, room.width, high)
+            light.gold_area(self.brush, line, high // 2, light.SHADOW)
+            won = (dollars(wager.result.won), f"${amount(wager.result.won)}")
+            self._inscribed((*(f"{it} {of}" for of in won for it in (wager.title, wager.brief)), *won), line, p.INK)
+            room = pygame.Rect(room.left, room.top, room.width, room.height - high - self.brush.px(4))
+        return room
 
     def _sum(self, every: tuple[str, ...], room: pygame.Rect, ink: p.Colour) -> None:
         """What it wins or loses: large, or where that has no room in thinner letters."""
@@ -239,13 +275,15 @@ class _Place(NamedTuple):
     def _what(self) -> str:
         """What the hand is, or what became of it; which side wager alone has won."""
         hand = self.hand
-        if self.beside:
-            return next((it.title for it in wagers_of(self.shown, self.box) if it.result.wins), "")
-        return hand.ranking if hand.tone in ("wins", "loses") and hand.ranking else SAID.get(hand.state, hand.state)
+        if hand.tone in ("wins", "loses") and hand.ranking:
+            return hand.ranking
+        state = SAID.get(hand.state, hand.state)
+        return state.partition(": ")[2] or state
 
-    def _amount(self) -> tuple[str, ...]:
-        """What it wins or loses, the fullest wording first; empty before that is due."""
+    def _amount(self, *, apart: bool) -> tuple[str, ...]:
+        """What it wins or loses, the fullest wording first; empty before that is due. apart: without side wagers."""
         won, lost = self.hand.amounts.won, self.hand.amounts.lost
+        won -= sum(it.result.won for it in self.won_beside) if apart else 0
         if self.tone == "wins":
             return (dollars(won), f"${amount(won)}") if won else ()
         return (f"loses {dollars(lost)}", dollars(lost)) if self.tone == "loses" and lost else ()
@@ -300,10 +338,18 @@ class _Place(NamedTuple):
         lying = [sum(it.cents for it in wager.lying) for wager in wagers if wager.lying]
         if lying:
             alike = len(set(lying)) == 1
-            every = (f"{dollars(lying[0])} each", dollars(lying[0])) if alike else (f"{dollars(sum(lying))} in all",)
-            words = first_that_fits((*every, dollars(sum(lying))), "Semibold", self.brush.least, where.each.width)
+            one, whole = dollars(lying[0]), dollars(sum(lying))
+            briefly = (f"{one} each", f"{len(lying)}\u00d7{one}") if alike else (f"{whole} in all",)
+            every = [f"{it}{self._badged(where)}" for it in (*briefly, whole)]
+            words = first_that_fits((*every, whole), "Semibold", self.brush.least, where.each.width)
             ink = p.FADED if self.hand.tone == "loses" else p.IVORY
             self.brush.middle(words, Pen("Semibold", self.brush.least, ink), where.each)
+
+    def _badged(self, where: PlaceParts) -> str:
+        """The amounts of side wagers that are a badge beside the number: ` + B $5`."""
+        areas = [it for it in wagers_of(self.shown, self.box) if not (it.is_spot and where.spots)]
+        lying = ((it.brief, sum(of.cents for of in it.lying)) for it in areas[len(where.areas) :])
+        return "".join(f" + {brief.upper()} {dollars(cents)}" for brief, cents in lying if cents)
 
     def _spot(self, wager: Wager, room: pygame.Rect) -> None:
         brush, radius = self.brush, min(room.size) // 2

@@ -63,8 +63,12 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextSte
     else:
         largest = max(brush.least, min(brush.px(SENTENCE), round(PART * rect.height)))
         way = _sentence(brush, every, wording.sentence(waits.prompt.text), largest)
-        brush.middle(section, Pen("Semibold", brush.least, p.MUTED), way.section, "right")
-    key_row.draw(brush, way.foot, caps, way.size, "" if waits.refusal else waits.remark)
+        if way.section.width:
+            brush.middle(section, Pen("Semibold", brush.least, p.MUTED), way.section, "right")
+    foot = way.foot.copy()
+    if not waits.refusal and way.section.width and way.section.colliderect(foot):
+        foot.width = way.section.right - fonts.width(section, "Semibold", brush.least) - brush.least - foot.left
+    key_row.draw(brush, foot, caps, way.size, "" if waits.refusal else waits.remark)
 
 
 def refused(refusal: Refused) -> str:

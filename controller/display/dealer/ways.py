@@ -40,6 +40,10 @@ def ways(brush: Brush, room: pygame.Rect, first: pygame.Rect, caps: list[Key], s
     beside = max(taken, wide - brush.px(GAP))
     if caps and beside <= MOST * room.width:
         yield _beside(brush, room, beside)
+    nowhere = pygame.Rect(room.topright, (0, 0))  # what is to be done comes before its section, which `?` shows too
+    yield _beneath(brush, room, caps, brush.least)._replace(section=nowhere)
+    if caps and taken <= MOST * room.width:
+        yield _beside(brush, room, taken)._replace(section=nowhere)
 
 
 def _beneath(brush: Brush, room: pygame.Rect, caps: list[Key], size: int) -> Way:

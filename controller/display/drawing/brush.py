@@ -100,6 +100,23 @@ class Written(NamedTuple):
     ink: pygame.Rect
 
 
+class Laid(NamedTuple):
+    """A card or a stack of chips on the table: what it is, its box, and its picture. how: as `wins`, or `down`."""
+
+    what: str
+    box: pygame.Rect
+    picture: pygame.Surface
+    how: str = ""
+
+    @property
+    def is_card(self) -> bool:
+        """Whether it is a card, or else chips."""
+        return self.what != CHIPS
+
+
+CHIPS = "chips"
+
+
 class Brush:
     """Draws on one surface. `px` converts units (dots at 1280x800) to dots of this screen."""
 
@@ -109,6 +126,8 @@ class Brush:
         self.scale = scale
         self.least = least or self.px(LEAST)
         self.written: list[Written] = []
+        self.laid: list[Laid] = []
+        """The cards and chips that were drawn: they move when they change place."""
 
     def px(self, units: float) -> int:
         """Units in dots, at least one."""

@@ -7,7 +7,7 @@ import pygame
 
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush
+from controller.display.drawing.brush import CHIPS, Brush, Laid
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.keeping import kept
 from controller.display.drawing.light import GLOW, SHADOW, gold, margin, shadow, shine_on
@@ -98,7 +98,9 @@ def draw(brush: Brush, chip: Chip, at: tuple[int, int]) -> pygame.Rect:
     under = shadow(box.size, chip.radius, SHADOW)
     fall = round(0.08 * chip.radius), round(0.16 * chip.radius)
     brush.surface.blit(under, (box.left - around + fall[0], whole.bottom - box.height - around + fall[1]))
-    brush.surface.blit(picture(chip), box)
+    image = picture(chip)
+    brush.surface.blit(image, box)
+    brush.laid.append(Laid(CHIPS, whole.copy(), image, chip.look))
     if chip.look == "wins":
         line = max(2, round(chip.radius * 0.1))
         brush.surface.blit(ring(chip.radius + line, p.GOLD_HIGH, line), box.move(-line, -line))

@@ -7,15 +7,15 @@ import pygame
 
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush
+from controller.display.drawing.brush import CHIPS, Brush, Laid
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.keeping import kept
 from controller.display.drawing.light import SHADOW, gold, margin, shadow, shine_on
 from controller.display.drawing.palette import Colour
 from controller.display.drawing.shapes import SMOOTH, Size, smooth
 
-HEIGHT: Final = 1.3
-"""Height of a plaque as a share of the size of its letters."""
+HEIGHT, LOW = 1.3, 1.1
+"""Height of a plaque as a share of the size of its letters; of a low one, and a gold one, which lies on a stake."""
 EDGE: Final = 0.14
 """Width of its coloured edge as a share of its height."""
 _INLAY: Colour = (251, 247, 234)
@@ -26,17 +26,21 @@ Look = Literal["", "faded", "wins", "paid"]
 
 
 class Plaque(NamedTuple):
-    """A plaque of one player. size: of its letters. look: "faded" lost; "wins" glows; "paid" is gold all over."""
+    """A plaque of one player. size: of its letters. look: "faded" lost; "wins" glows; "paid" is gold all over.
+
+    low: it lies where there is less room.
+    """
 
     colour: Colour
     words: str
     size: int
     look: Look = ""
+    low: bool = False
 
     @property
     def box(self) -> Size:
         """Width and height."""
-        high = round(HEIGHT * self.size)
+        high = round((LOW if self.low or self.look == "paid" else HEIGHT) * self.size)
         return max(high, fonts.width(self.words, "Black", self.size) + 2 * round(EDGE * high) + self.size // 4), high
 
 
@@ -49,7 +53,9 @@ def draw(brush: Brush, plaque: Plaque, middle: tuple[int, int], most: int = 0) -
         shine_on(brush, box, box.height // 4, spread=max(4, box.height // 6))
     around = margin(SHADOW)
     brush.surface.blit(shadow(box.size, box.height // 4, SHADOW), box.move(1 - around, 3 - around))
-    brush.surface.blit(picture(box.size, plaque.colour, plaque.look), box)
+    image = picture(box.size, plaque.colour, plaque.look)
+    brush.surface.blit(image, box)
+    brush.laid.append(Laid(CHIPS, box.copy(), image, "wins" if plaque.look == "paid" else plaque.look))
     squeezed(brush, plaque.words, Pen("Black", plaque.size, p.INK), box.inflate(-2 * round(EDGE * high), 0))
     return box
 

@@ -12,6 +12,7 @@ KEPT = ("cloth", "status", "next", "messages", "sign", "legend")
 WINDOW = {
     **{name: areas.WINDOW[name] for name in KEPT},
     "next": (0, 612, 1280, 188),
+    "messages": (16, 4, 1248, 42),
     "boxes": (18, 48, 942, 415),
     "dealers": (962, 60, 294, 380),
     "inscribed": (32, 463, 1216, 34),
@@ -33,7 +34,7 @@ LOW = {
     "dealers": (834, 46, 190, 276),
     "inscribed": (12, 328, 1000, 60),
     "stopped": (12, 302, 820, 82),
-    "entry": (668, 396, 348, 104),
+    "entry": (816, 396, 200, 104),
     "payment": (664, 390, 358, 115),
 }
 PLAYERS = {

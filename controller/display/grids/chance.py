@@ -9,6 +9,7 @@ WINDOW = {
     "dealers": (850, 60, 406, 104),
     "pays": (852, 164, 402, 284),
     "inscribed": (32, 450, 1216, 50),
+    "stopped": (32, 400, 812, 92),
 }
 DEALER = {
     **boxes.DEALER,
@@ -16,6 +17,7 @@ DEALER = {
     "dealers": (850, 60, 406, 150),
     "pays": (852, 212, 402, 320),
     "inscribed": (32, 536, 1216, 50),
+    "stopped": (32, 484, 812, 96),
 }
 LOW = {
     **boxes.LOW,
@@ -23,6 +25,7 @@ LOW = {
     "dealers": (690, 46, 332, 72),
     "pays": (698, 118, 318, 270),
     "inscribed": (12, 316, 680, 72),
+    "stopped": (12, 302, 680, 82),
 }
 PLAYERS = {
     **boxes.PLAYERS,

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tables with boxes and a pay table, and few cards before the dealer: both Let It Rides."""
+"""Tables with boxes and a pay table, and few cards before the dealer: Let It Ride."""
 
 from controller.display.grids import boxes
 
@@ -27,8 +27,8 @@ LOW = {
 }
 PLAYERS = {
     **boxes.PLAYERS,
-    "dealers": (28, 18, 604, 444),
-    "pays": (638, 10, 1246, 452),
+    "dealers": (28, 18, 1104, 442),
+    "pays": (1150, 10, 734, 452),
     "inscribed": (40, 462, 1840, 44),
     "boxes": (22, 506, 1876, 454),
     "moment": (28, 66, 1856, 330),

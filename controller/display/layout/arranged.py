@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Where everything on a layout is, as large as it can be: areas, the words in them, chips that lie between them."""
 
+from collections.abc import Generator, Iterator
 from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -34,11 +35,11 @@ NOTHING, WITH_CHIPS = Kept(), Kept(("chips",))
 
 
 class ArrangedLayout:
-    """The layout of a face at one size, before anything is drawn."""
+    """The layout of a face at one size, before anything is drawn. It is of no use before `arranging` has ended."""
 
     def __init__(self, face: Face, size: tuple[int, int], scale: float, least: int = 0) -> None:
         """least: the size of the least letters that are legible on this screen, in dots."""
-        self._size = size
+        self.size = self._size = size
         self._scale = scale
         self._least = least or round(LEGIBLE * scale)
         self._edge = self._px(EDGE)
@@ -52,7 +53,6 @@ class ArrangedLayout:
         self._with_room = cache(self._use_all_room)
         self._without_chips = cache(self._bare)
         self._parts = cache(self._find_parts)
-        self._arrange()
 
     # Where things are
 
@@ -174,15 +174,15 @@ class ArrangedLayout:
 
     # The arrangement of every area
 
-    def _arrange(self) -> None:
+    def arranging(self) -> Iterator[None]:
         """Find the arrangement of every area, and how large chips on lines are: what is smallest is as large as it can.
 
-        The larger these chips are, the smaller are the numbers between them.
+        The larger these chips are, the smaller are the numbers between them. One kind of area at each step.
         """
         best, enough = (-1, -1), (self._least, self._discs[2])
         for share in ON_LINES if self._face.spots else (0.0,):
             self._lines = self._between_areas(share)
-            found = self._settings()
+            found = yield from self._settings()
             beside = [found[area.wager].setting.sizes for area in self._face.areas if self._at_lines(area)]
             letters = min((self._least, *(sizes.odds for sizes in beside)))
             disc = min((enough[1], *(sizes.disc for sizes in beside)))
@@ -195,11 +195,14 @@ class ArrangedLayout:
     def _at_lines(self, area: Area) -> bool:
         return self.box(area).collidelist(list(self._lines.values())) >= 0
 
-    def _settings(self) -> dict[str, Inscription]:
+    def _settings(self) -> Generator[None, None, dict[str, Inscription]]:
         kinds: dict[tuple[object, ...], list[Area]] = {}
         for area in self._face.areas:
             kinds.setdefault(_kind(area), []).append(area)
-        chosen = {wager: each for kind in kinds.values() for wager, each in self._best(kind).items()}
+        chosen: dict[str, Inscription] = {}
+        for kind in kinds.values():
+            chosen |= self._best(kind)
+            yield
         # few sizes on one layout: no text is much larger than the smallest, except in much larger areas
         least = min(self._face.areas, key=lambda area: max(areas.SMALLEST, chosen[area.wager].setting.sizes.odds))
         usual = 1.12 * max(self._least, chosen[least.wager].setting.sizes.odds)
@@ -208,6 +211,7 @@ class ArrangedLayout:
             most = round(usual * max(1.0, share**0.08) / self._enlarged(kind[0]))
             if chosen[kind[0].wager].setting.sizes.odds > most:
                 chosen |= self._best(kind, most)
+                yield
         return chosen
 
     def _enlarged(self, area: Area) -> float:

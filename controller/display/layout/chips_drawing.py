@@ -6,12 +6,13 @@ from typing import Literal
 
 import pygame
 
-from controller.display.drawing import chips
+from controller.display.drawing import chips, plaques
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.chips import Chip, Tag
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
+from controller.display.drawing.plaques import Plaque
 from controller.display.drawing.players import SEVERAL
 from controller.display.drawing.shapes import disc, ring
 from controller.display.layout.lying import PlacedChips
@@ -37,6 +38,9 @@ def _draw_disc(brush: Brush, it: PlacedChips, colours: Mapping[str, Colour]) -> 
         colour = p.mixed(colour, p.INK, 0.35)
     if stack.coming:
         _draw_coming(brush, it, colour)
+        return
+    if it.wide:
+        plaques.draw(brush, Plaque(colour, it.words, it.size, LOOKS.get(stack.fate, ""), low=True), it.centre, it.wide)
         return
     look = "" if it.fanned and stack.fate == "wins" else LOOKS.get(stack.fate, "")
     room = it.radius - max(2, it.radius // 10) if look == "wins" else it.radius  # its gold ring is around it

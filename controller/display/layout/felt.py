@@ -2,7 +2,7 @@
 """Draws the layout on the cloth: areas with their odds, and what lies on them. Winners are gold, losers fade."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -29,6 +29,7 @@ OPEN = Inks(p.IVORY, p.MUTED)
 COLOURED = Inks(p.IVORY, p.IVORY)
 LOST = Inks(p.FADED, p.FADED, dimmed=True)
 WON = Inks(p.INK, p.INK)
+UNPAID = Inks(p.GOLD, p.GOLD)
 
 State = Literal["open", "lost", "void"]
 """What the result does to an area that does not win; open: it is undecided."""
@@ -130,13 +131,15 @@ class Felt(ArrangedLayout):
         table = Table(pygame.Rect((0, 0), self._size), [*self._taken(kept)])
         names = self._names(moving)
         for area, (its, comes) in sorted_out.on_areas.items():
-            stacks = (*of_players(its, fates, names), *comes)
+            own = of_players(its, fates, names)
+            stacks = (*(it._replace(odds=it.wager in area.also) for it in own), *comes)
             if stacks and (place := self.places(area, kept[area]).get("chips")):
                 room = self._widened(area, place) if kept[area].alone else place.rect
-                table.put(in_place(stacks, room, place.align, self._least))
+                high = self._free_about(area, kept[area], room)
+                table.put(in_place(stacks, room, place.align, self._least, high), self.box(area))
         for wager, its in sorted_out.on_lines.items():
-            own = of_players(its, fates, names)
-            table.put_on_line(own, self._lines[wager], self._about(wager), self._least)
+            on_line = of_players(its, fates, names)
+            table.put_on_line(on_line, self._lines[wager], self._about(wager), self._least)
         table.put_tags()
         return Laid(table.placed, kept)
 
@@ -168,6 +171,15 @@ class Felt(ArrangedLayout):
         whole = self.box(area).inflate(-self.line - 2 * self._px(areas.MARGIN), 0)
         left = whole.left if place.align == "centre" else place.rect.left
         return pygame.Rect(left, place.rect.top, whole.right - left, place.rect.height)
+
+    def _free_about(self, area: Area, kept: Kept, room: pygame.Rect) -> int:
+        """How high a tag in the middle of this place may be: it hides no other part, and stays in its area."""
+        whole = self.box(area).inflate(0, -self.line)
+        others = [it.rect for it in self.places(area, kept).values() if it.part != "chips"]
+        beside = [it for it in others if it.left < room.right and room.left < it.right]
+        top = max((it.bottom for it in beside if it.bottom <= room.centery), default=whole.top)
+        bottom = min((it.top for it in beside if it.top >= room.centery), default=whole.bottom)
+        return 2 * min(room.centery - top, bottom - room.centery)
 
     def _needed(self, area: Area, lying: list[Chips], comes: tuple[Stack, ...], marked: Mapping[str, object]) -> Row:
         """Which places in an area are needed now."""
@@ -216,25 +228,24 @@ class Felt(ArrangedLayout):
 
     # Drawing
 
-    def pieces(
-        self, surface: pygame.Surface, at: tuple[int, int], contents: FeltContents, written: list[Written]
-    ) -> Iterator[None]:
+    def pieces(self, whole: Brush, at: tuple[int, int], contents: FeltContents) -> Iterator[None]:
         """Draw the layout and what lies on it, a piece at each step: so none holds up a press.
 
-        The text that is on it now is added to `written` at the end.
+        The text that is on it now, and the chips, are added to what `whole` has drawn at the end.
         """
         looks, marked = self._looks(contents), self._marked_by(contents.markers)
         placed, kept = self._laid(contents.chips, contents.fates, contents.moving, marked)
-        brush = Brush(surface.subsurface(pygame.Rect(at, self._size)), self._scale, self._least)
+        brush = Brush(whole.surface.subsurface(pygame.Rect(at, self._size)), self._scale, self._least)
         brush.surface.blit(self._lines_and_legends(), (0, 0))
         brush.written += self._written
-        self._glow(brush, looks.won)
+        unpaid = [area for area in looks.won if self._is_unpaid(area, contents.chips, kept)]
+        self._glow(brush, tuple(area for area in looks.won if area not in unpaid))
         for number, area in enumerate(self._face.areas):
             if area in looks.won or not number % AT_ONCE:
                 yield
             rows = kept.get(area, NOTHING)
             if area in looks.won:
-                self._draw_winner(brush, area, rows, pays(area, contents.result))
+                self._draw_winner(brush, area, rows, pays(area, contents.result), unpaid=area in unpaid)
             else:
                 picture, own = self._picture(area.wager, looks.state(area), rows)
                 brush.surface.blit(picture, self.box(area))
@@ -243,7 +254,8 @@ class Felt(ArrangedLayout):
             yield
             draw_chips(brush, placed[first : first + CHIPS_AT_ONCE], contents.colours)
         self._draw_markers(brush, contents.markers, kept)
-        written += [line._replace(ink=line.ink.move(at)) for line in brush.written]
+        whole.written += [line._replace(ink=line.ink.move(at)) for line in brush.written]
+        whole.laid += [it._replace(box=it.box.move(at)) for it in brush.laid]
 
     def _draw_markers(self, brush: Brush, markers: Markers, kept: Mapping[Area, Kept]) -> None:
         for marker in self._face.markers:
@@ -322,11 +334,21 @@ class Felt(ArrangedLayout):
     def _gold_box(self, area: Area) -> pygame.Rect:
         return self.box(area).inflate(-self.line, -self.line)
 
-    def _draw_winner(self, brush: Brush, area: Area, kept: Kept, odds: str) -> None:
+    def _is_unpaid(self, area: Area, lying: Sequence[Chips], kept: Mapping[Area, Kept]) -> bool:
+        """Whether nobody is paid on an area that wins: chips lie on the layout, but none there."""
+        nobody = bool(lying) and "chips" not in kept.get(area, NOTHING).parts
+        return nobody and area.shape == "field" and area.ground == "felt"
+
+    def _draw_winner(self, brush: Brush, area: Area, kept: Kept, odds: str, *, unpaid: bool) -> None:
+        """An area that wins: gold, or where nobody has chips to be paid only its frame and its words."""
         box = self._gold_box(area)
+        inscribed = self.inscribed(area, kept)
+        if unpaid:
+            brush.frame(box, p.GOLD, self._px(3), self._px(4))
+            writing.write(brush, area, inscribed, UNPAID, paying(area, odds))
+            return
         shape = painting.gold_point(box.size) if area.shape == "point" else gold(box.size, self._px(4))
         brush.surface.blit(shape, box)
-        inscribed = self.inscribed(area, kept)
         if diamond := _diamond(area, inscribed):
             painting.ground(brush, area, box, diamond, painting.tone(area, lost=False))
         writing.write(brush, area, inscribed, WON, paying(area, odds))

@@ -13,6 +13,8 @@ import pygame
 
 from controller.display.drawing import chips
 from controller.display.drawing.brush import Align
+from controller.display.drawing.plaques import Plaque
+from controller.display.drawing.players import SEVERAL
 from controller.display.layout.stacks import Stack, amount, together
 
 SMALLEST = 5
@@ -30,6 +32,12 @@ BESIDE = (
 """Where a tag may stand: which point of it touches which of the disc's box."""
 APART = 1.1
 """The least distance of discs that lie over each other, as a share of their radius: their colour is seen."""
+BEYOND = 6
+"""So many dots a tag may reach over the lines of its area, at both sides together."""
+CLEAR = 0.74
+"""The least radius of a disc on which an amount is easy to read, in sizes of the letters: else it is on a plaque."""
+ODDS = "odds"
+"""What is said of chips that lie behind a bet as its odds."""
 GAP = 0.12
 """The space between two things side by side, as a share of the radius."""
 
@@ -44,7 +52,8 @@ class Tag(NamedTuple):
 class PlacedChips(NamedTuple):
     """A stack as a disc: its middle, its radius, the words on it, and a tag beside it.
 
-    size: of the letters in dots. wanted: what a tag is to say if it finds room. fanned: others lie over it.
+    size: of the letters in dots. wanted: what a tag is to say if it finds room. fanned: others lie over it. wide: it is
+    a plaque of this width, where a disc would be too small for its amount.
     """
 
     stack: Stack
@@ -55,12 +64,14 @@ class PlacedChips(NamedTuple):
     tag: Tag | None = None
     wanted: str = ""
     fanned: bool = False
+    wide: int = 0
 
     @property
     def rect(self) -> pygame.Rect:
-        """The box of its uppermost disc."""
-        side = 2 * self.radius
-        return pygame.Rect(self.centre[0] - self.radius, self.centre[1] - self.radius, side, side)
+        """The box of its uppermost disc, or of its plaque."""
+        box = pygame.Rect(0, 0, self.wide or 2 * self.radius, 2 * self.radius)
+        box.center = self.centre
+        return box
 
     @property
     def whole(self) -> pygame.Rect:
@@ -88,6 +99,8 @@ def beside(stack: Stack, radius: int, size: int) -> str:
         said.append(f"\u2192 {stack.to}".strip())
     if stack.mark:
         said.append(stack.mark)
+    if stack.odds:
+        said.append(ODDS)
     return " ".join(said).upper() if not stack.coming else " ".join(said)
 
 
@@ -104,40 +117,63 @@ def tag_size(words: str, size: int) -> tuple[int, int]:
 # In a place that is kept free
 
 
-def in_place(lying: Sequence[Stack], place: pygame.Rect, align: Align, size: int) -> tuple[PlacedChips, ...]:
+def in_place(
+    lying: Sequence[Stack], place: pygame.Rect, align: Align, size: int, high: int = 0
+) -> tuple[PlacedChips, ...]:
     """The stacks of single players in a place of an area; together where they have no room.
 
-    size: of the letters, which are never smaller. Amounts that have no room are left to be put beside.
+    size: of the letters, which are never smaller. high: how high a tag may be there, which hides no word; 0: as high as
+    the place. Amounts that have no room are left to be put beside.
     """
-    return _in_place(tuple(lying), (place.left, place.top, place.width, place.height), align, size)
+    return _in_place(tuple(lying), (place.left, place.top, place.width, place.height), align, (size, high))
 
 
 @lru_cache(maxsize=PLACES_KEPT)
 def _in_place(
-    lying: tuple[Stack, ...], box: tuple[int, int, int, int], align: Align, size: int
+    lying: tuple[Stack, ...], box: tuple[int, int, int, int], align: Align, measures: tuple[int, int]
 ) -> tuple[PlacedChips, ...]:
-    place = pygame.Rect(box)
+    place, (size, _) = pygame.Rect(box), measures
+    if any(it.odds for it in lying):
+        if found := _in_a_row(lying, place, align, measures):
+            return tuple(found)
+        lying = tuple(it._replace(odds=False) for it in lying)
     merged = together(lying)
-    found = _in_a_row(lying, place, align, size)
+    found = _in_a_row(lying, place, align, measures)
+    if len(lying) == 1 and (not found or (not found[0].tag and found[0].radius < CLEAR * size)):
+        found = _as_plaque(lying[0], place, align, measures) or found
     found = found or (_fanned(lying, place, align, size) if len(lying) > 1 else None)
-    found = found or _in_a_row(merged, place, align, size) or _fanned(merged, place, align, size)
+    found = found or _in_a_row(merged, place, align, measures) or _fanned(merged, place, align, size)
     return tuple(found or _piled(merged, place, size))
 
 
-def _in_a_row(lying: Sequence[Stack], place: pygame.Rect, align: Align, size: int) -> list[PlacedChips] | None:
+def _in_a_row(
+    lying: Sequence[Stack], place: pygame.Rect, align: Align, measures: tuple[int, int]
+) -> list[PlacedChips] | None:
     """Side by side, with all that there is to say of them; the largest discs with which there is room."""
+    size, high = measures
     largest = min(place.height, place.width // len(lying)) // 2
     for radius in range(largest, max(SMALLEST, round(TAGGED * size)) - 1, -1):
         found = list(_side_by_side(lying, radius, size))
         if not all(it.words or (it.tag and len(it.stack.players) == 1) for it in found):
             return None
-        if any(it.tag and it.tag.rect.height > place.height for it in found):
+        if any(it.tag and it.tag.rect.height > max(high, place.height) for it in found):
             return None
         wide = found[-1].whole.right
         if wide <= place.width:
             left = place.left if align == "left" else place.centerx - wide // 2
             return [_moved(it, left, place.centery) for it in found]
     return None
+
+
+def _as_plaque(stack: Stack, place: pygame.Rect, align: Align, measures: tuple[int, int]) -> list[PlacedChips] | None:
+    """One plaque with the amount of all, where a disc would be too small for it; None where it has no room."""
+    size, high = measures
+    plaque = Plaque(SEVERAL, amount(stack.cents), size, low=True)
+    wide, tall = plaque.box
+    if stack.coming or stack.mark or stack.fate == "moves" or wide > place.width or tall > max(high, place.height):
+        return None
+    left = place.left if align == "left" else place.centerx - wide // 2
+    return [PlacedChips(stack, (left + wide // 2, place.centery), tall // 2, size, plaque.words, wide=wide)]
 
 
 def _side_by_side(lying: Sequence[Stack], radius: int, size: int) -> Iterator[PlacedChips]:
@@ -208,11 +244,13 @@ class Table:
         self._words = [rect.inflate(4, 4) for rect in words]
         self.placed: list[PlacedChips] = []
         self._rects: list[pygame.Rect] = []
+        self._homes: list[pygame.Rect] = []
 
-    def put(self, found: Sequence[PlacedChips]) -> None:
-        """Lay these chips."""
+    def put(self, found: Sequence[PlacedChips], home: pygame.Rect | None = None) -> None:
+        """Lay these chips. home: their own area. A player's tag stays in it: beyond it would be read as another's."""
         self.placed += found
         self._rects += [it.rect for it in found]
+        self._homes += [home or self._area] * len(found)
 
     def put_on_line(self, lying: Sequence[Stack], spot: pygame.Rect, about: pygame.Rect, size: int) -> None:
         """Lay chips about a place on a line, as large as nothing is hidden, and at least as large as the place.
@@ -240,7 +278,9 @@ class Table:
         taken = [*self._words, *self._rects, *(it.tag.rect for it in self.placed if it.tag)]
         for number, it in enumerate(self.placed):
             if it.wanted and not it.tag:
-                rect = next((rect for rect in _around(it) if self._is_free(rect, taken, it.rect)), None)
+                home = self._homes[number].inflate(BEYOND, BEYOND) if len(it.stack.players) == 1 else self._area
+                free = (rect for rect in _around(it) if home.contains(rect) and self._is_free(rect, taken, it.rect))
+                rect = next(free, None)
                 if rect:
                     self.placed[number] = it._replace(tag=Tag(it.wanted, rect))
                     taken.append(rect)

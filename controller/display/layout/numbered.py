@@ -90,7 +90,7 @@ def numbered(face: Face, room: pygame.Rect, least: int, *, players: bool) -> Num
     table = pygame.Rect(room.left, name.bottom, room.width, room.height - name.height)
     top = round((HEADER if players else OWING if face.owing else 0) * least)
     top = min(top, table.height // (len(face.areas) + 1))
-    found = _inscribed(face, table.width, table.height - top, least)
+    found = _inscribed(face, table.width, table.height - top, least, brief=players)
     columns = _columns(face, table, found)
     words, boxes = _rows(face, table, top, found)
     tops = [pygame.Rect(x, table.top, wide, top) for x, wide in columns]
@@ -135,18 +135,21 @@ def _standing(face: Face, least: int) -> int:
 # The inscriptions
 
 
-def _inscribed(face: Face, wide: int, high: int, least: int) -> _Inscribed:
-    """The largest names with which places are wide enough; else the narrowest inscriptions. And their width."""
+def _inscribed(face: Face, wide: int, high: int, least: int, *, brief: bool) -> _Inscribed:
+    """The largest names with which places are wide enough; else the narrowest inscriptions. And their width.
+
+    brief: the last word of the odds may be left out.
+    """
     places = sum(bool(box.player) for box in face.areas[0].boxes)
     most = wide - _standing(face, least) - round(PLACE * least * places)
-    found = [_chosen(face, Sizes(round(title * least), least), high, most) for title in TITLES]
+    ways = {area: tuple(_ways(area, brief=brief)) for area in face.areas}
+    found = [_chosen(ways, Sizes(round(title * least), least), high, most) for title in TITLES]
     fitting = [each for each in found if each.wide <= max(most, wide // 8)]
     return fitting[0] if fitting else min(found, key=lambda each: each.wide)
 
 
-def _chosen(face: Face, sizes: Sizes, high: int, most: int) -> _Inscribed:
+def _chosen(ways: Mapping[Area, tuple[Inscription, ...]], sizes: Sizes, high: int, most: int) -> _Inscribed:
     """The inscriptions that have room: whole ones while places are wide enough, then brief ones, then narrow places."""
-    ways = {area: tuple(_ways(area)) for area in face.areas}
     whole = {area: every[:-1] for area, every in ways.items()}
     brief = {area: every[-1:] for area, every in ways.items()}
     widths = sorted({_width(way, sizes) for every in ways.values() for way in every}, reverse=True)
@@ -177,7 +180,7 @@ def _border(sizes: Sizes) -> int:
     return round((TICK + 2 * GAP) * sizes.odds)
 
 
-def _ways(area: Area) -> Iterator[Inscription]:
+def _ways(area: Area, *, brief: bool) -> Iterator[Inscription]:
     """The ways to set name and odds, the highest first; the last is brief: it has the first line of the odds alone."""
     odds = area.odds.split("\n")
     title: Line = (("title", area.title),)
@@ -188,6 +191,8 @@ def _ways(area: Area) -> Iterator[Inscription]:
     yield (title, *lines)
     yield (*beside[:-1], *wrapped) if len(odds) > 1 else beside
     yield beside
+    if brief and len(odds) > 1 and len(parts := _halved(odds[-1])) > 1:
+        yield (*beside[:-1], (("odds", parts[0]),))
     yield beside[:1]
 
 

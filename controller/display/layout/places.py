@@ -12,7 +12,7 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.players import SEVERAL
 from controller.display.layout import numbered, painted
-from controller.display.layout.stacks import Stack, amount, stacks
+from controller.display.layout.stacks import Stack, amount, going_back, stacks
 from controller.engine.record.decided import WagerKey, key_of
 from controller.engine.rules.face import Area, Face, PlayerBox
 from controller.engine.shown.views import Chips, Fates, Result, View
@@ -21,6 +21,8 @@ VOID: Final = "void: goes back"
 """Instead of the odds of a wager that has neither won nor lost."""
 LARGEST: Final = 1.5
 """The largest radius of a chip, in least sizes."""
+SEEN: Final = 0.8
+"""So much of a stake, in least sizes, is above the tag with its winnings at least: its figures are."""
 ROUND: Final = 5
 """The radius of corners, in units."""
 
@@ -44,7 +46,10 @@ def contents(view: View, colours: Mapping[str, p.Colour]) -> PlacesContents:
     """The data of the layout from a view."""
     pays = {key_of(it): it.returned + it.stays - it.staked for it in view.owed if it.how == "wins"}
     due = pays if view.declared and not view.unpaid else {}
-    return PlacesContents(view.lit, view.declared, view.standing.chips, view.fates, due, view.commission, colours)
+    back = tuple(going_back(view))
+    fates = view.fates | {it.key: "void" for it in back}
+    chips = (*view.standing.chips, *back)
+    return PlacesContents(view.lit, view.declared, chips, fates, due, view.commission, colours)
 
 
 class Places:
@@ -197,13 +202,14 @@ class Places:
         colour = colours[whose[0]] if len(whose) == 1 else SEVERAL
         look: Literal["", "faded"] = "faded" if fate == "loses" else ""
         tag = plaques.Plaque(colour, f"+{amount(paid)}", self._least, "paid") if paid else None
-        if tag and room.height - tag.box[1] < plaques.HEIGHT * self._least:
+        if tag and room.height - tag.box[1] < SEEN * self._least:
             self._plaque(brush, room, tag)
             return
         foot = tag.box[1] if tag else 0
         seen = self._lying(brush, room, words, colour, look, above=foot)
         if fate == "void":
-            brush.dashed(seen.inflate(4, 4), p.IVORY, 2)
+            around = seen.inflate(8, 8)
+            brush.dashed(around, p.IVORY, 2, min(around.size) // 2)
         if len(whose) > 1:
             self._count(brush, seen, len(whose), room)
         if tag:
@@ -213,7 +219,7 @@ class Places:
         self, brush: Brush, room: pygame.Rect, words: str, colour: p.Colour, look: Literal["", "faded"], *, above: int
     ) -> pygame.Rect:
         """Draw a chip or a plaque. above: so much of the room's foot must not cover the amount. Returns its box."""
-        uncovered = room.height - above - round(0.45 * self._least) if above else room.height
+        uncovered = room.height - above - round(0.5 * self._least) if above else room.height
         radius = min(room.width // 2 - 1, room.height // 2 - 1, round(LARGEST * self._least), uncovered)
         if colour != SEVERAL and chips.fit(words, radius, self._least):
             middle = min(room.centery, room.bottom - above - round(0.4 * self._least))

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Chips that lie together, as one stack: what they are worth, and of how many players. No pygame."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from controller.engine.shown.views import Chips, Fate, Fates
+from controller.engine.shown.views import Chips, Fate, Fates, View
 from controller.engine.values.money import dollars
 
 
@@ -14,7 +14,7 @@ class Stack(NamedTuple):
 
     brief: there is no room for the word OFF, or for ON beside chips that are off: these are dark. Likewise for `to`:
     the name of the area to which they move, if it has one of its own. coming: they do not lie there yet, but move there
-    from another area.
+    from another area. odds: they lie behind another bet, as its odds.
     """
 
     wager: str
@@ -25,6 +25,7 @@ class Stack(NamedTuple):
     brief: bool = False
     to: str = ""
     coming: bool = False
+    odds: bool = False
 
 
 NOWHERE: Mapping[str, str] = {}
@@ -73,6 +74,15 @@ def together(alone: Iterable[Stack]) -> tuple[Stack, ...]:
         )
         for kind, its in found.items()
     )
+
+
+def going_back(view: View) -> Iterator[Chips]:
+    """The wagers of a void round, which go back: they lie where they lay."""
+    if view.declared or not view.ended:
+        return
+    for it in view.owed:
+        if it.how == "void":
+            yield Chips(it.player, it.wager, it.staked, hand=it.hand)
 
 
 def coming(lying: Iterable[Chips], fates: Fates, moving: Mapping[str, str]) -> dict[str, tuple[Stack, ...]]:

@@ -2,7 +2,7 @@
 """The panels of a table with boxes: the boxes, the place before the dealer, the words painted on the cloth."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
@@ -19,7 +19,7 @@ NAMES = ("boxes", "dealers", "inscribed")
 
 
 class Place(NamedTuple):
-    """What the place before the dealer shows. said: what players are told while no cards lie there."""
+    """What the place before the dealer shows. said: what players are told of the round."""
 
     value: BoxesContents
     said: str
@@ -51,8 +51,8 @@ def _dealers(context: ScreenContext, view: View, _extras: Extras) -> Place:
         value = value._replace(facts=())  # the meter says them
     if pays_instead(context, view):
         value = value._replace(dealer=NOBODY, shoe=())
-    told = not context.dealer and not value.dealer.cards
-    return Place(value, (wording.players_headline(view).text or context.look.title) if told else "")
+    said = "" if context.dealer else wording.players_headline(view).text or context.look.title
+    return Place(value, said)
 
 
 def pays_instead(context: ScreenContext, view: View) -> bool:
@@ -77,12 +77,15 @@ def _inscriptions(context: ScreenContext, least: int) -> tuple[str, ...]:
     return named if inscriptions.room_for(box, named, least) else words
 
 
-def _inscribed(context: ScreenContext, _view: View, _extras: Extras) -> tuple[str, ...]:
-    return _shown(context).inscriptions
+def _inscribed(context: ScreenContext, view: View, _extras: Extras) -> str:
+    """The inscription that stands out, as the wager on the line is called for: players hear it, and see it."""
+    line = _shown(context).line
+    offered = not context.dealer and line is not None and line.title == view.headline.lower()
+    return line.title if line and offered else ""
 
 
-def _draw_inscribed(brush: Brush, rect: pygame.Rect, context: ScreenContext, _words: Any) -> None:
-    inscriptions.draw(brush, rect, _inscriptions(context, brush.least))
+def _draw_inscribed(brush: Brush, rect: pygame.Rect, context: ScreenContext, offered: str) -> None:
+    inscriptions.draw(brush, rect, _inscriptions(context, brush.least), offered)
 
 
 PANELS = {

@@ -14,6 +14,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.panels import hands_middle as middle
+from controller.display.panels import stopped
 from controller.display.panels.hands_middle import MiddleWords
 from controller.engine.record.on_show import CountedHand, ShownHands, ShownShoe
 from controller.engine.record.shown import Card
@@ -66,8 +67,9 @@ def dealt(shown: HandsPanel, view: View, _extras: Extras) -> DealtHands:
     """The data of the panel from a view. Players have it without a title."""
     table, shoe = view.shown(ShownHands), view.shown(ShownShoe)
     next_hand, number = table.to or ("", 0)
+    pays = {} if stopped.band(view) else shown.pays  # a band lies over the feet of the hands
     hands = tuple(
-        _hand(name, hand, number if name == next_hand else 0, view.declared, shown.pays.get(name, ()))
+        _hand(name, hand, number if name == next_hand else 0, view.declared, pays.get(name, ()))
         for name, hand in zip(HANDS, (table.player, table.banker), strict=True)
     )
     begun = any(hand.cards or hand.next for hand in hands)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from controller.display import wording
-from controller.display.drawing import fonts, light, marks, playing_cards
+from controller.display.drawing import fonts, light, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written
 from controller.display.drawing.fonts import Pen
@@ -25,8 +25,8 @@ BURNT: Final = "Burnt"
 class MiddleWords(NamedTuple):
     """The data. won, points: the declared result. title: what goes on, in large letters; beneath: more about it.
 
-    special: the last or a dummy round. stopped: why the table does not play, for the dealer. excess: cards that were
-    drawn when no card may be (s 106, s 209). burnt: small, once wagers are taken.
+    special: the last or a dummy round. excess: cards that were drawn when no card may be (s 106, s 209). burnt: small,
+    once wagers are taken.
     """
 
     won: str = ""
@@ -35,7 +35,6 @@ class MiddleWords(NamedTuple):
     beneath: str = ""
     source: str = ""
     special: str = ""
-    stopped: str = ""
     excess: tuple[Card, ...] = ()
     burnt: tuple[Card, ...] = ()
 
@@ -46,9 +45,8 @@ def words(view: View, *, dealer: bool, burnt: tuple[Card, ...]) -> MiddleWords:
     found = MiddleWords(special=table.special, excess=table.excess, burnt=burnt)
     if view.declared and view.declared.wins:
         return _declared(found, view.declared, dealer=dealer)
-    band = stopped.band(view) if dealer else None
-    if band:
-        return found._replace(stopped=band.what)
+    if dealer and stopped.band(view):
+        return found
     head = wording.headline(view) if dealer else wording.players_headline(view)
     about = wording.sentence(shoe.stage) if shoe.stage else _shoe(shoe) if dealer else ""
     title = head.text or about
@@ -93,8 +91,6 @@ def draw(brush: Brush, box: pygame.Rect, value: MiddleWords) -> None:
         room = _burnt(brush, room, value.burnt)
     if value.won:
         _result(brush, room, value)
-    elif value.stopped:
-        _stopped(brush, room, value.stopped)
     elif room.height >= brush.least:
         _words(brush, room, value)
 
@@ -108,23 +104,20 @@ def _result_beside(brush: Brush, room: pygame.Rect, value: MiddleWords) -> None:
 
 
 def _result(brush: Brush, room: pygame.Rect, value: MiddleWords) -> None:
-    """The winner's name and count on a plate in its colour, with gold light."""
+    """Who wins, on a plate in its colour, with gold light. The counts stand on the hands' own plates."""
     plate = room.inflate(-2 * brush.px(6), 0)
     light.shine_on(brush, plate, brush.px(12), spread=brush.px(6))
     brush.card(plate, p.GROUNDS[COLOURS[value.won]], brush.px(12), p.GOLD, brush.px(5))
     inner = plate.inflate(-2 * brush.px(10), -2 * brush.px(8))
-    if inner.height < 4.4 * brush.least:
-        name = pygame.Rect(inner.left, inner.top, inner.width, round(0.36 * inner.height))
-    else:
-        name = pygame.Rect(inner.left, inner.top, inner.width, round(0.27 * inner.height))
-    fitted = fonts.fitted(value.won.upper(), "Black", name.size, name.height * 3 // 2, brush.least)
-    brush.middle(value.won.upper(), Pen("Black", fitted.size, p.IVORY), name)
-    count = pygame.Rect(inner.left, name.bottom, inner.width, inner.bottom - name.bottom)
-    if value.source and count.height > 5 * brush.least:
-        count.height -= round(0.9 * brush.least)
-        foot = pygame.Rect(inner.left, count.bottom, inner.width, inner.bottom - count.bottom)
+    if value.source and inner.height > 6 * brush.least:
+        inner.height -= round(0.9 * brush.least)
+        foot = pygame.Rect(inner.left, inner.bottom, inner.width, round(0.9 * brush.least))
         brush.middle(value.source, Pen("Semibold", brush.least, p.IVORY), foot)
-    figure(brush, str(value.points), count.inflate(-count.width // 10, -count.height // 8), p.IVORY)
+    words = value.won.upper() if value.won in HANDS else f"{value.won.upper()} {value.points}"
+    block = fonts.fitted(
+        f"{words} WINS" if value.won in HANDS else words, "Black", inner.size, inner.height, brush.least
+    )
+    brush.block_middle(block, "Black", p.IVORY, inner, "centre")
 
 
 def figure(brush: Brush, words: str, room: pygame.Rect, ink: p.Colour) -> None:
@@ -154,23 +147,6 @@ def _words(brush: Brush, room: pygame.Rect, value: MiddleWords) -> None:
     if beneath.lines:
         foot = pygame.Rect(room.left, title.bottom, room.width, high)
         brush.block(beneath, "Semibold", p.MUTED, foot, "centre")
-
-
-def _stopped(brush: Brush, room: pygame.Rect, why: str) -> None:
-    """The band of a stopped table: the only red on the screen."""
-    brush.card(room, p.FAULT, brush.px(10))
-    inner = room.inflate(-2 * brush.px(10), -2 * brush.px(8))
-    side = round(1.5 * brush.least)
-    head = pygame.Rect(inner.left, inner.top, inner.width, side)
-    mark = marks.warning(side)
-    brush.surface.blit(mark, head)
-    words = pygame.Rect(head.left + side + brush.px(6), head.top, head.width - side - brush.px(6), side)
-    title = fonts.fitted("Stopped", "Black", words.size, round(1.4 * brush.least), brush.least)
-    brush.middle("Stopped", Pen("Black", title.size, p.IVORY), words, "left")
-    rest = pygame.Rect(inner.left, head.bottom + brush.px(4), inner.width, inner.bottom - head.bottom - brush.px(4))
-    fitted = fonts.fitted(why, "Semibold", rest.size, round(1.2 * brush.least), brush.least)
-    if fitted.whole:
-        brush.block_middle(fitted, "Semibold", p.IVORY, rest)
 
 
 def _special(brush: Brush, room: pygame.Rect, words: str, *, low: bool) -> pygame.Rect:

@@ -37,6 +37,7 @@ from controller.engine.rules.face import (
     WheelPanel,
 )
 from controller.engine.rules.pay_table import MeterPanel, PaysPanel
+from controller.engine.rules.wait import NUMBERS
 from controller.engine.shown.views import Extras, SeenTumbler, View
 
 Tokens = Mapping[str, tuple[Token, ...]]
@@ -96,9 +97,9 @@ class KeyedDigits(NamedTuple):
 
 
 def _entry(entry: EntryPanel, view: View, extras: Extras) -> KeyedDigits | None:
-    """What is keyed. A card is only keyed if it was not read: until then there is no such panel."""
+    """What is keyed. Where it lies on another panel it is there while something is keyed, or is to be keyed next."""
     words = wording.about_entry(view, entry, extras)
-    if entry.detail and not words and not view.digits.strip():
+    if entry.detail and not (view.digits.strip() or wording.seen_cards(extras) or NUMBERS in view.asked):
         return None
     return KeyedDigits(wording.digits(view, entry.digits), words)
 

@@ -34,11 +34,12 @@ class MessageLine(NamedTuple):
 
 
 class MessagePage(NamedTuple):
-    """What the panel shows: its lines, which page this is, and of how many."""
+    """What the panel shows: its lines, which page this is, and of how many. left: so much of its place is free."""
 
     lines: tuple[MessageLine, ...]
     number: int
     pages: int
+    left: int = 0
 
 
 def page(
@@ -93,6 +94,7 @@ def _pitch(least: int) -> int:
 
 def draw(brush: Brush, rect: pygame.Rect, shown: MessagePage) -> None:
     """Draw the lines, in the middle of the panel's height; a stop's on red."""
+    rect = pygame.Rect(rect.left + shown.left, rect.top, rect.width - shown.left, rect.height)
     stop = shown.lines[0].kind == "stopped"
     brush.card(rect, p.FAULT if stop else p.PANEL, brush.px(RADIUS), p.LINE_DIM, brush.px(1.5))
     size, pitch = brush.least, _pitch(brush.least)

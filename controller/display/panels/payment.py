@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from controller.display import payment_cells as cells
 from controller.display import payment_words as words
 from controller.display.drawing import chips, fonts, players
 from controller.display.drawing import palette as p
@@ -14,14 +15,15 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.chips import Chip
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS
-from controller.display.payment_setting import HEAD, LINE, Entry, List, Setting, named, set_in
+from controller.display.payment_setting import LINE, Entry, List, Setting, set_in
 from controller.display.payment_words import PaymentTexts
 from controller.engine.shown.payment import ActKind, PaymentRules
 from controller.engine.shown.views import View
-from controller.engine.values.money import dollars
 
 PADDING, LOW_PADDING, LOW = 14, 5, 200
 """The padding of a panel, and of one that is lower than the third, in units."""
+FADED: Final = "faded chips"
+"""Beside the sum of what is taken, where a later page says from whom."""
 INKS: Final[dict[ActKind, p.Colour]] = {"pay": p.GOLD, "stays": p.MUTED}
 """The colour of an act; ivory for the others."""
 
@@ -121,17 +123,20 @@ def _foot(brush: Brush, room: pygame.Rect, shown: PaymentPage) -> None:
 def _entry(brush: Brush, room: pygame.Rect, shown: PaymentPage, entry: Entry) -> None:
     """A heading, if it begins one; the player with the amount, and the wagers."""
     setting, act = shown.list.setting, entry.act
-    top = _head(brush, room, entry) if entry.sum else room.top
-    if act.together and setting.headed:
+    top = _head(brush, room, entry, setting) if entry.sum else room.top
+    if entry.celled:
+        _cells(brush, pygame.Rect(room.left, top, room.width, setting.line), shown, entry)
+        return
+    if act.together and (setting.headed or cells.is_note(act)):
         _wagers(brush, (room.left, top), entry, setting.line)
         return
     ink = INKS.get(act.kind, p.IVORY)
     baseline = top + round(fonts.CAP * setting.amount) + setting.above
-    if not act.together:
+    if not act.together and setting.indent:
         _chip(brush, (room.left, baseline), shown.colours.get(act.player), setting)
     indent = 0 if act.together else setting.indent
-    brush.text(named(act, headed=setting.headed), Pen("Bold", setting.name, p.IVORY), (room.left + indent, baseline))
-    brush.text(dollars(act.cents), Pen("Black", setting.amount, ink), (room.right, baseline), "right")
+    brush.text(setting.whose(act), Pen("Bold", setting.name, p.IVORY), (room.left + indent, baseline))
+    brush.text(setting.sum_of(act), Pen("Black", setting.amount, ink), (room.right, baseline), "right")
     if entry.beside:
         _wagers(brush, (room.left + entry.beside, top + setting.above), entry, setting.line)
     else:
@@ -139,16 +144,40 @@ def _entry(brush: Brush, room: pygame.Rect, shown: PaymentPage, entry: Entry) ->
         _wagers(brush, (room.left + indent, beneath), entry, setting.line)
 
 
-def _head(brush: Brush, room: pygame.Rect, entry: Entry) -> int:
+def _cells(brush: Brush, row: pygame.Rect, shown: PaymentPage, entry: Entry) -> None:
+    """Acts side by side: of each the chip, whose it is, and its sum."""
+    setting, size = shown.list.setting, shown.list.setting.least
+    columns, headed = setting.columns, setting.headed
+    assert columns, "only a list in columns has cells"
+    wide = columns.width(row.width, size)
+    baseline = row.top + round(fonts.CAP * size) + setting.above
+    for number, act in enumerate(entry.acts):
+        left = row.left + columns.left(number, row.width, size)
+        if number:
+            at = left - round(cells.APART * size / 2)
+            brush.surface.fill(p.LINE_DIM, (at, row.top, brush.px(1.5), row.height))
+        indent = 0 if cells.is_sum(act) else setting.indent
+        if indent:
+            _chip(brush, (left, baseline), shown.colours.get(act.player), setting)
+        brush.text(columns.name(act, headed=headed), Pen("Bold", size, p.IVORY), (left + indent, baseline))
+        pen = Pen("Bold", size, INKS.get(act.kind, p.IVORY))
+        brush.text(columns.amount(act, headed=headed), pen, (left + wide, baseline), "right")
+
+
+def _head(brush: Brush, room: pygame.Rect, entry: Entry, setting: Setting) -> int:
     """What is done, the sum, and a line beneath. Returns where it ends."""
     size, ink = round(1.13 * brush.least), INKS.get(entry.act.kind, p.IVORY)
     baseline = room.top + round(fonts.CAP * size) + round(0.15 * size)
-    brush.spaced(entry.act.kind.upper(), Pen("Black", size, ink), (room.left, baseline))
+    taken = brush.spaced(entry.act.kind.upper(), Pen("Black", size, ink), (room.left, baseline)) + brush.least // 2
+    free = room.width - taken - fonts.width(entry.sum, "Black", size) - brush.least // 2
+    if cells.is_sum(entry.act) and fonts.width(FADED, "Semibold", brush.least) <= free:
+        brush.text(FADED, Pen("Semibold", brush.least, p.MUTED), (room.left + taken, baseline))
     if entry.sum.strip():
         brush.text(entry.sum, Pen("Black", size, ink), (room.right, baseline), "right")
-    end = room.top + round(HEAD * brush.least)
+    end = room.top + setting.head
     line = p.GOLD if entry.act.kind == "pay" else p.LINE_DIM
-    brush.surface.fill(line, (room.left, end - round(0.5 * brush.least), room.width, brush.px(1.5)))
+    above = round((0.5 if not setting.columns else 0.1 if setting.tight else 0.2) * brush.least)
+    brush.surface.fill(line, (room.left, end - above, room.width, brush.px(1.5)))
     return end
 
 

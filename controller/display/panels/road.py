@@ -28,7 +28,7 @@ LEAST_CELL: Final = 9
 NEXT_WINNERS: Final[tuple[Winner, ...]] = ("P", "B")
 """Whose hand may win next."""
 ROADS: Final = tuple(road.COLUMNS_BACK)
-HEADED: Final = 0.75
+HEADED: Final = 0.65
 """The least side of a cell below a heading, in least sizes. In a lower panel there is the big road alone."""
 INSET: Final = 10
 VEIL: Final = 0.55

@@ -17,6 +17,8 @@ WEIGHT: fonts.Weight = "Semibold"
 DASH = "\u2013"
 MOST = 0.34
 """The largest share of a screen's height for the sign. With more, the layout would be too small to read."""
+TOGETHER = 0.6
+"""The least space between two items of a row with notices, in sizes of its letters."""
 LONGEST = ShownLimits(1_000_00, 100_000_00, 1_000_00)
 """The longest usual limits, to check a screen before the table's own limits are known."""
 
@@ -69,6 +71,8 @@ def plan(size: tuple[int, int], dpi: int, limits: ShownLimits, most: int = 0) ->
     """
     lawful = fonts.size_for(dots(dpi), WEIGHT)
     letters = max(lawful, round(34 * scale(size)))
+    if together := _with_notices(size, limits, lawful):
+        return together
     for smaller in range(letters, lawful - 1, -1):
         if one_row := _in_one_row(size, limits, smaller, most):
             return one_row
@@ -90,11 +94,26 @@ def _in_one_row(size: tuple[int, int], limits: ShownLimits, letters: int, most: 
     return None
 
 
+def _with_notices(size: tuple[int, int], limits: ShownLimits, letters: int) -> SignPlan | None:
+    """All limits and the notices in one row, in short words: so a notice takes nothing from the table beneath it."""
+    room, kinds = size[0] - 3 * margin(size), _short(wording.kinds(limits))
+    for own in wording.sign(limits) if limits.notices else ():
+        for notices in (wording.notices(limits), wording.short_notices(limits)):
+            items = (*own, *kinds, *notices)
+            if _width(items, letters, round(TOGETHER * letters)) <= room and _height(1, letters) <= MOST * size[1]:
+                return SignPlan(letters, (items,), 0, _height(1, letters))
+    return None
+
+
 def _set(size: tuple[int, int], limits: ShownLimits, letters: int, most: int) -> SignPlan:
     """The table's limits in a row of their own, and those of kinds of wager below them."""
     room = size[0] - 3 * margin(size)
-    rows = _limits(limits, letters, room) + _fewest_rows(wording.kinds(limits), letters, room)
-    return _planned(size, limits, letters, rows, most)
+    kinds = _fewest_rows(wording.kinds(limits), letters, room)
+    together = _with_notices(size, msgspec.structs.replace(limits, kinds=()), letters)
+    if kinds and together and not most:
+        rows = together.rows + kinds
+        return together._replace(rows=rows, height=_height(len(rows), letters))
+    return _planned(size, limits, letters, _limits(limits, letters, room) + kinds, most)
 
 
 def _planned(

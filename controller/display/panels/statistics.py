@@ -18,6 +18,8 @@ from controller.engine.shown.views import Extras, View
 
 RANKED: Final = 2
 """How many of the most and of the least frequent outcomes are shown."""
+ENOUGH: Final = 10
+"""Of fewer spins a share says nothing."""
 HOT, COLD = "HOT", "COLD"
 GAP: Final = 0.16
 """The space between a plate and what is said of it, in sizes of the least letters."""
@@ -86,7 +88,9 @@ def _ranked(outcome: str, counted: Counted) -> Item:
 
 
 def _shares(brush: Brush, rect: pygame.Rect, shown: StatisticsPanel, counted: Counted) -> None:
-    """All shares in a row: each with its sign, or all beneath one sign if they have less room."""
+    """All shares in a row: each with its sign, or all beneath one sign if they have less room. None of few spins."""
+    if sum(counted.counts.values()) < ENOUGH:
+        return
     every = [(share, percentage(share, counted.counts)) for group in shown.groups for share in group]
     signed = [_share(share, f"{part}%", counted) for share, part in every]
     if sum(_width(brush, item) for item in signed) + len(signed) * brush.least // 2 <= rect.width:

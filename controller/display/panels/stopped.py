@@ -13,6 +13,7 @@ from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS
 from controller.display.drawing.shapes import disc
 from controller.engine.rules.wait import SWITCH
+from controller.engine.shown.plain_words import somebody_is_called
 from controller.engine.shown.views import Block, View
 from controller.engine.values.roles import DEALER
 
@@ -74,8 +75,8 @@ def _steps(block: Block) -> tuple[Step, ...]:
 
 
 def _by(part: str) -> str:
-    """Who takes a step: the person it names, else the dealer."""
-    return next((role for role in ROLES if role in part), DEALER)
+    """Who takes a step: the person it names, else the dealer, who calls whom it says."""
+    return DEALER if somebody_is_called(part) else next((role for role in ROLES if role in part), DEALER)
 
 
 def draw_band(brush: Brush, rect: pygame.Rect, shown: Band) -> None:
@@ -119,60 +120,95 @@ def _low_band(brush: Brush, room: pygame.Rect, shown: Band) -> None:
         brush.middle(source, Pen("Semibold", brush.least, p.IVORY), room, "right")
 
 
+def has_room(shown: WayBack, size: tuple[int, int], scale: float, least: int) -> bool:
+    """Whether all steps have room in a panel of this size; where there is one, with by whom: NEXT says it too."""
+    brush = Brush(pygame.Surface((1, 1)), scale, least)
+    brief = sum(not step.otherwise for step in shown.steps) > 1
+    return _needed(brush, _inside(brush, pygame.Rect((0, 0), size)), shown, brief=brief) >= 0
+
+
+def _inside(brush: Brush, rect: pygame.Rect) -> pygame.Rect:
+    return rect.inflate(-2 * brush.px(16), -2 * brush.px(10))
+
+
+def _needed(brush: Brush, room: pygame.Rect, shown: WayBack, *, brief: bool) -> int:
+    """The height that is left over in a room with all steps; less than 0 if they have no room."""
+    steps = sum(_height(brush, step, room.width, brief=brief) for step in shown.steps)
+    gaps = (len(shown.steps) - 1) * _gap(brush, brief=brief)
+    return room.height - steps - gaps - (0 if brief else _head(brush) + _foot_height(brush, room, shown))
+
+
+def _gap(brush: Brush, *, brief: bool) -> int:
+    return brush.px(6 if brief else 14)
+
+
+def _head(brush: Brush) -> int:
+    """The height of the title."""
+    return round(fonts.CAP * brush.least) + brush.px(18)
+
+
 def draw(brush: Brush, rect: pygame.Rect, shown: WayBack) -> None:
-    """The steps from the top: the first is lit. Those that have no room are counted."""
+    """The steps from the top: the first is lit. In a low panel without title, and without by whom."""
     brush.card(rect, p.PANEL, brush.px(RADIUS))
-    room = rect.inflate(-2 * brush.px(16), -2 * brush.px(14))
-    cap = round(fonts.CAP * brush.least)
-    brush.spaced(TITLE, Pen("Semibold", brush.least, p.MUTED), (room.left, room.top + cap))
-    y, number = room.top + cap + brush.px(18), 0
-    foot = _foot(brush, room, shown)
-    for place, step in enumerate(shown.steps):
+    room = _inside(brush, rect)
+    brief = _needed(brush, room, shown, brief=False) < 0
+    y, number = room.top, 0
+    if not brief:
+        brush.spaced(
+            TITLE, Pen("Semibold", brush.least, p.MUTED), (room.left, room.top + round(fonts.CAP * brush.least))
+        )
+        y += _head(brush)
+        _foot(brush, room, shown)
+    for step in shown.steps:
         number += not step.otherwise
-        high = _height(brush, step, room.width)
-        if y + high > foot:
-            _more(brush, room.left, foot, len(shown.steps) - place)
-            break
-        _step(brush, pygame.Rect(room.left, y, room.width, high), step, "" if step.otherwise else str(number))
-        y += high + brush.px(14)
+        high = _height(brush, step, room.width, brief=brief)
+        place = pygame.Rect(room.left, y, room.width, high)
+        _step(brush, place, step, "" if step.otherwise else str(number), brief=brief)
+        y += high + _gap(brush, brief=brief)
 
 
-def _foot(brush: Brush, room: pygame.Rect, shown: WayBack) -> int:
-    """Write what stands at the bottom. Returns where it begins, with room for the count of the steps left out."""
+def _foot(brush: Brush, room: pygame.Rect, shown: WayBack) -> None:
+    """Write what stands at the bottom."""
+    block = _foot_block(brush, room, shown)
+    high = _foot_height(brush, room, shown)
+    if block.lines:
+        brush.block(block, "Semibold", p.MUTED, pygame.Rect(room.left, room.bottom - block.height, room.width, high))
+
+
+def _foot_height(brush: Brush, room: pygame.Rect, shown: WayBack) -> int:
+    block = _foot_block(brush, room, shown)
+    return block.height + brush.px(12) if block.lines else 0
+
+
+def _foot_block(brush: Brush, room: pygame.Rect, shown: WayBack) -> fonts.FittedText:
+    """What becomes of the wagers, and how many other reasons there are."""
     others = (
         f"{shown.others} more {'reason' if shown.others == 1 else 'reasons'} after this one" if shown.others else ""
     )
     lines = [line for words in (shown.stands, others) if words for line in _wrapped(brush, words, room.width)]
-    block = fonts.FittedText(brush.least, tuple(lines))
-    high = block.height if lines else 0
-    brush.block(block, "Semibold", p.MUTED, pygame.Rect(room.left, room.bottom - high, room.width, high))
-    return room.bottom - high - (brush.px(12) if high else 0)
+    return fonts.FittedText(brush.least, tuple(lines))
 
 
 def _wrapped(brush: Brush, words: str, room: int) -> tuple[str, ...]:
     return fonts.wrapped(words, "Semibold", brush.least, room)
 
 
-def _more(brush: Brush, x: int, foot: int, count: int) -> None:
-    words = f"and {count} more: see NEXT"
-    brush.text(words, Pen("Semibold", brush.least, p.MUTED), (x, foot - round(fonts.DESCENT * brush.least)))
-
-
 def _disc(brush: Brush) -> int:
     return round(1.9 * brush.least)
 
 
-def _words(brush: Brush, step: Step, room: int) -> fonts.FittedText:
-    size = brush.least if step.otherwise else round(1.15 * brush.least)
+def _words(brush: Brush, step: Step, room: int, *, brief: bool) -> fonts.FittedText:
+    size = brush.least if step.otherwise or brief else round(1.15 * brush.least)
     return fonts.FittedText(size, fonts.wrapped(step.text, "Bold", size, room - _disc(brush) - brush.px(14)))
 
 
-def _height(brush: Brush, step: Step, room: int) -> int:
+def _height(brush: Brush, step: Step, room: int, *, brief: bool) -> int:
     """The height of a step: its words, and beneath them by whom."""
-    return max(_disc(brush), _words(brush, step, room).height + round(1.1 * brush.least))
+    words = _words(brush, step, room, brief=brief).height
+    return words if brief and step.otherwise else max(_disc(brush), words + (0 if brief else round(1.1 * brush.least)))
 
 
-def _step(brush: Brush, rect: pygame.Rect, step: Step, number: str) -> None:
+def _step(brush: Brush, rect: pygame.Rect, step: Step, number: str, *, brief: bool) -> None:
     side, now = _disc(brush), number == "1"
     if number:
         round_ = pygame.Rect(rect.left, rect.top, side, side)
@@ -182,7 +218,8 @@ def _step(brush: Brush, rect: pygame.Rect, step: Step, number: str) -> None:
                 brush.surface.blit(image, image.get_rect(center=round_.center))
         brush.middle(number, Pen("Black", brush.least, p.INK if now else p.MUTED), round_)
     room = pygame.Rect(rect.left + side + brush.px(14), rect.top, rect.width, rect.height)
-    words = _words(brush, step, rect.width)
+    words = _words(brush, step, rect.width, brief=brief)
     brush.block(words, "Bold", p.IVORY if now else p.MUTED, room)
-    baseline = rect.top + words.height + round((fonts.CAP + 0.1) * brush.least)
-    brush.text(step.by, Pen("Semibold", brush.least, p.MUTED), (room.left, baseline))
+    if not brief:
+        baseline = rect.top + words.height + round((fonts.CAP + 0.1) * brush.least)
+        brush.text(step.by, Pen("Semibold", brush.least, p.MUTED), (room.left, baseline))

@@ -33,6 +33,8 @@ BROADEST: Final = 1.25
 """The largest width of a table, in its least ones: the eye has to find the way from the hand to the odds."""
 GLOWS: Final = 1.25
 """From this height on, in sizes of its letters, a row glows: in closer rows its light would fall under other words."""
+LONG: Final = 4
+"""A number of more figures than these has a comma."""
 FAINT: Final = p.mixed(p.INK, p.GOLD, 0.72)
 """On a row that glows: what a wager would pay that has not won."""
 
@@ -44,11 +46,13 @@ class PaysContents(NamedTuple):
 
 
 def contents(_panel: PaysPanel, view: View, _extras: Extras) -> PaysContents:
-    """The outcomes that are declared; of those whose payment waits for something, none."""
+    """The outcomes that are declared; of those that are paid, or whose payment waits for something, none."""
     if not view.declared:
         return PaysContents()
     whole = frozenset({view.declared.outcome} - {""})
-    return PaysContents(whole | {it.outcome for it in view.declared.hands if not _waits(view, it)})
+    over = {it.hand for it in view.paid} - {it.hand for it in view.owed}
+    hands = (it for it in view.declared.hands if it.hand not in over and not _waits(view, it))
+    return PaysContents(whole | {it.outcome for it in hands})
 
 
 def _waits(view: View, declared: HandResult) -> bool:
@@ -180,6 +184,7 @@ def _width(cell: PayCell, size: int) -> int:
 def _parts(cell: PayCell) -> tuple[str, str]:
     """The number, and the words after it that are alike in every row: `250`, ` to 1`."""
     number, to, rest = cell.pays.partition(" to ")
+    number = f"{int(number):,}" if number.isdecimal() and len(number) > LONG else number
     return number, f" to {rest}" if to else ""
 
 

@@ -1,14 +1,18 @@
 # SPDX-License-Identifier: MIT
-"""The panel of the winners: what each player is paid, in gold, and beneath it what stays on the layout. Of any game."""
+"""The panel of the winners: what each player is paid, in gold, and beneath it what stays on the layout. Of any game.
+
+After a void round: what goes back to each player.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 import pygame
 
+from controller.display import wording
 from controller.display.drawing import fonts, players
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush, disc
+from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
 from controller.display.wording import sentence, spoken
@@ -26,9 +30,13 @@ LARGEST: Final = 1.4
 """The largest letters of a row, in sizes of the least ones."""
 DISC: Final = 0.52
 """The radius of a player's disc, in sizes of the letters."""
+UNNAMED: Final = 3.2
+"""The width of the disc where two letters on it stand for the name, in radii."""
 LARGER: Final = 1.15
 """The size of the amounts of one column, in sizes of the names."""
 COLUMNS: Final = (1, 2, 3)
+PLACE: Final = "Place "
+"""Before the number of a player who is known by his place alone."""
 STANDS: Final = 2.8
 """The least room for what stays, with its heading, in sizes of the least letters."""
 
@@ -42,25 +50,42 @@ class Share(NamedTuple):
 
     @property
     def name(self) -> str:
-        """His name; empty for who is only known by the number of his place."""
-        return "" if place_number(self.player) else sentence(spoken(self.player))
+        """His name, or the number of his place with that word: in a game of dice a bare figure is a point."""
+        return sentence(spoken(self.player))
 
     @property
     def mark(self) -> str:
-        """What stands on his disc: the number of his seat, or the first letter of his name."""
-        return self.seat or self.name[:1]
+        """What stands on his disc beside his name: the number of his box. A letter might be a symbol of a wheel."""
+        return "" if place_number(self.player) else self.seat
+
+
+def brief(names: Iterable[str]) -> dict[str, str]:
+    """For each name two letters by which it is told from the others: `Bu` for Blue beside Brown, `P4` for Place 4."""
+    known = sorted(set(names))
+    return {name: _brief(name, [it for it in known if it[:1] == name[:1] and it != name]) for name in known}
+
+
+def _brief(name: str, others: Sequence[str]) -> str:
+    if name.startswith(PLACE):
+        return PLACE[0] + name.removeprefix(PLACE)
+    every = (name[at] for at in range(1, len(name)) if all(it[at : at + 1] != name[at] for it in others))
+    return name[:1] + next(every, name[1:2])
 
 
 class WinsContents(NamedTuple):
-    """The data of the panel, the largest amount first. colours: of the players."""
+    """The data of the panel, the largest amount first. colours: of the players. back: nobody wins, all goes back."""
 
     wins: tuple[Share, ...]
     stands: tuple[Share, ...]
     colours: Mapping[str, Colour]
+    back: bool = False
 
 
 def contents(view: View) -> WinsContents | None:
     """Who wins how much by the results of this round, and what stays; None if nobody does, or before it is due."""
+    if wording.goes_back(view):
+        back = _shares((it.player, it.hand, it.returned) for it in view.owed)
+        return WinsContents(back, (), players.colours(view), back=True)
     if view.unpaid or not view.declared:
         return None
     won = [(it, winnings(it)) for it in won_by(view)]
@@ -106,9 +131,11 @@ def draw(brush: Brush, rect: pygame.Rect, value: WinsContents) -> Iterator[None]
 
     A player at each step.
     """
-    room = _headed(brush, rect, "Wins")
+    room = _headed(brush, rect, "Goes back" if value.back else "Wins")
+    marks = brief(it.name for it in (*value.wins, *value.stands))
     for largest in (LARGEST, 1.0):
-        winners = _List(brush, _grid(value.wins, room, brush.least, largest), value.colours, p.GOLD)
+        grid = _grid(value.wins, room, brush.least, largest)
+        winners = _List(brush, grid, value.colours, p.IVORY if value.back else p.GOLD, marks)
         below = pygame.Rect(rect.left, room.top + winners.height(value.wins, room), rect.width, 0)
         below.height = rect.bottom - below.top
         has_room = below.height >= round(STANDS * brush.least)
@@ -119,7 +146,7 @@ def draw(brush: Brush, rect: pygame.Rect, value: WinsContents) -> Iterator[None]
         below = _headed(brush, below.move(0, brush.least // 2), "Stands")
         below.height = rect.bottom - below.top
         grid = _grid(value.stands, below, brush.least, largest=1.0)
-        yield from _List(brush, grid, value.colours, p.IVORY).draw(below, value.stands)
+        yield from _List(brush, grid, value.colours, p.IVORY, marks).draw(below, value.stands)
 
 
 def _headed(brush: Brush, rect: pygame.Rect, words: str) -> pygame.Rect:
@@ -154,9 +181,10 @@ def _fits(shares: Sequence[Share], grid: Grid, wide: int) -> bool:
 
 
 def _width(share: Share, grid: Grid) -> int:
-    name = fonts.width(f"{share.name} ", "Semibold", grid.size) if grid.named and share.name else 0
+    name = fonts.width(f"{share.name} ", "Semibold", grid.size) if grid.named else 0
     amount = fonts.width(dollars(share.cents), "Black", _figures(grid))
-    return round(2.6 * DISC * grid.size) + name + amount
+    disc = 2.0 if grid.named or share.mark else UNNAMED
+    return round((disc + 0.6) * DISC * grid.size) + name + amount
 
 
 def _figures(grid: Grid) -> int:
@@ -165,12 +193,13 @@ def _figures(grid: Grid) -> int:
 
 
 class _List(NamedTuple):
-    """Draws shares in their columns. ink: of the amounts."""
+    """Draws shares in their columns. ink: of the amounts. marks: two letters for each name."""
 
     brush: Brush
     grid: Grid
     colours: Mapping[str, Colour]
     ink: Colour
+    marks: Mapping[str, str]
 
     def _shown(self, shares: Sequence[Share], room: pygame.Rect) -> tuple[int, int]:
         """How many shares are shown, and how many more there are, which the last place says."""
@@ -209,15 +238,16 @@ class _List(NamedTuple):
         return pygame.Rect(room.left + column * wide, room.top + row * pitch, wide - gap, pitch)
 
     def _share(self, cell: pygame.Rect, share: Share) -> None:
-        """The player's disc with his number, his name, and the amount at the right."""
+        """The player's disc, his name beside it or two letters on it, and the amount at the right."""
         brush, size, colour = self.brush, self.grid.size, self.colours[share.player]
         radius = round(DISC * size)
-        at = pygame.Rect(cell.left, cell.centery - radius, 2 * radius, 2 * radius)
-        inner = disc(radius - max(2, radius // 9), colour)
-        brush.surface.blit(disc(radius, p.IVORY), at)
-        brush.surface.blit(inner, inner.get_rect(center=at.center))
-        brush.middle(share.mark, Pen("Black", max(brush.least, round(0.9 * size)), p.ink_on(colour)), at)
-        if self.grid.named and share.name:
+        mark = share.mark or ("" if self.grid.named else self.marks[share.name])
+        wide = 2 * radius if self.grid.named or share.mark else round(UNNAMED * radius)
+        at = pygame.Rect(cell.left, cell.centery - radius, wide, 2 * radius)
+        line = max(2, radius // 9)
+        brush.card(at, colour, radius, p.IVORY, line)
+        brush.middle(mark, Pen("Black", max(brush.least, round(0.9 * size)), p.ink_on(colour)), at)
+        if self.grid.named:
             name = pygame.Rect(at.right + round(0.3 * size), cell.top, cell.width, cell.height)
             brush.middle(share.name, Pen("Semibold", size, p.IVORY), name, "left")
         brush.middle(dollars(share.cents), Pen("Black", _figures(self.grid), self.ink), cell, "right")

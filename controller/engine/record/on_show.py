@@ -191,7 +191,7 @@ class ShownHand(msgspec.Struct, frozen=True, omit_defaults=True):
     """A hand of cards. name: that of its box, `3`, or for the second hand of a split `second_of` it.
 
     total: its point total, or a word such as a ranking. state: how it stands, in a word. doubled: its player doubled
-    down: its last card lies sideways.
+    down: its last card lies sideways. apart: its last card decides about the others: it lies apart.
     """
 
     name: str = ""
@@ -199,6 +199,7 @@ class ShownHand(msgspec.Struct, frozen=True, omit_defaults=True):
     total: PointTotal | str = ""
     state: str = ""
     doubled: bool = False
+    apart: bool = False
 
     @property
     def total_in_words(self) -> str:

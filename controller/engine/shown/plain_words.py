@@ -17,7 +17,7 @@ STANDS = f"the result stands; {CALL}"
 
 AT_HAND: dict[str, Plain] = {
     "cover off": ("the cover of the {} is off", f"put it on; if it is on, {CALL}"),
-    "jam": ("a card is stuck in the {}", f"take it out, and look whether another has left with it; or {CALL}"),
+    "jam": ("a card is stuck in the {}", f"take the card out, and look whether another has left with it; or {CALL}"),
     "held": ("a button is held down: {}", f"release it; if nobody holds it, {CALL}"),
     "in the way": ("something lies in the way at the {}", f"take it away; if nothing lies there, {CALL}"),
 }
@@ -37,6 +37,16 @@ ROUND_FAILED = "the controller cannot go on with this round"
 EVENT_FAILED: Plain = ("what was done last was not taken", f"compare the layout with the screens; {CALL}")
 FILE_DOES_NOT_FIT: Plain = ("the table's file does not fit this game: the former options stay", GOES_ON)
 CLOCK = f"if that is the right time: {{person}}, turn your key; if not, {CALL}"
+
+
+def at_hand(plain: Plain) -> bool:
+    """Whether that is mended at the table, before the round goes on."""
+    return any(plain[1].startswith(remedy) for _, remedy in AT_HAND.values())
+
+
+def somebody_is_called(remedy: str) -> bool:
+    """Whether a step is that the technician is called."""
+    return CALL in remedy
 
 
 def plain_words(equipment: Equipment, fault: Fault, person: str = "floor manager") -> Plain:

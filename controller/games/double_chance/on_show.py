@@ -33,7 +33,7 @@ def hand_of(play: Play, place: str, cards: Sequence[Card]) -> ShownHand:
     shown = on_show.hand_of(place, cards, ranks.CARDS, ranks.declared, state(play, place))
     first, sixth = cards[: ranks.CARDS], cards[ranks.CARDS :]
     if place in play.discarding and place in play.kept and any(card.up for card in first):
-        return replace(shown, cards=(*play.kept[place], *seen(sixth)), total="")
+        return replace(shown, cards=(*play.kept[place], *seen(sixth)), total="", apart=bool(sixth))
     return shown
 
 

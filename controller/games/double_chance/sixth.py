@@ -50,6 +50,6 @@ def one(table: DoubleChanceTable, place: str) -> Procedure[None]:
         what, source = PAY[outcome]
         found_late = [NO_JACKPOT] if has_jackpot_wager(table, place) else []
         settling.decide(table, {place: [outcome, *found_late]}, source)
-        headline = f"Place {place}: {outcome}"
+        headline = f"Place {place} {outcome}"
         settling.to_be_paid(table, f"{what}; the cards into the discard rack", f"{source}, 9.7", headline)
     yield from settling.paid(table, MEANWHILE)

@@ -47,7 +47,7 @@ class FortuneWheel:
     def wager(self, symbol: str, odds: Odds) -> Wager[str]:
         """It wins if the symbol is spun."""
         pays = once(lambda spun: odds if spun == symbol else None)
-        return Wager(f"symbol-{symbol}", f"symbol {symbol}", self.source, self.odds_source, odds, pays)
+        return Wager(f"symbol-{symbol}", f"symbol {symbol.upper()}", self.source, self.odds_source, odds, pays)
 
     def outcomes(self) -> dict[str, int]:
         """Each symbol, with the number of sections that show it."""

@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: MIT
+"""What players read without a doubt: whose a mark is, that wagers go back, on which area a stake lies."""
+
+import pytest
+from glass_rig import LAID_OUT, screen_of
+from msgspec.structs import replace
+
+from controller.display import wording
+from controller.display.drawing.players import NAMED
+from controller.display.layout.lying import BEYOND
+from controller.display.players import wins
+from controller.display.players.wins import Share
+from controller.engine.record.decided import Decided
+from controller.engine.rules.face import Area
+from controller.engine.shown.views import Chips, Ended, View
+from controller.engine.values.places import place_name
+from controller.games import find
+
+
+def test_no_two_players_have_the_same_mark() -> None:
+    """Nor is it one letter, which a wheel has as a symbol, or a bare figure, which dice have as a point."""
+    players = [*NAMED, "grey", "ann", "anna", "alan", *(place_name(number) for number in range(1, 15))]
+    marks = wins.brief(Share(player, "", 0).name for player in players)
+    assert len({*marks.values()}) == len(players)
+    assert all(len(mark) > 1 for mark in marks.values())
+
+
+BACK = View(
+    round=3,
+    open=True,
+    ended=Ended(2, "void", "a fire alarm", "s 78"),
+    owed=tuple(Decided(who, "win", 500, 500, "void", 500, "s 78") for who in ("place-2", "ann", "place-2")),
+)
+
+
+def test_players_are_told_that_wagers_go_back_and_what_to_whom() -> None:
+    assert wording.players_headline(BACK).text == wording.BACK
+    found = wins.contents(BACK)
+    assert found
+    assert found.back
+    assert found.wins == (Share("place-2", "2", 1_000), Share("ann", "", 500))
+    assert wording.players_headline(replace(BACK, owed=())).text == wording.OPEN_WORDS[0]
+    assert wins.contents(replace(BACK, owed=())) is None
+
+
+FELTS = [game for game, kind in LAID_OUT if kind == "players" and not find(game).face().boxes]
+
+
+@pytest.mark.parametrize("game", FELTS)
+def test_the_amount_of_one_players_stake_is_never_in_another_area(game: str) -> None:
+    """Alone on an area, or on all areas at once; on lines between areas its tag may stand where it has room."""
+    felt = screen_of(game, "players", (1920, 1080), 141)._context.felt
+    if not felt:
+        return  # the ring of coins has cells of its own
+    areas: dict[str, Area] = {area.wager: area for area in felt._face.areas}
+    for cents in (500, 12_000, 125_000):
+        alone = [(Chips("ann", wager, cents),) for wager in areas]
+        for lying in (*alone, tuple(it for (it,) in alone)):
+            for it in felt.placed(lying, {}):
+                home = felt.box(areas[it.stack.wager]).inflate(BEYOND, BEYOND)
+                assert not it.tag or home.contains(it.tag.rect), (it.stack.wager, cents)
+                assert not it.wide or home.contains(it.rect), (it.stack.wager, cents)
