@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-enum { SUIT_MASK = (1 << POKER_SUIT_BITS) - 1 };
-
 /* The ranking of a game, by core_ranking. */
 struct game {
     const struct ranking *ranking;
@@ -48,23 +46,22 @@ static const struct game GAMES[CORE_RANKINGS] = {
 
 /* One hand ---------------------------------------------------------------------------------------------------------- */
 
-/* A hand from which cards are taken out: its sums. The key has the start value of five cards. */
+/* A hand from which cards are taken out. */
 struct chosen {
-    uint64_t key;
-    uint64_t mask;
+    struct hand hand;
     bool flush; /* whether a flush is possible */
 };
 
-INLINED struct chosen without(struct chosen all, sums card) {
-    return (struct chosen){all.key - card[KEY], all.mask - card[MASK], all.flush};
+INLINED struct chosen without(struct chosen all, struct hand card) {
+    return (struct chosen){{all.hand.key - card.key, all.hand.mask - card.mask}, all.flush};
 }
 
 INLINED uint32_t order_of_five(const struct ranking *r, struct chosen five) {
-    return five.flush ? order_of(r, FIVE, five.key, five.mask) : order_of_ranks(r, FIVE, five.key);
+    return five.flush ? order_of(r, FIVE, five.hand) : order_of_ranks(r, FIVE, five.hand.key);
 }
 
 /* The best five of six cards. Only cards from index `from` on may be left out. */
-INLINED uint32_t best_without_one(const struct ranking *r, struct chosen six, const sums *cards, uint32_t from,
+INLINED uint32_t best_without_one(const struct ranking *r, struct chosen six, const struct hand *cards, uint32_t from,
                                   uint32_t count) {
     uint32_t best = 0;
     for (uint32_t i = from; i < count; i++) best = larger(best, order_of_five(r, without(six, cards[i])));
@@ -72,8 +69,8 @@ INLINED uint32_t best_without_one(const struct ranking *r, struct chosen six, co
 }
 
 /* The best five of seven cards. Only cards from index `from` on may be left out. */
-INLINED uint32_t best_without_two(const struct ranking *r, struct chosen seven, const sums *cards, uint32_t from,
-                                  uint32_t count) {
+INLINED uint32_t best_without_two(const struct ranking *r, struct chosen seven, const struct hand *cards,
+                                  uint32_t from, uint32_t count) {
     uint32_t best = 0;
 #pragma GCC unroll 7
     for (uint32_t i = from; i < count - 1; i++)
@@ -81,45 +78,42 @@ INLINED uint32_t best_without_two(const struct ranking *r, struct chosen seven, 
     return best;
 }
 
-INLINED uint32_t best_left(const struct ranking *r, struct chosen all, const sums *cards, uint32_t hole,
+INLINED uint32_t best_left(const struct ranking *r, struct chosen all, const struct hand *cards, uint32_t hole,
                            uint32_t count) {
     return count == MOST ? best_without_two(r, all, cards, hole, count) : best_without_one(r, all, cards, hole, count);
 }
 
 /* The best five of six cards; or of seven cards, of which the first `hole` are in every hand. */
-INLINED uint32_t best_five(const struct ranking *r, const uint8_t *cards, uint32_t hole, uint32_t count, sums all) {
-    sums each[MOST];
-    for (uint32_t i = hole; i < count; i++) each[i] = r->cards[cards[i]];
-    uint64_t key = all[KEY] + r->of[FIVE].start;
-    if (is_flush(key)) return best_left(r, (struct chosen){key, all[MASK], true}, each, hole, count);
-    return best_left(r, (struct chosen){key, all[MASK], false}, each, hole, count);
+INLINED uint32_t best_five(const struct ranking *r, const uint8_t *cards, uint32_t hole, uint32_t count,
+                           struct hand all) {
+    struct hand each[MOST];
+    for (uint32_t i = hole; i < count; i++) each[i] = (struct hand){r->keys[cards[i]], r->masks[cards[i]]};
+    if (is_flush(all.key)) return best_left(r, (struct chosen){all, true}, each, hole, count);
+    return best_left(r, (struct chosen){all, false}, each, hole, count);
 }
 
-/* Double Chance, rule 11.1.9: the table of orders uses only the ranks, so the suits of a dead hand are checked here.
- * The key has no start value, so its counters are the numbers of cards of each suit. */
+/* Double Chance, rule 11.1.9: the table of orders uses only the ranks, so the suits of a dead hand are checked here. It
+ * has four cards of a suit, one less than a flush. */
 INLINED uint32_t unless_dead(const struct ranking *r, uint32_t order, uint64_t key) {
     if (r->dead == 0 || order != r->dead) return order;
-    for (uint32_t suit = 0; suit < SUITS; suit++)
-        if ((key >> (POKER_SUIT_SHIFT + POKER_SUIT_BITS * suit) & SUIT_MASK) + 1u >= r->made_of) return order;
-    return r->otherwise;
+    return is_flush(key + POKER_ONE_OF_EACH_SUIT) ? order : r->otherwise;
 }
 
-INLINED uint32_t order_in(const struct game *g, const uint8_t *cards, uint32_t count, sums all) {
+INLINED uint32_t order_in(const struct game *g, const uint8_t *cards, uint32_t count, struct hand all) {
     const struct ranking *r = g->ranking;
     if (g->hole > 0 || r->of[count].orders == NULL) return best_five(r, cards, g->hole, count, all);
-    uint32_t order = order_of(r, count, all[KEY] + r->of[count].start, all[MASK]);
-    return unless_dead(r, order, all[KEY]);
+    return unless_dead(r, order_of(r, count, all), all.key);
 }
 
 static int why_unsound(const struct ranking *r, const uint8_t *cards, uint32_t count) {
     for (uint32_t i = 0; i < count; i++)
-        if (r->cards[cards[i]][KEY] == 0) return CORE_BAD_CARD;
+        if (r->keys[cards[i]] == 0) return CORE_BAD_CARD;
     return CORE_TWICE;
 }
 
 INLINED int order_or_error(const struct game *g, const uint8_t *cards, uint32_t count) {
     struct hand h = held(g->ranking, cards, count);
-    return is_sound(h) ? (int)order_in(g, cards, count, h.all) : why_unsound(g->ranking, cards, count);
+    return is_sound(h) ? (int)order_in(g, cards, count, h) : why_unsound(g->ranking, cards, count);
 }
 
 #define ONE_HAND(NAME, RANKING, COUNT)                                                                                  \
@@ -276,7 +270,7 @@ int core_showing(uint32_t ranking, const uint8_t *cards, uint32_t count) {
     if (ranking >= CORE_RANKINGS) return CORE_BAD_RANKING;
     if (count < 1 || count > CORE_SHOWING) return CORE_BAD_SIZE;
     for (uint32_t i = 0; i < count; i++)
-        if (GAMES[ranking].ranking->cards[cards[i]][KEY] == 0) return CORE_BAD_CARD;
+        if (GAMES[ranking].ranking->keys[cards[i]] == 0) return CORE_BAD_CARD;
     for (uint32_t i = 1; i < count; i++)
         if (memchr(cards, cards[i], i) != NULL) return CORE_TWICE;
     memcpy(sorted, cards, count);
