@@ -2,8 +2,6 @@
 /* Poker hands in the rankings of these rules: one hand, many hands, and the cards that make a hand. */
 #include "poker.h"
 
-#include <string.h>
-
 /* The ranking of a game, by core_ranking. */
 struct game {
     const struct ranking *ranking;
@@ -48,20 +46,20 @@ static const struct game GAMES[CORE_RANKINGS] = {
 
 /* A hand from which cards are taken out. */
 struct chosen {
-    struct hand hand;
+    sums all;
     bool flush; /* whether a flush is possible */
 };
 
-INLINED struct chosen without(struct chosen all, struct hand card) {
-    return (struct chosen){{all.hand.key - card.key, all.hand.mask - card.mask}, all.flush};
+INLINED struct chosen without(struct chosen hand, sums card) {
+    return (struct chosen){hand.all - card, hand.flush};
 }
 
 INLINED uint32_t order_of_five(const struct ranking *r, struct chosen five) {
-    return five.flush ? order_of(r, FIVE, five.hand) : order_of_ranks(r, FIVE, five.hand.key);
+    return five.flush ? order_of(r, FIVE, five.all) : order_of_ranks(r, FIVE, five.all[KEY]);
 }
 
 /* The best five of six cards. Only cards from index `from` on may be left out. */
-INLINED uint32_t best_without_one(const struct ranking *r, struct chosen six, const struct hand *cards, uint32_t from,
+INLINED uint32_t best_without_one(const struct ranking *r, struct chosen six, const sums *cards, uint32_t from,
                                   uint32_t count) {
     uint32_t best = 0;
     for (uint32_t i = from; i < count; i++) best = larger(best, order_of_five(r, without(six, cards[i])));
@@ -69,8 +67,8 @@ INLINED uint32_t best_without_one(const struct ranking *r, struct chosen six, co
 }
 
 /* The best five of seven cards. Only cards from index `from` on may be left out. */
-INLINED uint32_t best_without_two(const struct ranking *r, struct chosen seven, const struct hand *cards,
-                                  uint32_t from, uint32_t count) {
+INLINED uint32_t best_without_two(const struct ranking *r, struct chosen seven, const sums *cards, uint32_t from,
+                                  uint32_t count) {
     uint32_t best = 0;
 #pragma GCC unroll 7
     for (uint32_t i = from; i < count - 1; i++)
@@ -78,17 +76,16 @@ INLINED uint32_t best_without_two(const struct ranking *r, struct chosen seven, 
     return best;
 }
 
-INLINED uint32_t best_left(const struct ranking *r, struct chosen all, const struct hand *cards, uint32_t hole,
+INLINED uint32_t best_left(const struct ranking *r, struct chosen all, const sums *cards, uint32_t hole,
                            uint32_t count) {
     return count == MOST ? best_without_two(r, all, cards, hole, count) : best_without_one(r, all, cards, hole, count);
 }
 
 /* The best five of six cards; or of seven cards, of which the first `hole` are in every hand. */
-INLINED uint32_t best_five(const struct ranking *r, const uint8_t *cards, uint32_t hole, uint32_t count,
-                           struct hand all) {
-    struct hand each[MOST];
-    for (uint32_t i = hole; i < count; i++) each[i] = (struct hand){r->keys[cards[i]], r->masks[cards[i]]};
-    if (is_flush(all.key)) return best_left(r, (struct chosen){all, true}, each, hole, count);
+INLINED uint32_t best_five(const struct ranking *r, const uint8_t *cards, uint32_t hole, uint32_t count, sums all) {
+    sums each[MOST];
+    for (uint32_t i = hole; i < count; i++) each[i] = r->cards[cards[i]];
+    if (is_flush(all[KEY])) return best_left(r, (struct chosen){all, true}, each, hole, count);
     return best_left(r, (struct chosen){all, false}, each, hole, count);
 }
 
@@ -99,21 +96,22 @@ INLINED uint32_t unless_dead(const struct ranking *r, uint32_t order, uint64_t k
     return is_flush(key + POKER_ONE_OF_EACH_SUIT) ? order : r->otherwise;
 }
 
-INLINED uint32_t order_in(const struct game *g, const uint8_t *cards, uint32_t count, struct hand all) {
+INLINED uint32_t order_in(const struct game *g, const uint8_t *cards, uint32_t count, sums all) {
     const struct ranking *r = g->ranking;
     if (g->hole > 0 || r->of[count].orders == NULL) return best_five(r, cards, g->hole, count, all);
-    return unless_dead(r, order_of(r, count, all), all.key);
+    return unless_dead(r, order_of(r, count, all), all[KEY]);
 }
 
 static int why_unsound(const struct ranking *r, const uint8_t *cards, uint32_t count) {
     for (uint32_t i = 0; i < count; i++)
-        if (r->keys[cards[i]] == 0) return CORE_BAD_CARD;
+        if (r->cards[cards[i]][KEY] == 0) return CORE_BAD_CARD;
     return CORE_TWICE;
 }
 
 INLINED int order_or_error(const struct game *g, const uint8_t *cards, uint32_t count) {
-    struct hand h = held(g->ranking, cards, count);
-    return is_sound(h) ? (int)order_in(g, cards, count, h) : why_unsound(g->ranking, cards, count);
+    sums all = held(g->ranking, cards, count);
+    bool sound = is_sound(all[MASK], count);
+    return sound ? (int)order_in(g, cards, count, all) : why_unsound(g->ranking, cards, count);
 }
 
 #define ONE_HAND(NAME, RANKING, COUNT)                                                                                  \
@@ -270,7 +268,7 @@ int core_showing(uint32_t ranking, const uint8_t *cards, uint32_t count) {
     if (ranking >= CORE_RANKINGS) return CORE_BAD_RANKING;
     if (count < 1 || count > CORE_SHOWING) return CORE_BAD_SIZE;
     for (uint32_t i = 0; i < count; i++)
-        if (GAMES[ranking].ranking->keys[cards[i]] == 0) return CORE_BAD_CARD;
+        if (GAMES[ranking].ranking->cards[cards[i]][KEY] == 0) return CORE_BAD_CARD;
     for (uint32_t i = 1; i < count; i++)
         if (memchr(cards, cards[i], i) != NULL) return CORE_TWICE;
     memcpy(sorted, cards, count);

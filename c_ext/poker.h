@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
 /* Always inlined: then the compiler knows the ranking and the number of cards, so tables and loop lengths are
  * constant. */
@@ -17,10 +18,16 @@
 
 enum { MOST = 7, FIVE = 5, SUITS = CORE_SUITS, RANKS = CORE_CARDS / CORE_SUITS };
 
+/* What one card, or all cards together, add to a hand's key and to its mask. In the mask each card of the deck has its
+ * own bit. A card that is not in the deck has none, and the key 0. */
+typedef uint64_t sums __attribute__((vector_size(16)));
+
+enum { KEY, MASK };
+
 struct ranking {
-    const uint64_t *keys;  /* [256] what each card adds to the key of a hand; 0 if it is not in the deck */
-    const uint64_t *masks; /* [256] each card of the deck has its own bit. A card that is not in it has all bits. */
-    uint64_t start;        /* the key before the first card */
+    const uint64_t *keys; /* [CORE_CARDS] only the keys, of cards that are known to be in the deck */
+    const sums *cards;    /* [256] key and mask: one load and one addition for both */
+    uint64_t start;       /* the key before the first card */
     struct {
         uint8_t shift;          /* how far a key is shifted to the right to leave its row */
         const uint16_t *moves;  /* by row: the place is the column and this */
@@ -39,32 +46,18 @@ struct ranking {
 
 #include "poker_tables.h"
 
-/* The sum of the keys of a hand's cards, and the OR of their masks. */
-struct hand {
-    uint64_t key;
-    uint64_t mask;
-};
-
-INLINED uint64_t key_of(const struct ranking *r, const uint8_t *cards, uint32_t count) {
-    uint64_t key = r->start;
-    for (uint32_t i = 0; i < count; i++) key += r->keys[cards[i]];
-    return key;
+INLINED sums held(const struct ranking *r, const uint8_t *cards, uint32_t count) {
+    sums all = {r->start, 0};
+    for (uint32_t i = 0; i < count; i++) all += r->cards[cards[i]];
+    return all;
 }
 
-INLINED uint64_t mask_of(const struct ranking *r, const uint8_t *cards, uint32_t count) {
-    uint64_t mask = 0;
-    for (uint32_t i = 0; i < count; i++) mask |= r->masks[cards[i]];
-    return mask;
-}
-
-INLINED struct hand held(const struct ranking *r, const uint8_t *cards, uint32_t count) {
-    return (struct hand){key_of(r, cards, count), mask_of(r, cards, count)};
-}
-
-/* Whether all cards are in the deck, and none comes twice. See MASK_BITS in poker_tables.py for the reason. */
-INLINED bool is_sound(struct hand h) {
-    uint32_t two = (uint32_t)(h.mask >> (2 * POKER_MASK_BITS)) + (uint32_t)h.mask;
-    return (uint16_t)((two >> POKER_MASK_BITS) + two) == (uint16_t)(h.key >> POKER_CHECK_SHIFT);
+/* Whether all of `count` cards are in the deck, and none comes twice: then the sum of their bits has as many bits. Two
+ * equal bits add up to one other bit. There are at most seven bits, so four bits are enough to count them. */
+INLINED bool is_sound(uint64_t mask, uint32_t count) {
+    uint64_t of_two = mask - (mask >> 1 & 0x5555555555555555u);
+    uint64_t of_four = (of_two & 0x3333333333333333u) + (of_two >> 2 & 0x3333333333333333u);
+    return of_four * 0x1111111111111111u >> 60 == count;
 }
 
 /* The best order of the ranks of 3, 5 or 7 cards, as the ranking has tables. */
@@ -84,16 +77,32 @@ INLINED uint32_t order_of_flush(const struct ranking *r, uint64_t key, uint64_t 
 INLINED uint32_t larger(uint32_t a, uint32_t b) { return a > b ? a : b; }
 
 /* The order of a sound hand of `count` cards, without the check for a dead hand. */
-INLINED uint32_t order_of(const struct ranking *r, uint32_t count, struct hand h) {
-    uint32_t order = order_of_ranks(r, count, h.key);
-    return is_flush(h.key) ? larger(order, order_of_flush(r, h.key, h.mask)) : order;
+INLINED uint32_t order_of(const struct ranking *r, uint32_t count, sums all) {
+    uint32_t order = order_of_ranks(r, count, all[KEY]);
+    return is_flush(all[KEY]) ? larger(order, order_of_flush(r, all[KEY], all[MASK])) : order;
+}
+
+/* The sum of four keys. The cards come in one load. */
+INLINED uint64_t keys_of_four(const struct ranking *r, const uint8_t *cards) {
+    uint32_t four;
+    memcpy(&four, cards, sizeof four);
+    return r->keys[four & 0xff] + r->keys[four >> 8 & 0xff] + r->keys[four >> 16 & 0xff] + r->keys[four >> 24];
+}
+
+/* The key of a sound hand. What takes the time of seven cards is their loads; of fewer cards, their instructions. */
+INLINED uint64_t key_of_sound(const struct ranking *r, const uint8_t *cards, uint32_t count) {
+    uint64_t key = r->start;
+    uint32_t one_by_one = count == MOST ? 4 : 0;
+    if (one_by_one > 0) key += keys_of_four(r, cards);
+    for (uint32_t i = one_by_one; i < count; i++) key += r->keys[cards[i]];
+    return key;
 }
 
 /* The same for a hand that is known to be sound, for example when all hands of a deck are counted: the fastest way. */
 INLINED uint32_t order_of_sound(const struct ranking *r, const uint8_t *cards, uint32_t count) {
-    uint64_t key = key_of(r, cards, count);
+    uint64_t key = key_of_sound(r, cards, count);
     uint32_t order = order_of_ranks(r, count, key);
-    return is_flush(key) ? larger(order, order_of_flush(r, key, mask_of(r, cards, count))) : order;
+    return is_flush(key) ? larger(order, order_of_flush(r, key, held(r, cards, count)[MASK])) : order;
 }
 
 #endif

@@ -19,7 +19,6 @@ A hand's key is the sum of its cards' keys. Parts of a key:
 
     bits  0-15  the column
     bits 16-31  the number of cards of each suit, four bits each, with a start value such that a flush sets the fourth
-    bits 32-47  the check, see MASK_BITS
     bits 51-63  the row: what does not fit is lost. Where fewer rows are enough, they are the highest bits of it
 """
 
@@ -37,20 +36,14 @@ MOST: Final = 7
 """The most cards from which the best hand is chosen."""
 OF_A_RANK: Final = len(SUITS)
 
-SUIT, CHECK, ROW = 16, 32, 51
+SUIT, ROW = 16, 51
 KEY_BITS: Final = 64
 SUIT_BITS: Final = 4
 FULL: Final = 1 << (SUIT_BITS - 1)
 """The value that a suit's counter reaches with a flush."""
 
 MASK_BITS: Final = 16
-"""The bits of a mask for each suit. A card has the bit of its rank there. The mask of a hand is the OR of its cards'.
-
-A hand is sound if the four parts of its mask add up to its check, to which each card adds the bit of its rank. For
-distinct cards the two are equal. A card that comes twice is in the OR once and in the check twice, so the check is
-larger; it stays below 2**16, as seven cards add at most 7 * 2**12. A byte that is not a card of the deck has the mask
-all ones, whose parts add up to 2**16 - 4 without what does not fit; it adds nothing to the check, which stays below.
-"""
+"""The bits of a mask for each suit. A card has the bit of its rank there."""
 
 Ranks = tuple[int, ...]
 """The ranks of some cards, the highest first. The highest rank of the deck is 0: A A K is (0, 0, 1)."""
@@ -261,7 +254,6 @@ HEAD: Final = f"""/* Made by c_ext/poker_tables.py, which describes these tables
 #define POKER_SUIT_BITS {SUIT_BITS}
 #define POKER_FULL_SUITS {in_each_suit(FULL):#x}u
 #define POKER_ONE_OF_EACH_SUIT {in_each_suit(1):#x}u
-#define POKER_CHECK_SHIFT {CHECK}
 #define POKER_MASK_BITS {MASK_BITS}"""
 
 
@@ -273,21 +265,22 @@ def header() -> str:
 
 
 def deck_tables(deck: Deck) -> Iterator[str]:
-    """The keys and masks of a deck's cards, for every byte, and the moves of its rows."""
+    """The keys of the cards, the keys and masks for every byte, and the moves of the rows."""
     name = f"{OF_A_RANK * deck.ranks}"
-    keys, masks = zip(*(key_and_mask(deck, card) for card in range(256)), strict=True)
-    yield f"static const uint64_t KEYS_{name}[256] = {{{', '.join(map(hex, keys))}}};"
-    yield f"static const uint64_t MASKS_{name}[256] = {{{', '.join(map(hex, masks))}}};"
+    sums = [key_and_mask(deck, card) for card in range(256)]
+    keys = [key for key, _ in sums[: len(RANKS) * len(SUITS)]]
+    yield f"static const uint64_t KEYS_{name}[{len(keys)}] = {{{', '.join(map(hex, keys))}}};"
+    yield f"static const sums CARDS_{name}[256] = {{{', '.join(f'{{{key:#x}, {mask:#x}}}' for key, mask in sums)}}};"
     for cards in deck.row_bits:
         yield c_array(f"MOVES_{name}_{cards}", moves(deck.ranks, cards))
 
 
 def key_and_mask(deck: Deck, card: int) -> tuple[int, int]:
-    """A card's key and mask. A byte that is no card of the deck has the key 0 and a mask of all ones."""
+    """What a card adds to a hand's key and to its mask. A byte that is no card of the deck adds nothing."""
     rank, suit = len(RANKS) - 1 - card // len(SUITS), card % len(SUITS)
     if not 0 <= rank < deck.ranks:
-        return 0, 2**KEY_BITS - 1
-    key = deck.key(rank) + (1 << (SUIT + SUIT_BITS * suit)) + (1 << (CHECK + rank))
+        return 0, 0
+    key = deck.key(rank) + (1 << (SUIT + SUIT_BITS * suit))
     return key % 2**KEY_BITS, 1 << (MASK_BITS * suit + rank)
 
 
@@ -309,7 +302,7 @@ def c_struct(ranking: RankingList, found: Orders, deck: Deck, sizes: list[int]) 
     )
     dead, otherwise = dead_hand(ranking, found)
     return f"""static const struct ranking RANKING_{name} = {{
-    .keys = KEYS_{of_deck}, .masks = MASKS_{of_deck}, .start = {in_each_suit(FULL - ranking.cards):#x},
+    .keys = KEYS_{of_deck}, .cards = CARDS_{of_deck}, .start = {in_each_suit(FULL - ranking.cards):#x},
     .of = {{{of}}},
     .flushes = FLUSHES_{name}, .lowest = LOWEST_{name}, .lines = {len(found.lowest)}, .highest = {found.highest},
     .dead = {dead}, .otherwise = {otherwise},
