@@ -2,10 +2,6 @@
 /* Poker hands in the rankings of these rules: one hand, many hands, and the cards that make a hand. */
 #include "poker.h"
 
-#include <string.h>
-
-enum { SUIT_MASK = (1 << POKER_SUIT_BITS) - 1 };
-
 /* The ranking of a game, by core_ranking. */
 struct game {
     const struct ranking *ranking;
@@ -48,19 +44,18 @@ static const struct game GAMES[CORE_RANKINGS] = {
 
 /* One hand ---------------------------------------------------------------------------------------------------------- */
 
-/* A hand from which cards are taken out: its sums. The key has the start value of five cards. */
+/* A hand from which cards are taken out. */
 struct chosen {
-    uint64_t key;
-    uint64_t mask;
+    sums all;
     bool flush; /* whether a flush is possible */
 };
 
-INLINED struct chosen without(struct chosen all, sums card) {
-    return (struct chosen){all.key - card[KEY], all.mask - card[MASK], all.flush};
+INLINED struct chosen without(struct chosen hand, sums card) {
+    return (struct chosen){hand.all - card, hand.flush};
 }
 
 INLINED uint32_t order_of_five(const struct ranking *r, struct chosen five) {
-    return five.flush ? order_of(r, FIVE, five.key, five.mask) : order_of_ranks(r, FIVE, five.key);
+    return five.flush ? order_of(r, FIVE, five.all) : order_of_ranks(r, FIVE, five.all[KEY]);
 }
 
 /* The best five of six cards. Only cards from index `from` on may be left out. */
@@ -90,25 +85,21 @@ INLINED uint32_t best_left(const struct ranking *r, struct chosen all, const sum
 INLINED uint32_t best_five(const struct ranking *r, const uint8_t *cards, uint32_t hole, uint32_t count, sums all) {
     sums each[MOST];
     for (uint32_t i = hole; i < count; i++) each[i] = r->cards[cards[i]];
-    uint64_t key = all[KEY] + r->of[FIVE].start;
-    if (is_flush(key)) return best_left(r, (struct chosen){key, all[MASK], true}, each, hole, count);
-    return best_left(r, (struct chosen){key, all[MASK], false}, each, hole, count);
+    if (is_flush(all[KEY])) return best_left(r, (struct chosen){all, true}, each, hole, count);
+    return best_left(r, (struct chosen){all, false}, each, hole, count);
 }
 
-/* Double Chance, rule 11.1.9: the table of orders uses only the ranks, so the suits of a dead hand are checked here.
- * The key has no start value, so its counters are the numbers of cards of each suit. */
+/* Double Chance, rule 11.1.9: the table of orders uses only the ranks, so the suits of a dead hand are checked here. It
+ * has four cards of a suit, one less than a flush. */
 INLINED uint32_t unless_dead(const struct ranking *r, uint32_t order, uint64_t key) {
     if (r->dead == 0 || order != r->dead) return order;
-    for (uint32_t suit = 0; suit < SUITS; suit++)
-        if ((key >> (POKER_SUIT_SHIFT + POKER_SUIT_BITS * suit) & SUIT_MASK) + 1u >= r->made_of) return order;
-    return r->otherwise;
+    return is_flush(key + POKER_ONE_OF_EACH_SUIT) ? order : r->otherwise;
 }
 
 INLINED uint32_t order_in(const struct game *g, const uint8_t *cards, uint32_t count, sums all) {
     const struct ranking *r = g->ranking;
     if (g->hole > 0 || r->of[count].orders == NULL) return best_five(r, cards, g->hole, count, all);
-    uint32_t order = order_of(r, count, all[KEY] + r->of[count].start, all[MASK]);
-    return unless_dead(r, order, all[KEY]);
+    return unless_dead(r, order_of(r, count, all), all[KEY]);
 }
 
 static int why_unsound(const struct ranking *r, const uint8_t *cards, uint32_t count) {
@@ -118,8 +109,9 @@ static int why_unsound(const struct ranking *r, const uint8_t *cards, uint32_t c
 }
 
 INLINED int order_or_error(const struct game *g, const uint8_t *cards, uint32_t count) {
-    struct hand h = held(g->ranking, cards, count);
-    return is_sound(h) ? (int)order_in(g, cards, count, h.all) : why_unsound(g->ranking, cards, count);
+    sums all = held(g->ranking, cards, count);
+    bool sound = is_sound(all[MASK], count);
+    return sound ? (int)order_in(g, cards, count, all) : why_unsound(g->ranking, cards, count);
 }
 
 #define ONE_HAND(NAME, RANKING, COUNT)                                                                                  \

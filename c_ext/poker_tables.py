@@ -3,37 +3,29 @@
 
 Orders. The values that a ranking's hands may have are numbered from 1, the lowest. Equal hands have the same number.
 
-Places. The ranks of a hand give its order; flushes have a table of their own. All possible choices of the hand's number
-of ranks are sorted in one row. The place of a choice in this row is its index in the table of orders. Every place is
-used. The deck's ranks are divided into groups. Each group has an index: the number of cards of each of its ranks (0 to
-4) is a digit to the base 5. The highest rank's digit counts 1, the next one's 5, then 25. The row is sorted by the
-index of the first group, then of the middle group, then of the last group. So the place is a sum, as the day of a year
-is the days before its month plus the days before it in the month:
+Places. The ranks of a hand give its order; flushes have a table of their own. The place of a choice of ranks in the
+table of orders is found with one look-up. Each rank has a row number and a column number, `ROW_AND_COLUMN`. The row of
+a hand is the sum of its cards' row numbers, its column the sum of their column numbers. No two choices of ranks have
+both in common. Think of a sheet of paper with the rows below each other, and a cross in the column of each choice. Cut
+it into its rows, and move each row sideways until all of them lie in one line and no cross covers another. The place is
+the column, and what its row is moved by: `moves`. The rows with the most crosses are laid first; the many rows with few
+crosses fill the gaps, so that hardly a place is left over. Example: 32 cards, the hand A A K T 7 is in row 81 and in
+column 512; row 81 is moved by 167; the place is 679.
 
-    the choices with a smaller index of the first group
-    those with the same index there, and a smaller index of the middle group (with the number of cards that are left)
-    those that differ only in the last group: the smaller indices there that have the same number of cards
+There are tables for five cards, for seven and for three. Six cards are ranked five at a time, because a table for them
+would be too large.
 
-Each of these numbers is one look-up in a table, `before`. Example: 32 cards, the groups AKQJ and T987, the hand A A K T
-7. Its indices are 2 + 5 = 7 and 1 + 125 = 126. There are 176 choices before all those with index 7, and 6 before index
-126. So its place is 182. There are tables for five cards, for seven and for three. Six cards are ranked five at a time,
-because a table for them would be too large.
+A hand's key is the sum of its cards' keys. Parts of a key:
 
-A card adds a digit to its group's index, so the indices of a hand are the sum of its cards' keys. Parts of a key:
-
-    bits  0-15  the index of the first group, in the part of the table for the hand's number of cards
+    bits  0-15  the column
     bits 16-31  the number of cards of each suit, four bits each, with a start value such that a flush sets the fourth
-    bits 32-47  the index of the middle group, in the part for the number of cards before it, out of seven: a hand of
-                five starts with two; 0 if there are only two groups
-    bits 48-63  the index of the last group
-
-The groups' tables are in one array, in the order first, middle, last. The start values of the indices point into it.
+    bits 51-63  the row: what does not fit is lost. Where fewer rows are enough, they are the highest bits of it
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from itertools import accumulate, combinations, combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement
 from struct import pack
 from typing import Final, NamedTuple
 
@@ -43,22 +35,15 @@ from c_ext.ranking import RANKINGS, HandLine, RankingList
 MOST: Final = 7
 """The most cards from which the best hand is chosen."""
 OF_A_RANK: Final = len(SUITS)
-BASE: Final = OF_A_RANK + 1
 
-PART: Final = 16
-SUIT, MIDDLE, LAST = PART, 2 * PART, 3 * PART
+SUIT, ROW = 16, 51
+KEY_BITS: Final = 64
 SUIT_BITS: Final = 4
 FULL: Final = 1 << (SUIT_BITS - 1)
 """The value that a suit's counter reaches with a flush."""
 
-MASK: Final = 3
-"""The first bit of the cards' bits in a mask, so that all sums of these bits are multiples of 8.
-
-A hand is sound if the sum of its masks equals their OR. For distinct bits the two are equal; if a bit comes twice they
-are not. A byte that is not a card of the deck has the mask all ones, which is -1. If a hand has j of them, the OR is
-all ones. The sum is all ones only if the bits of the other cards add up to j - 1. As j is at most 7, and the bits' sum
-is a multiple of 8, this sum must be 0. Then j is 1, and the hand has no other card.
-"""
+MASK_BITS: Final = 16
+"""The bits of a mask for each suit. A card has the bit of its rank there."""
 
 Ranks = tuple[int, ...]
 """The ranks of some cards, the highest first. The highest rank of the deck is 0: A A K is (0, 0, 1)."""
@@ -170,93 +155,90 @@ def best_of_more(of_fewer: dict[Ranks, int], every: Iterable[Ranks]) -> dict[Ran
 # Places
 
 
+ROW_AND_COLUMN: Final = (
+    (5020, 3),
+    (1310, 172),
+    (7632, 99),
+    (772, 170),
+    (3163, 155),
+    (5084, 43),
+    (5234, 186),
+    (4473, 179),
+    (3529, 82),
+    (1063, 11),
+    (8143, 284),
+    (441, 326),
+    (5866, 398),
+)
+"""The numbers of each rank, from the highest of the deck. Drawn at random, one rank after another, until no choices of
+seven or of five cards had a row and a column in common; of some such lists the one with the smallest tables."""
+
+
 class Deck(NamedTuple):
     """How the ranks of a deck are turned into places."""
 
     ranks: int
-    groups: tuple[int, ...]
-    """The sizes of the groups, from the highest rank: two groups if their tables stay small, else three."""
-    sizes: tuple[int, ...]
-    """The numbers of cards for which there are places."""
+    row_bits: dict[int, int]
+    """For each number of cards for which there are places, how many bits of the row are used."""
 
     def key(self, rank: int) -> int:
-        """What a card of this rank adds to a hand's indices."""
-        first, *middle, _ = self.groups
-        if rank < first:
-            return self.digit(rank) + self.gone(1)
-        if rank < first + sum(middle):
-            return self.digit(rank - first) << MIDDLE
-        return self.digit(rank - first - sum(middle)) << LAST
+        """What a card of this rank adds to a hand's row and column."""
+        row, column = ROW_AND_COLUMN[rank]
+        return (row << ROW) + column
 
-    def digit(self, place: int) -> int:
-        return int(BASE**place)
+    def shift(self, cards: int) -> int:
+        """How far a key is shifted to the right to leave the row of so many cards."""
+        return KEY_BITS - self.row_bits[cards]
 
-    def start(self, cards: int) -> int:
-        """The start value of the indices of a hand of this many cards, before its first card."""
-        group, others = self.digit(self.groups[0]), len(self.sizes) * self.digit(self.groups[0])
-        first = self.sizes.index(cards) * group
-        if len(self.groups) == 2:
-            return first + (others << LAST)
-        last = others + (MOST + 1) * self.digit(self.groups[1])
-        return first + self.gone(MOST - cards) + (others << MIDDLE) + (last << LAST)
-
-    def before(self) -> list[int]:
-        """The places before each index of each group, group after group."""
-        return [*self.first(), *self.middle(), *self.last()]
-
-    def gone(self, cards: int) -> int:
-        """What the key counts for this many cards, out of seven, before the middle group."""
-        return cards * self.digit(self.groups[1]) << MIDDLE if len(self.groups) == 3 else 0
-
-    def first(self) -> list[int]:
-        """The places before each index of the first group, for each number of cards."""
-        group, *others = self.groups
-        return [before for cards in self.sizes for before in places_before(group, others, cards)]
-
-    def middle(self) -> list[int]:
-        """The places before each index of the middle group, for each number of cards before it, out of seven.
-
-        Empty if there are only two groups.
-        """
-        if len(self.groups) == 2:
-            return []
-        _, group, *others = self.groups
-        return [before for gone in range(MOST + 1) for before in places_before(group, others, MOST - gone)]
-
-    def last(self) -> list[int]:
-        """The places before each index of the last group, among the indices with the same number of cards."""
-        passed: Counter[int] = Counter()
-        places = []
-        for cards in cards_of(self.groups[-1]):
-            places.append(passed[cards])
-            passed[cards] += 1
-        return places
+    def row_and_column(self, ranks: Ranks) -> tuple[int, int]:
+        key = sum(map(self.key, ranks))
+        return key % 2**KEY_BITS >> self.shift(len(ranks)), key % 2**SUIT
 
 
-DECKS: Final = {13: Deck(13, (4, 4, 5), (7, 5, 3)), 10: Deck(10, (5, 5), (7, 5)), 8: Deck(8, (4, 4), (7, 5))}
+DECKS: Final = {
+    13: Deck(13, {7: 13, 5: 11, 3: 10}),
+    10: Deck(10, {7: 12, 5: 10}),
+    8: Deck(8, {7: 10, 5: 8}),
+}
 """The decks, by their number of ranks."""
 
 
-def cards_of(group: int) -> list[int]:
-    """The number of cards of each index of a group of `group` ranks, which is the sum of the index's digits."""
-    return [sum(digits) for digits in product(range(BASE), repeat=group)]
+@cache
+def moves(deck: int, cards: int) -> list[int]:
+    """What each row is moved by, modulo 2**16, in the table for so many cards of the deck with so many ranks.
+
+    Raises ValueError if two choices of ranks have the same row and column.
+    """
+    rows: dict[int, list[int]] = {}
+    for ranks in ranks_of(deck, cards):
+        row, column = DECKS[deck].row_and_column(ranks)
+        rows.setdefault(row, []).append(column)
+    moved, free = [0] * 2 ** DECKS[deck].row_bits[cards], 2**PLACES - 1
+    for row, columns in sorted(rows.items(), key=lambda each: laid_first(each[1])):
+        if len(set(columns)) < len(columns):
+            raise ValueError(f"two choices of {cards} cards of {deck} ranks are in row {row} in the same column")
+        first = min(columns)
+        place = first_fit(free, [column - first for column in columns])
+        free ^= sum(1 << (place + column - first) for column in columns)
+        moved[row] = (place - first) % PLACES
+    return moved
 
 
-def places_before(group: int, others: Sequence[int], cards: int) -> list[int]:
-    """The places before each index of a group, if this group and the other groups together have `cards` cards."""
-    ways = ways_to_hold(others)
-    return [0, *accumulate(ways[cards - each] for each in cards_of(group))][:-1]
+PLACES: Final = 2**16
+"""More than any table has."""
 
 
-def ways_to_hold(groups: Sequence[int]) -> Counter[int]:
-    """For each number of cards, in how many ways these groups together can have it."""
-    ways = Counter([0])
-    for group in groups:
-        of_group = Counter(cards_of(group))
-        ways = Counter(
-            {cards: sum(ways[cards - each] * of_group[each] for each in of_group) for cards in range(MOST + 1)}
-        )
-    return ways
+def laid_first(columns: list[int]) -> tuple[int, int]:
+    """For sorting rows: those with the most columns first, and of equal ones those that spread the widest."""
+    return -len(columns), min(columns) - max(columns)
+
+
+def first_fit(free: int, columns: list[int]) -> int:
+    """The first place at which all these columns are free. `free` has a bit for each free place."""
+    fits = free
+    for column in columns:
+        fits &= free >> column
+    return (fits & -fits).bit_length() - 1
 
 
 # The header
@@ -271,9 +253,8 @@ HEAD: Final = f"""/* Made by c_ext/poker_tables.py, which describes these tables
 #define POKER_SUIT_SHIFT {SUIT}
 #define POKER_SUIT_BITS {SUIT_BITS}
 #define POKER_FULL_SUITS {in_each_suit(FULL):#x}u
-#define POKER_MIDDLE_SHIFT {MIDDLE}
-#define POKER_LAST_SHIFT {LAST}
-#define POKER_MASK_SHIFT {MASK}"""
+#define POKER_ONE_OF_EACH_SUIT {in_each_suit(1):#x}u
+#define POKER_MASK_BITS {MASK_BITS}"""
 
 
 def header() -> str:
@@ -284,20 +265,23 @@ def header() -> str:
 
 
 def deck_tables(deck: Deck) -> Iterator[str]:
-    """The keys and masks of a deck's cards, for every byte, and the tables of its groups."""
+    """The keys of the cards, the keys and masks for every byte, and the moves of the rows."""
     name = f"{OF_A_RANK * deck.ranks}"
-    sums = [card_sums(deck, card) for card in range(256)]
-    yield f"static const uint64_t KEYS_{name}[256] = {{{', '.join(f'{key:#x}' for key, _ in sums)}}};"
+    sums = [key_and_mask(deck, card) for card in range(256)]
+    keys = [key for key, _ in sums[: len(RANKS) * len(SUITS)]]
+    yield f"static const uint64_t KEYS_{name}[{len(keys)}] = {{{', '.join(map(hex, keys))}}};"
     yield f"static const sums CARDS_{name}[256] = {{{', '.join(f'{{{key:#x}, {mask:#x}}}' for key, mask in sums)}}};"
-    yield c_array(f"BEFORE_{name}", deck.before())
+    for cards in deck.row_bits:
+        yield c_array(f"MOVES_{name}_{cards}", moves(deck.ranks, cards))
 
 
-def card_sums(deck: Deck, card: int) -> tuple[int, int]:
-    """What a card adds to a hand's key and to its mask. A byte that is no card of it adds all ones to the mask."""
+def key_and_mask(deck: Deck, card: int) -> tuple[int, int]:
+    """What a card adds to a hand's key and to its mask. A byte that is no card of the deck adds nothing."""
     rank, suit = len(RANKS) - 1 - card // len(SUITS), card % len(SUITS)
     if not 0 <= rank < deck.ranks:
-        return 0, 2**64 - 1
-    return deck.key(rank) + (1 << (SUIT + SUIT_BITS * suit)), 1 << (MASK + len(RANKS) * suit + rank)
+        return 0, 0
+    key = deck.key(rank) + (1 << (SUIT + SUIT_BITS * suit))
+    return key % 2**KEY_BITS, 1 << (MASK_BITS * suit + rank)
 
 
 def ranking_tables(ranking: RankingList, found: Orders) -> Iterator[str]:
@@ -312,12 +296,13 @@ def ranking_tables(ranking: RankingList, found: Orders) -> Iterator[str]:
 
 
 def c_struct(ranking: RankingList, found: Orders, deck: Deck, sizes: list[int]) -> str:
-    name, cards = c_name(ranking), OF_A_RANK * deck.ranks
-    start = {size: deck.start(size) + in_each_suit(FULL - ranking.cards) for size in sizes}
-    of = ", ".join(f"[{size}] = {{{start[size]:#x}, ORDERS_{name}_{size}}}" for size in sizes)
+    name, of_deck = c_name(ranking), OF_A_RANK * deck.ranks
+    of = ", ".join(
+        f"[{cards}] = {{{deck.shift(cards)}, MOVES_{of_deck}_{cards}, ORDERS_{name}_{cards}}}" for cards in sizes
+    )
     dead, otherwise = dead_hand(ranking, found)
     return f"""static const struct ranking RANKING_{name} = {{
-    .keys = KEYS_{cards}, .cards = CARDS_{cards}, .before = BEFORE_{cards}, .groups = {len(deck.groups)},
+    .keys = KEYS_{of_deck}, .cards = CARDS_{of_deck}, .start = {in_each_suit(FULL - ranking.cards):#x},
     .of = {{{of}}},
     .flushes = FLUSHES_{name}, .lowest = LOWEST_{name}, .lines = {len(found.lowest)}, .highest = {found.highest},
     .dead = {dead}, .otherwise = {otherwise},
@@ -340,17 +325,12 @@ def orders_by_cards(ranking: RankingList, found: Orders) -> dict[int, dict[Ranks
 
 
 def by_place(deck: Deck, by_ranks: dict[Ranks, int]) -> list[int]:
-    """The orders of hands, by their places. Raises ValueError unless each place has exactly one choice of ranks."""
-    before, shifts = deck.before(), (0, MIDDLE, LAST) if len(deck.groups) == 3 else (0, LAST)
-    keys = [deck.key(rank) for rank in range(deck.ranks)]
+    """The orders of hands, by their places; 0 where there is none."""
     placed: dict[int, int] = {}
-    start = {cards: deck.start(cards) for cards in deck.sizes}
     for ranks, order in by_ranks.items():
-        indices = start[len(ranks)] + sum(keys[rank] for rank in ranks)
-        placed[sum(before[(indices >> shift) % 2**PART] for shift in shifts)] = order
-    if sorted(placed) != list(range(len(by_ranks))):
-        raise ValueError(f"not each of {len(by_ranks)} choices of {deck.ranks} ranks has its own place")
-    return [placed[place] for place in range(len(placed))]
+        row, column = deck.row_and_column(ranks)
+        placed[(column + moves(deck.ranks, len(ranks))[row]) % PLACES] = order
+    return [placed.get(place, 0) for place in range(max(placed) + 1)]
 
 
 def by_mask(ranking: RankingList, of_a_suit: dict[Ranks, int]) -> list[int]:

@@ -14,7 +14,7 @@ typedef void ranker_of_hands(const uint8_t *cards, uint16_t *orders);
 /* Ranks a hand that is known to be sound. */
 INLINED uint32_t order_alone(const struct game *g, const uint8_t *cards, uint32_t count) {
     if (g->hole == 0 && g->ranking->dead == 0 && count != 6) return order_of_sound(g->ranking, cards, count);
-    return order_in(g, cards, count, held(g->ranking, cards, count).all);
+    return order_in(g, cards, count, held(g->ranking, cards, count));
 }
 
 /* Ranks hands without a check. Two hands in each pass, so that the loop itself adds few instructions. */

@@ -47,6 +47,11 @@ def phevaluator(cards: int, agreed: str) -> Subject:
     return Subject(f"phevaluator {version('phevaluator')}", command, missing=missing_why())
 
 
+def pokerkit() -> Subject:
+    """Whole rounds of seven-card stud by scripted acts."""
+    return Subject(f"pokerkit {version('pokerkit')}", script("peer_pokerkit.py"), missing=missing_why())
+
+
 def gymnasium(share: float) -> Subject:
     """Its blackjack, by a player who draws to 17, and gets more than 21 in this share of rounds."""
     command = script("peer_gymnasium.py", str(share))

@@ -9,7 +9,7 @@ from c_programs import answer, assert_passes, compiled, plain
 
 from c_ext import build as core_build
 from c_ext import poker_tables, ranking
-from c_ext.poker_tables import Deck, by_place, orders, ranks_of
+from c_ext.poker_tables import Deck, by_place, moves, orders, ranks_of
 from c_ext.ranking import (
     COMPLETE_DECK,
     FLUSH,
@@ -98,26 +98,31 @@ def test_a_number_that_does_not_fit_in_a_table_is_refused():
 
 
 @pytest.mark.parametrize("deck", poker_tables.DECKS.values(), ids=lambda deck: f"{deck.ranks} ranks")
-def test_each_choice_of_ranks_has_a_place_and_no_place_is_left_over(deck):
-    for cards in deck.sizes:
+def test_each_choice_of_ranks_has_a_place_and_few_places_are_left_over(deck):
+    for cards in deck.row_bits:
         every = list(ranks_of(deck.ranks, cards))
-        assert sorted(by_place(deck, {ranks: at for at, ranks in enumerate(every)})) == list(range(len(every)))
+        table = by_place(deck, {ranks: at for at, ranks in enumerate(every, 1)})
+        assert sorted(filter(None, table)) == list(range(1, len(every) + 1))
+        assert len(table) - len(every) < 256
 
 
 def test_the_place_that_the_module_works_out_is_the_one_that_is_looked_up():
     deck, hand = poker_tables.DECKS[8], "AAKT7"
     ranks = tuple(map("AKQJT987".index, hand))
-    indices = deck.start(5) + sum(map(deck.key, ranks))
-    first, last = (deck.before()[(indices >> shift) % 2**16] for shift in (0, poker_tables.LAST))
-    assert (first, last) == (176, 6)
-    every = {each: at for at, each in enumerate(ranks_of(8, 5))}
-    assert by_place(deck, every).index(every[ranks]) == 182
+    key = sum(map(deck.key, ranks))
+    row, column = key % 2**64 >> deck.shift(5), key % 2**16
+    assert (row, column) == (81, 512)
+    moved = moves(8, 5)[row]
+    assert (moved, column + moved) == (167, 679)
+    every = {each: at for at, each in enumerate(ranks_of(8, 5), 1)}
+    assert by_place(deck, every).index(every[ranks]) == 679
 
 
-def test_groups_that_do_not_lead_to_places_are_refused():
-    wrong = Deck(8, (4, 5), (7, 5))
-    with pytest.raises(ValueError, match="not each of 784 choices of 8 ranks has its own place"):
-        by_place(wrong, dict.fromkeys(ranks_of(8, 5), 1))
+def test_rows_and_columns_that_two_choices_share_are_refused(monkeypatch):
+    """Four rows are too few for all choices."""
+    monkeypatch.setitem(poker_tables.DECKS, 9, Deck(9, {5: 2}))
+    with pytest.raises(ValueError, match=r"two choices of 5 cards of 9 ranks are in row [0-3] in the same column"):
+        moves(9, 5)
 
 
 @pytest.mark.parametrize("name", ["52", "40", "40-low", "32", "32-low", "three", "double-chance"])
