@@ -10,10 +10,11 @@ import pygame
 from controller.display import wording
 from controller.display.drawing import dice, fonts, tokens
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush, disc, figure, spaced_width
+from controller.display.drawing.brush import Brush, disc
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS
 from controller.display.drawing.shapes import ring as ring_of
+from controller.display.panels import entry as entry_panel
 from controller.display.panels import hands as card_hands
 from controller.display.panels import road as road_panel
 from controller.display.panels import statistics as statistics_panel
@@ -37,7 +38,6 @@ from controller.engine.rules.face import (
     WheelPanel,
 )
 from controller.engine.rules.pay_table import MeterPanel, PaysPanel
-from controller.engine.rules.wait import NUMBERS
 from controller.engine.shown.views import Extras, SeenTumbler, View
 
 Tokens = Mapping[str, tuple[Token, ...]]
@@ -81,85 +81,10 @@ def _headed(brush: Brush, rect: pygame.Rect, title: str, aside: str = "") -> pyg
 # The entry terminal
 
 
-SLIM = 7
-"""The least room for words beside the digits, in sizes of their letters."""
-STEP = 0.78
-"""From a digit to the next, as a share of its height."""
-ENTRY_DIGITS, ENTRY_PART = 1.9, 0.45
-"""The least height of the digits below words: in sizes of the least letters, and as a share of the panel's height."""
-
-
-class KeyedDigits(NamedTuple):
-    """The keyed digits, and words: what lies there to be keyed, what the digits mean, how they are keyed."""
-
-    digits: str
-    words: str
-
-
-def _entry(entry: EntryPanel, view: View, extras: Extras) -> KeyedDigits | None:
-    """What is keyed. Where it lies on another panel it is there while something is keyed, or is to be keyed next."""
-    words = wording.about_entry(view, entry, extras)
-    if entry.detail and not (view.digits.strip() or wording.seen_cards(extras) or NUMBERS in view.asked):
-        return None
-    return KeyedDigits(wording.digits(view, entry.digits), words)
-
-
-def _draw_entry(brush: Brush, rect: pygame.Rect, entry: EntryPanel, keyed: KeyedDigits, _tokens: Tokens) -> None:
-    """The digits at the right; at the left words, or else the title. In a slim panel the words stand above them."""
-    title = entry.title.upper()
-    if entry.detail:  # it lies on another panel
-        brush.card(rect, p.PANEL, brush.px(RADIUS))
-        rect = rect.inflate(-2 * brush.px(10), -2 * brush.px(6))
-    slim = rect.width - _well(brush, rect, keyed.digits, 0).width < SLIM * brush.least
-    high = max(round(ENTRY_DIGITS * brush.least), round(ENTRY_PART * rect.height))
-    if not keyed.words or (slim and rect.height < high + brush.least):
-        _titled_entry(brush, rect, title, keyed)
-        return
-    if not slim:
-        left = _digits(brush, rect, keyed.digits, SLIM * brush.least)
-    else:
-        left = pygame.Rect(rect.left, rect.top, rect.width, rect.height - high)
-        _digits(brush, pygame.Rect(rect.left, left.bottom, rect.width, high), keyed.digits, 0)
-    brush.block_middle(_entry_words(brush, keyed.words, left.size), "Semibold", p.IVORY, left)
-
-
-def _titled_entry(brush: Brush, rect: pygame.Rect, title: str, keyed: KeyedDigits) -> None:
-    """The digits, and at their left the words if they have room in that of the title, or else the title."""
-    left = _digits(brush, rect, keyed.digits, spaced_width(title, "Semibold", brush.least))
-    words = _entry_words(brush, keyed.words, left.size)
-    brush.block_middle(words, "Semibold", p.IVORY, left)
-    if not words.lines:
-        baseline = left.centery + round(fonts.CAP * brush.least / 2)
-        brush.spaced(title, Pen("Semibold", brush.least, p.MUTED), (left.left, baseline))
-
-
-def _entry_words(brush: Brush, words: str, room: tuple[int, int]) -> fonts.FittedText:
-    """All words, or as many of them from the front, part by part, as have room."""
-    parts = words.split("; ")
-    for count in range(len(parts), 0, -1):
-        fitted = fonts.fitted("; ".join(parts[:count]), "Semibold", room, brush.least, brush.least)
-        if fitted.whole:
-            return fitted
-    return fonts.FittedText(brush.least, ())
-
-
-def _well(brush: Brush, rect: pygame.Rect, digits: str, beside: int) -> pygame.Rect:
-    """The dark window of the digits, at the right of a box; so much room beside it is free."""
-    edge, room = brush.px(10), rect.width - beside - (brush.least // 2 if beside else 0)
-    high = max(1, min(rect.height - 2 * edge, round((room - 2 * edge) / len(digits) / STEP)))
-    wide = round(len(digits) * STEP * high) + 2 * edge - round((STEP - 0.6) * high)
-    return pygame.Rect(rect.right - wide, rect.centery - high // 2 - edge, wide, high + 2 * edge)
-
-
-def _digits(brush: Brush, rect: pygame.Rect, digits: str, beside: int) -> pygame.Rect:
-    """Draw the seven-segment digits at the right of a box. Returns the box of what is free at their left."""
-    well = _well(brush, rect, digits, beside)
-    brush.card(well, p.LED_GROUND, brush.px(RADIUS))
-    edge = brush.px(10)
-    high = well.height - 2 * edge
-    for place, character in enumerate(digits):
-        brush.surface.blit(figure(character, high), (well.left + edge + round(place * STEP * high), well.top + edge))
-    return pygame.Rect(rect.left, rect.top, well.left - rect.left - brush.least // 2, rect.height)
+def _draw_entry(
+    brush: Brush, rect: pygame.Rect, entry: EntryPanel, keyed: entry_panel.KeyedDigits, _tokens: Tokens
+) -> None:
+    entry_panel.draw(brush, rect, entry, keyed)
 
 
 # The dice of a simulated tumbler
@@ -371,7 +296,7 @@ KINDS: dict[type[Instrument], InstrumentKind] = {
     ),
     PaysPanel: InstrumentKind(pays.contents, pays.draw, lambda _: 400),
     MeterPanel: InstrumentKind(meter.contents, meter.draw, lambda _: 176, players=True, empty=lambda meter: not meter),
-    EntryPanel: InstrumentKind(_entry, _draw_entry, lambda entry: 120 if entry.detail else 88, dealer=True),
+    EntryPanel: InstrumentKind(entry_panel.shows, _draw_entry, lambda entry: 120 if entry.detail else 88, dealer=True),
 }
 
 
