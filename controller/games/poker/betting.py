@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """A round of betting: whose turn it is, what that player may do, what is done, and how an act is taken back."""
 
+from msgspec.structs import replace
+
 from controller.engine.record.events import Acted, Event
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Awaited, Procedure, Wait, wait
@@ -208,7 +210,7 @@ def _no_early_bet(room: Room, table: PokerTable, seat: int, does: Does, cents: i
 def _limit(room: Room, table: PokerTable, seat: int) -> int:
     """The most that this player might bet now in turn, with what there is to call."""
     contest = table.memory.play.contest
-    in_turn = contest._replace(betting=contest.betting._replace(turn=seat))
+    in_turn = replace(contest, betting=replace(contest.betting, turn=seat))
     return acting.most_out(in_turn, room.rules.bets, terms(table))
 
 

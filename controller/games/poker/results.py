@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from controller.engine.betting.settlement import declare_results
 from controller.engine.record.decided import Decided, HandResult
 from controller.engine.rules.wait import VOID, Procedure, wait
@@ -43,8 +45,8 @@ def contenders(room: Room, table: PokerTable) -> Contest:
     final = now.street == len(room.rules.bets.streets) - 1 and not now.turn and not now.opener
     if not (final and room.rules.showdown.last_called and called in contest.active):
         return contest
-    lost = {seat: contest.seats[seat]._replace(state="folded") for seat in contest.active if seat != called}
-    return contest._replace(seats={**contest.seats, **lost})
+    lost = {seat: replace(contest.seats[seat], state="folded") for seat in contest.active if seat != called}
+    return replace(contest, seats={**contest.seats, **lost})
 
 
 def pots_of(room: Room, table: PokerTable) -> Pots:

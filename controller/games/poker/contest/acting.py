@@ -61,23 +61,43 @@ class May(NamedTuple):
 
 def may(contest: Contest, rules: BettingRules, terms: Terms) -> tuple[May, ...]:
     """Everything that the player whose turn it is may do; nothing if nobody is to act."""
-    seat = contest.betting.turn
-    if not seat:
+    if not contest.betting.turn:
         return ()
-    section, owes, has = rules.acts(contest.betting.street), contest.owes(seat), contest.seats[seat].left
-    every = [May("fold", section)] if may_fold(contest, rules) else []
-    if not owes and may_check(contest, rules):
-        every.append(May("check", check_section(contest, rules)))
-    if 0 < owes < has and not opens(contest, rules):
-        more = owes - contest.seats[seat].early
-        every.append(May("call", section, more, more))
-    size = bet_size(contest, rules, terms).within(has if opens(contest, rules) else has - owes)
-    if size.possible:
-        bets = (size.least, size.most, size.step, opens(contest, rules), size.alone)
-        every.append(May("bet", size.source, *bets))
-    if taps_out(contest, rules, terms):
-        every.append(May("tap-out", rules.sections.taps_out, has, has))
-    return tuple(every)
+    every = (one(contest, rules, terms, does) for does in DOES)
+    return tuple(it for it in every if it)
+
+
+def one(contest: Contest, rules: BettingRules, terms: Terms, does: Does) -> May | None:
+    """The same of one thing that the player might do; None if it may not be."""
+    section = rules.acts(contest.betting.street)
+    match does:
+        case "fold":
+            return May("fold", section) if may_fold(contest, rules) else None
+        case "check":
+            return May("check", check_section(contest, rules)) if may_check(contest, rules) else None
+        case "call":
+            return _call(contest, rules, section)
+        case "bet":
+            return _bet(contest, rules, terms)
+        case _:
+            has = contest.seats[contest.betting.turn].left
+            return May("tap-out", rules.sections.taps_out, has, has) if taps_out(contest, rules, terms) else None
+
+
+def _call(contest: Contest, rules: BettingRules, section: str) -> May | None:
+    """A call by a player who has more than is to be called. What lies there of an act out of turn is a part of it."""
+    seat = contest.betting.turn
+    owes, it = contest.owes(seat), contest.seats[seat]
+    more = owes - it.early
+    return May("call", section, more, more) if 0 < owes < it.left and not opens(contest, rules) else None
+
+
+def _bet(contest: Contest, rules: BettingRules, terms: Terms) -> May | None:
+    """An opening bet, or a raise of a player who has more than is to be called."""
+    seat, opening = contest.betting.turn, opens(contest, rules)
+    has = contest.seats[seat].left - (0 if opening else contest.owes(seat))
+    size = bet_size(contest, rules, terms).within(has)
+    return May("bet", size.source, size.least, size.most, size.step, opening, size.alone) if size.possible else None
 
 
 NOTHING = Size(1, 0, 1, "")
@@ -98,6 +118,8 @@ def may_check(contest: Contest, rules: BettingRules) -> bool:
     The player with the blind bet may decline to raise where nobody has raised; in other rounds checking is for those
     where nobody has opened.
     """
+    if contest.owes(contest.betting.turn):
+        return False
     if not contest.betting.highest:
         return rules.streets[contest.betting.street].checks
     return not opens(contest, rules) or must_open(contest, rules)
@@ -173,11 +195,10 @@ def refusal(contest: Contest, rules: BettingRules, terms: Terms, does: Does, cen
     """Why the player whose turn it is may not do this; None if it may be. cents: of a bet, how much; 0: not keyed."""
     if not contest.betting.turn:
         return ("nobody is to act now", rules.sections.turns)
-    every = may(contest, rules, terms)
-    allowed = "; ".join(it.words for it in every)
-    found = next((it for it in every if it.does == does), None)
+    found = one(contest, rules, terms, does)
     if found is None:
         why, source = _why_not(contest, rules, terms, does)
+        allowed = "; ".join(it.words for it in may(contest, rules, terms))
         return (f"{why}; allowed: {allowed}", source)
     if does != "bet" or _amount(found, cents):
         return None
@@ -238,7 +259,9 @@ def entry(contest: Contest, rules: BettingRules, terms: Terms, does: Does, cents
         return Act(seat, "call", owes)
     if does == "tap-out":
         return _all_that_is_left(contest, rules, terms, has)
-    bet = next(it for it in may(contest, rules, terms) if it.does == "bet")
+    bet = one(contest, rules, terms, "bet")
+    if bet is None:
+        raise ValueError("no bet is possible: ask for the refusal first")
     amount = _amount(bet, cents)
     return Act(seat, "open", amount) if bet.opens else Act(seat, "raise", owes + amount)
 

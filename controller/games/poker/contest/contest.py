@@ -2,14 +2,17 @@
 """What the log of bets comes to: each player's chips, who has folded or tapped out, and whose turn it is. Cents."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
 
 from controller.games.poker.contest.acts import Act, Barred, Begins, BetEntry, Early
 
 State = Literal["active", "folded", "tapped out"]
 
 
-class Standing(NamedTuple):
+class Standing(msgspec.Struct, frozen=True):
     """How a player stands in a round of play.
 
     stake: what is left of the table stake. bet: what was bet in this round of betting. put_in: what was bet in the
@@ -33,10 +36,10 @@ class Standing(NamedTuple):
         """The same once so much more is bet in this round of betting. Who has nothing left has tapped out."""
         stake = self.stake - cents
         state: State = "active" if stake else "tapped out"
-        return self._replace(stake=stake, bet=self.bet + cents, put_in=self.put_in + cents, state=state)
+        return replace(self, stake=stake, bet=self.bet + cents, put_in=self.put_in + cents, state=state)
 
 
-class LastBet(NamedTuple):
+class LastBet(msgspec.Struct, frozen=True):
     """What the last player who bet has bet: a blind or an opening bet, or a call, perhaps with a raise."""
 
     opening: int = 0
@@ -44,7 +47,7 @@ class LastBet(NamedTuple):
     raised: int = 0
 
 
-class Betting(NamedTuple):
+class Betting(msgspec.Struct, frozen=True):
     """A round of betting.
 
     street: which, from 0; -1 before the first. turn: the seat that acts; 0: nobody is left to act. highest: the highest
@@ -67,7 +70,7 @@ class Betting(NamedTuple):
     option: int = 0
 
 
-class Contest(NamedTuple):
+class Contest(msgspec.Struct, frozen=True):
     """A round of play. order: the seats in it, clockwise from the buck.
 
     called_before: who was called last in an earlier round of betting. folds: who has folded, in order. barred: nobody
@@ -128,34 +131,34 @@ def after(contest: Contest, entry: BetEntry) -> Contest:
         case Begins():
             return _begins(contest, entry)
         case Barred():
-            return contest._replace(barred=entry.source, least_only=entry.least)
+            return replace(contest, barred=entry.source, least_only=entry.least)
         case Early():
             it = contest.seats[entry.seat]
-            contest = _standing(contest, entry.seat, it._replace(stake=it.stake - entry.cents, early=entry.cents))
-            return contest._replace(early={**contest.early, entry.seat: entry})
+            contest = _standing(contest, entry.seat, replace(it, stake=it.stake - entry.cents, early=entry.cents))
+            return replace(contest, early={**contest.early, entry.seat: entry})
         case _:
             return _acted(_without_early(contest, entry.seat), entry)
 
 
 def _standing(contest: Contest, seat: int, it: Standing) -> Contest:
-    return contest._replace(seats={**contest.seats, seat: it})
+    return replace(contest, seats={**contest.seats, seat: it})
 
 
 def _begins(contest: Contest, entry: Begins) -> Contest:
     """What was bet before the first round of betting, as a blind bet, counts in it; antes do not."""
     if entry.street == 0:
-        seats = {seat: it._replace(acted=False) for seat, it in contest.seats.items()}
-        betting = contest.betting._replace(street=0, option=entry.option)
+        seats = {seat: replace(it, acted=False) for seat, it in contest.seats.items()}
+        betting = replace(contest.betting, street=0, option=entry.option)
     else:
-        seats = {seat: it._replace(bet=0, acted=False) for seat, it in contest.seats.items()}
+        seats = {seat: replace(it, bet=0, acted=False) for seat, it in contest.seats.items()}
         betting = Betting(entry.street)
-    contest = contest._replace(
-        seats=seats, called_before=contest.betting.called or contest.called_before, barred="", least_only=False
+    contest = replace(
+        contest, seats=seats, called_before=contest.betting.called or contest.called_before, barred="", least_only=False
     )
     contest = _turn_to(contest, betting, (entry.first, *contest.clockwise(entry.first)[:-1]))
     opener = contest.seats[entry.first]
     if contest.betting.turn and opener.state == "active":
-        return contest._replace(betting=contest.betting._replace(turn=entry.first))
+        return replace(contest, betting=replace(contest.betting, turn=entry.first))
     return contest
 
 
@@ -165,7 +168,7 @@ def _without_early(contest: Contest, seat: int) -> Contest:
         return contest
     it = contest.seats[seat]
     early = {other: act for other, act in contest.early.items() if other != seat}
-    return _standing(contest, seat, it._replace(stake=it.left, early=0))._replace(early=early)
+    return replace(_standing(contest, seat, replace(it, stake=it.left, early=0)), early=early)
 
 
 def _acted(contest: Contest, act: Act) -> Contest:
@@ -177,10 +180,10 @@ def _acted(contest: Contest, act: Act) -> Contest:
         case "back":
             return _back(contest, act)
         case "fold" | "dead":
-            it = contest.seats[act.seat]._replace(state="folded", acted=True)
-            contest = _standing(contest, act.seat, it)._replace(folds=(*contest.folds, act.seat))
+            it = replace(contest.seats[act.seat], state="folded", acted=True)
+            contest = replace(_standing(contest, act.seat, it), folds=(*contest.folds, act.seat))
         case "check":
-            contest = _standing(contest, act.seat, contest.seats[act.seat]._replace(acted=True))
+            contest = _standing(contest, act.seat, replace(contest.seats[act.seat], acted=True))
         case _:
             contest = _bet(contest, act)
     now = contest.betting
@@ -194,7 +197,7 @@ def _acted(contest: Contest, act: Act) -> Contest:
 def _ante(contest: Contest, act: Act) -> Contest:
     """An ante lies in the pot, and is no part of a bet that is called."""
     it = contest.seats[act.seat].bets(act.cents)
-    return _standing(contest, act.seat, it._replace(bet=it.bet - act.cents))
+    return _standing(contest, act.seat, replace(it, bet=it.bet - act.cents))
 
 
 def _blind(contest: Contest, act: Act) -> Contest:
@@ -202,53 +205,53 @@ def _blind(contest: Contest, act: Act) -> Contest:
     it, betting = contest.seats[act.seat].bets(act.cents), contest.betting
     highest, back = max(betting.highest, it.bet), act.cents if act.kind == "blind" else 0
     if it.bet == highest:
-        betting = betting._replace(highest=highest, by=act.seat, increase=back)
-    betting = betting._replace(last=LastBet(max(act.cents, act.due)))
-    return _standing(contest, act.seat, it)._replace(betting=betting)
+        betting = replace(betting, highest=highest, by=act.seat, increase=back)
+    betting = replace(betting, last=LastBet(max(act.cents, act.due)))
+    return replace(_standing(contest, act.seat, it), betting=betting)
 
 
 def _back(contest: Contest, act: Act) -> Contest:
     it = contest.seats[act.seat]
     bet = max(0, it.bet - act.cents)
     state: State = "active" if it.state == "tapped out" else it.state
-    it = it._replace(stake=it.stake + act.cents, bet=bet, put_in=it.put_in - act.cents, state=state)
+    it = replace(it, stake=it.stake + act.cents, bet=bet, put_in=it.put_in - act.cents, state=state)
     return _standing(contest, act.seat, it)
 
 
 def _bet(contest: Contest, act: Act) -> Contest:
     """An opening bet, a call, a raise, or all that is left: it is what it comes to."""
     before, now = contest.seats[act.seat], contest.betting
-    it = before.bets(act.cents)._replace(acted=True)
+    it = replace(before.bets(act.cents), acted=True)
     opens = act.kind == "open"
     call = 0 if opens else min(act.cents, max(0, now.highest - before.bet))
     more = act.cents - call
     contest = _standing(contest, act.seat, it)
     if not opens:
-        now = now._replace(called=now.by)
+        now = replace(now, called=now.by)
     if opens:
-        now = now._replace(last=LastBet(more or it.bet))
+        now = replace(now, last=LastBet(more or it.bet))
     elif it.bet >= now.highest:
-        now = now._replace(last=LastBet(0, call, more))
+        now = replace(now, last=LastBet(0, call, more))
     if more or opens:
         contest, now = _increased(contest, now, act, more)
-    return contest._replace(betting=now)
+    return replace(contest, betting=now)
 
 
 def _increased(contest: Contest, now: Betting, act: Act, more: int) -> tuple[Contest, Betting]:
     """Everybody else has to answer. After a short raise by the last to act they may only call (s 274(5)-(6))."""
     last_to_act = all(contest.seats[seat].acted for seat in contest.active)
-    seats = {seat: it if seat == act.seat else it._replace(acted=False) for seat, it in contest.seats.items()}
+    seats = {seat: it if seat == act.seat else replace(it, acted=False) for seat, it in contest.seats.items()}
     bet = contest.seats[act.seat].bet
     with_the_blind = act.kind == "open" and act.seat == now.option  # all of it goes back (ss 347(4), 391(4))
     increase = bet if with_the_blind else more
     called = 0 if now.called == act.seat else now.called  # that was an earlier bet, as before the option to raise
-    now = now._replace(highest=max(bet, now.highest), by=act.seat, increase=increase, called=called)
+    now = replace(now, highest=max(bet, now.highest), by=act.seat, increase=increase, called=called)
     if act.kind == "open":
-        now = now._replace(opening=more or bet, opener=act.seat)
+        now = replace(now, opening=more or bet, opener=act.seat)
     elif not act.short:
-        now = now._replace(largest=max(now.largest, more), raisers=now.raisers | {act.seat})
+        now = replace(now, largest=max(now.largest, more), raisers=now.raisers | {act.seat})
     barred = SHORT_RAISE if act.short and last_to_act else contest.barred
-    return contest._replace(seats=seats, barred=barred), now
+    return replace(contest, seats=seats, barred=barred), now
 
 
 SHORT_RAISE = "short raise"
@@ -261,16 +264,16 @@ def _turn_to(contest: Contest, betting: Betting, seats: Iterable[int], last: int
     last: who has just acted. Who has the option, and nothing to call, is asked once the others have acted.
     """
     if betting.street < 0:
-        return contest._replace(betting=betting)
+        return replace(contest, betting=betting)
     active = contest.active
     alone = len(active) == 1 and contest.seats[active[0]].bet >= betting.highest
     if len(contest.left) < AT_LEAST or alone:
-        return contest._replace(betting=betting._replace(turn=0))
+        return replace(contest, betting=replace(betting, turn=0))
     later = _has_the_option(contest, betting, active)
     due = [seat for seat in seats if seat in active and not contest.seats[seat].acted and seat != later]
     asked = later and later != last and (betting.called or not contest.seats[later].acted)
     turn = due[0] if due else later if asked else 0
-    return contest._replace(betting=betting._replace(turn=turn))
+    return replace(contest, betting=replace(betting, turn=turn))
 
 
 def _has_the_option(contest: Contest, betting: Betting, active: Iterable[int]) -> int:
