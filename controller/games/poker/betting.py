@@ -42,8 +42,11 @@ def bet(room: Room, table: PokerTable, street: int) -> Procedure[None]:
 
 
 def possible(room: Room, table: PokerTable) -> tuple[May, ...]:
-    """What the player whose turn it is may do."""
-    return acting.may(table.memory.play.contest, room.rules.bets, terms(table))
+    """What the player whose turn it is may do. It is asked several times an event, and found once."""
+    contest, at = table.memory.play.contest, terms(table)
+    if room.found is None or room.found[0] is not contest or room.found[1] != at:
+        room.found = (contest, at, acting.may(contest, room.rules.bets, at))
+    return room.found[2]
 
 
 def asked(room: Room, table: PokerTable) -> Wait:

@@ -71,9 +71,9 @@ def _seat(room: Room, table: PokerTable, number: int, it: Seat) -> PokerSeat:
 
 def _state(play: Play, seat: int) -> str:
     """How a seat stands, in a word."""
-    if any(isinstance(it, Act) and it.kind == "dead" and it.seat == seat for it in play.bets):
-        return "dead"
     state = play.contest.seats[seat].state
+    if state == "folded" and any(isinstance(it, Act) and it.kind == "dead" and it.seat == seat for it in play.bets):
+        return "dead"
     if state != "active":
         return state
     return "to act" if play.contest.betting.turn == seat else ""

@@ -11,7 +11,9 @@ from controller.engine.rules.wait import Awaited, Wait
 from controller.games.cards.hands.meanwhile import Interrupted, Meanwhile
 from controller.games.cards.shoe.face_down import FaceDownDrawing
 from controller.games.kit.places import DECLINE, EXCLUDED
+from controller.games.poker.contest.acting import May
 from controller.games.poker.contest.betting_rules import Terms
+from controller.games.poker.contest.contest import Contest
 from controller.games.poker.rules import PokerRules
 from controller.games.poker.table import PokerTable
 
@@ -59,6 +61,8 @@ class Room:
         always: tuple[Awaited, ...],
     ) -> None:
         self.rules = rules
+        self.found: tuple[Contest, Terms, tuple[May, ...]] | None = None
+        """What the player in turn may do, as it was found last."""
         self.show = partial(show, self)
         self.drawing: FaceDownDrawing[PokerTable] = FaceDownDrawing(rules.cards.shoe, partial(none_left, self))
         also = (DECLINE, VOIDED, EXCLUDED, *always)
