@@ -218,6 +218,13 @@ def poker_stdin(batches: int) -> Row:
     return compared("poker, a hand of seven, tablectl rank --stdin", Budget(p50=1e9 / 300_000), subjects, batches, 1)
 
 
+def poker_rounds(batches: int) -> Row:
+    """Four players and some 25 acts, each judged before it is taken; the peer ten times behind, thirty is the goal."""
+    peer = peers.pokerkit()
+    subjects = [ours("ours", "poker-rounds"), peer]
+    return compared("poker, a round of seven-card stud by script", Budget(times={peer.name: 10}), subjects, batches, 2)
+
+
 def poker_instructions(_: int) -> Row:
     return counted("poker, a hand of five of 32 cards, in C", "five_32", 25)
 
@@ -338,6 +345,7 @@ ROWS: list[Callable[[int], Row]] = [
     poker_batch,
     poker_in_c,
     poker_stdin,
+    poker_rounds,
     poker_instructions,
     manila_instructions,
     entry_to_all,

@@ -25,7 +25,7 @@ from controller.loop import logs
 from controller.loop import slow_callbacks as passes
 from controller.tapes.runner import play as play_tape
 from hal.signals import AtRest, Entered, Keyed, KeyTurned, Pressed, Signal, Turned
-from tests.bench import baccarat, blackjack, craps, full_tables, house_poker, poker, wagers
+from tests.bench import baccarat, blackjack, craps, full_tables, house_poker, poker, poker_rounds, wagers
 from tests.bench.poker_hands import CALL, HANDS
 from tests.bench.subject import ROOT
 
@@ -244,6 +244,7 @@ PARTS: dict[str, Callable[[], Callable[[int], Sequence[float]]]] = {
     "poker-c-checked": poker.checked,
     "poker-c-sound": poker.known_sound,
     "poker-stdin": poker.lines,
+    "poker-rounds": poker_rounds.whole_rounds,
     "entry-contact": partial(entry_to_all, 0),
     "entry-settled": partial(entry_to_all, 1),
     "tapes-engine": partial(tapes, "engine"),
