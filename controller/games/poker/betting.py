@@ -10,6 +10,7 @@ from controller.engine.values.money import dollars
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.meanwhile import LaidAnew
 from controller.games.cards.hands.table import Turn
+from controller.games.cards.hands.turning_up import key_all_unread
 from controller.games.poker import chips
 from controller.games.poker.buttons import BET, OF_ACTS
 from controller.games.poker.contest import act_words, acting
@@ -30,6 +31,7 @@ def bet(room: Room, table: PokerTable, street: int) -> Procedure[None]:
     before = play.contest.betting.street
     if before < street and (not street or len(play.contest.active) > 1):
         acts = room.rules.acts
+        yield from key_all_unread(table, room.meanwhile)
         play.bets.append(Begins(street, acts.first(table, street), 0 if street else acts.option(table)))
         play.final = len(play.bets)
     while seat := play.contest.betting.turn:

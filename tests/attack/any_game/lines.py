@@ -38,6 +38,10 @@ OPTIONS = {
     "double-chance": ["", "shuffling-device"],
     "let-it-ride-nsw": ["", "shuffling-device"],
     "manila-poker": ["places=3 minimum-stake=$20"],
+    **dict.fromkeys(
+        ("five-card-stud", "seven-card-stud"),
+        ["places=2 minimum-stake=$20", "places=3 minimum-stake=$20 bets=blind opens=lowest pot=half deck=32"],
+    ),
     "mini-baccarat": ["places=2", "decks=6 minimum=$0.50 increment=$0.50"],
 }
 

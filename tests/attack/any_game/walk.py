@@ -223,6 +223,9 @@ class Walk(BookedStage, EngineStage):
     def waited_for(self, pick: int) -> Iterator[str]:
         wait = self.engine.wait
         acts = pick % 8 and self.conductor.view.shown(ShownPoker).turn  # a press that is refused leads nowhere
+        if acts and wait.asks == (Keyed,):  # who has to bet, and how much is for that player to say
+            yield from self.acts(pick)
+            return
         for key in wait.asks if acts else wait.accepts:
             kind, subject = key if isinstance(key, tuple) else (key, "")
             if kind is Pressed:
@@ -293,7 +296,8 @@ class Walk(BookedStage, EngineStage):
             yield f"{name} draws {' '.join(map(str, balls[: self.devices.balls_wanted or 1]))}"
         elif kind is CardDrawn and self.engine.wait.phase in self.dealt_in:  # else it is one in excess
             held = self.game.equipment.shoe.in_shoe(self.at_table) if self.game.equipment.shoe else None
-            deck = held.cards if held and held.stripped and held.cards else CARDS
+            poker = bool(self.game.features.table_stakes)  # a card that cannot be there is keyed, where it lies face up
+            deck = held.cards if held and held.cards and poker else CARDS
             yield f"shoe deals {deck[pick % len(deck)]}"
         elif kind.__name__ == "CoverMoved":
             yield f"cover {subject or ('on', 'off')[pick % 2]}"

@@ -107,9 +107,12 @@ def dealt_by(table: DeckTable, order: Sequence[Goes]) -> None:
     play.log += [Dealt(it.card, order[-1].to) for it in shoe.waiting[:due]]
     del shoe.waiting[:due]
     goes = iter(order)
-    play.log[:] = [
-        replace(it, to=next(goes).to) if isinstance(it, Dealt) and it.to != REMOVED else it for it in play.log
-    ]
+    play.log[:] = [_dealt_to(it, next(goes)) if isinstance(it, Dealt) and it.to != REMOVED else it for it in play.log]
+
+
+def _dealt_to(it: Dealt, goes: Goes) -> Dealt:
+    """The same card where the order has it, face up or face down as it has that."""
+    return replace(it, to=goes.to, up=goes.up)
 
 
 def names_forgotten(table: DeckTable) -> None:
