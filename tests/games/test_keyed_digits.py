@@ -49,6 +49,11 @@ TAPES = {
         "r12-5-two-hands-have-a-wrong-number", "r3-4-checked-before-use", "r11-1-9-no-dead-hand",
         "r8-4-one-to-three-cards-are-kept",
     ),
+    "five-card-stud": (
+        "keys-a-round-at-the-table", "unread-a-card-that-lies-face-up-is-keyed-at-once",
+        "unread-a-hole-card-is-keyed-at-the-showdown", "s357-1-a-misdeal", "s359-1-a-card-found-face-up",
+        "s362-3-dead-hands-at-the-showdown", "s351-1-the-cases-of-tapping-out",
+    ),
     "let-it-ride-house": (
         "H7-9-the-stub-is-counted", "H7-1-a-bonus-from-the-hand", "H10-1-face-up-in-the-hand",
     ),
@@ -63,6 +68,12 @@ TAPES = {
     "mini-baccarat": ("reader-no-card-had-left", "s201-8-a-burnt-card-that-is-keyed"),
     "mini-dice": ("s185-more-than-three",),
     "roulette": ("s133-1-crown-asked-for",),
+    "seven-card-stud": (
+        "keys-a-round-at-the-table", "unread-a-card-that-lies-face-up-is-keyed-at-once",
+        "unread-a-hole-card-is-keyed-at-the-showdown", "s401-1-a-misdeal", "s404-1-a-card-found-face-up",
+        "s407-3-dead-hands-at-the-showdown", "s395-1-the-cases-of-tapping-out",
+        "s404-3-the-last-hole-card-is-exposed-too-soon",
+    ),
     "sic-bo": ("s76-more-than-three-turns",),
     "tri-chro-54": (
         "s465-4-put-right-though-the-device-is-stuck", "s465-4-two-balls-broken",

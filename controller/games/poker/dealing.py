@@ -21,8 +21,9 @@ from hal.signals import CardDrawn, CardUnread
 def dealt(room: Room, table: PokerTable, street: int) -> Procedure[None]:
     """The cards before a round of betting are dealt, each in its turn. No act is taken back from before them."""
     play = table.memory.play
-    if len(play.dealt_to) <= street:
-        play.dealt_to.append(cards_to(room, table))
+    before = room.rules.cards.until(table, street - 1) if street else 0
+    if play.laid.dealt == before:  # else an act may have been taken back
+        play.dealt_to[street:] = [cards_to(room, table, street)]
     rules: DealRules[PokerTable] = DealRules(
         exposed=lambda table, goes: found_face_up(room, table, goes),
         short=lambda table: too_few(room, table),
@@ -37,12 +38,14 @@ def dealt(room: Room, table: PokerTable, street: int) -> Procedure[None]:
         seen.retrieved(room, table, street)
 
 
-def cards_to(room: Room, table: PokerTable) -> list[int]:
+def cards_to(room: Room, table: PokerTable, street: int) -> list[int]:
     """Who is dealt cards now, the designated player first; nobody if there are too few: then one lies in the middle."""
     contest, shoe, sections = table.memory.play.contest, table.memory.shoe, room.rules.cards.seen
     due = contest.nearest(contest.left, table.memory.play.designated)
-    if not (sections and table.memory.play.dealt_to and shoe.inside + len(shoe.waiting) < len(due)):
+    if not (sections and street and shoe.inside + len(shoe.waiting) < len(due)):
         return due
+    if table.memory.play.dealt_to[street:] == [[]]:
+        return []
     what = "there are too few cards for all: one card lies in the middle, and is part of every hand"
     table.note(what, sections.missing)
     return []

@@ -142,7 +142,8 @@ def exposed(room: Room, table: PokerTable) -> None:
     elif sections.final and street == last - 1:
         for it in table.memory.shoe.waiting[:1]:
             it.face_up = True
-        table.note("the next hole card was exposed: it is dealt, and taken back once all are dealt", sections.final)
+        what = "the next hole card was exposed: it is dealt, and taken back once all are dealt"
+        table.note(what, f"{sections.exposed}, {sections.final}")
     else:
         play.shuffle_in = sections.exposed
         table.note("the next face up card was exposed: it is shuffled in before the next ones", sections.exposed)

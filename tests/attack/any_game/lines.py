@@ -13,6 +13,7 @@ ROLES = [
     *("floor-manager", "boxperson", "stickperson", "boxer", "assistant-pit-boss", "inspector", "dealer"),
     "casino-operator",
 ]
+STUD = ["places=2 minimum-stake=$20", "places=3 minimum-stake=$20 bets=blind opens=lowest pot=half deck=32"]
 OPTIONS = {
     "sic-bo": ["", "covered-tumbler"],
     "craps": ["places=2", "places=2 double-odds", "places=2 round-odds increment=$1 minimum=$1"],
@@ -36,12 +37,10 @@ OPTIONS = {
     ],
     "caribbean-stud": ["", "shuffling-device deal=fives"],
     "double-chance": ["", "shuffling-device"],
+    "five-card-stud": STUD,
     "let-it-ride-nsw": ["", "shuffling-device"],
     "manila-poker": ["places=3 minimum-stake=$20"],
-    **dict.fromkeys(
-        ("five-card-stud", "seven-card-stud"),
-        ["places=2 minimum-stake=$20", "places=3 minimum-stake=$20 bets=blind opens=lowest pot=half deck=32"],
-    ),
+    "seven-card-stud": STUD,
     "mini-baccarat": ["places=2", "decks=6 minimum=$0.50 increment=$0.50"],
 }
 
