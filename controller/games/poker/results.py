@@ -184,7 +184,7 @@ def paid(room: Room, table: PokerTable) -> Procedure[None]:
         refuses={VOID: room.meanwhile.why_it_stands(table)}, headline=due.headline,
     )  # fmt: skip
     yield from room.meanwhile.happens(table, asked)
-    for seat, it in play.contest.seats.items():
-        taken = table.memory.seats.taken[str(seat)]
-        taken.stake = it.stake + sum(owed.returned for owed in table.owed if owed.hand == str(seat))
+    won = play.result or Result()
+    for seat, it in play.contest.seats.items():  # also of a winner who has bet nothing: no wager lies there
+        table.memory.seats.taken[str(seat)].stake = it.left + won.back.get(seat, 0) + won.shares.get(seat, 0)
     settling.settled(table)
