@@ -65,8 +65,9 @@ def asked(room: Room, table: PokerTable) -> Wait:
     due, source = rules.due(table, stakes), rules.first
     what, source = (f"{offer}; {due.what}", f"{sections.offered}, {source}") if offer else (due.what, source)
     kept = ("who is to have the buck does not decline it", sections.keeps_buck)
+    ready: Awaited = BET if betting.amount(table) in (0, due.cents) else Keyed
     return wait(
-        "blind", f"{what}; press bet", source, BET, besides=besides, refuses={DECLINE: kept}, in_play=False,
+        "blind", f"{what}; press bet", source, ready, besides=besides, refuses={DECLINE: kept}, in_play=False,
         headline=due.name.capitalize(),
     )  # fmt: skip
 
@@ -167,6 +168,7 @@ def acted(room: Room, table: PokerTable, seat: str, does: Does, cents: int) -> N
 def begins(room: Room, table: PokerTable) -> None:
     """The round begins with the bets before the cards, and from now on no stake is changed."""
     play = table.memory.play
+    betting.keyed_off(table)
     seats.nothing_left(table, room.rules.seats)
     play.stakes = seats.playing(table)
     play.players = {str(seat): seats.player_at(table, str(seat)) for seat in sorted(play.stakes)}

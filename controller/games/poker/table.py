@@ -2,7 +2,7 @@
 """What a poker table remembers: who sits where with which stake, the buck, the cards, and the open round."""
 
 from functools import cached_property
-from typing import Protocol
+from typing import Protocol, Self
 
 import msgspec
 
@@ -97,12 +97,12 @@ class Memory(hands.Memory):
     ace_low: bool | None = None
     silent: bool = False
 
-    def after_failure(self) -> "Memory":
+    def after_failure(self) -> Self:
         """Who sits where stays. What lies in the pots is no part of the stakes: a person decides about that."""
         for seat, it in self.play.contest.seats.items():
             if taken := self.seats.taken.get(str(seat)):
                 taken.stake = it.left
-        return Memory(seats=self.seats, ace_low=self.ace_low)
+        return type(self)(seats=self.seats, ace_low=self.ace_low)
 
 
 class HasStakes(HasPlaces, Protocol):
