@@ -30,6 +30,7 @@ OTHERWISE = {
     "double-chance": "decline takes a decision back",
     "let-it-ride-house": "decline takes a decision back",
     "caribbean-stud": "decline takes a decision back",
+    "manila-poker": "decline takes an act back",
 }
 PLACE = "place-2"
 

@@ -67,14 +67,14 @@ def asked(room: Room, table: PokerTable) -> Wait:
 
 
 def marked(room: Room, table: PokerTable, asked: Wait) -> Wait:
-    """The same wait, which asks for what goes through now: a bet once its amount is keyed, if there are several."""
+    """The same wait, which asks for what goes through now: once an amount is keyed a bet of it, and nothing else."""
     if BET not in asked.asks or not table.memory.play.contest.betting.turn:
         return asked
-    every = possible(room, table)
-    buttons = [OF_ACTS[it.does] for it in every if it.does != "bet" or amount(table) or it.only]
+    keyed, every = amount(table), possible(room, table)
+    buttons = [OF_ACTS[it.does] for it in every if it.goes_with(keyed)]
     if table.memory.play.seat:
-        buttons = [OF_ACTS[does] for does in DOES]
-    more = [Keyed] * any(it.does == "bet" and not it.only for it in every)
+        buttons = [OF_ACTS[does] for does in DOES if (does == "bet") == bool(keyed)]
+    more = [Keyed] * (not buttons or any(it.does == "bet" and not it.only for it in every))
     return asked.asking(*buttons, *more)
 
 

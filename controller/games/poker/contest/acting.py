@@ -58,6 +58,12 @@ class May(NamedTuple):
         """The amount, if only one is possible; else 0."""
         return self.least if self.least == self.most and not self.alone else 0
 
+    def goes_with(self, cents: int) -> bool:
+        """Whether it is done now that so many cents are keyed; 0: none are. The only possible bet needs none."""
+        if self.does != "bet" or not cents:
+            return not cents and (self.does != "bet" or bool(self.only))
+        return Size(self.least, self.most, self.step, "", self.alone).allows(cents)
+
 
 def may(contest: Contest, rules: BettingRules, terms: Terms) -> tuple[May, ...]:
     """Everything that the player whose turn it is may do; nothing if nobody is to act."""
@@ -200,19 +206,12 @@ def refusal(contest: Contest, rules: BettingRules, terms: Terms, does: Does, cen
         why, source = _why_not(contest, rules, terms, does)
         allowed = "; ".join(it.words for it in may(contest, rules, terms))
         return (f"{why}; allowed: {allowed}", source)
-    if does != "bet" or _amount(found, cents):
+    if does != "bet" or found.goes_with(cents):
         return None
     if not cents:
         return (f"key the amount first: {found.words}", found.source)
     what = "an opening bet" if found.opens else "a raise"
     return (f"{what} of {dollars(cents)}: it is {found.amounts}", found.source)
-
-
-def _amount(bet: May, cents: int) -> int:
-    """How much is bet; 0 if it may not be so much."""
-    if not cents:
-        return bet.only
-    return cents if Size(bet.least, bet.most, bet.step, "", bet.alone).allows(cents) else 0
 
 
 def _why_not(contest: Contest, rules: BettingRules, terms: Terms, does: Does) -> tuple[str, str]:
@@ -262,7 +261,7 @@ def entry(contest: Contest, rules: BettingRules, terms: Terms, does: Does, cents
     bet = one(contest, rules, terms, "bet")
     if bet is None:
         raise ValueError("no bet is possible: ask for the refusal first")
-    amount = _amount(bet, cents)
+    amount = cents or bet.only
     return Act(seat, "open", amount) if bet.opens else Act(seat, "raise", owes + amount)
 
 
