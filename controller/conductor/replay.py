@@ -60,7 +60,7 @@ class Replayed(msgspec.Struct):
 
 
 @contextmanager
-def _readable(path: Path, row: Row) -> Iterator[None]:
+def readable(path: Path, row: Row) -> Iterator[None]:
     """Raises JournalError if another version wrote this row, or if it was damaged."""
     try:
         yield
@@ -80,21 +80,21 @@ def replayed(path: Path) -> Replayed:
     engine: Engine | None = None
     for row in rows(path):
         if row.kind == "start" and engine is None:
-            engine = _fresh_engine(path, row)
+            engine = fresh_engine(path, row)
         elif row.kind == "event":
             if engine is None:
                 raise JournalError(f"{path}: row {row.sequence} is an event before any start")
             result.events += 1
-            with _readable(path, row):
+            with readable(path, row):
                 event = events.decode(row.event)
             if not effect_rows.alike(engine.feed(event), row.effects):
                 result.differs(row.sequence, told(event, engine.game))
         elif row.kind == "state" and row.sequence == OF_ANOTHER_JOURNAL:
-            with _readable(path, row):
+            with readable(path, row):
                 table = restored(row.event).table
                 engine = Engine(find(table.game), table)
         elif row.kind == "state" and engine:
-            with _readable(path, row):
+            with readable(path, row):
                 kept = _as_now(restored(row.event).table)
             if kept != engine.round_ended:
                 result.differs(row.sequence, "the table at the end of a round")
@@ -129,7 +129,7 @@ def round_open(path: Path) -> int:
         return 0
     engine, view = opened
     for row in recovered.rows_since:
-        with _readable(path, row):
+        with readable(path, row):
             view = view_after(view, engine.feed(events.decode(row.event)))
     return engine.state.round if engine.wait.in_play or view.standing else 0
 
@@ -178,11 +178,12 @@ def first_state(path: Path) -> state.TableState | None:
 
 
 def _fresh(path: Path, row: Row) -> state.TableState:
-    with _readable(path, row):
+    with readable(path, row):
         start = msgspec.json.decode(row.event, type=Start)
         return fresh(find(start.game), start.limits, start.table, start.options)
 
 
-def _fresh_engine(path: Path, row: Row) -> Engine:
+def fresh_engine(path: Path, row: Row) -> Engine:
+    """A new table, by the first start row of a journal. Raises JournalError."""
     first = _fresh(path, row)
     return Engine(find(first.game), first)

@@ -85,6 +85,9 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "controller.conductor.replay": (
         *(*ENGINE, "controller.conductor", "controller.games", "controller.journal", "hal.signals"),
     ),
+    "controller.conductor.played_again": (
+        *(*ENGINE, "controller.conductor", "controller.games", "controller.journal", "hal.signals"),
+    ),
     "controller.loop.logs": ("controller.VERSION",),
     "controller.loop.slow_callbacks": ("hal.base.clock",),
     "controller.loop.wall_clock": (*ENGINE, "hal.base.clock"),

@@ -266,6 +266,28 @@ def _show(path: Path, wanted: "Wanted", as_json: bool) -> None:
 
 
 @journal.command()
+@click.option("--format", "form", type=click.Choice(["phh"]), help="phh: the open poker hand history format.")
+@click.option("--round", "number", type=WholeNumber(1, MOST_ROUNDS), metavar="N", help="One round only.")
+@click.option("--since", type=Moment(MOMENTS), metavar="TIME", help="Rounds that ended from then on.")
+@PATH
+@TABLE
+def hands(form: str | None, number: int | None, since: datetime | None, path: Path | None, table: Path | None) -> None:
+    """Write the finished rounds of play of a poker table: acts, pots, cards that everybody has seen.
+
+    A hand that was not shown stays unknown. A round that is open, void or handed over is left out. None of our games is
+    a published variant of phh: read the fields as they are, or tell the reader the game. Several rounds are one .phhs.
+    """
+    from controller.cli.evidence.hands import print_hands
+    from controller.journal.excerpt import Wanted
+
+    damaged: list[str] = []
+    wanted = Wanted(number, since=_nanoseconds(since, datetime.now()) if since else None)
+    lost = partial(_row_lost, damaged)
+    sound = _or_fail(lambda: print_hands(_path(path, table), wanted, lost, in_phh=form == "phh"))
+    sys.exit(bool(damaged) or not sound)
+
+
+@journal.command()
 @PATH
 @TABLE
 @JSON

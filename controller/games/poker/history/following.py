@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: MIT
+"""Follows a table to which past events are fed again, and finds the rounds of play that came to their end."""
+
+from collections.abc import Iterable
+
+from controller.engine.record.effects import Begin, Declare, Effect, End
+from controller.games.poker.contest.acts import Begins
+from controller.games.poker.history.played import Played, Signs, course, left, signs
+from controller.games.poker.table import Play, PokerTable, Result
+
+
+class Following:
+    """The round of play that is open, as far as it was played; each is told once its pots are passed."""
+
+    def __init__(self) -> None:
+        self._play = Play()
+        self._dealt: dict[int, int] = {}
+        self._began = 0
+        self._signs: Signs | None = None
+        self._called: tuple[tuple[int, str], ...] = ()
+
+    def after(self, table: PokerTable, effects: Iterable[Effect], now: int) -> Played | None:
+        """An event was fed to this table at this time. Answers the round that it has ended, if a result was paid."""
+        found = None
+        for it in effects:
+            if isinstance(it, Declare):
+                self._called = tuple((int(hand.hand), hand.outcome) for hand in it.hands)
+            elif isinstance(it, End) and it.how == "declared" and self._play.result and self._signs:
+                found = self._played(it.number, self._play.result, self._signs)
+            elif isinstance(it, Begin):
+                self._dealt, self._began = {}, 0
+        self._go_on(table, now)
+        return found
+
+    def _go_on(self, table: PokerTable, now: int) -> None:
+        """Before each round of betting it is kept how many cards had been dealt. Other signs are for the next round."""
+        play = table.memory.play
+        self._signs = signs(table) if play.bets else None
+        streets = [it.street for it in play.bets if isinstance(it, Begins)]
+        self._dealt = {street: self._dealt.get(street, play.laid.dealt) for street in streets}
+        self._began = self._began or (now if play.bets else 0)
+        self._play = play
+
+    def _played(self, number: int, result: Result, signs_: Signs) -> Played:
+        play = self._play
+        return Played(
+            number, self._began, signs_,
+            players={seat: play.player(seat) for seat in play.stakes},
+            stakes=play.stakes,
+            course=tuple(course(play, self._dealt)),
+            result=result,
+            left=left(play, result),
+            called=self._called,
+        )  # fmt: skip

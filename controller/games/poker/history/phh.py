@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: MIT
+"""A finished round of play in the open poker hand history format (PHH), a TOML document (arXiv 2312.11753).
+
+Its published variants are other games, so `variant` is the id of ours: whoever reads the fields has all of them, and
+to play the acts again a reader must be told the game. What the format has no field for stands in fields that begin
+with an underscore. Amounts are dollars. Player `p1` has the buck; with two players the format turns blind bets about.
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from controller.games.poker.contest import act_words
+from controller.games.poker.contest.acts import Act, Barred, Begins, Early
+from controller.games.poker.contest.contest import Contest, after, begun
+from controller.games.poker.history.played import MIDDLE, Cards, Played, Shows
+
+Value = str | int | bool | Sequence["Value"] | Mapping[str, "Value"]
+
+
+class Plain(str):
+    """Written as it is: an amount with cents, a time."""
+
+
+DOES_NOT_FIT: Final = "no published variant: the game stands in variant and _rules, the commission in _pots"
+BLINDS: Final = ("blind", "compulsory blind")
+HEADS_UP: Final = 2
+
+
+class Moment(NamedTuple):
+    """When a round began, in UTC. time: `14:05:03`."""
+
+    year: int
+    month: int
+    day: int
+    time: str
+
+
+def document(it: Played, began: Moment) -> str:
+    """The whole document."""
+    return "".join(f"{name} = {_toml(value)}\n" for name, value in fields(it, began).items())
+
+
+def fields(it: Played, began: Moment) -> dict[str, Value]:
+    """The fields in order: those of the format, then our own."""
+    result, seats = it.result, it.stakes
+    return {
+        "variant": it.signs.game,
+        "ante_trimming_status": True,
+        "antes": _forced(it, ("ante",)),
+        "blinds_or_straddles": _forced(it, BLINDS),
+        "min_bet": amount(it.signs.minimum),
+        "starting_stacks": [amount(cents) for cents in seats.values()],
+        "actions": [*actions(it)],
+        "table": it.signs.table,
+        "hand": it.number,
+        "seats": [*seats],
+        "players": [*it.players.values()],
+        "time": Plain(began.time),
+        "time_zone": "UTC",
+        "day": began.day,
+        "month": began.month,
+        "year": began.year,
+        "currency": "AUD",
+        "currency_symbol": "$",
+        "finishing_stacks": [amount(cents) for cents in it.left.values()],
+        "winnings": [amount(result.shares.get(seat, 0)) for seat in seats],
+        "_game": it.signs.name,
+        "_rules": it.signs.source,
+        "_variant": DOES_NOT_FIT,
+        "_deck": it.signs.deck,
+        "_ace_also_low": it.signs.ace_low,
+        "_uncalled": [amount(result.back.get(seat, 0)) for seat in seats],
+        "_commission": [amount(result.commission.get(seat, 0)) for seat in seats],
+        "_pots": [*_pots(it)],
+        "_irregularities": [*_irregularities(it)],
+    }
+
+
+def player(it: Played, seat: int) -> str:
+    """A seat as the format names it: `p1` has the buck."""
+    return f"p{[*it.stakes].index(seat) + 1}"
+
+
+def amount(cents: int) -> int | Plain:
+    """An amount in dollars."""
+    return Plain(f"{cents // 100}.{cents % 100:02}") if cents % 100 else cents // 100
+
+
+def _forced(it: Played, kinds: Sequence[str]) -> list[Value]:
+    """What each player had to bet before the cards; also of one who had less."""
+    due = dict.fromkeys(it.stakes, 0)
+    for entry in it.course:
+        if isinstance(entry, Act) and entry.kind in kinds:
+            due[entry.seat] = entry.due or entry.cents
+    cents = [*due.values()]
+    return [amount(each) for each in (cents[::-1] if len(cents) == HEADS_UP else cents)]
+
+
+def actions(it: Played) -> Iterator[str]:
+    """Cards and acts as the format writes them. Amounts are all that the player has bet in the round of betting."""
+    contest = begun(it.stakes)
+    for entry in it.course:
+        if isinstance(entry, Cards):
+            cards = "".join(entry.cards)
+            yield f"d db {cards}" if entry.to == MIDDLE else f"d dh {player(it, entry.to)} {cards}"
+        elif isinstance(entry, Shows):
+            yield " ".join((player(it, entry.seat), "sm", *filter(None, ("".join(entry.cards),))))
+        else:
+            before, contest = contest, after(contest, entry)
+            if isinstance(entry, Act) and (does := _does(before, contest, entry)):
+                yield f"{player(it, entry.seat)} {does}"
+
+
+def _does(before: Contest, contest: Contest, act: Act) -> str:
+    """An act in the format's letters; empty if it is a bet before the cards, or has none."""
+    if act.kind in ("ante", *BLINDS, "back"):
+        return ""
+    if act.kind in ("fold", "dead"):
+        return "f"
+    bet = contest.seats[act.seat].bet
+    return f"cbr {amount(bet)}" if bet > before.betting.highest else "cc"
+
+
+def _pots(it: Played) -> Iterator[Value]:
+    for won in it.result.pots:
+        winners = [player(it, seat) for seat in won.winners]
+        yield {"amount": amount(won.cents), "winners": winners, "commission": amount(won.commission)}
+
+
+def _irregularities(it: Played) -> Iterator[str]:
+    """What no action of the format says. A reader cannot play such a round again by its actions alone."""
+    contest = begun(it.stakes)
+    for entry in it.course:
+        if isinstance(entry, Cards | Shows | Begins):
+            pass
+        elif isinstance(entry, Barred):
+            yield f"nobody raises ({entry.source})"
+        elif isinstance(entry, Early):
+            yield f"{player(it, entry.seat)} {act_words.early(entry, contest.owes(entry.seat))}"
+        elif entry.kind in ("dead", "back"):
+            yield f"{player(it, entry.seat)} {act_words.done(contest, entry)}"
+        if not isinstance(entry, Cards | Shows):
+            contest = after(contest, entry)
+
+
+# TOML
+
+
+def _toml(value: Value) -> str:
+    """A value as TOML writes it."""
+    match value:
+        case bool():
+            return str(value).lower()
+        case Plain() | int():
+            return str(value)
+        case str():
+            return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+        case Mapping():
+            return f"{{{', '.join(f'{name} = {_toml(each)}' for name, each in value.items())}}}"
+        case _:
+            return f"[{', '.join(map(_toml, value))}]"

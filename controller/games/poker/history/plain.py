@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: MIT
+"""A finished round of play in words: who sat where with what, each act and card, the pots, and what is left."""
+
+from collections.abc import Iterator
+
+from controller.engine.values.money import dollars
+from controller.games.poker.contest import act_words
+from controller.games.poker.contest.acts import Act, Barred, Begins, Early
+from controller.games.poker.contest.contest import Contest, after, begun
+from controller.games.poker.history.played import Cards, Entry, Played, Shows
+
+
+def lines(it: Played, when: str) -> Iterator[str]:
+    """The round, line by line. when: it began."""
+    signs = it.signs
+    low = ", the ace also low" if signs.ace_low else ""
+    yield f"Round {it.number}, {signs.name} at {signs.table}, {when}"
+    yield f"  minimum {dollars(signs.minimum)}, {signs.deck} cards{low}; seat {next(iter(it.stakes))} has the buck"
+    for seat, stake in it.stakes.items():
+        yield f"  seat {seat}: {it.players[seat]} with {dollars(stake)}"
+    contest = begun(it.stakes)
+    for entry in it.course:
+        yield f"  {_line(it, contest, entry)}"
+        if not isinstance(entry, Cards | Shows):
+            contest = after(contest, entry)
+    yield from (f"  {line}" for line in _pots(it))
+
+
+def _line(it: Played, before: Contest, entry: Entry) -> str:
+    """A card, an act, or what happened at the table."""
+    match entry:
+        case Cards() | Shows():
+            return _of_cards(it, entry)
+        case Begins():
+            return f"round of betting {entry.street + 1}, the pot is {dollars(before.pot)}"
+        case Barred():
+            return f"nobody raises any more ({entry.source})"
+        case Early():
+            return f"{_named(it, entry.seat)} {act_words.early(entry, before.owes(entry.seat))}"
+        case Act():
+            return f"{_named(it, entry.seat)} {act_words.done(before, entry)}"
+
+
+def _of_cards(it: Played, entry: Cards | Shows) -> str:
+    cards = " ".join(entry.cards)
+    if isinstance(entry, Shows):
+        return f"{_named(it, entry.seat)} shows {cards or 'nothing'}"
+    return f"{_named(it, entry.to)} is dealt {cards}" if entry.to else f"the middle: {cards}"
+
+
+def _named(it: Played, seat: int) -> str:
+    return f"{seat} {it.players[seat]}"
+
+
+def _pots(it: Played) -> Iterator[str]:
+    """What goes back, the pots as they were announced, and what each player has then."""
+    for seat, cents in it.result.back.items():
+        yield f"{_named(it, seat)} gets {dollars(cents)} back: nobody has called it"
+    for won in it.result.pots:
+        winners = " and ".join(_named(it, seat) for seat in won.winners)
+        deducted = f", commission {dollars(won.commission)}" if won.commission else ""
+        yield f"pot of {dollars(won.cents)}{deducted}: {winners}"
+    yield from (f"{_named(it, seat)} {said}" for seat, said in it.called)
+    for seat, cents in it.left.items():
+        more = cents - it.stakes[seat]
+        yield f"seat {seat}: {it.players[seat]} has {dollars(cents)} ({'+' * (more > 0)}{dollars(more)})"

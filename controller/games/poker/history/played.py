@@ -1,0 +1,127 @@
+# SPDX-License-Identifier: MIT
+"""A finished round of play as everybody at the table could know it: a card that nobody had to show stays unknown."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+import msgspec
+
+from controller.engine.record.shown import FACE_DOWN
+from controller.games.cards.hands.log import COMMUNITY, REMOVED, Dealt, TurnedUp, seen
+from controller.games.poker.contest.acts import Begins, BetEntry
+from controller.games.poker.table import Play, PokerTable, Result
+
+MIDDLE = 0
+"""Where communal cards lie; all other numbers are seats."""
+
+
+class Cards(msgspec.Struct, frozen=True):
+    """Cards were dealt to a seat, or into the middle. cards: `??` for one that nobody saw then."""
+
+    to: int
+    cards: tuple[str, ...]
+
+
+class Shows(msgspec.Struct, frozen=True):
+    """At the showdown a player shows all cards, in the order in which they were dealt; none: the hand is not shown."""
+
+    seat: int
+    cards: tuple[str, ...] = ()
+
+
+Entry = BetEntry | Cards | Shows
+
+
+class Signs(msgspec.Struct, frozen=True):
+    """What is said of the table. minimum: the least wager, in cents. deck: its cards. ace_low: it is low too."""
+
+    game: str
+    name: str
+    source: str
+    table: str
+    minimum: int
+    deck: int
+    ace_low: bool
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A round of play. began: nanoseconds since 1970. players, stakes, left: by seat, clockwise from the buck.
+
+    left: what each has once the pots are passed, in cents. called: what was announced of a seat.
+    """
+
+    number: int
+    began: int
+    signs: Signs
+    players: Mapping[int, str]
+    stakes: Mapping[int, int]
+    course: tuple[Entry, ...]
+    result: Result
+    left: Mapping[int, int]
+    called: tuple[tuple[int, str], ...]
+
+
+def signs(table: PokerTable) -> Signs:
+    """What is said of this table now."""
+    game, memory = table.game, table.memory
+    title = game.about.title
+    limits = table.state.limits
+    return Signs(
+        title.id, title.name, title.source, table.state.table, limits.minimum, memory.cards.deck, bool(memory.ace_low)
+    )
+
+
+def left(play: Play, result: Result) -> dict[int, int]:
+    """What each player has once the pots are passed, in cents."""
+    seats = play.contest.seats.items()
+    return {seat: it.left + result.back.get(seat, 0) + result.shares.get(seat, 0) for seat, it in seats}
+
+
+def course(play: Play, dealt: Mapping[int, int]) -> Iterator[Entry]:
+    """Cards and acts in order. dealt: how many cards were dealt before each round of betting, from 0."""
+    cards, at = [*_seen_as_dealt(play)], 0
+    for entry in play.bets:
+        if isinstance(entry, Begins):
+            until = dealt.get(entry.street, at)
+            yield from _together(cards[at:until])
+            at = until
+        yield entry
+    yield from (it for it in cards[at:] if it.to in (MIDDLE, *play.stakes))
+    yield from _showdown(play)
+
+
+def _seen_as_dealt(play: Play) -> Iterator[Cards]:
+    """Each card of the deal in order, as everybody saw it then; a single card that was turned up later too."""
+    exposed = {(it.hand, at) for it in play.log if isinstance(it, TurnedUp) for at in it.cards}
+    count: dict[str, int] = {}
+    for it in play.log:
+        if isinstance(it, Dealt) and it.to != REMOVED:
+            at = count[it.to] = count.get(it.to, -1) + 1
+            known = it.card and (it.up or (it.to, at) in exposed)
+            yield Cards(_place(it.to), (it.card if known else FACE_DOWN,))
+
+
+def _place(to: str) -> int:
+    """The seat, or the middle; -1 for what lies anywhere else."""
+    return MIDDLE if to == COMMUNITY else int(to) if to.isdecimal() else -1
+
+
+def _together(cards: Iterable[Cards]) -> Iterator[Cards]:
+    """The cards that a player is dealt before a round of betting, at once; communal cards one by one."""
+    hands: dict[int, tuple[str, ...]] = {}
+    middle = []
+    for it in cards:
+        if it.to == MIDDLE:
+            middle.append(it)
+        else:
+            hands[it.to] = (*hands.get(it.to, ()), *it.cards)
+    yield from (Cards(seat, each) for seat, each in hands.items() if seat > 0)
+    yield from middle
+
+
+def _showdown(play: Play) -> Iterator[Shows]:
+    """Who has shown, in order; then whoever could have and did not."""
+    shown = {it.hand: None for it in play.log if isinstance(it, TurnedUp) and not it.cards}
+    if not shown:
+        return
+    yield from (Shows(int(hand), seen(play.hands.get(hand, ()))) for hand in shown)
+    yield from (Shows(seat) for seat in play.contest.left if str(seat) not in shown)
