@@ -121,7 +121,7 @@ def test_what_there_is_not_is_said_with_what_there_is(kept: Path) -> None:
 
 
 def test_a_journal_that_never_was_is_not_to_be_put_back(kept: Path, tmp_path: Path) -> None:
-    for command in ("show", "verify", "replay", "export"):
+    for command in ("show", "verify", "replay", "export", "hands"):
         result = CliRunner().invoke(main, ["journal", command, "--file", str(tmp_path / "journal.sqlite")])
         assert (result.exit_code, result.stdout) == (2, "")
         assert "there is no journal: a table keeps one from its first start on" in result.stderr

@@ -45,6 +45,7 @@ OF_THE_TABLE = {
     "journal show": [["--last", "1"]],
     "journal replay": [[]],
     "journal export": [[], ["out.jsonl"]],
+    "journal hands": [[]],
     "journal seal": [[]],
     "journal archive": [[]],
     "journal open-round": [[]],

@@ -56,6 +56,7 @@ MAINTAIN: Mapping[str, Form] = {
     "motor jog": Form(frozenset({"--for", "--backward"}), None),
     "journal replay": Form(JSON),
     "journal export": Form(NONE, ("-",)),
+    "journal hands": Form(frozenset({"--format", "--round", "--since"}), None),
     "bundle": Form(NONE, ("-",)),
 }
 """Operates, and works on the devices while the table is out of play. Files go through the line: `bundle -`."""
