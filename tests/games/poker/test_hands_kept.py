@@ -158,6 +158,7 @@ def test_what_is_written_comes_to_the_same_stakes_pots_and_winners(
     every = read(told(of_tape(tmp_path, monkeypatch, name), "--format", "phh"))
     assert every
     for hand in every:
+        assert not hand["_remarks"]
         check_ours(hand)
 
 
@@ -255,6 +256,22 @@ def test_it_reads_in_plain_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         "seat 3: cat has $175 (-$10)",
         "seat 1: ann has $237 ($0)",
     ]
+
+
+@pytest.mark.parametrize(
+    ("name", "remark"),
+    [
+        ("s274-3-everybody-taps-out", "p3 bets what nobody has left to call"),
+        ("s283-3-one-player-is-left-at-the-showdown", "p2 has a dead hand"),
+        ("s286-a-the-bet-of-who-raised-is-void", "p3 gets $10 back"),
+        ("s286-b-excluded-while-cards-are-dealt", "p2 folds out of turn"),
+    ],
+)
+def test_what_no_action_says_is_a_remark(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, remark: str
+) -> None:
+    hand, *_ = read(told(of_tape(tmp_path, monkeypatch, name), "--format", "phh"))
+    assert remark in hand["_remarks"]
 
 
 SEATS = "table manila-poker minimum=$5 increment=$1 places=2\ncards ready\nstake ann $200 at 1\nstake bob $200 at 2\n"

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from controller.games.poker.contest import act_words
-from controller.games.poker.contest.acts import Act, Barred, Begins, Early
+from controller.games.poker.contest.acts import Act, Barred, Early
 from controller.games.poker.contest.contest import Contest, after, begun
 from controller.games.poker.history.played import MIDDLE, Cards, Played, Shows
 
@@ -73,7 +73,7 @@ def fields(it: Played, began: Moment) -> dict[str, Value]:
         "_uncalled": [amount(result.back.get(seat, 0)) for seat in seats],
         "_commission": [amount(result.commission.get(seat, 0)) for seat in seats],
         "_pots": [*_pots(it)],
-        "_irregularities": [*_irregularities(it)],
+        "_remarks": [*_remarks(it)],
     }
 
 
@@ -128,20 +128,31 @@ def _pots(it: Played) -> Iterator[Value]:
         yield {"amount": amount(won.cents), "winners": winners, "commission": amount(won.commission)}
 
 
-def _irregularities(it: Played) -> Iterator[str]:
-    """What no action of the format says. A reader cannot play such a round again by its actions alone."""
+def _remarks(it: Played) -> Iterator[str]:
+    """What no action of the format says or allows. With no remark a reader can play the hand again by its actions."""
     contest = begun(it.stakes)
     for entry in it.course:
-        if isinstance(entry, Cards | Shows | Begins):
-            pass
-        elif isinstance(entry, Barred):
+        if isinstance(entry, Cards | Shows):
+            continue
+        if isinstance(entry, Barred):
             yield f"nobody raises ({entry.source})"
         elif isinstance(entry, Early):
             yield f"{player(it, entry.seat)} {act_words.early(entry, contest.owes(entry.seat))}"
-        elif entry.kind in ("dead", "back"):
-            yield f"{player(it, entry.seat)} {act_words.done(contest, entry)}"
-        if not isinstance(entry, Cards | Shows):
-            contest = after(contest, entry)
+        elif isinstance(entry, Act) and (what := _beyond(contest, entry)):
+            yield f"{player(it, entry.seat)} {what}"
+        contest = after(contest, entry)
+
+
+def _beyond(before: Contest, act: Act) -> str:
+    """What of this act the format does not know; empty if nothing."""
+    if act.kind in ("dead", "back"):
+        return act_words.done(before, act)
+    if act.kind == "fold" and before.betting.turn != act.seat:
+        return "folds out of turn"
+    others = (before.seats[seat] for seat in before.left if seat != act.seat)
+    highest = before.betting.highest
+    more = before.betting.turn and act.cents > before.owes(act.seat)
+    return "bets what nobody has left to call" if more and all(it.bet + it.left <= highest for it in others) else ""
 
 
 # TOML
