@@ -87,5 +87,5 @@ def _pots(play: Play) -> Iterator[PokerPot]:
         return
     contest = play.contest
     for at, pot in enumerate(pots(contest)):
-        owes = ((seat, contest.owes(seat)) for seat in contest.active if not at)
-        yield PokerPot(pot.cents, pot.seats, tuple((seat, cents) for seat, cents in owes if cents))
+        owes = ((seat, contest.owes(seat) - contest.seats[seat].early) for seat in contest.active if not at)
+        yield PokerPot(pot.cents, pot.seats, tuple((seat, cents) for seat, cents in owes if cents > 0))
