@@ -11,7 +11,7 @@ Two logs say what has happened in a round of play: the cards (`cards/hands/log.p
 | `table` | who sits where, the open round; `Memory` |
 | `room` | the rules and the waits, as the other modules use them |
 | `between`, `seats`, `preparing` | between two rounds: stakes, seats, the buck, the deck, the blind bet |
-| `betting`, `act_words`, `chips` | a round of betting: whose turn it is, what is done, taken back; how the chips lie |
+| `betting`, `chips` | a round of betting: whose turn it is, what is done, taken back; how the chips lie |
 | `dealing`, `hands`, `showdown` | the cards: as they are dealt, what they make, who shows |
 | `results` | who wins which pot, and what becomes of the stakes |
 | `codes`, `seen`, `leaving`, `directions` | irregularities, players who are put out, what persons direct |

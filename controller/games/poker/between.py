@@ -14,7 +14,7 @@ from controller.games.cards.hands.codes import spaced
 from controller.games.cards.hands.meanwhile import code_of, key
 from controller.games.cards.shoe.deck import DeckPrepared
 from controller.games.kit.keying import ENTRY
-from controller.games.kit.places import DECLINE
+from controller.games.kit.places import DECLINE, EXCLUDED
 from controller.games.poker import betting, directions, leaving, seats
 from controller.games.poker.buttons import BET, FOLD
 from controller.games.poker.contest.acting import Does
@@ -47,7 +47,7 @@ def begun(room: Room, table: PokerTable, prepared: DeckPrepared[PokerTable]) -> 
 
 def asked(room: Room, table: PokerTable) -> Wait:
     """What is asked for: two players with stakes, then the blind bet; or the stake of the seat that was keyed."""
-    besides = (*PEOPLE, Acted, *directions.between_rounds(room.rules))
+    besides = (*PEOPLE, EXCLUDED, Acted, *directions.between_rounds(room.rules))
     sections, least = room.rules.seats, dollars(seats.least_stake(table))
     if seat := table.memory.play.seat:
         who = f"seat {seat}, {seats.player_at(table, seat)}"
@@ -102,6 +102,8 @@ def anything_else(room: Room, table: PokerTable, event: Event) -> None:
             room.rules.cards.fits(table)
         case PlayerLeft(player=player):
             seats.leaves(table, player, room.rules.seats)
+        case Directed(direction="exclude"):
+            leaving.gone(room, table)
         case Directed():
             directions.directed(room, table, event)
 

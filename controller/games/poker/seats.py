@@ -74,6 +74,9 @@ def is_taken(table: PokerTable, seat: str, sections: SeatSections) -> Refusal:
 def _not_there(table: PokerTable, event: Staked, sections: SeatSections) -> Refusal:
     """Why this player does not sit there: somebody else does, or the player has another seat, or must not play here."""
     sits = seat_of(table, event.player)
+    if event.player in table.state.excluded:  # as seat-4, the name of anybody who sits there unnamed
+        what = f"{event.player} is excluded from the game: anybody else at {event.seat} is entered by name"
+        return (what, table.game.general.exclude)
     if event.player in table.memory.seats.apart:
         return (f"{event.player} must not play at this table", sections.apart)
     if sits and sits != event.seat:

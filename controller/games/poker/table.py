@@ -71,13 +71,13 @@ class Play(hands.Play):
     shuffle_in: str = ""
 
     @cached_property
-    def _bet(self) -> LaidOut[Contest]:
+    def _contests(self) -> LaidOut[Contest]:
         return LaidOut(begun, after)
 
     @property
     def contest(self) -> Contest:
         """What the log of bets comes to."""
-        return self._bet.of(self.bets, self.stakes)
+        return self._contests.of(self.bets, self.stakes)
 
     @property
     def designated(self) -> int:
