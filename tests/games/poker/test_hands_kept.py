@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +17,14 @@ import pytest
 from click.testing import CliRunner, Result
 
 from c_ext.cards import numbers
-from c_ext.poker import MANILA
+from c_ext.poker import MANILA, RANK_52, Ranking
 from controller.cli.main import main
 from controller.games.poker.contest.acts import Act, Begins
 from controller.games.poker.contest.contest import Contest, after, begun
 from controller.games.poker.contest.pots import pots
 from controller.games.poker.contest.sharing import winners
 from controller.games.poker.contest.uncalled import uncalled
+from controller.games.poker.stud.deal import RANKS
 from controller.journal import Journal
 from controller.tapes import runner
 from controller.tapes.stages.engine_stage import EngineStage
@@ -35,6 +37,8 @@ MANILA_TAPES = (
     "s274-3-two-who-tap-out-and-a-part-that-is-not-called", "s274-3-two-who-tap-out",
 )  # fmt: skip
 """A pot won by cards, by all others' folding, a blind bet that goes back; side pots; a pot that is shared; two."""
+
+STUD_TAPES = ("five-card-stud/money-three-rounds", "seven-card-stud/s395-3-three-pots")
 
 
 class Kept(MemoryRecord):
@@ -112,11 +116,13 @@ def cents(dollars: int | str | Decimal) -> int:
 def played_again(hand: dict[str, Any]) -> tuple[Contest, dict[int, str]]:
     """What the actions of a hand come to, by player from 1, and the cards that each has shown."""
     contest = begun({at: cents(stake) for at, stake in enumerate(hand["starting_stacks"], 1)})
-    blinds = hand["blinds_or_straddles"]
-    for at, blind in enumerate(reversed(blinds) if len(blinds) == 2 else blinds, 1):
-        if blind:
-            paid = min(cents(blind), contest.seats[at].stake)
-            contest = after(contest, Act(at, "blind", paid, due=cents(blind)))
+    for kind, field in (("ante", "antes"), ("blind", "blinds_or_straddles")):
+        bets = hand[field]
+        for at, bet in enumerate(reversed(bets) if len(bets) == 2 else bets, 1):
+            if bet:
+                paid = min(cents(bet), contest.seats[at].stake)
+                contest = after(contest, Act(at, kind, paid, due=cents(bet)))
+    option = int(any(hand["blinds_or_straddles"]))
     shown, street, dealt = {}, -1, True
     for action in hand["actions"]:
         who, does, *rest = action.split()
@@ -129,20 +135,26 @@ def played_again(hand: dict[str, Any]) -> tuple[Contest, dict[int, str]]:
             continue
         if dealt:
             street, dealt = street + 1, False
-            contest = after(contest, Begins(street, seat, 0 if street else 1))
+            contest = after(contest, Begins(street, seat, 0 if street else option))
         assert contest.betting.turn == seat, action
-        contest = after(contest, act(contest, seat, does, rest))
+        contest = after(contest, act(contest, seat, does, rest, stud="stud" in hand["variant"]))
     return contest, shown
 
 
-def act(contest: Contest, seat: int, does: str, rest: Sequence[str]) -> Act:
+def order(ranks: Ranking, cards: Sequence[str]) -> int:
+    """How high a hand is; 0 if it was not shown."""
+    return ranks.best(bytes(numbers(cards))).order if len(cards) in ranks.sizes else 0
+
+
+def act(contest: Contest, seat: int, does: str, rest: Sequence[str], *, stud: bool) -> Act:
+    """At the studs a bet over the blind bet is the opening bet."""
     it, now = contest.seats[seat], contest.betting
     if does == "f":
         return Act(seat, "fold")
     if does == "cc":
         owes = min(contest.owes(seat), it.stake)
         return Act(seat, "call" if owes else "check", owes)
-    return Act(seat, "raise" if now.highest else "open", cents(rest[0]) - it.bet)
+    return Act(seat, "open" if not now.opener and (stud or not now.highest) else "raise", cents(rest[0]) - it.bet)
 
 
 def whole(contest: Contest) -> Contest:
@@ -151,15 +163,18 @@ def whole(contest: Contest) -> Contest:
     return after(contest, Act(over.seat, "back", over.cents)) if over else contest
 
 
-@pytest.mark.parametrize("name", MANILA_TAPES)
+@pytest.mark.parametrize("name", [*(f"manila-poker/{it}" for it in MANILA_TAPES), *STUD_TAPES])
 def test_what_is_written_comes_to_the_same_stakes_pots_and_winners(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    every = read(told(of_tape(tmp_path, monkeypatch, name), "--format", "phh"))
+    every = read(told(kept(tmp_path, TAPES / f"{name}.tape", monkeypatch), "--format", "phh"))
     assert every
     for hand in every:
         assert not hand["_remarks"]
         check_ours(hand)
+    for one, other in pairwise(every):  # nobody adds to a stake in between
+        before = dict(zip(one["players"], one["finishing_stacks"], strict=True))
+        assert before == dict(zip(other["players"], other["starting_stacks"], strict=True))
 
 
 def check_ours(hand: dict[str, Any]) -> None:
@@ -167,10 +182,8 @@ def check_ours(hand: dict[str, Any]) -> None:
     came_to, shown = played_again(hand)
     contest = whole(came_to)
     board = re.findall("d db (..)", " ".join(hand["actions"]))
-    orders = {
-        seat: MANILA.best(bytes(numbers([it[:2], it[2:], *board]))).order if (it := shown.get(seat)) else 0
-        for seat in contest.order
-    }
+    ranks = MANILA if hand["variant"] == "manila-poker" else RANKS.get((hand["_deck"], hand["_ace_also_low"]), RANK_52)
+    orders = {seat: order(ranks, [*re.findall("..", shown.get(seat, "")), *board]) for seat in contest.order}
     found = [(it.cents, [f"p{seat}" for seat in winners(it, orders)]) for it in pots(contest) if it.cents]
     if len(contest.left) > 1:
         assert found == [(cents(it["amount"]), it["winners"]) for it in hand["_pots"]]

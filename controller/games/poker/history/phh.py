@@ -141,6 +141,8 @@ def _remarks(it: Played) -> Iterator[str]:
         elif isinstance(entry, Act) and (what := _beyond(contest, entry)):
             yield f"{player(it, entry.seat)} {what}"
         contest = after(contest, entry)
+    if len(contest.left) > 1 and not any(isinstance(entry, Shows) for entry in it.course):
+        yield "nobody has opened: who was called last wins without a showdown"
 
 
 def _beyond(before: Contest, act: Act) -> str:
