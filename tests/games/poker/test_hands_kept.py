@@ -19,7 +19,7 @@ from click.testing import CliRunner, Result
 from c_ext.cards import numbers
 from c_ext.poker import MANILA, RANK_52, Ranking
 from controller.cli.main import main
-from controller.games.poker.contest.acts import Act, Begins
+from controller.games.poker.contest.acts import Act, Begins, Kind
 from controller.games.poker.contest.contest import Contest, after, begun
 from controller.games.poker.contest.pots import pots
 from controller.games.poker.contest.sharing import winners
@@ -116,7 +116,8 @@ def cents(dollars: int | str | Decimal) -> int:
 def played_again(hand: dict[str, Any]) -> tuple[Contest, dict[int, str]]:
     """What the actions of a hand come to, by player from 1, and the cards that each has shown."""
     contest = begun({at: cents(stake) for at, stake in enumerate(hand["starting_stacks"], 1)})
-    for kind, field in (("ante", "antes"), ("blind", "blinds_or_straddles")):
+    forced: tuple[tuple[Kind, str], ...] = (("ante", "antes"), ("blind", "blinds_or_straddles"))
+    for kind, field in forced:
         bets = hand[field]
         for at, bet in enumerate(reversed(bets) if len(bets) == 2 else bets, 1):
             if bet:
