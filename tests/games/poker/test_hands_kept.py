@@ -155,6 +155,7 @@ def act(contest: Contest, seat: int, does: str, rest: Sequence[str], *, stud: bo
     if does == "cc":
         owes = min(contest.owes(seat), it.stake)
         return Act(seat, "call" if owes else "check", owes)
+    assert cents(rest[0]) > now.highest
     return Act(seat, "open" if not now.opener and (stud or not now.highest) else "raise", cents(rest[0]) - it.bet)
 
 
