@@ -73,7 +73,7 @@ class Betting(msgspec.Struct, frozen=True):
 class Contest(msgspec.Struct, frozen=True):
     """A round of play. order: the seats in it, clockwise from the buck.
 
-    called_before: who was called last in an earlier round of betting. folds: who has folded, in order. barred: nobody
+    called_before: who was called last in the round of betting before. folds: who has folded, in order. barred: nobody
     may raise, by this section. least_only: and bets are the least there are. early: acts out of turn that are open.
     """
 
@@ -152,9 +152,7 @@ def _begins(contest: Contest, entry: Begins) -> Contest:
     else:
         seats = {seat: replace(it, bet=0, acted=False) for seat, it in contest.seats.items()}
         betting = Betting(entry.street)
-    contest = replace(
-        contest, seats=seats, called_before=contest.betting.called or contest.called_before, barred="", least_only=False
-    )
+    contest = replace(contest, seats=seats, called_before=contest.betting.called, barred="", least_only=False)
     contest = _turn_to(contest, betting, (entry.first, *contest.clockwise(entry.first)[:-1]))
     opener = contest.seats[entry.first]
     if contest.betting.turn and opener.state == "active":
@@ -229,12 +227,17 @@ def _bet(contest: Contest, act: Act) -> Contest:
     if not opens:
         now = replace(now, called=now.by)
     if opens:
-        now = replace(now, last=LastBet(more or it.bet))
+        now = replace(now, last=LastBet(_opening(now, act, it.bet, more)))
     elif it.bet >= now.highest:
         now = replace(now, last=LastBet(0, call, more))
     if more or opens:
         contest, now = _increased(contest, now, act, more)
     return replace(contest, betting=now)
+
+
+def _opening(now: Betting, act: Act, bet: int, more: int) -> int:
+    """How much an opening bet is. A blind bet of the same player forms part of it (ss 346(14), 347(4)(a)(iii))."""
+    return bet if act.seat == now.option else more or bet
 
 
 def _increased(contest: Contest, now: Betting, act: Act, more: int) -> tuple[Contest, Betting]:
@@ -247,7 +250,7 @@ def _increased(contest: Contest, now: Betting, act: Act, more: int) -> tuple[Con
     called = 0 if now.called == act.seat else now.called  # that was an earlier bet, as before the option to raise
     now = replace(now, highest=max(bet, now.highest), by=act.seat, increase=increase, called=called)
     if act.kind == "open":
-        now = replace(now, opening=more or bet, opener=act.seat)
+        now = replace(now, opening=_opening(now, act, bet, more), opener=act.seat)
     elif not act.short:
         now = replace(now, largest=max(now.largest, more), raisers=now.raisers | {act.seat})
     barred = SHORT_RAISE if act.short and last_to_act else contest.barred
@@ -279,7 +282,9 @@ def _turn_to(contest: Contest, betting: Betting, seats: Iterable[int], last: int
 def _has_the_option(contest: Contest, betting: Betting, active: Iterable[int]) -> int:
     """Who may raise once the others have acted, and has nothing to call, as long as nobody has raised; else 0."""
     seat = betting.option
-    raised = betting.raisers or betting.by not in (seat, betting.opener)
+    opener = contest.seats.get(betting.opener) if betting.by == betting.opener else None
+    once_more = opener and opener.bet > betting.opening  # by a short raise
+    raised = betting.raisers or betting.by not in (seat, betting.opener) or once_more
     if raised or seat not in active or contest.seats[seat].bet < betting.highest:
         return 0
     return seat if betting.by != seat or contest.seats[seat].acted or betting.called else 0

@@ -345,7 +345,9 @@ class Round:
 
     def _opens(self, player: Player, chips: int) -> None:
         self._pay(player, chips)
-        self._opening_is(player, chips)
+        first_at_a_stud = self.street == 0 and self.table.game in (FIVE, SEVEN) and self.table.forced == "blind"
+        with_blind = first_at_a_stud and player is self.players[0]  # "forms part of the opening bet": s 347(4)(a)(iii)
+        self._opening_is(player, player.put_in if with_blind else chips)
 
     def _opening_is(self, player: Player, size: int) -> None:
         self.opened, self.opener, self.opening, self.holder = True, player.seat, size, player.seat
