@@ -75,7 +75,9 @@ def asked(room: Room, table: PokerTable) -> Wait:
 def too_early(room: Room, table: PokerTable, event: Event) -> None:
     """A card has left the shoe before the blind bet. It waits, and is the first that is dealt."""
     if isinstance(event, CardDrawn | CardUnread):
-        what = "a card left the shoe before the blind bet: it waits face down, and is the first one that is dealt"
+        stakes = seats.playing(table)
+        name = room.rules.blind.due(table, stakes).name if stakes else "first bet"
+        what = f"a card left the shoe before the {name}: it waits face down, and is the first one that is dealt"
         table.alert(table.game.general.in_charge, what, room.rules.blind.first)
 
 

@@ -72,8 +72,19 @@ def of_cards_seen(room: Room) -> Iterator[Code[PokerTable]]:
         )  # fmt: skip
         yield Code(
             digits=number_of(sections.dealt), means="the last hole card of a seat was dealt face up",
-            source=sections.hole, about="place", now=in_a_round, there=seen.no_hole_card,
-            carried_out=partial(seen.dealt_face_up, room),
+            source=sections.hole, about="place", now=partial(seen.is_dealt, room, sections.hole, False),
+            there=seen.no_hole_card, carried_out=partial(seen.dealt_face_up, room, sections.hole),
+        )  # fmt: skip
+    if sections and sections.at:
+        yield Code(
+            digits=number_of(sections.at), means="the final hole card of a seat was dealt face up", source=sections.at,
+            about="place", now=partial(seen.is_dealt, room, sections.at, True), there=seen.no_hole_card,
+            carried_out=partial(seen.dealt_face_up, room, sections.at),
+        )  # fmt: skip
+        yield Code(
+            digits=number_of(sections.last), means="final hole cards went to other players, who looked at them",
+            source=sections.elsewhere, now=partial(seen.is_final, room, sections.elsewhere),
+            carried_out=partial(seen.lie_elsewhere, sections.elsewhere),
         )  # fmt: skip
 
 
@@ -110,10 +121,12 @@ def misdeal(room: Room, table: PokerTable, place: str) -> None:  # noqa: ARG001 
 def put_down(room: Room, table: PokerTable, place: str) -> None:
     """Cards went to a position without a player: they are put down, and all others lie where they were dealt."""
     play, source = table.memory.play, room.rules.misdeals.put_down
-    if place in (*play.players, *play.extra):
+    more = play.put_down.get(place, play.laid.dealt) < play.laid.dealt
+    if place in play.players or (place in play.extra and not more):
         table.refuse(f"{place} is no position without a player", source)
         return
-    play.extra.append(place)
+    play.extra += [place] * (place not in play.extra)
+    play.put_down[place] = play.laid.dealt + len(table.memory.shoe.waiting)
     misdealt.dealt_by(table, room.rules.cards.order(table))
     table.note(f"the cards at position {place} go into the circle for discards", source)
     raise LaidAnew

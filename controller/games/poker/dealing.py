@@ -56,7 +56,8 @@ def found_face_up(room: Room, table: PokerTable, goes: Goes) -> str:
 
     A card that is dealt face up anyway is dealt, unless the rules have it shuffled in.
     """
-    if sections := room.rules.cards.seen:
+    sections = room.rules.cards.seen
+    if sections and (goes.up or room.rules.cards.stays_up(table, goes)):
         return seen.face_up(room, table, sections, goes)
     if not goes.up:
         back = "a hole card was exposed: the round of play is taken not to have started, and all bets go back"

@@ -193,7 +193,8 @@ class SeenSections(msgspec.Struct, frozen=True, kw_only=True):
 
     first: one that lay face up in the shoe, the first of its round. exposed: the next one, exposed too soon. hole: a
     hole card stays face up, and the next card goes face down; dealt: by which they are dealt. final: the last one is
-    taken back. missing: cards are short.
+    taken back; at: as the dealer keys it; elsewhere: it went to another player, who has looked at it; last: by which it
+    is dealt. missing: cards are short.
     """
 
     first: str
@@ -202,6 +203,9 @@ class SeenSections(msgspec.Struct, frozen=True, kw_only=True):
     dealt: str
     missing: str
     final: str = ""
+    at: str = ""
+    elsewhere: str = ""
+    last: str = ""
 
 
 class Announcement(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,6 +7,7 @@ A card that is shuffled in is in the shoe again, and may come once more.
 from controller.engine.record.events import Event
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Procedure, wait
+from controller.games.cards.hands import misdealt
 from controller.games.cards.hands.dealing import Goes
 from controller.games.cards.hands.log import Dealt, TurnedUp
 from controller.games.cards.hands.meanwhile import LaidAnew
@@ -59,16 +60,42 @@ def is_first(room: Room, table: PokerTable) -> bool:
     return not any(it.up for it in cards.order(table)[before:dealt])
 
 
-def noted(table: PokerTable, sections: SeenSections, seat: int) -> None:
+def noted(table: PokerTable, sections: SeenSections, seat: int, source: str = "") -> None:
     """A hole card lies face up: the next card goes face down; the last one is taken back once all are dealt."""
     if sections.final and len(table.memory.play.dealt_to) > 1:
-        what, source = "the card is taken back once all are dealt", sections.final
+        what, by = "the card is taken back once all are dealt", sections.final
     else:
-        what, source = "the card that should be the first face up goes face down", sections.hole
-    table.note(f"a hole card of {named(table, seat)} lies face up: {what}", source)
+        what, by = "the card that should be the first face up goes face down", sections.hole
+    table.note(f"a hole card of {named(table, seat)} lies face up: {what}", source or by)
 
 
 # A hole card that was dealt face up
+
+
+def is_dealt(room: Room, source: str, last: bool, table: PokerTable) -> Refusal:
+    """Why no hole card is dealt now: the last one before the last round of betting, the others before the first."""
+    play = table.memory.play
+    street = len(play.dealt_to) - 1
+    due = street == len(room.rules.bets.streets) - 1 if last else not street
+    if due and play.contest.betting.street < street:
+        return None
+    return (f"{'the last' if last else 'no'} hole card is {'not ' * last}dealt now", source)
+
+
+def is_final(room: Room, source: str, table: PokerTable) -> Refusal:
+    """Why no final hole card lies there: they are dealt before the last round of betting, and shown after it."""
+    play = table.memory.play
+    dealt = len(play.dealt_to) == len(room.rules.bets.streets)
+    return None if dealt and not play.payment else ("no final hole card lies face down", source)
+
+
+def lie_elsewhere(source: str, table: PokerTable, place: str) -> None:  # noqa: ARG001 - as a code has it
+    """Last hole cards went to other players, who looked at them: they stay there (s 402(1)).
+
+    Nobody knows which card lies where, so each that lies face down is keyed when it is shown.
+    """
+    misdealt.names_forgotten(table)
+    table.note("the last hole cards stay where they lie: each is keyed when it is shown", source)
 
 
 def no_hole_card(table: PokerTable, place: str) -> Refusal:
@@ -81,13 +108,13 @@ def no_hole_card(table: PokerTable, place: str) -> Refusal:
     return (f"the last card of seat {place} lies face up", source) if laid[-1].up else None
 
 
-def dealt_face_up(room: Room, table: PokerTable, place: str) -> None:
+def dealt_face_up(room: Room, source: str, table: PokerTable, place: str) -> None:
     """The dealer has dealt the last hole card of a seat face up by mistake. Raises LaidAnew."""
     play, sections, street = table.memory.play, room.rules.cards.seen, len(table.memory.play.dealt_to) - 1
     if sections is None:
         return
     play.log.append(TurnedUp(place, (len(play.hands[place]) - 1,)))
-    noted(table, sections, int(place))
+    noted(table, sections, int(place), source)
     if play.laid.dealt == room.rules.cards.until(table, street):
         retrieved(room, table, street)
     raise LaidAnew

@@ -59,7 +59,8 @@ class Play(hands.Play):
     these can no longer be taken back. seat: the seat that the dealer has keyed. result: what is
     declared of the pots. dealt_to: before each round of betting, who was in the round of play when its cards were
     dealt, the designated player first; nobody where one card for all lies in the middle. shuffle_in: by this section a
-    card that was seen is shuffled in with those in the shoe before the next one is dealt.
+    card that was seen is shuffled in with those in the shoe before the next one is dealt. put_down: by position without
+    a player to which cards went, how many cards of the round had been dealt when that was keyed.
     """
 
     stakes: dict[int, int] = {}
@@ -69,6 +70,7 @@ class Play(hands.Play):
     result: Result | None = None
     dealt_to: list[list[int]] = []
     shuffle_in: str = ""
+    put_down: dict[str, int] = {}
 
     @cached_property
     def _contests(self) -> LaidOut[Contest]:

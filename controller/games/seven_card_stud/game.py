@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from controller.engine.rules.game import Game
 from controller.engine.table.table import Table
 from controller.games.poker.stud.announcing import Decks
-from controller.games.poker.stud.deal import Deal
+from controller.games.poker.stud.deal import Deal, LastHoleCard
 from controller.games.poker.stud.game import Stud
 from controller.games.poker.stud.part import PART_18
 from controller.games.poker.stud.table import StudMemory, StudTable
@@ -21,7 +21,10 @@ STUD = Stud(
     title=SEVEN_CARD_STUD,
     betting=BETTING,
     deal=Deal(
-        PART_18, hole=("s 389(4)(a)", "s 389(4)(b)"), up="s 389(4)(c)", closed=4, last="s 392(13)", again="s 404(3)"
+        PART_18,
+        hole=("s 389(4)(a)", "s 389(4)(b)"),
+        up="s 389(4)(c)",
+        last=LastHoleCard(street=4, dealt="s 392(13)", again="s 404(3)", at="s 402(3)", elsewhere="s 402(1)"),
     ),
     decks=Decks(of_40=5, of_32=4),
     dealt="two hole cards to each player, one at a time in turn, then a card face up to each",

@@ -17,6 +17,7 @@ class Size(NamedTuple):
 
     alone: it may also be this amount, which is less than the others (0: none is). steps: it is so many steps also if a
     player taps out with it. exact: the least amount before it was rounded up to the steps (0: it was not).
+    over: the section that an amount over the most is against, if it is another one.
     """
 
     least: int
@@ -26,6 +27,7 @@ class Size(NamedTuple):
     alone: int = 0
     steps: bool = False
     exact: int = 0
+    over: str = ""
 
     def allows(self, cents: int) -> bool:
         """Whether a bet may be so much."""

@@ -12,10 +12,15 @@ from controller.games.poker.contest.contest import Contest
 
 
 class PotSections(msgspec.Struct, frozen=True):
-    """The sections of a game's part. least: the smallest raise. most: the largest; the only one, if that is smaller."""
+    """The sections of a game's part. least: the smallest raise. most: the largest; the only one, if that is smaller.
+
+    full, half: the largest one in full pot and in half pot betting.
+    """
 
     least: str
     most: str
+    full: str = ""
+    half: str = ""
 
 
 def share_of_the_pot(pot: int, terms: Terms) -> int:
@@ -33,11 +38,12 @@ def opening(source: str) -> Sized:
     return size
 
 
-def first_opening(source: str, by_two: str) -> Sized:
+def first_opening(source: str, by_two: str, with_blind: str) -> Sized:
     """The opening bet of the first round of betting at the studs (ss 346(5)-(13), 390(5)-(13)).
 
     After antes as in later rounds. With a blind bet it is the minimum wager, or that and a second component: at least
-    the minimum, at most the pot, or half of it, with the first component in it. source, by_two: the sections.
+    the minimum, at most the pot, or half of it, with the first component in it. source, by_two: the
+    sections; with_blind: that of the player who made the blind bet.
     """
 
     def size(contest: Contest, terms: Terms) -> Size:
@@ -45,7 +51,8 @@ def first_opening(source: str, by_two: str) -> Sized:
             return opening(source)(contest, terms)
         least = terms.minimum
         most = max(least, share_of_the_pot(contest.pot + least, terms))
-        return Size(2 * least, least + most, terms.increment, by_two, alone=least)
+        by = with_blind if contest.betting.turn == contest.betting.option else by_two
+        return Size(2 * least, least + most, terms.increment, by, alone=least)
 
     return size
 
@@ -55,10 +62,11 @@ def raising(sections: PotSections) -> Sized:
 
     def size(contest: Contest, terms: Terms) -> Size:
         owes, step = contest.owes(contest.betting.turn), terms.increment
+        over = {"full pot": sections.full, "half pot": sections.half}.get(terms.limit, "")
         least, most = least_raise(contest, owes), largest_raise(contest, terms, owes)
         if least > most:
             return Size(most // step * step, most // step * step, step, sections.most)
-        return Size(-(-least // step) * step, most, step, sections.least, exact=least)
+        return Size(-(-least // step) * step, most, step, sections.least, exact=least, over=over)
 
     return size
 

@@ -65,16 +65,16 @@ class Sections:
             return self._first_opening(bets, contest, act)
         section = self._acts_by(contest, act.seat)
         if section == self.part("s 347(6)"):
-            return self.part("s 347(7)") if act.kind == "raise" else section
+            return self.part({"raise": "s 347(7)", "check": "s 347(6)"}.get(act.kind, "s 355(3)(b)"))
         return section + A_B_C.get(act.kind, "")
 
     def _first_opening(self, bets: Sequence[BetEntry], contest: Contest, act: Act) -> str:
         """By the amount: one component or two; of the designated player, additional bets or none."""
         now, blind = contest.betting, bets[0]
+        if act.cents == contest.seats[act.seat].left:
+            return self.part("s 351(1)")
         if not now.option or not isinstance(blind, Act):
             return self.part("s 346(5)")
-        if act.cents < blind.due and (act.cents or act.seat != now.option):
-            return self.part("s 351(1)")
         one, two, none = (
             ("s 346(11)", "s 346(12)", "s 346(14)") if act.seat == now.option else ("s 346(7)", "s 346(8)", "")
         )

@@ -14,6 +14,8 @@ from controller.games.poker.stud.table import Bets, Deck, Opens, of
 from controller.games.poker.table import PokerTable
 
 WHOLE: Final = 52
+FEWER_AT_MOST: Final = 40
+"""For few players there may be a deck of 40 too, by the section on 32 (ss 333(3), 377(3))."""
 BETS: Final[tuple[Bets, ...]] = ("ante", "blind")
 OPENS: Final[tuple[Opens, ...]] = ("highest", "lowest")
 
@@ -76,6 +78,8 @@ class Announced:
         elif deck < self.decks.least(players):
             table.refuse(f"{players} players: {self.decks.words(deck)}", source)
         else:
+            if deck == FEWER_AT_MOST and players <= self.decks.of_32:
+                source = self.part("s 333(3)")
             table.note(f"a deck of {deck} cards is used", source)
             changed(table, deck)
 

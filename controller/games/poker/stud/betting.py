@@ -13,8 +13,10 @@ from controller.games.poker.stud.part import Part
 
 def rounds_of_betting(part: Part, later: Sequence[str]) -> BettingRules:
     """The first round of betting of this part, and the later ones by their names."""
-    raises = raising(PotSections(least=part("s 350(3)"), most=part("s 350(2)")))
-    opens = first_opening(part("s 346(5)"), part("s 346(8)"))
+    raises = raising(
+        PotSections(least=part("s 350(3)"), most=part("s 350(2)"), full=part("s 350(5)"), half=part("s 350(6)"))
+    )
+    opens = first_opening(part("s 346(5)"), part("s 346(8)"), part("s 346(12)"))
     first = Street("first", opens, raises, checks=False, must_open=True)
     others = (Street(name, opening(part("s 348(2)")), raises) for name in later)
     return BettingRules(streets=(first, *others), sections=sections(part))

@@ -4,6 +4,8 @@
 from collections.abc import Iterator
 from typing import Final
 
+import msgspec
+
 from c_ext.poker import RANK_32, RANK_32_LOW, RANK_40, RANK_40_LOW, RANK_52, Ranking
 from controller.games.cards.hands.dealing import Goes
 from controller.games.cards.hands.log import COMMUNITY
@@ -24,40 +26,55 @@ def ranks(table: PokerTable) -> Ranking:
     return RANKS.get((table.memory.cards.deck, bool(table.memory.ace_low)), RANK_52)
 
 
+class LastHoleCard(msgspec.Struct, frozen=True, kw_only=True):
+    """A hole card that is dealt last. street: before this round of betting, from 0; -1: there is none.
+
+    dealt: the section. again: it lay face up, and is dealt again. at: it was dealt face up. elsewhere: it went to
+    another player, who has looked at it.
+    """
+
+    street: int = -1
+    dealt: str = ""
+    again: str = ""
+    at: str = ""
+    elsewhere: str = ""
+
+
 class Deal:
     """Where the cards of one of the two studs go.
 
     hole: the sections by which a player is dealt hole cards before the first card that lies face up; up: by which that
-    is. closed: the round of betting, from 0, before which the last hole card is dealt; -1 if there is none. last: the
-    section for it; again: that by which it is dealt again.
+    is. last: a hole card is the last card.
     """
 
-    def __init__(  # noqa: PLR0913 - the sections of the deal
-        self, part: Part, hole: tuple[str, ...], up: str, *, closed: int = -1, last: str = "", again: str = ""
-    ) -> None:
+    def __init__(self, part: Part, hole: tuple[str, ...], up: str, last: "LastHoleCard | None" = None) -> None:
         self.part, self.hole, self.up = part, hole, up
-        self.closed, self.last, self.again = closed, last, again
+        self.last = last or LastHoleCard()
 
     @property
     def cards(self) -> int:
         """How many cards a player is dealt in all: one before each of four rounds of betting, besides hole cards."""
-        return len(self.hole) + UP + (self.closed > 0)
+        return len(self.hole) + UP + (self.last.street > 0)
 
     def until(self, table: PokerTable, street: int) -> int:
         """How many cards are dealt before a round of betting, from 0, with those of the earlier ones."""
         later = table.memory.play.dealt_to[1 : street + 1]
-        return len(seats.positions(table)) * (len(self.hole) + 1) + sum(max(1, len(it)) for it in later)
+        return len(self._first(table)) + sum(max(1, len(it)) for it in later)
 
     def order(self, table: PokerTable) -> list[Goes]:
         """Each hole card to each player in turn, then a card face up; then one to each who is in the round of play."""
         return [*self._first(table), *self._later(table)]
 
-    def _first(self, table: PokerTable) -> Iterator[Goes]:
-        every = seats.positions(table)
-        for source in self.hole:
-            yield from (Goes(str(seat), source, card=f"a hole card to seat {seat}") for seat in every)
-        for seat in every:
-            yield self._first_up(table, seat)
+    def _first(self, table: PokerTable) -> list[Goes]:
+        """The first cards. To a position without a player goes what had gone there when that was keyed, and no more."""
+        found: list[Goes] = []
+        mistaken = table.memory.play.put_down
+        for source in (*self.hole, ""):
+            for seat in seats.positions(table):
+                if len(found) < mistaken.get(str(seat), len(found) + 1):
+                    hole = Goes(str(seat), source, card=f"a hole card to seat {seat}")
+                    found.append(hole if source else self._first_up(table, seat))
+        return found
 
     def _first_up(self, table: PokerTable, seat: int) -> Goes:
         """The first card that lies face up; where a hole card does, it goes face down (s 357(2), s 401(2))."""
@@ -70,7 +87,7 @@ class Deal:
         for street, to in enumerate(table.memory.play.dealt_to):
             if not street:
                 continue
-            up, source = street != self.closed, self._dealt_by(table, street)
+            up, source = street != self.last.street, self._dealt_by(table, street)
             which = "a card" if up else "the last hole card"
             if not to:
                 yield Goes(
@@ -85,7 +102,7 @@ class Deal:
             return self.part(f"s 343({street + 3})")
         if not contest.betting.highest:
             return self.part("s 348(6)")
-        return self.last if street == self.closed else self.part("s 348(12)")
+        return self.last.dealt if street == self.last.street else self.part("s 348(12)")
 
     def stays_up(self, table: PokerTable, goes: Goes) -> bool:  # noqa: ARG002 - as a game has it
         """Whether a card that is due is a hole card: if it lay face up in the shoe, it lies face up at the table."""

@@ -84,6 +84,7 @@ def cards(part: Part, dealt: Deal, announced: Announced) -> CardRules:
         stays_up=dealt.stays_up,
         seen=SeenSections(
             first=part("s 359(1)"), exposed=part("s 360"), hole=part("s 357(2)"), dealt=part("s 345(4)"),
-            missing=part("s 361(1)"), final=dealt.again,
+            missing=part("s 361(1)"), final=dealt.last.again, at=dealt.last.at, elsewhere=dealt.last.elsewhere,
+            last=dealt.last.dealt,
         ),
     )  # fmt: skip
