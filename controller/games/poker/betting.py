@@ -15,7 +15,7 @@ from controller.games.poker import chips
 from controller.games.poker.buttons import BET, OF_ACTS
 from controller.games.poker.contest import act_words, acting
 from controller.games.poker.contest.acting import DOES, Does, May
-from controller.games.poker.contest.acts import Act, Begins, Early, Kind
+from controller.games.poker.contest.acts import Act, Begins, BetEntry, Early, Kind
 from controller.games.poker.room import Room, named, terms
 from controller.games.poker.table import PokerTable
 from hal.signals import Keyed, Pressed
@@ -34,13 +34,26 @@ def bet(room: Room, table: PokerTable, street: int) -> Procedure[None]:
         yield from key_all_unread(table, room.meanwhile)
         play.bets.append(Begins(street, acts.first(table, street), 0 if street else acts.option(table)))
         play.final = len(play.bets)
-    while seat := play.contest.betting.turn:
+    while play.contest.betting.turn:
+        another_opens(room, table)
+        seat = play.contest.betting.turn
         if stands := acting.stands(play.contest, room.rules.bets, terms(table)):
             it_stands(room, table, stands)
             continue
         play.turn = Turn(str(seat), tuple(it.does for it in possible(room, table)))
         acted(room, table, (yield from room.meanwhile.happens(table, asked(room, table))))
     play.turn = Turn()
+
+
+def another_opens(room: Room, table: PokerTable) -> None:
+    """Who has to open may have stopped: of those who are left it is not the next player who opens (ss 346(2), 390(2)).
+
+    It is the one whose card is the highest, or the lowest, now.
+    """
+    play, acts = table.memory.play, room.rules.acts
+    now = play.contest.betting
+    if acting.must_open(play.contest, room.rules.bets) and now.turn != (first := acts.first(table, now.street)):
+        play.bets.append(Begins(now.street, first, now.option))
 
 
 def possible(room: Room, table: PokerTable) -> tuple[May, ...]:
@@ -267,7 +280,9 @@ def take_back(room: Room, table: PokerTable) -> None:
 
 def _taken_off(room: Room, table: PokerTable) -> Act | Early | None:
     """The last act that a person has done, off the log, and what stood out of turn by it; None if it is too late."""
-    bets, dropped = table.memory.play.bets, list[Act | Early]()
+    bets, dropped = table.memory.play.bets, list[BetEntry]()
+    if len(bets) > table.memory.play.final and isinstance(bets[-1], Begins):  # another player was to open
+        dropped.append(bets.pop())
     while len(bets) > table.memory.play.final and isinstance(last := bets[-1], Act | Early):
         bets.pop()
         dropped.insert(0, last)

@@ -49,8 +49,11 @@ READINGS = (
     "of the players who are to open only those count who have something left to bet (ss 346(2), 348(3))",
     "an opening bet of at least the minimum goes before one of at most the pot: if the pot is less, it is the minimum "
     "(s 346(5))",
-    "who has to open the first round of betting neither folds nor checks; with less than the opening bet, all of it is "
-    "bet by tapping out (ss 346, 351(1))",
+    "who has to open the first round of betting is offered neither fold nor check; who folds all the same has clearly "
+    "indicated to stop, and of those left the one with the highest, or lowest, card opens (ss 346(2)-(4), 355(3)(b))",
+    "with less than the opening bet, all of it is bet by tapping out (s 351(1))",
+    "additional bets of the designated player and the blind bet are one opening bet, for the least raise too: the "
+    "blind bet forms part of it (s 347(4)(a)(iii) against s 324(3))",
     "an amount between the least and the most is in steps of the table; all that is left of a stake need not be "
     "(ss 348(2), 350)",
     "the designated player who made the blind bet, and has nothing to call, may fold as long as the player has not "
@@ -59,9 +62,9 @@ READINGS = (
     "if the designated player opened and nobody calls, the blind bet and the additional bets go back; if another one "
     "opened, the opening bet goes back, and the blind bet is the pot (s 347(4))",
     "a short raise counts as a raise; after it the others call or fold, if all of them had acted (s 351(5)-(6))",
-    "if nobody opens the final round of betting, the player who was called last in an earlier one wins from those who "
-    "are still active; if nobody was, the hands are compared; who has tapped out is compared with that player "
-    "(ss 348(7), 349, 351(7))",
+    "if nobody opens the final round of betting, the player who was called last in the one before wins from those who "
+    "are still active; if nobody was called in that, the hands are compared; who has tapped out is compared with that "
+    "player (ss 348(7), 349, 351(7))",
     "in the showdown of a final round in which nobody was called the designated player shows first (s 349(2))",
     "if all others fold before anybody opens, the last player wins the pot (s 348(3)(c), (5)(c))",
     "if cards are short, one card for all lies in the middle face up in place of those of this round of betting, and "

@@ -8,6 +8,8 @@ import msgspec
 
 ONE_MORE_FROM: Final = 358
 """Part 18 has one section more, s 402. What stands from s 358 on in Part 17 stands one number later in Part 18."""
+ONE_LESS_BEFORE: Final = 325
+"""Its definitions take one section less before s 369, which is s 325 in Part 17."""
 SECTION: Final = re.compile(r"\d{3}")
 
 
@@ -22,7 +24,8 @@ class Part(msgspec.Struct, frozen=True):
 
     def _section(self, found: re.Match[str]) -> str:
         number = int(found[0])
-        return str(number + self.later + (self.later > 0 and number >= ONE_MORE_FROM))
+        moved = (number >= ONE_MORE_FROM) - (number < ONE_LESS_BEFORE) if self.later else 0
+        return str(number + self.later + moved)
 
 
 PART_17, PART_18 = Part(0), Part(44)
