@@ -40,9 +40,12 @@ class Row(msgspec.Struct):
 KEPT = {path.stem: path for path in sorted((Path(__file__).parent / "journals" / "0.8.0").glob("*.jsonl"))}
 
 
-OTHERWISE = {"caribbean-stud": ["button done", "ann: $10 on ante on 1", "shoe: a card"]}
+OTHERWISE = {
+    "caribbean-stud": ["button done", "ann: $10 on ante on 1", "shoe: a card"],
+    "wheel-of-fortune-52": ["blue: $5 on symbol-a", "pink: $5 on symbol-b"],
+}
 """What is answered in other words since, on purpose: while no place is in play the keys of places are asked for, and no
-card; players are asked to leave the cards face down (s 239(2)-(3))."""
+card; players are asked to leave the cards face down (s 239(2)-(3)); symbols of the wheel are called by capital letters."""
 
 
 def rows_of(name: str) -> list[Row]:

@@ -96,6 +96,6 @@ def test_games_of_one_folder_are_tried_together_and_a_kit_or_a_file_alone() -> N
 
 def test_all_games_that_use_a_kit_look_when_it_is_changed() -> None:
     held = held_against(options(["double-chance", "--kit", "house_poker", "--tapes"]))
-    poker = {"caribbean-stud", "double-chance", "let-it-ride-house", "let-it-ride-nsw"}
+    poker = {"caribbean-stud", "double-chance"}
     assert {*held.games} == {tape.parent.name for tape in held.tapes} == poker
     assert modules(options(["sic-bo", "--module", str(WAGERS)])) == [WAGERS]

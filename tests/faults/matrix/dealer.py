@@ -22,7 +22,7 @@ from hal.signals import Direction, WheelPart
 from tests.faults.matrix.watched import WatchedTable
 
 LAST = (
-    "void", "no-spin", "no-roll", "overrule", "clear", "pass", "decline", "broken-ball", "not-effective", "retire",
+    "fold", "void", "no-spin", "no-roll", "overrule", "clear", "pass", "decline", "broken-ball", "not-effective", "retire",
     "disclosed",
 )  # fmt: skip
 """Buttons that lead away from a result: pressed only if nothing else that is asked for leads on."""
@@ -42,6 +42,8 @@ WAGER_FIRST = r"(place-\d+)(?: places a .* wager first| (?:makes|must make) a wi
 """What a refusal or the prompt says if a player has to wager."""
 KEPT = "turn the kept cards up, key each"
 """What the prompt says where cards that a player keeps are keyed."""
+LEAST_BET = "the least bet"
+"""What the dealer does for a player who can do nothing but open the betting."""
 NUMBER_KEYS = 3
 """How often the dealer keys numbers that the terminal does not show."""
 
@@ -90,6 +92,8 @@ class Dealer:
         if self.table.view.open and self._wagered != self._asked_words:
             self._wagered = self._asked_words
             self.table.take_wagers()
+        if self.table.view.phase == "seats":
+            self.table.take_seats()
         said = self._said
         if (owing := re.search(WAGER_FIRST, said)) and self._owing != said:
             self._owing = said
@@ -125,6 +129,10 @@ class Dealer:
         if KEPT in view.prompt.text or (FEWER in self._said and self._counted_too_many):
             return NUMBERS
         offered = [it for it in view.asked if not view.blocks or it in view.despite]
+        if view.phase.endswith(" round"):  # at poker players call and check: no amount is keyed
+            if NUMBERS in offered and not {"check", "call"} & {*offered}:
+                return LEAST_BET
+            offered = [it for it in offered if it not in (NUMBERS, ENTRY)]
         if ENTRY in offered and NUMBERS in offered:
             offered.remove(ENTRY)
         if self._same >= AT_ODDS and not self.moving:
@@ -172,6 +180,7 @@ class Dealer:
             WHEEL: self._spin,
             CARD: self._draw,
             COVER: self._uncover,
+            LEAST_BET: self._bet_the_least,
             "": lambda: self.table.passes(SLICE_S if self.moving else 3.0),
         }
         if what in acts:
@@ -268,6 +277,12 @@ class Dealer:
             if self.table.view.digits == wanted:
                 self._enter()
                 return
+
+    def _bet_the_least(self) -> None:
+        """The player who has to open bets the minimum."""
+        for digit in str(self.table.engine.state.limits.minimum // 100):
+            self.press(f"{self._terminal} {digit}")
+        self.press("bet")
 
     def _let_it_rest(self) -> None:
         sim = self.table.sim
@@ -386,8 +401,9 @@ class Dealer:
     @property
     def _laid(self) -> int:
         """How many cards of this shoe lie on the table."""
-        inside: int = self.table.at_table.memory.shoe.inside
-        return len(CARDS) * self.table.game.equipment.decks - inside - self._waiting
+        memory = self.table.at_table.memory
+        whole: int = memory.cards.deck * self.table.game.equipment.decks
+        return whole - memory.shoe.inside - self._waiting
 
     # At last
 

@@ -13,7 +13,7 @@ from controller.engine.betting import standing
 from controller.engine.engine import Engine
 from controller.engine.record import effect_rows, events
 from controller.engine.record import effects as e
-from controller.engine.record.events import Event, Placed
+from controller.engine.record.events import Event, Placed, Staked
 from controller.engine.record.state import Lying
 from controller.engine.rounds import HANDED_OVER
 from controller.engine.rules.game import AnyGame, NoLayout
@@ -45,6 +45,8 @@ class Kept(MemoryRecord):
 
 
 PLAYERS = ("place-1", "place-2")
+STAKE = 50_000
+"""The table stake of each player at a table of poker, in cents."""
 WAGERS = 4
 """How many wagers lie on the layout in a round, if the table takes so many of the first ones of the layout."""
 TRIED = 12
@@ -121,6 +123,11 @@ class WatchedTable(BookedStage, SimulatedStage):
                 self._wagers(player, wager.id)
         if isinstance(self.game.outcomes, NoLayout) and not by:  # who wins, wins it from somebody
             self._wagers(PLAYERS[1], next(iter(self.game.wagers)))
+
+    def take_seats(self) -> None:
+        """At a table of poker the players sit down with table stakes, as somebody enters them."""
+        for seat, player in enumerate(PLAYERS, 1):
+            self.send(Staked(player, str(seat), STAKE))
 
     def _wagers(self, player: str, wager: str) -> None:
         before, at = self.lay(), len(self._effects)
