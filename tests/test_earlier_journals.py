@@ -45,7 +45,7 @@ OTHERWISE = {
     "wheel-of-fortune-52": ["blue: $5 on symbol-a", "pink: $5 on symbol-b"],
 }
 """What is answered in other words since, on purpose: while no place is in play the keys of places are asked for, and no
-card; players are asked to leave the cards face down (s 239(2)-(3)); symbols of the wheel are called by capital letters."""
+card; players are asked to leave the cards face down (s 239(2)-(3)); the wheel's symbols have capital letters."""
 
 
 def rows_of(name: str) -> list[Row]:

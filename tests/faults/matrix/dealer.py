@@ -22,8 +22,8 @@ from hal.signals import Direction, WheelPart
 from tests.faults.matrix.watched import WatchedTable
 
 LAST = (
-    "fold", "void", "no-spin", "no-roll", "overrule", "clear", "pass", "decline", "broken-ball", "not-effective", "retire",
-    "disclosed",
+    "fold", "void", "no-spin", "no-roll", "overrule", "clear", "pass", "decline", "broken-ball", "not-effective",
+    "retire", "disclosed",
 )  # fmt: skip
 """Buttons that lead away from a result: pressed only if nothing else that is asked for leads on."""
 SLICE_S = 0.5
