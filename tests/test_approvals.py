@@ -32,6 +32,8 @@ ALWAYS = {
     "double-chance": {"prize-schedule": "10.3"},
     "let-it-ride-nsw": {"maximum-payout": "10.2"},
     "manila-poker": {"dealing-shoe": "s 259(1)(c), s 2", "layout": "s 258(2)"},
+    "five-card-stud": {"dealing-shoe": "s 332(1)(c), s 2", "layout": "s 331(2)"},
+    "seven-card-stud": {"dealing-shoe": "s 376(1)(c), s 2", "layout": "s 375(2)"},
 }
 """By the text, what every table of the game needs. The dictionary (s 2) says what a dealing shoe is."""
 IN_CIRCUMSTANCES = {

@@ -51,8 +51,11 @@ def test_the_screen_is_laid_out_once_with_the_limits_that_it_shows(first_frame: 
     assert first_frame["arranging"] == WAYS
 
 
-def test_new_limits_leave_the_layout_as_it_is_or_lay_it_out_a_kind_of_area_at_each_step() -> None:
+def test_new_limits_leave_the_layout_as_it_is_or_lay_it_out_a_kind_of_area_at_each_step(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """A press between two steps is not late."""
+    monkeypatch.setattr(Felt, "_settings", ArrangedLayout._settings)  # as the product works them out
     screen = Screen(LOOK, BOTH, (1280, 800), 149, BETTING.limits)
     surface, usual = pygame.Surface(screen.size), screen._felt
     doubled = replace(BETTING, limits=replace(BETTING.limits, maximum=2 * BETTING.limits.maximum))
