@@ -75,8 +75,9 @@ def shared(game: AnyGame) -> tuple[str, ...]:
         "entry that is pressed again within 0.4 s, with nothing pressed in between, is the same press: only a press "
         f"that was meant clears numbers; the rules give no time ({game.general.decision})"
     )
+    place = "a seat is two, an amount is ended by bet" if game.features.table_stakes else "a place or a box is one"
     codes = (
-        "no digits mean two things: a card is three that begin with 0 or 1, a place or a box is one, a code of an "
+        f"no digits mean two things: a card is three that begin with 0 or 1, {place}, a code of an "
         "irregularity two or three that begin with 2 to 9; a code by which the round or a hand is void, or wagers go "
         f"back, counts once the dealer has confirmed it by another press ({game.general.decision})"
     )
