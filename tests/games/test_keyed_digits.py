@@ -24,7 +24,7 @@ from controller.games import find, rooms
 from controller.games.blackjack.irregular.remedies import CODES as OF_BLACKJACK
 from controller.games.blackjack.waits import MEANWHILE
 from controller.games.cards.hands.codes import Code, Codes
-from controller.games.cards.hands.meanwhile import amount_keyed, key
+from controller.games.cards.hands.meanwhile import amount_keyed, code_of, key
 from controller.tapes.language import do
 from controller.tapes.stages.engine_stage import EngineStage
 from hal.signals import Entered, Keyed
@@ -182,15 +182,14 @@ def test_what_they_mean_is_told_in_their_digits() -> None:
     assert (place.keys, place.digits[0], place.digits[-1]) == ("0 1 to 1 3", "01", "13")
 
 
-@pytest.mark.parametrize(
-    ("digits", "dollars"), [("", None), ("0", 0), ("20", 20), ("12345", 12_345), ("9912345", 12_345)]
-)
+@pytest.mark.parametrize(("digits", "dollars"), [("", 0), ("0", 0), ("20", 20), ("12345", 12_345), ("9912345", 12_345)])
 def test_an_amount_is_all_the_digits_that_stand_there(digits: str, dollars: int | None) -> None:
-    """Once: the terminal is cleared."""
+    """Until the terminal is cleared."""
     at = AtTwoDigits()
     at.stand(digits)
     assert amount_keyed(at.table) == dollars
-    assert amount_keyed(at.table) is None
+    code_of(at.table)
+    assert amount_keyed(at.table) == 0
 
 
 # In every wait

@@ -33,6 +33,5 @@ BETTING = BettingRules(
         raisers="",
         taps_out="s 312(1)",
         short_raise="s 312(6)",
-        stake="s 303(3)",
     ),
 )

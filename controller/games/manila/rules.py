@@ -159,7 +159,7 @@ RULES = PokerRules(
         apart="s 285(3)",
     ),
     blind=BlindRules(
-        amount="s 267(2)", first="s 269(1)", cards="s 269(2)", back="s 270(2)(a)", due=by_the_buck
+        amount="s 267(2)", first="s 269(1)", back="s 270(2)(a)", due=by_the_buck
     ),
     showdown=ShowdownSections(
         called="s 272(2)", unopened="s 272(3)", others="s 272(4)", compared="s 274(7)", announced="s 272(5)(a)",

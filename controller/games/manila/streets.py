@@ -56,7 +56,6 @@ BETTING = BettingRules(
         raisers="s 273(1)",
         taps_out="s 274(1)",
         short_raise="s 274(6)",
-        stake="s 266(3)",
         no_checks="s 277(2)",
     ),
 )

@@ -5,7 +5,6 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from controller.engine.table.table import Table
 from controller.engine.values.options import by
 from controller.games.cards.shoe.preparation import Cards
 from controller.games.poker import table as poker
@@ -42,6 +41,3 @@ class Memory(poker.Memory):
     """What a Manila poker table remembers: its deck has 32 cards (s 260)."""
 
     cards: Cards = msgspec.field(default_factory=lambda: Cards(deck=32))
-
-
-ManilaTable = Table[Options, Memory]

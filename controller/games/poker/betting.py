@@ -8,7 +8,7 @@ from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Awaited, Procedure, Wait, wait
 from controller.engine.values.money import dollars
 from controller.games.cards.hands import settling
-from controller.games.cards.hands.meanwhile import LaidAnew
+from controller.games.cards.hands.meanwhile import LaidAnew, amount_keyed
 from controller.games.cards.hands.table import Turn
 from controller.games.cards.hands.turning_up import key_all_unread
 from controller.games.poker import chips
@@ -118,7 +118,7 @@ def acted(room: Room, table: PokerTable, event: Event) -> None:
 
 def amount(table: PokerTable) -> int:
     """The dollars that stand on the terminal, in cents."""
-    return 100 * int("".join(map(str, table.memory.play.keyed)) or 0)
+    return 100 * amount_keyed(table)
 
 
 def keyed_off(table: PokerTable) -> None:

@@ -64,7 +64,6 @@ class BlindRules(msgspec.Struct, frozen=True, kw_only=True):
 
     amount: str
     first: str
-    cards: str
     back: str
     due: "Callable[[PokerTable, Mapping[int, int]], Forced]"
 

@@ -151,12 +151,9 @@ def code_keyed(table: HandsTable) -> str:
     return "".join(map(str, table.memory.play.keyed))
 
 
-def amount_keyed(table: HandsTable) -> int | None:
-    """The dollars that were keyed, where another button than entry ends an amount; None if no number was keyed.
-
-    The terminal is cleared.
-    """
-    return int(digits) if (digits := code_of(table)) else None
+def amount_keyed(table: HandsTable) -> int:
+    """The dollars that stand on the terminal, where another button than entry ends an amount; 0: none do."""
+    return int(code_keyed(table) or 0)
 
 
 def code_of(table: HandsTable) -> str:

@@ -7,7 +7,7 @@ from controller.engine.rules.wagering import Refusal
 from controller.engine.values.money import dollars
 from controller.games.poker.contest.acts import Act, Kind
 from controller.games.poker.contest.betting_rules import BettingRules, Size, Terms
-from controller.games.poker.contest.contest import SHORT_RAISE, Contest
+from controller.games.poker.contest.contest import Contest
 
 Does = Literal["fold", "check", "call", "bet", "tap-out"]
 """What a player does, as a button or a line has it: `bet` is an opening bet, or a call and a raise."""
@@ -169,7 +169,7 @@ def why_no_raise(contest: Contest, rules: BettingRules) -> Refusal:
 def why_barred(contest: Contest, rules: BettingRules) -> Refusal:
     """Why no raise of this player counts now; None if one may."""
     seat, now, sections = contest.betting.turn, contest.betting, rules.sections
-    if contest.barred == SHORT_RAISE:
+    if contest.after_short:
         return ("a player has tapped out with less than a raise: the others only call or fold", sections.short_raise)
     if contest.barred:
         return ("nobody may raise in this round of betting", contest.barred)
@@ -191,7 +191,7 @@ def taps_out(contest: Contest, rules: BettingRules, terms: Terms) -> bool:
         return 0 < has < (size.alone or size.least) or size.allows_all(has)
     if has <= owes:
         return has > 0
-    if contest.barred or not contest.can_be_answered(seat):
+    if contest.barred or contest.after_short or not contest.can_be_answered(seat):
         return False
     size = rules.streets[contest.betting.street].raising(contest, terms)
     return has - owes < size.enough or (size.allows_all(has - owes) and why_no_raise(contest, rules) is None)
@@ -222,23 +222,29 @@ def _why_not(contest: Contest, rules: BettingRules, terms: Terms, does: Does) ->
     seat, sections = contest.betting.turn, rules.sections
     if does == "fold":
         return ("this player raises or declines to raise", sections.declines)
-    owes, has = contest.owes(seat), contest.seats[seat].left
-    section = rules.acts(contest.betting.street)
     if does == "check":
-        return (
-            f"{dollars(owes)} is to be called" if owes else "nobody checks in this round of betting",
-            sections.check if rules.streets[contest.betting.street].checks else sections.no_checks or sections.check,
-        )
+        return _why_no_check(contest, rules)
     if does == "call":
-        less = (f"{dollars(has)} is left, not enough to call", sections.taps_out)
-        return (
-            less
-            if 0 < has < owes
-            else ("there is nothing to call yet" if owes else "there is nothing to call", section)
-        )
+        return _why_no_call(contest, rules)
+    has = contest.seats[seat].left
     if does == "bet":
-        return _why_no_bet(contest, rules, has, section)
+        return _why_no_bet(contest, rules, has, rules.acts(contest.betting.street))
     return (f"{dollars(has)} is left, enough to go on without tapping out", sections.taps_out)
+
+
+def _why_no_check(contest: Contest, rules: BettingRules) -> tuple[str, str]:
+    owes, sections = contest.owes(contest.betting.turn), rules.sections
+    why = f"{dollars(owes)} is to be called" if owes else "nobody checks in this round of betting"
+    checks = rules.streets[contest.betting.street].checks
+    return (why, sections.check if checks else sections.no_checks or sections.check)
+
+
+def _why_no_call(contest: Contest, rules: BettingRules) -> tuple[str, str]:
+    owes, has = contest.owes(contest.betting.turn), contest.seats[contest.betting.turn].left
+    if 0 < has < owes:
+        return (f"{dollars(has)} is left, not enough to call", rules.sections.taps_out)
+    why = "there is nothing to call yet" if owes else "there is nothing to call"
+    return (why, rules.acts(contest.betting.street))
 
 
 def _why_no_bet(contest: Contest, rules: BettingRules, has: int, section: str) -> tuple[str, str]:

@@ -98,7 +98,6 @@ class BetSections(msgspec.Struct, frozen=True):
     raisers: str
     taps_out: str
     short_raise: str
-    stake: str
     no_checks: str = ""
     blind_opens: str = ""
 

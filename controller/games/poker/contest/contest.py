@@ -74,7 +74,8 @@ class Contest(msgspec.Struct, frozen=True):
     """A round of play. order: the seats in it, clockwise from the buck.
 
     called_before: who was called last in the round of betting before. folds: who has folded, in order. barred: nobody
-    may raise, by this section. least_only: and bets are the least there are. early: acts out of turn that are open.
+    may raise, by this section. after_short: nor after a short raise. least_only: and bets are the least there are.
+    early: acts out of turn that are open.
     """
 
     order: tuple[int, ...] = ()
@@ -83,6 +84,7 @@ class Contest(msgspec.Struct, frozen=True):
     called_before: int = 0
     folds: tuple[int, ...] = ()
     barred: str = ""
+    after_short: bool = False
     least_only: bool = False
     early: Mapping[int, Early] = {}
 
@@ -152,7 +154,9 @@ def _begins(contest: Contest, entry: Begins) -> Contest:
     else:
         seats = {seat: replace(it, bet=0, acted=False) for seat, it in contest.seats.items()}
         betting = Betting(entry.street)
-    contest = replace(contest, seats=seats, called_before=contest.betting.called, barred="", least_only=False)
+    contest = replace(
+        contest, seats=seats, called_before=contest.betting.called, barred="", after_short=False, least_only=False
+    )
     contest = _turn_to(contest, betting, (entry.first, *contest.clockwise(entry.first)[:-1]))
     opener = contest.seats[entry.first]
     if contest.betting.turn and opener.state == "active":
@@ -253,12 +257,8 @@ def _increased(contest: Contest, now: Betting, act: Act, more: int) -> tuple[Con
         now = replace(now, opening=_opening(now, act, bet, more), opener=act.seat)
     elif not act.short:
         now = replace(now, largest=max(now.largest, more), raisers=now.raisers | {act.seat})
-    barred = SHORT_RAISE if act.short and last_to_act else contest.barred
-    return replace(contest, seats=seats, barred=barred), now
-
-
-SHORT_RAISE = "short raise"
-"""Stands for the section in `Contest.barred` after a short raise: each game has its own."""
+    after_short = contest.after_short or (act.short and last_to_act)
+    return replace(contest, seats=seats, after_short=after_short), now
 
 
 def _turn_to(contest: Contest, betting: Betting, seats: Iterable[int], last: int = 0) -> Contest:

@@ -129,7 +129,10 @@ def _pots(it: Played) -> Iterator[Value]:
 
 
 def _remarks(it: Played) -> Iterator[str]:
-    """What no action of the format says or allows. With no remark a reader can play the hand again by its actions."""
+    """What no action of the format says or allows. With no remark a reader can play the hand again by its actions.
+
+    Not at a stud with a blind bet: an opening bet and a raise are written alike there.
+    """
     contest = begun(it.stakes)
     for entry in it.course:
         if isinstance(entry, Cards | Shows):

@@ -36,5 +36,4 @@ def sections(part: Part) -> BetSections:
         raisers="",
         taps_out=part("s 351(1)"),
         short_raise=part("s 351(6)"),
-        stake=part("s 342(3)"),
     )

@@ -39,7 +39,7 @@ def rules(part: Part, betting: BettingRules, dealt: Deal, announced: Announced) 
             offered=part("s 353(1)"), leaves=part("s 353(2)"), apart=part("s 364(3)"),
         ),
         blind=BlindRules(
-            amount=part("s 345(2)-(3)"), first=part("s 345(1)"), cards=part("s 345(4)"),
+            amount=part("s 345(2)-(3)"), first=part("s 345(1)"),
             back=part("s 347(4)(a)(iii)"), due=before_the_cards.due,
         ),
         showdown=ShowdownSections(
