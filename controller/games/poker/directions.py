@@ -65,7 +65,7 @@ def announced(room: Room, table: PokerTable) -> None:
         if not room.rules.cards.ace_stands(table):
             ace(room, table, low=table.options.ace_low)
         room.rules.announced.first(table)
-        if (percent := table.options.percent) < PERCENT:
+        if (percent := table.options.commission) < PERCENT:
             what = f"the commission is {percent}% of the highest amount of a pot that is wholly divisible by $20"
             table.call(what, room.rules.showdown.less)
 

@@ -74,7 +74,7 @@ def declare(room: Room, table: PokerTable) -> None:
     shows = len(found.contest.left) > 1
     orders = {seat: hands.order(room, table, seat) if shows else 1 for seat in found.contest.order}
     closest = found.contest.nearest(found.contest.order, play.designated)
-    charged = partial(commission, minimum=table.state.limits.minimum, percent=table.options.percent)
+    charged = partial(commission, minimum=table.state.limits.minimum, percent=table.options.commission)
     won = awards(found.pots, orders, closest, charged)
     play.result = result_of(found, won)
     source = won_by(room, table, found, shows=shows) if won else room.rules.blind.back

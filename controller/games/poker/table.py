@@ -2,14 +2,13 @@
 """What a poker table remembers: who sits where with which stake, the buck, the cards, and the open round."""
 
 from functools import cached_property
-from typing import Protocol, Self
+from typing import Literal, Self
 
 import msgspec
 
 from controller.engine.table.table import Table
 from controller.games.cards.hands import table as hands
 from controller.games.cards.hands.log import LaidOut
-from controller.games.kit.places import HasPlaces
 from controller.games.poker.contest.acts import BetEntry
 from controller.games.poker.contest.betting_rules import PotLimit
 from controller.games.poker.contest.contest import Contest, after, begun
@@ -107,21 +106,28 @@ class Memory(hands.Memory):
         return type(self)(seats=self.seats, ace_low=self.ace_low)
 
 
-class HasStakes(HasPlaces, Protocol):
-    """The options of a poker table."""
+class PokerOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """What any poker table may set: each game gives the sections.
+
+    places: how many players the table has places for. ace: what the dealer announces before the rounds of play for a
+    game start, unless another announcement is made. commission: how many percent of a pot are deducted; less than five
+    only if the players are told before.
+    """
+
+    places: int
+    ace: Literal["high", "high-and-low"] = "high"
+    commission: int = 5
 
     @property
     def ace_low(self) -> bool:
         """Whether the ace is announced to be low too."""
-
-    @property
-    def percent(self) -> int:
-        """How much of a pot is deducted, in percent."""
+        return self.ace == "high-and-low"
 
     @property
     def limit(self) -> PotLimit:
-        """What the betting sign says, where bets depend on the pot."""
+        """What the betting sign says. A game whose bets do not depend on the pot does not ask."""
+        return "full pot"
 
 
-PokerTable = Table[HasStakes, Memory]
+PokerTable = Table[PokerOptions, Memory]
 """A table of any poker game."""

@@ -16,33 +16,18 @@ Bets = Literal["ante", "blind"]
 Opens = Literal["highest", "lowest"]
 
 
-class StudOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """places: how many players the table has places for.
+class StudOptions(poker.PokerOptions, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """Besides what any poker table may set. pot: on the sign, whether full pot or half pot betting applies.
 
-    pot: on the sign, whether full pot or half pot betting applies. ante: on the sign; the minimum wager, if it is not
-    stated. bets, opens, deck, ace: what the dealer announces or decides before the rounds of play for a game
-    start, unless it is announced otherwise. commission: how many percent of a pot are deducted; less than five only if
-    the players are told before.
+    ante: on the sign; the minimum wager, if it is not stated. bets, opens, deck: what the dealer announces or decides
+    before the rounds of play for a game start, unless it is announced otherwise; so the ace, of a reduced deck.
     """
 
-    places: int
     pot: Literal["full", "half"] = "full"
     ante: str = ""
     bets: Bets = "ante"
     opens: Opens = "highest"
     deck: Deck = 52
-    ace: Literal["high", "high-and-low"] = "high"
-    commission: int = 5
-
-    @property
-    def ace_low(self) -> bool:
-        """Whether the ace of a reduced deck is announced to be low too."""
-        return self.ace == "high-and-low"
-
-    @property
-    def percent(self) -> int:
-        """How much of a pot is deducted, in percent."""
-        return self.commission
 
     @property
     def limit(self) -> PotLimit:
