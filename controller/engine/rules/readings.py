@@ -46,64 +46,80 @@ def has_codes(game: AnyGame) -> bool:
 
 def order_of_payment(game: AnyGame) -> tuple[str, ...]:
     """In which order wagers are collected and paid, where the rules of this game do not say it."""
-    if game.features.losers_first or game.features.from_right:
+    if game.features.losers_first or game.features.from_right or game.features.table_stakes:
         return ()
     whose = "of each hand losing wagers" if game.features.hands else "losing wagers"
     order = f"{whose} are collected before winning ones are paid, and the payment list is in this order"
     return (f"{order}; no rule gives one ({game.general.decision})",)
 
 
+ANNOUNCED = (
+    "several changes of limits may be announced, each with its time, but only one of each limit; a change may be "
+    "shown without its time, and then applies when its time is stated and has come"
+)
+RESPONSIBLE = "the dealer's key is turned by whoever is responsible for the game, so also by a casino key employee"
+PRESSED = (
+    "entry that is pressed again within 0.4 s, with nothing pressed in between, is the same press: only a press "
+    "that was meant clears numbers; the rules give no time"
+)
+CALLED = "a second call of no more bets before the result is declared is noted and changes nothing"
+
+
 def shared(game: AnyGame) -> tuple[str, ...]:
     """Those that hold at a table of this game, with its own sections."""
     at, notice, may = game.sections, game.sections.notice or game.sections.limits, game.general.limits
-    responsible = "the dealer's key is turned by whoever is responsible for the game, so also by a casino key employee"
-    announced = (
-        "several changes of limits may be announced, each with its time, but only one of each limit; a change may be "
-        "shown without its time, and then applies when its time is stated and has come"
+    return (
+        *of_every_table(game.general),
+        f"{RESPONSIBLE} ({at.unauthorised})",
+        f"{ANNOUNCED} ({notice})",
+        f"the limits are set by: {', '.join(may.roles)}; a change that names no role is the {may.roles[0]}'s, and the "
+        f"journal keeps who entered it ({may.source or at.limits})",
+        f"{SHOWN_TWENTY_MINUTES} ({', '.join(filter(None, (notice, game.general.closing)))})",
+        *of_some(game),
     )
-    did = "handles cards against the rules" if game.features.hands else "is not responsible for it and operates it"
-    others = (
-        f"a person at the table who {did} is reported, and the "
-        f"{game.general.person} decides whether the round is void ({game.general.decision}, {at.interference})"
+
+
+def of_some(game: AnyGame) -> tuple[str, ...]:
+    """Those that hold where the game has what they are about: a call, a terminal, codes, coins, wagers that stay."""
+    decision, at = game.general.decision, game.sections
+    return (
+        *[f"{CALLED} ({decision})"] * (NO_MORE_BETS in game.equipment.buttons),
+        *order_of_payment(game),
+        *[f"{PRESSED} ({decision})"] * bool(game.equipment.terminal),
+        *[_codes(game)] * has_codes(game),
+        *[_others(game)] * bool(at.interference),
+        *[_coins(game)] * bool(at.coins),
+        *[_stays(game)] * bool(game.features.rides),
     )
-    permitted = ", ".join(dict.fromkeys((game.general.cash, at.coins)))
-    coins = (
-        "coins of 50 cents are not used until the casino operator, or who decides for it, permits them at the table; "
-        f"a wager is taken for chips unless coins are entered ({permitted})"
-    )
-    pressed = (
-        "entry that is pressed again within 0.4 s, with nothing pressed in between, is the same press: only a press "
-        f"that was meant clears numbers; the rules give no time ({game.general.decision})"
-    )
+
+
+def _codes(game: AnyGame) -> str:
     place = "a seat is two, an amount is ended by bet" if game.features.table_stakes else "a place or a box is one"
-    codes = (
+    return (
         f"no digits mean two things: a card is three that begin with 0 or 1, {place}, a code of an "
         "irregularity two or three that begin with 2 to 9; a code by which the round or a hand is void, or wagers go "
         f"back, counts once the dealer has confirmed it by another press ({game.general.decision})"
     )
-    called = (
-        "a second call of no more bets before the result is declared is noted and changes nothing "
-        f"({game.general.decision})"
+
+
+def _others(game: AnyGame) -> str:
+    did = "handles cards against the rules" if game.features.hands else "is not responsible for it and operates it"
+    return (
+        f"a person at the table who {did} is reported, and the {game.general.person} decides whether the round is void "
+        f"({game.general.decision}, {game.sections.interference})"
     )
-    stays = (
+
+
+def _coins(game: AnyGame) -> str:
+    permitted = ", ".join(dict.fromkeys((game.general.cash, game.sections.coins)))
+    return (
+        "coins of 50 cents are not used until the casino operator, or who decides for it, permits them at the table; "
+        f"a wager is taken for chips unless coins are entered ({permitted})"
+    )
+
+
+def _stays(game: AnyGame) -> str:
+    return (
         "a winning wager that stays is the wager that it was: limits that changed since void none of it; one that "
         f"stood below the minimum has stood its once ({game.features.rides}, {game.general.sign.found})"
-    )
-    of_some = [
-        *[called] * (NO_MORE_BETS in game.equipment.buttons),
-        *order_of_payment(game),
-        *[pressed] * bool(game.equipment.terminal),
-        *[codes] * has_codes(game),
-        *[others] * bool(at.interference),
-        *[coins] * bool(at.coins),
-    ]
-    return (
-        *of_every_table(game.general),
-        f"{responsible} ({at.unauthorised})",
-        f"{announced} ({notice})",
-        f"the limits are set by: {', '.join(may.roles)}; a change that names no role is the {may.roles[0]}'s, and the "
-        f"journal keeps who entered it ({may.source or at.limits})",
-        f"{SHOWN_TWENTY_MINUTES} ({', '.join(filter(None, (notice, game.general.closing)))})",
-        *of_some,
-        *[stays] * bool(game.features.rides),
     )
