@@ -22,8 +22,19 @@ MOST = 1 + round(max(RESULT_MS, *LASTS_MS.values()) / 1000 / FRAME_S)
 """The most pictures of a motion."""
 
 
+@pytest.fixture(scope="module")
+def at_once() -> bytes:
+    """The picture of the result, drawn at once: before another display is open, for one that closes ends them all."""
+    fresh = Display(ScreenSettings(), look(GAME, simulated=False))
+    fresh.show(OPEN)
+    fresh.show(RESULT)
+    raw = bytes(fresh._panes[0]._window.get_surface().get_buffer().raw)
+    fresh.close()
+    return raw
+
+
 @pytest.fixture
-def display() -> Iterator[Display]:
+def display(at_once: bytes) -> Iterator[Display]:
     opened = Display(ScreenSettings(dealer=WindowSettings(width=1280, height=800)), look(GAME, simulated=False))
     opened.show(OPEN)
     yield opened
@@ -63,20 +74,13 @@ def at_rest(display: Display, view: View, now: int = 0) -> int:
     return count
 
 
-def drawn_at_once(view: View) -> bytes:
-    fresh = Display(ScreenSettings(), look(GAME, simulated=False))
-    fresh.show(OPEN)
-    fresh.show(view)
-    raw = bytes(fresh._panes[0]._window.get_surface().get_buffer().raw)
-    fresh.close()
-    return raw
-
-
-def test_a_motion_ends_with_the_picture_that_is_drawn_at_once(display: Display, flips: list[bytes]) -> None:
+def test_a_motion_ends_with_the_picture_that_is_drawn_at_once(
+    display: Display, flips: list[bytes], at_once: bytes
+) -> None:
     at_rest(display, RESULT)
     assert 3 <= len(flips) <= MOST
     assert len(set(flips)) == len(flips), "each picture is another one"
-    assert flips[-1] == drawn_at_once(RESULT)
+    assert flips[-1] == at_once
 
 
 def test_nothing_is_drawn_while_nothing_changes(display: Display, flips: list[bytes]) -> None:
@@ -87,13 +91,13 @@ def test_nothing_is_drawn_while_nothing_changes(display: Display, flips: list[by
     assert flips == []
 
 
-def test_a_press_ends_a_motion_at_once(display: Display, flips: list[bytes]) -> None:
+def test_a_press_ends_a_motion_at_once(display: Display, flips: list[bytes], at_once: bytes) -> None:
     display.begin(RESULT)
     while display.drawing:
         display.go_on(0)
     assert display.go_on(STEP_NS) is not None, "it moves"
     display.settle()
-    assert flips[-1] == drawn_at_once(RESULT)
+    assert flips[-1] == at_once
     assert display.go_on(2 * STEP_NS) is None
 
 
@@ -106,10 +110,12 @@ def test_each_step_draws_one_panel() -> None:
     assert names.count("") > 3, "the cloth is painted in strips"
 
 
-def test_what_is_shown_while_another_view_is_drawn_takes_its_place(display: Display, flips: list[bytes]) -> None:
+def test_what_is_shown_while_another_view_is_drawn_takes_its_place(
+    display: Display, flips: list[bytes], at_once: bytes
+) -> None:
     display.begin(RESULT)
     display.go_on(0)
     assert display.drawing
     at_rest(display, OPEN)
     at_rest(display, RESULT)
-    assert flips[-1] == drawn_at_once(RESULT), "no hole is left of the picture that was begun"
+    assert flips[-1] == at_once, "no hole is left of the picture that was begun"
