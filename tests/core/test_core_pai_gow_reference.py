@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: MIT
+"""The reference of pai gow: its counts; each rule of the house way decides, each exception changes something."""
+
+from collections import Counter
+from itertools import combinations
+
+import pai_gow_reference as reference
+import pytest
+from pai_gow_reference import CHONG_RANKING_3, FACES, SINGLE, Setting, Tile, decided, house_way, named, value
+
+SET = [(tile, face) for tile in SINGLE for face in FACES[tile]]
+
+RULES = {
+    *("s 438(a)", "s 438(c)", "s 438(d)", "s 439", "s 439(2)", "s 439(3)"),
+    *("s 440(1)", "s 440(2)", "s 440(3)", "s 440(4)", "s 440(4)(a)(i)", "s 440(4)(a)(ii)", "s 440(4)(b)"),
+    *("s 440(4)(c)", "s 440(4)(d)", "s 441(1)", "s 441(2)", "s 441(3)", "s 441(4)"),
+    *("s 442(1)", "s 442(2)", "s 442(3)", "s 443(2)", "s 443(3)", "s 443(4)", "s 443(5)", "s 443(6)"),
+}
+
+
+def hands() -> list[tuple[Tile, ...]]:
+    """All hands of four, by the ranks of their tiles."""
+    fours = combinations([tile for tile, _ in SET], 4)
+    return sorted({tuple(sorted(four, key=SINGLE.index)) for four in fours})
+
+
+@pytest.fixture(scope="module")
+def set_so() -> dict[tuple[Tile, ...], Setting]:
+    return {four: house_way(four) for four in hands()}
+
+
+def test_two_tiles_are_what_the_published_counts_say() -> None:
+    made = Counter(named((one, other)) for (one, _), (other, _) in combinations(SET, 2))
+    kinds = Counter({kind: sum(n for name, n in made.items() if name.endswith(kind)) for kind in (" pair", " wong")})
+    kinds |= {kind: sum(n for name, n in made.items() if name.endswith(kind)) for kind in (" gong", " high nine")}
+    assert kinds == {" pair": 16, " wong": 8, " gong": 16, " high nine": 16}
+    assert [made[str(points)] for points in range(10)] == [24, 32, 44, 48, 52, 44, 56, 52, 56, 32]
+
+
+def test_so_many_hands_there_are() -> None:
+    assert len(hands()) == 3620
+    assert len({tuple(sorted(face for _, face in four)) for four in combinations(SET, 4)}) == 8130
+
+
+def test_every_hand_is_set_and_its_low_hand_is_not_above_the_high_hand(set_so) -> None:
+    for four, setting in set_so.items():
+        assert sorted(setting.low + setting.high) == sorted(four)
+        assert value(setting.low) <= value(setting.high), four
+
+
+def test_every_rule_decides_for_some_hand(set_so) -> None:
+    assert {rule for setting in set_so.values() for rule in setting.rules} == RULES
+
+
+def test_every_exception_changes_what_would_be_set_without_it(set_so, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reference, "by_exception", lambda _: None)
+    changed = Counter(
+        setting.rules[0]
+        for four, setting in set_so.items()
+        if setting.rules[0].startswith("s 443") and house_way(four)[:2] != setting[:2]
+    )
+    assert changed == {"s 443(2)": 2, "s 443(3)": 4, "s 443(4)": 4, "s 443(5)": 12, "s 443(6)": 2}
+
+
+@pytest.mark.parametrize(
+    ("four", "numbers"),
+    [
+        (("high 7", "high 8", "high 10", "11"), ("8", "8")),  # s 443(2)
+        (("3/6", "5", "low 6", "12"), ("8", "8")),  # s 443(4): "instead of 8 and 8"
+        (("3/6", "5", "high 6", "2"), ("8", "8")),
+    ],
+)
+def test_an_exception_speaks_of_what_the_general_guide_sets(four, numbers, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reference, "by_exception", lambda _: None)
+    setting = house_way(four)
+    assert (named(setting.low), named(setting.high)) == numbers
+
+
+def test_a_low_hand_is_below_chong_ranking_3_only_where_a_rule_says_so(set_so) -> None:
+    below = {setting.rules[0] for setting in set_so.values() if value(setting.low) < CHONG_RANKING_3}
+    assert below == {"s 438(a)", "s 439(2)", "s 441(1)", "s 441(2)", "s 441(3)", "s 443(3)", "s 443(5)"}
+
+
+@pytest.mark.parametrize(
+    ("player", "bank", "result"),
+    [
+        ((("5", "low 4"), ("12", "9")), (("5", "high 4"), ("2", "9")), "stand off"),  # (2)(b): teen wong above day wong
+        ((("5", "high 4"), ("12", "9")), (("5", "low 4"), ("2", "9")), "wins"),  # (3): the highest single tile
+        ((("5", "high 4"), ("12", "9")), (("5", "high 4"), ("12", "9")), "loses"),  # (4), (5): equal ones
+        ((("12", "low 8"), ("9", "9")), (("high 10", "low 10"), ("5", "5")), "wins"),
+        ((("high 10", "low 10"), ("9", "9")), (("low 4", "low 6"), ("5", "5")), "stand off"),  # (6): zero and zero
+        ((("high 10", "high 10"), ("9", "9")), (("low 4", "low 6"), ("5", "5")), "wins"),  # a pair is no zero
+    ],
+)
+def test_hands_are_decided(player, bank, result) -> None:
+    assert decided(Setting(*player), Setting(*bank)) == result
