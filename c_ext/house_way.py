@@ -1,0 +1,370 @@
+# SPDX-License-Identifier: MIT
+"""The house way of pai gow, ss 437 to 443: rules in order, each with its section. The first that speaks sets the hand.
+
+A rule is given the three ways in which four tiles can be set, and answers with those it directs: none if it does not
+speak of these tiles, more than one if several do equally well. Between those, ss 441(2) and 442 choose. The core's
+table is made from this module (`c_ext.pai_gow_tables`). Tiles are numbers of ranks here (`c_ext.tiles.RANKS`).
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from c_ext.tiles import CHONG, CHONG_RANKING_3, DAY, DEALT, NAMED, RANKS, TEEN, Hand, hand
+
+
+class Setting(NamedTuple):
+    """A low hand and a high hand, of four tiles. The high hand never ranks below the low hand."""
+
+    low: Hand
+    high: Hand
+
+    @property
+    def points(self) -> tuple[int, int]:
+        return self.low.points, self.high.points
+
+
+Settings = list[Setting]
+
+
+class Rule(NamedTuple):
+    """One rule of the house way. `reason`: what it does, for the people at the table."""
+
+    section: str
+    reason: str
+    directs: Callable[[Settings], Settings]
+
+
+class Choice(NamedTuple):
+    """How tiles are set the house way. `section`: what decided; a second one chose between equal settings."""
+
+    setting: Setting
+    section: str
+    reason: str
+
+
+# The readings of the text. Where it can be read in two ways, this is the one that is followed.
+
+READINGS: Final = (
+    ("s 412", "A high 10 with a tile of gee jun is chong ranking 3: subsection (2) has it, the example leaves it out."),
+    ("s 416", "A tile of gee jun counts 3 or 6, whichever makes the better hand; in a hand it is called a 3."),
+    ("s 438(c)", "Two small tiles: two whose pips are 7, 8 or 9 together, with no digit discarded."),
+    ("s 438(d)", "The biggest and the smallest tile are those by pips, not by rank: ss 443(2), (3), (6) suppose it."),
+    (
+        "s 438",
+        "(c) and (d) guide between settings whose low hand is chong ranking 3 or better, if there is one: s 439(2).",
+    ),
+    ("s 438(c)", "If two settings play such tiles, the one with the better low hand is played."),
+    ("s 439", "If neither hand can be set as (2) and (3) name, (3) is followed: s 443(3) supposes it."),
+    ("s 439(2)", "The high hand is maximised with its highest tile too; s 442(1) then has no choice."),
+    (
+        "s 439(3)",
+        "A setting that is lower on both hands than another one is not played, though its hands differ by less.",
+    ),
+    ("s 440(2)", "7s and 8s are all pairs of that many pips: tit and chop chit, yun and chop bot."),
+    ("s 440(3)", "Higher play: the pair, and with it a low hand that is not lower than the one of the split."),
+    ("s 441(1)", "A high nine, gong or wong is played even where another setting has a low hand of chong ranking 3."),
+    ("s 441(3)", "Of a gong and a wong, the gong: the order of (1) stands, except with an 11, (4)."),
+    ("s 442", "High ranking tiles: high 6 and higher, as in s 412. Only settings with the same points are a choice."),
+    (
+        "s 442",
+        "(3) comes first; then (1), (2) place the highest tile, and what they leave open goes to the other hand.",
+    ),
+    ("s 443", "A 3 is a tile of gee jun. A 4, 6, 7 or 10 is the high or the low one; a 6 is never a tile of gee jun."),
+    ("s 443(3)", "The high 8 with the 6 or 7, the high 4 with the low 8: as s 439(3) sets them."),
+    ("s 443(5)", "The 9 is the 4 with the 5."),
+    ("s 443(6)", "7 and 8: the high 8 with the 9 in the low hand, as s 438(d) sets them."),
+)
+"""Section, and what is read."""
+
+
+# What rules ask of settings
+
+
+def settings_of(tiles: Sequence[int]) -> Settings:
+    """The ways in which four tiles can be set: three, or fewer with pairs."""
+    first, *others = sorted(tiles, reverse=True)
+    found = []
+    for partner, *rest in ((it, *(others[:at] + others[at + 1 :])) for at, it in enumerate(others)):
+        low, high = sorted((hand(first, partner), hand(*rest)))
+        found.append(Setting(low, high))
+    return list(dict.fromkeys(found))
+
+
+def tiles_of(settings: Settings) -> tuple[int, ...]:
+    """The four tiles."""
+    return settings[0].low.tiles + settings[0].high.tiles
+
+
+def has(settings: Settings, *names: str) -> bool:
+    """Whether the tiles include one of each of these, and no pair: `4` is the high or the low one."""
+    tiles = tiles_of(settings)
+    return len(set(tiles)) == DEALT and all(any(is_called(tile, name) for tile in tiles) for name in names)
+
+
+def is_called(tile: int, name: str) -> bool:
+    """Whether a tile is called so: by its whole name or without its `high` or `low`; a tile of gee jun is a 3."""
+    whole = RANKS[tile].name.replace("3/6", "3")
+    return name in (whole, whole.removeprefix("high ").removeprefix("low "))
+
+
+def best(settings: Settings, by: Callable[[Setting], object]) -> Settings:
+    """The settings for which this is the greatest."""
+    greatest = max(map(by, settings), default=None)  # type: ignore[type-var]
+    return [it for it in settings if by(it) == greatest]
+
+
+def not_lower_on_both(settings: Settings) -> Settings:
+    """The settings for which there is no other that is higher on both hands."""
+    return [it for it in settings if not any(all(map(int.__lt__, it.points, other.points)) for other in settings)]
+
+
+def with_low_at_chong(settings: Settings) -> Settings:
+    """The settings whose low hand is chong ranking 3 or better, s 412."""
+    return [it for it in settings if it.low.order >= CHONG_RANKING_3]
+
+
+def with_high_at_7(settings: Settings) -> Settings:
+    return [it for it in settings if it.high.points >= 7]
+
+
+def with_pips(settings: Settings, pips: Sequence[tuple[int, ...]]) -> Settings:
+    """The settings that have a hand of these pips, one of the alternatives."""
+    return [it for it in settings if any(pips_of(each) in pips for each in it)]
+
+
+def pips_of(tiles: Hand) -> tuple[int, ...]:
+    return tuple(sorted(RANKS[tile].pips for tile in tiles.tiles))
+
+
+# Pairs, ss 438(a), 440
+
+
+def two_pairs(settings: Settings) -> Settings:
+    return [it for it in settings if it.low.pair]
+
+
+def pair_kept(settings: Settings) -> Settings:
+    return [it for it in settings if it.high.pair]
+
+
+def pair_split(settings: Settings) -> Settings:
+    """The setting with the pair split; none if there is no pair."""
+    return [it for it in settings if pair_kept(settings) and not it.high.pair]
+
+
+def pips_of_pair(settings: Settings) -> int:
+    return RANKS[pair_kept(settings)[0].high.tiles[0]].pips
+
+
+def to_make(low: int, high: int) -> Callable[[Setting], bool]:
+    """Whether a setting is so many points on its low and high hand, or better."""
+    return lambda setting: setting.low.points >= low and setting.high.points >= high
+
+
+def split_of(pips: Sequence[int], suits: Callable[[Setting], bool]) -> Callable[[Settings], Settings]:
+    """Splits pairs of so many pips if the setting suits."""
+    return lambda settings: [it for it in pair_split(settings) if pips_of_pair(settings) in pips and suits(it)]
+
+
+def with_9_and_11(setting: Setting) -> bool:
+    return {NAMED["9"], NAMED["11"]} < {*setting.low.tiles, *setting.high.tiles}
+
+
+def to_make_7_and_day_9(setting: Setting) -> bool:
+    """7 and a high nine with the day, or better."""
+    return setting.low.points >= 7 and setting.high.order >= hand(DAY, NAMED["low 7"]).order
+
+
+SPLITS: Final = (
+    Rule("s 440(4)(a)(i)", "teen or day split to make 6 and 8 or better", split_of((12, 2), to_make(6, 8))),
+    Rule("s 440(4)(a)(ii)", "teen or day split with a 9 and an 11", split_of((12, 2), with_9_and_11)),
+    Rule("s 440(4)(b)", "9s split to make 9 and 9 or better", split_of((9,), to_make(9, 9))),
+    Rule(
+        "s 440(4)(c)",
+        "8s split to make 7 and 9, or 8 and 8, or better",
+        split_of((8,), lambda setting: to_make(7, 9)(setting) or to_make(8, 8)(setting)),
+    ),
+    Rule("s 440(4)(d)", "7s split to make 7 and a high nine or better", split_of((7,), to_make_7_and_day_9)),
+)
+
+
+def higher_play(settings: Settings) -> Settings:
+    """The pair kept, although it could be split, because the low hand beside it is not lower than that of the split."""
+    splits = [split for rule in SPLITS for split in rule.directs(settings)]
+    return [kept for kept in pair_kept(settings) if splits and kept.low.order >= splits[0].low.order]
+
+
+# Wongs, gongs and high nines, ss 438(b), 441
+
+
+def playing(settings: Settings, *plays: str) -> Settings:
+    """The settings whose high hand is the first of these that there is: `high nine`, `gong`, `wong`."""
+    found = ([it for it in settings if it.high.play == play] for play in plays)
+    return next(filter(None, found), [])
+
+
+def high_nine_gong_or_wong(settings: Settings) -> Settings:
+    return playing(settings, "high nine", "gong", "wong")
+
+
+def wong_with_11(settings: Settings) -> Settings:
+    """The wong, if it is not the only play, and the fourth tile is an 11."""
+    others = playing(settings, "high nine", "gong")
+    return playing(settings, "wong") if others and NAMED["11"] in tiles_of(settings) else []
+
+
+def over_the_high_nine(settings: Settings) -> Settings:
+    """The gong or wong, if chong ranking 3 is not achieved beside a high nine."""
+    nines = playing(settings, "high nine")
+    return playing(settings, "gong", "wong") if nines and not with_low_at_chong(nines) else []
+
+
+# Other hands, ss 438(c), (d), 439
+
+SMALL: Final = tuple((one, other) for one in range(2, 7) for other in range(one, 8) if one + other in (7, 8, 9))
+"""The pips of two tiles that equal 7, 8 or 9."""
+
+
+def least_difference(settings: Settings) -> Settings:
+    """If the high hand cannot be 7 or better: the settings whose two hands differ by the least."""
+    if with_high_at_7(settings):
+        return []
+    found = best(not_lower_on_both(settings), lambda it: it.low.points - it.high.points)
+    return best(found, lambda it: it.points)
+
+
+def highest_high(settings: Settings) -> Settings:
+    """If the low hand cannot be chong ranking 3: the settings with the highest high hand."""
+    if with_low_at_chong(settings):
+        return []
+    return best(settings, lambda it: (it.high.order, it.low.points))
+
+
+def is_small(tiles: Hand) -> bool:
+    """Whether two tiles equal 7, 8 or 9."""
+    first, second = (RANKS[tile].points for tile in tiles.tiles)
+    return any(one + other in (7, 8, 9) for one in first for other in second)
+
+
+def two_small(settings: Settings) -> Settings:
+    found = [it for it in with_low_at_chong(settings) if is_small(it.low) or is_small(it.high)]
+    return best(found, lambda it: it.points)
+
+
+def biggest_with_smallest(settings: Settings) -> Settings:
+    pips = sorted(RANKS[tile].pips for tile in tiles_of(settings))
+    return with_pips(with_low_at_chong(settings), [(pips[0], pips[-1])])
+
+
+def low_at_chong(settings: Settings) -> Settings:
+    return best(with_low_at_chong(settings), lambda it: it.points)
+
+
+# The exceptions, s 443
+
+
+def seven_and_nine(settings: Settings) -> Settings:
+    return [it for it in settings if it.points == (7, 9)]
+
+
+def exception_2(settings: Settings) -> Settings:
+    return seven_and_nine(settings) if has(settings, "7", "high 8", "high 10", "11") else []
+
+
+def exception_3(settings: Settings) -> Settings:
+    if not any(has(settings, "high 4", "high 8", "low 8", it) for it in ("6", "7")):
+        return []
+    return [it for it in least_difference(settings) if NAMED["high 8"] in it.high.tiles]
+
+
+def exception_4(settings: Settings) -> Settings:
+    return seven_and_nine(settings) if any(has(settings, "3", "5", "6", it) for it in ("2", "12")) else []
+
+
+def exception_5(settings: Settings) -> Settings:
+    return with_pips(settings, [(4, 5)]) if has(settings, "3", "4", "5") else []
+
+
+def exception_6(settings: Settings) -> Settings:
+    if not has(settings, "high 8", "low 8", "9", "10"):
+        return []
+    return [it for it in biggest_with_smallest(settings) if NAMED["high 8"] in it.low.tiles]
+
+
+EXCEPTIONS: Final = (
+    Rule("s 443(2)", "7, high 8, high 10 and 11 play 7 and 9", exception_2),
+    Rule("s 443(3)", "high 4, high 8, low 8 and 6 or 7 play the high 8 on the high hand", exception_3),
+    Rule("s 443(4)", "3, 5, 6 and 2 or 12 play 7 and 9", exception_4),
+    Rule("s 443(5)", "3, 4, 5 and another tile play the 9", exception_5),
+    Rule("s 443(6)", "high 8, low 8, 9 and 10 play the high 8 in the low hand", exception_6),
+)
+
+
+# All of them, in order
+
+RULES: Final = (
+    Rule("s 440(1)", "two pairs play as two hands", two_pairs),
+    Rule("s 440(3)", "a pair is not split if higher play is possible", higher_play),
+    *SPLITS,
+    Rule("s 438(a)", "play the pair", pair_kept),
+    *EXCEPTIONS,
+    Rule("s 441(4)", "a wong plays over gong and high nine with an 11", wong_with_11),
+    Rule(
+        "s 441(3)", "a gong or wong plays over a high nine without chong ranking 3 on the low hand", over_the_high_nine
+    ),
+    Rule("s 441(1)", "play a high nine, gong or wong, in that order", high_nine_gong_or_wong),
+    Rule("s 439(3)", "the high hand cannot be 7: the least difference between the hands", least_difference),
+    Rule("s 439(2)", "the low hand cannot be chong ranking 3: the highest high hand", highest_high),
+    Rule("s 438(c)", "play two small tiles that equal 7, 8 or 9", two_small),
+    Rule("s 438(d)", "play the biggest tile with the smallest", biggest_with_smallest),
+    Rule("s 439(2)", "set the low hand at chong ranking 3 or better", low_at_chong),
+)
+
+
+# Between equal settings, ss 441(2), 442
+
+
+def teen_on_the_high_hand(settings: Settings) -> Settings:
+    return [it for it in settings if it.high.play and TEEN in it.high.tiles] or settings
+
+
+def high_ranking_apart(settings: Settings) -> Settings:
+    return best(settings, lambda it: -sum(min(each.tiles) >= CHONG for each in it))
+
+
+def high_tile_on_the_low_hand(settings: Settings) -> Settings:
+    of_7_or_less = [it for it in settings if it.high.points <= 7]
+    return best(of_7_or_less, lambda it: (it.low.tiles, it.high.tiles)) or settings
+
+
+def high_tile_on_the_high_hand(settings: Settings) -> Settings:
+    return best(settings, lambda it: (max(it.high.tiles), it.low.tiles))
+
+
+BETWEEN: Final = (
+    Rule("s 441(2)", "the teen on the high hand", teen_on_the_high_hand),
+    Rule("s 442(3)", "two high ranking tiles not on the same hand", high_ranking_apart),
+    Rule("s 442(1)", "the high ranking tile on the low hand", high_tile_on_the_low_hand),
+    Rule("s 442(2)", "the high ranking tile on the high hand", high_tile_on_the_high_hand),
+)
+
+
+def house_way(tiles: Sequence[int]) -> Choice:
+    """How four tiles are set the house way, by the numbers of their ranks."""
+    settings = settings_of(tiles)
+    rule, found = next((rule, found) for rule in RULES if (found := rule.directs(settings)))
+    applied = [rule]
+    for between in BETWEEN:
+        narrower = between.directs(found)
+        if len(narrower) < len(found):
+            applied.append(between)
+        found = narrower
+    (setting,) = found
+    return Choice(setting, ", ".join(it.section for it in applied), "; ".join(it.reason for it in applied))
+
+
+def deals() -> Iterator[tuple[int, ...]]:
+    """Every four tiles by rank, the highest first: 3,620."""
+    pairs = (rank for rank in reversed(range(len(RANKS))) for _ in range(2))
+    yield from dict.fromkeys(combinations(pairs, DEALT))
