@@ -16,6 +16,7 @@ from controller.engine.record import on_show as shown
 from controller.engine.record.on_show import OnShow, of_kind, said
 from controller.engine.record.poker_on_show import MayAct, PokerPot, PokerSeat, ShownPoker
 from controller.engine.record.shown import Shown
+from controller.engine.record.tiles_on_show import ShownPaiGow, TileBox, TileHand
 from controller.engine.rules.face import (
     DicePanel,
     DrawnPanel,
@@ -35,6 +36,7 @@ from controller.engine.rules.face import (
 )
 from controller.engine.rules.pay_table import MeterPanel, PaysPanel
 from controller.engine.rules.poker_table import PokerPanel
+from controller.engine.rules.tiles_table import TilesPanel
 from controller.engine.shown.views import View, as_written, view_of
 from controller.games import find, rooms
 from controller.games.tri_chro.wagers import ball
@@ -56,6 +58,7 @@ DRAWN_FROM: dict[type[Instrument], tuple[type[Shown], ...]] = {
     PaysPanel: (),
     MeterPanel: (shown.ShownJackpots,),
     PokerPanel: (shown.ShownShoe, shown.ShownPoker),
+    TilesPanel: (shown.ShownPaiGow,),
 }
 """By kind of panel, what it draws of what a game has on show."""
 MARKED_BY: dict[str, type[Shown]] = {"puck": shown.ShownPuck, "crown": shown.ShownWheel}
@@ -215,6 +218,22 @@ EXAMPLES: list[tuple[shown.AnyShown, str]] = [
         ShownPoker((PokerSeat(7, "ann", 500, rank="full house", best=("Kh", "Kd", "Kc", "9s", "9h"), wins=3500),)),
         "seat 7 ann $5; rank 7 full house; best 7 Kh Kd Kc 9s 9h",
     ),
+    (
+        ShownPaiGow(
+            (
+                TileBox("3", ("ann", "bob"), ("??",) * 4, state="sets first", priority=True),
+                TileBox("4", ("cat",), low=TileHand(("??", "??")), high=TileHand(("??", "??")), state="set"),
+            ),
+            TileBox("1", low=TileHand(("5-5", "3-5"), "8"), high=TileHand(("6-6", "2-5"), "teen high nine")),
+            *(("house",), 1, 0, 2, 3, "Teen with 7 makes a high nine", "s 441(1)", True, (3, 4, 6)),
+            facts={"first tiles": 5},
+        ),
+        "first tiles 5; bank house; chung 1; next offer 2; dice 3 4 6; "
+        "box 3 ann, bob; tiles 3 ?? ?? ?? ??; state 3 sets first; marker 3 priority set; "
+        "box 4 cat; low 4 ?? ??; high 4 ?? ??; state 4 set; low bank 5-5 3-5; low bank is 8; high bank 6-6 2-5; "
+        "high bank is teen high nine; reason Teen with 7 makes a high nine; rule s 441(1); turn 3",
+    ),
+    (ShownPaiGow(holder=("ann", "house"), chung=2, offered_to=3), "bank ann, house; chung 2; offered to 3"),
     (
         shown.ShownJackpots(1_000_075, out=True, lit={"1": True, "2": False, "3": True}, won={"3": "flush"}),
         "jackpot $10,000.75; jackpot offer offered; jackpot 1 lit; jackpot 2 not lit; jackpot 3 flush",

@@ -73,6 +73,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *("c_ext.layout", "controller.display", "controller.engine.values", "controller.engine.shown"),
         *("controller.engine.record.announced", "controller.engine.record.decided", "controller.engine.record.on_show"),
         *("controller.engine.record.poker_on_show", "controller.engine.record.shown"),
+        *("controller.engine.record.tiles_on_show", "controller.engine.rules.tiles_table"),
         *("controller.engine.rules.face", "controller.engine.rules.pay_table", "controller.engine.rules.wait"),
         "controller.engine.rules.poker_table",
     ),

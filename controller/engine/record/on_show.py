@@ -11,6 +11,7 @@ import msgspec
 
 from controller.engine.record.poker_on_show import ShownPoker
 from controller.engine.record.shown import FACE_DOWN, Card, S, Said, Shown
+from controller.engine.record.tiles_on_show import ShownPaiGow
 from controller.engine.values.money import dollars
 from hal.signals import Direction
 
@@ -336,6 +337,7 @@ AnyShown: TypeAlias = (
     | ShownBoxes
     | ShownPlaces
     | ShownPoker
+    | ShownPaiGow
     | ShownJackpots
 )
 OnShow: TypeAlias = tuple[AnyShown, ...]

@@ -9,6 +9,7 @@ import msgspec
 from c_ext.layout import Layout
 from controller.engine.rules.pay_table import MeterPanel, PaysPanel
 from controller.engine.rules.poker_table import PokerPanel
+from controller.engine.rules.tiles_table import TilesPanel
 from controller.engine.values.money import to_one
 
 Ground = Literal["felt", "ivory", "red", "black", "green", "gold", "blue", "violet", "orange", "teal"]
@@ -331,6 +332,7 @@ Instrument: TypeAlias = (
     | PaysPanel
     | MeterPanel
     | PokerPanel
+    | TilesPanel
 )
 
 
@@ -362,6 +364,11 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     def poker(self) -> PokerPanel | None:
         """The whole layout, if players bet against each other; then there are no areas."""
         return next((panel for panel in self.own if isinstance(panel, PokerPanel)), None)
+
+    @property
+    def tiles(self) -> TilesPanel | None:
+        """The whole layout, if tiles are set at boxes against a bank; then there are no areas."""
+        return next((panel for panel in self.own if isinstance(panel, TilesPanel)), None)
 
     @property
     def digits(self) -> int:
