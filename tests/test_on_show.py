@@ -31,11 +31,11 @@ from controller.engine.rules.face import (
     LightsPanel,
     PuckPanel,
     RoadPanel,
-    StatisticsPanel,
     WheelPanel,
 )
 from controller.engine.rules.pay_table import MeterPanel, PaysPanel
 from controller.engine.rules.poker_table import PokerPanel
+from controller.engine.rules.statistics_panel import StatisticsPanel
 from controller.engine.rules.tiles_table import TilesPanel
 from controller.engine.shown.views import View, as_written, view_of
 from controller.games import find, rooms

@@ -3,8 +3,9 @@
 
 from controller.config import UNNAMED, Configuration, TableFile
 from controller.display.settings import Look
-from controller.engine.rules.face import Key, StatisticsPanel
+from controller.engine.rules.face import Key
 from controller.engine.rules.game import AnyGame
+from controller.engine.rules.statistics_panel import StatisticsPanel
 from controller.engine.shown.payment import PaymentRules
 
 

@@ -17,7 +17,7 @@ from controller.display.screen import Screen
 from controller.display.settings import ScreenSettings
 from controller.engine.engine import Engine
 from controller.engine.record import effects as e
-from controller.engine.rules.face import Share, StatisticsPanel
+from controller.engine.rules.statistics_panel import Share, StatisticsPanel
 from controller.engine.shown.showing import view_after
 from controller.engine.shown.views import OUTCOMES, View, view_of
 from controller.games import find

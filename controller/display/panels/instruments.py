@@ -33,11 +33,11 @@ from controller.engine.rules.face import (
     LightsPanel,
     PuckPanel,
     RoadPanel,
-    StatisticsPanel,
     Token,
     WheelPanel,
 )
 from controller.engine.rules.pay_table import MeterPanel, PaysPanel
+from controller.engine.rules.statistics_panel import StatisticsPanel
 from controller.engine.shown.views import Extras, SeenTumbler, View
 
 Tokens = Mapping[str, tuple[Token, ...]]

@@ -13,7 +13,8 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.panels import recent
-from controller.engine.rules.face import Share, StatisticsPanel, Token
+from controller.engine.rules.face import Token
+from controller.engine.rules.statistics_panel import Share, StatisticsPanel
 from controller.engine.shown.views import Extras, View
 
 RANKED: Final = 2

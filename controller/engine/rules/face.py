@@ -9,6 +9,7 @@ import msgspec
 from c_ext.layout import Layout
 from controller.engine.rules.pay_table import MeterPanel, PaysPanel
 from controller.engine.rules.poker_table import PokerPanel
+from controller.engine.rules.statistics_panel import StatisticsPanel
 from controller.engine.rules.tiles_table import TilesPanel
 from controller.engine.values.money import to_one
 
@@ -243,24 +244,6 @@ class RoadPanel(msgspec.Struct, frozen=True):
     """
 
     title: str = "This shoe"
-
-
-class Share(msgspec.Struct, frozen=True):
-    """Outcomes that are counted together, and their name. A name that has a token is drawn as that token."""
-
-    name: str
-    outcomes: frozenset[str]
-
-
-class StatisticsPanel(msgspec.Struct, frozen=True):
-    """How often outcomes have come in the last spins: on the players' screen, if the table file asks for it.
-
-    groups: shares that are shown side by side. ranked: outcomes of which the most and the least frequent are shown, in
-    the order in which those that are equally frequent are shown; none: no such list.
-    """
-
-    groups: tuple[tuple[Share, ...], ...] = ()
-    ranked: tuple[str, ...] = ()
 
 
 class WagerPlace(msgspec.Struct, frozen=True):

@@ -17,11 +17,11 @@ from controller.engine.rules.face import (
     LayoutMarker,
     Legend,
     Spot,
-    StatisticsPanel,
     Token,
     WheelPanel,
     odds_of,
 )
+from controller.engine.rules.statistics_panel import StatisticsPanel
 from controller.games.roulette.wagers import NUMBERS, RED, ROWS, WHEEL
 
 WIDTH, HEIGHT = 12, 20

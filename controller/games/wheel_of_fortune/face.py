@@ -11,12 +11,11 @@ from controller.engine.rules.face import (
     Face,
     Ground,
     Legend,
-    Share,
-    StatisticsPanel,
     Token,
     WheelPanel,
     odds_of,
 )
+from controller.engine.rules.statistics_panel import Share, StatisticsPanel
 
 # Diagrams 9 and 11, which show the layouts, are missing, and so are the symbols: two rows of letters (assumed).
 COLUMNS, ROWS = 12, 100
