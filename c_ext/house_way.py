@@ -56,7 +56,8 @@ READINGS: Final = (
     ),
     ("s 438(c)", "If two settings play such tiles, the one with the better low hand is played."),
     ("s 439", "If neither hand can be set as (2) and (3) name, (3) is followed: s 443(3) supposes it."),
-    ("s 439(2)", "The high hand is maximised with its highest tile too; s 442(1) then has no choice."),
+    ("s 439(2)", "The high hand is maximised with its highest tile too. So s 442(1) has no choice there."),
+    ("s 439(3)", "A high hand of 7 is no aim where the low hand can be chong ranking 3: s 438 guides, as it says."),
     (
         "s 439(3)",
         "A setting that is lower on both hands than another one is not played, though its hands differ by less.",
@@ -114,9 +115,13 @@ def best(settings: Settings, by: Callable[[Setting], object]) -> Settings:
     return [it for it in settings if by(it) == greatest]
 
 
-def not_lower_on_both(settings: Settings) -> Settings:
-    """The settings for which there is no other that is higher on both hands."""
-    return [it for it in settings if not any(all(map(int.__lt__, it.points, other.points)) for other in settings)]
+def not_outdone(settings: Settings) -> Settings:
+    """The settings for which there is no other with as many points on both hands and more on one."""
+    return [it for it in settings if not any(outdoes(other.points, it.points) for other in settings)]
+
+
+def outdoes(points: tuple[int, int], other: tuple[int, int]) -> bool:
+    return points != other and points[0] >= other[0] and points[1] >= other[1]
 
 
 def with_low_at_chong(settings: Settings) -> Settings:
@@ -230,7 +235,7 @@ def least_difference(settings: Settings) -> Settings:
     """If the high hand cannot be 7 or better: the settings whose two hands differ by the least."""
     if with_high_at_7(settings):
         return []
-    found = best(not_lower_on_both(settings), lambda it: it.low.points - it.high.points)
+    found = best(not_outdone(settings), lambda it: it.low.points - it.high.points)
     return best(found, lambda it: it.points)
 
 
@@ -247,18 +252,28 @@ def is_small(tiles: Hand) -> bool:
     return any(one + other in (7, 8, 9) for one in first for other in second)
 
 
+def guided(settings: Settings) -> Settings:
+    """The settings between which s 438(c) and (d) guide: the low hand at chong ranking 3, and no other does more."""
+    return with_low_at_chong(not_outdone(settings))
+
+
 def two_small(settings: Settings) -> Settings:
-    found = [it for it in with_low_at_chong(settings) if is_small(it.low) or is_small(it.high)]
-    return best(found, lambda it: it.points)
+    found = [it for it in guided(settings) if is_small(it.low) or is_small(it.high)]
+    return with_the_same_points(best(found, lambda it: it.points), settings)
 
 
 def biggest_with_smallest(settings: Settings) -> Settings:
     pips = sorted(RANKS[tile].pips for tile in tiles_of(settings))
-    return with_pips(with_low_at_chong(settings), [(pips[0], pips[-1])])
+    return with_the_same_points(with_pips(guided(settings), [(pips[0], pips[-1])]), settings)
+
+
+def with_the_same_points(found: Settings, settings: Settings) -> Settings:
+    """All settings with the points of those that were found: a choice for s 442."""
+    return [it for it in guided(settings) if it.points in {other.points for other in found}]
 
 
 def low_at_chong(settings: Settings) -> Settings:
-    return best(with_low_at_chong(settings), lambda it: it.points)
+    return best(guided(settings), lambda it: it.points)
 
 
 # The exceptions, s 443
@@ -322,31 +337,41 @@ RULES: Final = (
 )
 
 
-# Between equal settings, ss 441(2), 442
+# Between settings of the same points, ss 441(2), 442
 
 
 def teen_on_the_high_hand(settings: Settings) -> Settings:
     return [it for it in settings if it.high.play and TEEN in it.high.tiles] or settings
 
 
-def high_ranking_apart(settings: Settings) -> Settings:
-    return best(settings, lambda it: -sum(min(each.tiles) >= CHONG for each in it))
-
-
 def high_tile_on_the_low_hand(settings: Settings) -> Settings:
-    of_7_or_less = [it for it in settings if it.high.points <= 7]
-    return best(of_7_or_less, lambda it: (it.low.tiles, it.high.tiles)) or settings
+    return best(settings, lambda it: it.low.tiles[0]) if is_7_or_less(settings) else settings
 
 
 def high_tile_on_the_high_hand(settings: Settings) -> Settings:
-    return best(settings, lambda it: (max(it.high.tiles), it.low.tiles))
+    return settings if is_7_or_less(settings) else best(settings, lambda it: it.high.tiles[0])
+
+
+def high_ranking_apart(settings: Settings) -> Settings:
+    return best(settings, lambda it: -sum(each.tiles[1] >= CHONG for each in it))
+
+
+def higher(settings: Settings) -> Settings:
+    """The higher low hand, or high hand; if they are equal, the second tile goes where s 442(1), (2) put the first."""
+    second = 0 if is_7_or_less(settings) else 1
+    return best(settings, lambda it: (it.low.order, it.high.order, it[second].tiles))
+
+
+def is_7_or_less(settings: Settings) -> bool:
+    return settings[0].high.points <= 7
 
 
 BETWEEN: Final = (
     Rule("s 441(2)", "the teen on the high hand", teen_on_the_high_hand),
-    Rule("s 442(3)", "two high ranking tiles not on the same hand", high_ranking_apart),
     Rule("s 442(1)", "the high ranking tile on the low hand", high_tile_on_the_low_hand),
     Rule("s 442(2)", "the high ranking tile on the high hand", high_tile_on_the_high_hand),
+    Rule("s 442(3)", "two high ranking tiles not on the same hand", high_ranking_apart),
+    Rule("s 442", "what is left makes the higher hand", higher),
 )
 
 
