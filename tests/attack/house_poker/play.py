@@ -115,7 +115,8 @@ class RandomPoker:
     def mend(self) -> str:
         if "dealer key" in self.table.engine.state.blocks:
             return "turn dealer key on"
-        return self.pick.choice(("shoe is mended", "shoe plugged in", self.flip("floor-manager")))
+        shoe = ("shoe is mended", "shoe plugged in") if self.table.game.equipment.machines else ()
+        return self.pick.choice((*shoe, self.flip("floor-manager")))
 
     def flip(self, key: str) -> str:
         return f"turn {key} key {'off' if self.table.engine.state.keys.get(key) else 'on'}"
