@@ -240,7 +240,7 @@ class Walk(BookedStage, EngineStage):
             elif kind is Acted:
                 yield from self.acts(pick)
             elif kind is Staked:
-                yield f"stake place-{1 + pick % 3} ${100 + pick % 400} at {1 + pick % 3}"
+                yield self.stake(pick)
             elif kind is KeyTurned:
                 on = self.engine.state.keys.get(str(subject))
                 yield f"turn {subject or 'inspector'} key {'off' if on else 'on'}"
@@ -254,6 +254,12 @@ class Walk(BookedStage, EngineStage):
             steps = (it.most - it.least) // it.step + 1 if it.step else 1
             amount = f" {dollars(it.least + pick % min(steps, 4) * it.step)}" if it.act == "bet" else ""
             yield f"act {shown.turn} {it.act}{amount}"
+
+    def stake(self, pick: int) -> str:
+        """Who sits at a seat adds to the stake; a free seat is taken by somebody who may not have been excluded yet."""
+        seats = {it.number: it.player for it in self.conductor.view.shown(ShownPoker).seats}
+        number = 1 + pick % 3
+        return f"stake {seats.get(number, f'guest-{pick % 1000}')} ${100 + pick % 80 * 5} at {number}"
 
     def numbers(self, pick: int) -> list[str]:
         if shoe := self.game.equipment.shoe:
