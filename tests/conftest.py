@@ -23,7 +23,7 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # the tests start tables by the
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
 
-collect_ignore = ["tile_table"]
+collect_ignore = ["domino_table"]
 """Tests that are run where they belong: in the copy of the program that test_a_kind_of_machine.py makes."""
 
 ROOM = 2 * 1024**3
