@@ -30,7 +30,8 @@ PORT = "/dev/serial0"
 class SerialLineBench:
     """A line to a simulated reader, in virtual time: what was heard, missed and reported."""
 
-    def __init__(self, kind: str = "BALLS 54") -> None:
+    def __init__(self, kind: str = "BALLS 54", *, hides: bool = False) -> None:
+        self._expected = ExpectedReader(PORT, 9600, "BALLS 54", hides)
         self.clock = VirtualClock()
         self.ports = SimulatedPorts(self.clock)
         self.reader = self.ports.connect(PORT, kind)
@@ -45,7 +46,7 @@ class SerialLineBench:
         lines = SerialContext(self.clock, self._open, self.signals.append)
         health = Health("drawer", self.clock, self.signals.append)
         return SerialLine(
-            ExpectedReader(PORT, 9600, "BALLS 54"),
+            self._expected,
             lines,
             health,
             ReaderCallbacks(self._hear, self._miss, self.met.append),
@@ -225,6 +226,12 @@ def test_what_is_said_before_the_reader_has_said_what_it_is_is_not_gone_by() -> 
     line.reader.say("BALL 40")
     assert line.heard == []
     assert line.reported == ["BALL 40, before the reader has said what it is"]
+
+
+def test_nor_is_it_told_where_what_a_reader_reads_is_not_for_everybody() -> None:
+    line = SerialLineBench(hides=True)
+    line.reader.say("BALL 40")
+    assert line.reported == ["BALL, before the reader has said what it is"]
 
 
 def test_after_a_loss_it_may_be_another_reader_until_it_has_said_what_it_is(line: SerialLineBench) -> None:
