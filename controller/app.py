@@ -22,7 +22,6 @@ from controller.engine.engine import Engine
 from controller.engine.record.decided import cited
 from controller.engine.record.events import Event, Maintained, Restarted
 from controller.engine.record.state import TableState
-from controller.engine.rules.equipment import InShoe
 from controller.engine.shown.failures import for_the_log, said
 from controller.engine.shown.shown_event import shown
 from controller.engine.shown.views import View
@@ -160,6 +159,7 @@ class App:
         return simulated.pins, simulated.bus, self._on_signal, simulated.serial.open, simulated.open_source
 
     def _simulated(self) -> "Simulation":
+        from controller.simulator.operator import by_record
         from controller.simulator.simulation import Simulation
 
         seed = self.configuration.file.seed
@@ -168,11 +168,8 @@ class App:
         for approval in self.configuration.missing_approvals:
             log.info("%s", approval.of_a_real_table)
         equipment = self.configuration.game.equipment
-        return Simulation(self.configuration.board, equipment, self.clock, used, self._in_shoe)
-
-    def _in_shoe(self) -> InShoe | None:
-        table = self.conductor.engine.table
-        return shoe.in_shoe(table) if (shoe := table.game.equipment.shoe) else None
+        record = by_record(lambda: self.conductor.engine.table)
+        return Simulation(self.configuration.board, equipment, self.clock, used, record)
 
     def _open_conductor(self, state: TableState, view: View | None, recovered: Recovered) -> Conductor:
         """The conductor, with the table as the journal left it."""

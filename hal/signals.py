@@ -255,6 +255,31 @@ class ShuffleStopped(Signal, frozen=True):
     device: str
 
 
+class TilesRead(Signal, frozen=True):
+    """A group of tiles was laid on their reader, face down. `tiles`: those that it read: `3-6`, the smaller end first.
+
+    Fewer than were laid if some were not read; none if nothing was, or if it is not known what was. Which of two
+    identical tiles it is, nobody can tell. `count`: how many groups were laid there since the reader began to count.
+    """
+
+    ASKED = "tiles"
+    device: str
+    tiles: tuple[str, ...]
+    count: int
+
+    @property
+    def subject(self) -> object:
+        return self.device
+
+    @property
+    def in_words(self) -> str:
+        return f"{self.device}: {' '.join(self.tiles) or 'a group that was not read'}"
+
+    @property
+    def sight(self) -> str:
+        return f"{self.device} {self.tiles[0] if len(self.tiles) == 1 else f'{len(self.tiles)} tiles'}"
+
+
 class ChipTaken(Signal, frozen=True):
     """The slot of a place took a chip: the player there makes a jackpot wager."""
 

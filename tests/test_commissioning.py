@@ -35,6 +35,7 @@ from controller.maintenance.commissioning import SEEN
 from controller.maintenance.desk import Desk
 from controller.maintenance.steps import steps
 from hal.board import BOARDS, Board, Wired, read_board
+from hal.machines.tiles import FACES
 from hal.signals import (
     BallDrawn,
     CardDrawn,
@@ -54,6 +55,7 @@ from hal.signals import (
     Signal,
     Spun,
     StackDelivered,
+    TilesRead,
 )
 
 BOARD_FILES = sorted(BOARDS.glob("*.toml"))
@@ -425,6 +427,9 @@ def signals_of(board: Board) -> Iterator[Signal]:
         yield from (CardDrawn(name, card) for card in CARDS)
         yield from (CuttingCard(name), ShoeEmpty(name), CardsPutBack(name, 3), StackDelivered(name, 5))
         yield DeckCounted(name, 52)
+    for name in board.of("tiles"):
+        yield from (TilesRead(name, (face,), 1) for face in FACES)
+        yield TilesRead(name, FACES[:4], 22)
     for name, slots in board.of("slots").items():
         yield from (ChipTaken(name, place) for place in range(1, slots.places + 1))
 

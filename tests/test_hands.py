@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from controller.app import App
 from controller.config import read_table
 from controller.engine.rules.equipment import InShoe
-from controller.simulator.operator import Operator
+from controller.simulator.operator import ByRecord, Operator
 from controller.tapes.language import do
 from controller.tapes.stages.simulated_stage import SimulatedStage
 from hal.base.clock import VirtualClock
@@ -34,7 +34,9 @@ class Hands:
         self.shoe: SimulatedShoe = stage.sim.machines["shoes"]["shoe"]
 
     def of_this_record(self, sim: SimulatedTable) -> Operator:
-        return Operator(sim, read_board(board_file(self.equipment.board)), self.equipment, lambda: self.record)
+        return Operator(
+            sim, read_board(board_file(self.equipment.board)), self.equipment, ByRecord(lambda: self.record)
+        )
 
     @property
     def record(self) -> InShoe | None:

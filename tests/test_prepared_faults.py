@@ -12,6 +12,7 @@ from controller.display.terminal.changes import seen_changes
 from controller.engine.rules.equipment import InShoe
 from controller.engine.shown.views import NOTHING_MORE, View
 from controller.games import find
+from controller.simulator.operator import NOTHING, ByRecord
 from controller.simulator.simulation import Simulation
 from hal.base.clock import VirtualClock
 from hal.board import board_file, read_board
@@ -24,7 +25,7 @@ def test_a_shuffling_device_gives_the_next_stack_a_card_short_or_opens_its_cover
     clock = VirtualClock()
     game = find("double-chance").at_table(convert({"shuffling-device": True}, find("double-chance").options))
     held = InShoe(cards=CARDS, out=(), waiting=0, cutting_card=False, stack=5)
-    at = Simulation(read_board(board_file("double-chance-device")), game.equipment, clock, 1, lambda: held)
+    at = Simulation(read_board(board_file("double-chance-device")), game.equipment, clock, 1, ByRecord(lambda: held))
     at.operator.load()
     clock.advance(1)
     device = at.table.machines["shoes"]["shoe"]
@@ -48,7 +49,7 @@ def simulation(board: str) -> Simulation:
     """The simulated table of this board."""
     wiring = read_board(board_file(board))
     equipment = find(board.removesuffix("-generator")).equipment
-    return Simulation(wiring, equipment, VirtualClock(), 1, lambda: None)
+    return Simulation(wiring, equipment, VirtualClock(), 1, NOTHING)
 
 
 @pytest.mark.parametrize(

@@ -10,13 +10,11 @@ from click.testing import CliRunner
 
 from controller.cli.main import main
 from controller.engine.record import effects as e
-from controller.engine.rules.equipment import InShoe
 from controller.engine.rules.wait import CARD
-from controller.engine.table.table import AnyTable
 from controller.games import find, rooms
 from controller.games.cards.shoe.face import READS
 from controller.simulator.keyboard import keys_of
-from controller.simulator.operator import Operator
+from controller.simulator.operator import Operator, by_record
 from controller.tapes.stages.simulated_stage import SimulatedStage
 from hal.board import board_file, read_board
 
@@ -39,11 +37,6 @@ ROUNDS = [(game, keys) for game, keys in rounds() if game in rooms()]
 
 def test_there_is_a_round_of_every_table_but_the_one_that_is_told_at_length() -> None:
     assert {game for game, _ in ROUNDS} == set(rooms()) - {"sic-bo"}
-
-
-def in_shoe(table: AnyTable) -> InShoe | None:
-    shoe = table.game.equipment.shoe
-    return shoe.in_shoe(table) if shoe else None
 
 
 def spelled(word: str, hands: Operator) -> list[str]:
@@ -73,7 +66,7 @@ def test_the_keys_of_a_round_play_one(game: str, keys: list[str]) -> None:
         for machine in (it for kind in ("tumblers", "wheels", "drawers") for it in stage.sim.machines[kind].values()):
             machine.waits = False
         stage.take_effects()
-        hands = Operator(stage.sim, board, equipment, lambda: in_shoe(stage.conductor.engine.table))
+        hands = Operator(stage.sim, board, equipment, by_record(lambda: stage.conductor.engine.table))
         for word in keys:
             for press in [buttons[key] for key in spelled(word, hands)]:
                 wanted = "numbers" if press.startswith("terminal ") else press

@@ -3,13 +3,42 @@
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from controller.engine.rules.equipment import Equipment, InShoe
+from controller.engine.table.table import AnyTable
 from controller.simulator.machines import ACTS_OF, Prepares
 from hal.board import Board
 from hal.sim.table import SimulatedTable
 from hal.wiring.toml_file import nearest
+
+
+class ByRecord(NamedTuple):
+    """What a person at the table goes by: what the shoe holds, how many groups of tiles lie before boxes.
+
+    None if there is none of it at the table.
+    """
+
+    in_shoe: Callable[[], InShoe | None] = lambda: None
+    tiles_dealt: Callable[[], int | None] = lambda: None
+
+
+def by_record(table: Callable[[], AnyTable]) -> ByRecord:
+    """By the record of this table, whenever it is asked for."""
+
+    def in_shoe() -> InShoe | None:
+        shoe = table().game.equipment.shoe
+        return shoe.in_shoe(table()) if shoe else None
+
+    def tiles_dealt() -> int | None:
+        reader = table().game.equipment.tile_reader
+        return reader.dealt(table()) if reader else None
+
+    return ByRecord(in_shoe, tiles_dealt)
+
+
+NOTHING = ByRecord()
+"""A table without cards and tiles."""
 
 LAMP = "lamp"
 """The act that breaks a lamp or a light, or mends it."""
@@ -22,15 +51,8 @@ class UnknownAct(LookupError):  # noqa: N818 - says what is unknown
 class Operator:
     """Acts like a person at a simulated table: `do("start")`, `do("key dealer")`, `do("jam")`."""
 
-    def __init__(
-        self,
-        table: SimulatedTable,
-        board: Board,
-        equipment: Equipment,
-        in_shoe: Callable[[], InShoe | None] = lambda: None,
-    ) -> None:
-        """`in_shoe`: what the shoe holds by the table's record."""
-        self._table, self._in_shoe = table, in_shoe
+    def __init__(self, table: SimulatedTable, board: Board, equipment: Equipment, record: ByRecord = NOTHING) -> None:
+        self._table, self._in_shoe, self._tiles_dealt = table, record.in_shoe, record.tiles_dealt
         self._mixes = bool(equipment.shoe and equipment.shoe.mixes)
         for shoe in table.machines["shoes"].values():
             shoe.decks = equipment.decks
@@ -69,7 +91,7 @@ class Operator:
     def do(self, what: str) -> None:
         """Press a button, turn a key switch, or do something to a machine. Raises UnknownAct."""
         if what in self._acts:
-            self._tell_the_shoe()
+            self._tell_the_machines()
             self._acts[what]()
         elif what.startswith("key ") and what[4:] in self._keys_on:
             self._turn_key(what[4:])
@@ -144,11 +166,13 @@ class Operator:
         held = self._in_shoe()
         return " ".join(held.looked_at) if held else ""
 
-    def _tell_the_shoe(self) -> None:
+    def _tell_the_machines(self) -> None:
         """How many cards are due now, by the table's record: who draws takes as many from a shuffling device.
 
-        Also of which cards its decks are stripped: a new stack is without them.
+        Also of which cards its decks are stripped: a new stack is without them; and how many groups of tiles are dealt.
         """
+        for tiles in self._table.machines["tiles"].values():
+            tiles.dealt = self._tiles_dealt()
         held = self._in_shoe()
         for shoe in self._shoes:
             shoe.due, shoe.stripped = (held.stack, held.stripped) if held else (1, shoe.stripped)

@@ -1,15 +1,13 @@
 # SPDX-License-Identifier: MIT
 """A simulated table with its operator, and what the operator sees besides the screens."""
 
-from collections.abc import Callable
-
 import msgspec
 
-from controller.engine.rules.equipment import Equipment, InShoe
+from controller.engine.rules.equipment import Equipment
 from controller.engine.rules.face import Key
 from controller.engine.shown.views import NOTHING_MORE, Extras, SeenTumbler, View
 from controller.simulator.keyboard import keys_of
-from controller.simulator.operator import Operator
+from controller.simulator.operator import ByRecord, Operator
 from hal.base.clock import Clock
 from hal.board import Board
 from hal.sim.table import SimulatedTable
@@ -23,14 +21,11 @@ KEYED = "entry"
 class Simulation:
     """The simulated table for this board and equipment, and its operator."""
 
-    def __init__(
-        self, board: Board, equipment: Equipment, clock: Clock, seed: int, in_shoe: Callable[[], InShoe | None]
-    ) -> None:
-        """`in_shoe`: what the shoe holds by the table's record."""
+    def __init__(self, board: Board, equipment: Equipment, clock: Clock, seed: int, record: ByRecord) -> None:
         self._board = board
         self.table = SimulatedTable(board, clock, seed)
         self.keys = keys_of(equipment, board)
-        self.operator = Operator(self.table, board, equipment, in_shoe)
+        self.operator = Operator(self.table, board, equipment, record)
 
     def pressed(self, key: str) -> None:
         """A key of the keyboard was pressed."""

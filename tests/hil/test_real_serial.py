@@ -8,6 +8,7 @@ import pytest
 from contract_shoe import LateContract, MachineContract, ShoeContract
 from contract_shuffling_device import ShufflingDeviceContract
 from contract_slots import SlotsContract
+from contract_tiles import TilesContract
 from contract_wheel import FortuneContract, WheelContract
 from line_rig import LineRig
 
@@ -34,6 +35,10 @@ class TestRealShufflingDevice(ShufflingDeviceContract):
 
 
 class TestRealSlots(SlotsContract):
+    pass
+
+
+class TestRealTiles(TilesContract):
     pass
 
 

@@ -181,6 +181,17 @@ class CardShoe(Machine, Generic[T], frozen=True):
         return "the card shoe's reader does not work: cards are keyed", CALL
 
 
+class TileReader(Machine, Generic[T], frozen=True):
+    """A reader of pai gow tiles. dealt: how many groups of this round lie before boxes, by the table's record.
+
+    0 while the tiles are shuffled and stacked. The person at a simulated table is told this.
+    """
+
+    KIND: ClassVar[str] = "tiles"
+    BROKEN: ClassVar[Plain] = ("the tile reader does not work: tiles are keyed once they are exposed", CALL)
+    dealt: Callable[[T], int]
+
+
 class JackpotSlots(Machine, frozen=True):
     """The slots for jackpot wagers, one at each of so many places."""
 
@@ -217,6 +228,16 @@ class Equipment(msgspec.Struct, frozen=True, kw_only=True):
     def shoe(self) -> CardShoe[Any] | None:
         """Its card shoe, if it has one."""
         return next((machine for machine in self.machines if isinstance(machine, CardShoe)), None)
+
+    @property
+    def tile_reader(self) -> TileReader[Any] | None:
+        """Its reader of tiles, if it has one."""
+        return next((machine for machine in self.machines if isinstance(machine, TileReader)), None)
+
+    @property
+    def reads_faces(self) -> bool:
+        """Whether a machine of it reads what nobody may know yet: cards or tiles that lie face down."""
+        return bool(self.shoe or self.tile_reader)
 
     def called(self, device: str) -> str:
         """What people call a device."""

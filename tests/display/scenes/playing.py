@@ -18,7 +18,7 @@ from controller.display.settings import Look
 from controller.engine.shown.views import Extras, View
 from controller.screens.look import payment_rules
 from controller.simulator.keyboard import keys_of
-from controller.simulator.operator import Operator
+from controller.simulator.operator import NOTHING, Operator
 from controller.simulator.simulation import Simulation
 from controller.tapes.language import do
 from controller.tapes.script.opening import table_of
@@ -112,7 +112,7 @@ class _Person:
     def __init__(self, stage: SimulatedStage) -> None:
         self._stage, self._page = stage, 0
         board, equipment = read_board(board_file(stage.game.equipment.board)), stage.game.equipment
-        self._simulation = Simulation(board, equipment, stage.device_clock, 0, lambda: None)
+        self._simulation = Simulation(board, equipment, stage.device_clock, 0, NOTHING)
         self._simulation.table = stage.sim
         self._simulation.operator = Operator(stage.sim, board, equipment)
 

@@ -9,14 +9,13 @@ from c_ext.cards import CARDS
 from controller.engine.record.events import Directed
 from controller.engine.record.on_show import ShownDrawn
 from controller.engine.record.shown import in_words
-from controller.engine.rules.equipment import InShoe
 from controller.engine.rules.wait import CARD, COVER, ENTRY, NUMBERS, SWITCH, WHEEL
 from controller.engine.values.roles import DEALER, FLOOR_MANAGER
 from controller.games.cards.hands.log import Dealt
 from controller.games.cards.hands.table import Play
 from controller.games.cards.shoe.face_down import FEWER
 from controller.simulator.keyboard import machine_keys
-from controller.simulator.operator import Operator
+from controller.simulator.operator import Operator, by_record
 from controller.tapes.machines.kinds.shoe import ShoeMachine
 from hal.signals import Direction, WheelPart
 from tests.faults.matrix.watched import WatchedTable
@@ -53,7 +52,8 @@ class Dealer:
 
     def __init__(self, table: WatchedTable) -> None:
         self.table = table
-        self.hands = Operator(table.sim, table.board, table.game.equipment, self._in_shoe)
+        self._record = by_record(lambda: table.engine.table)
+        self.hands = Operator(table.sim, table.board, table.game.equipment, self._record)
         self._at_machines = {key.waited_for: key.button for key in machine_keys(table.board)}
         self._tried: Counter[tuple[str, str]] = Counter()
         self._seen: object = None
@@ -65,10 +65,6 @@ class Dealer:
         self.keyed: tuple[int, ...] = ()
         """The numbers that the dealer meant to key last."""
         self.pressed = ""
-
-    def _in_shoe(self) -> InShoe | None:
-        shoe = self.table.game.equipment.shoe
-        return shoe.in_shoe(self.table.engine.table) if shoe else None
 
     @property
     def at_a_loss(self) -> bool:
@@ -395,7 +391,7 @@ class Dealer:
     @property
     def _waiting(self) -> int:
         """How many cards that have left the shoe are not laid yet, by the table's record."""
-        held = self._in_shoe()
+        held = self._record.in_shoe()
         return held.waiting if held else 0
 
     @property

@@ -1,0 +1,157 @@
+# SPDX-License-Identifier: MIT
+"""A reader of pai gow tiles in tapes: its lines, and what they do at each kind of table."""
+
+from abc import abstractmethod
+from typing import ClassVar
+
+from controller.engine.rules.equipment import TileReader
+from controller.tapes.machines.machine import TapeMachine
+from controller.tapes.machines.tables import EngineTable, OperatedStage, TapeKind
+from hal.machines.tiles import FACES
+from hal.signals import Fault, Restored, TilesRead
+
+UNREAD = {"one": 1, "two": 2, "three": 3}
+ALL = 4
+"""How many tiles a group has."""
+
+
+class TilesMachine(TapeMachine):
+    """A reader of tiles."""
+
+    NAME = "tile reader"
+    LINES = {
+        r"tiles ((?:[0-9]-[0-9] ?)+)are laid": "laid",
+        r"tiles ((?:[0-9]-[0-9] ?)+)are laid, (one|two|three) more unread": "laid_unread",
+        r"tiles are laid unread": "none_read",
+        r"tiles ((?:[0-9]-[0-9] ?)+)are laid (with noise|lost|twice)": "laid_badly",
+        r"tile reader unplugged": "unplugged",
+        r"tile reader plugged in": "plugged_in",
+        r"tile reader is mended": "mended",
+    }
+
+    def laid(self, tiles: str) -> None:
+        """A group is laid on the reader, which reads all of it."""
+        self.lay(tiles.split())
+
+    def laid_unread(self, tiles: str, unread: str) -> None:
+        """A group is laid there, of which it reads these tiles, and so many not."""
+        self.lay(tiles.split(), unread=UNREAD[unread])
+
+    def none_read(self) -> None:
+        """A group is laid there, and it reads none of it."""
+        self.lay([], unread=ALL)
+
+    @abstractmethod
+    def lay(self, read: list[str], *, unread: int = 0) -> None:
+        """A group is laid there: the tiles that are read, and how many besides are not."""
+
+    @abstractmethod
+    def laid_badly(self, tiles: str, how: str) -> None:
+        """A group is laid there, but its report is damaged, lost or sent twice."""
+
+    @abstractmethod
+    def unplugged(self) -> None:
+        """The reader is unplugged, and the table notices."""
+
+    @abstractmethod
+    def plugged_in(self) -> None:
+        """The reader is plugged in again, and the table notices."""
+
+    @abstractmethod
+    def mended(self) -> None:
+        """The fault is gone, and the floor manager confirms it."""
+
+
+class EngineTiles(TilesMachine):
+    """A reader that only sends signals."""
+
+    def __init__(self, stage: EngineTable, tiles: TileReader[object]) -> None:
+        self._stage, self._name = stage, tiles.name
+        self._count = 0
+        self._lost = False
+
+    def lay(self, read: list[str], *, unread: int = 0) -> None:  # noqa: ARG002 - nobody tells of what is not read
+        tiles = tuple(tile for tile in read if tile in FACES)
+        if len(tiles) < len(read):
+            self._fault("a tile is impossible")
+        self._laid(tiles)
+
+    def laid_badly(self, tiles: str, how: str) -> None:
+        if how == "twice":
+            self._laid(tuple(tiles.split()))
+            self._fault("a frame said twice")
+        else:
+            self._fault("a damaged frame")
+            self._laid(())
+
+    def unplugged(self) -> None:
+        self._lost = True
+        self._fault("the reader is lost")
+
+    def plugged_in(self) -> None:
+        self._lost = False
+        self._stage.send(Restored(self._name))
+
+    def mended(self) -> None:
+        self._stage.send(Restored(self._name))
+        self._stage.confirm()
+
+    def _laid(self, tiles: tuple[str, ...]) -> None:
+        if self._lost:
+            return
+        self._count += 1
+        self._stage.send(TilesRead(self._name, tiles, self._count))
+
+    def _fault(self, what: str) -> None:
+        self._stage.send(Fault(self._name, what, "look at the reader"))
+
+
+class SimTiles(TilesMachine):
+    """A simulated reader, with its driver."""
+
+    TROUBLE: ClassVar = {"with noise": "noise", "lost": "lost", "twice": "twice"}
+
+    def __init__(self, stage: OperatedStage, tiles: TileReader[object]) -> None:
+        self._stage, self._name = stage, tiles.name
+        self._tiles = stage.sim.machine(tiles.name)
+
+    def lay(self, read: list[str], *, unread: int = 0) -> None:
+        others = [face for face in FACES if face not in read]
+        self._tiles.next(unread=unread)
+        self._lay([*read, *others[:unread]])
+
+    def laid_badly(self, tiles: str, how: str) -> None:
+        self._tiles.next(**{self.TROUBLE[how]: True})
+        self._lay(tiles.split())
+        self._stage.until(self._has_fault)
+
+    def unplugged(self) -> None:
+        self._tiles.reader.unplug()
+        self._stage.until(self._has_fault)
+
+    def plugged_in(self) -> None:
+        self._tiles.reader.plug_in()
+        self._stage.until(lambda: not self._has_fault())
+
+    def mended(self) -> None:
+        self._stage.until(lambda: not self._has_fault())
+        self._stage.confirm()
+
+    def _lay(self, tiles: list[str]) -> None:
+        """Lay a group there; the driver tells of it, also if its frame is lost, once the reader says its number."""
+        groups = self._groups + 1
+        self._tiles.lay(tiles)
+        if self._tiles.reader.heard:
+            self._stage.until(lambda: self._groups >= groups)
+        self._stage.moment()
+
+    @property
+    def _groups(self) -> int:
+        groups = self._stage.describe(self._name)["groups"]
+        return groups if isinstance(groups, int) else 0
+
+    def _has_fault(self) -> bool:
+        return bool(self._stage.describe(self._name)["faults"])
+
+
+KIND = TapeKind("tiles", TilesMachine, EngineTiles, SimTiles)
