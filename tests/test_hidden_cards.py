@@ -16,13 +16,14 @@ from controller.cli.main import main
 from controller.conductor.conductor import Conductor, fresh
 from controller.engine.engine import Engine
 from controller.engine.record.events import Placed, Restarted
+from controller.engine.shown.shown_event import unnamed
 from controller.games import find
 from controller.journal import Journal, rows
 from controller.sockets.performed import performed
 from controller.tapes.stages.engine_stage import NoDevices
 from controller.tapes.stages.stage import MemoryRecord
 from hal.base.clock import VirtualClock
-from hal.signals import CardDrawn, KeyTurned, Pressed, Signal
+from hal.signals import CardDrawn, KeyTurned, Pressed, Signal, TilesRead
 
 GAME = find("caribbean-stud")
 START = {
@@ -119,3 +120,9 @@ def test_who_follows_the_table_is_told_no_card_that_lies_face_down() -> None:
     for event in [*PREPARED, *OPEN]:
         table.receive(event)
     assert {*A_CARD.findall(b"".join(told).decode())} == {"9s"}
+
+
+def test_nor_is_anybody_told_which_tiles_were_dealt_face_down() -> None:
+    dealt = TilesRead("tile-reader", ("3-6", "6-6", "1-4"), 5)
+    assert unnamed(dealt).in_words == "tile-reader: ?? ?? ??"
+    assert unnamed(TilesRead("tile-reader", (), 5)).in_words == "tile-reader: a group that was not read"

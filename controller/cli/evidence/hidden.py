@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Cards that nobody may know yet: `tablectl journal` does not tell what was read of them."""
+"""Cards and tiles that nobody may know yet: `tablectl journal` does not tell what was read of them."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -16,16 +16,17 @@ from controller.engine.shown.shown_event import unnamed
 from controller.games import find
 from controller.journal import JournalError, Recovered, Row, recover
 from controller.journal.excerpt import Wanted, excerpt
-from hal.signals import CardDrawn
+from hal.signals import CardDrawn, TilesRead
 
 ROUNDS = 3
 """A card that waits to be laid has nearly always left the shoe in one of these last rounds."""
 
 
 class Hidden(NamedTuple):
-    """The rows whose card is not told. after: nor is any of the rows after this one, as the table plays on meanwhile.
+    """The rows whose card or tiles are not told. after: nor are those of any row after this one.
 
-    round: the first round that has such a row, or in which one may come at any moment; 0: there is none.
+    The table plays on meanwhile. round: the first round that has such a row, or in which one may come at any moment; 0:
+    there is none.
     """
 
     rows: frozenset[int]
@@ -34,12 +35,12 @@ class Hidden(NamedTuple):
 
 
 def hidden_in(path: Path) -> Hidden | None:
-    """What is hidden in this journal; None if its game has no cards. Raises JournalError if it cannot be read.
+    """What is hidden in this journal; None if its game has no faces. Raises JournalError if it cannot be read.
 
-    Where cards are dealt face down no card of the open round is told. At any table none is that was burnt face down
-    in it, or that waits: it may be the first card of the next round.
+    Where cards or tiles are dealt face down none of the open round is told. At any table no card is that was burnt face
+    down in it, or that waits: it may be the first card of the next round.
     """
-    if not _of_cards(path):
+    if not _has_faces(path):
         return None
     last = _rows(path, 1)
     after = last[-1].sequence if last else 0
@@ -51,12 +52,13 @@ def hidden_in(path: Path) -> Hidden | None:
         return Hidden(frozenset(), last[0].sequence - 1 if last else 0, last[0].round if last else 0)
 
 
-def _of_cards(path: Path) -> bool:
-    """Whether cards are dealt at the table of this journal."""
+def _has_faces(path: Path) -> bool:
+    """Whether cards or tiles may be dealt at the table of this journal. With other options it may have had a reader."""
     rows = excerpt(path, Wanted(), lambda sequence, why: None)
     start = next((row for row in rows if row.kind == "start"), None)
     try:
-        return bool(start and find(msgspec.json.decode(start.event, type=Start).game).equipment.shoe)
+        game = find(msgspec.json.decode(start.event, type=Start).game) if start else None
+        return bool(game and (game.equipment.reads_faces or game.variant))
     except (ValueError, LookupError, RecursionError):
         return False
 
@@ -78,7 +80,10 @@ def _hidden(path: Path, recovered: Recovered, after: int) -> Hidden:
         hidden += [row] * _in_shoe(engine).burns
         engine.feed(events.decode(row.event))
     drawn, rounds = _drawn(recovered.rows_since), list[int]()
-    if shoe and shoe.face_down:
+    if engine.game.equipment.tile_reader:
+        hidden += [row for row in recovered.rows_since if isinstance(_event(row), TilesRead)]
+        rounds += [engine.state.round] * engine.wait.in_play
+    elif shoe and shoe.face_down:
         hidden += [*_last_before(path, recovered, waited), *drawn]
         rounds += [engine.state.round] * engine.wait.in_play
     else:
@@ -130,4 +135,4 @@ def veiled(rows: Iterator[Row], hidden: Hidden | None) -> Iterator[Row]:
 
 def _veiled(row: Row) -> Row:
     event = _event(row)
-    return row._replace(event=events.encode(unnamed(event))) if isinstance(event, CardDrawn) else row
+    return row._replace(event=events.encode(unnamed(event))) if isinstance(event, CardDrawn | TilesRead) else row

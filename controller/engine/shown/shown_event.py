@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""What everybody may be told of an event as it happens: not which card left the shoe, and nothing of timers."""
+"""What everybody may be told of an event as it happens: no card or tile that lies face down, and nothing of timers."""
 
 from typing import TypeVar
 
 import msgspec
 
 from controller.engine.record.events import Due, Event, Restarted
+from controller.engine.record.shown import FACE_DOWN
 from controller.engine.rules.game import AnyGame
 from controller.engine.shown.event_words import in_words
-from hal.signals import CardDrawn, Keyed, Revolved
+from hal.signals import CardDrawn, Keyed, Revolved, TilesRead
 
 NOT_TOLD = (Due, Restarted, Revolved)
 """What would only be noise: no person and no fault is behind it."""
@@ -26,12 +27,16 @@ def shown(event: Event, game: AnyGame) -> str:
 
 
 def unnamed(event: E) -> E:
-    """The event without the card that left the shoe.
+    """The event without the card that left the shoe, or the tiles that were dealt.
 
-    It is the only event that carries a face which may be hidden: a card may lie face down, or be the first card of the
-    next round. The table shows each card once it lies face up. What a driver says of a fault names no card.
+    No other event carries a face which may be hidden: a card may lie face down, or be the first card of the next round;
+    tiles are dealt face down. The table shows each once it lies face up. What a driver says of a fault names none.
     """
-    return msgspec.structs.replace(event, card="") if isinstance(event, CardDrawn) else event
+    if isinstance(event, CardDrawn):
+        return msgspec.structs.replace(event, card="")
+    if isinstance(event, TilesRead):
+        return msgspec.structs.replace(event, tiles=(FACE_DOWN,) * len(event.tiles))
+    return event
 
 
 def _face_down(game: AnyGame) -> bool:
