@@ -297,42 +297,48 @@ def with_teen_and_day(ways: list[Setting]) -> Setting:
 
 
 def by_points(tiles: list[Tile]) -> Setting:
-    """No pair, and nothing to play teen or day with.
+    """No pair, and nothing to play teen or day with. Read so:
 
-    Read so: s 439 "must", s 438 is "a general guide": what (2) and (3) set is set so. (2) goes before (3). Of the rest
-    only settings with a low hand of chong ranking 3 or better and a high hand of 7 or better are played.
+    s 439 "must", s 438 is "a general guide": s 439 goes first, and (3) before (2) where neither a 7 nor chong ranking 3
+    is possible; so s 443(3) speaks of the very setting that would be made without it. Chong ranking 3 is to be
+    "achieved" (s 441(3)): of the rest only settings with it are played, and none of them that another one is higher
+    than, as s 440(3) says of pairs. A 7 on the high hand is not aimed at.
     """
     ways = settings(tiles)
-    high_enough = [it for it in ways if value(it.low) >= CHONG_RANKING_3]
-    if not high_enough:
-        return same_points(ways, max((it.numbers for it in ways), key=high_first), "s 439(2)")
-    good = [it for it in high_enough if it.numbers[1] >= 7]
-    if not good:
-        return same_points(high_enough, min((it.numbers for it in high_enough), key=difference), "s 439(3)")
-    numbers = {it.numbers for it in good}
-    small, biggest = two_small(tiles), in_order(*biggest_with_smallest(tiles))
-    if totals(small[0]) & {7, 8, 9} and in_order(*small).numbers in numbers:
-        return same_points(good, in_order(*small).numbers, "s 438(c)")
-    if biggest.numbers in numbers:
-        return same_points(good, biggest.numbers, "s 438(d)")
-    return same_points(good, min(numbers, key=difference), "s 439")
+    with_low = [it for it in ways if value(it.low) >= CHONG_RANKING_3]
+    if all(points(it.high) < 7 for it in ways):
+        return same_points(with_low or ways, min((it.numbers for it in with_low or ways), key=difference), "s 439(3)")
+    if not with_low:
+        return same_points(highest_high(ways), highest_high(ways)[0].numbers, "s 439(2)")
+    played = [it for it in with_low if not any(is_higher_play(other, it) for other in with_low)]
+    small = [it.numbers for it in played if any(sum_of_pips(two) & {7, 8, 9} for two in (it.low, it.high))]
+    if small:
+        return same_points(played, max(small), "s 438(c)")
+    biggest = in_order(*biggest_with_smallest(tiles)).numbers
+    if biggest in (it.numbers for it in played):
+        return same_points(played, biggest, "s 438(d)")
+    return same_points(played, max(it.numbers for it in played), "s 439")
 
 
-def two_small(tiles: list[Tile]) -> tuple[Two, Two]:
-    """s 438(c): the two smallest tiles by their pips, and the others. What s 443 changes is set so."""
-    first, second, third, fourth = sorted(tiles, key=number)
-    return (first, second), (third, fourth)
+def sum_of_pips(two: Two) -> set[int]:
+    """s 438(c): two small tiles "that equal 7, 8 or 9" have so many pips together; with more a 10 is left out."""
+    return totals(two)
 
 
 def biggest_with_smallest(tiles: list[Tile]) -> tuple[Two, Two]:
-    """s 438(d): by their pips, too."""
+    """s 438(d): by their pips, too; a gee jun tile is a 3."""
     first, second, third, fourth = sorted(tiles, key=number)
     return (first, fourth), (second, third)
 
 
-def high_first(numbers: tuple[int, int]) -> tuple[int, int]:
-    low, high = numbers
-    return high, low
+def highest_high(ways: list[Setting]) -> list[Setting]:
+    """s 439(2): "to maximise the high hand": its highest tile, too."""
+    return [it for it in ways if value(it.high) == max(value(way.high) for way in ways)]
+
+
+def is_higher_play(one: Setting, other: Setting) -> bool:
+    """Whether one setting has as many points as the other on both hands, and more on one of them."""
+    return one.numbers != other.numbers and all(map(int.__ge__, one.numbers, other.numbers))
 
 
 def difference(numbers: tuple[int, int]) -> tuple[int, int]:
@@ -354,26 +360,26 @@ def same_points(ways: list[Setting], numbers: tuple[int, int], rule: str) -> Set
     """Of the ways to make these points that which s 442 chooses.
 
     (1) up to a high hand of 7 the highest tile on the low hand, (2) from 8 on the high hand; (3) then no two high
-    ranking tiles on one hand; then the higher low hand (assumed).
+    ranking tiles on one hand; then the higher low hand, the higher high hand, the second tile as the first (assumed).
     """
     same = [it for it in ways if it.numbers == numbers]
     on_low = numbers[1] <= 7
     placed = most(same, lambda it: highest(it.low if on_low else it.high))
     apart = most(placed, lambda it: -together(it))
     used = [rule] + [f"s 442({1 if on_low else 2})"] * (placed != same) + ["s 442(3)"] * (apart != placed)
-    return higher_low(apart)._replace(rules=tuple(used))
+    return higher_low(apart, lambda it: it.low if on_low else it.high)._replace(rules=tuple(used))
 
 
 def best_tiles(ways: list[Setting], rule: str) -> Setting:
     """With teen or day: ways that differ in two tiles of one number. s 442(3), then the higher low hand (assumed)."""
     apart = most(ways, lambda it: -together(it))
-    return higher_low(apart)._replace(rules=(rule, "s 442(3)") if apart != ways else (rule,))
+    return higher_low(apart, lambda it: it.high)._replace(rules=(rule, "s 442(3)") if apart != ways else (rule,))
 
 
 def most(ways: list[Setting], of: Callable[[Setting], int]) -> list[Setting]:
     return [it for it in ways if of(it) == max(map(of, ways))]
 
 
-def higher_low(ways: list[Setting]) -> Setting:
-    """Of equal low hands that whose high hand has the higher tiles."""
-    return max(ways, key=lambda it: (value(it.low), sorted(map(height, it.high), reverse=True)))
+def higher_low(ways: list[Setting], also: Callable[[Setting], Two]) -> Setting:
+    """The higher low hand; of equal ones the higher high hand; of these that with the higher tiles in one hand."""
+    return max(ways, key=lambda it: (value(it.low), value(it.high), sorted(map(height, also(it)), reverse=True)))
