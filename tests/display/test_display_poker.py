@@ -18,6 +18,7 @@ from controller.engine.shown.views import Alarm, Extras, Refused, View, Words
 from controller.engine.values.money import dollars
 from tests.display.glass_rig import cards_drawn
 from tests.display.scenes import poker_room as room
+from tests.display.scenes.playing import play, scene_of
 from tests.display.scenes.poker_room import DOWN, DRAW, FIVE, LONG, MANILA, SEVEN, Game
 from tests.display.test_display_contrast import faint
 
@@ -191,6 +192,39 @@ def test_the_dealer_reads_what_to_push_to_whom_and_players_who_wins() -> None:
         assert words in said(screen)
         assert "Full house" in said(screen)
         assert ("PUSH" in " ".join(said(screen))) == (kind == "dealer")
+
+
+@pytest.mark.parametrize("kind", DRAWN)
+@named
+def test_the_largest_words_on_the_table_say_who_is_passed_how_much(game: Game, seats: int, kind: str) -> None:
+    """The pot, which is more by the commission, is never taken for it."""
+    view = room.showdown(game, [*range(1, seats + 1)])
+    screen, surface = screen_of(game, kind, view)
+    screen.draw(surface, view, Extras())
+    lines = screen.written["poker"]
+    largest = max(line.pen.size for line in lines)
+    sizes = {line.text: line.pen.size for line in lines if "PUSH" in line.text or "wins" in line.text}
+    assert largest in sizes.values()
+    pot = max(line.pen.size for line in lines if line.text.startswith("POT") or line.text == "$240")
+    assert kind == "low" or pot < largest, sizes
+
+
+def test_players_read_that_wagers_go_back_and_the_dealer_whose_pot_each_is() -> None:
+    """A round of play in which nobody wins a pot does not leave an empty table: players have no other words."""
+    for state, words in (
+        ("void", ("All wagers go back", "Round 4 void")),
+        ("result, the blind goes back", ("The blind bet goes back",)),
+    ):
+        view = next(seen.view for seen in play(scene_of("manila-poker")) if seen.state == state)
+        screen, surface = screen_of(MANILA, "players", view)
+        screen.draw(surface, view, Extras())
+        assert {*words} <= {*said(screen)}, state
+    pots = (PokerPot(80_00, winners=(1,)), PokerPot(60_00, winners=(4, 5)))
+    view = room.showdown(MANILA, [*range(1, 7)])
+    view = replace(view, on_show=(replace(view.shown(ShownPoker), pots=pots),))
+    screen, surface = screen_of(MANILA, "dealer", view)
+    screen.draw(surface, view, Extras())
+    assert "Main pot $80 to seat 1, pot 2 $60 to seats 4 5" in said(screen)
 
 
 @pytest.mark.parametrize("kind", KINDS)

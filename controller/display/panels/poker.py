@@ -44,7 +44,7 @@ def _table(context: ScreenContext) -> Table:
 
 def _poker(context: ScreenContext, view: View, extras: Extras) -> PokerContents:
     value = contents(_shown(context), view, dealer=context.dealer)
-    pages = setting.pages(value, _table(context).foot, context.least, dealer=context.dealer)
+    pages = setting.pages(value, _table(context), context.least, dealer=context.dealer)
     return value._replace(page=extras.turn % pages, pages=pages)
 
 

@@ -23,7 +23,8 @@ UNNAMED: Final = "seat-{}"
 class PokerContents(NamedTuple):
     """The data. colours: by player. facts: what else is said of the table. told: what goes on, in words, longest first.
 
-    rests: the table does not play, which is said in the middle. page: which page of the pots is shown, of how
+    happened: of a round of play in which no pot is won how it ended, large and small. rests: the table does not play,
+    which is said in the middle. page: which page of the pots is shown, of how
     many.
     """
 
@@ -31,6 +32,7 @@ class PokerContents(NamedTuple):
     colours: Mapping[str, Colour]
     facts: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
+    happened: tuple[str, ...] = ()
     rests: bool = False
     page: int = 0
     pages: int = 1
@@ -85,7 +87,16 @@ def contents(panel: PokerPanel, view: View, *, dealer: bool) -> PokerContents:
     shown = view.shown(ShownPoker)
     colours = players.colours_of(seat.player for seat in shown.seats)
     rests = bool(view.blocks or (view.correcting and not dealer)) and wording.headline(view).tone != "result"
-    return PokerContents(shown, colours, _facts(panel.facts, shown), _told(shown), rests)
+    happened = () if dealer else _happened(view)
+    return PokerContents(shown, colours, _facts(panel.facts, shown), _told(shown), happened, rests)
+
+
+def _happened(view: View) -> tuple[str, ...]:
+    """For players: that wagers go back, after a void round; else what was declared without a pot that is won."""
+    if not wording.goes_back(view) and not view.declared:
+        return ()
+    head = wording.players_headline(view)
+    return head.text, head.source
 
 
 def _told(shown: ShownPoker) -> tuple[str, ...]:
@@ -94,15 +105,18 @@ def _told(shown: ShownPoker) -> tuple[str, ...]:
         first = f"{wording.sentence(shown.betting)} round"
         return f"{first} of betting", first
     won = [(pot_name(at, len(shown.pots)), pot) for at, pot in enumerate(shown.pots) if pot.winners]
-    if len(won) < 2:
+    if len({pot.winners for _, pot in won}) < 2:
         return ()
-    named = [
-        (name if not at else name.lower(), pot, " ".join(map(str, pot.winners))) for at, (name, pot) in enumerate(won)
-    ]
+    named = [(name if not at else name.lower(), pot, _seats(pot.winners)) for at, (name, pot) in enumerate(won)]
     return (
-        ", ".join(f"{name} {dollars(pot.cents)}: {who}" for name, pot, who in named),
-        ", ".join(f"{name}: {who}" for name, _, who in named),
+        ", ".join(f"{name} {dollars(pot.cents)} to {who}" for name, pot, who in named),
+        ", ".join(f"{name} to {who}" for name, _, who in named),
     )
+
+
+def _seats(numbers: tuple[int, ...]) -> str:
+    """`seat 4`, `seats 1 4`."""
+    return f"seat{'s' * (len(numbers) > 1)} {' '.join(map(str, numbers))}"
 
 
 def name_of(seat: PokerSeat) -> str:
@@ -149,7 +163,7 @@ def who_can_win(pot: PokerPot, in_play: tuple[int, ...]) -> str:
         return "all in play"
     if len(others) <= FEW < len(pot.seats):
         return f"all but {' '.join(map(str, others))}"
-    return f"seat{'s' * (len(pot.seats) > 1)} {' '.join(map(str, pot.seats))}"
+    return _seats(pot.seats)
 
 
 def _facts(facts: Mapping[str, str], shown: ShownPoker) -> tuple[str, ...]:

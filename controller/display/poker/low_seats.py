@@ -70,7 +70,8 @@ class LowSeat(NamedTuple):
     def _crowded(self, seat: PokerSeat, wide: int) -> bool:
         """Whether cards that lie face up leave no room for the bet beside them: it has that of the name."""
         taken = sum(self._step(card) for card in seat.cards) + fonts.width(dollars(seat.bet), "Bold", self.brush.least)
-        return bool(seat.bet) and self.cards > 2 and seat.state not in OUT and taken > wide
+        lies = bool(seat.bet) and not seat.wins
+        return lies and self.cards > 2 and seat.state not in OUT and taken > wide
 
     def _bet(self, room: pygame.Rect, seat: PokerSeat) -> None:
         """A chip and the amount of the bet, at the left."""
@@ -116,7 +117,7 @@ class LowSeat(NamedTuple):
         words = [*words_of(self.value, seat, staked=True)]
         if seat.state == TAPPED and not seat.stake and not seat.wins:
             return [(TAPPED, p.MUTED), ("tapped", p.MUTED), *words]
-        if seat.bet:
+        if seat.bet and not seat.wins:
             return [] if self._crowded(seat, wide) else [(dollars(seat.bet), p.IVORY), *words]
         return words
 

@@ -6,22 +6,22 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.boxed.hand_parts import first_that_fits, fits
+from controller.display.boxed.hand_parts import first_that_fits, fits, largest_size
 from controller.display.drawing import fonts, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.poker import setting
 from controller.display.poker.contents import PokerContents
-from controller.display.poker.places import APART, Table
+from controller.display.poker.places import APART, Table, decided
 from controller.display.poker.seat_parts import draw_hand
 from controller.display.poker.setting import BETWEEN, LABEL, PotsSetting
 from controller.display.poker.winners import Winners
 from controller.engine.rules.poker_table import PokerPanel
 from controller.engine.values.money import dollars
 
-LARGEST: Final = 4.4
-"""The largest letters of the pot, as all measures here in sizes of the smallest letters."""
+LARGEST, BENEATH = 4.4, 1.0
+"""The largest letters of the pot, as all measures here in sizes of the smallest letters; once it is known who wins."""
 LIFT: Final = 0.1
 """How far a communal card of a winning hand stands above the others, in heights of a card."""
 
@@ -38,14 +38,15 @@ class Middle(NamedTuple):
         """The pot, the communal cards, and the pots one by one; once it is known who wins, who is passed how much."""
         if self.value.rests and not self.dealer:
             return
-        self._head(table.head)
+        known = self.value.decided and not self.value.rests
+        seats = len(self.value.awards), self.value.shown.buck
+        now = decided(table, *seats, self.brush.least) if known else None
+        self._head(now.pot if now else table.head)
         if table.board.height:
             self._board(table.board)
-        if self.value.rests:
-            return
-        if self.value.decided:
-            Winners(self.brush, self.value, self.dealer).draw(table.foot)
-        else:
+        if now:
+            Winners(self.brush, self.value, self.dealer, bare=now.bare).draw(now.winners)
+        elif not self.value.rests:
             self._pots(table.foot)
 
     def _px(self, sizes: float) -> int:
@@ -59,17 +60,29 @@ class Middle(NamedTuple):
         if room.height < self._px(2.4):
             self._low_head(room)
             return
-        line = pygame.Rect(room.left, room.top, room.width, self._px(LABEL))
         words = first_that_fits(value.told, "Semibold", brush.least, room.width)
+        line = pygame.Rect(room.left, room.top, room.width, self._px(LABEL))
         brush.middle(words, Pen("Semibold", brush.least, p.MUTED), line)
-        if value.total:
+        if value.happened and not value.total:
+            self._happened(room)
+        elif value.total:
             self._amount(pygame.Rect(room.left, line.bottom, room.width, room.bottom - line.bottom))
+
+    def _happened(self, room: pygame.Rect) -> None:
+        """How the round of play ended in which no pot is won, large; beneath it what more there is to say."""
+        brush, (said, beneath) = self.brush, self.value.happened
+        low = self._px(LABEL) if beneath else 0
+        size = largest_size(said, "Black", room.width, min(self._px(LARGEST), room.height - low), brush.least)
+        brush.middle(said, Pen("Black", size, p.IVORY), pygame.Rect(*room.topleft, room.width, room.height - low))
+        below = pygame.Rect(room.left, room.bottom - low, room.width, low)
+        brush.middle(beneath, Pen("Semibold", brush.least, p.MUTED), below)
 
     def _amount(self, room: pygame.Rect) -> None:
         """`POT $297`."""
         brush = self.brush
         figure = dollars(self.value.total)
-        most = min(self._px(LARGEST), round(room.height / 0.86))
+        largest = BENEATH if self.value.decided else LARGEST
+        most = min(self._px(largest), round(room.height / 0.86))
         label, gap = fonts.width("POT", "Semibold", brush.least), self._px(0.5)
         sizes = range(brush.least, most + 1)
         size = fonts.greatest(sizes, lambda it: fonts.width(figure, "Black", it) + 2 * (label + gap) <= room.width)

@@ -27,6 +27,8 @@ FEW, WRITTEN = 1, 0.74
 """With more seats at the top, players read of the pots in that part of the width: the buck may lie beside it."""
 SAID: Final = 16
 """The width that the words about the pot take at the most."""
+BROAD_ROW: Final = 1.3
+"""The least height of a row that says who wins where communal cards lie beneath it."""
 MANY: Final = 5
 """How many communal cards there are in the end."""
 
@@ -52,6 +54,17 @@ class Table(NamedTuple):
     board: pygame.Rect
     foot: pygame.Rect
     dealer: pygame.Rect
+
+
+class Decided(NamedTuple):
+    """Where it is said who is passed how much, the largest words of the table; and where the pot is then.
+
+    bare: the five cards are not repeated there, as the communal cards lie beside it.
+    """
+
+    winners: pygame.Rect
+    pot: pygame.Rect
+    bare: bool = False
 
 
 class Plan(NamedTuple):
@@ -82,12 +95,30 @@ def table(plan: Plan) -> Table:
     head, board, foot = _split(frame, core, board=plan.board)
     if plan.turned and frame.between > FEW:
         foot = _inner(foot, WRITTEN)
-    said = _inner(head, min(0.6, frame.px(SAID) / head.width))
+    said = _said(head, frame.least)
     taken = Taken([*(box for box, _ in seats), *bets, board], [dealer, foot, said])
     bucks = [in_front.buck(frame, *each, taken) for each in zip(seats, bets, strict=True)]
     every = zip(seats, bets, bucks, strict=True)
     placed = (SeatPlace(number, box, bet, buck, way) for number, ((box, way), bet, buck) in enumerate(every, 1))
     return Table(tuple(placed), head, board, foot, dealer)
+
+
+def decided(where: Table, winners: int, buck: int, least: int) -> Decided:
+    """The room of so many rows that say who wins: that of the pot, which goes beneath; else all beneath the pot.
+
+    buck: the seat beside which it lies.
+    """
+    lies = [it.buck for it in where.seats if it.number == buck and it.buck.width]
+    said = where.head if where.head.collidelist(lies) < 0 else _said(where.head, least)
+    if where.head.height < round(HEAD[0] * least) or (where.board.height and winners * BROAD_ROW * least > said.height):
+        return Decided(where.foot, where.head)
+    if where.board.height:
+        return Decided(said, where.foot, bare=True)
+    both = said.clip(pygame.Rect(where.foot.left, said.top, where.foot.width, said.height))
+    both.height = where.foot.bottom - both.top
+    beneath = round(HEAD[0] * least)
+    pot = pygame.Rect(where.foot.left, both.bottom - beneath, where.foot.width, beneath)
+    return Decided(pygame.Rect(both.topleft, (both.width, both.height - beneath)), pot)
 
 
 def _dealer(frame: Frame, bet: pygame.Rect, *, turned: bool) -> pygame.Rect:
@@ -134,6 +165,11 @@ def _split(frame: Frame, core: pygame.Rect, *, board: bool) -> tuple[pygame.Rect
 def _inner(box: pygame.Rect, part: float) -> pygame.Rect:
     """What is written in a box takes that part of its width at the most: the buck may lie beside it."""
     return box.inflate(-round((1 - part) * box.width), 0)
+
+
+def _said(head: pygame.Rect, least: int) -> pygame.Rect:
+    """As much of the pot's width as its words take at the most."""
+    return _inner(head, min(0.6, round(SAID * least) / head.width))
 
 
 _BACK: Final[dict[Way, Way]] = {"up": "down", "down": "up", "left": "right", "right": "left"}

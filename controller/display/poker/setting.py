@@ -17,6 +17,7 @@ from controller.display.poker.contents import (
     short_of,
     who_can_win,
 )
+from controller.display.poker.places import Table, decided
 from controller.display.wording import sentence
 from controller.engine.record.poker_on_show import PokerPot
 from controller.engine.values.money import dollars
@@ -59,11 +60,12 @@ def page(count: int, lines: int, columns: int, turn: int) -> Page:
     return Page(number * per, min(count, (number + 1) * per), columns, number, pages)
 
 
-def pages(value: PokerContents, room: pygame.Rect, least: int, *, dealer: bool) -> int:
+def pages(value: PokerContents, where: Table, least: int, *, dealer: bool) -> int:
     """How many pages there are of what is said of the pots."""
     if value.decided:
+        room = decided(where, len(value.awards), value.shown.buck, least).winners
         return awards(value, room, least, dealer=dealer).pages
-    return pots(value, room, least, dealer=dealer).page.pages
+    return pots(value, where.foot, least, dealer=dealer).page.pages
 
 
 # The pots

@@ -16,13 +16,13 @@ from controller.display.poker.contents import Award, PokerContents
 from controller.display.poker.seat_parts import SMALL, in_a_row, small_card
 from controller.display.wording import sentence
 
-LARGEST: Final = 2.4
+LARGEST: Final = 3.4
 """The largest letters of a row, as all measures here in sizes of the smallest letters."""
 ROW: Final = 8.6
 """The largest height of a row."""
 WITH_CARDS, LEAST_WIDE, BESIDE = 2.4, 3.6, 0.6
 """From this height and this width on five cards lie beside the words, so far from them."""
-ABOVE, BENEATH, HIGHEST = 6.4, 3.2, 5.2
+ABOVE, BENEATH, HIGHEST = 6.4, 3.6, 5.2
 """From this height on they lie above the words; the room of these; and the largest height of the cards."""
 SPREAD, APART = 0.55, 1.06
 """How far the five cards are apart beside words and above them, in widths of a card."""
@@ -30,11 +30,12 @@ GAP: Final = 0.15
 
 
 class Winners(NamedTuple):
-    """Draws the rows with this brush. dealer: they say what to push to whom."""
+    """Draws the rows with this brush. dealer: they say what to push to whom. bare: without cards."""
 
     brush: Brush
     value: PokerContents
     dealer: bool
+    bare: bool = False
 
     def draw(self, room: pygame.Rect) -> None:
         """A row for each seat that wins, as high as they have room; low ones in two columns, or on pages."""
@@ -55,7 +56,7 @@ class Winners(NamedTuple):
 
     def _row(self, room: pygame.Rect, award: Award) -> None:
         """The five cards, above or beside the words; only these where they have no room else."""
-        cards, words = award.seat.best, setting.passed(award, dealer=self.dealer)
+        cards, words = () if self.bare else award.seat.best, setting.passed(award, dealer=self.dealer)
         wide = round(playing_cards.size_of(room.height)[0] * (1 + 4 * SPREAD))
         wide = min(wide, room.width - self._px(BESIDE) - fonts.width(words[0], "Black", self.brush.least))
         if cards and room.height >= self._px(ABOVE):
