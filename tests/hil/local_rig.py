@@ -36,6 +36,7 @@ PORTS = (
     "/dev/serial0",
     "/dev/serial/by-id/usb-ball-reader-if00",
     "/dev/serial/by-id/usb-card-reader-if00",
+    "/dev/serial/by-id/usb-tile-reader-if00",
     "/dev/serial/by-id/usb-slot-reader-if00",
 )
 """Every serial port that a shipped board names."""

@@ -31,9 +31,10 @@ READERS = {
     "/dev/serial0": 0,
     "/dev/serial/by-id/usb-ball-reader-if00": 0,
     "/dev/serial/by-id/usb-card-reader-if00": 0,
+    "/dev/serial/by-id/usb-tile-reader-if00": 0,
     "/dev/serial/by-id/usb-slot-reader-if00": 1,
 }
-"""By port of a board, the machine's USB reader that takes its place. No board has two of the first three."""
+"""By port of a board, the machine's USB reader that takes its place. No board has two of those with the same one."""
 
 
 def say(words: str) -> None:
