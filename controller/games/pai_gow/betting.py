@@ -1,0 +1,153 @@
+# SPDX-License-Identifier: MIT
+"""Shuffling and stacking, la ja, wagers, the call, and the cut (ss 420, 428-430)."""
+
+from controller.engine.record.events import Directed
+from controller.engine.rules.wagering import Refusal
+from controller.engine.rules.wait import NO_MORE_BETS, Awaited, Procedure, Wait, wait
+from controller.games.cards.shoe.preparing import DONE
+from controller.games.kit.keying import ENTRY
+from controller.games.pai_gow import boxes, permitted
+from controller.games.pai_gow.directions import BEFORE_THE_SHUFFLE
+from controller.games.pai_gow.log import Cut
+from controller.games.pai_gow.table import PaiGowTable, bank_of
+from controller.games.pai_gow.wagers import BET
+from controller.games.pai_gow.waits import LA_JA, box_keyed, digits_off, happens, spaced
+from hal.signals import Entered, Pressed
+
+STACK_FIRST = ("shuffle and stack the tiles first", "s 428(1)")
+LA_JA_BY = (Directed, "la-ja")
+CALL = "s 420(1)"
+NOTHING = "no box is in play: enter wagers, or key each box with one"
+HOUSE_WAY_CUT = 1
+"""The number of the house way among the approved cuts (assumed)."""
+
+
+def wagers(table: PaiGowTable) -> Procedure[None]:
+    """The tiles are shuffled and stacked while wagers are taken, until the dealer calls no more bets."""
+    play = table.memory.play
+    while not play.called:
+        match (yield from happens(table, asked(table))):
+            case Entered():
+                keyed(table)
+            case Pressed(button=button) if button == DONE.name:
+                play.stacked = True
+            case Pressed(button=button) if button == LA_JA.name:
+                la_ja(table)
+            case Pressed():
+                called(table)
+
+
+def asked(table: PaiGowTable) -> Wait:
+    """What is asked for: the stack first, then the call, once a box is in play."""
+    if not table.memory.play.stacked:
+        refuses: dict[Awaited, tuple[str, str]] = {
+            NO_MORE_BETS: STACK_FIRST,
+            LA_JA: ("stack the tiles first", "s 429(1)"),
+        }
+        what = "shuffle the tiles, and stack them in 8 groups of 4; press done"
+        return wait(
+            "stack", what, "s 428", DONE, besides=(*ENTRY, *BEFORE_THE_SHUFFLE), refuses=refuses, in_play=False,
+            headline="Shuffling the tiles",
+        )  # fmt: skip
+    if not boxes.in_play(table):
+        return wait("betting", NOTHING, CALL, *ENTRY, besides=(NO_MORE_BETS, LA_JA, LA_JA_BY), in_play=False)
+    what = "take wagers, then call no more bets"
+    asked = wait("betting", what, CALL, NO_MORE_BETS, besides=(*ENTRY, LA_JA, LA_JA_BY), in_play=False)
+    return asked.remarked(f"La ja? Only if {who_asks(table)} asks for it (s 429(1))")
+
+
+def keyed(table: PaiGowTable) -> None:
+    """A box is keyed: it is in play although no wager is entered for it; keyed again, it is not."""
+    entered, box = table.memory.play.entered, box_keyed(table)
+    bank = bank_of(table)
+    if not box:
+        return
+    if box == bank.box:
+        what = f"box {box} has the tiles of the bank"
+        table.refuse(what, "s 425(13)" if bank.is_house else "s 424(1)")
+    elif box in entered:
+        entered.remove(box)
+        table.note(f"box {box} is not in play", "s 420(2)")
+    else:
+        entered.append(box)
+        table.note(f"box {box} is in play", "s 420(2)")
+
+
+# La ja
+
+
+def who_asks(table: PaiGowTable) -> str:
+    """Who may ask for it, in words."""
+    return bank_of(table).player or "a player"
+
+
+def la_ja(table: PaiGowTable) -> None:
+    """An additional shuffle in the approved way, as it was asked for."""
+    bank = bank_of(table)
+    source = "s 429(1)(b)" if bank.is_house else "s 429(1)(c)" if bank.with_house else "s 429(1)(a)"
+    table.note(f"la ja, in the approved way: {who_asks(table)} has asked for it", f"{source}, (2)")
+
+
+def no_la_ja_for(table: PaiGowTable, player: str) -> Refusal:
+    """Why this player's request is none; None if it is one."""
+    bank = bank_of(table)
+    if not table.memory.play.stacked:
+        return ("stack the tiles first", "s 429(1)")
+    if bank.is_house or player in boxes.bankers(table):
+        return None
+    return (f"{bank.in_words} banks: only {bank.player} may ask for la ja, not {player}", "s 429(1)")
+
+
+# The call
+
+
+def called(table: PaiGowTable) -> None:
+    """The dealer calls no more bets, unless a wager first has to be put right."""
+    if why := _not_yet(table):
+        table.refuse(*why)
+    else:
+        table.memory.play.called = True
+        table.no_more_bets(CALL)
+
+
+def _not_yet(table: PaiGowTable) -> Refusal:
+    if not boxes.in_play(table):
+        return (NOTHING, CALL)
+    bets = {(it.player, it.hand): it.cents for it in boxes.on(table, BET)}
+    return permitted.anybody_sets_two(table, bets) or permitted.covered(table)
+
+
+# The cut
+
+
+def cut(table: PaiGowTable) -> Procedure[None]:
+    """The tiles are cut: the house way, or as the player chooses who holds the bank or shares in it (s 430)."""
+    play = table.memory.play
+    while not play.laid.cut:
+        event = yield from happens(table, cutting(table))
+        if isinstance(event, Entered):
+            chosen(table)
+        else:
+            play.log.append(Cut(play.cut or HOUSE_WAY_CUT))
+            source = "s 430(3)" if bank_of(table).is_house else "s 430(4)"
+            table.note(f"the tiles are cut: approved cut {play.laid.cut}", source)
+
+
+def cutting(table: PaiGowTable) -> Wait:
+    """What is asked for."""
+    bank, most, number = bank_of(table), table.options.cuts, table.memory.play.cut
+    if bank.is_house:
+        return wait("cut", "cut the tiles the house way; press done", "s 430(3)", DONE, headline="Cutting the tiles")
+    what = f"approved cut {number}" if number else f"{bank.player} chooses: key an approved cut, 1 to {most}"
+    return wait("cut", f"{what}; cut the tiles; press done", "s 430(4)", DONE, headline="Cutting the tiles")
+
+
+def chosen(table: PaiGowTable) -> None:
+    """The player who holds the bank or shares in it chooses an approved cut."""
+    keyed, most = digits_off(table), table.options.cuts
+    if bank_of(table).is_house:
+        table.refuse("the house holds the bank: the tiles are cut the house way", "s 430(3)")
+    elif len(keyed) != 1 or not 1 <= int(keyed) <= most:
+        table.refuse(f"{spaced(keyed) or 'nothing'} is no approved cut: 1 to {most}", "s 430(2)")
+    else:
+        table.memory.play.cut = int(keyed)

@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: MIT
+"""The boxes: which are in play, who plays at each in which order, where the bank's tiles lie, what lies there."""
+
+from collections.abc import Iterable, Sequence
+
+from controller.engine.betting import standing
+from controller.engine.record.state import Lying
+from controller.games.pai_gow.bank import after
+from controller.games.pai_gow.table import PaiGowTable, bank_of
+from controller.games.pai_gow.wagers import BANK, BET
+
+
+def nobody(box: int) -> str:
+    """Who plays at a box that was keyed without a wager."""
+    return f"box-{box}"
+
+
+def on(table: PaiGowTable, wager: str, box: int = 0) -> list[Lying]:
+    """The wagers of one kind on a box, or on all boxes, in the order in which they were placed."""
+    return [it for it in table.wagers if it.wager == wager and str(box or it.hand) == it.hand]
+
+
+def stands(table: PaiGowTable, wagers: Iterable[Lying]) -> int:
+    """How many cents of these wagers stand, in all."""
+    return sum(standing.verdict(table, it).stands for it in wagers)
+
+
+def in_play(table: PaiGowTable) -> list[int]:
+    """The boxes whose hands play against the bank, from box 1 up."""
+    play = table.memory.play
+    wagered = {int(it.hand) for it in on(table, BET)}
+    removed = play.laid.removed
+    return sorted(it for it in wagered | set(play.entered) if it != bank_of(table).box and it not in removed)
+
+
+def with_tiles(table: PaiGowTable) -> list[int]:
+    """The boxes to which tiles are dealt, in the order of the deal (ss 419(2)-(3), 432); the bank's is one of them."""
+    boxes, first = table.options.boxes, first_box(table)
+    every = {*in_play(table), bank_of(table).box, *table.memory.play.laid.removed}
+    return [box for box in after(first - 1, boxes) if box in every] if first else []
+
+
+def counted(table: PaiGowTable) -> int:
+    """The box that the dice name, counted from the chung as 1, 9 and 17; it may be none of the table's (s 419(3))."""
+    total = sum(table.memory.play.laid.dice)
+    return (bank_of(table).box + total - 2) % COUNTED + 1 if total else 0
+
+
+COUNTED = 8
+"""With 1, 9 and 17 at the same box, eight are counted; at a table with fewer boxes too (our reading)."""
+
+
+def first_box(table: PaiGowTable) -> int:
+    """The box that receives the first set of tiles: the one that was counted, or the next one that plays (assumed).
+
+    0 while the dice are not thrown.
+    """
+    start = counted(table)
+    every = {*in_play(table), bank_of(table).box, *table.memory.play.laid.removed}
+    order = [(start + steps - 1) % COUNTED + 1 for steps in range(COUNTED)] if start else []
+    return next((box for box in order if box in every), 0)
+
+
+def players(table: PaiGowTable, box: int) -> list[str]:
+    """Who plays at a box: the first player first, who has wagered there longest without interruption (s 422(2))."""
+    wagered = dict.fromkeys(it.player for it in on(table, BET, box))
+    before = [it for it in table.memory.tenure.get(str(box), ()) if it in wagered]
+    playing = [*before, *(it for it in wagered if it not in before)]
+    return playing or [nobody(box)] * (box in table.memory.play.entered)
+
+
+def first_player(table: PaiGowTable, box: int) -> str:
+    """Who decides about the tiles of a box: its first player; of the bank's, who holds it. Empty if nobody does."""
+    bank = bank_of(table)
+    return bank.player if box == bank.box else next(iter(players(table, box)), "")
+
+
+def bankers(table: PaiGowTable) -> list[str]:
+    """The players who bank together, the one to whom the bank was offered first (s 425(6)); none for the house."""
+    bank = bank_of(table)
+    return list(dict.fromkeys([bank.player, *(it.player for it in on(table, BANK))])) if bank.player else []
+
+
+def priority(table: PaiGowTable) -> list[int]:
+    """The boxes with a priority set marker: all wagers there are half the table maximum or more (s 421(1)(d))."""
+    half = table.state.limits.maximum
+    return [box for box in in_play(table) if 2 * stands(table, on(table, BET, box)) >= half]
+
+
+def two_hands(table: PaiGowTable) -> Sequence[int]:
+    """The boxes of the only player at the table if that player sets two hands, the higher wager first (s 423(2))."""
+    boxes = in_play(table)
+    if len(boxes) != 2 or len({first_player(table, box) for box in boxes}) != 1:
+        return ()
+    return sorted(boxes, key=lambda box: -stands(table, on(table, BET, box)))
+
+
+def remember(table: PaiGowTable) -> None:
+    """The round is played: who wagered on which box, who held the bank, and who did not wager (ss 422(2), 425, 452)."""
+    memory, bank = table.memory, bank_of(table)
+    tenure = {str(box): players(table, box) for box in in_play(table)}
+    tenure |= {str(box): memory.tenure.get(str(box), []) for box in memory.play.laid.removed}
+    if bank.player:
+        tenure[str(bank.box)] = bankers(table)
+    played = {player for each in tenure.values() for player in each}
+    memory.missed = {player: missed + 1 for player, missed in memory.missed.items()} | dict.fromkeys(sorted(played), 0)
+    memory.tenure, memory.bank = tenure, bank

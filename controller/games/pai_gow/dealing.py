@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: MIT
+"""The dice, the box that they name, and the deal from it counterclockwise (ss 418-419, 432)."""
+
+from controller.engine.rules.wait import Procedure, Wait, wait
+from controller.games.cards.shoe.preparing import DONE
+from controller.games.kit.keying import ENTRY
+from controller.games.pai_gow import boxes
+from controller.games.pai_gow.log import Dealt, Thrown
+from controller.games.pai_gow.table import PaiGowTable, bank_of
+from controller.games.pai_gow.waits import SHAKE_AGAIN, digits_off, happens, is_dice, spaced
+from hal.signals import Entered, Pressed
+
+SHAKE = "shake the three dice, so that all tumble; key them and press entry; shake again if one does not lie flat"
+
+
+def thrown(table: PaiGowTable) -> Procedure[None]:
+    """The dice are shaken by hand, and keyed: nobody else sees them."""
+    while not table.memory.play.laid.dice:
+        asked = wait("dice", SHAKE, "s 419(1)", *ENTRY, besides=(SHAKE_AGAIN,), headline="Shaking the dice")
+        match (yield from happens(table, asked)):
+            case Pressed():
+                ineffective(table)
+            case _:
+                keyed(table)
+
+
+def keyed(table: PaiGowTable) -> None:
+    """Three dice are keyed: their total says which box receives the first set of tiles."""
+    faces = digits_off(table)
+    if not is_dice(faces):
+        table.refuse(f"{spaced(faces) or 'nothing'}: key three dice, each 1 to 6", "s 418(1)")
+        return
+    first, second, third = map(int, faces)
+    table.memory.play.log.append(Thrown((first, second, third)))
+    counted, to = boxes.counted(table), boxes.first_box(table)
+    where = f"box {counted}" if counted <= table.options.boxes else f"place {counted}, which is no box here"
+    what = f"dice {first}, {second}, {third}: total {first + second + third}, {where}"
+    table.note(f"{what}; the first tiles go to box {to}", "s 419(2)")
+
+
+def ineffective(table: PaiGowTable) -> None:
+    """A die does not lie flat: the shake counts for nothing."""
+    log = table.memory.play.log
+    log[:] = [it for it in log if not isinstance(it, Thrown)]
+    digits_off(table)
+    table.note("the shake was ineffective: shake the cup again", "s 446")
+
+
+def dealt(table: PaiGowTable) -> Procedure[None]:
+    """A group of four tiles to each box in play and to the bank's, from the first one counterclockwise."""
+    play = table.memory.play
+    while left := undealt(table):
+        match (yield from happens(table, asked(table, left))):
+            case Entered():
+                digits_off(table)
+                table.refuse("deal the tiles first", "s 432")
+            case Pressed(button=button) if button == SHAKE_AGAIN.name:
+                ineffective(table)
+                return
+            case Pressed():
+                play.log += [Dealt(box) for box in left]
+    play.fixed = max(play.fixed, len(play.log))
+
+
+def undealt(table: PaiGowTable) -> list[int]:
+    """The boxes to which no tiles were dealt yet, in order."""
+    known = table.memory.play.laid.dealt
+    return [box for box in boxes.with_tiles(table) if box not in known]
+
+
+def asked(table: PaiGowTable, left: list[int]) -> Wait:
+    """What is asked for: whoever is dealt tiles, the bank too."""
+    bank = bank_of(table).box
+    order = ", ".join(f"{box} (bank)" if box == bank else str(box) for box in left)
+    what = f"deal a group of 4 tiles to each box from box {left[0]} on, counterclockwise: {order}; press done"
+    return wait("deal", what, "s 432", DONE, besides=(SHAKE_AGAIN,), headline="Dealing the tiles")

@@ -1,0 +1,244 @@
+# SPDX-License-Identifier: MIT
+"""Irregularities, each by the code that the dealer keys, and acts that are taken back (ss 447-451, s 3(2))."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from controller.engine.betting.settlement import give_back
+from controller.engine.rules.equipment import Meaning
+from controller.engine.rules.wagering import Refusal
+from controller.engine.rules.wait import Awaited, Procedure, Wait, wait
+from controller.games.cards.shoe.preparing import DONE
+from controller.games.kit.keying import ENTRY
+from controller.games.kit.places import ACCEPT, DECLINE
+from controller.games.pai_gow import boxes
+from controller.games.pai_gow.log import IN_A_HAND, HouseWay, Removed
+from controller.games.pai_gow.table import Exposed, PaiGowTable, bank_of
+from controller.games.pai_gow.wagers import BET
+from controller.games.pai_gow.waits import digits_off, happens, spaced
+from hal.signals import Entered
+
+ONE_MOMENT = "One moment"
+"""The headline meanwhile: what it is stands in the words for the dealer, not for players."""
+
+
+class Code(NamedTuple):
+    """One code. asks: what has to be keyed after it, or that it is confirmed; empty: it is carried out at once.
+
+    now: why it cannot be now.
+    """
+
+    means: str
+    source: str
+    carried_out: Callable[[PaiGowTable], None]
+    now: Callable[[PaiGowTable], Refusal]
+    asks: str = ""
+    confirm: bool = False
+
+
+# When
+
+
+def before_the_cut(table: PaiGowTable) -> Refusal:
+    """A tile is exposed while the tiles are shuffled or stacked: until they are cut."""
+    return ("the tiles are cut already", "s 447") if table.memory.play.laid.cut else None
+
+
+def in_the_deal(table: PaiGowTable) -> Refusal:
+    """While tiles are dealt, until a hand is exposed by the rules."""
+    laid = table.memory.play.laid
+    if not laid.dice or laid.opened:
+        return ("no tiles are being dealt" if not laid.dice else "hands are exposed already", "s 448(1)")
+    return None
+
+
+def once_dealt(table: PaiGowTable) -> Refusal:
+    """Once the bank has tiles."""
+    return None if table.memory.play.laid.dice else ("no tiles are dealt", "s 449")
+
+
+# What follows
+
+
+def shuffled_again(table: PaiGowTable) -> None:
+    """The tiles are shuffled and stacked again."""
+    deal_again(table, "s 447")
+
+
+def deal_again(table: PaiGowTable, source: str) -> None:
+    """The tiles are shuffled, stacked and dealt again; players may retrieve the wagers of this round (s 451)."""
+    play = table.memory.play
+    play.log.clear()
+    play.stacked, play.called, play.exposed, play.fixed, play.cut, play.turn = False, False, None, 0, 0, 0
+    table.note("shuffle and stack the tiles again", source)
+    table.open_betting()
+    if table.wagers:
+        table.note("players may retrieve their wagers", "s 451")
+
+
+def dealt_wrongly(table: PaiGowTable) -> None:
+    """The tiles were not dealt as they are to be (s 448(5))."""
+    deal_again(table, "s 448(5)")
+
+
+def exposed_by_dealer(table: PaiGowTable) -> None:
+    """The dealer has exposed tiles of a hand in the deal: a box, and how many."""
+    keyed = digits_off(table)
+    box, count = (int(keyed[0]), int(keyed[1])) if len(keyed) == 2 else (0, 0)
+    bank = bank_of(table)
+    if box not in boxes.with_tiles(table) or not 1 <= count <= IN_A_HAND:
+        what = f"{spaced(keyed) or 'nothing'}: key a box that gets tiles, and how many of its tiles are exposed, 1 to 4"
+        table.refuse(what, "s 448(1)")
+        return
+    table.memory.play.coded = ""
+    if box == bank.box and bank.house_sets:
+        table.note(f"{bank.in_words}: the hand is played", "s 449(1)")
+    elif count == 1:
+        table.note(f"box {box}: one tile is exposed: the hand is played", "s 448(2)")
+    else:
+        table.memory.play.exposed = Exposed(box, count)
+
+
+def by_the_bank(table: PaiGowTable) -> None:
+    """The bank's tiles were exposed: the hand is played (s 449)."""
+    bank = bank_of(table)
+    table.note(f"{bank.in_words}: the bank's hand is played", "s 449(1)" if bank.house_sets else "s 449(2)")
+
+
+def set_again(table: PaiGowTable) -> None:
+    """A hand that should be set the house way is not: it is rearranged (s 450)."""
+    keyed, bank, laid = digits_off(table), bank_of(table), table.memory.play.laid
+    box = int(keyed) if len(keyed) == 1 else 0
+    if box not in laid.house_way and not (box == bank.box and bank.house_sets):
+        table.refuse(f"box {spaced(keyed) or 'nothing'}: no hand there is set the house way", "s 450")
+        return
+    table.memory.play.coded = ""
+    table.note(f"box {box}: it is rearranged, and set the house way", "s 450")
+
+
+CODES = {
+    "447": Code("a tile was exposed when the tiles were shuffled or stacked", "s 447", shuffled_again, before_the_cut),
+    "448": Code(
+        "the dealer exposed tiles of a hand in the deal", "s 448(1)", exposed_by_dealer, in_the_deal,
+        asks="key the box and how many tiles are exposed",
+    ),
+    "485": Code(
+        "the tiles were dealt otherwise than they are to be", "s 448(5)", dealt_wrongly, in_the_deal,
+        asks="the tiles are shuffled, stacked and dealt again, and players may retrieve their wagers", confirm=True,
+    ),
+    "449": Code("the bank's tiles were exposed", "s 449", by_the_bank, once_dealt),
+    "450": Code(
+        "a hand that should be set the house way is not", "s 450", set_again, once_dealt, asks="key its box",
+    ),
+}  # fmt: skip
+"""By their digits: three that no dice show."""
+
+
+def keyed(table: PaiGowTable) -> None:
+    """A code is keyed: it is carried out, refused, or waits for more."""
+    digits, play = digits_off(table), table.memory.play
+    play.coded = ""
+    if not (code := CODES.get(digits)):
+        table.refuse(f"{spaced(digits)} means nothing: codes are {', '.join(map(spaced, CODES))}", "s 446")
+    elif why := code.now(table):
+        table.refuse(*why)
+    elif code.asks:
+        play.coded = digits
+    else:
+        code.carried_out(table)
+
+
+def due(table: PaiGowTable) -> Procedure[None]:
+    """A code that waits for more, then a choice that is due, before the round goes on."""
+    play = table.memory.play
+    while play.coded:
+        code = CODES[play.coded]
+        event = yield from happens(table, asked(code, play.coded))
+        if event.subject == DECLINE.name:
+            play.coded = ""
+            table.note(f"{code.means}: it was not meant, and nothing is done", code.source)
+        elif isinstance(event, Entered) and code.confirm:
+            digits_off(table)
+            table.refuse("press accept to confirm, or decline", code.source)
+        else:
+            if code.confirm:
+                play.coded = ""
+            code.carried_out(table)
+    while play.exposed:
+        chosen(table, play.exposed, (yield from happens(table, choice(table, play.exposed))).subject)
+
+
+def asked(code: Code, digits: str) -> Wait:
+    """What the dealer reads of a code: what it means, and what comes next."""
+    what = f"{spaced(digits)}, {code.means}: {code.asks}; "
+    if code.confirm:
+        confirm = f"{what}accept to confirm, decline if it was not meant"
+        return wait("code", confirm, code.source, ACCEPT, DECLINE, headline=ONE_MOMENT)
+    asks: tuple[Awaited, ...] = (*ENTRY, DECLINE)
+    return wait("code", f"{what}decline if it was not meant", code.source, *asks, headline=ONE_MOMENT)
+
+
+# Exposed tiles: the player chooses
+
+
+def choice(table: PaiGowTable, exposed: Exposed) -> Wait:
+    """What is asked of who decides about a hand of which the dealer exposed two tiles or more (s 448(3)-(4))."""
+    bank = exposed.box == bank_of(table).box
+    again, removed = "the tiles are shuffled, stacked and dealt again", "the tiles are removed, and the wagers go back"
+    back = again if bank else removed
+    who = boxes.first_player(table, exposed.box)
+    what = f"box {exposed.box}, {exposed.tiles} tiles exposed: {who} plays the hand as dealt, accept"
+    what = f"{what}; or {back}, decline; done if {who} has looked at another tile"
+    source = "s 448(4)" if bank else "s 448(3)"
+    return wait("exposed tiles", what, source, ACCEPT, DECLINE, DONE, headline=ONE_MOMENT)
+
+
+def chosen(table: PaiGowTable, exposed: Exposed, button: object) -> None:
+    """The hand is played, or not."""
+    play, box = table.memory.play, exposed.box
+    bank = box == bank_of(table).box
+    section = "s 448(4)" if bank else "s 448(3)"
+    if button not in (ACCEPT.name, DECLINE.name, DONE.name):
+        digits_off(table)
+        return
+    play.exposed = None
+    if button == DONE.name:
+        table.note(f"box {box}: a tile was looked at that was not exposed: the hand is played", section)
+    elif button == ACCEPT.name:
+        table.note(f"box {box}: the hand is played as dealt", f"{section}(b)")
+    elif bank:
+        deal_again(table, "s 448(4)(a)")
+    else:
+        give_back(table, boxes.on(table, BET, box), "s 448(3)(a)")
+        play.entered = [it for it in play.entered if it != box]
+        play.log.append(Removed(box))
+        play.fixed = len(play.log)
+        table.note(f"box {box}: its tiles are removed from play", "s 448(3)(a)")
+
+
+# Taken back
+
+
+def take_back(table: PaiGowTable) -> None:
+    """The last act since the call is taken back; digits that stand on the terminal first."""
+    play, source = table.memory.play, table.game.general.decision
+    if play.keyed or play.turn:
+        digits_off(table)
+        play.turn = 0
+    elif len(play.log) <= play.fixed:
+        table.refuse("there is no act to take back: it is final, or nothing was done", source)
+    else:
+        last = play.log.pop()
+        if table.declared:
+            table.withdraw_declaration("a hand is taken back", source)
+        what = "the house way" if isinstance(last, HouseWay) else type(last).__name__.lower()
+        table.note(f"the last act is taken back: {what}", source)
+
+
+def meanings(most: int) -> tuple[Meaning, ...]:
+    """All that may be keyed, for people. most: how many boxes the table has."""
+    digits = tuple(str(box) for box in range(1, most + 1))
+    return (
+        Meaning(f"1 to {most}", "the box of this number", "s 413(2)(b)(ii)", digits),
+        *(Meaning(spaced(it), code.means, code.source, (it,), irregular=True) for it, code in CODES.items()),
+    )

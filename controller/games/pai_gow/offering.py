@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: MIT
+"""Before a round the bank is offered round the table, until somebody takes it or the house does (s 425)."""
+
+from controller.engine.rules.wait import Procedure, Wait, wait
+from controller.games.kit.keying import ENTRY
+from controller.games.kit.places import ACCEPT, DECLINE
+from controller.games.pai_gow import bank as banking
+from controller.games.pai_gow.bank import HOUSE, HOUSE_BOX, MOST_ROUNDS, Bank
+from controller.games.pai_gow.directions import BETWEEN_ROUNDS
+from controller.games.pai_gow.table import PaiGowTable
+from controller.games.pai_gow.waits import CO_BANK, NOBODY, box_keyed, happens
+from hal.signals import Entered, Pressed
+
+FIRST = ("the bank is offered first", "s 425(9)")
+
+
+def offered(table: PaiGowTable) -> Procedure[None]:
+    """The bank is offered to the first player of each box in turn. No wager is taken before it is known who banks."""
+    play = table.memory.play
+    if play.bank is not None:
+        return
+    while left := to_be_offered(table):
+        table.open_later(*FIRST)
+        match (yield from happens(table, asked(table, left[0]))):
+            case Entered():
+                on_box_one(table)
+            case Pressed(button=button) if button == NOBODY.name:
+                play.declined += left
+            case Pressed(button=button) if button == DECLINE.name:
+                play.declined.append(left[0])
+                table.note(f"the bank is declined at box {left[0]}", "s 425(9)")
+            case Pressed(button=button):
+                takes(table, left[0], with_house=button == CO_BANK.name)
+                return
+    the_house_is(table)
+
+
+def firsts(table: PaiGowTable) -> dict[int, str]:
+    """By box, the first player of the last round there, who may have the bank (s 425(2))."""
+    return table.memory.firsts([*table.state.excluded, *table.memory.apart])
+
+
+def to_be_offered(table: PaiGowTable) -> list[int]:
+    """The boxes to which the bank is still to be offered, the next one first."""
+    every = banking.to_be_offered(table.memory.bank, firsts(table), table.options.boxes)
+    return [box for box in every if box not in table.memory.play.declined]
+
+
+def asked(table: PaiGowTable, box: int) -> Wait:
+    """What is asked for while the bank is offered to the first player of a box."""
+    last, player = table.memory.bank or HOUSE, firsts(table)[box]
+    on = table.memory.play.at or box
+    where = f"at box {box}" + f", to bank on box {on}" * (on != box)
+    keeps = last.player == player
+    what = f"does {player} {where} keep the bank?" if keeps else f"offer the bank to {player} {where}"
+    what = f"{what}; accept, co-bank or decline; nobody if none of those who are left wants it"
+    source = "s 425(10)" if keeps else "s 425(11)" if last.player else "s 425(9)"
+    return wait(
+        "bank", what, source, ACCEPT, CO_BANK, DECLINE, NOBODY, besides=(*ENTRY, *BETWEEN_ROUNDS), in_play=False,
+        headline=f"The bank for {player}?",
+    )  # fmt: skip
+
+
+def on_box_one(table: PaiGowTable) -> None:
+    """After a round that the house banked a player may take the bank on box 1 (s 425(3)); keyed again: does not."""
+    play = table.memory.play
+    if not (box := box_keyed(table)):
+        return
+    if box != HOUSE_BOX or (table.memory.bank or HOUSE).player:
+        why = "a player banks on the own box; after a round that the house banked also on box 1"
+        table.refuse(f"box {box}: {why}", "s 425(3)")
+    else:
+        play.at = 0 if play.at == box else box
+        what = "box 1" if play.at else "the player's own box"
+        table.note(f"who takes the bank now banks on {what}", "s 425(3)")
+
+
+def takes(table: PaiGowTable, box: int, *, with_house: bool) -> None:
+    """The first player of this box takes the bank, alone or with the house."""
+    memory, play, player = table.memory, table.memory.play, firsts(table)[box]
+    on = play.at or box
+    play.bank = banking.taken(memory.bank, player, on, with_house=with_house)
+    source = "s 425(3)" if on != box else "s 425(5)" if with_house else "s 425(2)"
+    how = "and the house bank together" if with_house else "banks"
+    table.note(f"{player} {how} on box {on}", source)
+    table.open_betting()
+
+
+def the_house_is(table: PaiGowTable) -> None:
+    """The house holds the bank exclusively."""
+    last = table.memory.bank
+    table.memory.play.bank = Bank()
+    source = "s 425(8)" if last is None else "s 425(12)" if last.rounds >= MOST_ROUNDS else "s 425(1)"
+    table.note("the house is the bank", source)
+    table.open_betting()

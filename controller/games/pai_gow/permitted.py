@@ -1,0 +1,176 @@
+# SPDX-License-Identifier: MIT
+"""Which wagers may be made: where, by whom, how much (ss 421-425)."""
+
+from controller.engine.record.decided import WagerKey
+from controller.engine.rules.wagering import Change, Refusal
+from controller.engine.values.money import dollars
+from controller.games.pai_gow import boxes
+from controller.games.pai_gow.table import PaiGowTable, bank_of, liability
+from controller.games.pai_gow.wagers import BANK, BET
+
+MOST_PLAYERS = 3
+"""At one box, s 422(1)."""
+MOST_HANDS = 2
+"""Of a player who is alone at the table, s 423(2)."""
+
+
+def no_such_box(table: PaiGowTable, hand: str) -> Refusal:
+    """Why there is no such box at this table; None if there is."""
+    most = table.options.boxes
+    if hand.isdecimal() and not hand.startswith("0") and 1 <= int(hand) <= most:
+        return None
+    return (f"there is no box {hand or 'without a number'}: name one of 1 to {most}", "s 413(2)(b)(ii)")
+
+
+def limited(table: PaiGowTable, wager: WagerKey, cents: int) -> int:
+    """To how much of a bet the maximum applies: to all, unless the house co-banks or there is an arrangement."""
+    free = bank_of(table).with_house or wager[0] in table.memory.arranged
+    return min(cents, table.state.limits.maximum) if free else cents
+
+
+def change(table: PaiGowTable, change: Change) -> Refusal:
+    """Why a wager may not be made, changed or withdrawn like this; None if it may."""
+    if change.wager == BANK:
+        return _comes_down(table, change) if change.comes_down else _bank(table, change)
+    if change.comes_down:
+        return None
+    return (
+        _of_the_bank(table, change)
+        or _not_this_player(table, change)
+        or _too_many(table, change)
+        or _box_maximum(table, change)
+        or _two_hands(table, change)
+        or covered(table, change.after - change.before)
+    )
+
+
+# A bet
+
+
+def _of_the_bank(table: PaiGowTable, change: Change) -> Refusal:
+    """Nobody wagers on the box where the bank's tiles lie, nor, after the deal, where no tiles lie."""
+    bank, box = bank_of(table), int(change.hand)
+    if box == bank.box and bank.is_house:
+        return (f"box {box} has the tiles of the house: nobody wagers there", "s 425(13)")
+    if box == bank.box:
+        return (f"{bank.in_words} banks on box {box}: nobody wagers there", "s 424(1)")
+    if table.memory.play.called and box not in boxes.in_play(table):
+        return (f"box {box} has no tiles in this round", "s 432")
+    return None
+
+
+def _not_this_player(table: PaiGowTable, change: Change) -> Refusal:
+    """Who banks does not wager on another hand; who was directed away does not play here."""
+    if change.player in boxes.bankers(table):
+        return (f"{change.player} banks: who banks does not wager on another hand", "s 425(7)(b)")
+    if change.player in table.memory.apart:
+        return (f"{change.player} must not play at this table", "s 454")
+    return None
+
+
+def _too_many(table: PaiGowTable, change: Change) -> Refusal:
+    """Three players a box; one only, if that one wagers more than the maximum by an arrangement (s 421(1)(c))."""
+    box, most = int(change.hand), table.state.limits.maximum
+    others = [it for it in boxes.on(table, BET, box) if it.player != change.player]
+    over = [it.player for it in others if it.cents > most and it.player in table.memory.arranged]
+    if over and not bank_of(table).with_house:
+        return (f"{over[0]} wagers more than the maximum, and alone, on box {box}", "s 421(1)(c)")
+    if others and change.after > most and not bank_of(table).with_house and change.player in table.memory.arranged:
+        return (f"{change.player} may wager more than {dollars(most)} only alone on a box", "s 421(1)(c)")
+    if len(others) >= MOST_PLAYERS:
+        return (f"{MOST_PLAYERS} players wager on box {box} already", "s 422(1)")
+    return None
+
+
+def _box_maximum(table: PaiGowTable, change: Change) -> Refusal:
+    """All wagers on a box are together at most the maximum (assumed); at a co-bank no box has one (s 421(1)(b)(ii))."""
+    most, box = table.state.limits.maximum, int(change.hand)
+    others = sum(it.cents for it in boxes.on(table, BET, box) if it.player != change.player)
+    if bank_of(table).with_house or not others or others + change.after <= most:
+        return None
+    return (f"box {box}: {dollars(others + change.after)} in all is over the maximum of {dollars(most)}", "s 421(1)")
+
+
+def _two_hands(table: PaiGowTable, change: Change) -> Refusal:
+    """A player sets one hand, unless alone at the table, against the house, with one wager twice the other (s 423)."""
+    now = {(it.player, it.hand): it.cents for it in boxes.on(table, BET)}
+    return anybody_sets_two(table, {**now, (change.player, change.hand): change.after})
+
+
+def anybody_sets_two(table: PaiGowTable, bets: dict[tuple[str, str], int]) -> Refusal:
+    """Why these bets, by player and box, may not stand: somebody would set more hands than are allowed."""
+    every = (sets_two(table, bets, player) for player in dict.fromkeys(player for player, _ in bets))
+    return next(filter(None, every), None)
+
+
+def sets_two(table: PaiGowTable, bets: dict[tuple[str, str], int], player: str) -> Refusal:
+    """Why this player may not set all the hands that these bets, by player and box, would give; None if so."""
+    mine = {box: cents for (who, box), cents in bets.items() if who == player}
+    firsts = {box for box in mine if _first_of(table, box, bets) == player}
+    if len(firsts) < MOST_HANDS:
+        return None
+    what = f"{player} would set the hands of boxes {' and '.join(sorted(firsts))}"
+    alone = len(mine) == len(bets) and all(str(box) in mine for box in table.memory.play.entered)
+    if not alone or len(firsts) > MOST_HANDS:
+        source = "s 423(1)" if len(firsts) > MOST_HANDS else "s 423(2)(a)"
+        return (f"{what}: a player sets one hand, or two if alone at the table", source)
+    if not bank_of(table).is_house:
+        return (f"{what}: two only against the house", "s 423(2)")
+    less, more = sorted(mine.values())
+    if more < 2 * less:
+        amounts = f"{dollars(less)} and {dollars(more)}"
+        return (f"{what}: one wager is at least twice the other, not {amounts}", "s 423(2)(b)")
+    return None
+
+
+def _first_of(table: PaiGowTable, box: str, bets: dict[tuple[str, str], int]) -> str:
+    """The first player of a box with these bets."""
+    there = [player for player, at in bets if at == box]
+    return next((it for it in table.memory.tenure.get(box, ()) if it in there), there[0])
+
+
+# What the bank can pay
+
+
+def chips(table: PaiGowTable) -> int:
+    """With how many cents the players who hold the bank bank."""
+    return sum(it.cents for it in boxes.on(table, BANK))
+
+
+def covered(table: PaiGowTable, more: int = 0, less: int = 0) -> Refusal:
+    """Why the bank cannot meet all bets and so many cents more, with so many chips less; None if it can (s 421(1))."""
+    bank, bets = bank_of(table), sum(it.cents for it in boxes.on(table, BET)) + more
+    has = chips(table) - less
+    if bank.is_house or not bets:
+        return None
+    if not bank.with_house:
+        what = f"all bets would be {dollars(bets)}, and {bank.player} banks with {dollars(has)}"
+        return (what, "s 421(1)(a)") if bets > has else None
+    half = -(-bets // 2)
+    of_house = f"half of all bets would be {dollars(half)}"
+    if half > liability(table):
+        return (f"{of_house}, over the maximum house liability of {dollars(liability(table))}", "s 421(1)(b)(iii)(A)")
+    if half > has:
+        return (f"{of_house}, and {bank.player} co-banks with {dollars(has)}", "s 421(1)(b)(iii)(B)")
+    return None
+
+
+def _bank(table: PaiGowTable, change: Change) -> Refusal:
+    """Chips to bank with: of who holds the bank, and of others who combine theirs (s 425(6))."""
+    bank = bank_of(table)
+    if bank.is_house:
+        return ("the house is the bank exclusively", "s 425(1)")
+    if int(change.hand) != bank.box:
+        return (f"{bank.in_words} banks on box {bank.box}", "s 424(1)")
+    if change.player == bank.player:
+        return None
+    if bank.with_house:
+        return (f"{bank.player} and the house bank in partnership: nobody else does", "s 411")
+    if any(it.player == change.player for it in boxes.on(table, BET)):
+        return (f"{change.player} has a bet on another hand: withdraw it first", "s 425(7)(b)")
+    return None
+
+
+def _comes_down(table: PaiGowTable, change: Change) -> Refusal:
+    """Chips are taken out of the bank: it still has to meet all bets."""
+    return covered(table, less=change.before - change.after)

@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: MIT
+"""Tiles that come to the table: sorted and inspected, spread in their pairs for players to look at (ss 427, 431)."""
+
+from controller.engine.record.events import Restarted
+from controller.engine.rules.wait import Procedure, Wait, turn, wait
+from controller.engine.values.roles import FLOOR_MANAGER
+from controller.games.cards.shoe.preparing import DONE
+from controller.games.pai_gow.table import PaiGowTable, Stage
+from controller.games.pai_gow.waits import happens
+from hal.signals import KeyTurned, Pressed
+
+NEXT: dict[Stage, Stage] = {"inspect": "spread", "spread": "", "check": ""}
+NOT_READY = ("the tiles are not ready", "s 427")
+
+
+def ready(table: PaiGowTable) -> Procedure[None]:
+    """The tiles are sorted, inspected and shown. No wager is taken before."""
+    memory = table.memory
+    while memory.stage:
+        table.open_later(*NOT_READY)
+        if isinstance((yield from happens(table, asked(table))), Pressed):
+            memory.stage = NEXT[memory.stage]
+        if not memory.stage:
+            table.open_betting()
+
+
+def asked(table: PaiGowTable) -> Wait:
+    """What is asked for at the present stage."""
+    if table.memory.stage == "check":
+        what = "check the tiles, arrange them in rank order, and replace them if need be; press done"
+        return wait("check", what, "s 431(3)", DONE, in_play=False, headline="Checking the tiles")
+    if table.memory.stage == "spread":
+        what = "spread the tiles face up in their ranking pairs; let the players look; press done"
+        return wait("spread", what, "s 427(2)", DONE, in_play=False, headline="Spreading the tiles")
+    what = "floor manager and dealer, each by himself or herself: sort and inspect the 32 tiles"
+    if table.state.keys.get(FLOOR_MANAGER):
+        return wait(
+            "inspect", f"{what}; press done", "s 427(1)", DONE, besides=(KeyTurned, Restarted), in_play=False,
+            headline="Inspecting the tiles",
+        )  # fmt: skip
+    off = "floor manager and dealer each inspect the tiles: turn the floor manager's key on first"
+    return wait(
+        "inspect", f"{what}; floor manager: turn your key on", "s 427(1)", turn(FLOOR_MANAGER),
+        refuses={DONE: (off, "s 427(1)")}, in_play=False, headline="Inspecting the tiles",
+    )  # fmt: skip

@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: MIT
+"""What hands come to against the bank's (s 444); what is paid, collected and charged for it (ss 426, 445)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from c_ext import pai_gow as core
+from c_ext.pai_gow import SetTiles, decide
+from controller.engine.betting.settlement import declare_results, lost, settle, won
+from controller.engine.record.decided import Decided, HandResult
+from controller.engine.record.state import Lying
+from controller.engine.rules.wait import VOID, Procedure, VoidRound, wait
+from controller.engine.table.wagers import returned
+from controller.engine.values.money import dollars
+from controller.games.kit.keying import PAID
+from controller.games.pai_gow import boxes
+from controller.games.pai_gow.log import Opened
+from controller.games.pai_gow.table import PaiGowTable, bank_of
+from controller.games.pai_gow.wagers import (
+    BANK,
+    BET,
+    LOSES,
+    STANDS_OFF,
+    WINS,
+    commission,
+    commission_of_co_banker,
+    shares,
+)
+from controller.games.pai_gow.waits import happens
+
+DECLARED, SETTLED = "s 444", "s 445"
+EVENS = "1"
+TIES = ("s 444(4)", "s 444(5)", "s 444(6)")
+"""The sections by which equal hands, or low hands of zero, are the bank's."""
+
+
+class Result(NamedTuple):
+    """What becomes of a hand, and the section."""
+
+    outcome: str
+    source: str
+
+
+class Profit(NamedTuple):
+    """What one of the players who bank makes, below 0 loses; the commission on it, in cents, and the section."""
+
+    cents: int
+    commission: int
+    source: str
+
+
+# Against the bank's hand
+
+
+def of_box(table: PaiGowTable, box: int) -> Result:
+    """What becomes of the hand at a box, once it and the bank's are exposed."""
+    opened = table.memory.play.laid.opened
+    return against(opened[box], opened[bank_of(table).box])
+
+
+def against(player: Opened, bank: Opened) -> Result:
+    """A player wins with both hands higher; what is equal, and low hands of zero, is the bank's (s 444)."""
+    it = decide(SetTiles(player.low, player.high), SetTiles(bank.low, bank.high))
+    if it.result == core.LOSES:
+        ties = dict.fromkeys(one.section for one in (it.low, it.high) if one.section in TIES)
+        return Result(LOSES, ", ".join(ties) or DECLARED)
+    return Result(WINS, "s 444(1)") if it.result == core.WINS else Result(STANDS_OFF, "s 444(2)")
+
+
+# What is owed
+
+
+def owed(table: PaiGowTable) -> list[Decided]:
+    """What becomes of every wager: what loses first, then what wins, stand-offs, and the bank (s 445)."""
+    every = [_of_bet(table, it) for it in boxes.on(table, BET)]
+    order = {"loses": 0, "wins": 1, "void": 2}
+    return [*sorted(every, key=lambda it: order[it.how]), *_of_bank(table, every)]
+
+
+def _of_bet(table: PaiGowTable, it: Lying) -> Decided:
+    """A player's wager: even money less 5 %, lost, or given back."""
+    stands = boxes.stands(table, [it])
+    outcome, source = of_box(table, int(it.hand))
+    if outcome == WINS and stands:
+        return replace(won(table, it, stands, "s 426(1)", commission(stands)), odds=EVENS)
+    return lost(table, it, SETTLED) if outcome == LOSES else returned(it, source)
+
+
+def net(decided: list[Decided]) -> int:
+    """What the bank makes of all players' wagers in cents, below 0 what it loses. Of a winner's 5 % it has nothing."""
+    sign = {"loses": 1, "wins": -1}
+    return sum(sign.get(it.how, 0) * it.stands for it in decided)
+
+
+def profits(table: PaiGowTable, cents: int) -> dict[str, Profit]:
+    """What each of the players who bank makes, if the bank makes so many cents; a co-banker half of it (s 411)."""
+    bank = bank_of(table)
+    if bank.with_house:
+        return {bank.player: co_banker(table, cents // 2 if cents > 0 else -(-cents // 2))}
+    chips = {it.player: it.cents for it in boxes.on(table, BANK)} or {bank.player: 1}
+    return {it: Profit(own, commission(max(own, 0)), "s 426(2)") for it, own in shares(cents, chips).items()}
+
+
+def co_banker(table: PaiGowTable, cents: int) -> Profit:
+    """The profit of a player who banks with the house."""
+    smallest, minimum = table.options.smallest_chip, table.state.limits.minimum
+    charged, rounded = commission_of_co_banker(max(cents, 0), minimum=minimum, smallest_chip=smallest)
+    return Profit(cents, charged, "s 426(3)" if rounded else "s 426(2)")
+
+
+def _of_bank(table: PaiGowTable, decided: list[Decided]) -> Iterator[Decided]:
+    """What becomes of the chips with which players bank."""
+    made = profits(table, net(decided))
+    for it in boxes.on(table, BANK):
+        profit = made[it.player]
+        if profit.cents > 0:
+            yield won(table, it, profit.cents, profit.source, profit.commission)
+        elif profit.cents < 0:
+            back = it.cents + profit.cents
+            yield Decided(it.player, BANK, it.cents, it.cents, "loses", back, SETTLED, hand=it.hand)
+        else:
+            yield returned(it, SETTLED)
+
+
+# Declared and paid
+
+
+def declare(table: PaiGowTable) -> None:
+    """The result of the round is announced: of each box, and what a banking player makes."""
+    every = owed(table)
+    said = [_said(table, box) for box in boxes.in_play(table)]
+    if not bank_of(table).is_house:
+        said.append(_said_of_bank(table, net([it for it in every if it.wager == BET])))
+    declare_results(table, sorted(said, key=lambda it: int(it.hand)), DECLARED, every)
+
+
+def _said(table: PaiGowTable, box: int) -> HandResult:
+    outcome = of_box(table, box).outcome
+    return HandResult(str(box), outcome, outcome, {BET: EVENS} if outcome == WINS else {}, decides=(BET,))
+
+
+def _said_of_bank(table: PaiGowTable, cents: int) -> HandResult:
+    how = f"wins {dollars(cents)}" if cents > 0 else f"loses {dollars(-cents)}" if cents else "breaks even"
+    return HandResult(str(bank_of(table).box), f"bank {how}", "bank", {}, decides=(BANK,))
+
+
+def paid(table: PaiGowTable) -> Procedure[None]:
+    """The dealer collects, pays and takes the commission (s 445). Raises VoidRound if nobody is left to play."""
+    if not boxes.in_play(table):
+        raise VoidRound("nobody is left who plays against the bank", "s 432")
+    if not table.declared:
+        declare(table)
+    stands = ("the result is declared: take the last hand back first, or it stands", "s 435(4)")
+    asked = wait(
+        "payment", "", SETTLED, PAID, despite_blocks=(PAID,), may_void=False, refuses={VOID: stands}, settles=True,
+        remark="Wrong hand? Decline takes the last one back (s 3(2))",
+    )  # fmt: skip
+    yield from happens(table, asked)
+    boxes.remember(table)
+    settle(table)

@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: MIT
+"""A round of play of pai gow, from the offer of the bank to the last payment; or a void round."""
+
+from contextlib import suppress
+
+from controller.engine.record.events import Directed, Event, PlayerLeft
+from controller.engine.rules.wait import Procedure, VoidRound
+from controller.games.kit.places import DECLINE
+from controller.games.pai_gow import (
+    betting,
+    dealing,
+    directions,
+    exposing,
+    irregular,
+    offering,
+    preparing,
+    results,
+    setting,
+)
+from controller.games.pai_gow.table import PaiGowTable, Play
+from controller.games.pai_gow.waits import Anew, Interrupted
+from hal.signals import Entered
+
+
+def round_of_play(table: PaiGowTable) -> Procedure[None]:
+    """One round. If something interrupted it, it goes through its steps again: each does only what is still due."""
+    try:
+        while True:
+            try:
+                yield from steps(table)
+            except Anew:
+                continue
+            except Interrupted as interrupted:
+                with suppress(Anew):
+                    carried_out(table, interrupted.event)
+            else:
+                break
+    except VoidRound:
+        ended(table)
+        raise
+    ended(table)
+
+
+def steps(table: PaiGowTable) -> Procedure[None]:
+    """The steps of a round, in their order."""
+    yield from irregular.due(table)
+    yield from preparing.ready(table)
+    yield from offering.offered(table)
+    yield from betting.wagers(table)
+    yield from betting.cut(table)
+    while dealing.undealt(table) or not table.memory.play.laid.dice:
+        yield from dealing.thrown(table)
+        yield from dealing.dealt(table)
+    yield from setting.all_set(table)
+    yield from exposing.bank_exposed(table)
+    yield from exposing.all_exposed(table)
+    yield from results.paid(table)
+
+
+def carried_out(table: PaiGowTable, event: Event) -> None:
+    """What no wait asks for: a code, an act that is taken back, a direction, a player who leaves."""
+    match event:
+        case Entered():
+            irregular.keyed(table)
+        case Directed(direction="la-ja", player=player):
+            if why := betting.no_la_ja_for(table, player):
+                table.refuse(*why)
+            else:
+                betting.la_ja(table)
+        case Directed(direction=direction) if direction in directions.DIRECTIONS:
+            directions.directed(table, event)
+        case PlayerLeft(player=player):
+            left(table, player)
+        case _ if event.subject == DECLINE.name:
+            irregular.take_back(table)
+
+
+def left(table: PaiGowTable, player: str) -> None:
+    """A player has left: the box's next player is its first player from now on."""
+    memory = table.memory
+    memory.tenure = {box: [it for it in players if it != player] for box, players in memory.tenure.items()}
+    memory.missed.pop(player, None)
+
+
+def ended(table: PaiGowTable) -> None:
+    """The round is over, or void: silence and whatever else was of this round."""
+    table.memory.silent, table.memory.play = False, Play()

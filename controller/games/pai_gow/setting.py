@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: MIT
+"""Players set their tiles, face down; first those who have to; or ask the dealer for the house way (ss 421(2), 435)."""
+
+from collections.abc import Sequence
+
+from controller.engine.rules.wait import Procedure, Wait, wait
+from controller.games.cards.shoe.preparing import DONE
+from controller.games.kit.keying import ENTRY
+from controller.games.pai_gow import boxes
+from controller.games.pai_gow.log import HouseWay, Set
+from controller.games.pai_gow.table import PaiGowTable, bank_of
+from controller.games.pai_gow.waits import HOUSE_WAY, box_keyed, happens
+from hal.signals import Entered, Pressed
+
+
+def all_set(table: PaiGowTable) -> Procedure[None]:
+    """Every player has set the low and the high hand before any tile is exposed (s 435(5))."""
+    while left := unset(table):
+        now, source = sets_now(table, left)
+        match (yield from happens(table, asked(left, now, source))):
+            case Entered():
+                has_set(table, now, source)
+            case Pressed(button=button) if button == HOUSE_WAY.name:
+                house_way(table)
+            case Pressed():
+                table.memory.play.log.append(Set(tuple(now)))
+
+
+def unset(table: PaiGowTable) -> list[int]:
+    """The boxes whose players have still to set, in the order of the deal. The bank sets later (s 435(6))."""
+    play, done = boxes.in_play(table), table.memory.play.laid.set
+    return [box for box in boxes.with_tiles(table) if box in play and box not in done]
+
+
+def sets_now(table: PaiGowTable, left: Sequence[int]) -> tuple[list[int], str]:
+    """Who sets now, and by which section before the others: those with a priority set marker, or the higher wager."""
+    if first := [box for box in left if box in boxes.priority(table)]:
+        return first, "s 421(2)"
+    if higher := [box for box in boxes.two_hands(table)[:1] if box in left]:
+        return higher, "s 423(2)(c)"
+    return list(left), "s 435(3)"
+
+
+def asked(left: Sequence[int], now: Sequence[int], source: str) -> Wait:
+    """What is asked for: those who set now; done says that all of them have."""
+    who = " and ".join(f"box {box}" for box in now)
+    first = f"{who} set{'s' * (len(now) == 1)} first, before others look at their tiles" * (len(now) < len(left))
+    what = first or "players set a low and a high hand, face down"
+    what = f"{what}; key a box once it has set; press done when all have; house way for a box that is keyed"
+    return wait("setting", what, source, DONE, *ENTRY, besides=(HOUSE_WAY,), headline="Setting the hands")
+
+
+def has_set(table: PaiGowTable, now: Sequence[int], source: str) -> None:
+    """A box has set."""
+    if not (box := box_keyed(table)):
+        return
+    if box in now:
+        table.memory.play.log.append(Set((box,)))
+    elif box in unset(table):
+        first = " and ".join(f"box {it}" for it in now)
+        table.refuse(f"{first} sets first: box {box} does not look at its tiles yet", source)
+    elif box == bank_of(table).box:
+        table.refuse("the bank sets its hand once all players have", "s 435(6)")
+    else:
+        has = "has set already" if box in table.memory.play.laid.set else "has no tiles"
+        table.refuse(f"box {box} {has}", "s 435(4)")
+
+
+def house_way(table: PaiGowTable) -> None:
+    """Who decides about the tiles of a box asks the dealer to set them the house way (s 436(1))."""
+    play, bank = table.memory.play, bank_of(table)
+    if not (box := box_keyed(table)):
+        return
+    if box == bank.box and bank.house_sets:
+        table.refuse("the bank's hand is set the house way anyway", "s 436(3)")
+    elif box not in play.laid.dealt or box in play.laid.removed:
+        table.refuse(f"box {box} has no tiles", "s 436(1)")
+    elif box in play.laid.house_way:
+        table.refuse(f"box {box} is set the house way already", "s 436(1)")
+    elif box in play.laid.set:
+        table.refuse(f"box {box} has set its hand: it is not changed", "s 435(4)")
+    else:
+        play.log.append(HouseWay(box))
+        table.note(f"box {box} is set the house way", "s 436(1)")
