@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from controller.engine.betting import standing
 from controller.engine.record.state import Lying
+from controller.games.pai_gow import bank as banking
 from controller.games.pai_gow.bank import after
 from controller.games.pai_gow.table import PaiGowTable, bank_of
 from controller.games.pai_gow.wagers import BANK, BET
@@ -93,6 +94,50 @@ def two_hands(table: PaiGowTable) -> Sequence[int]:
     if len(boxes) != 2 or len({first_player(table, box) for box in boxes}) != 1:
         return ()
     return sorted(boxes, key=lambda box: -stands(table, on(table, BET, box)))
+
+
+# What is due at each
+
+
+def firsts(table: PaiGowTable) -> dict[int, str]:
+    """By box, the first player of the last round there, who may have the bank (s 425(2))."""
+    return table.memory.firsts([*table.state.excluded, *table.memory.apart])
+
+
+def to_be_offered(table: PaiGowTable) -> list[int]:
+    """The boxes to which the bank is still to be offered, the next one first."""
+    every = banking.to_be_offered(table.memory.bank, firsts(table), table.options.boxes)
+    return [box for box in every if box not in table.memory.play.declined]
+
+
+def undealt(table: PaiGowTable) -> list[int]:
+    """The boxes to which no tiles were dealt yet, in order."""
+    known = table.memory.play.laid.dealt
+    return [box for box in with_tiles(table) if box not in known]
+
+
+def unset(table: PaiGowTable) -> list[int]:
+    """The boxes whose players have still to set, in the order of the deal. The bank sets later (s 435(6))."""
+    play, done = in_play(table), table.memory.play.laid.set
+    return [box for box in with_tiles(table) if box in play and box not in done]
+
+
+def sets_now(table: PaiGowTable, left: Sequence[int]) -> tuple[list[int], str]:
+    """Who sets now, and by which section before the others: those with a priority set marker, or the higher wager."""
+    if first := [box for box in left if box in priority(table)]:
+        return first, "s 421(2)"
+    if higher := [box for box in two_hands(table)[:1] if box in left]:
+        return higher, "s 423(2)(c)"
+    return list(left), "s 435(3)"
+
+
+def unopened(table: PaiGowTable) -> list[int]:
+    """The boxes in play whose hands are not exposed yet, in the order of the deal."""
+    play, done = in_play(table), table.memory.play.laid.opened
+    return [box for box in with_tiles(table) if box in play and box not in done]
+
+
+# What is remembered
 
 
 def remember(table: PaiGowTable) -> None:

@@ -49,7 +49,7 @@ def ineffective(table: PaiGowTable) -> None:
 def dealt(table: PaiGowTable) -> Procedure[None]:
     """A group of four tiles to each box in play and to the bank's, from the first one counterclockwise."""
     play = table.memory.play
-    while left := undealt(table):
+    while left := boxes.undealt(table):
         match (yield from happens(table, asked(table, left))):
             case Entered():
                 digits_off(table)
@@ -60,12 +60,6 @@ def dealt(table: PaiGowTable) -> Procedure[None]:
             case Pressed():
                 play.log += [Dealt(box) for box in left]
     play.fixed = max(play.fixed, len(play.log))
-
-
-def undealt(table: PaiGowTable) -> list[int]:
-    """The boxes to which no tiles were dealt yet, in order."""
-    known = table.memory.play.laid.dealt
-    return [box for box in boxes.with_tiles(table) if box not in known]
 
 
 def asked(table: PaiGowTable, left: list[int]) -> Wait:

@@ -72,7 +72,7 @@ def in_words(two: tuple[str, str]) -> str:
 def all_exposed(table: PaiGowTable) -> Procedure[None]:
     """Each player's hand is exposed and compared, in the order of the deal, or another one first."""
     play = table.memory.play
-    while left := unopened(table):
+    while left := boxes.unopened(table):
         box = play.turn if play.turn in left else left[0]
         event = yield from happens(table, asks_box(table, box))
         if isinstance(event, Entered) and len(digits(table)) == 1:
@@ -82,12 +82,6 @@ def all_exposed(table: PaiGowTable) -> Procedure[None]:
             it = play.laid.opened[box]
             result = results.of_box(table, box)
             table.note(f"box {box}: low {in_words(it.low)}, high {in_words(it.high)}: {result.outcome}", result.source)
-
-
-def unopened(table: PaiGowTable) -> list[int]:
-    """The boxes in play whose hands are not exposed yet, in the order of the deal."""
-    play, done = boxes.in_play(table), table.memory.play.laid.opened
-    return [box for box in boxes.with_tiles(table) if box in play and box not in done]
 
 
 def asks_box(table: PaiGowTable, box: int) -> Wait:

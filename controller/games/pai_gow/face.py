@@ -1,11 +1,19 @@
 # SPDX-License-Identifier: MIT
 """The pai gow layout: not more than eight boxes, the dealer's two areas for wagers, and the signs (s 413)."""
 
-from controller.engine.rules.face import EntryPanel, Face, Fact, FactsPanel
+from typing import Literal
+
+from controller.engine.rules.face import EntryPanel, Face
+from controller.engine.rules.tiles_table import TilesPanel
+from controller.games.pai_gow.on_show import FACTS
 from controller.games.pai_gow.table import Options
+from controller.games.pai_gow.wagers import BANK, BET, LOSES, STANDS_OFF, WINS
 from controller.games.pai_gow.waits import DIGITS
+
+RESULTS: dict[str, Literal["wins", "loses", "stands"]] = {WINS: "wins", LOSES: "loses", STANDS_OFF: "stands"}
 
 
 def face(options: Options) -> Face:
     """The layout of a table with these options."""
-    return Face(own=(FactsPanel((Fact("bank", "the bank"),), title="Bank"), EntryPanel(DIGITS, title="Entry")))
+    table = TilesPanel(boxes=options.boxes, wager=BET, bank=BANK, results=RESULTS, facts=FACTS)
+    return Face(own=(table, EntryPanel(DIGITS, title="Entry", detail="tiles, low hand first; dice; a box; a code")))

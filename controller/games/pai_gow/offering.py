@@ -5,6 +5,7 @@ from controller.engine.rules.wait import Procedure, Wait, wait
 from controller.games.kit.keying import ENTRY
 from controller.games.kit.places import ACCEPT, DECLINE
 from controller.games.pai_gow import bank as banking
+from controller.games.pai_gow import boxes
 from controller.games.pai_gow.bank import HOUSE, HOUSE_BOX, MOST_ROUNDS, Bank
 from controller.games.pai_gow.directions import BETWEEN_ROUNDS
 from controller.games.pai_gow.table import PaiGowTable
@@ -19,7 +20,7 @@ def offered(table: PaiGowTable) -> Procedure[None]:
     play = table.memory.play
     if play.bank is not None:
         return
-    while left := to_be_offered(table):
+    while left := boxes.to_be_offered(table):
         table.open_later(*FIRST)
         match (yield from happens(table, asked(table, left[0]))):
             case Entered():
@@ -35,20 +36,9 @@ def offered(table: PaiGowTable) -> Procedure[None]:
     the_house_is(table)
 
 
-def firsts(table: PaiGowTable) -> dict[int, str]:
-    """By box, the first player of the last round there, who may have the bank (s 425(2))."""
-    return table.memory.firsts([*table.state.excluded, *table.memory.apart])
-
-
-def to_be_offered(table: PaiGowTable) -> list[int]:
-    """The boxes to which the bank is still to be offered, the next one first."""
-    every = banking.to_be_offered(table.memory.bank, firsts(table), table.options.boxes)
-    return [box for box in every if box not in table.memory.play.declined]
-
-
 def asked(table: PaiGowTable, box: int) -> Wait:
     """What is asked for while the bank is offered to the first player of a box."""
-    last, player = table.memory.bank or HOUSE, firsts(table)[box]
+    last, player = table.memory.bank or HOUSE, boxes.firsts(table)[box]
     on = table.memory.play.at or box
     where = f"at box {box}" + f", to bank on box {on}" * (on != box)
     keeps = last.player == player
@@ -77,7 +67,7 @@ def on_box_one(table: PaiGowTable) -> None:
 
 def takes(table: PaiGowTable, box: int, *, with_house: bool) -> None:
     """The first player of this box takes the bank, alone or with the house."""
-    memory, play, player = table.memory, table.memory.play, firsts(table)[box]
+    memory, play, player = table.memory, table.memory.play, boxes.firsts(table)[box]
     on = play.at or box
     play.bank = banking.taken(memory.bank, player, on, with_house=with_house)
     source = "s 425(3)" if on != box else "s 425(5)" if with_house else "s 425(2)"

@@ -165,7 +165,7 @@ def _bank(table: PaiGowTable, change: Change) -> Refusal:
     if change.player == bank.player:
         return None
     if bank.with_house:
-        return (f"{bank.player} and the house bank in partnership: nobody else does", "s 411")
+        return (f"{bank.player} and the house bank in partnership: nobody else does", "s 425(6)")
     if any(it.player == change.player for it in boxes.on(table, BET)):
         return (f"{change.player} has a bet on another hand: withdraw it first", "s 425(7)(b)")
     return None

@@ -8,6 +8,7 @@ from controller.engine.rules.wait import Procedure, VoidRound
 from controller.games.kit.places import DECLINE
 from controller.games.pai_gow import (
     betting,
+    boxes,
     dealing,
     directions,
     exposing,
@@ -48,7 +49,7 @@ def steps(table: PaiGowTable) -> Procedure[None]:
     yield from offering.offered(table)
     yield from betting.wagers(table)
     yield from betting.cut(table)
-    while dealing.undealt(table) or not table.memory.play.laid.dice:
+    while boxes.undealt(table) or not table.memory.play.laid.dice:
         yield from dealing.thrown(table)
         yield from dealing.dealt(table)
     yield from setting.all_set(table)

@@ -15,8 +15,8 @@ from hal.signals import Entered, Pressed
 
 def all_set(table: PaiGowTable) -> Procedure[None]:
     """Every player has set the low and the high hand before any tile is exposed (s 435(5))."""
-    while left := unset(table):
-        now, source = sets_now(table, left)
+    while left := boxes.unset(table):
+        now, source = boxes.sets_now(table, left)
         match (yield from happens(table, asked(left, now, source))):
             case Entered():
                 has_set(table, now, source)
@@ -24,21 +24,6 @@ def all_set(table: PaiGowTable) -> Procedure[None]:
                 house_way(table)
             case Pressed():
                 table.memory.play.log.append(Set(tuple(now)))
-
-
-def unset(table: PaiGowTable) -> list[int]:
-    """The boxes whose players have still to set, in the order of the deal. The bank sets later (s 435(6))."""
-    play, done = boxes.in_play(table), table.memory.play.laid.set
-    return [box for box in boxes.with_tiles(table) if box in play and box not in done]
-
-
-def sets_now(table: PaiGowTable, left: Sequence[int]) -> tuple[list[int], str]:
-    """Who sets now, and by which section before the others: those with a priority set marker, or the higher wager."""
-    if first := [box for box in left if box in boxes.priority(table)]:
-        return first, "s 421(2)"
-    if higher := [box for box in boxes.two_hands(table)[:1] if box in left]:
-        return higher, "s 423(2)(c)"
-    return list(left), "s 435(3)"
 
 
 def asked(left: Sequence[int], now: Sequence[int], source: str) -> Wait:
@@ -56,7 +41,7 @@ def has_set(table: PaiGowTable, now: Sequence[int], source: str) -> None:
         return
     if box in now:
         table.memory.play.log.append(Set((box,)))
-    elif box in unset(table):
+    elif box in boxes.unset(table):
         first = " and ".join(f"box {it}" for it in now)
         table.refuse(f"{first} sets first: box {box} does not look at its tiles yet", source)
     elif box == bank_of(table).box:
