@@ -22,6 +22,7 @@ KITS_OF_GAMES = {
     "caribbean_stud": ("kit", "cards", "house_poker"),
     **dict.fromkeys(("let_it_ride", "double_chance"), ("kit", "cards", "house_poker", "nsw")),
     **dict.fromkeys(("manila", "draw_poker", "five_card_stud", "seven_card_stud"), ("kit", "cards", "poker")),
+    "pai_gow": ("kit", "cards"),
 }
 """Which kits a game stands on. One that is not named may use every kit; never another game."""
 

@@ -1,13 +1,12 @@
 # SPDX-License-Identifier: MIT
 """Shuffling and stacking, la ja, wagers, the call, and the cut (ss 420, 428-430)."""
 
-from controller.engine.record.events import Directed
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import NO_MORE_BETS, Awaited, Procedure, Wait, wait
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.kit.keying import ENTRY
 from controller.games.pai_gow import boxes, permitted
-from controller.games.pai_gow.directions import BEFORE_THE_SHUFFLE
+from controller.games.pai_gow.directions import BEFORE_THE_SHUFFLE, WHILE_BETTING
 from controller.games.pai_gow.log import Cut
 from controller.games.pai_gow.table import PaiGowTable, bank_of
 from controller.games.pai_gow.wagers import BET
@@ -15,7 +14,6 @@ from controller.games.pai_gow.waits import LA_JA, box_keyed, digits_off, happens
 from hal.signals import Entered, Pressed
 
 STACK_FIRST = ("shuffle and stack the tiles first", "s 428(1)")
-LA_JA_BY = (Directed, "la-ja")
 CALL = "s 420(1)"
 NOTHING = "no box is in play: enter wagers, or key each box with one"
 HOUSE_WAY_CUT = 1
@@ -50,9 +48,9 @@ def asked(table: PaiGowTable) -> Wait:
             headline="Shuffling the tiles",
         )  # fmt: skip
     if not boxes.in_play(table):
-        return wait("betting", NOTHING, CALL, *ENTRY, besides=(NO_MORE_BETS, LA_JA, LA_JA_BY), in_play=False)
+        return wait("betting", NOTHING, CALL, *ENTRY, besides=(NO_MORE_BETS, LA_JA, *WHILE_BETTING), in_play=False)
     what = "take wagers, then call no more bets"
-    asked = wait("betting", what, CALL, NO_MORE_BETS, besides=(*ENTRY, LA_JA, LA_JA_BY), in_play=False)
+    asked = wait("betting", what, CALL, NO_MORE_BETS, besides=(*ENTRY, LA_JA, *WHILE_BETTING), in_play=False)
     return asked.remarked(f"La ja? Only if {who_asks(table)} asks for it (s 429(1))")
 
 

@@ -8,7 +8,7 @@ from controller.games.pai_gow import boxes
 from controller.games.pai_gow.log import Dealt, Thrown
 from controller.games.pai_gow.table import PaiGowTable, bank_of
 from controller.games.pai_gow.waits import SHAKE_AGAIN, digits_off, happens, is_dice, spaced
-from hal.signals import Entered, Pressed
+from hal.signals import Pressed
 
 SHAKE = "shake the three dice, so that all tumble; key them and press entry; shake again if one does not lie flat"
 
@@ -51,9 +51,6 @@ def dealt(table: PaiGowTable) -> Procedure[None]:
     play = table.memory.play
     while left := boxes.undealt(table):
         match (yield from happens(table, asked(table, left))):
-            case Entered():
-                digits_off(table)
-                table.refuse("deal the tiles first", "s 432")
             case Pressed(button=button) if button == SHAKE_AGAIN.name:
                 ineffective(table)
                 return

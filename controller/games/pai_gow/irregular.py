@@ -2,6 +2,7 @@
 """Irregularities, each by the code that the dealer keys, and acts that are taken back (ss 447-451, s 3(2))."""
 
 from collections.abc import Callable
+from itertools import product
 from typing import NamedTuple
 
 from controller.engine.betting.settlement import give_back
@@ -12,11 +13,10 @@ from controller.games.cards.shoe.preparing import DONE
 from controller.games.kit.keying import ENTRY
 from controller.games.kit.places import ACCEPT, DECLINE
 from controller.games.pai_gow import boxes
-from controller.games.pai_gow.log import IN_A_HAND, HouseWay, Removed
+from controller.games.pai_gow.log import IN_A_HAND, Removed
 from controller.games.pai_gow.table import Exposed, PaiGowTable, bank_of
 from controller.games.pai_gow.wagers import BET
 from controller.games.pai_gow.waits import digits_off, happens, spaced
-from hal.signals import Entered
 
 ONE_MOMENT = "One moment"
 """The headline meanwhile: what it is stands in the words for the dealer, not for players."""
@@ -157,12 +157,8 @@ def due(table: PaiGowTable) -> Procedure[None]:
         if event.subject == DECLINE.name:
             play.coded = ""
             table.note(f"{code.means}: it was not meant, and nothing is done", code.source)
-        elif isinstance(event, Entered) and code.confirm:
-            digits_off(table)
-            table.refuse("press accept to confirm, or decline", code.source)
         else:
-            if code.confirm:
-                play.coded = ""
+            play.coded = "" if code.confirm else play.coded
             code.carried_out(table)
     while play.exposed:
         chosen(table, play.exposed, (yield from happens(table, choice(table, play.exposed))).subject)
@@ -198,9 +194,6 @@ def chosen(table: PaiGowTable, exposed: Exposed, button: object) -> None:
     play, box = table.memory.play, exposed.box
     bank = box == bank_of(table).box
     section = "s 448(4)" if bank else "s 448(3)"
-    if button not in (ACCEPT.name, DECLINE.name, DONE.name):
-        digits_off(table)
-        return
     play.exposed = None
     if button == DONE.name:
         table.note(f"box {box}: a tile was looked at that was not exposed: the hand is played", section)
@@ -231,14 +224,18 @@ def take_back(table: PaiGowTable) -> None:
         last = play.log.pop()
         if table.declared:
             table.withdraw_declaration("a hand is taken back", source)
-        what = "the house way" if isinstance(last, HouseWay) else type(last).__name__.lower()
-        table.note(f"the last act is taken back: {what}", source)
+        table.note(f"{last.words}: taken back", source)
 
 
 def meanings(most: int) -> tuple[Meaning, ...]:
     """All that may be keyed, for people. most: how many boxes the table has."""
-    digits = tuple(str(box) for box in range(1, most + 1))
+    every = range(1, most + 1)
+    boxes = tuple(str(box) for box in every)
+    dice = tuple("".join(faces) for faces in product("123456", repeat=3))
+    exposed = tuple(f"{box}{count}" for box in every for count in range(1, IN_A_HAND + 1))
     return (
-        Meaning(f"1 to {most}", "the box of this number", "s 413(2)(b)(ii)", digits),
+        Meaning(f"1 to {most}", "the box of this number; at the cut, the approved cut", "s 413(2)(b)(ii)", boxes),
+        Meaning("1 1 1 to 6 6 6", "the three dice", "s 419(2)", dice),
+        Meaning(f"1 1 to {most} 4", "after 4 4 8: the box, and how many tiles are exposed", "s 448(1)", exposed),
         *(Meaning(spaced(it), code.means, code.source, (it,), irregular=True) for it, code in CODES.items()),
     )

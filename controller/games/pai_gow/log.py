@@ -20,11 +20,21 @@ class Cut(msgspec.Struct, frozen=True, tag=True):
 
     number: int
 
+    @property
+    def words(self) -> str:
+        """What was done."""
+        return "the cut"
+
 
 class Thrown(msgspec.Struct, frozen=True, tag=True):
     """The three dice."""
 
     dice: tuple[int, int, int]
+
+    @property
+    def words(self) -> str:
+        """What was done."""
+        return "the dice"
 
 
 class Dealt(msgspec.Struct, frozen=True, tag=True):
@@ -33,17 +43,32 @@ class Dealt(msgspec.Struct, frozen=True, tag=True):
     box: int
     tiles: tuple[str, ...] = ()
 
+    @property
+    def words(self) -> str:
+        """What was done."""
+        return f"the tiles of box {self.box}"
+
 
 class Set(msgspec.Struct, frozen=True, tag=True):
     """The hands at these boxes were set and lie face down: by one press."""
 
     boxes: tuple[int, ...]
 
+    @property
+    def words(self) -> str:
+        """What was done."""
+        return f"box {', '.join(map(str, self.boxes))} has set"
+
 
 class HouseWay(msgspec.Struct, frozen=True, tag=True):
     """Who decides about the hand at a box asks the dealer to set it the house way (s 436(1))."""
 
     box: int
+
+    @property
+    def words(self) -> str:
+        """What was done."""
+        return f"box {self.box}, the house way"
 
 
 class Opened(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
@@ -55,11 +80,21 @@ class Opened(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     rule: str = ""
     reason: str = ""
 
+    @property
+    def words(self) -> str:
+        """What was done."""
+        return f"the hand of box {self.box}"
+
 
 class Removed(msgspec.Struct, frozen=True, tag=True):
     """The hand at a box was taken out of play, and its wagers went back (s 448(3)(a))."""
 
     box: int
+
+    @property
+    def words(self) -> str:
+        """What was done."""
+        return f"the tiles of box {self.box} removed"
 
 
 Entry = Cut | Thrown | Dealt | Set | HouseWay | Opened | Removed

@@ -40,13 +40,15 @@ class Interrupted(Exception):  # noqa: N818 - says what happened
 
 
 def happens(table: PaiGowTable, asked: Wait) -> Procedure[Event]:
-    """The next event that this wait asks for. Raises Interrupted for one that it does not ask for, and Anew."""
-    asked = at_any_time(asked)
+    """The next event that this wait asks for. Raises Interrupted for one that it does not ask for."""
+    every = at_any_time(asked)
     while True:
         on_show.show(table)
-        event = yield asked
+        event = yield every
         if isinstance(event, Keyed):
             key(table, event)
+        elif isinstance(event, Entered) and not is_code(digits(table)) and not asked.wants(event):
+            table.refuse(f"{spaced(digits_off(table)) or 'nothing'}: no tiles, dice or box are asked for", asked.source)
         elif _is_asked_for(table, asked, event):
             return event
         else:
