@@ -34,9 +34,11 @@ ALWAYS = {
     "manila-poker": {"dealing-shoe": "s 259(1)(c), s 2", "layout": "s 258(2)"},
     "five-card-stud": {"dealing-shoe": "s 332(1)(c), s 2", "layout": "s 331(2)"},
     "seven-card-stud": {"dealing-shoe": "s 376(1)(c), s 2", "layout": "s 375(2)"},
+    "pai-gow": {"la-ja": "s 429(2)", "cuts": "s 430(1)"},
 }
 """By the text, what every table of the game needs. The dictionary (s 2) says what a dealing shoe is."""
 IN_CIRCUMSTANCES = {
+    "pai-gow": {"layout": "s 413(2)(a)"},
     "roulette": {"wheel-order": "s 131(2B)"},
     "wheel-of-fortune-50": {"layout": "s 145(4)"},
     "wheel-of-fortune-52": {"layout": "s 156(4)"},

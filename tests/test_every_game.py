@@ -55,6 +55,7 @@ LIKELY = {
     "double-chance": ["double-chance", "double-chance", "jackpot"],
     "blackjack": ["blackjack", "blackjack", "super-sevens"],
     "craps": ["win", "win", "come"],
+    "pai-gow": ["bet"],
     "roulette": ["red", "odd", "dozen-1"],
     "two-up": ["spinner-heads", "heads", "tails"],
     "triple-penny-two-up": ["spinner-heads", "heads", "tails"],

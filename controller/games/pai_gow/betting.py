@@ -23,7 +23,7 @@ HOUSE_WAY_CUT = 1
 def wagers(table: PaiGowTable) -> Procedure[None]:
     """The tiles are shuffled and stacked while wagers are taken, until the dealer calls no more bets."""
     play = table.memory.play
-    while not play.called:
+    while not table.called:
         match (yield from happens(table, asked(table))):
             case Entered():
                 keyed(table)
@@ -104,7 +104,6 @@ def called(table: PaiGowTable) -> None:
     if why := _not_yet(table):
         table.refuse(*why)
     else:
-        table.memory.play.called = True
         table.no_more_bets(CALL)
 
 
@@ -135,9 +134,11 @@ def cutting(table: PaiGowTable) -> Wait:
     """What is asked for."""
     bank, most, number = bank_of(table), table.options.cuts, table.memory.play.cut
     if bank.is_house:
-        return wait("cut", "cut the tiles the house way; press done", "s 430(3)", DONE, headline="Cutting the tiles")
+        what = "cut the tiles the house way; press done"
+        return wait("cut", what, "s 430(3)", DONE, besides=ENTRY, headline="Cutting the tiles")
     what = f"approved cut {number}" if number else f"{bank.player} chooses: key an approved cut, 1 to {most}"
-    return wait("cut", f"{what}; cut the tiles; press done", "s 430(4)", DONE, headline="Cutting the tiles")
+    what = f"{what}; cut the tiles; press done"
+    return wait("cut", what, "s 430(4)", DONE, besides=ENTRY, headline="Cutting the tiles")
 
 
 def chosen(table: PaiGowTable) -> None:

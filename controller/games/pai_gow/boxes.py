@@ -107,7 +107,7 @@ def firsts(table: PaiGowTable) -> dict[int, str]:
 def to_be_offered(table: PaiGowTable) -> list[int]:
     """The boxes to which the bank is still to be offered, the next one first."""
     every = banking.to_be_offered(table.memory.bank, firsts(table), table.options.boxes)
-    return [box for box in every if box not in table.memory.play.declined]
+    return [box for box in every if box not in table.memory.play.offer.declined]
 
 
 def undealt(table: PaiGowTable) -> list[int]:

@@ -10,7 +10,7 @@ from controller.engine.rules.directions import Direction
 from controller.engine.rules.wait import Awaited
 from controller.engine.values.roles import CASINO_OPERATOR, DEALER, FLOOR_MANAGER, SUPERVISORS
 from controller.games.pai_gow import boxes
-from controller.games.pai_gow.table import PaiGowTable
+from controller.games.pai_gow.table import Offer, PaiGowTable
 from controller.games.pai_gow.wagers import BANK
 
 MISSED: Final = 3
@@ -62,7 +62,7 @@ def directed(table: PaiGowTable, event: Directed) -> None:
         case "vacate":
             _vacate(table, event)
         case "break":
-            table.memory.bank, play.bank, play.declined = None, None, []
+            table.memory.bank, play.bank, play.offer = None, None, Offer()
             table.note(event.explained("after the break the house is the bank for the first round"), source)
         case _:
             _tiles(table, event, source)

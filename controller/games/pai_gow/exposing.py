@@ -39,20 +39,20 @@ def bank_exposed(table: PaiGowTable) -> Procedure[None]:
 
 def asks_bank(table: PaiGowTable) -> Wait:
     """What is asked for: the house's tiles in any order, a player's the low hand first."""
-    bank = bank_of(table)
-    known = all_known(table, bank.box)
-    if bank.house_sets:
-        what = "expose the bank's tiles, and set them the house way; " + ("press done" if known else "key all four")
-        return wait("bank's hand", what, "s 435(6), s 436(3)", *asks(table, bank.box), headline="The bank's hand")
+    bank, source = bank_of(table), "s 435(6)"
     what = f"{bank.player} exposes and sets the bank's tiles: {LOW_FIRST}; or the house way, if asked"
-    return wait("bank's hand", what, "s 435(6)", *asks(table, bank.box), headline="The bank's hand")
+    if bank.house_sets:
+        known, source = all_known(table, bank.box), f"{source}, s 436(3)"
+        what = f"expose the bank's tiles, and set them the house way; {'press done' if known else 'key all four'}"
+    headline = "The bank's hand"
+    return wait("bank's hand", what, source, *asks(table, bank.box), besides=(HOUSE_WAY,), headline=headline)
 
 
 def asks(table: PaiGowTable, box: int) -> tuple[Awaited, ...]:
     """What goes on with a hand: its tiles, or a press where the table knows all that it needs."""
     own = box in table.memory.play.laid.house_way or (box == bank_of(table).box and bank_of(table).house_sets)
-    done = (DONE,) if own and all_known(table, box) else ()
-    return (*done, *ENTRY, HOUSE_WAY)
+    known = all_known(table, box)
+    return (*(DONE,) * (own and known), *ENTRY, *(HOUSE_WAY,) * known)
 
 
 def announce(table: PaiGowTable, it: Opened) -> None:
@@ -89,9 +89,9 @@ def asks_box(table: PaiGowTable, box: int) -> Wait:
     who = f"box {box}, {boxes.first_player(table, box)}"
     if box in table.memory.play.laid.house_way:
         what = f"{who}: expose and set the house way: " + ("press done" if all_known(table, box) else "key all four")
-        return wait("hands", what, "s 436(1)", *asks(table, box), headline=f"Box {box}")
+        return wait("hands", what, "s 436(1)", *asks(table, box), besides=(HOUSE_WAY,), headline=f"Box {box}")
     what = f"{who}: expose: {LOW_FIRST}; house way if it was asked for"
-    return wait("hands", what, "s 436(2)", *asks(table, box), headline=f"Box {box}")
+    return wait("hands", what, "s 436(2)", *asks(table, box), besides=(HOUSE_WAY,), headline=f"Box {box}")
 
 
 def turns_to(table: PaiGowTable, left: Sequence[int]) -> None:

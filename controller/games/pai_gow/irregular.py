@@ -69,7 +69,7 @@ def deal_again(table: PaiGowTable, source: str) -> None:
     """The tiles are shuffled, stacked and dealt again; players may retrieve the wagers of this round (s 451)."""
     play = table.memory.play
     play.log.clear()
-    play.stacked, play.called, play.exposed, play.fixed, play.cut, play.turn = False, False, None, 0, 0, 0
+    play.stacked, play.exposed, play.fixed, play.cut, play.turn = False, None, 0, 0, 0
     table.note("shuffle and stack the tiles again", source)
     table.open_betting()
     if table.wagers:

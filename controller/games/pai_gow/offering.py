@@ -26,9 +26,9 @@ def offered(table: PaiGowTable) -> Procedure[None]:
             case Entered():
                 on_box_one(table)
             case Pressed(button=button) if button == NOBODY.name:
-                play.declined += left
+                play.offer.declined += left
             case Pressed(button=button) if button == DECLINE.name:
-                play.declined.append(left[0])
+                play.offer.declined.append(left[0])
                 table.note(f"the bank is declined at box {left[0]}", "s 425(9)")
             case Pressed(button=button):
                 takes(table, left[0], with_house=button == CO_BANK.name)
@@ -39,7 +39,7 @@ def offered(table: PaiGowTable) -> Procedure[None]:
 def asked(table: PaiGowTable, box: int) -> Wait:
     """What is asked for while the bank is offered to the first player of a box."""
     last, player = table.memory.bank or HOUSE, boxes.firsts(table)[box]
-    on = table.memory.play.at or box
+    on = table.memory.play.offer.at or box
     where = f"at box {box}" + f", to bank on box {on}" * (on != box)
     keeps = last.player == player
     what = f"does {player} {where} keep the bank?" if keeps else f"offer the bank to {player} {where}"
@@ -60,15 +60,15 @@ def on_box_one(table: PaiGowTable) -> None:
         why = "a player banks on the own box; after a round that the house banked also on box 1"
         table.refuse(f"box {box}: {why}", "s 425(3)")
     else:
-        play.at = 0 if play.at == box else box
-        what = "box 1" if play.at else "the player's own box"
+        play.offer.at = 0 if play.offer.at == box else box
+        what = "box 1" if play.offer.at else "the player's own box"
         table.note(f"who takes the bank now banks on {what}", "s 425(3)")
 
 
 def takes(table: PaiGowTable, box: int, *, with_house: bool) -> None:
     """The first player of this box takes the bank, alone or with the house."""
     memory, play, player = table.memory, table.memory.play, boxes.firsts(table)[box]
-    on = play.at or box
+    on = play.offer.at or box
     play.bank = banking.taken(memory.bank, player, on, with_house=with_house)
     source = "s 425(3)" if on != box else "s 425(5)" if with_house else "s 425(2)"
     how = "and the house bank together" if with_house else "banks"

@@ -54,7 +54,7 @@ def _of_the_bank(table: PaiGowTable, change: Change) -> Refusal:
         return (f"box {box} has the tiles of the house: nobody wagers there", "s 425(13)")
     if box == bank.box:
         return (f"{bank.in_words} banks on box {box}: nobody wagers there", "s 424(1)")
-    if table.memory.play.called and box not in boxes.in_play(table):
+    if table.called and box not in boxes.in_play(table):
         return (f"box {box} has no tiles in this round", "s 432")
     return None
 

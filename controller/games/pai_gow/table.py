@@ -47,23 +47,29 @@ class Exposed(msgspec.Struct, frozen=True):
     tiles: int
 
 
-class Play(msgspec.Struct, dict=True):
+class Offer(msgspec.Struct):
+    """The bank is offered. declined: the boxes that have declined it.
+
+    at: the box on which the player who takes it banks, if another than the player's own.
+    """
+
+    declined: list[int] = []
+    at: int = 0
+
+
+class Play(msgspec.Struct):
     """The open round.
 
-    bank: who holds the bank; None until that is known. declined: the boxes that have declined it. at: the box on which
-    the player who takes it banks, if another than the player's own. cut: the approved cut that was chosen. stacked,
-    called: the tiles are, and no more bets was. entered: boxes in play although no wager is entered for them. handle:
-    who of a group handles the tiles. log: what was done since the call. fixed: so many entries can no longer be taken
-    back. keyed: the digits keyed so far. coded: a code that waits for more. exposed: a choice that is due. turn: the
-    box whose hand is keyed out of its turn.
+    bank: who holds the bank; None until that is known. cut: the approved cut that was chosen. stacked: the tiles are.
+    entered: boxes in play although no wager is entered for them. handle: who of a group handles the tiles. log: what
+    was done since the call. fixed: so many entries can no longer be taken back. keyed: the digits keyed so far. coded:
+    a code that waits for more. exposed: a choice that is due. turn: the box whose hand is keyed out of its turn.
     """
 
     bank: Bank | None = None
-    declined: list[int] = []
-    at: int = 0
+    offer: Offer = msgspec.field(default_factory=Offer)
     cut: int = 0
     stacked: bool = False
-    called: bool = False
     entered: list[int] = []
     handle: list[str] = []
     log: list[Entry] = []

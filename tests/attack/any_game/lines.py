@@ -184,10 +184,14 @@ def likely(game_id: str, pick: Random, player: str) -> str:
     return pick.choice([*offers, *(f"found {player} {wager} {amount}" for amount in ("$600", "$1"))])
 
 
+FIRST_HAND = {"pai-gow": 2}
+"""The first hand on which somebody may wager in the first round."""
+
+
 def on_a_hand(game: AnyGame, line: str) -> str:
     """The line; where hands are decided one by one a wager lies on one, that of the player."""
     words = line.split()
-    if not game.features.hands or words[0] not in ("wager", "found", "withdraw"):
+    if not game.features.hands or words[0] not in ("wager", "found", "withdraw") or "hand" in words:
         return line
     wager, confirmed, _ = line.partition(" confirmed")
-    return f"{wager} on hand {1 + PLAYERS.index(words[1]) // 2}{confirmed}"
+    return f"{wager} on hand {FIRST_HAND.get(game.id, 1) + PLAYERS.index(words[1]) // 2}{confirmed}"

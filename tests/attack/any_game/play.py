@@ -52,7 +52,7 @@ class RandomWalk:
             return self.odd_line()
         if self.cards_are_due and self.table.lines - self.prepared_at > AGAIN:
             self.prepared_at = self.table.lines
-            return prepared(self.game.id)
+            return prepared(self.game.id)[0]
         if NOBODY in self.table.engine.wait.what and self.pick.random() < 0.5:
             return f"direct floor-manager admit {self.pick.choice(PLAYERS)}"
         if (owing := self.who_wagers_first()) and self.pick.random() < 0.5:

@@ -24,7 +24,7 @@ class WatchedWalk(Walk):
     """Lines of a tape are done on the engine alone. After each, `Broken` is raised if something does not hold."""
 
     def __init__(self, game: str, words: str) -> None:
-        self.opened = "\n".join(filter(None, (f"{game} {words}".rstrip(), prepared(game))))
+        self.opened = "\n".join((f"{game} {words}".rstrip(), *prepared(game)))
         self._again: Callable[[], WatchedWalk] = lambda: WatchedWalk(game, words)
         self.tape: list[str] = []
         self.lines = self.refusals = self.cuts = 0

@@ -16,6 +16,7 @@ from controller.engine.record.decided import key_of
 from controller.engine.record.events import Acted, Directed, Staked
 from controller.engine.record.poker_on_show import ShownPoker
 from controller.engine.record.state import Lying, TableState
+from controller.engine.record.tiles_on_show import ShownPaiGow
 from controller.engine.rules.equipment import CardShoe, SpunWheel
 from controller.engine.rules.game import NoLayout
 from controller.engine.rules.general import QUEENSLAND
@@ -27,6 +28,7 @@ from controller.tapes.language import do
 from controller.tapes.script.errors import StageError, TapeError
 from controller.tapes.stages.engine_stage import EngineStage
 from hal.signals import AtRest, BallDrawn, CardDrawn, Entered, Keyed, KeyTurned, Pressed, Rested, Revolved, Spun, Turned
+from tests.attack.any_game import tiles
 from tests.books import BookedStage, Books, fees_of
 from tests.payments_rig import accounted_for
 
@@ -37,14 +39,15 @@ SIDETRACKS = (
 """Buttons that lead away from the end of a round."""
 
 
-PREPARED = {"mini-dice": "inspect"}
-"""The line by which a new table is made ready for wagers, if nothing that it has says it."""
+KEY_ON, KEY_OFF = "turn floor-manager key on", "turn floor-manager key off"
+PREPARED = {"mini-dice": ("inspect",), "pai-gow": (KEY_ON, "press done", KEY_OFF, "press done")}
+"""The lines by which a new table is made ready for wagers, if nothing that it has says it."""
 
 
-def prepared(game: str) -> str:
-    """The line by which a new table is made ready for wagers; empty if it is open at once. Cards are prepared first."""
+def prepared(game: str) -> tuple[str, ...]:
+    """The lines by which a new table is made ready for wagers; none if it is open at once. Cards are prepared first."""
     has_cards = any(isinstance(it, CardShoe) for it in find(game).equipment.machines)
-    return PREPARED.get(game, "cards ready" if has_cards else "")
+    return PREPARED.get(game, ("cards ready",) * has_cards)
 
 
 def directs(line: str) -> bool:
@@ -66,7 +69,7 @@ class Walk(BookedStage, EngineStage):
         self.rounds = self.moves = self.voids = self.found = 0
         wheels = [it for it in find(game).equipment.machines if isinstance(it, SpunWheel)]
         self.rim = wheels[0].rim if wheels else ""
-        if ready := prepared(game):
+        for ready in prepared(game):
             self.line(ready)
         self.take_effects()
 
@@ -158,7 +161,8 @@ class Walk(BookedStage, EngineStage):
             assert minimum <= cents <= maximum, words
             assert in_steps, words
         if not unlimited and cents > maximum and not self.game.wagering.in_all:
-            right = cents if self.game.general.sign.above == "stands" else maximum
+            free = limits.apply_to(self.at_table, (player, wager, hand), cents) <= maximum
+            right = cents if free or self.game.general.sign.above == "stands" else maximum
             assert standing.verdicts(self.at_table)[player, wager, hand].stands == right
 
     def cited(self, effect: e.Effect, words: list[str]) -> None:
@@ -204,6 +208,8 @@ class Walk(BookedStage, EngineStage):
         """A line that the table waits for, one of them."""
         if blocks := list(self.engine.state.blocks):
             return self.mending(blocks[0])
+        if pick % 8 and (banks := tiles.banks(self.at_table, self.conductor.view.shown(ShownPaiGow))):
+            return banks
         lines = sorted(set(self.waited_for(pick)))
         ahead = [line for line in lines if line.removeprefix("press ") not in SIDETRACKS and not directs(line)]
         lines = ahead if ahead and pick % 8 else lines
@@ -269,6 +275,8 @@ class Walk(BookedStage, EngineStage):
                 if code := next((code for code, means in READS.items() if means == card), ""):
                     return [*code]  # else it was not read: it is any card
             return ["0", str(1 + pick % 9), str(1 + pick % 4)]
+        if self.conductor.view.shown(ShownPaiGow).chung and pick % 7:
+            return tiles.numbers(self.at_table, self.engine.wait.phase, pick)
         digits = sum(it.digits for it in self.game.face().own if hasattr(it, "digits"))
         terminal = self.game.equipment.terminal
         assert terminal
