@@ -17,8 +17,10 @@ HERE = Path(__file__).resolve().parent
 HEADER = HERE / "core.h"
 TESTS = HERE / "tests"
 """The core's own test programs, in C."""
-TABLE_SOURCES = tuple(HERE / name for name in ("cards.py", "ranking.py", "poker_tables.py"))
-"""The Python files that make the header of tables."""
+TABLE_SOURCES = tuple(
+    HERE / f"{name}.py" for name in ("cards", "ranking", "poker_tables", "tiles", "house_way", "pai_gow_tables")
+)
+"""The Python files that make the headers of tables."""
 TARGET = HERE / "_core.abi3.so"
 # -O3, not -O2: it unrolls the loops over a hand's cards, so that a poker hand needs only two thirds of the time
 FLAGS = ("-std=c11", "-O3", "-fPIC", "-shared", "-fvisibility=hidden")
@@ -35,7 +37,7 @@ def declarations() -> str:
 
 
 def sources() -> list[Path]:
-    """The C files of the core; its test programs stand in TESTS. They include the header that `generate` makes."""
+    """The C files of the core; its test programs stand in TESTS. They include the headers that `generate` makes."""
     return sorted(HERE.glob("*.c"))
 
 
@@ -45,14 +47,15 @@ def headers() -> list[Path]:
 
 
 def generate(folder: Path) -> Path:
-    """Make the header of tables that the sources include, in this folder."""
+    """Make the headers of tables that the sources include, in this folder. Returns the folder."""
     if str(HERE.parent) not in sys.path:  # for example when pip builds: then c_ext cannot be imported yet
         sys.path.insert(0, str(HERE.parent))
-    from c_ext import poker_tables  # imported here, because a current core does not need it
+    from c_ext import pai_gow_tables, poker_tables  # imported here, because a current core does not need them
 
-    made = folder / "poker_tables.h"
-    made.write_text(poker_tables.header(), encoding="utf-8")
-    return made
+    for tables in (poker_tables, pai_gow_tables):
+        name = tables.__name__.rpartition(".")[2]
+        (folder / f"{name}.h").write_text(tables.header(), encoding="utf-8")
+    return folder
 
 
 def stamp() -> bytes:

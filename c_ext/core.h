@@ -21,11 +21,11 @@ enum core_error {
     CORE_BAD_STATE = -7,   /* no such state */
     CORE_BAD_STAKE = -8,   /* a stake under 1 cent */
     CORE_OVERFLOW = -9,    /* a stake, or a sum of stakes, so large that its return might not fit in 64 bits */
-    CORE_BAD_CARD = -10,   /* no such card, or not of this deck */
+    CORE_BAD_CARD = -10,   /* no such card or tile, or not of this deck */
     CORE_BAD_COUNT = -11,  /* a point count, or a card's value, over 9 */
     CORE_BAD_HANDS = -12,  /* hands that cannot result from the rules */
     CORE_BAD_SHOE = -13,   /* fewer cards than a round may need, or more than 8 decks; no deck or shoe */
-    CORE_TWICE = -14,      /* a card twice in a hand */
+    CORE_TWICE = -14,      /* a card or tile twice in a hand */
     CORE_BAD_RANKING = -15, /* no such ranking of poker hands */
     CORE_BAD_ORDER = -16,   /* no such order in a ranking */
     CORE_BAD_CHOICE = -17   /* a strategy that chooses what the rules do not allow */
@@ -421,5 +421,29 @@ enum { CORE_SIXTH_LOSES = 0, CORE_SIXTH_WINS = 10, CORE_DOUBLE_CHANCE_ENDS = 11 
 /* Double Chance: all deals of five cards, then a sixth, which is counted for declared hands too. The player keeps the
  * cards for which most sixth cards win. Returns 0. */
 int core_double_chance_ways(uint64_t *ways);
+
+/* Pai gow ------------------------------------------------------------------------------------------------------------
+ *
+ * A tile is a number: two of each rank of s 415(3), from the highest (0 and 1: teen) to the lowest (30 and 31: gee jun).
+ * c_ext/tiles.py has the ranks, c_ext/house_way.py the house way.
+ */
+enum { CORE_TILES = 32, CORE_DEALT_TILES = 4 };
+
+/* The order of two tiles: the hand with the higher order ranks higher, and hands of the same order are equal. */
+int core_tiles_order(uint8_t first, uint8_t second);
+
+/* Sets four tiles the house way. Writes to `set` the two tiles of the low hand and the two of the high hand, the higher
+ * rank first. Returns the code of the rules that decided, which c_ext/house_way.py names. */
+int core_house_way(const uint8_t *tiles, uint8_t *set);
+
+/* The same for many hands of four tiles. Returns how many were set: all of them, or those before the first one that is
+ * refused. */
+int64_t core_house_ways(const uint8_t *tiles, uint32_t hands, uint8_t *set, uint16_t *codes);
+
+/* How a player's hand ends against the bank's, s 444. */
+enum core_pai_gow_end { CORE_PAI_GOW_LOSES, CORE_PAI_GOW_STANDS_OFF, CORE_PAI_GOW_WINS, CORE_PAI_GOW_ENDS };
+
+/* How many deals of four tiles to a player and four to the bank end in each way, both set the house way. Returns 0. */
+int core_pai_gow(uint64_t *ways);
 
 #endif

@@ -7,6 +7,7 @@ table is made from this module (`c_ext.pai_gow_tables`). Tiles are numbers of ra
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -36,9 +37,21 @@ class Rule(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """How tiles are set the house way. `section`: what decided; a second one chose between equal settings."""
+    """How tiles are set, and by what: the place of a rule in `RULES`, and those in `BETWEEN` that chose."""
 
     setting: Setting
+    rule: int
+    between: tuple[int, ...] = ()
+
+    @property
+    def code(self) -> int:
+        """By what it is set, as one number."""
+        return self.rule << len(BETWEEN) | sum(1 << place for place in self.between)
+
+
+class Why(NamedTuple):
+    """By what tiles are set: the section that decided, and after a comma those that chose between equal settings."""
+
     section: str
     reason: str
 
@@ -378,15 +391,22 @@ BETWEEN: Final = (
 def house_way(tiles: Sequence[int]) -> Choice:
     """How four tiles are set the house way, by the numbers of their ranks."""
     settings = settings_of(tiles)
-    rule, found = next((rule, found) for rule in RULES if (found := rule.directs(settings)))
-    applied = [rule]
-    for between in BETWEEN:
-        narrower = between.directs(found)
+    number, found = next((at, found) for at, rule in enumerate(RULES) if (found := rule.directs(settings)))
+    between = []
+    for place, rule in enumerate(BETWEEN):
+        narrower = rule.directs(found)
         if len(narrower) < len(found):
-            applied.append(between)
+            between.append(place)
         found = narrower
     (setting,) = found
-    return Choice(setting, ", ".join(it.section for it in applied), "; ".join(it.reason for it in applied))
+    return Choice(setting, number, tuple(between))
+
+
+@cache
+def why(code: int) -> Why:
+    """By what tiles are set, for the code of a choice."""
+    rules = [RULES[code >> len(BETWEEN)], *(rule for place, rule in enumerate(BETWEEN) if code >> place & 1)]
+    return Why(", ".join(it.section for it in rules), "; ".join(it.reason for it in rules))
 
 
 def deals() -> Iterator[tuple[int, ...]]:

@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: MIT
 """Pai gow for the table: hands set the house way, and compared with the bank's. Tiles are faces: `6-6`, `3-6`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from typing import Final, NamedTuple
 
-from c_ext.house_way import Choice
-from c_ext.house_way import house_way as choice_of
-from c_ext.tiles import FACES, RANK_OF, Hand, TileError, four_tiles, hand_of, tiles
+from c_ext._core import ffi, lib
+from c_ext.edge import Edge
+from c_ext.errors import core_error
+from c_ext.house_way import why
+from c_ext.tiles import DEALT, FACES, TILES, Hand, TileError, four_tiles, hand_of, tiles
 
 Pair = tuple[str, str]
 """Two tiles of a hand, by their faces."""
@@ -34,10 +37,25 @@ class SetTiles(NamedTuple):
 
 
 def house_way(faces: Sequence[str]) -> SetTiles:
-    """Four tiles set the house way, ss 437 to 443. Raises TileError, a ValueError, if they are not four of one set."""
-    found = sorted(four_tiles(faces), key=FACES.index)
-    choice = choice_of([RANK_OF[face] for face in found])
-    return SetTiles(*_faces_of(choice, found), choice.section, choice.reason)
+    """Four tiles set the house way, ss 437 to 443. Raises TileError, a ValueError, if they are not four of one set.
+
+    Of two tiles of one rank that are not in the same hand, the first in `FACES` is in the high hand.
+    """
+    placed = ffi.new("uint8_t[]", DEALT)
+    code = lib.core_house_way(bytes(_numbers(four_tiles(faces))), placed)
+    if code < 0:
+        raise core_error(code)
+    low, low_2, high, high_2 = (TILES[number] for number in placed)
+    section, reason = why(code)
+    return SetTiles((low, low_2), (high, high_2), section, reason)
+
+
+def _numbers(faces: Iterable[str]) -> list[int]:
+    """The numbers of these tiles in a set, in ascending order. Two of the same face have consecutive numbers."""
+    found: list[int] = []
+    for place in sorted(map(TILES.index, faces)):
+        found.append(place + (place in found))
+    return found
 
 
 def set_by_player(low: Sequence[str], high: Sequence[str]) -> SetTiles:
@@ -58,22 +76,6 @@ def set_by_player(low: Sequence[str], high: Sequence[str]) -> SetTiles:
 def _ordered(faces: Sequence[str]) -> Pair:
     first, second = sorted(tiles(faces), key=FACES.index)
     return first, second
-
-
-def _faces_of(choice: Choice, faces: list[str]) -> tuple[Pair, Pair]:
-    """The low and the high hand. Of two faces of one rank, the first in `FACES` goes to the high hand."""
-    left = list(faces)
-    hands = []
-    for hand in (choice.setting.high, choice.setting.low):
-        taken = [_taken(left, rank) for rank in hand.tiles]
-        hands.append((taken[0], taken[1]))
-    high, low = hands
-    return low, high
-
-
-def _taken(left: list[str], rank: int) -> str:
-    """Take the first tile of this rank."""
-    return left.pop([RANK_OF[face] for face in left].index(rank))
 
 
 # Deciding, s 444
@@ -119,3 +121,45 @@ def decide(player: SetTiles, bank: SetTiles) -> Decided:
     low = compare(player.low_hand, bank.low_hand, low=True)
     high = compare(player.high_hand, bank.high_hand, low=False)
     return Decided(RESULTS[low.higher + high.higher], low, high)
+
+
+# Exact returns
+
+COMMISSION: Final = Fraction(5, 100)
+"""Of what is won, s 426(1), (2)."""
+
+
+class Deals(NamedTuple):
+    """How many deals of four tiles to a player and four to the bank end in each way for the player."""
+
+    loses: int
+    stands_off: int
+    wins: int
+
+
+def deals() -> Deals:
+    """Every deal to one player and the bank, both set the house way. Takes about half a second; threads can run."""
+    ways = ffi.new("uint64_t[]", lib.CORE_PAI_GOW_ENDS)
+    if (code := lib.core_pai_gow(ways)) < 0:
+        raise core_error(code)
+    return Deals(*ffi.unpack(ways, lib.CORE_PAI_GOW_ENDS))
+
+
+def edges(dealt: Deals) -> dict[str, Edge]:
+    """Exact returns per unit, with the commission, and without it in `advantage-of-the-bank`.
+
+    `house-banks`: of what a player wagers. `player-banks`: of what one opponent wagers, for the player who banks.
+    `co-bank`: the same of the player's half; the other half is the house's. All hands are set the house way.
+    """
+    banks = _edge(dealt.loses, dealt.stands_off, dealt.wins, COMMISSION)
+    return {
+        "house-banks": _edge(dealt.wins, dealt.stands_off, dealt.loses, COMMISSION),
+        "player-banks": banks,
+        "co-bank": banks,
+        "advantage-of-the-bank": _edge(dealt.loses, dealt.stands_off, dealt.wins, Fraction()),
+    }
+
+
+def _edge(win: int, void: int, lose: int, commission: Fraction) -> Edge:
+    wins, voids, loses = (Fraction(ways, win + void + lose) for ways in (win, void, lose))
+    return Edge(wins, loses, voids, wins * (1 - commission) - loses)

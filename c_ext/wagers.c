@@ -34,11 +34,11 @@ const char *core_error_text(int error) {
     case CORE_BAD_STATE: return "no such state";
     case CORE_BAD_STAKE: return "a stake under 1 cent";
     case CORE_OVERFLOW: return "a stake, or sums, too large to settle in 64 bits";
-    case CORE_BAD_CARD: return "no such card, or not of this deck";
+    case CORE_BAD_CARD: return "no such card or tile, or not of this deck";
     case CORE_BAD_COUNT: return "a point count, or a card's value, over 9";
     case CORE_BAD_HANDS: return "hands that cannot result from the rules";
     case CORE_BAD_SHOE: return "fewer cards than a round may need, or more than 8 decks; no deck or shoe";
-    case CORE_TWICE: return "a card twice in a hand";
+    case CORE_TWICE: return "a card or tile twice in a hand";
     case CORE_BAD_RANKING: return "no such ranking of poker hands";
     case CORE_BAD_ORDER: return "no such order in a ranking";
     case CORE_BAD_CHOICE: return "a strategy that chooses what the rules do not allow";

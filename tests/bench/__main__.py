@@ -239,7 +239,7 @@ def counted(what: str, hand: str, most: float) -> Row:
     figures = [Figure(name, [], why, "instr.") for name in (SOUND, CHECKED)]
     if not why:
         with tempfile.TemporaryDirectory() as folder:
-            program = instructions.compiled(Path(folder), build.generate(Path(folder)).parent)
+            program = instructions.compiled(Path(folder), build.generate(Path(folder)))
             for figure, how in zip(figures, (instructions.ALONE, instructions.CHECKED), strict=True):
                 figure.samples = [instructions.per_hand(program, how, hand)]
     return Row(what, Budget(p50=most), figures)

@@ -120,7 +120,7 @@ def step_in_c() -> Samples:
     """The core's own test program times it, over throws as at craps: the median of short blocks."""
     folder = Path(tempfile.mkdtemp())
     program, sources = folder / "test_core", [build.TESTS / "test_core.c", *build.sources()]
-    tables = f"-I{build.generate(folder).parent}"
+    tables = f"-I{build.generate(folder)}"
     subprocess.run(["cc", "-std=c11", "-O2", tables, *map(str, sources), "-o", str(program)], check=True)
 
     def sample() -> float:

@@ -6,8 +6,8 @@ import subprocess
 
 from c_ext import build as core_build
 
-NAMES = ("test_core", "test_baccarat", "test_blackjack", "test_poker", "test_house_poker")
-INCLUDED = {"test_house_poker": "house_poker.o"}
+NAMES = ("test_core", "test_baccarat", "test_blackjack", "test_poker", "test_house_poker", "test_pai_gow")
+INCLUDED = {"test_house_poker": "house_poker.o", "test_pai_gow": "pai_gow.o"}
 """What a program does not link, because it includes the source of it."""
 STRICT = ("-std=c11", "-Wall", "-Wextra", "-Wconversion", "-Werror")
 

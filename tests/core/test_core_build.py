@@ -29,7 +29,7 @@ def copied(tmp_path, monkeypatch, tables):
     monkeypatch.setattr(core_build, "HERE", folder)
     monkeypatch.setattr(core_build, "HEADER", folder / "core.h")
     monkeypatch.setattr(core_build, "FLAGS", (*core_build.FLAGS, "-O0"))
-    monkeypatch.setattr(core_build, "generate", lambda made: shutil.copy(tables / "poker_tables.h", made))
+    monkeypatch.setattr(core_build, "generate", lambda made: shutil.copytree(tables, made, dirs_exist_ok=True))
     return folder
 
 
@@ -135,7 +135,8 @@ spec.loader.exec_module(build)
 print(build.generate(pathlib.Path({str(tmp_path)!r})))
 """
     run = subprocess.run([sys.executable, "-I", "-S", "-c", words], capture_output=True, text=True, check=False)
-    assert (run.stdout, run.stderr) == (f"{tmp_path / 'poker_tables.h'}\n", "")
+    assert (run.stdout, run.stderr) == (f"{tmp_path}\n", "")
+    assert {path.name for path in tmp_path.iterdir()} == {"pai_gow_tables.h", "poker_tables.h"}
 
 
 def test_the_command_says_what_is_missing_and_ends_with_2(tmp_path):
