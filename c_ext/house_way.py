@@ -11,19 +11,7 @@ from functools import cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from c_ext.tiles import CHONG, CHONG_RANKING_3, DAY, DEALT, NAMED, RANKS, TEEN, Hand, hand
-
-
-class Setting(NamedTuple):
-    """A low hand and a high hand, of four tiles. The high hand never ranks below the low hand."""
-
-    low: Hand
-    high: Hand
-
-    @property
-    def points(self) -> tuple[int, int]:
-        return self.low.points, self.high.points
-
+from c_ext.tiles import CHONG, CHONG_RANKING_3, DAY, DEALT, NAMED, RANKS, TEEN, Hand, Setting, hand, settings_of
 
 Settings = list[Setting]
 
@@ -93,16 +81,6 @@ READINGS: Final = (
 
 
 # What rules ask of settings
-
-
-def settings_of(tiles: Sequence[int]) -> Settings:
-    """The ways in which four tiles can be set: three, or fewer with pairs."""
-    first, *others = sorted(tiles, reverse=True)
-    found = []
-    for partner, *rest in ((it, *(others[:at] + others[at + 1 :])) for at, it in enumerate(others)):
-        low, high = sorted((hand(first, partner), hand(*rest)))
-        found.append(Setting(low, high))
-    return list(dict.fromkeys(found))
 
 
 def tiles_of(settings: Settings) -> tuple[int, ...]:
@@ -239,9 +217,6 @@ def over_the_high_nine(settings: Settings) -> Settings:
 
 
 # Other hands, ss 438(c), (d), 439
-
-SMALL: Final = tuple((one, other) for one in range(2, 7) for other in range(one, 8) if one + other in (7, 8, 9))
-"""The pips of two tiles that equal 7, 8 or 9."""
 
 
 def least_difference(settings: Settings) -> Settings:

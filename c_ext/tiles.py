@@ -198,3 +198,27 @@ def _order(higher: int, lower: int) -> int:
 def hand_of(first: str, second: str) -> Hand:
     """The worth of two tiles, by their faces."""
     return hand(RANK_OF[first], RANK_OF[second])
+
+
+# Four tiles
+
+
+class Setting(NamedTuple):
+    """A low hand and a high hand, of four tiles. The high hand never ranks below the low hand."""
+
+    low: Hand
+    high: Hand
+
+    @property
+    def points(self) -> tuple[int, int]:
+        return self.low.points, self.high.points
+
+
+def settings_of(tiles: Sequence[int]) -> list[Setting]:
+    """The ways in which four tiles can be set: three, or fewer with pairs."""
+    first, *others = sorted(tiles, reverse=True)
+    found = []
+    for partner, *rest in ((it, *(others[:at] + others[at + 1 :])) for at, it in enumerate(others)):
+        low, high = sorted((hand(first, partner), hand(*rest)))
+        found.append(Setting(low, high))
+    return list(dict.fromkeys(found))
