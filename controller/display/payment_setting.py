@@ -245,12 +245,17 @@ def _pages(entries: Sequence[Entry], setting: Setting, first: int, high: int) ->
     page: list[Entry] = []
     free = first
     for part in (part for entry in entries for part in _parts(entry, setting, high)):
-        if page and part.height > free:
+        if page and (part.height > free or _taken_after_all(part, page[0])):
             yield tuple(page)
             page, free = [], high
         page.append(part if page else _headed_again(part, setting))
         free -= page[-1].height
     yield tuple(page)
+
+
+def _taken_after_all(entry: Entry, first: Entry) -> bool:
+    """Whether here begins from whom it is taken, whose sum a page has at its top: it is not read twice on one page."""
+    return bool(entry.sum) and entry.act.kind == first.act.kind and cells.is_sum(first.act)
 
 
 def _parts(entry: Entry, setting: Setting, high: int) -> Iterator[Entry]:

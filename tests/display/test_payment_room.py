@@ -4,14 +4,16 @@
 import re
 
 import msgspec
+import pygame
 import pytest
 from glass_rig import drawn, look, played, said, screen_of
 
 from controller.display import payment_words as words
+from controller.display.panels import payment
 from controller.display.screen import BOTH, Screen
 from controller.engine.record.decided import Decided
 from controller.engine.rules.face import NEXT_PAGE, Key
-from controller.engine.shown.views import ShownLimits, View
+from controller.engine.shown.views import Extras, ShownLimits, View
 from controller.games import find, rooms
 from tests.display.scenes.payments import paying
 from tests.display.scenes.pictures import SINGLE
@@ -137,6 +139,27 @@ def test_a_list_is_set_closer_rather_than_on_a_second_page() -> None:
     drawn(screen, view)
     assert len(words.texts(view, look("roulette").payment).acts) == 7
     assert screen.pages == 1
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 800)])
+@pytest.mark.parametrize("count", [4, 12, 40])
+def test_no_rule_beneath_a_heading_touches_a_line_and_no_page_has_a_heading_twice(
+    count: int, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A dollar sign is a little higher than the capitals that a line is measured by."""
+    rules: list[pygame.Rect] = []
+    monkeypatch.setattr(payment, "_rule", lambda _brush, _kind, at: rules.append(at))
+    for game in (it for it in rooms() if not find(it).features.hands):
+        screen, view = screen_of(game, "one", size), paying(game, count, ShownLimits(500, 500_00, 500))
+        surface = drawn(screen, view)
+        for turn in range(screen.pages):
+            screen.draw(surface, view, Extras(turn=turn))
+            lines = screen.written["payment"]
+            near = [it.text for it in lines for at in rules if at.bottom - it.ink.height // 2 < it.ink.top < at.bottom + 3]
+            assert near == [], (game, turn)
+            heads = [it.text for it in lines if it.text in ("TAKE", "PAY")]
+            assert len(heads) == len({*heads}), (game, turn)
+            rules.clear()
 
 
 @pytest.mark.parametrize("simulated", [True, False])

@@ -175,10 +175,14 @@ def _head(brush: Brush, room: pygame.Rect, entry: Entry, setting: Setting) -> in
     if entry.sum.strip():
         brush.text(entry.sum, Pen("Black", size, ink), (room.right, baseline), "right")
     end = room.top + setting.head
-    line = p.GOLD if entry.act.kind == "pay" else p.LINE_DIM
-    above = round((0.5 if not setting.columns else 0.1 if setting.tight else 0.2) * brush.least)
-    brush.surface.fill(line, (room.left, end - above, room.width, brush.px(1.5)))
+    above, line = round((0.2 if setting.columns else 0.5) * brush.least), brush.px(1.5)
+    _rule(brush, entry.act.kind, pygame.Rect(room.left, end - above - line, room.width, line))
     return end
+
+
+def _rule(brush: Brush, kind: ActKind, at: pygame.Rect) -> None:
+    """The line beneath a heading."""
+    brush.surface.fill(p.GOLD if kind == "pay" else p.LINE_DIM, at)
 
 
 def _chip(brush: Brush, at: tuple[int, int], colour: p.Colour | None, setting: Setting) -> None:
