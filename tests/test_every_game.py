@@ -71,7 +71,7 @@ def test_a_willing_table_plays_rounds_to_their_end(game_id: str) -> None:
     picks = random.Random(1)
     wagers = [*LIKELY.get(game_id, find(game_id).wagers)][:3]
     walk = Walk(game_id, OPTIONS.get(game_id, [""])[0])
-    for count in range(600):
+    for count in range(640):
         if count % 4:
             walk.line(walk.onward(8 * picks.randrange(10**6) + 1))
         else:
