@@ -155,8 +155,8 @@ def test_no_rule_beneath_a_heading_touches_a_line_and_no_page_has_a_heading_twic
         for turn in range(screen.pages):
             screen.draw(surface, view, Extras(turn=turn))
             lines = screen.written["payment"]
-            near = [it.text for it in lines for at in rules if at.bottom - it.ink.height // 2 < it.ink.top < at.bottom + 3]
-            assert near == [], (game, turn)
+            below = [(it.text, it.ink.top - at.bottom) for it in lines for at in rules if it.ink.centery > at.bottom]
+            assert [it for it in below if it[1] < 3] == [], (game, turn)
             heads = [it.text for it in lines if it.text in ("TAKE", "PAY")]
             assert len(heads) == len({*heads}), (game, turn)
             rules.clear()

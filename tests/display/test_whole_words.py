@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from controller.display import wording
-from controller.display.dealer.next_step import MORE
+from controller.display.dealer.next_step import MORE, _fitted, refused
 from controller.display.drawing import fonts
 from controller.display.drawing.brush import Written
 from tests.display.pictures import KINDS, Glass, Kind
@@ -75,6 +75,19 @@ def next_amiss(glass: Glass, it: Seen) -> str:
     refused = it.view.refusal and not it.extras.refusal_seen
     whole = refused or not lines or sentence in said or MORE.strip() in said
     return "" if whole else f"{sentence!r} is drawn as {said!r}"
+
+
+@pytest.mark.parametrize("game", ["roulette", "wheel-of-fortune-50"])
+def test_a_refusal_says_its_wager_once_and_is_broken_off_after_a_clause(game: str) -> None:
+    view = next(it.view for it in seen(game) if it.state == "refused")
+    assert view.refusal
+    words, wager = refused(view.refusal), view.refusal.act.split(" on ")[-1]
+    assert words.count(wager) == 1
+    room = (round(fonts.width(words, "Bold", 20) * 0.7), 24)
+    block = _fitted(words, room, 20, 20)
+    shown = " ".join(block.lines).removesuffix(MORE)
+    assert block.whole
+    assert words.removeprefix(shown)[:1] in {":", ",", ";"}, shown
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)

@@ -21,6 +21,8 @@ SENTENCE: Final = 40
 """The largest letters of the sentence, in units; less in a low strip."""
 MORE: Final = " · and more: ?"
 """After what is said of a sentence that has no room: the key calls all keys, with the whole sentence above them."""
+CLAUSES: Final = (";", ": ", ", ")
+"""Where such a sentence is broken off in its second half, the best first; else between two words."""
 PART: Final = 0.29
 """The size of the sentence as a share of the strip's height."""
 INSET: Final = 16
@@ -72,9 +74,13 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextSte
 
 
 def refused(refusal: Refused) -> str:
-    """A refusal in a sentence: `Start refused: call no more bets first.`"""
-    what = f"{wording.spoken(refusal.act)} refused" if refusal.act else "refused"
-    return wording.sentence(f"{what}: {refusal.text}")
+    """A refusal in a sentence: `Start refused: call no more bets first.` What the act says is not said once more."""
+    act = wording.spoken(refusal.act)
+    what, why = f"{act} refused" if act else "refused", refusal.text
+    subject, verb, rest = why.partition(" is ")
+    if verb and act.endswith(subject):
+        why = rest
+    return wording.sentence(f"{what}: {why}")
 
 
 def _beside(context: ScreenContext, room: pygame.Rect) -> int:
@@ -133,7 +139,8 @@ def _fitted(text: str, room: tuple[int, int], largest: int, least: int) -> fonts
     block = fonts.fitted(text, "Bold", room, largest, least)
     shorter = text
     while not block.whole and " " in shorter:
-        shorter = shorter.rpartition(";" if ";" in shorter else " ")[0]
+        parted = next((it for it in CLAUSES if 2 * shorter.rfind(it) > len(shorter)), " ")
+        shorter = shorter.rpartition(parted)[0]
         block = fonts.fitted(shorter + MORE, "Bold", room, largest, least)
     return block
 
