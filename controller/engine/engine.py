@@ -18,6 +18,7 @@ from controller.engine.record.events import (
     ClockJumped,
     Collected,
     Directed,
+    Drew,
     Due,
     Event,
     LimitsProposed,
@@ -89,6 +90,7 @@ class Engine:
             PlayerLeft: self._left,
             Staked: self._out_of_stakes,
             Acted: self._out_of_stakes,
+            Drew: self._out_of_stakes,
             CoverMoved: self._cover_moved,
             Restarted: self._restarted,
             Due: self._due,
@@ -198,7 +200,7 @@ class Engine:
         handle(self.table, event)
         self.rounds.offer(event)
 
-    def _out_of_stakes(self, event: Staked | Acted) -> None:
+    def _out_of_stakes(self, event: Staked | Acted | Drew) -> None:
         """What people do with table stakes. The round decides on it, if it waits for that."""
         if why := table_stakes.refusal(self.table, event):
             self.table.refuse(*why)

@@ -15,6 +15,7 @@ from controller.engine.record.events import (
     ChipsOffered,
     Collected,
     Directed,
+    Drew,
     Event,
     LimitsProposed,
     Marked,
@@ -56,6 +57,7 @@ FORMS = {
     "seat": "seat PLAYER",
     "stake": "stake PLAYER $500 at SEAT",
     "act": "act SEAT bet [$20], or fold, check, call, tap-out",
+    "draw": "draw SEAT 3",
     "collect": "collect PLAYER",
     "leave": "leave PLAYER",
 }
@@ -159,6 +161,11 @@ def acted(stage: TapeTable, seat: str, act: Act, amount: str | None = None) -> N
     _send(stage, Acted(seat, act, cents(amount) if amount else 0))
 
 
+def drew(stage: TapeTable, seat: str, cards: str) -> None:
+    """The player at a seat has so many cards replaced."""
+    _send(stage, Drew(seat, int(cards)))
+
+
 def limits(stage: TapeTable, changes: str, minutes: str | None, role: str | None, agreed: str | None) -> None:
     """Propose new limits; limits that the line does not name stay. Without minutes the sign shows no time."""
     kinds: dict[str, tuple[int, int] | None] = {}
@@ -220,6 +227,7 @@ _LINES: dict[str, Action] = {
     r"stake (\S+) (\S+) at (\S+)": staked,
     r"act (\S+) (fold|check|call|tap-out)": acted,
     r"act (\S+) (bet)(?: (\S+))?": acted,
+    r"draw (\S+) ([0-9]{1,2})": drew,
     r"collect (\S+)": lambda stage, player: _send(stage, Collected(player)),
     r"leave (\S+)": lambda stage, player: _send(stage, PlayerLeft(player)),
     r"limits withdraw(?: ((?!as ).+?))?(?: as (\S+))?": notice_withdrawn,

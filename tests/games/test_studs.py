@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from controller.games import find
-from controller.games.poker.stud.announcing import Decks
+from controller.games.poker.decks import Decks
 from controller.games.poker.stud.part import PART_17, PART_18
 
 HERE = Path(__file__).parent

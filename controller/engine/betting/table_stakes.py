@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Table stakes, and acts that a person enters: what is refused before the round decides on it."""
 
-from controller.engine.record.events import Acted, Staked
+from controller.engine.record.events import Acted, Drew, Staked
 from controller.engine.rules.wagering import Refusal
 from controller.engine.table.table import AnyTable
 from controller.engine.values.money import LARGEST, dollars
@@ -9,13 +9,15 @@ from controller.engine.values.money import LARGEST, dollars
 ON_THE_LAYOUT = "at this table nobody bets out of a table stake: wagers are placed on the layout"
 
 
-def refusal(table: AnyTable, event: Staked | Acted) -> Refusal:
+def refusal(table: AnyTable, event: Staked | Acted | Drew) -> Refusal:
     """Why this is refused whatever the round waits for, with the section; None if the round decides."""
     rule = table.game.features.table_stakes
     if not rule:
         return (ON_THE_LAYOUT, table.game.sections.wagers)
     if isinstance(event, Acted):
         return (why, rule.turn) if (why := _no_such_act(event)) else None
+    if isinstance(event, Drew):
+        return None
     if event.player in table.state.excluded:
         return (f"{event.player} is excluded from the game", table.game.general.exclude)
     if not 0 < event.cents <= LARGEST:

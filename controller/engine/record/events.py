@@ -141,6 +141,13 @@ class Acted(Signal, frozen=True):
         return self.act
 
 
+class Drew(Signal, frozen=True):
+    """The player at this seat has so many cards replaced. A person has entered it; the dealer keys it as a number."""
+
+    seat: Hand
+    cards: int
+
+
 class Collected(Signal, frozen=True):
     """The commission that a player owed was collected; without a name, what every player owed."""
 
@@ -279,7 +286,8 @@ class SoftwareFound(Signal, frozen=True):
 
 
 EnteredEvent = (
-    Placed | Withdrawn | Spoken | Marked | ChipsIssued | ChipsOffered | Seated | Staked | Acted | Collected
+    Placed | Withdrawn | Spoken | Marked | ChipsIssued | ChipsOffered | Seated | Staked | Acted | Drew
+    | Collected
     | PlayerLeft | LimitsProposed | NoticeWithdrawn | Directed
 )  # fmt: skip
 """The events that a person may enter. Signals of devices cannot be entered."""

@@ -13,7 +13,8 @@ class PokerSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     """A taken seat. stake: what its player has left to bet with, bet: what was bet in this round of betting.
 
     put_in: what was bet in the round of play, wins: what its player takes of the pots. All in cents. state: how the
-    seat stands, in words. rank: its hand in words, once shown; best: the five cards that make it.
+    seat stands, in words. rank: its hand in words, once shown; best: the five cards that make it. drew: how many cards
+    its player has replaced; -1: it was not said yet.
     """
 
     number: int
@@ -26,6 +27,7 @@ class PokerSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     rank: str = ""
     best: tuple[Card, ...] = ()
     wins: int = 0
+    drew: int = -1
 
     def said(self) -> Iterable[tuple[str, Said]]:
         """As of what a panel shows."""
@@ -35,6 +37,7 @@ class PokerSeat(msgspec.Struct, frozen=True, omit_defaults=True):
         yield f"state {self.number}", self.state
         yield f"rank {self.number}", self.rank
         yield f"best {self.number}", self.best
+        yield f"drew {self.number}", self.drew if self.drew >= 0 else None
 
 
 class PokerPot(msgspec.Struct, frozen=True, omit_defaults=True):

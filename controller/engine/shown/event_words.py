@@ -93,6 +93,7 @@ _WORDS: dict[type[Event], Callable[[Any], str]] = {
     ev.Seated: lambda it: f"{it.player} sits down",
     ev.Staked: lambda it: f"{it.player} at {it.seat}: {dollars(it.cents)} as table stake",
     ev.Acted: lambda it: f"seat {it.seat}: {it.act}" + _if(bool(it.cents), f" {dollars(it.cents)}"),
+    ev.Drew: lambda it: f"seat {it.seat}: {it.cards} cards replaced",
     ev.Collected: lambda it: f"commission of {it.player or 'all'} collected",
     ev.LimitsProposed: _limits,
     ev.NoticeWithdrawn: _withdrawn,

@@ -10,7 +10,7 @@ from controller.engine.table.table import Table
 from controller.games.five_card_stud import FIVE_CARD_STUD
 from controller.games.five_card_stud.streets import BETTING
 from controller.games.five_card_stud.table import Options
-from controller.games.poker.stud.announcing import Decks
+from controller.games.poker.decks import Decks
 from controller.games.poker.stud.deal import Deal
 from controller.games.poker.stud.game import Stud
 from controller.games.poker.stud.part import PART_17
@@ -21,7 +21,7 @@ STUD = Stud(
     title=FIVE_CARD_STUD,
     betting=BETTING,
     deal=Deal(PART_17, hole=("s 345(4)",), up="s 345(4)"),
-    decks=Decks(of_40=7, of_32=6),
+    decks=Decks(of_40=7, of_32=6, sections={52: "s 333(1)", 40: "s 333(2)", 32: "s 333(3)"}),
     dealt="a hole card to each player in turn, then a card face up to each",
     later="three",
 )

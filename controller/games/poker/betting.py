@@ -261,6 +261,8 @@ def take_back(room: Room, table: PokerTable) -> None:
     if play.seat or play.keyed:
         keyed_off(table)
         return
+    if room.rules.held.taken_back(room, table):
+        raise LaidAnew
     if not (last := _taken_off(room, table)):
         table.refuse(TOO_LATE, source)
         return

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The cards of a round as far as they are due; and what follows when one comes otherwise than it should."""
 
+from collections.abc import Iterator
+
 from controller.engine.record.events import Event
 from controller.engine.rules.wait import Procedure
 from controller.engine.values.roles import FLOOR_MANAGER
@@ -10,7 +12,7 @@ from controller.games.cards.hands.dealing import DealRules, Goes, deal
 from controller.games.cards.hands.log import COMMUNITY, Dealt
 from controller.games.cards.hands.meanwhile import LaidAnew
 from controller.games.cards.hands.table import Coded
-from controller.games.poker import seen
+from controller.games.poker import seats, seen
 from controller.games.poker.contest.acts import Barred
 from controller.games.poker.room import Room
 from controller.games.poker.rules import number_of
@@ -59,11 +61,35 @@ def found_face_up(room: Room, table: PokerTable, goes: Goes) -> str:
     sections = room.rules.cards.seen
     if sections and (goes.up or room.rules.cards.stays_up(table, goes)):
         return seen.face_up(room, table, sections, goes)
-    if not goes.up:
+    if not goes.up and is_misdeal(room, table, goes):
         back = "a hole card was exposed: the round of play is taken not to have started, and all bets go back"
         table.memory.play.coded = Coded(number_of(room.rules.misdeals.misdeal), back=back)
         table.alert(FLOOR_MANAGER, f"a hole card for seat {goes.to} was exposed", room.rules.misdeals.exposed)
     return goes.to
+
+
+def is_misdeal(room: Room, table: PokerTable, goes: Goes) -> bool:
+    """Whether as many hole cards are exposed now as make a misdeal; of fewer, and of cards that come later, none is."""
+    play, sections = table.memory.play, room.rules.misdeals
+    first = len(play.dealt_to) == 1
+    play.exposed += first
+    if first and play.exposed >= sections.cards:
+        return True
+    table.note(f"a card for seat {goes.to} lay face up in the shoe: it is dealt", sections.exposed)
+    return False
+
+
+def in_turn(table: PokerTable, rounds: int) -> Iterator[tuple[int, int]]:
+    """To whom the first cards go, one to each player in turn, so many times: which time, from 0, and the seat.
+
+    To a position without a player goes what had gone there when that was keyed, and no more.
+    """
+    mistaken, dealt = table.memory.play.put_down, 0
+    for at in range(rounds):
+        for seat in seats.positions(table):
+            if dealt < mistaken.get(str(seat), dealt + 1):
+                dealt += 1
+                yield at, seat
 
 
 def too_few(room: Room, table: PokerTable) -> None:

@@ -8,15 +8,14 @@ from controller.games.poker.room import Room
 from controller.games.poker.table import PokerTable
 
 
-def cards_of(table: PokerTable, seat: int) -> tuple[Card, ...]:
+def cards_of(room: Room, table: PokerTable, seat: int) -> tuple[Card, ...]:
     """A player's own cards, then those in the middle of the table."""
-    hands = table.memory.play.hands
-    return (*hands.get(str(seat), ()), *hands.get(COMMUNITY, ()))
+    return (*room.rules.held.held(table, seat), *table.memory.play.hands.get(COMMUNITY, ()))
 
 
 def best(room: Room, table: PokerTable, seat: int) -> Best | None:
     """The hand of a player; None while one of its cards is not known to the table, or not dealt."""
-    cards, ranks = cards_of(table, seat), room.rules.cards.ranks(table)
+    cards, ranks = cards_of(room, table, seat), room.rules.cards.ranks(table)
     if len(cards) not in ranks.sizes or not all_known(cards):
         return None
     return ranks.best(bytes(numbers(names(cards))))

@@ -11,7 +11,7 @@ from controller.games.poker import betting, hands, seats
 from controller.games.poker.contest.acts import Act
 from controller.games.poker.contest.pots import pots
 from controller.games.poker.room import Room
-from controller.games.poker.table import Play, PokerTable, Seat
+from controller.games.poker.table import DRAW, Play, PokerTable, Seat
 
 
 def show(room: Room, table: PokerTable) -> None:
@@ -22,21 +22,28 @@ def show(room: Room, table: PokerTable) -> None:
 def shown(room: Room, table: PokerTable) -> ShownPoker:
     """The poker table as it is."""
     play, taken = table.memory.play, table.memory.seats.taken
-    contest = play.contest
+    contest, meantime = play.contest, room.rules.meantime(table)
     street = contest.betting.street
+    name = room.rules.bets.streets[street].name if street >= 0 and not play.result else ""
     return ShownPoker(
         seats=tuple(_seat(room, table, int(number), it) for number, it in taken.items()),
         buck=next(iter(contest.order or seats.playing(table)), 0),
         designated=play.designated or next(iter(seats.playing(table)), 0),
-        betting=room.rules.bets.streets[street].name if street >= 0 and not play.result else "",
-        turn=contest.betting.turn,
-        may=tuple(MayAct(it.does, it.least, it.most, it.step, it.alone) for it in betting.possible(room, table)),
+        betting=meantime.word or name,
+        turn=turn_of(play),
+        may=tuple(MayAct(it.does, it.least, it.most, it.step, it.alone) for it in betting.possible(room, table))
+        or meantime.may,
         communal=seen(play.hands.get(COMMUNITY, ())),
         pots=tuple(_pots(play)),
         deck=table.memory.cards.deck,
         waiting=len(table.memory.shoe.waiting),
         facts=_facts(room, table),
     )
+
+
+def turn_of(play: Play) -> int:
+    """The seat whose turn it is, in a round of betting or besides; 0: nobody's."""
+    return play.contest.betting.turn or (int(play.turn.hand) if play.turn.choices else 0)
 
 
 def _facts(room: Room, table: PokerTable) -> dict[str, str | int]:
@@ -57,7 +64,7 @@ def _seat(room: Room, table: PokerTable, number: int, it: Seat) -> PokerSeat:
     standing = play.contest.seats.get(number)
     if standing is None:
         return PokerSeat(number, it.player, it.stake)
-    own = play.hands.get(str(number), ())
+    own = room.rules.held.held(table, number)
     best = hands.best(room, table, number) if is_shown(own, len(own)) else None
     return PokerSeat(
         number, it.player, standing.stake, standing.bet + standing.early, standing.put_in,
@@ -66,6 +73,7 @@ def _seat(room: Room, table: PokerTable, number: int, it: Seat) -> PokerSeat:
         rank=best.name if best and own else "",
         best=hands.best_five(best) if best and own else (),
         wins=play.result.shares.get(number, 0) if play.result else 0,
+        drew=int(play.chosen(str(number), DRAW) or -1),
     )  # fmt: skip
 
 
@@ -76,7 +84,7 @@ def _state(play: Play, seat: int) -> str:
         return "dead"
     if state != "active":
         return state
-    return "to act" if play.contest.betting.turn == seat else ""
+    return "to act" if turn_of(play) == seat else ""
 
 
 def _pots(play: Play) -> Iterator[PokerPot]:

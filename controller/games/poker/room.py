@@ -73,7 +73,8 @@ class Room:
 def terms(table: PokerTable) -> Terms:
     """What the signs of the table say of bets."""
     limits = table.state.limits
-    return Terms(limits.minimum, limits.maximum, limits.increment, table.options.limit)
+    limit = table.options.limit(table.memory.play.contest.betting.street)
+    return Terms(limits.minimum, limits.maximum, limits.increment, limit)
 
 
 def named(table: PokerTable, seat: int) -> str:

@@ -38,9 +38,11 @@ class Rounds:
         """The steps of a round. Each does what is still due."""
         room = self.room
         yield from between.begun(room, table, self.prepared)
+        yield from room.rules.blind.options(room, table)
         for street in range(len(room.rules.bets.streets)):
             if not is_over(room, table):
                 yield from dealing.dealt(room, table, street)
+                yield from room.rules.held.replaced(room, table, street)
                 yield from betting.bet(room, table, street)
         if not is_over(room, table):
             yield from showdown.shown(room, table)

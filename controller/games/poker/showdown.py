@@ -6,7 +6,6 @@ The table knows the cards from the shoe, and tells of no hand that need not be s
 
 from controller.engine.rules.wait import Procedure, wait
 from controller.games.cards.hands.log import TurnedUp
-from controller.games.cards.hands.turning_up import turned_up
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.poker import hands
 from controller.games.poker.contest.contest import Contest
@@ -25,9 +24,11 @@ def shown(room: Room, table: PokerTable) -> Procedure[None]:
         asked = wait("showdown", what, source, DONE, headline="Showdown")
         yield from room.meanwhile.happens(table, asked)
         play.final = len(play.bets)
-    yield from turned_up(table, room.meanwhile, str(first), source)
-    for seat in also_show(room, table, first):
-        yield from turned_up(table, room.meanwhile, str(seat), room.rules.showdown.others)
+    shows, seen = room.rules.held.shows, {first}
+    yield from shows(room, table, first, source)
+    while seat := next((it for it in also_show(room, table, first) if it not in seen), 0):
+        yield from shows(room, table, seat, room.rules.showdown.others)
+        seen.add(seat)
     room.show(table)
 
 

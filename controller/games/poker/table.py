@@ -2,16 +2,21 @@
 """What a poker table remembers: who sits where with which stake, the buck, the cards, and the open round."""
 
 from functools import cached_property
-from typing import Literal, Self
+from typing import Final, Literal, Self
 
 import msgspec
 
 from controller.engine.table.table import Table
 from controller.games.cards.hands import table as hands
 from controller.games.cards.hands.log import LaidOut
+from controller.games.cards.shoe.preparation import Cards
 from controller.games.poker.contest.acts import BetEntry
 from controller.games.poker.contest.betting_rules import PotLimit
 from controller.games.poker.contest.contest import Contest, after, begun
+
+
+DRAW: Final = "draw"
+"""About what a player chooses who says how many cards are replaced, where players do."""
 
 
 class Seat(msgspec.Struct):
@@ -59,7 +64,8 @@ class Play(hands.Play):
     declared of the pots. dealt_to: before each round of betting, who was in the round of play when its cards were
     dealt, the designated player first; nobody where one card for all lies in the middle. shuffle_in: by this section a
     card that was seen is shuffled in with those in the shoe before the next one is dealt. put_down: by position without
-    a player to which cards went, how many cards of the round had been dealt when that was keyed.
+    a player to which cards went, how many cards of the round had been dealt when that was keyed. exposed: how many cards
+    of the first ones lay face up in the shoe.
     """
 
     stakes: dict[int, int] = {}
@@ -70,6 +76,7 @@ class Play(hands.Play):
     dealt_to: list[list[int]] = []
     shuffle_in: str = ""
     put_down: dict[str, int] = {}
+    exposed: int = 0
 
     @cached_property
     def _contests(self) -> LaidOut[Contest]:
@@ -99,11 +106,11 @@ class Memory(hands.Memory):
     silent: bool = False
 
     def after_failure(self) -> Self:
-        """Who sits where stays. What lies in the pots is no part of the stakes: a person decides about that."""
+        """Who sits where stays, and which deck is used. What lies in the pots is no part of the stakes: a person decides about that."""
         for seat, it in self.play.contest.seats.items():
             if taken := self.seats.taken.get(str(seat)):
                 taken.stake = it.left
-        return type(self)(seats=self.seats, ace_low=self.ace_low)
+        return type(self)(seats=self.seats, ace_low=self.ace_low, cards=Cards(deck=self.cards.deck))
 
 
 class PokerOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -124,8 +131,12 @@ class PokerOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rena
         return self.ace == "high-and-low"
 
     @property
-    def limit(self) -> PotLimit:
-        """What the betting sign says. A game whose bets do not depend on the pot does not ask."""
+    def first_deck(self) -> Literal[52, 40, 32]:
+        """Of how many cards the deck is as long as the dealer decides nothing else. Where it is fixed nobody asks."""
+        return 52
+
+    def limit(self, street: int) -> PotLimit:  # noqa: ARG002 - at draw poker it may depend on it
+        """What the betting sign says of a round of betting. A game whose bets do not depend on the pot does not ask."""
         return "full pot"
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from controller.engine.rules.game import Game
 from controller.engine.table.table import Table
-from controller.games.poker.stud.announcing import Decks
+from controller.games.poker.decks import Decks
 from controller.games.poker.stud.deal import Deal, LastHoleCard
 from controller.games.poker.stud.game import Stud
 from controller.games.poker.stud.part import PART_18
@@ -26,7 +26,7 @@ STUD = Stud(
         up="s 389(4)(c)",
         last=LastHoleCard(street=4, dealt="s 392(13)", again="s 404(3)", at="s 402(3)", elsewhere="s 402(1)"),
     ),
-    decks=Decks(of_40=5, of_32=4),
+    decks=Decks(of_40=5, of_32=4, sections={52: "s 377(1)", 40: "s 377(2)", 32: "s 377(3)"}),
     dealt="two hole cards to each player, one at a time in turn, then a card face up to each",
     later="four",
 )

@@ -24,7 +24,7 @@ from controller.games.poker.contest.contest import Contest, after, begun
 from controller.games.poker.contest.pots import pots
 from controller.games.poker.contest.sharing import winners
 from controller.games.poker.contest.uncalled import uncalled
-from controller.games.poker.stud.deal import RANKS
+from controller.games.poker.decks import RANKS
 from controller.journal import Journal
 from controller.tapes import runner
 from controller.tapes.stages.engine_stage import EngineStage

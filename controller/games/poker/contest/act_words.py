@@ -9,7 +9,8 @@ from controller.games.poker.contest.acts import Act, Early
 from controller.games.poker.contest.contest import Contest
 
 NAMES = {
-    "ante": "ante bet", "blind": "blind bet", "compulsory blind": "blind bet", "open": "opening bet", "call": "call",
+    "ante": "ante bet", "blind": "blind bet", "compulsory blind": "blind bet",
+    "over-blind": "over-blind bet", "no over-blind": "what was declined", "open": "opening bet", "call": "call",
     "raise": "raise", "tap out": "tap out", "check": "check", "fold": "fold", "dead": "dead hand",
     "back": "what came back",
 }  # fmt: skip
@@ -31,7 +32,8 @@ def done(before: Contest, act: Act) -> str:
 
 
 _DONE = {
-    "blind": "bets the blind", "compulsory blind": "bets the blind", "ante": "bets the ante", "open": "opens with",
+    "blind": "bets the blind", "compulsory blind": "bets the blind",
+    "over-blind": "bets the over-blind", "no over-blind": "declines to make an over-blind bet", "ante": "bets the ante", "open": "opens with",
     "call": "calls", "tap out": "taps out with", "check": "checks", "fold": "folds", "dead": "has a dead hand",
     "back": "gets",
 }  # fmt: skip

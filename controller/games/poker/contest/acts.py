@@ -5,8 +5,11 @@ from typing import Literal
 
 import msgspec
 
-Kind = Literal["ante", "blind", "compulsory blind", "open", "call", "raise", "tap out", "check", "fold", "dead", "back"]
-"""What was done. compulsory blind: it does not come back, though nobody calls it (s 307(5)).
+Kind = Literal[
+    "ante", "blind", "compulsory blind", "over-blind", "no over-blind", "open", "call", "raise", "tap out", "check",
+    "fold", "dead", "back",
+]  # fmt: skip
+"""What was done. compulsory blind: it does not come back, though nobody calls it (s 307(5)); an over-blind bet does.
 
 dead: the hand was declared dead. back: so many cents went back to the player, as of a void bet."""
 

@@ -177,8 +177,10 @@ def _acted(contest: Contest, act: Act) -> Contest:
     match act.kind:
         case "ante":
             return _ante(contest, act)
-        case "blind" | "compulsory blind":
+        case "blind" | "compulsory blind" | "over-blind":
             return _blind(contest, act)
+        case "no over-blind":
+            return contest
         case "back":
             return _back(contest, act)
         case "fold" | "dead":
@@ -205,7 +207,7 @@ def _ante(contest: Contest, act: Act) -> Contest:
 def _blind(contest: Contest, act: Act) -> Contest:
     """What lies there is called (s 250(3)), also if the player had less; the next blind bet goes by what was due."""
     it, betting = contest.seats[act.seat].bets(act.cents), contest.betting
-    highest, back = max(betting.highest, it.bet), act.cents if act.kind == "blind" else 0
+    highest, back = max(betting.highest, it.bet), 0 if act.kind == "compulsory blind" else act.cents
     if it.bet == highest:
         betting = replace(betting, highest=highest, by=act.seat, increase=back)
     betting = replace(betting, last=LastBet(max(act.cents, act.due)))

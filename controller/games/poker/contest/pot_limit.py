@@ -14,13 +14,14 @@ from controller.games.poker.contest.contest import Contest
 class PotSections(msgspec.Struct, frozen=True):
     """The sections of a game's part. least: the smallest raise. most: the largest; the only one, if that is smaller.
 
-    full, half: the largest one in full pot and in half pot betting.
+    full, half, straddle: the largest one in full pot, half pot and straddle betting.
     """
 
     least: str
     most: str
     full: str = ""
     half: str = ""
+    straddle: str = ""
 
 
 def share_of_the_pot(pot: int, terms: Terms) -> int:
@@ -62,7 +63,7 @@ def raising(sections: PotSections) -> Sized:
 
     def size(contest: Contest, terms: Terms) -> Size:
         owes, step = contest.owes(contest.betting.turn), terms.increment
-        over = {"full pot": sections.full, "half pot": sections.half}.get(terms.limit, "")
+        over = {"full pot": sections.full, "half pot": sections.half, "straddle": sections.straddle}[terms.limit]
         least, most = least_raise(contest, owes), largest_raise(contest, terms, owes)
         if least > most:
             return Size(most // step * step, most // step * step, step, sections.most)

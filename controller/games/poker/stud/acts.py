@@ -4,10 +4,10 @@
 from collections.abc import Iterable, Sequence
 
 from controller.games.cards.hands.log import Card
+from controller.games.poker import decks
 from controller.games.poker.contest.acts import Act, BetEntry
 from controller.games.poker.contest.contest import Contest
 from controller.games.poker.contest.opener import by_cards, by_one_card
-from controller.games.poker.stud import deal
 from controller.games.poker.stud.part import Part
 from controller.games.poker.stud.table import of
 from controller.games.poker.table import PokerTable
@@ -30,7 +30,7 @@ def first(table: PokerTable, street: int) -> int:
     nearest = play.contest.nearest(play.contest.active or play.contest.left, play.designated)
     shown = {seat: up(play.hands[str(seat)]) for seat in nearest}
     if street:
-        return by_cards(shown, nearest, deal.ranks(table))
+        return by_cards(shown, nearest, decks.ranks(table))
     ones = {seat: cards[0] for seat, cards in shown.items() if cards}
     return by_one_card(ones, nearest, lowest=of(table).memory.opens == "lowest")
 

@@ -7,8 +7,8 @@ from controller.engine.values import money
 from controller.engine.values.money import dollars
 from controller.games.poker import seats
 from controller.games.poker.contest.acts import Act
+from controller.games.poker.decks import WHOLE
 from controller.games.poker.rules import Forced
-from controller.games.poker.stud.announcing import WHOLE
 from controller.games.poker.stud.table import StudOptions, of
 from controller.games.poker.table import PokerTable
 
@@ -43,5 +43,5 @@ def signs(table: PokerTable) -> dict[str, str | int]:
         "ante": "" if blind else dollars(ante(table)),
         "blind": dollars(table.state.limits.minimum) if blind else "",
         "first round": f"{opens} card opens" if opens else "",
-        "betting sign": f"{stud.options.limit} betting",
+        "betting sign": f"{stud.options.limit()} betting",
     }

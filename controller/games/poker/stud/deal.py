@@ -6,24 +6,15 @@ from typing import Final
 
 import msgspec
 
-from c_ext.poker import RANK_32, RANK_32_LOW, RANK_40, RANK_40_LOW, RANK_52, Ranking
 from controller.games.cards.hands.dealing import Goes
 from controller.games.cards.hands.log import COMMUNITY
-from controller.games.poker import seats
 from controller.games.poker.contest.contest import AT_LEAST
+from controller.games.poker.dealing import in_turn
 from controller.games.poker.stud.part import Part
 from controller.games.poker.table import PokerTable
 
 UP: Final = 4
 """So many of a player's cards lie face up in the end."""
-RANKS: Final[dict[tuple[int, bool], Ranking]] = {
-    (40, False): RANK_40, (40, True): RANK_40_LOW, (32, False): RANK_32, (32, True): RANK_32_LOW,
-}  # fmt: skip
-
-
-def ranks(table: PokerTable) -> Ranking:
-    """How hands rank: by the deck, the ace of a reduced one as it was announced (s 329, s 373)."""
-    return RANKS.get((table.memory.cards.deck, bool(table.memory.ace_low)), RANK_52)
 
 
 class LastHoleCard(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,14 +57,11 @@ class Deal:
         return [*self._first(table), *self._later(table)]
 
     def _first(self, table: PokerTable) -> list[Goes]:
-        """The first cards. To a position without a player goes what had gone there when that was keyed, and no more."""
-        found: list[Goes] = []
-        mistaken = table.memory.play.put_down
-        for source in (*self.hole, ""):
-            for seat in seats.positions(table):
-                if len(found) < mistaken.get(str(seat), len(found) + 1):
-                    hole = Goes(str(seat), source, card=f"a hole card to seat {seat}")
-                    found.append(hole if source else self._first_up(table, seat))
+        """The first cards: hole cards, then one that lies face up."""
+        sources, found = (*self.hole, ""), list[Goes]()
+        for at, seat in in_turn(table, len(sources)):
+            hole = Goes(str(seat), sources[at], card=f"a hole card to seat {seat}")
+            found.append(hole if sources[at] else self._first_up(table, seat))
         return found
 
     def _first_up(self, table: PokerTable, seat: int) -> Goes:

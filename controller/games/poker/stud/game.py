@@ -22,12 +22,13 @@ from controller.games.kit.amounts import Amount
 from controller.games.poker import chips
 from controller.games.poker.buttons import BETS, BUTTONS, terminal, wagers
 from controller.games.poker.contest.betting_rules import BettingRules
+from controller.games.poker.decks import Decks
 from controller.games.poker.directions import CardSections, directions
 from controller.games.poker.round import Rounds
 from controller.games.poker.seats import STAKE, minimum_stake
 from controller.games.poker.stud import about, before_the_cards, rules
 from controller.games.poker.stud import face as stud_face
-from controller.games.poker.stud.announcing import Announced, Decks
+from controller.games.poker.stud.announcing import Announced
 from controller.games.poker.stud.deal import Deal
 from controller.games.poker.stud.part import Part
 from controller.games.poker.stud.table import StudMemory, StudOptions

@@ -3,6 +3,7 @@
 
 from controller.games.cards.shoe.drawing import ShoeSections
 from controller.games.cards.shoe.preparation import PreparationSections
+from controller.games.poker import decks
 from controller.games.poker.contest.betting_rules import BettingRules
 from controller.games.poker.rules import (
     ActRules,
@@ -18,7 +19,7 @@ from controller.games.poker.rules import (
     SeenSections,
     ShowdownSections,
 )
-from controller.games.poker.stud import acts, before_the_cards, deal
+from controller.games.poker.stud import acts, before_the_cards
 from controller.games.poker.stud.announcing import Announced
 from controller.games.poker.stud.deal import Deal
 from controller.games.poker.stud.part import Part
@@ -77,10 +78,10 @@ def cards(part: Part, dealt: Deal, announced: Announced) -> CardRules:
         ),
         order=dealt.order,
         until=dealt.until,
-        ranks=deal.ranks,
+        ranks=decks.ranks,
         ace=part("s 329(9)"),
-        ace_stands=announced.ace_stands,
-        fits=announced.fits,
+        ace_stands=decks.ace_stands,
+        fits=announced.decks.fits,
         stays_up=dealt.stays_up,
         seen=SeenSections(
             first=part("s 359(1)"), exposed=part("s 360"), hole=part("s 357(2)"), dealt=part("s 345(4)"),

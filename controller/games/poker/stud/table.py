@@ -1,17 +1,17 @@
 # SPDX-License-Identifier: MIT
 """What a stud table has on its signs, what its dealer announces, and what it remembers."""
 
-from typing import Literal, cast
+from typing import Literal, Self, cast
 
 import msgspec
 
 from controller.engine.table.table import Table
 from controller.games.cards.shoe.preparation import Cards
 from controller.games.poker import table as poker
+from controller.games.poker.decks import Deck
 from controller.games.poker.contest.betting_rules import PotLimit
 from controller.games.poker.table import PokerTable
 
-Deck = Literal[52, 40, 32]
 Bets = Literal["ante", "blind"]
 Opens = Literal["highest", "lowest"]
 
@@ -30,7 +30,11 @@ class StudOptions(poker.PokerOptions, frozen=True, forbid_unknown_fields=True, r
     deck: Deck = 52
 
     @property
-    def limit(self) -> PotLimit:
+    def first_deck(self) -> Deck:
+        """Of how many cards the deck is first."""
+        return self.deck
+
+    def limit(self, street: int = 0) -> PotLimit:  # noqa: ARG002 - the same in all rounds of betting
         """What the betting sign says."""
         return "full pot" if self.pot == "full" else "half pot"
 
@@ -42,11 +46,11 @@ class StudMemory(poker.Memory):
     bets: Literal["", "ante", "blind"] = ""
     opens: Literal["", "highest", "lowest"] = ""
 
-    def after_failure(self) -> "StudMemory":
+    def after_failure(self) -> Self:
         """As of any poker table; what was announced stands."""
         kept = super().after_failure()
-        cards = Cards(deck=self.cards.deck)
-        return StudMemory(seats=kept.seats, ace_low=kept.ace_low, cards=cards, bets=self.bets, opens=self.opens)
+        kept.bets, kept.opens = self.bets, self.opens
+        return kept
 
 
 StudTable = Table[StudOptions, StudMemory]

@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: MIT
+"""A complete deck or a reduced one, as the dealer decides for so many players; and how its hands rank.
+
+At draw poker and the studs (ss 292, 296, 329, 333, 373, 377).
+"""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Final, Literal
+
+import msgspec
+
+from c_ext.poker import RANK_32, RANK_32_LOW, RANK_40, RANK_40_LOW, RANK_52, Ranking
+from controller.games.poker import seats
+from controller.games.poker.rules import Announcement, announcement
+from controller.games.poker.table import PokerTable
+
+Deck = Literal[52, 40, 32]
+WHOLE: Final = 52
+FEWER_AT_MOST: Final = 40
+"""For few players there may be a deck of 40 too, by the section on 32 (ss 296(3), 333(3), 377(3))."""
+RANKS: Final[dict[tuple[int, bool], Ranking]] = {
+    (40, False): RANK_40, (40, True): RANK_40_LOW, (32, False): RANK_32, (32, True): RANK_32_LOW,
+}  # fmt: skip
+
+
+def ranks(table: PokerTable) -> Ranking:
+    """How hands rank: by the deck, the ace of a reduced one as it was announced (ss 292, 329, 373)."""
+    return RANKS.get((table.memory.cards.deck, bool(table.memory.ace_low)), RANK_52)
+
+
+def ace_stands(table: PokerTable) -> str:
+    """Why it is not announced now whether the ace of a reduced deck is low too: before its first round only."""
+    cards = table.memory.cards
+    if cards.deck == WHOLE:
+        return "with a deck of 52 cards the ace of a straight is both high and low"
+    begun = "it is announced before the rounds of play with a reduced deck start, and stands for the game"
+    return begun if table.memory.seats.buck and not cards.new else ""
+
+
+class Decks(msgspec.Struct, frozen=True):
+    """For how many players the reduced decks are, at most. sections: by which there is a deck of so many cards."""
+
+    of_40: int
+    of_32: int
+    sections: Mapping[Deck, str] = {}
+
+    @property
+    def decisions(self) -> tuple[Announcement, ...]:
+        """What the dealer decides between rounds."""
+        return tuple(announcement(f"deck-{it}", source, partial(self.decided, it)) for it, source in self.sections.items())
+
+    def least(self, players: int) -> Deck:
+        """The smallest deck for so many players."""
+        return 32 if players <= self.of_32 else 40 if players <= self.of_40 else WHOLE
+
+    def words(self, deck: Deck) -> str:
+        """For whom a reduced deck is."""
+        return f"a deck of {deck} is for {self.of_40 if deck > 32 else self.of_32} players at most"
+
+    def fits(self, table: PokerTable) -> None:
+        """The deck is one for so many players: else the smallest one that is takes its place."""
+        memory, players = table.memory, len(seats.playing(table))
+        if memory.ace_low is None and not memory.seats.taken:
+            memory.cards.deck = table.options.first_deck
+        least = self.least(players)
+        if memory.cards.deck < least:
+            what = f"{players} players: {self.words(memory.cards.deck)}; it is one of {least} now"
+            table.note(what, self.sections[memory.cards.deck])
+            changed(table, least)
+
+    def decided(self, deck: Deck, table: PokerTable, source: str) -> None:
+        """The dealer has decided, in consultation with the players, which deck is used."""
+        players = len(seats.playing(table))
+        if deck == table.memory.cards.deck:
+            table.refuse(f"the deck is one of {deck} cards already", source)
+        elif deck < self.least(players):
+            table.refuse(f"{players} players: {self.words(deck)}", source)
+        else:
+            if deck == FEWER_AT_MOST and players <= self.of_32:
+                source = self.sections[32]
+            table.note(f"a deck of {deck} cards is used", source)
+            changed(table, deck)
+
+
+def changed(table: PokerTable, deck: Deck) -> None:
+    """Another deck is used. A larger one is received whole, sorted and inspected again; cards are taken out of one."""
+    cards = table.memory.cards
+    larger = deck > cards.deck or cards.stage == "inspect"
+    table.memory.shoe.complete()
+    cards.deck = deck
+    cards.prepare("inspect" if larger else "spread", new=True)
