@@ -32,6 +32,7 @@ ALWAYS = {
     "double-chance": {"prize-schedule": "10.3"},
     "let-it-ride-nsw": {"maximum-payout": "10.2"},
     "manila-poker": {"dealing-shoe": "s 259(1)(c), s 2", "layout": "s 258(2)"},
+    "draw-poker": {"dealing-shoe": "s 295(1)(c), s 2", "layout": "s 294(2)"},
     "five-card-stud": {"dealing-shoe": "s 332(1)(c), s 2", "layout": "s 331(2)"},
     "seven-card-stud": {"dealing-shoe": "s 376(1)(c), s 2", "layout": "s 375(2)"},
     "pai-gow": {"la-ja": "s 429(2)", "cuts": "s 430(1)"},

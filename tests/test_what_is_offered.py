@@ -31,6 +31,7 @@ OTHERWISE = {
     "let-it-ride-house": "decline takes a decision back",
     "caribbean-stud": "decline takes a decision back",
     "manila-poker": "decline takes an act back",
+    "draw-poker": "decline takes an act back",
     "five-card-stud": "decline takes an act back",
     "seven-card-stud": "decline takes an act back",
 }

@@ -25,12 +25,12 @@ BUTTONS = {
         "no-more-bets start illuminate by-hand broken-ball replaced not-effective paid void",
     ),
     **dict.fromkeys(
-        ("manila-poker", "five-card-stud", "seven-card-stud"),
+        ("manila-poker", "draw-poker", "five-card-stud", "seven-card-stud"),
         "done accept decline check call fold bet tap-out paid void",
     ),
 }
 BACCARAT = ["baccarat", "mini-baccarat"]
-POKER = ["manila-poker", "five-card-stud", "seven-card-stud"]
+POKER = ["manila-poker", "draw-poker", "five-card-stud", "seven-card-stud"]
 TRI_CHRO = [name for name in BUTTONS if name.startswith("tri-chro")]
 NUMBERS = {
     "mini-dice": ("123456", 3),

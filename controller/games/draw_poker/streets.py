@@ -17,9 +17,7 @@ def final_opening(contest: Contest, terms: Terms) -> Size:  # noqa: ARG001 - as 
     return Size(terms.minimum, terms.maximum, terms.increment, "s 309(3)")
 
 
-RAISES = raising(
-    PotSections(least="s 311(3)", most="s 311(2)", full="s 311(5)", half="s 311(6)", straddle="s 311(7)")
-)
+RAISES = raising(PotSections(least="s 311(3)", most="s 311(2)", full="s 311(5)", half="s 311(6)", straddle="s 311(7)"))
 BETTING = BettingRules(
     streets=(
         Street("first", first_opening, RAISES, checks=False),

@@ -4,7 +4,8 @@
 from typing import Annotated, Literal
 
 from controller.engine.values.options import by
-from controller.games.poker.stud.table import Bets, Deck, Opens, StudOptions
+from controller.games.poker.decks import Deck
+from controller.games.poker.stud.table import Bets, Opens, StudOptions
 
 
 class Options(StudOptions, frozen=True, forbid_unknown_fields=True, rename="kebab"):

@@ -82,7 +82,7 @@ def asked(room: Room, table: PokerTable) -> Wait:
 def marked(room: Room, table: PokerTable, asked: Wait) -> Wait:
     """The same wait, which asks for what goes through now: once an amount is keyed a bet of it, and nothing else."""
     if BET not in asked.asks or not table.memory.play.contest.betting.turn:
-        return asked
+        return room.besides.meantime(table).marks(table, asked)
     keyed, every = amount(table), possible(room, table)
     buttons = [OF_ACTS[it.does] for it in every if it.goes_with(keyed)]
     if table.memory.play.seat:
@@ -261,7 +261,7 @@ def take_back(room: Room, table: PokerTable) -> None:
     if play.seat or play.keyed:
         keyed_off(table)
         return
-    if room.rules.held.taken_back(room, table):
+    if room.besides.taken_back(table):
         raise LaidAnew
     if not (last := _taken_off(room, table)):
         table.refuse(TOO_LATE, source)

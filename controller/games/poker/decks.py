@@ -48,7 +48,9 @@ class Decks(msgspec.Struct, frozen=True):
     @property
     def decisions(self) -> tuple[Announcement, ...]:
         """What the dealer decides between rounds."""
-        return tuple(announcement(f"deck-{it}", source, partial(self.decided, it)) for it, source in self.sections.items())
+        return tuple(
+            announcement(f"deck-{it}", source, partial(self.decided, it)) for it, source in self.sections.items()
+        )
 
     def least(self, players: int) -> Deck:
         """The smallest deck for so many players."""

@@ -10,7 +10,7 @@ from controller.games.poker.table import PokerTable
 
 def cards_of(room: Room, table: PokerTable, seat: int) -> tuple[Card, ...]:
     """A player's own cards, then those in the middle of the table."""
-    return (*room.rules.held.held(table, seat), *table.memory.play.hands.get(COMMUNITY, ()))
+    return (*room.besides.held(table, seat), *table.memory.play.hands.get(COMMUNITY, ()))
 
 
 def best(room: Room, table: PokerTable, seat: int) -> Best | None:

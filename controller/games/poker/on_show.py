@@ -22,7 +22,7 @@ def show(room: Room, table: PokerTable) -> None:
 def shown(room: Room, table: PokerTable) -> ShownPoker:
     """The poker table as it is."""
     play, taken = table.memory.play, table.memory.seats.taken
-    contest, meantime = play.contest, room.rules.meantime(table)
+    contest, meantime = play.contest, room.besides.meantime(table)
     street = contest.betting.street
     name = room.rules.bets.streets[street].name if street >= 0 and not play.result else ""
     return ShownPoker(
@@ -64,7 +64,7 @@ def _seat(room: Room, table: PokerTable, number: int, it: Seat) -> PokerSeat:
     standing = play.contest.seats.get(number)
     if standing is None:
         return PokerSeat(number, it.player, it.stake)
-    own = room.rules.held.held(table, number)
+    own = room.besides.held(table, number)
     best = hands.best(room, table, number) if is_shown(own, len(own)) else None
     return PokerSeat(
         number, it.player, standing.stake, standing.bet + standing.early, standing.put_in,

@@ -3,12 +3,17 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from controller.engine.record.events import Directed, Event, PlayerLeft, Staked
-from controller.engine.rules.wait import Awaited, Wait
+from controller.engine.record.poker_on_show import MayAct
+from controller.engine.rules.wait import Awaited, Procedure, Wait
+from controller.games.cards.hands.log import Card
 from controller.games.cards.hands.meanwhile import Interrupted, Meanwhile
+from controller.games.cards.hands.turning_up import turned_up
 from controller.games.cards.shoe.face_down import FaceDownDrawing
 from controller.games.kit.places import DECLINE, EXCLUDED
 from controller.games.poker.contest.acting import May
@@ -49,18 +54,81 @@ class PokerWaits(Meanwhile[PokerTable]):
         return super().of_no_wait(table, event)
 
 
+def nothing_said(room: object, table: object) -> Procedure[None]:  # noqa: ARG001 - as a game has it
+    """Nothing is said."""
+    yield from ()
+
+
+def nothing_replaced(room: object, table: object, street: int) -> Procedure[None]:  # noqa: ARG001 - as a game has it
+    """No card is replaced."""
+    yield from ()
+
+
+def all_dealt(table: PokerTable, seat: int) -> tuple[Card, ...]:
+    """A player holds every card that was dealt to the seat."""
+    return table.memory.play.hands.get(str(seat), ())
+
+
+def all_shown(room: "Room", table: PokerTable, seat: int, source: str) -> Procedure[None]:
+    """Every card that was dealt to the seat is turned up."""
+    yield from turned_up(table, room.meanwhile, str(seat), source)
+
+
+def nothing_to_take_back(table: object) -> bool:  # noqa: ARG001 - as a game has it
+    """There is nothing but acts to take back."""
+    return False
+
+
+def as_asked(table: object, asked: Wait) -> Wait:  # noqa: ARG001 - as a game has it
+    """The wait asks for the same whatever is keyed."""
+    return asked
+
+
+class Meantime(NamedTuple):
+    """What is on show outside the rounds of betting: in a word what it is, what the player in turn may do.
+
+    marks: the wait for that as it is now that digits are keyed.
+    """
+
+    word: str = ""
+    may: tuple[MayAct, ...] = ()
+    marks: Callable[[PokerTable, Wait], Wait] = as_asked
+
+
+def no_meantime(table: object) -> Meantime:  # noqa: ARG001 - as a game has it
+    """Nobody does anything then."""
+    return Meantime()
+
+
+class Besides(msgspec.Struct, frozen=True, kw_only=True):
+    """What players do outside the rounds of betting, where a game has that. As it stands here: nothing.
+
+    blind: bets that they may make before the cards. replaced: before a round of betting, from 0, they say which cards
+    are replaced. held: the cards of a seat then. shows: a player shows them, and perhaps a card is keyed. taken_back:
+    takes back what was said of cards, if that was last. meantime: what is on show.
+    """
+
+    blind: "Callable[[Room, PokerTable], Procedure[None]]" = nothing_said
+    replaced: "Callable[[Room, PokerTable, int], Procedure[None]]" = nothing_replaced
+    held: Callable[[PokerTable, int], tuple[Card, ...]] = all_dealt
+    shows: "Callable[[Room, PokerTable, int, str], Procedure[None]]" = all_shown
+    taken_back: Callable[[PokerTable], bool] = nothing_to_take_back
+    meantime: Callable[[PokerTable], Meantime] = no_meantime
+
+
 class Room:
     """One of the poker games as its rounds use it. show: shows all that is known. leaves, none_left: as of any shoe."""
 
     def __init__(
         self,
         rules: PokerRules,
+        besides: Besides,
         show: "Callable[[Room, PokerTable], None]",
         leaves: "Callable[[Room, PokerTable, Event], None]",
         none_left: "Callable[[Room, PokerTable], None]",
         always: tuple[Awaited, ...],
     ) -> None:
-        self.rules = rules
+        self.rules, self.besides = rules, besides
         self.found: tuple[Contest, Terms, tuple[May, ...]] | None = None
         """What the player in turn may do, as it was found last."""
         self.show = partial(show, self)

@@ -11,17 +11,19 @@ from controller.games.cards.shoe.deck import round_over
 from controller.games.kit.places import DECLINE
 from controller.games.poker import betting, between, codes, dealing, directions, leaving, on_show, results, showdown
 from controller.games.poker.preparing import PokerDeck
-from controller.games.poker.room import Room
+from controller.games.poker.room import Besides, Room
 from controller.games.poker.rules import PokerRules
 from controller.games.poker.table import Play, PokerTable
 
+NOTHING_BESIDES = Besides()
+
 
 class Rounds:
-    """The rounds of one poker game."""
+    """The rounds of one poker game. besides: what players do outside the rounds of betting."""
 
-    def __init__(self, rules: PokerRules) -> None:
+    def __init__(self, rules: PokerRules, besides: Besides = NOTHING_BESIDES) -> None:
         always = (*directions.ALWAYS, *directions.IN_A_ROUND)
-        self.room = Room(rules, on_show.show, dealing.leaves, dealing.none_left, always)
+        self.room = Room(rules, besides, on_show.show, dealing.leaves, dealing.none_left, always)
         self.room.meanwhile.marks = partial(betting.marked, self.room)
         also = (*between.PEOPLE, *directions.between_rounds(rules), *directions.ALWAYS)
         self.prepared = PokerDeck(
@@ -38,11 +40,11 @@ class Rounds:
         """The steps of a round. Each does what is still due."""
         room = self.room
         yield from between.begun(room, table, self.prepared)
-        yield from room.rules.blind.options(room, table)
+        yield from room.besides.blind(room, table)
         for street in range(len(room.rules.bets.streets)):
             if not is_over(room, table):
                 yield from dealing.dealt(room, table, street)
-                yield from room.rules.held.replaced(room, table, street)
+                yield from room.besides.replaced(room, table, street)
                 yield from betting.bet(room, table, street)
         if not is_over(room, table):
             yield from showdown.shown(room, table)

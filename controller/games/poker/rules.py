@@ -11,10 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from c_ext.poker import Ranking
-from controller.engine.record.poker_on_show import MayAct
-from controller.engine.rules.wait import Procedure
 from controller.engine.values.money import dollars
-from controller.games.cards.hands.turning_up import turned_up
 from controller.games.cards.shoe.drawing import ShoeSections
 from controller.games.cards.shoe.preparation import PreparationSections
 from controller.games.poker.contest.acts import Act, BetEntry
@@ -23,8 +20,6 @@ from controller.games.poker.contest.contest import Contest
 
 if TYPE_CHECKING:
     from controller.games.cards.hands.dealing import Goes
-    from controller.games.cards.hands.log import Card
-    from controller.games.poker.room import Room
     from controller.games.poker.table import PokerTable
 
 
@@ -61,23 +56,16 @@ class Forced(NamedTuple):
     name: str = "blind bet"
 
 
-def nothing_said(room: object, table: object) -> Procedure[None]:  # noqa: ARG001 - as a game has it
-    """Nothing is said."""
-    yield from ()
-
-
 class BlindRules(msgspec.Struct, frozen=True, kw_only=True):
     """The bets before the cards. due: which, given the stakes by seat, clockwise from the buck.
 
-    amount: how much they are. first: no round begins without them. back: all others folded. options: what players may
-    bet besides before the cards.
+    amount: how much they are. first: no round begins without them. back: all others folded.
     """
 
     amount: str
     first: str
     back: str
     due: "Callable[[PokerTable, Mapping[int, int]], Forced]"
-    options: "Callable[[Room, PokerTable], Procedure[None]]" = nothing_said
 
 
 class ShowdownSections(msgspec.Struct, frozen=True, kw_only=True):
@@ -274,55 +262,10 @@ class CardRules(msgspec.Struct, frozen=True, kw_only=True):
     seen: SeenSections | None = None
 
 
-def all_dealt(table: "PokerTable", seat: int) -> "tuple[Card, ...]":
-    """A player holds every card that was dealt to the seat."""
-    return table.memory.play.hands.get(str(seat), ())
-
-
-def all_shown(room: "Room", table: "PokerTable", seat: int, source: str) -> Procedure[None]:
-    """Every card that was dealt to the seat is turned up."""
-    yield from turned_up(table, room.meanwhile, str(seat), source)
-
-
-def nothing_replaced(room: object, table: object, street: int) -> Procedure[None]:  # noqa: ARG001 - as a game has it
-    """No card is replaced."""
-    yield from ()
-
-
-def nothing_to_take_back(room: object, table: object) -> bool:  # noqa: ARG001 - as a game has it
-    """There is nothing but acts to take back."""
-    return False
-
-
-class Meantime(NamedTuple):
-    """What is on show of bets or cards outside the rounds of betting: in a word what it is, what may be done."""
-
-    word: str = ""
-    may: tuple[MayAct, ...] = ()
-
-
-def no_meantime(table: object) -> Meantime:  # noqa: ARG001 - as a game has it
-    """Nobody does anything then."""
-    return Meantime()
-
-
-class HeldRules(msgspec.Struct, frozen=True, kw_only=True):
-    """The cards that a player holds, where players may replace some of them.
-
-    replaced: before a round of betting, from 0, players say what they replace. held: the cards of a seat. shows: a
-    player shows them, perhaps a card is keyed. taken_back: takes back what was said of cards, if that was last.
-    """
-
-    replaced: "Callable[[Room, PokerTable, int], Procedure[None]]" = nothing_replaced
-    held: "Callable[[PokerTable, int], tuple[Card, ...]]" = all_dealt
-    shows: "Callable[[Room, PokerTable, int, str], Procedure[None]]" = all_shown
-    taken_back: "Callable[[Room, PokerTable], bool]" = nothing_to_take_back
-
-
 class PokerRules(msgspec.Struct, frozen=True, kw_only=True):
     """One poker game. exposed: what follows where communal cards are exposed too soon; None: it has none.
 
-    announced: what its dealer announces. meantime: what players do outside the rounds of betting.
+    announced: what its dealer announces.
     """
 
     bets: BettingRules
@@ -337,5 +280,3 @@ class PokerRules(msgspec.Struct, frozen=True, kw_only=True):
     conduct: ConductSections
     exposed: ExposedSections | None = None
     announced: AnnouncementRules = AnnouncementRules()
-    held: HeldRules = HeldRules()
-    meantime: "Callable[[PokerTable], Meantime]" = no_meantime

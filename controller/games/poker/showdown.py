@@ -24,7 +24,7 @@ def shown(room: Room, table: PokerTable) -> Procedure[None]:
         asked = wait("showdown", what, source, DONE, headline="Showdown")
         yield from room.meanwhile.happens(table, asked)
         play.final = len(play.bets)
-    shows, seen = room.rules.held.shows, {first}
+    shows, seen = room.besides.shows, {first}
     yield from shows(room, table, first, source)
     while seat := next((it for it in also_show(room, table, first) if it not in seen), 0):
         yield from shows(room, table, seat, room.rules.showdown.others)

@@ -14,7 +14,6 @@ from controller.games.poker.contest.acts import BetEntry
 from controller.games.poker.contest.betting_rules import PotLimit
 from controller.games.poker.contest.contest import Contest, after, begun
 
-
 DRAW: Final = "draw"
 """About what a player chooses who says how many cards are replaced, where players do."""
 
@@ -64,8 +63,8 @@ class Play(hands.Play):
     declared of the pots. dealt_to: before each round of betting, who was in the round of play when its cards were
     dealt, the designated player first; nobody where one card for all lies in the middle. shuffle_in: by this section a
     card that was seen is shuffled in with those in the shoe before the next one is dealt. put_down: by position without
-    a player to which cards went, how many cards of the round had been dealt when that was keyed. exposed: how many cards
-    of the first ones lay face up in the shoe.
+    a player to which cards went, how many cards of the round had been dealt when that was keyed. exposed: how many
+    cards of the first ones lay face up in the shoe.
     """
 
     stakes: dict[int, int] = {}
@@ -106,7 +105,7 @@ class Memory(hands.Memory):
     silent: bool = False
 
     def after_failure(self) -> Self:
-        """Who sits where stays, and which deck is used. What lies in the pots is no part of the stakes: a person decides about that."""
+        """Who sits where stays, and the deck. What lies in the pots is no part of the stakes: a person decides."""
         for seat, it in self.play.contest.seats.items():
             if taken := self.seats.taken.get(str(seat)):
                 taken.stake = it.left

@@ -37,6 +37,7 @@ OPTIONS = {
     ],
     "caribbean-stud": ["", "shuffling-device deal=fives"],
     "double-chance": ["", "shuffling-device"],
+    "draw-poker": ["places=3 minimum-stake=$20", "places=3 minimum-stake=$20 pot=straddle-half deck=32"],
     "five-card-stud": STUD,
     "let-it-ride-nsw": ["", "shuffling-device"],
     "manila-poker": ["places=3 minimum-stake=$20"],

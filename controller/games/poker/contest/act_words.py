@@ -33,7 +33,8 @@ def done(before: Contest, act: Act) -> str:
 
 _DONE = {
     "blind": "bets the blind", "compulsory blind": "bets the blind",
-    "over-blind": "bets the over-blind", "no over-blind": "declines to make an over-blind bet", "ante": "bets the ante", "open": "opens with",
+    "over-blind": "bets the over-blind", "no over-blind": "declines to make an over-blind bet",
+    "ante": "bets the ante", "open": "opens with",
     "call": "calls", "tap out": "taps out with", "check": "checks", "fold": "folds", "dead": "has a dead hand",
     "back": "gets",
 }  # fmt: skip

@@ -8,8 +8,8 @@ import msgspec
 from controller.engine.table.table import Table
 from controller.games.cards.shoe.preparation import Cards
 from controller.games.poker import table as poker
-from controller.games.poker.decks import Deck
 from controller.games.poker.contest.betting_rules import PotLimit
+from controller.games.poker.decks import Deck
 from controller.games.poker.table import PokerTable
 
 Bets = Literal["ante", "blind"]

@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: MIT
+"""Who acts first in a round of betting of draw poker, and by which section a player acts (ss 306, 307, 309)."""
+
+from collections.abc import Sequence
+
+from controller.games.poker.contest.acts import Act, Begins, BetEntry
+from controller.games.poker.contest.contest import Contest
+from controller.games.poker.table import PokerTable
+
+ANSWERS = {"call": "(a)", "raise": "(b)", "fold": "(c)"}
+"""The paragraphs of ss 307(7) and 309(6)."""
+OPENS = {"open": "(a)", "fold": "(b)"}
+"""Those of ss 307(2) and 309(2)."""
+OF_KIND = {
+    "compulsory blind": "s 306(1)", "over-blind": "s 306(2)", "no over-blind": "s 306(3)", "tap out": "s 312(1)",
+}  # fmt: skip
+BLIND_BETS = ("compulsory blind", "over-blind")
+
+
+def last_blind(bets: Sequence[BetEntry]) -> int:
+    """The seat that made the last blind bet."""
+    return next(it.seat for it in reversed(bets) if isinstance(it, Act) and it.kind in BLIND_BETS)
+
+
+def first(table: PokerTable, street: int) -> int:  # noqa: ARG001 - the same in both rounds
+    """The player after the one who made the last blind bet; if that one is not active, the next who is."""
+    play = table.memory.play
+    return play.contest.clockwise(last_blind(play.bets))[0]
+
+
+def asks(bets: Sequence[BetEntry], contest: Contest) -> str:
+    """The section by which the player in turn acts: as the first, as one after others have folded, as an answer."""
+    section = "s 309" if contest.betting.street else "s 307"
+    if contest.betting.opener:
+        return f"{section}({'6' if contest.betting.street else '7'})"
+    return f"{section}({2 if isinstance(bets[-1], Begins) else 4})"
+
+
+def cites(bets: Sequence[BetEntry], contest: Contest, act: Act) -> str:
+    """The section of an act. bets: the log before it, and contest: what that comes to."""
+    if act.kind in OF_KIND:
+        return OF_KIND[act.kind]
+    if act.kind == "open" and act.cents == contest.seats[act.seat].left:
+        return "s 312(1)"
+    section = asks(bets, contest)
+    if contest.betting.opener:
+        return section + ANSWERS.get(act.kind, "")
+    return section + (OPENS.get(act.kind, "") if section.endswith("(2)") else "")
+
+
+def won(contest: Contest) -> str:
+    """The section by which a pot is won without a showdown. contest: without what nobody has called."""
+    now = contest.betting
+    if now.street > 0:
+        return "s 309(8)(a)(i)" if now.raisers else "s 309(7)(a)(i)"
+    if now.raisers:
+        return "s 307(9)(a)(i)"
+    if now.opener:
+        return "s 307(8)(a)(i)"
+    return "s 307(6)(a)(i)" if now.increase else "s 307(5)(a)(i)"

@@ -1,0 +1,119 @@
+# SPDX-License-Identifier: MIT
+"""Blind betting: two compulsory blind bets, then over-blind bets, each twice the one before (s 306)."""
+
+from collections.abc import Mapping
+
+from controller.engine.record.events import Acted, Event
+from controller.engine.record.poker_on_show import MayAct
+from controller.engine.rules.wait import Awaited, Procedure, Wait, wait
+from controller.engine.values.money import dollars
+from controller.games.cards.hands.table import Turn
+from controller.games.draw_poker.acts import last_blind
+from controller.games.poker import betting, seats
+from controller.games.poker.buttons import BET, CHECK
+from controller.games.poker.contest.acts import Act
+from controller.games.poker.room import Meantime, Room, named
+from controller.games.poker.rules import Forced
+from controller.games.poker.table import Play, PokerTable
+from hal.signals import Keyed, Pressed
+
+
+def due(table: PokerTable, stakes: Mapping[int, int]) -> Forced:
+    """Who has the buck bets the minimum wager, the next player twice that; one who has less bets all of it."""
+    minimum = table.state.limits.minimum
+    amounts = dict(zip(stakes, (minimum, 2 * minimum), strict=False))
+    acts = tuple(Act(seat, "compulsory blind", min(stakes[seat], it), due=it) for seat, it in amounts.items())
+    who = [f"{seat} {seats.player_at(table, str(seat))} {dollars(it)}" for seat, it in amounts.items()]
+    return Forced(acts, minimum, f"blind bets: {' and '.join(who)}", "compulsory blind bet")
+
+
+# Over-blind bets
+
+
+def turn_of(play: Play) -> int:
+    """Who has the option of an over-blind bet; 0: blind betting is over, or has not begun.
+
+    Who has nothing left has none, and nobody after his or her own bet.
+    """
+    contest = play.contest
+    if not play.bets or contest.betting.street >= 0 or play.laid.dealt:
+        return 0
+    if any(isinstance(it, Act) and it.kind == "no over-blind" for it in play.bets):
+        return 0
+    others = contest.clockwise(last_blind(play.bets))[:-1]
+    return next((seat for seat in others if seat in contest.active), 0)
+
+
+def size(play: Play) -> int:
+    """How much an over-blind bet is now, in cents: twice the last blind bet."""
+    return 2 * play.contest.betting.last.opening
+
+
+def options(room: Room, table: PokerTable) -> Procedure[None]:
+    """Each player in turn makes an over-blind bet, until one declines to."""
+    play = table.memory.play
+    while seat := turn_of(play):
+        play.turn = Turn(str(seat), tuple(it.act for it in may(play)))
+        event = yield from room.meanwhile.happens(table, asked(table, seat))
+        acted(room, table, seat, event)
+        play.turn = Turn()
+
+
+def may(play: Play) -> tuple[MayAct, ...]:
+    """What the player may do who has the option."""
+    cents = size(play)
+    has = play.contest.seats[turn_of(play)].left
+    return (MayAct("check"), *([MayAct("bet", cents, cents)] if has >= cents else []))
+
+
+def meantime(play: Play) -> Meantime:
+    """What is on show of it."""
+    return Meantime("blind", may(play), marked) if turn_of(play) else Meantime()
+
+
+def asked(table: PokerTable, seat: int) -> Wait:
+    """The wait for an over-blind bet, or that none is made."""
+    every = may(table.memory.play)
+    bets = [f"bet {dollars(it.least)} over-blind, or " for it in every if it.act == "bet"]
+    who = named(table, seat)
+    what = f"{who}: {''.join(bets)}decline to make an over-blind bet: press check"
+    asks: tuple[Awaited, ...] = (*([BET] if bets else []), CHECK)
+    return wait("blind", what, "s 306(2)", *asks, besides=(BET, CHECK, Acted), headline=f"{who} to act")
+
+
+def marked(table: PokerTable, asked: Wait) -> Wait:
+    """The same wait once digits are keyed: of an amount that may be bet, a bet; of another one more digits."""
+    keyed = betting.amount(table)
+    if not keyed or CHECK not in asked.asks:
+        return asked
+    possible = any(it.act == "bet" and it.least == keyed for it in may(table.memory.play))
+    return asked.asking(BET if possible else Keyed)
+
+
+def acted(room: Room, table: PokerTable, seat: int, event: Event) -> None:
+    """An over-blind bet, or none, by a button or as a person enters it."""
+    who, does, cents = str(seat), "", 0
+    match event:
+        case Acted(seat=who, act=does, cents=cents):
+            pass
+        case Pressed(button=does):
+            cents = betting.amount(table)
+        case _:
+            return
+    betting.keyed_off(table)
+    play = table.memory.play
+    due, has = size(play), play.contest.seats[seat].left
+    if who != str(seat):
+        table.refuse(f"it is the turn of {named(table, seat)}", room.rules.bets.sections.turns)
+    elif does not in ("bet", "check"):
+        table.refuse(f"{does}: no card is dealt yet, and an over-blind bet is made or not", "s 306(2)")
+    elif does == "check" and cents:
+        table.refuse(f"{dollars(cents)} was keyed, and check has no amount: press bet, or check once more", "s 306(2)")
+    elif does == "check":
+        betting.write(room, table, Act(seat, "no over-blind"))
+    elif cents not in (0, due):
+        table.refuse(f"an over-blind bet of {dollars(cents)}: it is {dollars(due)}", "s 306(4)")
+    elif has < due:
+        table.refuse(f"{play.player(seat)} has {dollars(has)} left: an over-blind bet is {dollars(due)}", "s 306(4)")
+    else:
+        betting.write(room, table, Act(seat, "over-blind", due))

@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: MIT
+"""The cards that a player holds after the draw: which are kept the table cannot know until they are shown (s 310)."""
+
+from typing import Final
+
+from controller.engine.rules.wait import Procedure, Wait, wait
+from controller.games.cards.hands.log import Card, Chosen, Dealt, TurnedUp
+from controller.games.cards.hands.meanwhile import Interrupted, code_keyed, code_of
+from controller.games.cards.hands.table import Turn
+from controller.games.cards.hands.turning_up import key_unread, turned_up
+from controller.games.cards.shoe.keying import NONE_LEFT, is_card, keyed_card
+from controller.games.draw_poker.deal import CARDS, said
+from controller.games.kit.keying import ENTRY
+from controller.games.poker.buttons import FOLD
+from controller.games.poker.results import contenders, pots_of
+from controller.games.poker.room import Room, named
+from controller.games.poker.showdown import first_to_show
+from controller.games.poker.table import PokerTable
+from hal.signals import Entered
+
+HIDES: Final = "showdown"
+"""About what a player chooses who does not show."""
+DOWN = Card("")
+
+
+def held(table: PokerTable, seat: int) -> tuple[Card, ...]:
+    """What a player holds: of the first cards those that are kept, then those that were dealt in the draw."""
+    cards = table.memory.play.hands.get(str(seat), ())
+    replaced = said(table, seat)
+    if replaced <= 0:
+        return cards
+    kept = tuple(card for card in cards[:CARDS] if card.up)
+    return (*kept, *(DOWN,) * (CARDS - replaced - len(kept)), *cards[CARDS:])
+
+
+def missing(table: PokerTable, seat: int) -> int:
+    """How many cards a player keeps of which nobody has said yet which they are."""
+    replaced = said(table, seat)
+    kept = sum(card.up for card in table.memory.play.hands[str(seat)][:CARDS])
+    return CARDS - replaced - kept if replaced > 0 else 0
+
+
+def shows(room: Room, table: PokerTable, seat: int, source: str) -> Procedure[None]:
+    """A player shows the hand: the dealer keys the cards that were kept. Who need not show it may not."""
+    play = table.memory.play
+    while missing(table, seat) and not play.chosen(str(seat), HIDES):
+        play.turn = Turn(str(seat), ("kept",))
+        yield from key_unread(table, room.meanwhile, str(seat), source)
+        may_hide = seat != first_to_show(room, contenders(room, table))[0]
+        event = yield from room.meanwhile.happens(table, asked(table, seat, source, may_hide=may_hide))
+        if isinstance(event, Entered):
+            kept(table, seat, event)
+        elif may_hide:
+            hides(room, table, seat, source)
+    play.turn = Turn()
+    if not play.chosen(str(seat), HIDES):
+        replaced = said(table, seat)
+        drawn = tuple(range(CARDS, CARDS + replaced))
+        yield from turned_up(table, room.meanwhile, str(seat), source, drawn)
+
+
+def asked(table: PokerTable, seat: int, source: str, *, may_hide: bool) -> Wait:
+    """The wait for one more card that is kept; or that the hand is not shown."""
+    who, left = named(table, seat), missing(table, seat)
+    cards = "1 more card" if left == 1 else f"{left} cards"
+    hides = "; if the hand is not shown, press fold" if may_hide else ""
+    what = f"{who}: of the first cards {cards} {'is' if left == 1 else 'are'} kept, key each{hides}"
+    besides = (*ENTRY, FOLD) if may_hide else ENTRY
+    return wait("kept cards", what, source, *ENTRY, besides=besides, headline=f"{who}: the cards that were kept")
+
+
+def kept(table: PokerTable, seat: int, event: Entered) -> None:
+    """The dealer keys a card that was kept. Raises Interrupted for 0 0 0: a card that was counted had not left.
+
+    One that was not read is keyed again and confirmed first, as every such card is.
+    """
+    if code_keyed(table) == NONE_LEFT:
+        raise Interrupted(event)
+    play, source = table.memory.play, table.game.general.decision
+    digits = tuple(map(int, code_of(table)))
+    try:
+        card = keyed_card(digits) if is_card(digits) else ""
+    except ValueError as wrong:
+        table.refuse(str(wrong), source)
+        return
+    first = [it.name for it in play.hands[str(seat)][:CARDS]]
+    up = [it.up for it in play.hands[str(seat)][:CARDS]]
+    if not card:
+        table.refuse("key a card: rank and suit", source)
+    elif card in first and up[first.index(card)]:
+        table.refuse(f"{card} is keyed already: press decline to take it back", source)
+    elif card in first and not dealt_again(table, card):
+        play.log.append(TurnedUp(str(seat), (first.index(card),)))
+        table.note(f"{named(table, seat)} has kept {card}", "s 310(2)-(3)")
+    elif "" in first and table.memory.shoe.has(card):
+        play.log.append(TurnedUp(str(seat), (first.index(""),)))
+        table.note(f"a card of {named(table, seat)} was not read: it is keyed again, and confirmed", source)
+    else:
+        table.refuse(f"{card} was not dealt to {named(table, seat)}: look at the card and key it again", source)
+
+
+def dealt_again(table: PokerTable, card: str) -> bool:
+    """Whether this card was discarded: it has left the shoe a second time."""
+    return sum(isinstance(it, Dealt) and it.card == card for it in table.memory.play.log) > 1
+
+
+def hides(room: Room, table: PokerTable, seat: int, source: str) -> None:
+    """A player does not show, and wins no pot. Somebody has to show who can win each."""
+    play = table.memory.play
+    hidden = {it.hand for it in play.log if isinstance(it, Chosen) and it.about == HIDES} | {str(seat)}
+    if any(hidden.issuperset(map(str, pot.seats)) for pot in pots_of(room, table).pots):
+        table.refuse(f"{named(table, seat)} shows: nobody else can win one of the pots", source)
+        return
+    play.log.append(Chosen(str(seat), "hides", HIDES))
+    table.note(f"{named(table, seat)} does not show", source)

@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: MIT
+"""The options of a draw poker table, and what it remembers."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from controller.engine.values.options import by
+from controller.games.cards.shoe.preparation import Cards
+from controller.games.poker import table as poker
+from controller.games.poker.contest.betting_rules import PotLimit
+from controller.games.poker.decks import Deck
+from controller.games.poker.table import PokerTable
+
+Pot = Literal["full", "half", "straddle", "straddle-full", "straddle-half"]
+SIGNS: dict[Pot, tuple[PotLimit, PotLimit]] = {
+    "full": ("full pot", "full pot"),
+    "half": ("half pot", "half pot"),
+    "straddle": ("straddle", "straddle"),
+    "straddle-full": ("straddle", "full pot"),
+    "straddle-half": ("straddle", "half pot"),
+}
+"""What each betting sign says of the first and of the final round of betting (s 311(4)-(8))."""
+
+
+class Options(poker.PokerOptions, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """As at any poker table, each by its section of Part 16. pot: the betting sign. deck: as the dealer decides."""
+
+    places: Annotated[int, by("s 294(1)", least=2, most=8)] = 8
+    pot: Annotated[Pot, by("s 311(4)")] = "full"
+    deck: Annotated[Deck, by("s 296")] = 52
+    ace: Annotated[Literal["high", "high-and-low"], by("s 292(9)")] = "high"
+    commission: Annotated[int, by("s 313(3)", least=0, most=5)] = 5
+
+    @property
+    def first_deck(self) -> Deck:
+        """Of how many cards the deck is first."""
+        return self.deck
+
+    def limit(self, street: int) -> PotLimit:
+        """What the betting sign says of a round of betting; before the first one, of that."""
+        return SIGNS[self.pot][max(0, street)]
+
+
+class Memory(poker.Memory):
+    """What a draw poker table remembers."""
+
+    cards: Cards = msgspec.field(default_factory=Cards)
+
+
+def sign(table: PokerTable) -> str:
+    """The betting sign in words."""
+    first, final = (table.options.limit(street) for street in (0, 1))
+    return f"{first} betting" if first == final else f"{first} betting, {final} betting in the final round"

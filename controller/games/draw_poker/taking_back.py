@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: MIT
+"""What is said of cards is taken back: how many are replaced, which were kept, that a hand is not shown (s 3(2))."""
+
+from controller.games.cards.hands import settling
+from controller.games.cards.hands.log import Chosen, Entry, TurnedUp
+from controller.games.draw_poker.deal import CARDS
+from controller.games.draw_poker.held import HIDES
+from controller.games.poker.contest.acts import Begins
+from controller.games.poker.table import DRAW, Play, PokerTable
+
+
+def taken_back(table: PokerTable) -> bool:
+    """Takes the last of it back, if nothing came after it. Answers whether it is."""
+    play, source = table.memory.play, table.game.general.decision
+    kept = [*play.log]
+    while kept and _follows(kept[-1]):
+        kept.pop()
+    last = kept.pop() if kept else None
+    if isinstance(last, Chosen) and last.about == DRAW:
+        what = "draw is"
+        if len(kept) + 1 < len(play.log) or not _nobody_has_acted_since(play):
+            return False
+    elif isinstance(last, TurnedUp) or (isinstance(last, Chosen) and last.about == HIDES):
+        what = "what was keyed last is"
+    else:
+        return False
+    if play.unpaid:
+        settling.clear_unpaid(table, "what was keyed of a hand is taken back", source)
+        play.result = None
+    play.log[:] = kept
+    table.note(f"{play.player(int(last.hand))} at {last.hand}: {what} taken back", source)
+    return True
+
+
+def _follows(entry: Entry) -> bool:
+    """Whether this turning up follows by itself from what was keyed before."""
+    return isinstance(entry, TurnedUp) and not (len(entry.cards) == 1 and entry.cards[0] < CARDS)
+
+
+def _nobody_has_acted_since(play: Play) -> bool:
+    """Whether nobody has acted in the final round of betting. That is begun anew then."""
+    if play.contest.betting.street <= 0:
+        return True
+    if not isinstance(play.bets[-1], Begins):
+        return False
+    play.bets.pop()
+    play.final = len(play.bets)
+    return True
