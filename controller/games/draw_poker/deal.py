@@ -84,10 +84,10 @@ def _due(table: PokerTable, seat: int, cards: int) -> int:
 def _others_wait(table: PokerTable, seat: int) -> bool:
     """Whether another player is waiting to have cards replaced, or for a fifth card, when this one replaces five.
 
-    Who has not spoken yet is waiting, unless it turns out that all cards are kept (assumed).
+    Who has not had the turn yet is waiting, also if all cards are kept then (assumed).
     """
     every = drawing(table)
-    later = [it for it in every[every.index(seat) + 1 :] if it in to_say(table) or said(table, it) > 0]
+    later = [it for it in every[every.index(seat) + 1 :] if it in to_say(table) or said(table, it) >= 0]
     fifths = [it for it in every if it != seat and said(table, it) == CARDS and _due(table, it, CARDS) == CARDS]
     return bool(later or fifths)
 

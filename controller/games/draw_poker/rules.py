@@ -63,7 +63,7 @@ RULES = PokerRules(
         amount="s 306(1)", first="s 306(1)", back="s 307(6)(a)(ii)", due=blind.due
     ),
     showdown=ShowdownSections(
-        called="s 310(2)", unopened="s 310(2)", others="s 310(3)", compared="s 312(7)", announced="s 310(4)(a)",
+        called="s 310(2)", unopened="s 312(7)", others="s 310(3)", compared="s 312(7)", announced="s 310(4)(a)",
         passed="s 310(4)(e)", commission="s 313(1)", less="s 313(3)", last_called="s 309(5)(a)(i)",
     ),
     misdeals=DeckSections(

@@ -21,7 +21,7 @@ RAISES = raising(PotSections(least="s 311(3)", most="s 311(2)", full="s 311(5)",
 BETTING = BettingRules(
     streets=(
         Street("first", first_opening, RAISES, checks=False),
-        Street("final", final_opening, RAISES, checks=False),
+        Street("final", final_opening, RAISES, checks=False, each=True),
     ),
     sections=BetSections(
         first="s 307(7)",

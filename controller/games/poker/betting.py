@@ -32,7 +32,8 @@ def bet(room: Room, table: PokerTable, street: int) -> Procedure[None]:
     if before < street and (not street or len(play.contest.active) > 1):
         acts = room.rules.acts
         yield from key_all_unread(table, room.meanwhile)
-        play.bets.append(Begins(street, acts.first(table, street), 0 if street else acts.option(table)))
+        option, each = 0 if street else acts.option(table), room.rules.bets.streets[street].each
+        play.bets.append(Begins(street, acts.first(table, street), option, each))
         play.final = len(play.bets)
     while play.contest.betting.turn:
         another_opens(room, table)
@@ -53,7 +54,7 @@ def another_opens(room: Room, table: PokerTable) -> None:
     play, acts = table.memory.play, room.rules.acts
     now = play.contest.betting
     if acting.must_open(play.contest, room.rules.bets) and now.turn != (first := acts.first(table, now.street)):
-        play.bets.append(Begins(now.street, first, now.option))
+        play.bets.append(Begins(now.street, first, now.option, play.contest.each))
 
 
 def possible(room: Room, table: PokerTable) -> tuple[May, ...]:

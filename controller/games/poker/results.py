@@ -38,21 +38,25 @@ def contenders(room: Room, table: PokerTable) -> Contest:
     """The round of play with those who can still win.
 
     Where the rules say so, who was called last wins from all other active players if nobody opens the final round; not
-    from a player who has tapped out (ss 309(5), 312(7), 348(7), 351(7) and Part 18).
+    from a player who has tapped out (ss 309(5), 312(7), 348(7), 351(7) and Part 18). At draw poker that player too has
+    folded then, as nobody checks there.
     """
-    contest = table.memory.play.contest
+    play = table.memory.play
+    contest = play.contest
     now, called = contest.betting, contest.called_before
     final = now.street == len(room.rules.bets.streets) - 1 and not now.turn and not now.opener
-    if not (final and room.rules.showdown.last_called and called in contest.active):
+    stands = called in contest.active or (contest.each and Act(called, "fold") in play.bets)
+    if not (final and room.rules.showdown.last_called and stands):
         return contest
     lost = {seat: replace(contest.seats[seat], state="folded") for seat in contest.active if seat != called}
-    return replace(contest, seats={**contest.seats, **lost})
+    won = {called: replace(contest.seats[called], state="active")}
+    return replace(contest, seats={**contest.seats, **lost, **won})
 
 
 def pots_of(room: Room, table: PokerTable) -> Pots:
     """The pots of this round of play, as it stands."""
     contest, back = contenders(room, table), {}
-    if contest.left and (over := uncalled(contest)):
+    if over := uncalled(contest):
         back = {over.seat: over.cents}
         contest = after(contest, Act(over.seat, "back", over.cents))
     every = pots(contest)

@@ -119,7 +119,7 @@ class Besides(msgspec.Struct, frozen=True, kw_only=True):
 class Room:
     """One of the poker games as its rounds use it. show: shows all that is known. leaves, none_left: as of any shoe."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - a room has this many parts
         self,
         rules: PokerRules,
         besides: Besides,

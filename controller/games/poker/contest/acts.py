@@ -39,12 +39,14 @@ class Early(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 class Begins(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     """A round of betting begins. street: which, counted from 0. first: the seat that acts first.
 
-    option: who may raise once the others have acted, if nobody has raised (ss 270(2)(b), 347(5)-(7), 391(5)-(7)).
+    option: who may raise once the others have acted, if nobody has raised (ss 270(2)(b), 347(5)-(7), 391(5)-(7)). each:
+    every active player is asked to open, also the last one, once all others have folded (s 309(4)-(5)).
     """
 
     street: int
     first: int
     option: int = 0
+    each: bool = False
 
 
 class Barred(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):

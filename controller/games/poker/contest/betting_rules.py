@@ -72,7 +72,8 @@ Sized: TypeAlias = Callable[[Contest, Terms], Size]
 class Street(msgspec.Struct, frozen=True):
     """A round of betting. opening: None: a bet made before the cards stands for it. checks: a player may check.
 
-    must_open: the first player has to make the opening bet, and may not fold (ss 346, 390).
+    must_open: the first player has to make the opening bet, and may not fold (ss 346, 390). each: the last active
+    player is asked to open too, as nobody wins because all others have folded (s 309(4)-(5)).
     """
 
     name: str
@@ -80,6 +81,7 @@ class Street(msgspec.Struct, frozen=True):
     raising: Sized
     checks: bool = True
     must_open: bool = False
+    each: bool = False
 
 
 class BetSections(msgspec.Struct, frozen=True):

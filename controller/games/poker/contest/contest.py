@@ -75,7 +75,7 @@ class Contest(msgspec.Struct, frozen=True):
 
     called_before: who was called last in the round of betting before. folds: who has folded, in order. barred: nobody
     may raise, by this section. after_short: nor after a short raise. least_only: and bets are the least there are.
-    early: acts out of turn that are open.
+    early: acts out of turn that are open. each: every active player is asked to open this round of betting.
     """
 
     order: tuple[int, ...] = ()
@@ -87,6 +87,7 @@ class Contest(msgspec.Struct, frozen=True):
     after_short: bool = False
     least_only: bool = False
     early: Mapping[int, Early] = {}
+    each: bool = False
 
     @property
     def active(self) -> list[int]:
@@ -155,8 +156,9 @@ def _begins(contest: Contest, entry: Begins) -> Contest:
         seats = {seat: replace(it, bet=0, acted=False) for seat, it in contest.seats.items()}
         betting = Betting(entry.street)
     contest = replace(
-        contest, seats=seats, called_before=contest.betting.called, barred="", after_short=False, least_only=False
-    )
+        contest, seats=seats, called_before=contest.betting.called, barred="", after_short=False, least_only=False,
+        each=entry.each,
+    )  # fmt: skip
     contest = _turn_to(contest, betting, (entry.first, *contest.clockwise(entry.first)[:-1]))
     opener = contest.seats[entry.first]
     if contest.betting.turn and opener.state == "active":
@@ -272,7 +274,7 @@ def _turn_to(contest: Contest, betting: Betting, seats: Iterable[int], last: int
         return replace(contest, betting=betting)
     active = contest.active
     alone = len(active) == 1 and contest.seats[active[0]].bet >= betting.highest
-    if len(contest.left) < AT_LEAST or alone:
+    if (len(contest.left) < AT_LEAST or alone) and not (contest.each and not betting.opener):
         return replace(contest, betting=replace(betting, turn=0))
     later = _has_the_option(contest, betting, active)
     due = [seat for seat in seats if seat in active and not contest.seats[seat].acted and seat != later]

@@ -14,13 +14,15 @@ class Uncalled(NamedTuple):
 
 
 def uncalled(contest: Contest) -> Uncalled | None:
-    """What goes back of the highest bet; None if somebody has called all of it.
+    """What goes back of the highest bet; None if somebody has called all of it, or nobody is left.
 
     If all others have folded, it is the whole opening bet or raise that nobody has called, as the parts say case by
     case. If somebody has tapped out with less, it is what is over all that anybody else has put in: what a player has
     bet who folded lies against it, in the pot that only the bettor can win (s 274(3)-(4) and its twins).
     """
     winner, now = is_won(contest), contest.betting
+    if not contest.left:
+        return None
     if winner and (now.by != winner or now.by != now.called):
         return Uncalled(winner, now.increase) if now.by == winner and now.increase else None
     most = winner or max(contest.left, key=lambda seat: contest.seats[seat].put_in)

@@ -64,7 +64,9 @@ class Both:
         table = self.round.table
         optional = street == 0 and (table.game == MANILA or (table.game in (FIVE, SEVEN) and table.forced == "blind"))
         option = self.round.players[0].seat if optional else 0
-        self.contest = after(self.contest, Begins(street, first, option=option))
+        self.contest = after(
+            self.contest, Begins(street, first, option=option, each=RULES[table.game].streets[street].each)
+        )
         self.round.begin(street, first)
 
     def exposed(self, *, early: bool) -> None:

@@ -151,7 +151,7 @@ class Round:
 
     def turn(self) -> int:
         """The seat whose turn it is; 0: the round of betting is over."""
-        if self.street < 0 or len(self.in_play()) < 2:
+        if self.street < 0 or (len(self.in_play()) < 2 and not self._each_opens()):
             return 0
         if self._must_open():
             opener = next(player for player in self.clockwise_from(self.first) if player.active)
@@ -171,7 +171,11 @@ class Round:
             return False
         if self._optional(player.seat) and not self.call(player.seat):
             return False  # the option comes last
-        return self.call(player.seat) > 0 or bool(self.others_active(player.seat))
+        return self.call(player.seat) > 0 or bool(self.others_active(player.seat)) or self._each_opens()
+
+    def _each_opens(self) -> bool:
+        """s 309(4)-(5): at draw each active player in turn opens the final round or folds, the last one too."""
+        return self.table.game == DRAW and self.street == 1 and not self.opened
 
     def _optional(self, seat: int) -> bool:
         """Whether this player may raise once all others have acted (ss 270(2)(b), 347(5)-(7), 391(5)-(7))."""
