@@ -1,16 +1,19 @@
 # SPDX-License-Identifier: MIT
 """The cards that a player holds after the draw: which are kept the table cannot know until they are shown (s 310)."""
 
+from itertools import combinations
 from typing import Final
 
+from c_ext.cards import numbers
 from controller.engine.rules.wait import Procedure, Wait, wait
-from controller.games.cards.hands.log import Card, Chosen, Dealt, TurnedUp
+from controller.games.cards.hands.log import Card, Chosen, Dealt, TurnedUp, all_known, names
 from controller.games.cards.hands.meanwhile import Interrupted, code_keyed, code_of
 from controller.games.cards.hands.table import Turn
 from controller.games.cards.hands.turning_up import key_unread, turned_up
 from controller.games.cards.shoe.keying import NONE_LEFT, is_card, keyed_card
 from controller.games.draw_poker.deal import CARDS, said
 from controller.games.kit.keying import ENTRY
+from controller.games.poker import hands
 from controller.games.poker.buttons import FOLD
 from controller.games.poker.results import contenders, pots_of
 from controller.games.poker.room import Room, named
@@ -43,6 +46,8 @@ def missing(table: PokerTable, seat: int) -> int:
 def shows(room: Room, table: PokerTable, seat: int, source: str) -> Procedure[None]:
     """A player shows the hand: the dealer keys the cards that were kept. Who need not show it may not."""
     play = table.memory.play
+    if loses(room, table, seat):
+        return
     while missing(table, seat) and not play.chosen(str(seat), HIDES):
         play.turn = Turn(str(seat), ("kept",))
         yield from key_unread(table, room.meanwhile, str(seat), source)
@@ -57,6 +62,32 @@ def shows(room: Room, table: PokerTable, seat: int, source: str) -> Procedure[No
         replaced = said(table, seat)
         drawn = tuple(range(CARDS, CARDS + replaced))
         yield from turned_up(table, room.meanwhile, str(seat), source, drawn)
+
+
+def loses(room: Room, table: PokerTable, seat: int) -> bool:
+    """Whether the hand that was shown first wins every pot from this player, whatever cards were kept."""
+    first, _ = first_to_show(room, contenders(room, table))
+    if seat == first or not missing(table, seat):
+        return False
+    both = all(first in pot.seats for pot in pots_of(room, table).pots if seat in pot.seats)
+    return both and 0 < most(room, table, seat) < hands.order(room, table, first)
+
+
+def most(room: Room, table: PokerTable, seat: int) -> int:
+    """How high the hand of a player may be at most; 0 if a card was not read."""
+    cards = table.memory.play.hands[str(seat)]
+    if not all_known(cards):
+        return 0
+    kept = combinations(cards[:CARDS], CARDS - said(table, seat))
+    every = (bytes(numbers(names((*some, *cards[CARDS:])))) for some in kept)
+    return max(room.rules.cards.ranks(table).best(hand).order for hand in every)
+
+
+def others_win(room: Room, table: PokerTable, seat: int) -> bool:
+    """Whether each pot can be won by another player than this one, who has shown or may still show."""
+    hidden = {it.hand for it in table.memory.play.log if isinstance(it, Chosen) and it.about == HIDES}
+    out = {*hidden, str(seat)}
+    return not any(out.issuperset(map(str, pot.seats)) for pot in pots_of(room, table).pots)
 
 
 def asked(table: PokerTable, seat: int, source: str, *, may_hide: bool) -> Wait:
@@ -107,8 +138,7 @@ def dealt_again(table: PokerTable, card: str) -> bool:
 def hides(room: Room, table: PokerTable, seat: int, source: str) -> None:
     """A player does not show, and wins no pot. Somebody has to show who can win each."""
     play = table.memory.play
-    hidden = {it.hand for it in play.log if isinstance(it, Chosen) and it.about == HIDES} | {str(seat)}
-    if any(hidden.issuperset(map(str, pot.seats)) for pot in pots_of(room, table).pots):
+    if not others_win(room, table, seat):
         table.refuse(f"{named(table, seat)} shows: nobody else can win one of the pots", source)
         return
     play.log.append(Chosen(str(seat), "hides", HIDES))

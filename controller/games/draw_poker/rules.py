@@ -65,6 +65,7 @@ RULES = PokerRules(
     showdown=ShowdownSections(
         called="s 310(2)", unopened="s 312(7)", others="s 310(3)", compared="s 312(7)", announced="s 310(4)(a)",
         passed="s 310(4)(e)", commission="s 313(1)", less="s 313(3)", last_called="s 309(5)(a)(i)",
+        cards="the hand",
     ),
     misdeals=DeckSections(
         exposed="s 317(1)(c)", misdeal="s 317(2)", in_time="s 317(3)", put_down="s 317(6)", cards=2

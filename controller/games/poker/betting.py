@@ -218,6 +218,10 @@ def _no_early_bet(room: Room, table: PokerTable, seat: int, does: Does, cents: i
     contest, source = table.memory.play.contest, room.rules.early.acted
     owes, has, step = contest.owes(seat), contest.seats[seat].left, terms(table).increment
     turn = named(table, contest.betting.turn)
+    if acting.opens(contest, room.rules.bets) and does == "call":
+        return (f"there is nothing to call; it is the turn of {turn}", source)
+    if does == "check" and acting.never_checks(contest, room.rules.bets):
+        return (f"nobody checks in this round of betting; it is the turn of {turn}", source)
     if does in ("check", "call") and bool(owes) == (does == "check"):
         return (f"there is {dollars(owes) if owes else 'nothing'} to call; it is the turn of {turn}", source)
     if does == "bet" and (not cents or cents % step):

@@ -34,8 +34,16 @@ def out(room: Room, table: PokerTable, seat: int, more: str, source: str) -> Non
     if seat not in play.contest.left or play.unpaid:
         return
     betting.write(room, table, Act(seat, "fold"), more, source)
-    play.final = len(play.bets)
+    plays_no_more(table, seat)
     raise LaidAnew
+
+
+def plays_no_more(table: PokerTable, seat: int) -> None:
+    """Nothing is taken back from before this. Before the first card, the player is dealt none."""
+    play = table.memory.play
+    play.final = len(play.bets)
+    if not play.laid.dealt:
+        play.void.append(str(seat))
 
 
 def directed(room: Room, table: PokerTable, event: Directed) -> None:
@@ -67,7 +75,7 @@ def void_bet(table: PokerTable, seat: str, event: Directed, source: str) -> None
     table.note(event.explained(f"the bets of {event.player} at {seat} are void: they go back"), source)
     settling.give_back(table, [seat], source)
     play.bets += [Act(it, "back", put_in), *([Act(it, "fold")] if it in play.contest.left else [])]
-    play.final = len(play.bets)
+    plays_no_more(table, it)
     chips.lie(table)
     raise LaidAnew
 

@@ -73,7 +73,7 @@ class ShowdownSections(msgspec.Struct, frozen=True, kw_only=True):
 
     others: who has an equal or better hand shows too. compared: without a showdown, of a player who has tapped out.
     less: less commission is announced. last_called: if nobody opens the final round, who was called last wins (ss
-    309(5), 348(7), 392(7)); empty: the hands are compared.
+    309(5), 348(7), 392(7)); empty: the hands are compared. cards: what is shown, in words.
     """
 
     called: str
@@ -85,6 +85,7 @@ class ShowdownSections(msgspec.Struct, frozen=True, kw_only=True):
     commission: str
     less: str
     last_called: str = ""
+    cards: str = "the hole cards"
 
 
 class DeckSections(msgspec.Struct, frozen=True, kw_only=True):

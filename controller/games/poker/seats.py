@@ -156,10 +156,13 @@ def by_the_buck(table: PokerTable, stakes: Mapping[int, int]) -> Forced:
 
 
 def positions(table: PokerTable) -> list[int]:
-    """Who is dealt the first cards, clockwise from the buck; with positions to which cards went by mistake."""
+    """Who is dealt the first cards, clockwise from the buck; with positions to which cards went by mistake.
+
+    Not who was put out of the round of play before a card was dealt.
+    """
     play = table.memory.play
     first = next(iter(play.stakes), 0)
-    every = sorted({*play.stakes, *map(int, play.extra)})
+    every = sorted({*play.stakes, *map(int, play.extra)} - {*map(int, play.void)})
     return [*(it for it in every if it >= first), *(it for it in every if it < first)]
 
 

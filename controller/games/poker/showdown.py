@@ -20,7 +20,7 @@ def shown(room: Room, table: PokerTable) -> Procedure[None]:
     play = table.memory.play
     first, source = first_to_show(room, contenders(room, table))
     if TurnedUp(str(first)) not in play.log:
-        what = f"{named(table, first)} shows the hole cards; press done"
+        what = f"{named(table, first)} shows {room.rules.showdown.cards}; press done"
         asked = wait("showdown", what, source, DONE, headline="Showdown")
         yield from room.meanwhile.happens(table, asked)
         play.final = len(play.bets)

@@ -124,6 +124,8 @@ def settles(both: Both, picks: Picks) -> None:
         same_chips(both)
     left = [player.seat for player in both.round.in_play()]
     assert is_won(both.contest) == (left[0] if len(left) == 1 else 0), both.told()
+    if not left:
+        return  # at draw the pot is won by who was called last, which is no matter of the pots
     if len(both.round.active()) > 1:
         assert both.contest.betting.called == both.round.called, both.told()
     shared(both, {player.seat: picks.of(range(3)) for player in both.round.players})

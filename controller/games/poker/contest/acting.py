@@ -131,6 +131,11 @@ def may_check(contest: Contest, rules: BettingRules) -> bool:
     return not opens(contest, rules) or must_open(contest, rules)
 
 
+def never_checks(contest: Contest, rules: BettingRules) -> bool:
+    """Whether a player opens this round of betting or folds, and nothing else (ss 307(2), 309(2))."""
+    return opens(contest, rules) and not rules.streets[contest.betting.street].checks and not must_open(contest, rules)
+
+
 def check_section(contest: Contest, rules: BettingRules) -> str:
     """By which section a player goes on without a bet."""
     if must_open(contest, rules):
@@ -228,13 +233,14 @@ def _why_not(contest: Contest, rules: BettingRules, terms: Terms, does: Does) ->
         return _why_no_call(contest, rules)
     has = contest.seats[seat].left
     if does == "bet":
-        return _why_no_bet(contest, rules, has, rules.acts(contest.betting.street))
+        return _why_no_bet(contest, rules, has)
     return (f"{dollars(has)} is left, enough to go on without tapping out", sections.taps_out)
 
 
 def _why_no_check(contest: Contest, rules: BettingRules) -> tuple[str, str]:
     owes, sections = contest.owes(contest.betting.turn), rules.sections
-    why = f"{dollars(owes)} is to be called" if owes else "nobody checks in this round of betting"
+    asked = owes and not never_checks(contest, rules)
+    why = f"{dollars(owes)} is to be called" if asked else "nobody checks in this round of betting"
     checks = rules.streets[contest.betting.street].checks
     return (why, sections.check if checks else sections.no_checks or sections.check)
 
@@ -247,9 +253,9 @@ def _why_no_call(contest: Contest, rules: BettingRules) -> tuple[str, str]:
     return (why, rules.acts(contest.betting.street))
 
 
-def _why_no_bet(contest: Contest, rules: BettingRules, has: int, section: str) -> tuple[str, str]:
+def _why_no_bet(contest: Contest, rules: BettingRules, has: int) -> tuple[str, str]:
     if opens(contest, rules):
-        return (f"{dollars(has)} is left, less than an opening bet", section)
+        return (f"{dollars(has)} is left, less than an opening bet", rules.sections.taps_out)
     few = (f"{dollars(has)} is left, not enough to raise", rules.sections.taps_out)
     return why_no_raise(contest, rules) or few
 
