@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from c_ext.layout import Layout, OutcomeResult
-    from controller.cli.games.rank import HandLines
+    from controller.cli.shared.lines import AnsweredLines
     from controller.engine.rules.game import Outcomes
 
 
@@ -219,7 +219,7 @@ def rank(deck: str, cards: tuple[str, ...], ace_low: bool, stdin: bool, as_json:
     if stdin and cards:
         fail(f"--stdin reads the hands; leave {' '.join(cards)!r} out")
     if stdin:
-        rank_stdin(poker.HandLines(ranking, poker.json_form(ranking) if as_json else poker.TEXT))
+        answer_stdin(poker.HandLines(ranking, poker.json_form(ranking) if as_json else poker.TEXT))
     try:
         best = poker.best_of(ranking, " ".join(cards).encode(errors="surrogateescape"))
     except ValueError as error:
@@ -230,8 +230,32 @@ def rank(deck: str, cards: tuple[str, ...], ace_low: bool, stdin: bool, as_json:
         click.echo(poker.TEXT.written(best))
 
 
-def rank_stdin(lines: "HandLines") -> NoReturn:
-    """Answer each hand of the standard input as it comes; at its end the command ends."""
+@main.command()
+@click.argument("tiles", nargs=-1)
+@click.option("--stdin", is_flag=True, help="Read deals, a line each, and answer each. Status 1 if one is refused.")
+@JSON
+def tiles(tiles: tuple[str, ...], stdin: bool, as_json: bool) -> None:
+    """Four tiles of pai gow set the house way: the low hand, the high hand, and the section that decided.
+
+    A tile is its two halves, `6-6 3-6 2-5 1-4`. A second section chose between settings of the same points."""
+    from controller.cli.games import tiles as pai_gow
+
+    if stdin and tiles:
+        fail(f"--stdin reads the tiles; leave {' '.join(tiles)!r} out")
+    if stdin:
+        answer_stdin(pai_gow.DealLinesInJson() if as_json else pai_gow.DealLines())
+    try:
+        setting = pai_gow.set_of(" ".join(tiles).encode(errors="surrogateescape"))
+    except ValueError as error:
+        fail(error)
+    if as_json:
+        show_json(pai_gow.described(setting))
+    else:
+        click.echo(pai_gow.in_words(setting))
+
+
+def answer_stdin(lines: "AnsweredLines") -> NoReturn:
+    """Answer each line of the standard input as it comes; at its end the command ends."""
     if sys.stdin is None:
         fail("--stdin: the standard input is closed")
     try:

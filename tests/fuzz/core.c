@@ -65,6 +65,17 @@ static void poker(struct input *in) {
 }
 
 /* Coups: dealt as the rules draw. */
+static void tiles(struct input *in) {
+    uint8_t dealt[CORE_DEALT_TILES], set[CORE_DEALT_TILES];
+    uint16_t code;
+    for (int i = 0; i < CORE_DEALT_TILES; i++) dealt[i] = byte(in);
+    int decided = core_house_way(dealt, set);
+    MUST(core_house_ways(dealt, 1, set, &code) == (decided >= 0));
+    MUST(decided < 0 || code == decided);
+    MUST(decided < 0 || core_tiles_order(set[0], set[1]) <= core_tiles_order(set[2], set[3]));
+    core_tiles_order(byte(in), byte(in));
+}
+
 static void coups(struct input *in) {
     uint32_t player = byte(in) % 5, banker = byte(in) % 5;
     uint8_t hands[2][4] = {{0}};

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from c_ext.cards import CARDS
+from c_ext.tiles import FACES
 from controller.games import rooms
 from tests.fuzz import devices, journals, texts
 from tests.fuzz.loop import Target
@@ -36,6 +37,7 @@ TARGETS = {
         target("money", texts.money),
         target("cards", texts.cards, more=CARDS),
         target("hands", texts.hands),
+        target("tiles", texts.tiles, more=FACES),
         target("outcome", texts.outcome, "outcome", rooms()),
         target("journal-file", journals.file),
         target("journal-row", journals.row, "journal"),

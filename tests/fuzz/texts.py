@@ -16,8 +16,11 @@ from typing import Any
 import msgspec
 
 from c_ext.errors import HandError
+from c_ext.pai_gow import set_by_player
 from c_ext.poker import RANKINGS
+from c_ext.tiles import tile
 from controller.cli.games.rank import HandLines
+from controller.cli.games.tiles import DealLines
 from controller.cli.main import main
 from controller.cli.technician.allowed import ROLES, CommandRefused, allowed
 from controller.config import read_table, signs_fit
@@ -181,6 +184,18 @@ def cards(data: bytes) -> None:
     answers = b"".join(lines.answers(iter([data[1:7], data[7:]])))
     asked = data[1:]
     assert answers.count(b"\n") == asked.count(b"\n") + (not asked.endswith(b"\n") and bool(asked))
+
+
+def tiles(data: bytes) -> None:
+    """Lines of pai gow tiles: an answer a line, in their order; what is set is what was given, and legal."""
+    answers = b"".join(DealLines().answers(iter([data[:6], data[6:]])))
+    assert answers.count(b"\n") == data.count(b"\n") + (not data.endswith(b"\n") and bool(data))
+    for asked, answer in zip(data.split(b"\n"), answers.decode().split("\n"), strict=False):
+        low, high, rule = answer.split("\t") if answer else ("error", "", "")
+        if low != "error":
+            set_by_player(low.split(), high.split())
+            assert rule.startswith("s 4")
+            assert sorted(f"{low} {high}".split()) == sorted(map(tile, asked.decode().split()))
 
 
 def hands(data: bytes) -> None:

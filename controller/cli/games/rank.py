@@ -3,26 +3,21 @@
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
-from functools import cache, partial
+from collections.abc import Callable
+from functools import cache
 from operator import add
-from typing import Any, BinaryIO, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from c_ext.cards import CARDS, RANKS, SUITS, CardError, numbers
+from c_ext.cards import CARDS, RANKS, SUITS, numbers
 from c_ext.errors import HandError
 from c_ext.poker import RANK_32, RANK_32_LOW, RANK_40, RANK_40_LOW, RANK_52, THREE, Best, Ranking
+from controller.cli.shared.lines import CHUNK, LONGEST, AnsweredLines
 
 DECKS: Final = {"52": RANK_52, "40": RANK_40, "32": RANK_32, "three": THREE}
 ACE_LOW: Final = DECKS | {"40": RANK_40_LOW, "32": RANK_32_LOW}  # in 52 and three it is always low too, s 292(8), H3.1
 
 BLANKS: Final = b" \t\r\v\f"
 CARD_OR_WORD: Final = re.compile(rf"[{RANKS}][{SUITS}]|\S+", re.ASCII)
-
-LONGEST: Final = 1000
-"""Most characters of a line. A hand has fewer than twenty."""
-
-CHUNK: Final = 1 << 14
-"""Most bytes read at once: about 800 hands."""
 
 FEW: Final = 8
 """If one line is wrong, up to this many lines are answered one by one."""
@@ -94,52 +89,31 @@ def rank_lines(ranking: Ranking, data: bytes) -> bytes:
     return b"".join(HandLines(ranking).answers(chunks))
 
 
-class HandLines:
+class HandLines(AnsweredLines):
     """Answers hands: one line of answer for each line read."""
 
     def __init__(self, ranking: Ranking, form: AnswerForm = TEXT) -> None:
+        super().__init__()
         self.ranking, self.form = ranking, form
-        self.read = self.refused = self.first_refused = 0
         self._before = before_each(ranking, form)
 
-    def pipe(self, source: Any, sink: BinaryIO) -> None:
-        """Answer all lines of `source` on `sink`, each as soon as it is read."""
-        for answers in self.answers(iter(partial(source.read1, CHUNK), b"")):
-            sink.write(answers)
-            sink.flush()
-
-    def answers(self, chunks: Iterable[bytes]) -> Iterator[bytes]:
-        """The answers to the complete lines after each chunk. The last line may end without a newline."""
-        rest = b""
-        for chunk in chunks:
-            *lines, rest = (rest + chunk).split(b"\n")
-            rest = rest[: LONGEST + 1]  # still too long, but takes no more memory
-            if lines:
-                yield b"".join(self._answered(lines))
-        if rest:
-            yield b"".join(self._answered([rest]))
-
-    def _answered(self, lines: list[bytes]) -> list[bytes]:
+    def answered(self, lines: list[bytes]) -> list[bytes]:
         """Answer all lines together. If one is wrong, try each half; few lines are answered one by one."""
         try:
             answers = self._together(lines)
         except HandError:
             if len(lines) <= FEW:
-                return list(map(self._alone, lines))
+                return list(map(self.alone, lines))
             half = len(lines) // 2
-            return self._answered(lines[:half]) + self._answered(lines[half:])
+            return self.answered(lines[:half]) + self.answered(lines[half:])
         self.read += len(lines)
         return answers
 
-    def _alone(self, line: bytes) -> bytes:
-        self.read += 1
-        try:
-            answer = self.form.written(best_of(self.ranking, line))
-        except (CardError, HandError) as why:
-            self.refused += 1
-            self.first_refused = self.first_refused or self.read
-            answer = self.form.refused(str(why))
-        return f"{answer}\n".encode()
+    def answer(self, line: bytes) -> str:
+        return self.form.written(best_of(self.ranking, line))
+
+    def refusal(self, why: ValueError) -> str:
+        return self.form.refused(str(why))
 
     def _together(self, lines: list[bytes]) -> list[bytes]:
         """The answers to lines that are all hands. Raises HandError if one is not a hand."""

@@ -62,7 +62,7 @@ MAINTAIN: Mapping[str, Form] = {
 """Operates, and works on the devices while the table is out of play. Files go through the line: `bundle -`."""
 ROLES: Mapping[str, Mapping[str, Form]] = {"look": LOOK, "operate": OPERATE, "maintain": MAINTAIN}
 NEVER = (
-    *("run", "play", "check", "press", "ssh", "man", "layout", "declare", "edge", "rank", "coverage"),
+    *("run", "play", "check", "press", "ssh", "man", "layout", "declare", "edge", "rank", "tiles", "coverage"),
     *("journal archive", "journal accept-loss", "journal open-round"),
 )
 """What no key is for: it reads files, needs no table, or needs the table stopped and somebody beside it."""
