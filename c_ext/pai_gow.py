@@ -146,17 +146,18 @@ def deals() -> Deals:
 
 
 def edges(dealt: Deals) -> dict[str, Edge]:
-    """Exact returns per unit, with the commission, and without it in `advantage-of-the-bank`.
+    """Exact returns per unit, all hands set the house way.
 
     `house-banks`: of what a player wagers. `player-banks`: of what one opponent wagers, for the player who banks.
-    `co-bank`: the same of the player's half; the other half is the house's. All hands are set the house way.
+    `co-bank`: the same of the player's half; the other half is the house's. `without-commission`: of what a player
+    wagers if none were deducted, which leaves the advantage of the bank alone.
     """
     banks = _edge(dealt.loses, dealt.stands_off, dealt.wins, COMMISSION)
     return {
         "house-banks": _edge(dealt.wins, dealt.stands_off, dealt.loses, COMMISSION),
         "player-banks": banks,
         "co-bank": banks,
-        "advantage-of-the-bank": _edge(dealt.loses, dealt.stands_off, dealt.wins, Fraction()),
+        "without-commission": _edge(dealt.wins, dealt.stands_off, dealt.loses, Fraction()),
     }
 
 

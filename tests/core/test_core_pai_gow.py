@@ -263,7 +263,7 @@ def test_returns_are_exact_and_have_the_commission():
     assert found["house-banks"].returns == (Fraction(19, 20) * dealt.wins - dealt.loses) / all_deals
     assert found["player-banks"].returns == (Fraction(19, 20) * dealt.loses - dealt.wins) / all_deals
     assert found["co-bank"] == found["player-banks"]
-    assert found["advantage-of-the-bank"].returns == Fraction(dealt.loses - dealt.wins, all_deals)
+    assert found["without-commission"].returns == -Fraction(dealt.loses - dealt.wins, all_deals)
     assert all(it.win + it.lose + it.void == 1 for it in found.values())
 
 

@@ -3,6 +3,7 @@
 
 from typing import Final
 
+from c_ext.pai_gow import deals, edges
 from c_ext.wager import NamedWager
 from controller.engine.rules.game import NoLayout, by_id
 
@@ -16,6 +17,7 @@ WAGERS = NoLayout(
     wagers=by_id(NamedWager(BET, "bet", "s 420(2)"), NamedWager(BANK, "bank", "s 425(4)")),
     why="a winning wager is paid even money less 5%; a bank wins or loses what all players' hands come to",
     source="s 426",
+    returns=lambda: edges(deals()),
 )
 
 
