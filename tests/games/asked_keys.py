@@ -21,7 +21,7 @@ from controller.tapes.script.errors import StageError, TapeError
 from controller.tapes.script.opening import TableRefused
 from controller.tapes.script.script import TapeStep, parse
 from controller.tapes.stages.engine_stage import EngineStage
-from hal.signals import CardDrawn, CoverMoved, Entered, Keyed, KeyTurned, Pressed, Spun
+from hal.signals import CardDrawn, CoverMoved, Entered, Keyed, KeyTurned, Pressed, Spun, TilesRead
 
 Known = set[tuple[str, str, tuple[str, ...], bool]]
 """The waits that were looked at: the game, the words without numbers, what is asked, and whether a number is keyed."""
@@ -78,6 +78,9 @@ def _presses(stage: EngineStage, key: str) -> list[Event]:
         case wait.CARD:
             held = shoe.in_shoe(stage.conductor.engine.table) if shoe else None
             return [CardDrawn("shoe", held.cards[0])] if held and held.cards else []
+        case TilesRead.ASKED:
+            reader = stage.game.equipment.tile_reader
+            return [TilesRead(reader.name, (), 0)] if reader else []
         case wait.COVER:
             return [CoverMoved("tumbler", on=False)]
         case wait.WHEEL:

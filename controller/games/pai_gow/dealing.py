@@ -1,14 +1,16 @@
 # SPDX-License-Identifier: MIT
 """The dice, the box that they name, and the deal from it counterclockwise (ss 418-419, 432)."""
 
-from controller.engine.rules.wait import Procedure, Wait, wait
+from c_ext.tiles import TileError, check_set
+from controller.engine.rules.wait import Awaited, Procedure, Wait, wait
+from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.kit.keying import ENTRY
 from controller.games.pai_gow import boxes
-from controller.games.pai_gow.log import Dealt, Thrown
+from controller.games.pai_gow.log import IN_A_HAND, Dealt, Thrown
 from controller.games.pai_gow.table import PaiGowTable, bank_of
 from controller.games.pai_gow.waits import SHAKE_AGAIN, digits_off, happens, is_dice, spaced
-from hal.signals import Pressed
+from hal.signals import Pressed, TilesRead
 
 SHAKE = "shake the three dice, so that all tumble; key them and press entry; shake again if one does not lie flat"
 
@@ -51,6 +53,8 @@ def dealt(table: PaiGowTable) -> Procedure[None]:
     play = table.memory.play
     while left := boxes.undealt(table):
         match (yield from happens(table, asked(table, left))):
+            case TilesRead(tiles=tiles):
+                read(table, left[0], tiles)
             case Pressed(button=button) if button == SHAKE_AGAIN.name:
                 ineffective(table)
                 return
@@ -59,9 +63,34 @@ def dealt(table: PaiGowTable) -> Procedure[None]:
     play.fixed = max(play.fixed, len(play.log))
 
 
+def read(table: PaiGowTable, box: int, tiles: tuple[str, ...]) -> None:
+    """The reader has read the group for this box, all of it or a part. Nobody is told which tiles they are."""
+    play = table.memory.play
+    if len(tiles) > IN_A_HAND:
+        what = f"a group of {len(tiles)} tiles was laid on the reader, and a group has {IN_A_HAND}"
+        table.refuse(f"{what}: lay it again, or key 4 8 5 if it was dealt so", "s 428(2)")
+        return
+    before = [tile for each in play.laid.dealt.values() for tile in each if tile]
+    try:
+        check_set([*before, *tiles])
+    except TileError:
+        what = "more tiles of a face were read than a set has: this group counts as not read"
+        table.alert(FLOOR_MANAGER, f"box {box}: {what}, and is keyed once it is exposed", "s 414")
+        tiles = ()
+    play.log.append(Dealt(box, (*tiles, *("",) * (IN_A_HAND - len(tiles)))))
+    play.fixed = len(play.log)
+
+
 def asked(table: PaiGowTable, left: list[int]) -> Wait:
-    """What is asked for: whoever is dealt tiles, the bank too."""
+    """What is asked for: whoever is dealt tiles, the bank too. A reader knows them; without it the dealer says so."""
     bank = bank_of(table).box
     order = ", ".join(f"{box} (bank)" if box == bank else str(box) for box in left)
-    what = f"deal a group of 4 tiles to each box from box {left[0]} on, counterclockwise: {order}; press done"
-    return wait("deal", what, "s 432", DONE, besides=(SHAKE_AGAIN,), headline="Dealing the tiles")
+    what = f"deal a group of 4 tiles to each box from box {left[0]} on, counterclockwise: {order}"
+    again = () if table.memory.play.laid.dealt else (SHAKE_AGAIN,)
+    asks: tuple[Awaited, ...] = (DONE,)
+    besides: tuple[Awaited, ...] = again
+    how = "press done"
+    if table.options.tile_reader:
+        asks, besides = (TilesRead,), (DONE, *again)
+        how = "each over the reader; done if the rest is dealt without it"
+    return wait("deal", f"{what}; {how}", "s 432", *asks, besides=besides, headline="Dealing the tiles")

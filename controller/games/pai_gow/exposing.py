@@ -117,7 +117,7 @@ def found(table: PaiGowTable, box: int, event: object) -> Keyed | None:
     known = table.memory.play.laid.dealt.get(box, ()) if all_known(table, box) else ()
     faces = digits_off(table)
     house_way = isinstance(event, Pressed)
-    if not faces and known and house_way:
+    if len(faces) < DIGITS and known and house_way:
         return Keyed(known, house_way)
     two, every = DIGITS // 2, (DIGITS // 2, DIGITS) if known and not house_way else (DIGITS,)
     if len(faces) not in every or set(faces) - set("123456"):

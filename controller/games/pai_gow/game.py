@@ -4,7 +4,7 @@
 from functools import cache, partial
 
 from controller.engine.record.state import Limits
-from controller.engine.rules.equipment import EntryTerminal, Equipment
+from controller.engine.rules.equipment import EntryTerminal, Equipment, TileReader
 from controller.engine.rules.features import Features, HandByHand
 from controller.engine.rules.game import About, Game, People, Sections
 from controller.engine.rules.wagering import UsualLimits, Wagering
@@ -17,10 +17,11 @@ from controller.games.pai_gow import face as pai_gow_face
 from controller.games.pai_gow.about import READINGS, STEPS
 from controller.games.pai_gow.directions import DIRECTIONS
 from controller.games.pai_gow.round import left, round_of_play
-from controller.games.pai_gow.table import Memory, Options
+from controller.games.pai_gow.table import Memory, Options, PaiGowTable
 from controller.games.pai_gow.wagers import BANK, WAGERS
 from controller.games.pai_gow.waits import BUTTONS, DIGITS
 
+READER = "tile-reader"
 USUAL = UsualLimits(Limits(500, 50_000, 500))
 SECTIONS = Sections(
     wagers="s 420(2)",
@@ -45,6 +46,23 @@ APPROVALS = (
 )
 
 
+def groups_dealt(table: PaiGowTable) -> int:
+    """How many groups of tiles lie before boxes in this round."""
+    return len(table.memory.play.laid.dealt)
+
+
+def equipment(options: Options) -> Equipment:
+    """Buttons and terminal; perhaps a reader of the tiles. If it fails, tiles are keyed once they are exposed."""
+    reader = (TileReader(READER, groups_dealt),) if options.tile_reader else ()
+    return Equipment(
+        board="pai-gow-reader" if options.tile_reader else "pai-gow",
+        buttons=BUTTONS,
+        terminal=EntryTerminal(tuple(range(10)), codes=irregular.meanings(options.boxes), most=DIGITS),
+        machines=reader,
+        needs={"terminal": "s 436(2)"},
+    )
+
+
 @cache
 def game(options: Options) -> Game[Table[Options, Memory]]:
     """Pai gow at a table with these options. Raises WrongOption for a house liability that is no amount."""
@@ -58,12 +76,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         round_of_play=round_of_play,
         face=partial(pai_gow_face.face, options),
         sections=SECTIONS,
-        equipment=Equipment(
-            board="pai-gow",
-            buttons=BUTTONS,
-            terminal=EntryTerminal(tuple(range(10)), codes=irregular.meanings(options.boxes), most=DIGITS),
-            needs={"terminal": "s 436(2)"},
-        ),
+        equipment=equipment(options),
         limits=USUAL,
         wagering=Wagering(change=permitted.change, unlimited=frozenset({BANK})),
         people=People(directions=DIRECTIONS, left=left),

@@ -2,6 +2,7 @@
 """The options of a pai gow table, and what it remembers: the tiles, the bank, who plays where, and the open round."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Annotated, Literal
 
 import msgspec
@@ -9,6 +10,7 @@ import msgspec
 from controller.engine.table.table import Table
 from controller.engine.values import money
 from controller.engine.values.options import by
+from controller.games.cards.hands.log import LaidOut
 from controller.games.pai_gow.bank import Bank
 from controller.games.pai_gow.log import Entry, Laid, after
 
@@ -57,7 +59,7 @@ class Offer(msgspec.Struct):
     at: int = 0
 
 
-class Play(msgspec.Struct):
+class Play(msgspec.Struct, dict=True):
     """The open round.
 
     bank: who holds the bank; None until that is known. cut: the approved cut that was chosen. stacked: the tiles are.
@@ -82,10 +84,11 @@ class Play(msgspec.Struct):
     @property
     def laid(self) -> Laid:
         """What the log comes to."""
-        laid = Laid()
-        for entry in self.log:
-            laid = after(laid, entry)
-        return laid
+        return self._laid_out.of(self.log)
+
+    @cached_property
+    def _laid_out(self) -> LaidOut[Laid]:
+        return LaidOut(Laid, after)
 
 
 Stage = Literal["inspect", "spread", "check", ""]

@@ -12,7 +12,7 @@ from controller.games.kit.keying import ENTRY, PAID
 from controller.games.kit.places import ACCEPT, ADMITTED, DECLINE, EXCLUDED
 from controller.games.pai_gow import on_show
 from controller.games.pai_gow.table import PaiGowTable
-from hal.signals import Entered, Keyed
+from hal.signals import Entered, Keyed, TilesRead
 
 CO_BANK, NOBODY, LA_JA = Button("co-bank", "c"), Button("nobody", "b"), Button("la-ja", "l")
 SHAKE_AGAIN, HOUSE_WAY = Button("shake-again", "o"), Button("house-way", "h")
@@ -47,12 +47,20 @@ def happens(table: PaiGowTable, asked: Wait) -> Procedure[Event]:
         event = yield every
         if isinstance(event, Keyed):
             key(table, event)
+        elif isinstance(event, TilesRead) and not asked.wants(event):
+            unasked(table)
         elif isinstance(event, Entered) and not is_code(digits(table)) and not asked.wants(event):
             table.refuse(f"{spaced(digits_off(table)) or 'nothing'}: no tiles, dice or box are asked for", asked.source)
         elif _is_asked_for(table, asked, event):
             return event
         else:
             raise Interrupted(event)
+
+
+def unasked(table: PaiGowTable) -> None:
+    """Tiles lie on the reader while none are dealt. In the shuffle they slide over it: nothing is said then."""
+    if table.memory.play.stacked:
+        table.refuse("no tiles are dealt now: what the reader has read does not count", "s 432")
 
 
 def _is_asked_for(table: PaiGowTable, asked: Wait, event: Event) -> bool:
@@ -66,7 +74,7 @@ def _is_asked_for(table: PaiGowTable, asked: Wait, event: Event) -> bool:
 
 def at_any_time(asked: Wait) -> Wait:
     """The same wait, with what may happen at any moment. No button starts a machine, so all are accepted."""
-    asked = asked.also(*ENTRY, DECLINE, *PEOPLE, *AT_ANY_TIME)
+    asked = asked.also(*ENTRY, DECLINE, TilesRead, *PEOPLE, *AT_ANY_TIME)
     return replace(asked, despite_blocks=asked.accepts)
 
 

@@ -41,6 +41,7 @@ OPTIONS = {
     "five-card-stud": STUD,
     "let-it-ride-nsw": ["", "shuffling-device"],
     "manila-poker": ["places=3 minimum-stake=$20"],
+    "pai-gow": ["", "tile-reader", "boxes=3 house-liability=$500"],
     "seven-card-stud": STUD,
     "mini-baccarat": ["places=2", "decks=6 minimum=$0.50 increment=$0.50"],
 }
@@ -151,6 +152,11 @@ HAPPENINGS = (
 )
 CHIPS = ["issue red to Ann", "issue red to Bob agreed", "redeem red from table-9", "redeem red from here"]
 MACHINE_LINES = {
+    "tiles": [
+        *("tiles 6-6 3-6 2-5 1-4 are laid", "tiles 6-6 3-6 2-5 are laid, one more unread", "tiles are laid unread"),
+        *("tiles 1-2 2-4 1-1 6-6 are laid lost", "tiles 1-2 2-4 1-1 6-6 are laid twice", "tile reader unplugged"),
+        *("tile reader plugged in", "tile reader is mended"),
+    ],
     "tumblers": ["tumbler jams", "tumbler turns 2 and stops", "tumbler turns by itself", "tumbler is mended"],
     "wheels": ["ball spun with the wheel", "ball leaves the wheel", "wheel reads 38", "wheel lost", "wheel back"],
     "drawers": ["drawer jams", "drawer reads 99", "drawer draws 17 17", "drawer is mended"],

@@ -27,7 +27,20 @@ from controller.games.cards.shoe.face import READS
 from controller.tapes.language import do
 from controller.tapes.script.errors import StageError, TapeError
 from controller.tapes.stages.engine_stage import EngineStage
-from hal.signals import AtRest, BallDrawn, CardDrawn, Entered, Keyed, KeyTurned, Pressed, Rested, Revolved, Spun, Turned
+from hal.signals import (
+    AtRest,
+    BallDrawn,
+    CardDrawn,
+    Entered,
+    Keyed,
+    KeyTurned,
+    Pressed,
+    Rested,
+    Revolved,
+    Spun,
+    TilesRead,
+    Turned,
+)
 from tests.attack.any_game import tiles
 from tests.books import BookedStage, Books, fees_of
 from tests.payments_rig import accounted_for
@@ -275,8 +288,9 @@ class Walk(BookedStage, EngineStage):
                 if code := next((code for code, means in READS.items() if means == card), ""):
                     return [*code]  # else it was not read: it is any card
             return ["0", str(1 + pick % 9), str(1 + pick % 4)]
-        if self.conductor.view.shown(ShownPaiGow).chung and pick % 7:
-            return tiles.numbers(self.at_table, self.engine.wait.phase, pick)
+        shown = self.conductor.view.shown(ShownPaiGow)
+        if shown.chung and pick % 7:
+            return tiles.numbers(self.at_table, self.engine.wait.phase, shown.turn, pick)
         digits = sum(it.digits for it in self.game.face().own if hasattr(it, "digits"))
         terminal = self.game.equipment.terminal
         assert terminal
@@ -313,5 +327,7 @@ class Walk(BookedStage, EngineStage):
             poker = bool(self.game.features.table_stakes)  # a card that cannot be there is keyed, where it lies face up
             deck = held.cards if held and held.cards and poker else CARDS
             yield f"shoe deals {deck[pick % len(deck)]}"
+        elif kind is TilesRead:
+            yield f"tiles {' '.join(tiles.group(self.at_table, pick))} are laid"
         elif kind.__name__ == "CoverMoved":
             yield f"cover {subject or ('on', 'off')[pick % 2]}"
