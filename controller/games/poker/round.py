@@ -64,8 +64,8 @@ class Rounds:
 
 
 def is_over(room: Room, table: PokerTable) -> bool:
-    """Whether only one player can win: no more cards are dealt, and nobody shows."""
-    return len(results.contenders(room, table).left) < 2
+    """Whether only one player can win, and nobody is to act: no more cards are dealt, and nobody shows."""
+    return not table.memory.play.contest.betting.turn and len(results.contenders(room, table).left) < 2
 
 
 def buck_passes(table: PokerTable) -> None:

@@ -19,7 +19,7 @@ def shown(room: Room, table: PokerTable) -> Procedure[None]:
     """The player who was called shows first; then whoever has an equal or better hand, or wins a pot."""
     play = table.memory.play
     first, source = first_to_show(room, contenders(room, table))
-    if TurnedUp(str(first)) not in play.log:
+    if not any(isinstance(it, TurnedUp) and it.hand == str(first) for it in play.log):
         what = f"{named(table, first)} shows {room.rules.showdown.cards}; press done"
         asked = wait("showdown", what, source, DONE, headline="Showdown")
         yield from room.meanwhile.happens(table, asked)
