@@ -56,7 +56,7 @@ def anything(game_id: str, pick: Random) -> str:
         *[keyed, lost] * bool(game.equipment.terminal),
     ]
     if game.features.table_stakes:
-        kinds += [staked, acted, acted, acted]
+        kinds += [staked, acted, acted, acted, drew]
     machines = [it.KIND for it in game.equipment.machines]
     kind = pick.choice([*kinds, *machines])
     return pick.choice(MACHINE_LINES[kind]) if isinstance(kind, str) else kind(game, pick)
@@ -114,6 +114,10 @@ def staked(_: AnyGame, pick: Random) -> str:
 def acted(_: AnyGame, pick: Random) -> str:
     act = pick.choice(("fold", "check", "call", "bet", "tap-out", f"bet {pick.choice(AMOUNTS)}"))
     return f"act {pick.choice('1123')} {act}"
+
+
+def drew(_: AnyGame, pick: Random) -> str:
+    return f"draw {pick.choice('123')} {pick.choice('0134569')}"
 
 
 def turned(game: AnyGame, pick: Random) -> str:

@@ -270,6 +270,9 @@ class Walk(BookedStage, EngineStage):
         """What the player in turn may do, where players act in turn."""
         shown = self.conductor.view.shown(ShownPoker)
         for it in shown.may:
+            if it.act == "draw":
+                yield f"draw {shown.turn} {pick % 6}"
+                continue
             steps = (it.most - it.least) // it.step + 1 if it.step else 1
             amount = f" {dollars(it.least + pick % min(steps, 4) * it.step)}" if it.act == "bet" else ""
             yield f"act {shown.turn} {it.act}{amount}"
