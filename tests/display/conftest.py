@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Screens without a screen; and how a layout's areas are set at a size is worked out once, not for every screen."""
+"""Screens without a screen; how a layout's areas are set is worked out once, and what is kept has room to stay."""
 
 import os
 
@@ -11,10 +11,13 @@ from collections.abc import Generator, Hashable, Iterator
 import pygame
 import pytest
 
+from controller.display.drawing.keeping import SHELF
 from controller.display.layout.areas import Inscription
 from controller.display.layout.felt import Felt
 
 FULL_HD = (1920, 1080)
+SHELF_OF_TESTS = 400_000_000
+"""Bytes of pictures that are kept in the tests: a table has two screens, they have thousands of every game and size."""
 
 
 @pytest.fixture
@@ -23,6 +26,14 @@ def outputs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
     attached = [FULL_HD, FULL_HD]
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: attached)
     return attached
+
+
+@pytest.fixture(scope="session", autouse=True)
+def pictures_stay() -> Iterator[None]:
+    """A table's room is too small for all games: each test would draw the same chips and plates anew."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(SHELF, "limit", SHELF_OF_TESTS)
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -70,14 +70,18 @@ def test_a_thing_is_drawn_once() -> None:
     assert dice.die("3", 31) is not dice.die("3", 31, faded=True)
 
 
-def test_what_is_kept_is_bounded_in_bytes_and_the_oldest_goes_first() -> None:
+def test_what_is_kept_is_bounded_in_bytes_and_the_oldest_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     shelf = keeping.Shelf(10 * 400)
     for number in range(30):
         shelf.picture(number, lambda: pygame.Surface((10, 10), depth=32))
         shelf.picture(0, lambda: pytest.fail("what is used again stays"))
         assert shelf.taken <= shelf.limit
     assert len(shelf) == 10
-    assert keeping.SHELF.taken <= keeping.LIMIT
+    monkeypatch.setattr(keeping.SHELF, "limit", keeping.LIMIT)
+    looks(DRAWN[next(iter(DRAWN))]())
+    for size in range(300, 340):
+        dice.die("3", size)
+        assert keeping.SHELF.taken <= keeping.LIMIT
 
 
 def test_what_is_larger_than_all_room_is_drawn_but_not_kept() -> None:
