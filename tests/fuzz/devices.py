@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What comes in on a reader's line: frames, and the wheel, the ball drawer and the shoe that believe them."""
+"""What comes in on a reader's line: frames, and the wheel, the drawer, the shoe and the tiles that believe them."""
 
 from collections import Counter
 from contextlib import suppress
@@ -11,7 +11,8 @@ from hal.base.clock import VirtualClock
 from hal.base.reader_protocol import LONGEST, Damage, Decoder, Frame, encode
 from hal.board import Board, board_file, read_board
 from hal.devices import Devices
-from hal.signals import BallDrawn, CardDrawn, Rested, Signal
+from hal.machines.tiles import FACES
+from hal.signals import BallDrawn, CardDrawn, Fault, Rested, Signal, TilesRead
 from hal.sim.machines.shoe import COVERS_S
 from hal.sim.table import SimulatedTable
 
@@ -70,8 +71,8 @@ def played(game: str, data: bytes) -> Rig:
 
 
 def _do(rig: Rig, line: bytes) -> None:
-    parts = {**rig.table.machines["wheels"], **rig.table.machines["drawers"], **rig.table.machines["shoes"]}
-    reader = next(iter(parts.values())).reader
+    kinds = ("wheels", "drawers", "shoes", "tiles")
+    reader = next(part for kind in kinds for part in rig.table.machines[kind].values()).reader
     if line[:1] == b".":
         rig.clock.advance(int.from_bytes(line[1:2]) / 50)
     elif line[:1] == b"~" and rig.table.machines["shoes"]:
@@ -116,3 +117,12 @@ def shoe(data: bytes) -> None:
     drawn = Counter(it.card.upper() for it in rig.signals if isinstance(it, CardDrawn))
     assert drawn <= Counter(words[2] for words in rig.said if words[0] == "CARD" and len(words) > 2)
     assert drawn.total() <= rig.pulses
+
+
+def tile_reader(data: bytes) -> None:
+    """No tile is read that the reader did not name, and no fault names one."""
+    rig = played("pai-gow-reader", data)
+    read = Counter(tile for it in rig.signals if isinstance(it, TilesRead) for tile in it.tiles)
+    assert read <= Counter(face for words in rig.said if words[0] == "GROUP" for face in words[2:])
+    told = " ".join(it.what.partition(": ")[2] for it in rig.signals if isinstance(it, Fault))
+    assert not any(f" {face}" in told for face in FACES)

@@ -27,6 +27,7 @@ TARGETS = {
         target("wheel", devices.wheel, "readers"),
         target("drawer", devices.drawer, "readers"),
         target("shoe", devices.shoe, "readers"),
+        target("tile-reader", devices.tile_reader, "readers"),
         target("board", texts.board, "board"),
         target("table", texts.table, "table", rooms()),
         target("tape", texts.tape, "tape", rooms()),

@@ -14,7 +14,7 @@ from tests.fuzz.targets import TARGETS
 
 NEW = {
     **dict.fromkeys(TARGETS, 80),
-    **dict.fromkeys(("wheel", "drawer", "shoe", "tape", "arguments", "cards"), 20),
+    **dict.fromkeys(("wheel", "drawer", "shoe", "tile-reader", "tape", "arguments", "cards"), 20),
     **dict.fromkeys(("journal-file", "journal-row", "journal-head"), 10),
 }
 """How many new inputs are tried: those of journals and devices take longer."""
