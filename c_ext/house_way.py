@@ -89,9 +89,8 @@ def tiles_of(settings: Settings) -> tuple[int, ...]:
 
 
 def has(settings: Settings, *names: str) -> bool:
-    """Whether the tiles include one of each of these, and no pair: `4` is the high or the low one."""
-    tiles = tiles_of(settings)
-    return len(set(tiles)) == DEALT and all(any(is_called(tile, name) for tile in tiles) for name in names)
+    """Whether the tiles include one of each of these: `4` is the high or the low one."""
+    return all(any(is_called(tile, name) for tile in tiles_of(settings)) for name in names)
 
 
 def is_called(tile: int, name: str) -> bool:
@@ -231,7 +230,7 @@ def highest_high(settings: Settings) -> Settings:
     """If the low hand cannot be chong ranking 3: the settings with the highest high hand."""
     if with_low_at_chong(settings):
         return []
-    return best(settings, lambda it: (it.high.order, it.low.points))
+    return best(settings, lambda it: it.high.order)
 
 
 def is_small(tiles: Hand) -> bool:
@@ -264,7 +263,7 @@ def low_at_chong(settings: Settings) -> Settings:
     return best(guided(settings), lambda it: it.points)
 
 
-# The exceptions, s 443
+# The exceptions, s 443. They come after the pairs: none of them is of tiles with a pair
 
 
 def seven_and_nine(settings: Settings) -> Settings:
