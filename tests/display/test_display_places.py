@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Places with hands of cards, at the pokers: what each hand is and wins, what rides, what went back, nothing hidden."""
 
+import re
 from collections.abc import Iterator
 from functools import cache, partial
 from typing import NamedTuple
@@ -89,6 +90,14 @@ def test_every_word_on_a_place_is_legible_and_no_two_meet(game: str, kind: str) 
         inks = [line.ink.inflate(-2, -line.ink.height // 3) for line in drawn.words]
         meet = [drawn.words[at].text for at, ink in enumerate(inks) if ink.collidelist(inks[at + 1 :]) >= 0]
         assert not meet, seen.state
+
+
+@pytest.mark.parametrize("kind", ["dealer", "players"])
+def test_winnings_of_thousands_are_said_to_the_dollar(kind: str) -> None:
+    """A straight flush pays $20,000: `$20K` is said only where that has no room."""
+    every = {line.text for _, drawn in all_drawn("caribbean-stud", kind) for line in drawn.words}
+    assert {text for text in every if "$20,0" in text or "$20,2" in text}
+    assert not {text for text in every if re.search(r"\dK$", text)}
 
 
 @every_screen

@@ -65,6 +65,12 @@ def wagers_of(shown: BoxesPanel, box: BoxContents) -> list[Wager]:
     return [*spots, *sorted((it for it in (own, *others) if not it.is_spot), key=lambda it: it.is_badge)]
 
 
+def _all_won(cents: int, *names: str) -> tuple[str, ...]:
+    """What a side wager has won, the fullest wording first: to the cent rather than with its name."""
+    every = dict.fromkeys((dollars(cents), f"${amount(cents)}"))
+    return tuple(words for won in every for words in (*(f"{name} {won}" for name in names), won))
+
+
 def draw(brush: Brush, rect: pygame.Rect, shown: BoxesPanel, value: BoxesContents, *, dealer: bool) -> Iterator[None]:
     """Draw the row, a place at each step. The room at the edge is for the frames that stand out, and their glow."""
     edge = brush.px(12)
@@ -255,8 +261,7 @@ class _Place(NamedTuple):
                 break
             line = pygame.Rect(room.left, room.bottom - high, room.width, high)
             light.gold_area(self.brush, line, high // 2, light.SHADOW)
-            won = (dollars(wager.result.won), f"${amount(wager.result.won)}")
-            self._inscribed((*(f"{it} {of}" for of in won for it in (wager.title, wager.brief)), *won), line, p.INK)
+            self._inscribed(_all_won(wager.result.won, wager.title, wager.brief), line, p.INK)
             room = pygame.Rect(room.left, room.top, room.width, room.height - high - self.brush.px(4))
         return room
 
@@ -295,8 +300,8 @@ class _Place(NamedTuple):
         brush, radius, result = self.brush, room.height // 2, wager.result
         if result.wins:
             light.gold_area(brush, room, radius)
-            won = (dollars(result.won), f"${amount(result.won)}") if result.won else ()
-            self._inscribed((*(f"{wager.brief} {it}" for it in won), *won, result.words, wager.brief), room, p.INK)
+            won = _all_won(result.won, wager.brief) if result.won else ()
+            self._inscribed((*won, result.words, wager.brief), room, p.INK)
             return
         lost = bool(result.words) or self.hand.tone == "loses"
         brush.frame(room, p.LINE if wager.lying else p.LINE_DIM, brush.px(2), radius)
