@@ -99,8 +99,14 @@ def _happened(view: View) -> tuple[str, ...]:
     return head.text, head.source
 
 
+BESIDES: Final = {"blind": "Blind betting", "draw": "The draw"}
+"""What is no round of betting, in words."""
+
+
 def _told(shown: ShownPoker) -> tuple[str, ...]:
     """Which round of betting it is; of several pots that are won, by whom each is."""
+    if shown.betting in BESIDES:
+        return (BESIDES[shown.betting],) * 2
     if shown.betting:
         first = f"{wording.sentence(shown.betting)} round"
         return f"{first} of betting", first

@@ -42,6 +42,7 @@ WAGER_FIRST = r"(place-\d+)(?: places a .* wager first| (?:makes|must make) a wi
 KEPT = "turn the kept cards up, key each"
 """What the prompt says where cards that a player keeps are keyed."""
 LEAST_BET = "the least bet"
+KEEPS_ALL = "no card is replaced"
 """What the dealer does for a player who can do nothing but open the betting."""
 NUMBER_KEYS = 3
 """How often the dealer keys numbers that the terminal does not show."""
@@ -125,9 +126,9 @@ class Dealer:
         if KEPT in view.prompt.text or (FEWER in self._said and self._counted_too_many):
             return NUMBERS
         offered = [it for it in view.asked if not view.blocks or it in view.despite]
+        if at_poker := self._keyed_at_poker(offered):
+            return at_poker
         if view.phase.endswith(" round"):  # at poker players call and check: no amount is keyed
-            if NUMBERS in offered and not {"check", "call"} & {*offered}:
-                return LEAST_BET
             offered = [it for it in offered if it not in (NUMBERS, ENTRY)]
         if ENTRY in offered and NUMBERS in offered:
             offered.remove(ENTRY)
@@ -136,6 +137,15 @@ class Dealer:
         if not offered:
             return self._asked_beside() or ""
         return min(offered, key=lambda it: (self._tried[self._asked_words, it] + 4 * (it in LAST), offered.index(it)))
+
+    def _keyed_at_poker(self, offered: list[str]) -> str:
+        """What a player says in numbers: an opening bet, how many cards are replaced; empty if nothing."""
+        phase = self.table.view.phase
+        if NUMBERS not in offered:
+            return ""
+        if phase == "draw":
+            return KEEPS_ALL
+        return LEAST_BET if phase.endswith(" round") and not {"check", "call"} & {*offered} else ""
 
     @property
     def _said(self) -> str:
@@ -177,6 +187,7 @@ class Dealer:
             CARD: self._draw,
             COVER: self._uncover,
             LEAST_BET: self._bet_the_least,
+            KEEPS_ALL: self._keep_all,
             "": lambda: self.table.passes(SLICE_S if self.moving else 3.0),
         }
         if what in acts:
@@ -279,6 +290,11 @@ class Dealer:
         for digit in str(self.table.engine.state.limits.minimum // 100):
             self.press(f"{self._terminal} {digit}")
         self.press("bet")
+
+    def _keep_all(self) -> None:
+        """The player whose draw it is keeps all cards."""
+        self.press(f"{self._terminal} 0")
+        self.press("done")
 
     def _let_it_rest(self) -> None:
         sim = self.table.sim
