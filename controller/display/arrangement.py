@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from controller.display import grid, legible
 from controller.display.grid import Audience, Places
 from controller.display.layout.felt import Felt
-from controller.display.panels import boxed, poker, sign
+from controller.display.panels import boxed, pai_gow, poker, sign
 from controller.display.panels.instruments import NAMES, seen
 from controller.display.settings import Look
 from controller.engine.rules.face import Instrument
@@ -62,4 +62,6 @@ class Arrangement:
             return face.boxes is not None
         if name == poker.NAME:
             return face.poker is not None
+        if name in pai_gow.NAMES:
+            return face.tiles is not None
         return name != "layout" or bool(face.areas)

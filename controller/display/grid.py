@@ -8,7 +8,21 @@ from collections.abc import Mapping
 from types import ModuleType
 from typing import Final, NamedTuple
 
-from controller.display.grids import areas, bonus, boxes, chance, hands, poker, ride, ring, sides, stud, tall, wheel
+from controller.display.grids import (
+    areas,
+    bonus,
+    boxes,
+    chance,
+    hands,
+    pai_gow,
+    poker,
+    ride,
+    ring,
+    sides,
+    stud,
+    tall,
+    wheel,
+)
 from controller.engine.rules.face import DrawnPanel, Face, FactsPanel, HandsPanel, LightsPanel, PuckPanel, WheelPanel
 from controller.engine.rules.pay_table import PaysPanel
 
@@ -81,6 +95,8 @@ def _kind(face: Face) -> ModuleType:
     own = {type(each) for each in face.own}
     if face.poker:
         return poker
+    if face.tiles:
+        return pai_gow
     if face.boxes and face.boxes.counted and PaysPanel in own:
         return sides
     if face.boxes and PaysPanel in own:

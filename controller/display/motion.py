@@ -21,7 +21,7 @@ LASTS_MS: Final = {
     "layout": 160,
     "wins": 220,
     "wheel": 300,
-    **dict.fromkeys(("places", "ring", "boxes", "dealers", "hands"), 180),
+    **dict.fromkeys(("places", "ring", "boxes", "dealers", "hands", "bank", "tiles"), 180),
 }
 """How long the change of a panel is seen, by its name."""
 MOVES_MS: Final = 220

@@ -53,6 +53,13 @@ CARD_LOW: Colour = (243, 238, 224)
 """The foot of a card."""
 CARD_DIM: Colour = (169, 181, 171)
 """A card that is out of play."""
+TILE: Colour = (36, 38, 43)
+TILE_LOW: Colour = (20, 21, 25)
+"""A pai gow tile, and its lower right."""
+TILE_EDGE: Colour = (122, 126, 132)
+TILE_RED: Colour = (255, 107, 94)
+TILE_DIM: Colour = (22, 45, 37)
+"""A tile of a hand that lost."""
 CARD_BACK: Colour = (34, 72, 143)
 CARD_LATTICE: Colour = (127, 160, 220)
 LED: Colour = (247, 242, 228)
@@ -116,6 +123,10 @@ CONTRASTS: tuple[tuple[str, Colour, Colour, float], ...] = (
     ("the red of a card out of play", PIP_RED, CARD_DIM, 2.5),
     ("the black of a card out of play", PIP, CARD_DIM, TEXT),
     ("a refusal, and no more bets", INK, IVORY, 7.0),
+    ("a tile's pips", IVORY, TILE, 7.0),
+    ("a tile's red pips", TILE_RED, TILE, TEXT),
+    ("a tile's edge on a box", TILE_EDGE, WELL, SHAPE),
+    ("a losing tile's pips", CARD_DIM, TILE_DIM, TEXT),
     ("pips", PIP, DIE, 7.0),
     ("red pips", PIP_RED, DIE, TEXT),
     ("pips of a loser", FELT_DIM, DIE_DIM, SHAPE),

@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: MIT
+"""Tables with tiles: the bank at the top, beneath it the row of boxes ("tiles") with their low and high hands."""
+
+from controller.display.grids import areas, boxes
+
+KEPT = ("cloth", "status", "next", "messages", "sign", "legend")
+WINDOW = {
+    **{name: areas.WINDOW[name] for name in KEPT},
+    "next": boxes.WINDOW["next"],
+    "messages": boxes.WINDOW["messages"],
+    "bank": (26, 60, 1228, 122),
+    "tiles": (14, 176, 1252, 322),
+    "stopped": (32, 400, 1216, 92),
+    "entry": boxes.WINDOW["entry"],
+    "payment": boxes.WINDOW["payment"],
+}
+DEALER = {
+    **{name: box for name, box in WINDOW.items() if name != "sign"},
+    "bank": (26, 60, 1228, 140),
+    "tiles": (14, 196, 1252, 400),
+    "stopped": (32, 492, 1216, 96),
+}
+LOW = {
+    **{name: areas.LOW[name] for name in KEPT},
+    "next": boxes.LOW["next"],
+    "bank": (8, 46, 1008, 88),
+    "tiles": (0, 128, 1024, 262),
+    "stopped": (12, 302, 1000, 82),
+    "entry": boxes.LOW["entry"],
+    "payment": boxes.LOW["payment"],
+}
+PLAYERS = {
+    "cloth": (0, 0, 1920, 1080),
+    "bank": (40, 28, 1840, 312),
+    "tiles": (22, 330, 1876, 630),
+    "moment": (40, 28, 1840, 306),
+    "sign": (40, 966, 1840, 84),
+}

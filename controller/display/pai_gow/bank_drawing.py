@@ -1,0 +1,172 @@
+# SPDX-License-Identifier: MIT
+"""Draws the bank of a table of pai gow: who holds it, to whom it is offered, its hand and why it is set so."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from controller.display.boxed.hand_parts import first_that_fits, largest_size
+from controller.display.drawing import dice, fonts, tiles
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush
+from controller.display.drawing.fonts import Pen
+from controller.display.pai_gow.box_drawing import draw_chung, shorter
+from controller.display.pai_gow.contents import BankContents
+from controller.display.pai_gow.places import BankPlaces, HandPlaces
+from controller.display.wording import sentence
+from controller.engine.record.tiles_on_show import TileHand
+
+RADIUS: Final = 12
+SHADE: Final = 0.6
+"""How much darker than the cloth the place is."""
+LINE: Final = 1.16
+"""Height of a line, as all measures here in sizes of the smallest letters."""
+REASON: Final = 1.35
+"""The largest letters of why the hand is set so."""
+HOUSE_WAY: Final = "Set the house way"
+
+
+class BankDrawing(NamedTuple):
+    """Draws the bank with this brush. casino: its name, which is painted there (s 413(2)(b)(i))."""
+
+    brush: Brush
+    value: BankContents
+    casino: str
+    dealer: bool
+
+    def draw(self, where: BankPlaces) -> None:
+        self.brush.veil(where.whole, p.WELL, SHADE, self.brush.px(RADIUS))
+        self._holder(where.holder)
+        hand = self.value.shown.bank
+        for tile, place in zip(hand.unset, where.unset, strict=False):
+            tiles.draw(self.brush, tile, place)
+        self._hand("Low", hand.low, where.low)
+        self._hand("High", hand.high, where.high)
+        lies = bool(hand.unset or hand.low.tiles)
+        left = where.words.left if lies else where.low.label.left
+        self._words(pygame.Rect(left, where.words.top, where.words.right - left, where.words.height))
+
+    def _px(self, sizes: float) -> int:
+        return round(sizes * self.brush.least)
+
+    # Who holds it
+
+    def _holder(self, room: pygame.Rect) -> None:
+        """The chung and the holder, to whom the bank is offered, the casino's name: as many lines as there is room."""
+        brush, value = self.brush, self.value
+        lines: list[tuple[str, p.Colour]] = []
+        if value.offer:
+            lines.append((value.offer, p.ACT if value.shown.offered_to and not value.rests else p.MUTED))
+        if self.casino:
+            lines.append((self.casino.upper(), p.MUTED))
+        disc = min(self._px(1.9), room.height // 2)
+        rows = (room.height - disc) // self._px(LINE)
+        shown = [line for line in lines if self._fits(line[0], room.width)][: max(0, rows)]
+        label = rows > len(shown)
+        high = disc + self._px(LINE) * (len(shown) + label)
+        top = room.top + (room.height - high) // 2
+        if label:
+            at = (room.left, top + round(fonts.CAP * brush.least) + self._px(0.1))
+            brush.spaced("BANK", Pen("Semibold", brush.least, p.MUTED), at)
+            top += self._px(LINE)
+        self._chung(pygame.Rect(room.left, top, room.width, disc), disc)
+        for number, (words, ink) in enumerate(shown):
+            line = pygame.Rect(room.left, top + disc + number * self._px(LINE), room.width, self._px(LINE))
+            brush.middle(words, Pen("Semibold", brush.least, ink), line, "left")
+
+    def _fits(self, words: str, wide: int) -> bool:
+        return fonts.width(words, "Semibold", self.brush.least) <= wide
+
+    def _chung(self, room: pygame.Rect, size: int) -> None:
+        """The marker, and beside it who is the bank; nothing before that is known."""
+        brush, holder = self.brush, self.value.holder
+        if not holder:
+            return
+        box = pygame.Rect(room.left, room.top, size, size)
+        draw_chung(brush, box)
+        beside = pygame.Rect(box.right + self._px(0.3), room.top, room.right - box.right - self._px(0.3), room.height)
+        block = fonts.fitted(holder, "Bold", beside.size, self._px(1.25), brush.least)
+        if block.whole:
+            brush.block_middle(block, "Bold", p.IVORY, beside)
+            return
+        several = f"{len(self.value.shown.holder)} players"
+        said = first_that_fits((holder, several), "Semibold", brush.least, beside.width)
+        brush.middle(said, Pen("Semibold", brush.least, p.IVORY), beside, "left")
+
+    # Its hand
+
+    def _hand(self, name: str, two: TileHand, where: HandPlaces) -> None:
+        """Two tiles, and beneath them which hand it is and what it is: `Low 8`, `High: teen high nine`."""
+        brush = self.brush
+        for tile, place in zip(two.tiles, where.tiles, strict=False):
+            tiles.draw(brush, tile, place)
+        if not two.tiles:
+            return
+        every = [f"{name} {two.named}", sentence(two.named), *map(sentence, shorter(two.named)), name]
+        words = first_that_fits(every if two.named else (name,), "Bold", brush.least, where.label.width)
+        size = largest_size(words, "Bold", where.label.width, self._px(1.15), brush.least)
+        brush.middle(words, Pen("Bold", size, p.IVORY), where.label)
+
+    # Why
+
+    def _words(self, room: pygame.Rect) -> None:
+        """Why it is set so, with its section for the dealer; before it is set, the dice and what players are told."""
+        value, shown = self.value, self.value.shown
+        if shown.reason:
+            self._reason(room)
+        elif shown.dice:
+            self._dice(room)
+        elif value.told:
+            self._told(room, value.told)
+        else:
+            self._lines(value.facts, room)
+
+    def _reason(self, room: pygame.Rect) -> None:
+        brush, shown = self.brush, self.value.shown
+        lines = [HOUSE_WAY] if shown.house_way else []
+        lines += [shown.rule] if self.dealer and shown.rule else []
+        joined = ": ".join(lines)
+        foot = [joined] if len(lines) > 1 and self._fits(joined, room.width) else lines
+        block, shown_foot = self._beneath(room, foot)
+        top = room.top
+        free = room.height - len(shown_foot) * self._px(LINE)
+        brush.block_middle(block, "Bold", p.IVORY, pygame.Rect(room.left, top, room.width, free))
+        for number, words in enumerate(shown_foot):
+            line = pygame.Rect(room.left, top + free + number * self._px(LINE), room.width, self._px(LINE))
+            brush.middle(words, Pen("Semibold", brush.least, p.MUTED), line, "left")
+
+    def _beneath(self, room: pygame.Rect, foot: Sequence[str]) -> tuple[fonts.FittedText, Sequence[str]]:
+        """The reason as large as it fits, and how many of the lines beneath it have room still."""
+        reason, brush = self.value.reason, self.brush
+        for lines in (foot, foot[:1], ()):
+            size = (room.width, room.height - len(lines) * self._px(LINE))
+            block = fonts.fitted(reason, "Bold", size, self._px(REASON), brush.least)
+            if block.whole:
+                return block, lines
+        return fonts.fitted(reason, "Semibold", room.size, brush.least, brush.least), ()
+
+    def _dice(self, room: pygame.Rect) -> None:
+        """The three dice as they lie, and beside them what is known of the deal."""
+        side = min(self._px(2.2), room.height - self._px(0.4))
+        step = side + self._px(0.35)
+        for number, face in enumerate(self.value.shown.dice):
+            box = pygame.Rect(room.left + number * step, room.centery - side // 2, side, side)
+            dice.draw(self.brush, str(face), box)
+        left = room.left + len(self.value.shown.dice) * step + self._px(0.4)
+        self._lines(self.value.facts, pygame.Rect(left, room.top, room.right - left, room.height))
+
+    def _told(self, room: pygame.Rect, words: str) -> None:
+        brush = self.brush
+        block = fonts.fitted(words, "Black", room.size, self._px(2.4), brush.least)
+        if block.whole:
+            brush.block_middle(block, "Black", p.IVORY, room)
+
+    def _lines(self, lines: Sequence[str], room: pygame.Rect) -> None:
+        """Facts, a line each, as many as have room."""
+        brush, high = self.brush, self._px(LINE)
+        shown = [words for words in lines if self._fits(words, room.width)][: max(0, room.height // high)]
+        top = room.top + (room.height - len(shown) * high) // 2
+        for number, words in enumerate(shown):
+            line = pygame.Rect(room.left, top + number * high, room.width, high)
+            brush.middle(words, Pen("Semibold", brush.least, p.IVORY), line, "left")

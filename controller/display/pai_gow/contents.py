@@ -1,0 +1,169 @@
+# SPDX-License-Identifier: MIT
+"""What the screens show of a table of pai gow, from a view. No pygame."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final, Literal, NamedTuple
+
+from controller.display import wording
+from controller.display.drawing import players
+from controller.display.drawing.palette import Colour
+from controller.display.layout.stacks import going_back
+from controller.engine.record.decided import Decided
+from controller.engine.record.tiles_on_show import ShownPaiGow, TileBox
+from controller.engine.rules.tiles_table import TilesPanel
+from controller.engine.shown.payment import winnings
+from controller.engine.shown.views import Chips, View
+
+Tone = Literal["", "wins", "loses", "stands", "void"]
+"""How a box stands out: its hand has won, has lost, stands off; its wagers go back."""
+HOUSE: Final = "house"
+"""The name under which the house is the bank."""
+STAND_OFF: Final = "stands off"
+
+
+class Row(NamedTuple):
+    """One player's chips on a box, in cents: what lies there; once decided, what is paid or taken. tone: which it is.
+
+    banks: they are not wagered but cover the others' wagers.
+    """
+
+    player: str
+    cents: int
+    tone: Tone = ""
+    banks: bool = False
+
+
+class BoxContents(NamedTuple):
+    """One box. rows: its players, the first player first. chung: the bank's marker lies there, and the bank's tiles.
+
+    offered: the bank is offered to its first player now. turn: it has to set its tiles, or to decide.
+    """
+
+    number: int
+    hand: TileBox | None
+    rows: tuple[Row, ...]
+    tone: Tone = ""
+    chung: bool = False
+    offered: bool = False
+    turn: bool = False
+
+    @property
+    def played(self) -> bool:
+        """Whether it is in play, or the bank's."""
+        return self.hand is not None or bool(self.rows) or self.chung
+
+    @property
+    def decided(self) -> bool:
+        return bool(self.tone)
+
+    @property
+    def total(self) -> int:
+        """What its players win, lose, or have on it together, in cents."""
+        return sum(row.cents for row in self.rows if not row.banks)
+
+    @property
+    def words(self) -> str:
+        """What becomes of its wagers; else how it stands."""
+        named = {"wins": "wins", "loses": "loses", "stands": STAND_OFF, "void": "void"}
+        return named.get(self.tone) or (self.hand.state if self.hand else "")
+
+
+class BankContents(NamedTuple):
+    """The bank: who holds it, its hand, why it is set so. facts: what else is said of the table.
+
+    told: what players are told of the round. rests: the table does not play.
+    """
+
+    shown: ShownPaiGow
+    facts: tuple[str, ...] = ()
+    told: str = ""
+    rests: bool = False
+
+    @property
+    def holder(self) -> str:
+        """`House`, `Ann`, `Ann and house`."""
+        names = [HOUSE if it == HOUSE else wording.spoken(it) for it in self.shown.holder]
+        return wording.sentence(", ".join(names[:-1]) + " and " + names[-1] if len(names) > 1 else "".join(names))
+
+    @property
+    def offer(self) -> str:
+        """To whom the bank is offered now, or next."""
+        if self.shown.offered_to:
+            return f"Offered to box {self.shown.offered_to}"
+        return f"Next offer: box {self.shown.next_offer}" if self.shown.next_offer else ""
+
+    @property
+    def reason(self) -> str:
+        return wording.sentence(self.shown.reason)
+
+
+class TableContents(NamedTuple):
+    """The whole table. colours: by player."""
+
+    boxes: tuple[BoxContents, ...]
+    bank: BankContents
+    colours: Mapping[str, Colour]
+
+    @property
+    def at_rest(self) -> "TableContents":
+        """The same while the table is stopped: it is nobody's turn."""
+        boxes = tuple(box._replace(turn=False, offered=False) for box in self.boxes)
+        return self._replace(boxes=boxes, bank=self.bank._replace(rests=True))
+
+    @property
+    def dealt(self) -> bool:
+        """Whether tiles lie on the table."""
+        return any(box.hand and (box.hand.unset or box.hand.low.tiles) for box in self.boxes)
+
+
+def contents(panel: TilesPanel, view: View) -> TableContents:
+    """The data of the table from a view."""
+    shown = view.shown(ShownPaiGow)
+    in_play = {box.name: box for box in shown.boxes}
+    boxes = tuple(_box(panel, view, number, in_play.get(str(number))) for number in range(1, panel.boxes + 1))
+    facts = tuple(f"{words} {shown.facts[name]}".strip() for name, words in panel.facts.items() if name in shown.facts)
+    named = (row.player for box in boxes for row in box.rows)
+    return TableContents(boxes, BankContents(shown, facts), players.colours_of(named))
+
+
+def _box(panel: TilesPanel, view: View, number: int, hand: TileBox | None) -> BoxContents:
+    shown, name = view.shown(ShownPaiGow), str(number)
+    rows = tuple(_rows(panel, view, name, hand))
+    return BoxContents(
+        number,
+        hand,
+        rows,
+        _tone(panel, view, name, rows),
+        chung=shown.chung == number,
+        offered=shown.offered_to == number,
+        turn=shown.turn == number,
+    )
+
+
+def _tone(panel: TilesPanel, view: View, name: str, rows: tuple[Row, ...]) -> Tone:
+    """What became of a box's hand; void if its wagers go back without a result."""
+    every = reversed(view.declared.hands if view.declared else ())
+    result = next((it for it in every if it.hand == name and it.outcome in panel.results), None)
+    if result:
+        return panel.results[result.outcome]
+    return "void" if rows and all(row.tone == "void" for row in rows) else ""
+
+
+def _rows(panel: TilesPanel, view: View, name: str, hand: TileBox | None) -> Iterator[Row]:
+    """A row for each player: what is paid or taken if that is known, else the chips that lie there."""
+    due = {} if view.unpaid else {(it.player, it.wager): it for it in (*view.paid, *view.owed) if it.hand == name}
+    lie = {(it.player, it.wager): it for it in (*view.standing, *going_back(view)) if it.hand == name}
+    first = {player: place for place, player in enumerate(hand.players if hand else ())}
+    for player, wager in sorted(lie.keys() | due.keys(), key=lambda key: (first.get(key[0], len(first)), key)):
+        if wager in (panel.wager, panel.bank):
+            yield _row(player, due.get((player, wager)), lie.get((player, wager)), banks=wager == panel.bank)
+
+
+def _row(player: str, due: Decided | None, lies: Chips | None, *, banks: bool) -> Row:
+    if due is None:
+        return Row(player, lies.cents if lies else 0, banks=banks)
+    if due.how == "wins":
+        return Row(player, winnings(due), "wins", banks)
+    if due.how == "loses":
+        return Row(player, due.stands - due.spared, "loses", banks)
+    return Row(player, due.returned, "void" if due.how == "void" else "", banks)

@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: MIT
+"""The panels of a table of pai gow: the bank, and the row of boxes."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import pygame
+
+from controller.display import wording
+from controller.display.drawing.brush import Brush
+from controller.display.pai_gow import places
+from controller.display.pai_gow.bank_drawing import BankDrawing
+from controller.display.pai_gow.box_drawing import BoxDrawing, label_width
+from controller.display.pai_gow.contents import BankContents, TableContents, contents
+from controller.display.panels.context import Panel, ScreenContext
+from controller.engine.record.tiles_on_show import ShownPaiGow
+from controller.engine.shown.views import Extras, View
+
+NAMES: Final = ("bank", "tiles")
+EDGE: Final = 12
+"""The room at the edge of the row, for the frames that stand out and their glow, in units."""
+NO_BANK: Final = BankContents(ShownPaiGow())
+"""Of the boxes' own contents: they are drawn again only when one of them changes."""
+
+
+def _contents(context: ScreenContext, view: View) -> TableContents:
+    assert context.look.face.tiles, "only a table with tiles has these panels"
+    value = contents(context.look.face.tiles, view)
+    return value.at_rest if wording.headline(view).tone == "stopped" else value
+
+
+def _boxes(context: ScreenContext, view: View, _extras: Extras) -> TableContents:
+    return _contents(context, view)._replace(bank=NO_BANK)
+
+
+def _bank(context: ScreenContext, view: View, _extras: Extras) -> BankContents:
+    value = _contents(context, view).bank
+    told = "" if context.dealer else wording.players_headline(view).text or context.look.title
+    return value._replace(told=told)
+
+
+def _draw_bank(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: BankContents) -> None:
+    BankDrawing(brush, value, context.look.casino, context.dealer).draw(places.bank(rect, brush.least))
+
+
+def _draw_boxes(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: TableContents) -> Iterator[None]:
+    """Box by box; what stands out lies over what does not."""
+    turned, label = not context.dealer, label_width(brush.least)
+    room = rect.inflate(-2 * brush.px(EDGE), -2 * brush.px(EDGE))
+    rects = places.across(room, len(value.boxes), brush.least, turned=turned)
+    drawing = BoxDrawing(brush, value, context.dealer)
+    drawn = zip(value.boxes, rects, strict=True)
+    for box, whole in sorted(drawn, key=lambda it: it[0].turn or it[0].offered):
+        drawing.draw(box, places.box(whole, brush.least, label, turned=turned))
+        yield
+
+
+PANELS = {"bank": Panel(_bank, _draw_bank), "tiles": Panel(_boxes, _draw_boxes)}
