@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.boxed.hand_parts import first_that_fits, largest_size
+from controller.display.boxed.hand_parts import draw_words, first_that_fits
 from controller.display.drawing import dice, fonts, tiles
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
@@ -103,10 +103,10 @@ class BankDrawing(NamedTuple):
             tiles.draw(brush, tile, place)
         if not two.tiles:
             return
-        every = [f"{name} {two.named}", sentence(two.named), *map(sentence, shorter(two.named)), name]
-        words = first_that_fits(every if two.named else (name,), "Bold", brush.least, where.label.width)
-        size = largest_size(words, "Bold", where.label.width, self._px(1.15), brush.least)
-        brush.middle(words, Pen("Bold", size, p.IVORY), where.label)
+        said = f"{name} {two.named}" if two.named.isdigit() else sentence(two.named) or name
+        for words in (said, *map(sentence, shorter(two.named)), name):
+            if draw_words(brush, words, p.IVORY, where.label, self._px(1.15)):
+                return
 
     # Why
 

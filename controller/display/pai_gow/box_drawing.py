@@ -22,8 +22,8 @@ from controller.display.wording import sentence, spoken
 from controller.engine.record.tiles_on_show import TileHand
 from controller.engine.values.money import dollars
 
-CHIP: Final = 0.46
-"""The radius of a chip in a row, as all measures here in sizes of the smallest letters."""
+CHIPS: Final = (0.46, 0.3)
+"""The radius of a chip in a row, as all measures here in sizes of the smallest letters; and of a small one."""
 FIGURE: Final = 1.9
 """The largest number of points beside its tiles."""
 SUM: Final = 1.4
@@ -33,7 +33,7 @@ WIDEST_LABEL: Final = "wong"
 INKS: Final[Mapping[Tone, p.Colour]] = {"wins": p.GOLD, "loses": p.FADED}
 DOES: Final[Mapping[Tone, str]] = {"wins": "PAY", "loses": "TAKE", "void": "BACK"}
 """By what becomes of a player's chips, what the dealer does."""
-MARKER: Final = ("PRIORITY SET", "PRIORITY", "SETS 1ST", "1ST")
+MARKER: Final = ("PRIORITY SET", "PRIORITY", "FIRST", "1ST")
 """The words on the priority set marker (s 421(1)(d)), the longest first."""
 
 
@@ -64,10 +64,10 @@ class BoxDrawing(NamedTuple):
         """The painted box, or how it stands out."""
         brush, radius = self.brush, self.brush.px(RADIUS)
         if (box.turn or box.offered) and not box.decided:
-            light.act_frame(brush, rect, radius, brush.px(TURN), "")
+            light.act_frame(brush, rect.inflate(brush.px(6), brush.px(6)), radius + 2, brush.px(TURN), "")
         elif box.tone == "wins":
             brush.veil(rect, GOLDEN, 0.9, radius)
-            light.gold_frame(brush, rect, radius, brush.px(WINS))
+            light.gold_frame(brush, rect.inflate(brush.px(4), brush.px(4)), radius + 2, brush.px(WINS))
         else:
             brush.veil(rect, p.WELL, SHADE if box.played else SHADE / 2, radius)
             if box.tone == "void":
@@ -116,12 +116,12 @@ class BoxDrawing(NamedTuple):
             size = min(round(FIGURE * self.brush.least), room.height)
             self.brush.middle(two.named, Pen("Black", size, ink), room)
         elif two.named:
-            self._beside(two.named, room, ink)
+            self._beside(sentence(two.named), room, ink)
 
     def _beside(self, words: str, room: pygame.Rect, ink: p.Colour) -> None:
         """Words in as many lines as they need; if these have no room, only the last one or two words."""
         brush = self.brush
-        for said in (words, *shorter(words)):
+        for said in (words, *map(sentence, shorter(words))):
             if said and draw_words(brush, said, ink, room, brush.least):
                 return
 
@@ -166,17 +166,29 @@ class BoxDrawing(NamedTuple):
             self.brush.middle(said, Pen("Semibold", self.brush.least, p.MUTED), where.rows[-1])
 
     def _row(self, row: Row, room: pygame.Rect) -> None:
-        """A chip in the player's colour, the name where it has room, and the amount with what is done."""
-        brush, radius, gap = self.brush, round(CHIP * self.brush.least), self.brush.least // 4
-        look = "faded" if row.tone == "loses" else ""
+        """A chip in the player's colour, the name where it has room, and the amount with what is done.
+
+        Where the amount has no room beside it the chip is smaller; at last the payment list alone says it.
+        """
+        brush, every, gap = self.brush, self._said(row), self.brush.least // 4
+        radii = [round(part * brush.least) for part in CHIPS]
+        wides = [room.width - 2 * radius - gap for radius in radii]
+        found = ((r, said) for r, wide in zip(radii, wides, strict=True) if (said := self._fitting(every, wide)))
+        radius, said = next(found, (radii[0], ""))
+        look: chips.Look = "faded" if row.tone == "loses" else ""
         chip = Chip(self.value.colours.get(row.player, SEVERAL), radius, look=look)
         chips.draw(brush, chip, (room.left + radius, room.centery))
         free = pygame.Rect(room.left + 2 * radius + gap, room.top, room.width - 2 * radius - gap, room.height)
         ink = INKS.get(row.tone, p.IVORY)
-        said = first_that_fits(self._said(row), "Bold", brush.least, free.width)
+        said = said or self._fitting(DOES.get(row.tone, ""), free.width)
         taken = brush.middle(said, Pen("Bold", brush.least, ink), free, "right") + gap
-        name = first_that_fits((spoken(row.player),), "Semibold", brush.least, free.width - taken)
+        name = self._fitting(spoken(row.player), free.width - taken, "Semibold")
         brush.middle(name, Pen("Semibold", brush.least, INKS.get(row.tone, p.MUTED)), free, "left")
+
+    def _fitting(self, every: tuple[str, ...] | str, wide: int, weight: fonts.Weight = "Bold") -> str:
+        """The first of these wordings that has room."""
+        wordings = (every,) if isinstance(every, str) else every
+        return first_that_fits(wordings, weight, self.brush.least, wide)
 
     def _said(self, row: Row) -> tuple[str, ...]:
         """The amount, for the dealer with what is done; the longest wording first."""
@@ -192,7 +204,7 @@ class BoxDrawing(NamedTuple):
         radius = round(0.75 * brush.least)
         words = first_that_fits((dollars(row.cents), f"${amount(row.cents)}"), "Black", brush.least, room.width)
         size = largest_size(words, "Black", room.width - brush.least // 3, round(SUM * brush.least), brush.least)
-        look = "faded" if row.tone == "loses" else ""
+        look: chips.Look = "faded" if row.tone == "loses" else ""
         chip = Chip(self.value.colours.get(row.player, SEVERAL), radius, discs=chips.discs_of(row.cents), look=look)
         line = pygame.Rect(room.left, room.bottom - round(1.3 * size), room.width, round(1.3 * size))
         chips.draw(brush, chip, (room.centerx, room.top + (line.top - room.top) // 2))

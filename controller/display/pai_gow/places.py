@@ -15,7 +15,7 @@ from controller.display.drawing import tiles
 
 GAP: Final = 0.2
 """Between two boxes."""
-EDGE: Final = 0.32
+EDGE: Final = 0.28
 """From the frame of a box to what is in it."""
 HEAD: Final = 1.45
 """Height of the number."""
@@ -31,6 +31,8 @@ HANDS: Final = 0.3
 """Between low and high hand, in widths of a tile."""
 TALL: Final = 2 + APART + HANDS + tiles.LONG
 """Height of both hands, in widths of a tile."""
+BROAD: Final = 2 * tiles.LONG + HANDS
+"""Width of both hands side by side."""
 LABEL: Final = 1.22
 """Height of the words beneath a hand."""
 
@@ -43,7 +45,7 @@ class HandPlaces(NamedTuple):
 
 
 class Hands(NamedTuple):
-    """The low hand across above the high one. unset: four tiles that are not set, upright. state: how the box stands."""
+    """The low hand across above the high one. unset: four tiles that are not set, upright. state: its word."""
 
     low: HandPlaces
     high: HandPlaces
@@ -87,33 +89,77 @@ def _line(inner: pygame.Rect, top: int, high: int) -> pygame.Rect:
 
 
 def _hands(room: pygame.Rect, label: int, least: int) -> Hands:
-    """The low hand across, the high one upright beneath it (s 436(2)). Their labels stand beside or beneath them:
-    where the tiles are larger."""
+    """The low hand across, the high one upright (s 436(2)): beneath it with their labels beneath or beside them, or
+    beside it with both labels beneath: so that the tiles are as large as they can be."""
     line = round(LABEL * least)
-    beside = min(int(room.height / TALL), int((room.width - label) / tiles.LONG))
-    beneath = min(int((room.height - 2 * line) / TALL), int(room.width / (2 + 2 * APART)))
-    beneath = min(beneath, int(room.width / tiles.LONG))
-    if beneath > beside:
-        return _labelled(room, max(8, beneath), line, room.width)
-    return _labelled(room, max(8, beside), 0, label)
+    ways = (
+        (min(int(room.height / TALL), int((room.width - label) / tiles.LONG)), _labels_beside),
+        (min(int((room.height - 2 * line) / (TALL - HANDS)), int(room.width / tiles.LONG)), _labels_beneath),
+        (min(int((room.height - 2 * line) / tiles.LONG), int(room.width / BROAD)), _side_by_side),
+    )
+    wide, way = max(ways, key=lambda it: it[0])
+    return way(room, max(8, wide), line)
 
 
-def _labelled(room: pygame.Rect, wide: int, line: int, label: int) -> Hands:
-    """Both hands with tiles so wide. line: the height of a label beneath a hand; 0: they stand beside it."""
-    long, between = round(tiles.LONG * wide), max(2, round(APART * wide))
-    low_high, gap = 2 * wide + between, 0 if line else round(HANDS * wide)
-    top = room.centery - (low_high + gap + long + 2 * line) // 2
-    left = room.left + (0 if not line else (room.width - long) // 2)
-    low = [pygame.Rect(left, top + number * (wide + between), long, wide) for number in range(2)]
-    inset, foot = (long - 2 * wide - between) // 2, top + low_high + line + gap
-    high = [pygame.Rect(left + inset + number * (wide + between), foot, wide, long) for number in range(2)]
-    unset = [place.move(0, -long - between) for place in high] + high
-    if line:
-        labels = [pygame.Rect(room.left, at, room.width, line) for at in (low[1].bottom, foot + long)]
-        return Hands(_hand(low, labels[0]), _hand(high, labels[1]), tuple(unset), labels[1])
-    beside = room.right - min(label, room.width - long)
-    labels = [pygame.Rect(beside, at, room.right - beside, height) for at, height in ((top, low_high), (foot, long))]
-    return Hands(_hand(low, labels[0]), _hand(high, labels[1]), tuple(unset), labels[0].union(labels[1]))
+def _labels_beside(room: pygame.Rect, wide: int, _line: int) -> Hands:
+    """Both hands at the left, their labels at the right."""
+    long, between = _long(wide), _between(wide)
+    low_high = 2 * wide + between
+    foot = (top := room.centery - round(TALL * wide / 2)) + low_high + round(HANDS * wide)
+    beside = room.left + long + 2 * between
+    low, high = (pygame.Rect(beside, at, room.right - beside, tall) for at, tall in ((top, low_high), (foot, long)))
+    return _made(_low(room.left, top, wide), _high(room.left, foot, wide), (low, high), low.union(high))
+
+
+def _labels_beneath(room: pygame.Rect, wide: int, line: int) -> Hands:
+    """The low hand, its label, the high hand, its label."""
+    long, low_high = _long(wide), 2 * wide + _between(wide)
+    top, left = room.centery - (low_high + long + 2 * line) // 2, room.centerx - long // 2
+    low = pygame.Rect(room.left, top + low_high, room.width, line)
+    high = pygame.Rect(room.left, low.bottom + long, room.width, line)
+    return _made(_low(left, top, wide), _high(left, low.bottom, wide), (low, high), high)
+
+
+def _side_by_side(room: pygame.Rect, wide: int, line: int) -> Hands:
+    """The low hand at the left, the high one at the right; beneath them the label of the one, then of the other."""
+    long = _long(wide)
+    top, left = room.centery - (long + 2 * line) // 2, room.centerx - round(BROAD * wide / 2)
+    second = room.centerx + round(BROAD * wide / 2) - long
+    low = pygame.Rect(room.left, top + long, room.width, line)
+    high = low.move(0, line)
+    step = wide + _between(wide)
+    first = room.centerx - (4 * step) // 2
+    unset = tuple(pygame.Rect(first + number * step, top, wide, long) for number in range(4))
+    found = _made(_low(left, top, wide), _high(second, top, wide), (low, high), low.union(high))
+    return found._replace(unset=unset)
+
+
+def _made(
+    low: list[pygame.Rect], high: list[pygame.Rect], labels: tuple[pygame.Rect, pygame.Rect], state: pygame.Rect
+) -> Hands:
+    up = high[0].height + _between(high[0].width)
+    unset = (*(place.move(0, -up) for place in high), *high)
+    return Hands(_hand(low, labels[0]), _hand(high, labels[1]), unset, state)
+
+
+def _long(wide: int) -> int:
+    return round(tiles.LONG * wide)
+
+
+def _between(wide: int) -> int:
+    return max(2, round(APART * wide))
+
+
+def _low(left: int, top: int, wide: int) -> list[pygame.Rect]:
+    """Two tiles across, one above the other."""
+    step = wide + _between(wide)
+    return [pygame.Rect(left, top + at, _long(wide), wide) for at in (0, step)]
+
+
+def _high(left: int, top: int, wide: int) -> list[pygame.Rect]:
+    """Two tiles upright, side by side, in the middle of the length of one that lies across."""
+    inset, step = (_long(wide) - 2 * wide - _between(wide)) // 2, wide + _between(wide)
+    return [pygame.Rect(left + inset + at, top, wide, _long(wide)) for at in (0, step)]
 
 
 def _hand(places: Sequence[pygame.Rect], label: pygame.Rect) -> HandPlaces:
@@ -131,36 +177,52 @@ class BankPlaces(NamedTuple):
     words: pygame.Rect
 
 
-HOLDER, SET = 0.25, 0.36
+HOLDER, SET = 0.24, 0.37
 """The part of the bank's width for who holds it, and of the most that its tiles have with their labels."""
+LOW: Final = 4.6
+"""A bank of less height has the labels beside the tiles."""
 
 
 def bank(whole: pygame.Rect, least: int) -> BankPlaces:
-    """The parts of the bank's place. What its hands are stands beneath them."""
+    """The parts of the bank's place."""
     edge = round(0.4 * least)
     inner = whole.inflate(-2 * edge, -edge)
     holder = pygame.Rect(inner.left, inner.top, round(HOLDER * inner.width), inner.height)
-    label, gap = round(LABEL * least), round(0.8 * least)
-    wide = int((inner.height - label - 4) / (2 + APART))
-    wide = max(8, min(wide, int((SET * inner.width - 2 * gap) / (2 * tiles.LONG + 2 + APART))))
-    long, between = round(tiles.LONG * wide), max(2, round(APART * wide))
-    top = inner.top + (inner.height - label - long) // 2
-    left = holder.right + gap
-    column = max(long, round(5.2 * least))
-    low = [
-        pygame.Rect(left + (column - long) // 2, top + (long - 2 * wide - between) // 2 + at, long, wide)
-        for at in (0, wide + between)
-    ]
-    second = left + column + gap
-    inset = (column - 2 * wide - between) // 2
-    high = [pygame.Rect(second + inset + at, top, wide, long) for at in (0, wide + between)]
-    foot = top + long + (inner.bottom - top - long - label) // 2
-    labels = [pygame.Rect(at - gap // 2, foot, column + gap, label) for at in (left, second)]
-    four = column * 2 + gap
-    step = wide + between
-    unset = tuple(
-        pygame.Rect(left + (four - 4 * step + between) // 2 + number * step, top, wide, long) for number in range(4)
-    )
-    beside = second + column + gap
-    words = pygame.Rect(beside, inner.top, inner.right - beside, inner.height)
-    return BankPlaces(whole, holder, _hand(low, labels[0]), _hand(high, labels[1]), unset, words)
+    room = pygame.Rect(holder.right + edge, inner.top, round(SET * inner.width), inner.height)
+    found = _low_bank(room, least) if whole.height < LOW * least else _high_bank(room, least)
+    left = room.right + edge
+    words = pygame.Rect(left, inner.top, inner.right - left, inner.height)
+    return BankPlaces(whole, holder, found.low, found.high, found.unset, words)
+
+
+def _high_bank(room: pygame.Rect, least: int) -> Hands:
+    """Both hands side by side, what they are beneath them."""
+    label, column = round(LABEL * least), room.width // 2
+    wide = max(8, min(int((room.height - label) / (tiles.LONG + APART)), int(0.88 * column / tiles.LONG)))
+    long = _long(wide)
+    top = room.top + (room.height - label - long) // 2
+    inset = (column - long) // 2
+    at = (room.left, room.left + column)
+    labels = [pygame.Rect(left, top + long, column, label) for left in at]
+    low, high = _low(at[0] + inset, top, wide), _high(at[1] + inset, top, wide)
+    return _with_four(low, high, labels, pygame.Rect(room.left, top, room.width, long))
+
+
+def _low_bank(room: pygame.Rect, least: int) -> Hands:
+    """The low hand, what it is, the high hand, what it is, in one row."""
+    column = room.width // 2
+    wide = max(8, min(int(room.height / (tiles.LONG + APART)), int((column - 3 * least) / tiles.LONG)))
+    long, gap = _long(wide), least // 4
+    top = room.top + (room.height - long) // 2
+    at = (room.left, room.left + column)
+    labels = [pygame.Rect(left + long + gap, room.top, column - long - 2 * gap, room.height) for left in at]
+    low, high = _low(at[0], top, wide), _high(at[1], top, wide)
+    return _with_four(low, high, labels, pygame.Rect(room.left, top, room.width, long))
+
+
+def _with_four(low: list[pygame.Rect], high: list[pygame.Rect], labels: list[pygame.Rect], room: pygame.Rect) -> Hands:
+    wide = high[0].width
+    step = wide + _between(wide)
+    first = room.centerx - 2 * step
+    unset = tuple(pygame.Rect(first + number * step, room.top, wide, room.height) for number in range(4))
+    return Hands(_hand(low, labels[0]), _hand(high, labels[1]), unset, room)
