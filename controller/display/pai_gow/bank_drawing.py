@@ -60,20 +60,21 @@ class BankDrawing(NamedTuple):
             lines.append((value.offer, p.ACT if value.shown.offered_to and not value.rests else p.MUTED))
         if self.casino:
             lines.append((self.casino.upper(), p.MUTED))
-        disc = min(self._px(1.9), room.height // 2)
-        rows = (room.height - disc) // self._px(LINE)
+        line = min(self._px(LINE), max(brush.least, (room.height - brush.least) // max(1, len(lines))))
+        disc = max(brush.least, min(self._px(1.9), room.height - len(lines) * line))
+        rows = (room.height - disc) // line
         shown = [line for line in lines if self._fits(line[0], room.width)][: max(0, rows)]
         label = rows > len(shown)
-        high = disc + self._px(LINE) * (len(shown) + label)
+        high = disc + line * (len(shown) + label)
         top = room.top + (room.height - high) // 2
         if label:
             at = (room.left, top + round(fonts.CAP * brush.least) + self._px(0.1))
             brush.spaced("BANK", Pen("Semibold", brush.least, p.MUTED), at)
-            top += self._px(LINE)
+            top += line
         self._chung(pygame.Rect(room.left, top, room.width, disc), disc)
         for number, (words, ink) in enumerate(shown):
-            line = pygame.Rect(room.left, top + disc + number * self._px(LINE), room.width, self._px(LINE))
-            brush.middle(words, Pen("Semibold", brush.least, ink), line, "left")
+            at_line = pygame.Rect(room.left, top + disc + number * line, room.width, line)
+            brush.middle(words, Pen("Semibold", brush.least, ink), at_line, "left")
 
     def _fits(self, words: str, wide: int) -> bool:
         return fonts.width(words, "Semibold", self.brush.least) <= wide
@@ -163,9 +164,14 @@ class BankDrawing(NamedTuple):
             brush.block_middle(block, "Black", p.IVORY, room)
 
     def _lines(self, lines: Sequence[str], room: pygame.Rect) -> None:
-        """Facts, a line each, as many as have room."""
+        """Facts, each in as many lines as it needs, as many as have room whole."""
         brush, high = self.brush, self._px(LINE)
-        shown = [words for words in lines if self._fits(words, room.width)][: max(0, room.height // high)]
+        shown: list[str] = []
+        for words in lines:
+            more = fonts.wrapped(words, "Semibold", brush.least, room.width) if room.width > 0 else ()
+            whole = not fonts.breaks_a_word(words, "Semibold", brush.least, room.width)
+            if whole and (len(shown) + len(more)) * high <= room.height:
+                shown += more
         top = room.top + (room.height - len(shown) * high) // 2
         for number, words in enumerate(shown):
             line = pygame.Rect(room.left, top + number * high, room.width, high)

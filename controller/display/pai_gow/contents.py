@@ -111,9 +111,9 @@ class TableContents(NamedTuple):
         return self._replace(boxes=boxes, bank=self.bank._replace(rests=True))
 
     @property
-    def dealt(self) -> bool:
-        """Whether tiles lie on the table."""
-        return any(box.hand and (box.hand.unset or box.hand.low.tiles) for box in self.boxes)
+    def most_rows(self) -> int:
+        """Of how many players one box has chips at the most; as many as have a row."""
+        return min(3, max((1, *(len(box.rows) for box in self.boxes))))
 
 
 def contents(panel: TilesPanel, view: View) -> TableContents:

@@ -33,6 +33,8 @@ TALL: Final = 2 + APART + HANDS + tiles.LONG
 """Height of both hands, in widths of a tile."""
 BROAD: Final = 2 * tiles.LONG + HANDS
 """Width of both hands side by side."""
+TWO: Final = 1.72
+"""Height of words in two lines, in heights of those in one."""
 LABEL: Final = 1.22
 """Height of the words beneath a hand."""
 
@@ -72,12 +74,15 @@ def across(room: pygame.Rect, count: int, least: int, *, turned: bool) -> list[p
     return boxes if turned else boxes[::-1]
 
 
-def box(whole: pygame.Rect, least: int, label: int, *, turned: bool) -> BoxPlaces:
-    """The parts of a box. label: how wide a label is at least, in dots. turned: players read it, a word too."""
+def box(whole: pygame.Rect, least: int, label: int, *, turned: bool, many: int = ROWS) -> BoxPlaces:
+    """The parts of a box. label: how wide a label is at least, in dots. turned: players read it, a word too.
+
+    many: how many players have a row at the most in this round of play: with fewer, the tiles are larger.
+    """
     edge, row = round(EDGE * least), round(ROW * least)
     inner = whole.inflate(-2 * edge, -2 * edge)
     head = pygame.Rect(inner.left, inner.top, inner.width, round(HEAD * least))
-    rows = tuple(_line(inner, inner.bottom - (ROWS - number) * row, row) for number in range(ROWS))
+    rows = tuple(_line(inner, inner.bottom - (many - number) * row, row) for number in range(many))
     high = round(WORD * least) if turned else 0
     word = _line(inner, rows[0].top - high, high)
     hands = pygame.Rect(inner.left, head.bottom, inner.width, word.top - head.bottom).inflate(0, -2 * (edge // 2))
@@ -101,13 +106,16 @@ def _hands(room: pygame.Rect, label: int, least: int) -> Hands:
     return way(room, max(8, wide), line)
 
 
-def _labels_beside(room: pygame.Rect, wide: int, _line: int) -> Hands:
+def _labels_beside(room: pygame.Rect, wide: int, line: int) -> Hands:
     """Both hands at the left, their labels at the right."""
     long, between = _long(wide), _between(wide)
     low_high = 2 * wide + between
     foot = (top := room.centery - round(TALL * wide / 2)) + low_high + round(HANDS * wide)
     beside = room.left + long + 2 * between
     low, high = (pygame.Rect(beside, at, room.right - beside, tall) for at, tall in ((top, low_high), (foot, long)))
+    more = max(0, round(TWO * line) - long)  # for words in two lines: above there is only the number at the left
+    low = pygame.Rect(low.left, low.top - more, low.width, low.height + more)
+    high.height = max(high.height, min(high.height + more, room.bottom - high.top))
     return _made(_low(room.left, top, wide), _high(room.left, foot, wide), (low, high), low.union(high))
 
 
@@ -125,7 +133,7 @@ def _side_by_side(room: pygame.Rect, wide: int, line: int) -> Hands:
     long = _long(wide)
     top, left = room.centery - (long + 2 * line) // 2, room.centerx - round(BROAD * wide / 2)
     second = room.centerx + round(BROAD * wide / 2) - long
-    low = pygame.Rect(room.left, top + long, room.width, line)
+    low = pygame.Rect(room.left, top + long, room.width, line).inflate(line // 4, 0)
     high = low.move(0, line)
     step = wide + _between(wide)
     first = room.centerx - (4 * step) // 2
@@ -186,10 +194,11 @@ LOW: Final = 4.6
 def bank(whole: pygame.Rect, least: int) -> BankPlaces:
     """The parts of the bank's place."""
     edge = round(0.4 * least)
-    inner = whole.inflate(-2 * edge, -edge)
+    low = whole.height < LOW * least
+    inner = whole.inflate(-2 * edge, -4 if low else -edge)
     holder = pygame.Rect(inner.left, inner.top, round(HOLDER * inner.width), inner.height)
     room = pygame.Rect(holder.right + edge, inner.top, round(SET * inner.width), inner.height)
-    found = _low_bank(room, least) if whole.height < LOW * least else _high_bank(room, least)
+    found = _low_bank(room, least) if low else _high_bank(room, least)
     left = room.right + edge
     words = pygame.Rect(left, inner.top, inner.right - left, inner.height)
     return BankPlaces(whole, holder, found.low, found.high, found.unset, words)

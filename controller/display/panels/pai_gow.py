@@ -49,9 +49,9 @@ def _draw_boxes(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: 
     room = rect.inflate(-2 * brush.px(EDGE), -2 * brush.px(EDGE))
     rects = places.across(room, len(value.boxes), brush.least, turned=turned)
     drawing = BoxDrawing(brush, value, context.dealer)
-    drawn = zip(value.boxes, rects, strict=True)
+    drawn, many = zip(value.boxes, rects, strict=True), places.ROWS if turned else value.most_rows
     for box, whole in sorted(drawn, key=lambda it: it[0].turn or it[0].offered):
-        drawing.draw(box, places.box(whole, brush.least, label, turned=turned))
+        drawing.draw(box, places.box(whole, brush.least, label, turned=turned, many=many))
         yield
 
 
