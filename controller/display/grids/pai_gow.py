@@ -8,31 +8,31 @@ WINDOW = {
     **{name: areas.WINDOW[name] for name in KEPT},
     "next": boxes.WINDOW["next"],
     "messages": boxes.WINDOW["messages"],
-    "bank": (26, 60, 1228, 122),
-    "tiles": (14, 176, 1252, 322),
+    "bank": (26, 58, 1228, 120),
+    "tiles": (14, 179, 1252, 319),
     "stopped": (32, 400, 1216, 92),
     "entry": boxes.WINDOW["entry"],
     "payment": boxes.WINDOW["payment"],
 }
 DEALER = {
     **{name: box for name, box in WINDOW.items() if name != "sign"},
-    "bank": (26, 60, 1228, 140),
-    "tiles": (14, 196, 1252, 400),
+    "bank": (26, 58, 1228, 140),
+    "tiles": (14, 199, 1252, 397),
     "stopped": (32, 492, 1216, 96),
 }
 LOW = {
     **{name: areas.LOW[name] for name in KEPT},
     "next": boxes.LOW["next"],
-    "bank": (8, 46, 1008, 88),
-    "tiles": (0, 128, 1024, 262),
+    "bank": (8, 44, 1008, 86),
+    "tiles": (0, 131, 1024, 257),
     "stopped": (12, 302, 1000, 82),
     "entry": boxes.LOW["entry"],
     "payment": boxes.LOW["payment"],
 }
 PLAYERS = {
     "cloth": (0, 0, 1920, 1080),
-    "bank": (40, 24, 1840, 262),
-    "tiles": (22, 276, 1876, 688),
-    "moment": (40, 24, 1840, 262),
+    "bank": (40, 24, 1840, 256),
+    "tiles": (22, 282, 1876, 682),
+    "moment": (40, 24, 1840, 254),
     "sign": (40, 966, 1840, 84),
 }

@@ -25,6 +25,7 @@ LINE: Final = 1.16
 REASON: Final = 1.35
 """The largest letters of why the hand is set so."""
 HOUSE_WAY: Final = "Set the house way"
+NOBODY: Final = "Nobody yet"
 
 
 class BankDrawing(NamedTuple):
@@ -83,6 +84,7 @@ class BankDrawing(NamedTuple):
         """The marker, and beside it who is the bank; nothing before that is known."""
         brush, holder = self.brush, self.value.holder
         if not holder:
+            brush.middle(NOBODY, Pen("Semibold", brush.least, p.MUTED), room, "left")
             return
         box = pygame.Rect(room.left, room.top, size, size)
         draw_chung(brush, box)
@@ -138,14 +140,18 @@ class BankDrawing(NamedTuple):
             brush.middle(words, Pen("Semibold", brush.least, p.MUTED), line, "left")
 
     def _beneath(self, room: pygame.Rect, foot: Sequence[str]) -> tuple[fonts.FittedText, Sequence[str]]:
-        """The reason as large as it fits, and how many of the lines beneath it have room still."""
-        reason, brush = self.value.reason, self.brush
-        for lines in (foot, foot[:1], ()):
+        """The reason as large as it fits, and how many of the lines beneath it have room still.
+
+        Where it has no room whole, what chose between equal settings is left out.
+        """
+        brush, first = self.brush, self.value.reason.partition("; ")[0]
+        every = ((words, lines) for words in (self.value.reason, first) for lines in (foot, foot[:1], ()))
+        for words, lines in every:
             size = (room.width, room.height - len(lines) * self._px(LINE))
-            block = fonts.fitted(reason, "Bold", size, self._px(REASON), brush.least)
+            block = fonts.fitted(words, "Bold", size, self._px(REASON), brush.least)
             if block.whole:
                 return block, lines
-        return fonts.fitted(reason, "Semibold", room.size, brush.least, brush.least), ()
+        return fonts.FittedText(brush.least, ()), foot
 
     def _dice(self, room: pygame.Rect) -> None:
         """The three dice as they lie, and beside them what is known of the deal."""

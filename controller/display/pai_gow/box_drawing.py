@@ -54,8 +54,10 @@ class BoxDrawing(NamedTuple):
         self._head(box, where.head)
         if box.chung:
             self._bank(where.room)
-        elif box.hand:
+        elif box.hand and box.dealt:
             self._tiles(box, where)
+        else:
+            self._names(box, where.room)
         if not self.dealer and box.decided and not box.chung:
             self._word(box, where.word)
         self._rows(box, where)
@@ -124,6 +126,16 @@ class BoxDrawing(NamedTuple):
         for said in (words, *map(sentence, shorter(words))):
             if said and draw_words(brush, said, ink, room, brush.least):
                 return
+
+    def _names(self, box: BoxContents, room: pygame.Rect) -> None:
+        """Before the tiles are dealt: who plays there, the first player first (s 422(2))."""
+        brush, high = self.brush, round(1.3 * self.brush.least)
+        fitting = (self._fitting(sentence(spoken(name)), room.width, "Semibold") for name in box.players)
+        names = [name for name in fitting if name][: room.height // high]
+        top = room.centery - len(names) * high // 2
+        for number, name in enumerate(names):
+            line = pygame.Rect(room.left, top + number * high, room.width, high)
+            brush.middle(name, Pen("Semibold", brush.least, p.IVORY), line)
 
     # The bank's box
 

@@ -53,6 +53,17 @@ class BoxContents(NamedTuple):
         return self.hand is not None or bool(self.rows) or self.chung
 
     @property
+    def players(self) -> tuple[str, ...]:
+        """Who plays there, the first player first."""
+        wager = (row.player for row in self.rows if not row.banks)
+        return tuple(dict.fromkeys((*(self.hand.players if self.hand else ()), *wager)))
+
+    @property
+    def dealt(self) -> bool:
+        """Whether it has tiles, or had them and they were taken."""
+        return self.hand is not None and bool(self.hand.unset or self.hand.low.tiles or self.hand.state)
+
+    @property
     def decided(self) -> bool:
         return bool(self.tone)
 

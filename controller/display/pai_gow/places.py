@@ -25,7 +25,7 @@ ROWS: Final = 3
 """As many players may wager on one box (s 422(1))."""
 WORD: Final = 1.2
 """Height of the word about a box, that players read."""
-APART: Final = 0.1
+APART: Final = tiles.LONG - 2
 """Between the two tiles of a hand, in widths of a tile."""
 HANDS: Final = 0.3
 """Between low and high hand, in widths of a tile."""
@@ -155,7 +155,8 @@ def _long(wide: int) -> int:
 
 
 def _between(wide: int) -> int:
-    return max(2, round(APART * wide))
+    """Between the two tiles of a hand: two that lie across are as high together as one is long."""
+    return _long(wide) - 2 * wide
 
 
 def _low(left: int, top: int, wide: int) -> list[pygame.Rect]:

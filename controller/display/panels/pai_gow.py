@@ -17,7 +17,7 @@ from controller.engine.record.tiles_on_show import ShownPaiGow
 from controller.engine.shown.views import Extras, View
 
 NAMES: Final = ("bank", "tiles")
-EDGE: Final = 12
+EDGE: Final = 9
 """The room at the edge of the row, for the frames that stand out and their glow, in units."""
 NO_BANK: Final = BankContents(ShownPaiGow())
 """Of the boxes' own contents: they are drawn again only when one of them changes."""

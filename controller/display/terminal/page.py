@@ -5,7 +5,7 @@ from rich.text import Text
 
 from controller.display import wording
 from controller.display.settings import Look
-from controller.display.terminal import boxes, layout, payment, poker
+from controller.display.terminal import boxes, layout, pai_gow, payment, poker
 from controller.display.terminal.lines import wrapped
 from controller.engine.rules.face import DicePanel, EntryPanel
 from controller.engine.rules.wait import NUMBERS
@@ -156,12 +156,14 @@ def _passes_pots(look: Look, view: View) -> bool:
 
 def _hand_by_hand(look: Look) -> bool:
     """Whether the layout is boxes or seats with hands of cards: they say what lies there themselves."""
-    return look.face.boxes is not None or look.face.poker is not None
+    return look.face.boxes is not None or look.face.poker is not None or look.face.tiles is not None
 
 
 def _layout(look: Look, view: View, width: int) -> Lines:
     if look.face.poker:
         return poker.lines(look.face.poker, view, width)
+    if look.face.tiles:
+        return pai_gow.lines(look.face.tiles, view)
     return (
         boxes.lines(look.face.boxes, view, width)
         if look.face.boxes
@@ -172,6 +174,8 @@ def _layout(look: Look, view: View, width: int) -> Lines:
 def _played(look: Look, view: View) -> Lines:
     if look.face.poker:
         return poker.played(look.face.poker, view)
+    if look.face.tiles:
+        return pai_gow.played(look.face.tiles, view)
     return boxes.played(look.face.boxes, view) if look.face.boxes else layout.played(look.face, look.payment, view)
 
 

@@ -1,0 +1,220 @@
+# SPDX-License-Identifier: MIT
+"""The table of pai gow on every screen: lines are whole, tiles that lie face down have backs, who holds the bank."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from itertools import combinations
+from unittest import mock
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from c_ext.pai_gow import house_way
+from controller.display import legible
+from controller.display.drawing import palette as p
+from controller.display.drawing import tiles
+from controller.display.drawing.brush import Brush
+from controller.display.drawing.fonts import CAP
+from controller.display.pai_gow import places
+from controller.display.pai_gow.box_drawing import label_width
+from controller.display.screen import Screen
+from controller.display.terminal.page import whole_page
+from controller.engine.record.shown import FACE_DOWN
+from controller.engine.record.tiles_on_show import ShownPaiGow, TileBox
+from controller.engine.shown.views import Extras, View
+from tests.core.pai_gow_reference import FACES
+from tests.display.scenes import pai_gow_room as room
+from tests.display.test_display_contrast import faint
+from tests.display.test_display_poker import KINDS, amiss
+
+SET = sorted({face for faces in FACES.values() for face in faces})
+BOXES = range(2, 9)
+SCENES = {
+    **room.SCENES,
+    "the house way": room.result(reason="Play two small tiles that make 7, 8 or 9; the highest tile on the low hand"),
+    "two bank": room.result(bank=8, holder=("bob", "cat")),
+}
+LETTERS = ("bank", "tiles")
+
+
+def screen_of(boxes: int, kind: str, view: View) -> tuple[Screen, pygame.Surface]:
+    audience, size, dpi = KINDS[kind]
+    return Screen(room.look(boxes), audience, size, dpi, view.limits), pygame.Surface(size)
+
+
+@contextmanager
+def tiles_drawn() -> Iterator[list[str]]:
+    """The tiles that are drawn meanwhile."""
+    drawn, draw = [], tiles.draw
+
+    def noted(brush: Brush, tile: str, box: pygame.Rect, **how: bool) -> None:
+        drawn.append(tile)
+        draw(brush, tile, box, **how)
+
+    with mock.patch.object(tiles, "draw", noted):
+        yield drawn
+
+
+def known(shown: ShownPaiGow, panels: Iterable[str]) -> list[str]:
+    """The tiles of these panels as everybody may know them."""
+    every = (*(shown.boxes if "tiles" in panels else ()), *((shown.bank,) if "bank" in panels else ()))
+    return [tile for box in every for tile in (*box.unset, *box.low.tiles, *box.high.tiles)]
+
+
+@pytest.mark.parametrize("scene", SCENES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_lines_are_whole_legible_and_in_their_box_and_no_tile_is_drawn_but_those_shown(kind: str, scene: str) -> None:
+    audience, size, dpi = KINDS[kind]
+    view, boxes = SCENES[scene], 4 if scene == "four boxes" else 8
+    screen, surface = screen_of(boxes, kind, view)
+    with tiles_drawn() as drawn:
+        screen.draw(surface, view, Extras())
+    assert [*amiss(screen, legible.least(size, dpi, dealer=audience.dealer))] == []
+    assert view.blocks or faint(screen, surface, [*LETTERS]) == {}
+    assert sorted(drawn) == sorted(known(view.shown(ShownPaiGow), screen.boxes))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("scene", SCENES)
+def test_no_line_lies_on_another(kind: str, scene: str) -> None:
+    view = SCENES[scene]
+    screen, surface = screen_of(4 if scene == "four boxes" else 8, kind, view)
+    screen.draw(surface, view, Extras())
+    for name in LETTERS:
+        lines = [line for line in screen.written.get(name, ()) if line.text]
+        boxes = [pygame.Rect(line.ink.topleft, (line.ink.width, round(CAP * line.pen.size))) for line in lines]
+        pairs = combinations(zip(lines, boxes, strict=True), 2)
+        over = [(one.text, other.text) for (one, box), (other, it) in pairs if box.colliderect(it)]
+        assert not over, name
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("boxes", BOXES)
+def test_everything_has_its_own_place_in_its_box(kind: str, boxes: int) -> None:
+    """The low hand across, the high hand upright (s 436(2)); both and their labels, the rows: none on another."""
+    audience, size, dpi = KINDS[kind]
+    screen, _ = screen_of(boxes, kind, room.betting(boxes))
+    least, turned = legible.least(size, dpi, dealer=audience.dealer), not audience.dealer
+    rects = places.across(screen._places["tiles"], boxes, least, turned=turned)
+    assert not any(one.colliderect(other) for one, other in combinations(rects, 2))
+    assert (rects[0].left < rects[-1].left) == turned, "boxes rise counterclockwise: the dealer sees box 1 at the right"
+    for many in (1, 2, 3):
+        found = places.box(rects[0], least, label_width(least), turned=turned, many=many)
+        low, high = found.hands.low, found.hands.high
+        assert all(it.width > it.height for it in low.tiles)
+        assert all(it.height > it.width for it in high.tiles)
+        parts = [*low.tiles, *high.tiles, found.word, *found.rows]
+        parts = [it for it in parts if it.width and it.height]
+        assert all(found.whole.contains(it) for it in (*parts, *found.hands.unset)), many
+        assert not any(one.colliderect(other) for one, other in combinations(parts, 2)), many
+        assert not any(one.colliderect(other) for one, other in combinations(found.hands.unset, 2)), many
+        assert low.label.collidelist(low.tiles + high.tiles) < 0
+
+
+def said(kind: str, view: View, panel: str) -> list[str]:
+    screen, surface = screen_of(8, kind, view)
+    screen.draw(surface, view, Extras())
+    return [line.text for line in screen.written.get(panel, ())]
+
+
+def test_the_dealer_reads_what_to_pay_and_to_take_and_players_what_becomes_of_it() -> None:
+    dealer, players = (said(kind, room.result(), "tiles") for kind in ("dealer", "players"))
+    assert {"PAY $47.50", "TAKE $100", "BACK $200"} <= {*dealer}
+    assert not any(words.startswith(("PAY", "TAKE", "BACK")) for words in players)
+    assert {"Wins", "Loses", "Stands off", "$47.50"} <= {*players}
+
+
+def test_the_section_of_the_setting_is_for_the_dealer() -> None:
+    dealer, players = (" ".join(said(kind, room.result(), "bank")) for kind in ("dealer", "players"))
+    assert "Play a high nine; the teen on the high hand" in dealer
+    assert "Play a high nine; the teen on the high hand" in players
+    assert "s 441(1)" in dealer
+    assert "s 4" not in players
+
+
+def test_who_holds_the_bank_and_to_whom_it_is_offered() -> None:
+    assert {"House", "Next offer: box 2"} <= {*said("players", room.result(), "bank")}
+    assert "Ann and house" in said("players", SCENES["two and the house bank"], "bank")
+    assert "Bob and cat" in said("dealer", SCENES["two bank"], "bank")
+    assert "Offered to box 3" in said("players", room.offered(), "bank")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_casinos_name_stands_on_the_layout(kind: str) -> None:
+    """s 413(2)(b)(i), in every phase."""
+    for view in (room.betting(), room.setting(), room.result()):
+        assert "RIVERSIDE CASINO" in said(kind, view, "bank")
+
+
+def test_the_box_that_sets_stands_out_alone() -> None:
+    view = room.setting()
+    shown = view.shown(ShownPaiGow)
+    screen, surface = screen_of(8, "dealer", view)
+    screen.draw(surface, view, Extras())
+    least = legible.least((1280, 800), 149, dealer=True)
+    room_ = screen.boxes["tiles"].inflate(-18, -18)
+    rects = places.across(room_, 8, least, turned=False)
+    lit = [at for at, rect in enumerate(rects, 1) if tuple(surface.get_at((rect.centerx, rect.top)))[:3] == p.ACT]
+    assert lit == [shown.turn]
+    assert view.blocks == ()
+    blocked = room.stopped()
+    screen.draw(surface, blocked, Extras())
+    assert not any(box.turn for box in screen._shown["tiles"][0].boxes)
+
+
+def test_every_tile_is_a_picture_of_its_own_and_all_have_one_back() -> None:
+    """Of 1 and 4 the pips are red, of 6-6 half of each six; there are as many as its name says."""
+    pictures = {face: pygame.image.tobytes(tiles.picture(face, 40), "RGBA") for face in SET}
+    assert len(pictures) == len({*pictures.values()}) == 21
+    for face in SET:
+        found = tiles.pips(face)
+        assert len(found) == sum(map(int, face.split("-")))
+        red = sum(int(half) for half in face.split("-") if half in "14")
+        assert sum(pip.red for pip in found) == (6 if face == "6-6" else red)
+    back = tiles.picture(FACE_DOWN, 40)
+    assert pygame.image.tobytes(back, "RGBA") not in pictures.values()
+
+
+def test_a_hand_that_is_set_and_not_exposed_is_of_backs() -> None:
+    with tiles_drawn() as drawn:
+        said("dealer", room.setting(), "tiles")
+    assert {*drawn} == {FACE_DOWN}
+    assert len(drawn) == 4 * 8
+
+
+def test_more_bankers_than_rows_are_summed() -> None:
+    view = room.setting(bank=2, holder=("ann", "bob", "cat", "dan"))
+    assert "2 more" in said("dealer", view, "tiles")
+
+
+def test_the_terminal_says_the_same_in_lines() -> None:
+    view, look = room.result(), room.look()
+    page = "\n".join(line.plain for line in whole_page(look, view, Extras(), (120, 40)))
+    for words in ("Bank  House  at box 1", "low 5-5 3-5: 8", "teen high nine", "(s 441(1), s 441(2))", "pay $47.50"):
+        assert words in page
+    setting = "\n".join(line.plain for line in whole_page(look, room.setting(), Extras(), (120, 40)))
+    assert ">2  priority  ?? ?? ?? ??  sets first" in setting
+    assert not any(face in setting for face in SET)
+
+
+def test_a_box_whose_tiles_were_taken_has_none() -> None:
+    view = room.setting()
+    shown = view.shown(ShownPaiGow)
+    gone = replace(shown, boxes=(TileBox("2", ("ann",), state="tiles removed"), *shown.boxes[1:]))
+    with tiles_drawn() as drawn:
+        found = said("dealer", replace(view, on_show=(gone,)), "tiles")
+    assert len(drawn) == 4 * 7
+    assert {"Tiles", "Removed"} & {word for line in found for word in line.split()}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_reason_of_every_setting_has_room(kind: str) -> None:
+    """Of all hands: at least what decided, without what chose between equal settings; players read whole words."""
+    reasons = {house_way(four).reason for four in combinations(SET, 4)}
+    assert len(reasons) > 20
+    missing = []
+    for reason in sorted(reasons):
+        words = " ".join(said(kind, room.result(reason=reason), "bank")).lower()
+        missing += [reason] if reason.partition("; ")[0].lower() not in words else []
+    assert not missing
