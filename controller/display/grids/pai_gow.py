@@ -23,7 +23,7 @@ DEALER = {
 LOW = {
     **{name: areas.LOW[name] for name in KEPT},
     "next": boxes.LOW["next"],
-    "bank": (8, 44, 1008, 86),
+    "bank": (8, 43, 1008, 88),
     "tiles": (0, 131, 1024, 257),
     "stopped": (12, 302, 1000, 82),
     "entry": boxes.LOW["entry"],

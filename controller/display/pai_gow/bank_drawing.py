@@ -108,7 +108,7 @@ class BankDrawing(NamedTuple):
             return
         said = f"{name} {two.named}" if two.named.isdigit() else sentence(two.named) or name
         for words in (said, *map(sentence, shorter(two.named)), name):
-            if draw_words(brush, words, p.IVORY, where.label, self._px(1.15)):
+            if draw_words(brush, words, p.IVORY, where.label.inflate(0, -self._px(0.2)), self._px(1.15)):
                 return
 
     # Why
@@ -134,7 +134,8 @@ class BankDrawing(NamedTuple):
         block, shown_foot = self._beneath(room, foot)
         top = room.top
         free = room.height - len(shown_foot) * self._px(LINE)
-        brush.block_middle(block, "Bold", p.IVORY, pygame.Rect(room.left, top, room.width, free))
+        draw = brush.block_middle if block.height + self._px(0.3) <= free else brush.block
+        draw(block, "Bold", p.IVORY, pygame.Rect(room.left, top, room.width, free))
         for number, words in enumerate(shown_foot):
             line = pygame.Rect(room.left, top + free + number * self._px(LINE), room.width, self._px(LINE))
             brush.middle(words, Pen("Semibold", brush.least, p.MUTED), line, "left")

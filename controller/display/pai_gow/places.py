@@ -186,7 +186,7 @@ class BankPlaces(NamedTuple):
     words: pygame.Rect
 
 
-HOLDER, SET = 0.24, 0.37
+HOLDER, SET = 0.24, 0.36
 """The part of the bank's width for who holds it, and of the most that its tiles have with their labels."""
 LOW: Final = 4.6
 """A bank of less height has the labels beside the tiles."""
