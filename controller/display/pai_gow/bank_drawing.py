@@ -156,7 +156,7 @@ class BankDrawing(NamedTuple):
 
     def _dice(self, room: pygame.Rect) -> None:
         """The three dice as they lie, and beside them what is known of the deal."""
-        side = min(self._px(2.2), room.height - self._px(0.4))
+        side = min(self._px(1.7), room.height - self._px(0.4))
         step = side + self._px(0.35)
         for number, face in enumerate(self.value.shown.dice):
             box = pygame.Rect(room.left + number * step, room.centery - side // 2, side, side)

@@ -30,6 +30,7 @@ SUM: Final = 1.4
 """The largest amount that players read."""
 WIDEST_LABEL: Final = "wong"
 """Every label has a wording that is no wider: nothing wider stands in one line."""
+KINDS: Final = ("high nine", "gong", "wong", "pair")
 INKS: Final[Mapping[Tone, p.Colour]] = {"wins": p.GOLD, "loses": p.FADED}
 DOES: Final[Mapping[Tone, str]] = {"wins": "PAY", "loses": "TAKE", "void": "BACK"}
 """By what becomes of a player's chips, what the dealer does."""
@@ -109,7 +110,9 @@ class BoxDrawing(NamedTuple):
                 tiles.draw(self.brush, tile, place, faded=faded)
             self._label(two, places, INKS.get(box.tone, p.IVORY))
         if not hand.low.named and not hand.high.named and not box.decided:
-            self._beside(sentence(hand.state), where.hands.state, p.ACT if box.turn else p.MUTED)
+            lies = hand.unset or hand.low.tiles
+            room = where.hands.state.union(where.word) if lies else where.room  # the word comes once it is decided
+            draw_words(self.brush, sentence(hand.state), p.ACT if box.turn else p.MUTED, room, self.brush.least)
 
     def _label(self, two: TileHand, places: HandPlaces, ink: p.Colour) -> None:
         """The points as a large figure, or what the hand is in words."""
@@ -224,9 +227,8 @@ class BoxDrawing(NamedTuple):
 
 
 def shorter(words: str) -> tuple[str, ...]:
-    """`high nine` for `teen high nine`, `pair` for `chop gow pair`: what it is, without of what."""
-    last = words.split()
-    return (" ".join(last[-2:]) if words.endswith("high nine") else last[-1],) if len(last) > 1 else ()
+    """`high nine` for `teen high nine`, `pair` for `pair of chop gow`: what it is, without of what."""
+    return tuple(kind for kind in KINDS if kind in words.lower() and kind != words.lower())
 
 
 def draw_chung(brush: Brush, box: pygame.Rect) -> None:

@@ -132,7 +132,11 @@ def contents(panel: TilesPanel, view: View) -> TableContents:
     shown = view.shown(ShownPaiGow)
     in_play = {box.name: box for box in shown.boxes}
     boxes = tuple(_box(panel, view, number, in_play.get(str(number))) for number in range(1, panel.boxes + 1))
-    facts = tuple(f"{words} {shown.facts[name]}".strip() for name, words in panel.facts.items() if name in shown.facts)
+    facts = tuple(
+        wording.sentence(f"{words} {shown.facts[name]}").strip()
+        for name, words in panel.facts.items()
+        if shown.facts.get(name)
+    )
     named = (row.player for box in boxes for row in box.rows)
     return TableContents(boxes, BankContents(shown, facts), players.colours_of(named))
 

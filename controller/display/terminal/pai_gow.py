@@ -43,7 +43,7 @@ def _bank(value: TableContents) -> list[Text]:
 
 
 def _box(box: BoxContents) -> Text:
-    """`>3 first  low 3-3 1-2: 9  high 1-1 1-1: day pair  wins  ann pay $95`."""
+    """`>3 first  low 3-3 1-2: 9  high 1-1 1-1: pair of day  wins  ann pay $95`."""
     mark = ">" if box.turn or box.offered else " "
     state = box.words or ""
     first = "priority" if box.hand and box.hand.priority else ""

@@ -15,7 +15,7 @@ Tile: TypeAlias = str
 class TileHand(msgspec.Struct, frozen=True, omit_defaults=True):
     """Two tiles that were set as one hand. tiles: none before they are set.
 
-    named: what they are, once they are turned up: `8`, `teen high nine`, `yun pair`.
+    named: what they are, once they are turned up: `8`, `teen high nine`, `pair of yun`.
     """
 
     tiles: tuple[Tile, ...] = ()

@@ -3,7 +3,7 @@
 
 from msgspec.structs import replace
 
-from c_ext.tiles import hand_of
+from c_ext.tiles import Hand, hand_of
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.record.tiles_on_show import ShownPaiGow, TileBox, TileHand
 from controller.engine.values.money import dollars
@@ -96,12 +96,17 @@ def _box(table: PaiGowTable, box: int) -> TileBox:
 def _tiles(laid: Laid, box: int, it: TileBox) -> TileBox:
     """A box with its tiles, as everybody may know them: not set, set face down, or exposed."""
     if opened := laid.opened.get(box):
-        low, high = (TileHand(two, hand_of(*two).name) for two in (opened.low, opened.high))
+        low, high = (TileHand(two, _named(hand_of(*two))) for two in (opened.low, opened.high))
         return replace(it, low=low, high=high)
     if box in laid.set:
         down = TileHand((FACE_DOWN, FACE_DOWN))
         return replace(it, low=down, high=down)
     return replace(it, unset=laid.seen(box))
+
+
+def _named(hand: Hand) -> str:
+    """What two tiles are: a ranking hand by its name, any other by its points alone."""
+    return hand.name if hand.ranking else str(hand.points)
 
 
 def _state(table: PaiGowTable, box: int, *, priority: bool) -> str:

@@ -37,14 +37,14 @@ DOWN = (FACE_DOWN, FACE_DOWN)
 LIMITS = ShownLimits(2_500, 50_000, 500)
 RESULTS = {"wins": "wins", "loses": "loses", "stand off": "stands"}
 HANDS = (
-    ("3-3 1-2", "9", "1-1 1-1", "day pair"),
+    ("3-3 1-2", "9", "1-1 1-1", "pair of day"),
     ("1-5 4-5", "5", "6-6 3-6", "teen wong"),
     ("2-2 3-4", "1", "5-5 2-6", "8"),
-    ("1-3 2-3", "9", "4-4 4-4", "yun pair"),
+    ("1-3 2-3", "9", "4-4 4-4", "pair of yun"),
     ("1-6 2-2", "1", "4-6 1-4", "5"),
-    ("1-5 4-6", "6", "5-6 5-6", "foo pair"),
+    ("1-5 4-6", "6", "5-6 5-6", "pair of foo"),
     ("1-1 2-5", "day high nine", "6-6 3-5", "teen gong"),
-    ("3-6 4-5", "chop gow pair", "2-4 1-2", "gee jun pair"),
+    ("3-6 4-5", "pair of chop gow", "2-4 1-2", "pair of gee jun"),
 )
 """Low hand, what it is, high hand, what it is."""
 FACTS = {"first tiles": "First tiles to box", "house liability": "House liability at most"}
