@@ -26,7 +26,12 @@ def loaded(*words: str) -> set[str]:
 
 @pytest.mark.parametrize(
     ("words", "ours", "all_in_all"),
-    [(("games",), 40, 170), (("--help",), 12, 145), (("rules", "sic-bo"), 103, 255), (("rules", "blackjack"), 170, 325)],
+    [
+        (("games",), 40, 170),
+        (("--help",), 12, 145),
+        (("rules", "sic-bo"), 103, 255),
+        (("rules", "blackjack"), 170, 325),
+    ],
 )
 def test_a_short_command_loads_few_modules(words: tuple[str, ...], ours: int, all_in_all: int) -> None:
     found = loaded(*words)
