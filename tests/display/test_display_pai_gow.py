@@ -77,7 +77,7 @@ def test_lines_are_whole_legible_and_in_their_box_and_no_tile_is_drawn_but_those
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("scene", SCENES)
-def test_no_line_lies_on_another(kind: str, scene: str) -> None:
+def test_no_line_lies_on_another_or_on_a_tile(kind: str, scene: str) -> None:
     view = SCENES[scene]
     screen, surface = screen_of(4 if scene == "four boxes" else 8, kind, view)
     screen.draw(surface, view, Extras())
@@ -87,6 +87,9 @@ def test_no_line_lies_on_another(kind: str, scene: str) -> None:
         pairs = combinations(zip(lines, boxes, strict=True), 2)
         over = [(one.text, other.text) for (one, box), (other, it) in pairs if box.colliderect(it)]
         assert not over, name
+        lie = [it.box for it in screen.laid.get(name, ()) if it.is_card]
+        on_tiles = [line.text for line, box in zip(lines, boxes, strict=True) if box.collidelist(lie) >= 0]
+        assert not on_tiles, name
 
 
 @pytest.mark.parametrize("kind", KINDS)

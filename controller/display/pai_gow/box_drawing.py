@@ -110,8 +110,10 @@ class BoxDrawing(NamedTuple):
                 tiles.draw(self.brush, tile, place, faded=faded)
             self._label(two, places, INKS.get(box.tone, p.IVORY))
         if not hand.low.named and not hand.high.named and not box.decided:
-            lies = hand.unset or hand.low.tiles
-            room = where.hands.state.union(where.word) if lies else where.room  # the word comes once it is decided
+            state = where.hands.state
+            if where.word.height:
+                state = state.union(where.word)  # nothing stands there before the box is decided
+            room = state if hand.unset or hand.low.tiles else where.room
             draw_words(self.brush, sentence(hand.state), p.ACT if box.turn else p.MUTED, room, self.brush.least)
 
     def _label(self, two: TileHand, places: HandPlaces, ink: p.Colour) -> None:
