@@ -246,6 +246,43 @@ def test_a_hand_that_was_not_shown_stays_unknown(tmp_path: Path, monkeypatch: py
     assert hand["actions"][-2:] == ["p1 sm AsAd", "p2 sm"]
 
 
+DRAW_TAPE = """table draw-poker minimum=$5 increment=$1 places=2 pot=full
+cards ready
+stake ann $500 at 1
+stake bob $500 at 2
+press bet
+press check
+shoe deals As Ks Ad Kd 9h 8h 5c 6c 3d 4d
+act 1 bet
+act 2 call
+draw 1 3
+shoe deals Ah Jh Jc
+draw 2 0
+act 1 bet $5
+act 2 call
+press done
+key As
+key Ad
+press paid
+"""
+
+
+def test_a_draw_is_kept_as_how_many_cards_and_never_as_which(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """s 308(2): ann has three cards replaced; bob keeps all, and has less than her full house."""
+    path = written(tmp_path, monkeypatch, DRAW_TAPE)
+    lines = [line.strip() for line in told(path).splitlines()]
+    assert lines[11:15] == [
+        "2 bob calls $15",
+        "1 ann has 3 cards replaced",
+        "1 ann is dealt ?? ?? ??",
+        "2 bob keeps all cards",
+    ]
+    assert "1 ann shows As Ad Ah Jh Jc" in lines
+    hand = tomllib.loads(told(path, "--round", "1", "--format", "phh"))
+    assert hand["actions"][3:8] == ["p1 cbr 25", "p2 cc", "p1 sd ??????", "d dh p1 ??????", "p2 sd"]
+    assert hand["actions"][-2:] == ["p1 sm AsAdAhJhJc", "p2 sm"]
+
+
 def test_it_reads_in_plain_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = told(of_tape(tmp_path, monkeypatch, "money-three-rounds"), "--round", "2").splitlines()
     assert lines[0].startswith("Round 2, Manila poker at ")

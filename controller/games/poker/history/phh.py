@@ -10,10 +10,11 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from controller.engine.record.shown import FACE_DOWN
 from controller.games.poker.contest import act_words
 from controller.games.poker.contest.acts import Act, Barred, Early
 from controller.games.poker.contest.contest import Contest, after, begun
-from controller.games.poker.history.played import MIDDLE, Cards, Played, Shows
+from controller.games.poker.history.played import MIDDLE, Cards, Draws, Played, Shows
 
 Value = str | int | bool | Sequence["Value"] | Mapping[str, "Value"]
 
@@ -104,6 +105,8 @@ def actions(it: Played) -> Iterator[str]:
         if isinstance(entry, Cards):
             cards = "".join(entry.cards)
             yield f"d db {cards}" if entry.to == MIDDLE else f"d dh {player(it, entry.to)} {cards}"
+        elif isinstance(entry, Draws):
+            yield " ".join((player(it, entry.seat), "sd", *filter(None, (FACE_DOWN * entry.cards,))))
         elif isinstance(entry, Shows):
             yield " ".join((player(it, entry.seat), "sm", *filter(None, ("".join(entry.cards),))))
         else:
@@ -135,7 +138,7 @@ def _remarks(it: Played) -> Iterator[str]:
     """
     contest = begun(it.stakes)
     for entry in it.course:
-        if isinstance(entry, Cards | Shows):
+        if isinstance(entry, Cards | Draws | Shows):
             continue
         if isinstance(entry, Barred):
             yield f"nobody raises ({entry.source})"

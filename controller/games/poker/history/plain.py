@@ -7,7 +7,7 @@ from controller.engine.values.money import dollars
 from controller.games.poker.contest import act_words
 from controller.games.poker.contest.acts import Act, Barred, Begins, Early
 from controller.games.poker.contest.contest import Contest, after, begun
-from controller.games.poker.history.played import Cards, Entry, Played, Shows
+from controller.games.poker.history.played import Cards, Draws, Entry, Played, Shows
 
 
 def lines(it: Played, when: str) -> Iterator[str]:
@@ -21,7 +21,7 @@ def lines(it: Played, when: str) -> Iterator[str]:
     contest = begun(it.stakes)
     for entry in it.course:
         yield f"  {_line(it, contest, entry)}"
-        if not isinstance(entry, Cards | Shows):
+        if not isinstance(entry, Cards | Draws | Shows):
             contest = after(contest, entry)
     yield from (f"  {line}" for line in _pots(it))
 
@@ -31,6 +31,8 @@ def _line(it: Played, before: Contest, entry: Entry) -> str:
     match entry:
         case Cards() | Shows():
             return _of_cards(it, entry)
+        case Draws():
+            return f"{_named(it, entry.seat)} {_replaced(entry.cards)}"
         case Begins():
             return f"round of betting {entry.street + 1}, the pot is {dollars(before.pot)}"
         case Barred():
@@ -46,6 +48,12 @@ def _of_cards(it: Played, entry: Cards | Shows) -> str:
     if isinstance(entry, Shows):
         return f"{_named(it, entry.seat)} shows {cards or 'nothing'}"
     return f"{_named(it, entry.to)} is dealt {cards}" if entry.to else f"the middle: {cards}"
+
+
+def _replaced(cards: int) -> str:
+    if not cards:
+        return "keeps all cards"
+    return "has 1 card replaced" if cards == 1 else f"has {cards} cards replaced"
 
 
 def _named(it: Played, seat: int) -> str:

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: MIT
 """A finished round of play as everybody at the table could know it: a card that nobody had to show stays unknown."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
 from controller.engine.record.shown import FACE_DOWN
-from controller.games.cards.hands.log import COMMUNITY, REMOVED, Dealt, TurnedUp, seen
+from controller.games.cards.hands.log import COMMUNITY, REMOVED, Chosen, Dealt, TurnedUp, seen
 from controller.games.poker.contest.acts import Begins, BetEntry
-from controller.games.poker.table import Play, PokerTable, Result
+from controller.games.poker.table import DRAW, Play, PokerTable, Result
 
 MIDDLE = 0
 """Where communal cards lie; all other numbers are seats."""
@@ -28,7 +28,14 @@ class Shows(msgspec.Struct, frozen=True):
     cards: tuple[str, ...] = ()
 
 
-Entry = BetEntry | Cards | Shows
+class Draws(msgspec.Struct, frozen=True):
+    """At draw poker a player has so many cards replaced, 0 to 5. Nobody sees which."""
+
+    seat: int
+    cards: int
+
+
+Entry = BetEntry | Cards | Draws | Shows
 
 
 class Signs(msgspec.Struct, frozen=True):
@@ -81,23 +88,36 @@ def course(play: Play, dealt: Mapping[int, int]) -> Iterator[Entry]:
     cards, at = [*_seen_as_dealt(play)], 0
     for entry in play.bets:
         if isinstance(entry, Begins):
-            until = dealt.get(entry.street, at)
+            until = _after(cards, dealt[entry.street], draws=entry.street > 0) if entry.street in dealt else at
             yield from _together(cards[at:until])
             at = until
         yield entry
-    yield from (it for it in cards[at:] if it.to in (MIDDLE, *play.stakes))
+    yield from (it for it in cards[at:] if isinstance(it, Draws) or it.to in (MIDDLE, *play.stakes))
     yield from _showdown(play)
 
 
-def _seen_as_dealt(play: Play) -> Iterator[Cards]:
+def _after(cards: Sequence[Cards | Draws], dealt: int, *, draws: bool) -> int:
+    """The place behind so many dealt cards; with draws also behind the players who keep all of theirs then."""
+    places = [0, *(place for place, it in enumerate(cards, 1) if isinstance(it, Cards))]
+    place = places[min(dealt, len(places) - 1)]
+    while draws and place < len(cards) and isinstance(cards[place], Draws):
+        place += 1
+    return place
+
+
+def _seen_as_dealt(play: Play) -> Iterator[Cards | Draws]:
     """Each card of the deal in order, as everybody saw it then; a single card that was turned up later too."""
-    exposed = {(it.hand, at) for it in play.log if isinstance(it, TurnedUp) for at in it.cards}
+    exposed = {
+        (it.hand, at) for it in play.log if isinstance(it, TurnedUp) and not _at_the_end(play, it) for at in it.cards
+    }
     count: dict[str, int] = {}
     for it in play.log:
         if isinstance(it, Dealt) and it.to != REMOVED:
             at = count[it.to] = count.get(it.to, -1) + 1
             known = it.card and (it.up or (it.to, at) in exposed)
             yield Cards(_place(it.to), (it.card if known else FACE_DOWN,))
+        elif isinstance(it, Chosen) and it.about == DRAW:
+            yield Draws(int(it.hand), int(it.choice))
 
 
 def _place(to: str) -> int:
@@ -105,23 +125,46 @@ def _place(to: str) -> int:
     return MIDDLE if to == COMMUNITY else int(to) if to.isdecimal() else -1
 
 
-def _together(cards: Iterable[Cards]) -> Iterator[Cards]:
-    """The cards that a player is dealt before a round of betting, at once; communal cards one by one."""
+def _together(cards: Iterable[Cards | Draws]) -> Iterator[Cards | Draws]:
+    """The cards that a player is dealt before a round of betting, at once; communal cards one by one.
+
+    A player's draw stands before its cards: a fifth one comes when others have theirs, s 308(4).
+    """
     hands: dict[int, tuple[str, ...]] = {}
-    middle = []
+    draws, middle = {}, []
     for it in cards:
-        if it.to == MIDDLE:
+        if isinstance(it, Draws):
+            draws[it.seat] = it
+        elif it.to == MIDDLE:
             middle.append(it)
         else:
             hands[it.to] = (*hands.get(it.to, ()), *it.cards)
-    yield from (Cards(seat, each) for seat, each in hands.items() if seat > 0)
+    for seat in dict.fromkeys((*draws, *hands)):
+        yield from filter(None, (draws.get(seat),))
+        if seat > 0 and seat in hands:
+            yield Cards(seat, hands[seat])
     yield from middle
 
 
 def _showdown(play: Play) -> Iterator[Shows]:
     """Who has shown, in order; then whoever could have and did not."""
-    shown = {it.hand: None for it in play.log if isinstance(it, TurnedUp) and not it.cards}
-    if not shown:
+    hands = {it.hand: _shown(play, it.hand) for it in play.log if isinstance(it, TurnedUp) and _at_the_end(play, it)}
+    if not hands:
         return
-    yield from (Shows(int(hand), seen(play.hands.get(hand, ()))) for hand in shown)
-    yield from (Shows(seat) for seat in play.contest.left if str(seat) not in shown)
+    yield from (Shows(int(hand), cards) for hand, cards in hands.items())
+    yield from (Shows(seat) for seat in play.contest.left if str(seat) not in hands)
+
+
+def _at_the_end(play: Play, turned: TurnedUp) -> bool:
+    """Whether cards were turned up as their player showed: all of them, or after a draw those that are the hand."""
+    return not turned.cards or _replaced(play, turned.hand)
+
+
+def _replaced(play: Play, hand: str) -> bool:
+    return play.chosen(hand, DRAW) not in ("", "0")
+
+
+def _shown(play: Play, hand: str) -> tuple[str, ...]:
+    """All cards that a player has shown; after a draw those that were kept, and those that came for the others."""
+    cards = seen(play.hands.get(hand, ()))
+    return tuple(it for it in cards if it != FACE_DOWN) if _replaced(play, hand) else tuple(cards)
