@@ -209,6 +209,19 @@ def test_the_largest_words_on_the_table_say_who_is_passed_how_much(game: Game, s
     assert kind == "low" or pot < largest, sizes
 
 
+@pytest.mark.parametrize("kind", DRAWN)
+def test_the_seat_that_wins_says_how_much_though_its_bet_lies_there_still(kind: str) -> None:
+    for game, seats in ((SEVEN, 7), (MANILA, 13)):
+        view = room.showdown(game, [*range(1, seats + 1)])
+        shown = view.shown(ShownPoker)
+        bets = tuple(replace(seat, bet=20_00) for seat in shown.seats)
+        view = replace(view, on_show=(replace(shown, seats=bets),))
+        screen, surface = screen_of(game, kind, view)
+        screen.draw(surface, view, Extras())
+        seat = places(game, kind)[1].seats[0].box
+        assert "+$228" in " ".join(line.text for line in written_in(screen, seat)), game.title
+
+
 def test_players_read_that_wagers_go_back_and_the_dealer_whose_pot_each_is() -> None:
     """A round of play in which nobody wins a pot does not leave an empty table: players have no other words."""
     for state, words in (
