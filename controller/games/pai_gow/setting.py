@@ -43,7 +43,8 @@ def has_set(table: PaiGowTable, now: Sequence[int], source: str) -> None:
         table.memory.play.log.append(Set((box,)))
     elif box in boxes.unset(table):
         first = " and ".join(f"box {it}" for it in now)
-        table.refuse(f"{first} sets first: box {box} does not look at its tiles yet", source)
+        sets = "sets" if len(now) == 1 else "set"
+        table.refuse(f"{first} {sets} first: box {box} does not look at its tiles yet", source)
     elif box == bank_of(table).box:
         table.refuse("the bank sets its hand once all players have", "s 435(6)")
     else:
