@@ -118,8 +118,8 @@ def undealt(table: PaiGowTable) -> list[int]:
 
 def unset(table: PaiGowTable) -> list[int]:
     """The boxes whose players have still to set, in the order of the deal. The bank sets later (s 435(6))."""
-    play, done = in_play(table), table.memory.play.laid.set
-    return [box for box in with_tiles(table) if box in play and box not in done]
+    play, laid = in_play(table), table.memory.play.laid
+    return [box for box in with_tiles(table) if box in play and box not in (*laid.set, *laid.house_way)]
 
 
 def sets_now(table: PaiGowTable, left: Sequence[int]) -> tuple[list[int], str]:
@@ -137,16 +137,22 @@ def unopened(table: PaiGowTable) -> list[int]:
     return [box for box in with_tiles(table) if box in play and box not in done]
 
 
+def free(table: PaiGowTable) -> list[int]:
+    """The boxes at which nobody played in the last round, or wagers now; the house's is none of them."""
+    taken = {*map(int, table.memory.tenure), *in_play(table), bank_of(table).box}
+    return [box for box in range(1, table.options.boxes + 1) if box not in taken]
+
+
 # What is remembered
 
 
 def remember(table: PaiGowTable) -> None:
     """The round is played: who wagered on which box, who held the bank, and who did not wager (ss 422(2), 425, 452)."""
-    memory, bank = table.memory, bank_of(table)
-    tenure = {str(box): players(table, box) for box in in_play(table)}
+    memory, bank, gone = table.memory, bank_of(table), table.wagers.leaving
+    tenure = {str(box): [it for it in players(table, box) if it not in gone] for box in in_play(table)}
     tenure |= {str(box): memory.tenure.get(str(box), []) for box in memory.play.laid.removed}
     if bank.player:
-        tenure[str(bank.box)] = bankers(table)
+        tenure[str(bank.box)] = [it for it in bankers(table) if it not in gone]
     played = {player for each in tenure.values() for player in each}
     memory.missed = {player: missed + 1 for player, missed in memory.missed.items()} | dict.fromkeys(sorted(played), 0)
     memory.tenure, memory.bank = tenure, bank

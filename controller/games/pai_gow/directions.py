@@ -110,6 +110,9 @@ def _vacate(table: PaiGowTable, event: Directed) -> None:
     missed = table.memory.missed.get(event.player)
     if missed is not None and missed < MISSED:
         table.refuse(f"{event.player} has not wagered in {missed} rounds, not in {MISSED}", "s 452(a)")
+    elif len(free := boxes.free(table)) > 1:
+        places = ", ".join(map(str, free))
+        table.refuse(f"boxes {places} are free: a seat is vacated if all others are occupied", "s 452(b)")
     else:
         table.note(event.explained(f"{event.player} vacates the seat"), "s 452")
 

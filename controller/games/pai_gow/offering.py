@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Before a round the bank is offered round the table, until somebody takes it or the house does (s 425)."""
 
+from controller.engine.betting.settlement import give_back
 from controller.engine.rules.wait import Procedure, Wait, wait
 from controller.games.kit.keying import ENTRY
 from controller.games.kit.places import ACCEPT, DECLINE
@@ -8,7 +9,8 @@ from controller.games.pai_gow import bank as banking
 from controller.games.pai_gow import boxes
 from controller.games.pai_gow.bank import HOUSE, HOUSE_BOX, MOST_ROUNDS, Bank
 from controller.games.pai_gow.directions import BETWEEN_ROUNDS
-from controller.games.pai_gow.table import PaiGowTable
+from controller.games.pai_gow.table import PaiGowTable, bank_of
+from controller.games.pai_gow.wagers import BANK, BET
 from controller.games.pai_gow.waits import CO_BANK, NOBODY, box_keyed, happens
 from hal.signals import Entered, Pressed
 
@@ -73,7 +75,7 @@ def takes(table: PaiGowTable, box: int, *, with_house: bool) -> None:
     source = "s 425(3)" if on != box else "s 425(5)" if with_house else "s 425(2)"
     how = "and the house bank together" if with_house else "banks"
     table.note(f"{player} {how} on box {on}", source)
-    table.open_betting()
+    begins(table)
 
 
 def the_house_is(table: PaiGowTable) -> None:
@@ -82,4 +84,23 @@ def the_house_is(table: PaiGowTable) -> None:
     table.memory.play.bank = Bank()
     source = "s 425(8)" if last is None else "s 425(12)" if last.rounds >= MOST_ROUNDS else "s 425(1)"
     table.note("the house is the bank", source)
+    begins(table)
+
+
+def begins(table: PaiGowTable) -> None:
+    """Wagers are open. What lies on the box of the bank, from before another one gave it up, goes back."""
+    box = bank_of(table).box
     table.open_betting()
+    give_back(table, boxes.on(table, BET, box), "s 425(13)" if bank_of(table).is_house else "s 424(1)")
+    table.memory.play.entered = [it for it in table.memory.play.entered if it != box]
+
+
+def given_up(table: PaiGowTable) -> None:
+    """Who holds the bank has left or may not play, and no more bets is not called: it is offered on (s 425(4))."""
+    play, bank = table.memory.play, bank_of(table)
+    if table.called or bank.is_house:
+        return
+    table.note(f"{bank.player} does not bank any more: the bank is offered on", "s 425(4)")
+    give_back(table, boxes.on(table, BANK), "s 425(4)")
+    play.offer.declined.append(bank.box)
+    play.bank, play.offer.at, play.handle = None, 0, []

@@ -162,8 +162,14 @@ def _bank(table: PaiGowTable, change: Change) -> Refusal:
         return ("the house is the bank exclusively", "s 425(1)")
     if int(change.hand) != bank.box:
         return (f"{bank.in_words} banks on box {bank.box}", "s 424(1)")
-    if change.player == bank.player:
-        return None
+    if change.player in table.memory.apart:
+        return (f"{change.player} must not play at this table", "s 454")
+    return None if change.player == bank.player else _joins(table, change)
+
+
+def _joins(table: PaiGowTable, change: Change) -> Refusal:
+    """Another player combines chips with who holds the bank, unless that is a co-banker (s 425(6))."""
+    bank = bank_of(table)
     if bank.with_house:
         return (f"{bank.player} and the house bank in partnership: nobody else does", "s 425(6)")
     if any(it.player == change.player for it in boxes.on(table, BET)):

@@ -18,7 +18,7 @@ from controller.games.pai_gow import (
     results,
     setting,
 )
-from controller.games.pai_gow.table import PaiGowTable, Play
+from controller.games.pai_gow.table import PaiGowTable, Play, bank_of
 from controller.games.pai_gow.waits import Anew, Interrupted
 from hal.signals import Entered
 
@@ -74,6 +74,8 @@ def carried_out(table: PaiGowTable, event: Event) -> None:
             left(table, player)
         case _ if event.subject == DECLINE.name:
             irregular.take_back(table)
+    if bank_of(table).player in {*table.state.excluded, *table.memory.apart}:
+        offering.given_up(table)
 
 
 def left(table: PaiGowTable, player: str) -> None:
@@ -81,6 +83,8 @@ def left(table: PaiGowTable, player: str) -> None:
     memory = table.memory
     memory.tenure = {box: [it for it in players if it != player] for box, players in memory.tenure.items()}
     memory.missed.pop(player, None)
+    if player == bank_of(table).player:
+        offering.given_up(table)
 
 
 def ended(table: PaiGowTable) -> None:

@@ -9,7 +9,7 @@ from controller.games.kit.keying import ENTRY
 from controller.games.pai_gow import boxes
 from controller.games.pai_gow.log import HouseWay, Set
 from controller.games.pai_gow.table import PaiGowTable, bank_of
-from controller.games.pai_gow.waits import HOUSE_WAY, box_keyed, happens
+from controller.games.pai_gow.waits import DIGITS, HOUSE_WAY, box_keyed, digits, digits_off, happens
 from hal.signals import Entered, Pressed
 
 
@@ -21,7 +21,7 @@ def all_set(table: PaiGowTable) -> Procedure[None]:
             case Entered():
                 has_set(table, now, source)
             case Pressed(button=button) if button == HOUSE_WAY.name:
-                house_way(table)
+                house_way(table, now, source)
             case Pressed():
                 table.memory.play.log.append(Set(tuple(now)))
 
@@ -37,22 +37,31 @@ def asked(left: Sequence[int], now: Sequence[int], source: str) -> Wait:
 
 def has_set(table: PaiGowTable, now: Sequence[int], source: str) -> None:
     """A box has set."""
+    if len(digits(table)) in (DIGITS // 2, DIGITS):
+        digits_off(table)
+        table.refuse("all hands are set before any tiles are exposed", "s 435(5)")
+        return
     if not (box := box_keyed(table)):
         return
     if box in now:
         table.memory.play.log.append(Set((box,)))
     elif box in boxes.unset(table):
-        first = " and ".join(f"box {it}" for it in now)
-        sets = "sets" if len(now) == 1 else "set"
-        table.refuse(f"{first} {sets} first: box {box} does not look at its tiles yet", source)
+        too_early(table, box, now, source)
     elif box == bank_of(table).box:
         table.refuse("the bank sets its hand once all players have", "s 435(6)")
     else:
-        has = "has set already" if box in table.memory.play.laid.set else "has no tiles"
+        laid = table.memory.play.laid
+        has = "has set already" if box in (*laid.set, *laid.house_way) else "has no tiles"
         table.refuse(f"box {box} {has}", "s 435(4)")
 
 
-def house_way(table: PaiGowTable) -> None:
+def too_early(table: PaiGowTable, box: int, now: Sequence[int], source: str) -> None:
+    """Another box sets first."""
+    first, sets = " and ".join(f"box {it}" for it in now), "sets" if len(now) == 1 else "set"
+    table.refuse(f"{first} {sets} first: box {box} does not look at its tiles yet", source)
+
+
+def house_way(table: PaiGowTable, now: Sequence[int], source: str) -> None:
     """Who decides about the tiles of a box asks the dealer to set them the house way (s 436(1))."""
     play, bank = table.memory.play, bank_of(table)
     if not (box := box_keyed(table)):
@@ -65,6 +74,8 @@ def house_way(table: PaiGowTable) -> None:
         table.refuse(f"box {box} is set the house way already", "s 436(1)")
     elif box in play.laid.set:
         table.refuse(f"box {box} has set its hand: it is not changed", "s 435(4)")
+    elif box in boxes.unset(table) and box not in now:
+        too_early(table, box, now, source)
     else:
         play.log.append(HouseWay(box))
         table.note(f"box {box} is set the house way", "s 436(1)")
