@@ -3,7 +3,7 @@
 
 from contextlib import suppress
 
-from controller.engine.record.events import Directed, Event, PlayerLeft
+from controller.engine.record.events import Directed, Event
 from controller.engine.rules.wait import Procedure, VoidRound
 from controller.games.kit.places import DECLINE
 from controller.games.pai_gow import (
@@ -59,7 +59,7 @@ def steps(table: PaiGowTable) -> Procedure[None]:
 
 
 def carried_out(table: PaiGowTable, event: Event) -> None:
-    """What no wait asks for: a code, an act that is taken back, a direction, a player who leaves."""
+    """What no wait asks for: a code, an act that is taken back, a direction; after others only the wait is another."""
     match event:
         case Entered():
             irregular.keyed(table)
@@ -70,8 +70,6 @@ def carried_out(table: PaiGowTable, event: Event) -> None:
                 betting.la_ja(table)
         case Directed(direction=direction) if direction in directions.DIRECTIONS:
             directions.directed(table, event)
-        case PlayerLeft(player=player):
-            left(table, player)
         case _ if event.subject == DECLINE.name:
             irregular.take_back(table)
     if bank_of(table).player in {*table.state.excluded, *table.memory.apart}:
