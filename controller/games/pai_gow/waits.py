@@ -42,8 +42,8 @@ class Interrupted(Exception):  # noqa: N818 - says what happened
 def happens(table: PaiGowTable, asked: Wait) -> Procedure[Event]:
     """The next event that this wait asks for. Raises Interrupted for one that it does not ask for."""
     every = at_any_time(asked)
+    on_show.show(table)
     while True:
-        on_show.show(table)
         event = yield every
         if isinstance(event, Keyed):
             key(table, event)
