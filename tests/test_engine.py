@@ -24,6 +24,7 @@ from controller.engine.record.events import (
     Collected,
     Commissioning,
     Directed,
+    Drew,
     Due,
     Event,
     LimitsProposed,
@@ -72,6 +73,7 @@ from hal.signals import (
     ShuffleStopped,
     Spun,
     StackDelivered,
+    TilesRead,
     Turned,
 )
 from tests import answers
@@ -174,6 +176,8 @@ SINGLE: dict[type[Event], st.SearchStrategy[Event]] = {
     Seated: st.builds(Seated, PLAYERS),
     Staked: st.builds(Staked, PLAYERS, st.sampled_from(["1", ""]), CENTS),
     Acted: st.builds(Acted, st.just("1"), st.sampled_from(["fold", "check", "call", "bet", "tap-out"]), CENTS),
+    Drew: st.builds(Drew, st.just("1"), st.integers(-1, 6)),
+    TilesRead: st.builds(TilesRead, st.just("tile-reader"), st.just(("6-6", "1-2")), st.integers(0, 3)),
     Collected: st.builds(Collected, st.sampled_from(["", "red"])),
     LimitsProposed: st.builds(
         lambda sign, after: LimitsProposed(*sign, after=after), SIGNS, st.sampled_from([0, 0, 60, 1200, 1800, None])

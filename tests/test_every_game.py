@@ -61,6 +61,9 @@ LIKELY = {
     "triple-penny-two-up": ["spinner-heads", "heads", "tails"],
 }
 
+LINES = {"draw-poker": 900}
+"""How many lines are done at a game whose rounds are longer than the others'."""
+
 EQUAL = ("let-it-ride-nsw", "let-it-ride-house")
 """A player makes all wagers, of the same amount."""
 
@@ -71,7 +74,7 @@ def test_a_willing_table_plays_rounds_to_their_end(game_id: str) -> None:
     picks = random.Random(1)
     wagers = [*LIKELY.get(game_id, find(game_id).wagers)][:3]
     walk = Walk(game_id, OPTIONS.get(game_id, [""])[0])
-    for count in range(640):
+    for count in range(LINES.get(game_id, 640)):
         if count % 4:
             walk.line(walk.onward(8 * picks.randrange(10**6) + 1))
         else:

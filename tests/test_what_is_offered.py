@@ -34,6 +34,7 @@ OTHERWISE = {
     "draw-poker": "decline takes an act back",
     "five-card-stud": "decline takes an act back",
     "seven-card-stud": "decline takes an act back",
+    "pai-gow": "the bank is offered to the first player of each box: the tapes of s 425(9) and s 454(b)",
 }
 PLACE = "place-2"
 

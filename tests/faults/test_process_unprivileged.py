@@ -59,6 +59,7 @@ OF_NO_TABLE = {
     "edge": [["sic-bo"]],
     "declare": [["sic-bo", "1", "2", "3"]],
     "rank": [["52", "As", "Ks", "Qs", "Js", "Ts"]],
+    "tiles": [["6-6", "3-6", "2-5", "1-4"]],
     "coverage": [["sic-bo"]],
     "ssh": [["look", "ann"]],
     "man": [[]],

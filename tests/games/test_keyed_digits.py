@@ -49,6 +49,13 @@ TAPES = {
         "r12-5-two-hands-have-a-wrong-number", "r3-4-checked-before-use", "r11-1-9-no-dead-hand",
         "r8-4-one-to-three-cards-are-kept",
     ),
+    "draw-poker": (
+        "s310-2-the-called-player-has-tapped-out", "s297-2-sorted-and-inspected",
+        "s310-2-nobody-was-called-who-is-first", "unread-cards", "s312-5-in-the-final-round",
+        "s306-4-more-than-the-stake", "s317-1-b-not-cut", "s319-2-the-last-but-one-in-the-first-round",
+        "keys-out-of-turn", "s297-2-a-new-deck-between-rounds", "s318-5-above-the-maximum",
+        "s314-2-no-stake-is-left", "s308-6-too-few-cards", "keys-a-round-at-the-table",
+    ),
     "five-card-stud": (
         "keys-a-round-at-the-table", "unread-a-card-that-lies-face-up-is-keyed-at-once",
         "unread-a-hole-card-is-keyed-at-the-showdown", "s357-1-a-misdeal", "s359-1-a-card-found-face-up",
@@ -67,6 +74,9 @@ TAPES = {
     ),
     "mini-baccarat": ("reader-no-card-had-left", "s201-8-a-burnt-card-that-is-keyed"),
     "mini-dice": ("s185-more-than-three",),
+    "pai-gow": (
+        "irregular-s446-451", "reader-s434-1-only-the-tiles-of-the-hand", "s431-tiles-are-replaced",
+    ),
     "roulette": ("s133-1-crown-asked-for",),
     "seven-card-stud": (
         "keys-a-round-at-the-table", "unread-a-card-that-lies-face-up-is-keyed-at-once",

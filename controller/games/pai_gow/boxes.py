@@ -148,7 +148,8 @@ def free(table: PaiGowTable) -> list[int]:
 
 def remember(table: PaiGowTable) -> None:
     """The round is played: who wagered on which box, who held the bank, and who did not wager (ss 422(2), 425, 452)."""
-    memory, bank, gone = table.memory, bank_of(table), table.wagers.leaving
+    memory, bank = table.memory, bank_of(table)
+    gone = {*table.wagers.leaving, *memory.gone}
     tenure = {str(box): [it for it in players(table, box) if it not in gone] for box in in_play(table)}
     tenure |= {str(box): memory.tenure.get(str(box), []) for box in memory.play.laid.removed}
     if bank.player:

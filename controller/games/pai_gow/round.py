@@ -81,10 +81,11 @@ def left(table: PaiGowTable, player: str) -> None:
     memory = table.memory
     memory.tenure = {box: [it for it in players if it != player] for box, players in memory.tenure.items()}
     memory.missed.pop(player, None)
+    memory.gone.append(player)
     if player == bank_of(table).player:
         offering.given_up(table)
 
 
 def ended(table: PaiGowTable) -> None:
     """The round is over, or void: silence and whatever else was of this round."""
-    table.memory.silent, table.memory.play = False, Play()
+    table.memory.silent, table.memory.gone, table.memory.play = False, [], Play()

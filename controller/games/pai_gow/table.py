@@ -100,7 +100,8 @@ class Memory(msgspec.Struct):
     stage: what is done with the tiles before the first shuffle; empty once it is done. bank: who held it in the last
     round of play; None before the first one. tenure: by box, who wagered on it in the last round, the longest first.
     missed: by player, how many consecutive rounds without a wager. arranged: players with an arrangement under s 64A of
-    the Act. apart: players who must not play at this table, or not in this game. silent: the players are.
+    the Act. apart: players who must not play at this table, or not in this game. silent: the players are. gone: who has
+    left in this round of play.
     """
 
     stage: Stage = "inspect"
@@ -110,6 +111,7 @@ class Memory(msgspec.Struct):
     arranged: list[str] = []
     apart: list[str] = []
     silent: bool = False
+    gone: list[str] = []
     play: Play = msgspec.field(default_factory=Play)
 
     def firsts(self, gone: Sequence[str]) -> dict[int, str]:

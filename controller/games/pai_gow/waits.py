@@ -41,7 +41,7 @@ class Interrupted(Exception):  # noqa: N818 - says what happened
 
 def happens(table: PaiGowTable, asked: Wait) -> Procedure[Event]:
     """The next event that this wait asks for. Raises Interrupted for one that it does not ask for."""
-    every = at_any_time(asked)
+    every = at_any_time(asked, reader=table.options.tile_reader)
     on_show.show(table)
     while True:
         event = yield every
@@ -72,9 +72,12 @@ def _is_asked_for(table: PaiGowTable, asked: Wait, event: Event) -> bool:
     return not isinstance(event, Directed | Placed | Withdrawn | PlayerLeft)
 
 
-def at_any_time(asked: Wait) -> Wait:
-    """The same wait, with what may happen at any moment. No button starts a machine, so all are accepted."""
-    asked = asked.also(*ENTRY, DECLINE, TilesRead, *PEOPLE, *AT_ANY_TIME)
+def at_any_time(asked: Wait, *, reader: bool) -> Wait:
+    """The same wait, with what may happen at any moment. No button starts a machine, so all are accepted.
+
+    reader: whether tiles that are laid on a reader may be reported.
+    """
+    asked = asked.also(*ENTRY, DECLINE, *(TilesRead,) * reader, *PEOPLE, *AT_ANY_TIME)
     return replace(asked, despite_blocks=asked.accepts)
 
 

@@ -283,9 +283,17 @@ class Walk(BookedStage, EngineStage):
         number = 1 + pick % 3
         return f"stake {seats.get(number, f'guest-{pick % 1000}')} ${100 + pick % 80 * 5} at {number}"
 
+    def kept(self, pick: int) -> list[str]:
+        """One of the cards that a player may have kept at draw poker, as rank and suit."""
+        play = self.at_table.memory.play
+        names = [it.name for it in play.hands[play.turn.hand][:5] if not it.up]
+        return [*next((code for code, means in READS.items() if means == names[pick % len(names)]), "011")]
+
     def numbers(self, pick: int) -> list[str]:
         if shoe := self.game.equipment.shoe:
             held = shoe.in_shoe(self.at_table)
+            if self.engine.wait.phase == "kept cards" and self.game.features.table_stakes:
+                return self.kept(pick)
             if held and held.looked_at and self.engine.wait.phase == "kept cards":
                 card = held.looked_at[pick % len(held.looked_at)]
                 if code := next((code for code, means in READS.items() if means == card), ""):

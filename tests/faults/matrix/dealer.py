@@ -9,6 +9,7 @@ from c_ext.cards import CARDS
 from controller.engine.record.events import Directed
 from controller.engine.record.on_show import ShownDrawn
 from controller.engine.record.shown import in_words
+from controller.engine.record.tiles_on_show import ShownPaiGow
 from controller.engine.rules.wait import CARD, COVER, ENTRY, NUMBERS, SWITCH, WHEEL
 from controller.engine.values.roles import DEALER, FLOOR_MANAGER
 from controller.games.cards.hands.log import Dealt
@@ -18,6 +19,7 @@ from controller.simulator.keyboard import machine_keys
 from controller.simulator.operator import Operator, by_record
 from controller.tapes.machines.kinds.shoe import ShoeMachine
 from hal.signals import Direction, WheelPart
+from tests.attack.any_game import tiles
 from tests.faults.matrix.watched import WatchedTable
 
 LAST = (
@@ -284,6 +286,8 @@ class Dealer:
             if self.table.view.digits == wanted:
                 self._enter()
                 return
+            if self._tiles:  # digits of before stand there too: entry is refused, and clears them
+                self._enter()
 
     def _bet_the_least(self) -> None:
         """The player who has to open bets the minimum."""
@@ -319,6 +323,9 @@ class Dealer:
     def _numbers(self) -> tuple[int, ...] | None:
         """The numbers of what lies there."""
         sim = self.table.sim
+        if tiles_on_show := self._tiles:
+            phase = self.table.view.phase
+            return tuple(map(int, tiles.numbers(self.table.at_table, phase, tiles_on_show.turn, self._same)))
         for tumbler in sim.machines["tumblers"].values():
             return tumbler.dice
         for wheel in sim.machines["wheels"].values():
@@ -332,6 +339,11 @@ class Dealer:
             unread = [ball for ball in drawer.out if ball not in self._balls_shown]
             return divmod(unread[0], 10) if unread else None
         return self._thought_of()
+
+    @property
+    def _tiles(self) -> ShownPaiGow | None:
+        """What is on show at a table of tiles."""
+        return self.table.view.shown(ShownPaiGow) if self.table.game.face().tiles else None
 
     def _thought_of(self) -> tuple[int, ...]:
         """At a table whose numbers come from no machine: the middle one, as often as there are digits.
