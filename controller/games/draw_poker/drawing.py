@@ -12,6 +12,7 @@ from controller.games.cards.shoe.preparing import DONE
 from controller.games.draw_poker import deal
 from controller.games.draw_poker.deal import CARDS
 from controller.games.poker import betting
+from controller.games.poker.contest import act_words
 from controller.games.poker.room import Meantime, Room, named
 from controller.games.poker.table import DRAW, Play, PokerTable
 from hal.signals import Keyed
@@ -78,7 +79,7 @@ def says(room: Room, table: PokerTable, seat: int, event: Event) -> None:
     elif why := refusal(room, table, seat, who, cards):
         table.refuse(*why)
     else:
-        table.note(f"{table.memory.play.player(seat)} at {seat} {in_words(cards)}", section(cards))
+        table.note(f"{table.memory.play.player(seat)} at {seat} {act_words.draws(cards)}", section(cards))
         table.memory.play.log.append(Chosen(who, str(cards), DRAW))
 
 
@@ -87,11 +88,6 @@ def refusal(room: Room, table: PokerTable, seat: int, who: str, cards: int) -> R
     if who != str(seat):
         return (f"it is the turn of {named(table, seat)}", room.rules.bets.sections.turns)
     return None if 0 <= cards <= CARDS else (f"{cards} cards: 0 to {CARDS} are replaced", "s 308(1)")
-
-
-def in_words(cards: int) -> str:
-    """`has 3 cards replaced`, `keeps all cards`."""
-    return f"has {cards} card{'s' * (cards > 1)} replaced" if cards else "keeps all cards"
 
 
 def section(cards: int) -> str:

@@ -17,6 +17,11 @@ NAMES = {
 """What each kind of act is called when it is taken back."""
 
 
+def draws(cards: int) -> str:
+    """How many cards a player has replaced: `has 3 cards replaced`, `keeps all cards`."""
+    return f"has {cards} card{'s' * (cards > 1)} replaced" if cards else "keeps all cards"
+
+
 def done(before: Contest, act: Act) -> str:
     """What a player has done: `calls $5 and raises $10`. before: what the log came to until then."""
     lies = before.seats[act.seat].early if act.kind in ("call", "raise") else 0

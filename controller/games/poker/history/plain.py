@@ -32,7 +32,7 @@ def _line(it: Played, before: Contest, entry: Entry) -> str:
         case Cards() | Shows():
             return _of_cards(it, entry)
         case Draws():
-            return f"{_named(it, entry.seat)} {_replaced(entry.cards)}"
+            return f"{_named(it, entry.seat)} {act_words.draws(entry.cards)}"
         case Begins():
             return f"round of betting {entry.street + 1}, the pot is {dollars(before.pot)}"
         case Barred():
@@ -48,12 +48,6 @@ def _of_cards(it: Played, entry: Cards | Shows) -> str:
     if isinstance(entry, Shows):
         return f"{_named(it, entry.seat)} shows {cards or 'nothing'}"
     return f"{_named(it, entry.to)} is dealt {cards}" if entry.to else f"the middle: {cards}"
-
-
-def _replaced(cards: int) -> str:
-    if not cards:
-        return "keeps all cards"
-    return "has 1 card replaced" if cards == 1 else f"has {cards} cards replaced"
 
 
 def _named(it: Played, seat: int) -> str:
