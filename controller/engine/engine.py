@@ -353,8 +353,8 @@ class Engine:
 
     def _interfered(self, event: Directed) -> None:
         """Somebody who is not responsible for it has had a hand in the game. Who is in charge decides."""
-        handled = "handled the tiles" if self.game.face().tiles else "handled the cards"
-        did = handled if self.game.features.hands else "operated the equipment"
+        hands = self.game.features.hands
+        did = f"handled the {hands.made_of}" if hands else "operated the equipment"
         what = f"{event.player or 'somebody'} has {did}: {event.reason}; decide whether to void"
         self.table.alert(self.game.general.in_charge, what, self.game.sections.interference)
 

@@ -159,7 +159,8 @@ class HandByHand(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """Hands that are decided one by one: a box may have several, and a player may have each kind of wager on each.
 
     source: the section. refusal: why no wager may be made on the hand that somebody named; None if one may.
-    losers_apart: of all hands what loses is settled first, and paid is pressed for it alone.
+    losers_apart: of all hands what loses is settled first, and paid is pressed for it alone. made_of: what a hand is
+    made of, in a word.
     """
 
     source: str
@@ -172,6 +173,7 @@ class HandByHand(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """How much of this wager's cents the minimum and maximum apply to. The rest was added by right during the round, as
     in doubling and splitting. 0: the whole wager was."""
     losers_apart: bool = False
+    made_of: str = "cards"
 
 
 class Features(msgspec.Struct, Generic[T], frozen=True, kw_only=True):

@@ -81,7 +81,9 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         wagering=Wagering(change=permitted.change, unlimited=frozenset({BANK})),
         people=People(directions=DIRECTIONS, left=left),
         features=Features(
-            hands=HandByHand(source="s 422(1)", refusal=permitted.no_such_box, limited=permitted.limited)
+            hands=HandByHand(
+                source="s 422(1)", refusal=permitted.no_such_box, limited=permitted.limited, made_of="tiles"
+            )
         ),
         variant=game,
     )
