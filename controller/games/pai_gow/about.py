@@ -41,6 +41,10 @@ READINGS = (
     "four exposed tiles of a player/banker's hand are as two or three: the player chooses (s 448(4))",
     "a round that is dealt again goes back to the shuffle; its wagers lie, and may be withdrawn (s 451)",
     "after a box is without tiles because they were removed, the others play on (s 448(3)(a))",
+    "of the boxes where nobody plays one is the seat of who does not wager: a seat is vacated if there is no other; "
+    "how long somebody sits there who has never wagered the dealer knows, not the table (s 452)",
+    "a player who banks and is excluded, directed away or gone before the call banks no longer: the bank is offered on "
+    "(ss 425(4), 454)",
     "tiles are known to the table when they are exposed, and keyed then, the low hand first (s 436(2))",
     *(f"{text} ({section})" for section, text in OF_THE_HOUSE_WAY),
 )
