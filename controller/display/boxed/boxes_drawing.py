@@ -23,7 +23,7 @@ from controller.display.boxed.hand_parts import (
     fits,
 )
 from controller.display.boxes import BoxContents, BoxesContents, HandContents, SideResult, Tone
-from controller.display.drawing import chips, fonts, light, marks, shapes
+from controller.display.drawing import chips, fonts, light, marks
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
@@ -131,7 +131,7 @@ class _Drawing:
         else:
             brush.veil(box, p.WELL, SHADE if how.played else SHADE / 2, radius)
             if how.tone == "void":
-                brush.surface.blit(shapes.dashed(box.size, radius, p.IVORY, brush.px(2)), box)
+                brush.dashed(box, p.IVORY, brush.px(2), radius)
             else:
                 brush.frame(box, p.LINE_DIM, brush.px(2), radius)
 
@@ -142,8 +142,7 @@ class _Drawing:
             brush.veil(column, GOLDEN, 0.9, brush.px(RADIUS))
             light.gold_frame(brush, column, brush.px(RADIUS), brush.px(WINS), light.SOFT_GLOW)
         if hand.tone == "void":
-            dashed = shapes.dashed(column.size, brush.px(RADIUS), p.IVORY, brush.px(2))
-            brush.surface.blit(dashed, column)
+            brush.dashed(column, p.IVORY, brush.px(2), brush.px(RADIUS))
 
     def _head(self, box: BoxContents, room: pygame.Rect, tone: Tone) -> None:
         """The number at the left, and at the right the player's name, if it has room; how many more there are."""

@@ -21,7 +21,7 @@ from controller.display.boxed.hand_parts import (
 )
 from controller.display.boxed.places_row import PlaceParts, PlacesRow
 from controller.display.boxes import BoxContents, BoxesContents, HandContents, SideResult, Tone
-from controller.display.drawing import chips, light, playing_cards, shapes
+from controller.display.drawing import chips, light, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, disc
 from controller.display.drawing.fonts import Pen
@@ -152,7 +152,7 @@ class _Place(NamedTuple):
         else:
             brush.veil(box, p.WELL, SHADE if self.box.played else SHADE / 2, radius)
             if tone == "void":
-                brush.surface.blit(shapes.dashed(box.size, radius, p.IVORY, brush.px(2)), box)
+                brush.dashed(box, p.IVORY, brush.px(2), radius)
             else:
                 brush.frame(box, p.LINE_DIM, brush.px(2), radius)
 

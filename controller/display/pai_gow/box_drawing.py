@@ -8,7 +8,7 @@ import pygame
 
 from controller.display.boxed.boxes_drawing import GOLDEN, RADIUS, SHADE, TURN, WINS
 from controller.display.boxed.hand_parts import draw_words, first_that_fits, largest_size
-from controller.display.drawing import chips, fonts, light, marks, shapes, tiles
+from controller.display.drawing import chips, fonts, light, marks, tiles
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.chips import Chip
@@ -74,7 +74,7 @@ class BoxDrawing(NamedTuple):
         else:
             brush.veil(rect, p.WELL, SHADE if box.played else SHADE / 2, radius)
             if box.tone == "void":
-                brush.surface.blit(shapes.dashed(rect.size, radius, p.IVORY, brush.px(2)), rect)
+                brush.dashed(rect, p.IVORY, brush.px(2), radius)
             else:
                 brush.frame(rect, p.LINE_DIM, brush.px(2), radius)
 
