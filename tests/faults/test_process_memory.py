@@ -15,16 +15,18 @@ from controller.sockets.server import DIRECT, Request
 MEMORY = """
 import contextlib, resource, signal
 hal.sim.machines.tumbler.SimulatedTumbler._usual_turn_s = lambda _: 0.4
-taken = []
+taken = ()
 def limit(*_):
+    global taken
     size = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
     resource.setrlimit(resource.RLIMIT_AS, (size, resource.RLIM_INFINITY))
     for part in (2**20, 2**16, 2**12):
         with contextlib.suppress(MemoryError):
             while True:
-                taken.append(bytearray(part))
+                taken = (taken, bytearray(part))  # a list would need a large part to grow, and end this early
 def free(*_):
-    taken.clear()
+    global taken
+    taken = ()
     resource.setrlimit(resource.RLIMIT_AS, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 signal.signal(signal.SIGUSR1, limit)
 signal.signal(signal.SIGUSR2, free)
@@ -37,8 +39,10 @@ OFF = ("no spin", "closed", "entry")
 def without_memory(it: Table, do: Callable[[int], object]) -> None:
     """Do this again and again, until the table finds no memory or has ended; then it has memory again."""
     assert it.process
-    it.process.send_signal(signal.SIGUSR1)
     for number in range(200):
+        if not number % 20:  # what was given back meanwhile is taken too
+            with suppress(ProcessLookupError):
+                it.process.send_signal(signal.SIGUSR1)
         with suppress(NoTable):
             do(number)
         if it.process.poll() is not None or "MemoryError" in it.said:
