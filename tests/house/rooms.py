@@ -94,6 +94,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "controller.loop.logs": ("controller.VERSION",),
     "controller.loop.slow_callbacks": ("hal.base.clock",),
     "controller.loop.wall_clock": (*ENGINE, "hal.base.clock"),
+    "controller.tickets": ("c_ext", "controller.engine.values", "controller.tickets"),
     "controller.identity": ("controller.VERSION", "controller.identity"),
     "controller.config": (
         *(*ENGINE, "controller.VERSION", "controller.config", "controller.games", "controller.display"),

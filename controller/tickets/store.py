@@ -1,0 +1,219 @@
+# SPDX-License-Identifier: MIT
+"""The interface of a store of keno tickets: the table's own file today, perhaps a central computer system later."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from controller.tickets.ticket import (
+    Act,
+    Entry,
+    KenoDollars,
+    Life,
+    Means,
+    Paid,
+    Refund,
+    Refused,
+    Ticket,
+    TicketLife,
+)
+
+
+class StoreError(Exception):
+    """The store cannot be read or written. In one line: which file, what was found, what to do."""
+
+
+class Pool(Struct, frozen=True):
+    """The jackpot pool of one number of spots (s 223(2), (4))."""
+
+    spots: int
+    cents: int
+
+
+class Sales(Struct, frozen=True, tag=True):
+    """What is sold now."""
+
+    game: int
+    """The game that is open: the first game of a ticket sold now."""
+    tickets: int
+    """How many are entered in it so far."""
+    cents: int
+    """Wagered on it so far."""
+    pools: tuple[Pool, ...]
+
+
+class Closed(Struct, frozen=True, tag=True):
+    """A game that no ticket is sold for any more (s 222(1))."""
+
+    game: int
+    tickets: int
+    cents: int
+    pools: tuple[Pool, ...]
+    """The jackpots to be won, with what this game has added (s 223(4))."""
+
+
+class Settled(Struct, frozen=True, tag=True):
+    """A game whose winners are known."""
+
+    game: int
+    numbers: tuple[int, ...]
+    winners: int
+    """Winning wagers: each way of each ticket is one."""
+    cents: int
+    """What they have won together, jackpots among it."""
+    pools: tuple[Pool, ...]
+    """What is left in each pool."""
+
+
+class VoidGame(Struct, frozen=True, tag=True):
+    """A game that is not drawn: what was wagered on it is to be refunded (s 219(7))."""
+
+    game: int
+    tickets: int
+    cents: int
+
+
+class UnpaidPrize(Struct, frozen=True):
+    """A prize not paid within 28 days, with all that helps to decide who is entitled to it (s 220(2)(b))."""
+
+    serial: int
+    game: int
+    way: int
+    spots: tuple[int, ...]
+    drawn: tuple[int, ...]
+    cents: int
+    jackpot: bool
+    day: str
+    """The keno day of the wager."""
+    at: str
+    station: int
+    writer: str
+
+
+class Unpaid(Struct, frozen=True, tag=True):
+    """The unpaid winnings on a keno day that are still to be given to the chief executive (s 220)."""
+
+    day: str
+    prizes: tuple[UnpaidPrize, ...]
+    cents: int
+
+
+class HandedOver(Struct, frozen=True, tag=True):
+    """Unpaid winnings given to the chief executive with one cheque (s 220(2))."""
+
+    cheque: str
+    prizes: int
+    cents: int
+
+
+class StationCash(Struct, frozen=True):
+    """What went through one station on a keno day."""
+
+    station: int
+    writer: str
+    taken: int
+    given: int
+
+
+class Accounts(Struct, frozen=True, tag=True):
+    """Where every cent is that was taken for tickets. At any time
+    staked == refunded + to_refund + to_play + paid + due + handed_over + pools + kept.
+    """
+
+    staked: int
+    """Taken for tickets, ever."""
+    refunded: int
+    """Given back, tickets that are void among it."""
+    to_refund: int
+    """Wagered on games that are void, and not yet given back."""
+    to_play: int
+    """Wagered on games that are not settled, less what closed ones have added to the pools."""
+    paid: int
+    due: int
+    """Won and not paid."""
+    handed_over: int
+    """Given to the chief executive (s 220)."""
+    pools: int
+    kept: int
+    """What is left for the casino of the games that are settled; below 0 if they cost it more than they brought."""
+
+
+class DayReport(Struct, frozen=True, tag=True):
+    """What was done on one keno day, and how the whole store stands."""
+
+    day: str
+    acts: dict[str, int]
+    """How many of each kind: sold, paid, refunded …"""
+    cents: dict[str, int]
+    """Of each kind, the money it was about."""
+    paid_by: dict[str, int]
+    """Cents paid by each means."""
+    stations: tuple[StationCash, ...]
+    accounts: Accounts
+    dollars: int
+    """What all keno dollars in circulation are worth."""
+
+
+class TicketStore(Protocol):
+    """Every act is one transaction, on disk when it is answered; a refusal has changed nothing. Raises StoreError."""
+
+    def sales(self) -> Sales:
+        """The game that is open, what was wagered on it, and the pools."""
+
+    def sell(self, entry: Entry, act: Act, dollars: Sequence[str] = ()) -> Ticket | Refused:
+        """Enter an entry in the open game and those after it (ss 213-218).
+
+        dollars: codes of keno dollars that pay for it as far as they reach; the rest is paid in cash or chips.
+        """
+
+    def printed(self, code: str, act: Act) -> Ticket | Refused:
+        """The printer has printed the whole ticket."""
+
+    def show(self, code: str) -> TicketLife | Refused:
+        """A ticket by its code, or by its serial alone: then its code is not told, so that nobody is paid on it."""
+
+    def validate(self, code: str) -> TicketLife | Refused:
+        """Whether a ticket that is presented is genuine, and what is due (s 219(6)): only by its code."""
+
+    def pay(self, code: str, means: Means, act: Act) -> Paid | Refused:
+        """Pay what a ticket has won so far (s 219); by cheque only its major prizes (s 219(3))."""
+
+    def refund(self, code: str, act: Act) -> Refund | Refused:
+        """Give back what is wagered on games not yet played (s 219(7)): whole games that are not closed, or void."""
+
+    def void(self, code: str, reason: str, act: Act) -> Refund | Refused:
+        """A supervisor makes a ticket void, none of whose games is closed. All of it is given back."""
+
+    def reprint(self, serial: int, reason: str, act: Act) -> Ticket | Refused:
+        """A supervisor has a ticket printed again, whose printer failed. It stays the one ticket, paid once."""
+
+    def close(self, game: int, act: Act) -> Closed | Refused:
+        """Sell no more for the open game, and open the next one (s 222(1)). Asked again it answers the same."""
+
+    def settle(self, game: int, numbers: Sequence[int], act: Act) -> Settled | Refused:
+        """Find the winners of a closed game by its 20 numbers (ss 219, 222(5), 223). Asked again, the same answer."""
+
+    def void_game(self, game: int, reason: str, act: Act) -> VoidGame | Refused:
+        """A closed game is not drawn. What was wagered on it is due to be refunded; its pools get nothing."""
+
+    def issue(self, cents: int, act: Act) -> KenoDollars | Refused:
+        """Issue keno dollars for cash or chips (s 218(2))."""
+
+    def redeem(self, code: str, act: Act) -> KenoDollars | Refused:
+        """Redeem keno dollars for cash (s 218(4)); answers what was paid out."""
+
+    def dollars(self, code: str) -> KenoDollars | Refused:
+        """What keno dollars are still worth."""
+
+    def report(self, day: str) -> DayReport:
+        """What was done on a keno day, and how the store stands."""
+
+    def unpaid(self, day: str) -> Unpaid:
+        """On this keno day: what was not paid within 28 days, and not yet given to the chief executive (s 220)."""
+
+    def hand_over(self, cheque: str, act: Act) -> HandedOver | Refused:
+        """Note that all unpaid winnings of this keno day are given to the chief executive with this cheque."""
+
+    def life_since(self, row: int, most: int = 500) -> tuple[Life, ...]:
+        """The rows after this one, at most so many, the oldest first."""

@@ -1,0 +1,188 @@
+# SPDX-License-Identifier: MIT
+"""What a keno ticket is, from the entry to the last payment (ss 213-221). Money in cents, days as `2026-11-26`."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+Way = tuple[int, ...]
+"""The spots of one way: distinct numbers from 1 to 80, rising (s 210)."""
+Means = Literal["cash", "chips", "cheque", "keno-dollars"]
+"""How winnings are paid (s 219(3), (4), (8))."""
+State = Literal["valid", "played", "refunded", "void"]
+"""Of a ticket: a game of it is still to be settled; all are settled; what was left of it is refunded; void."""
+
+MAJOR_PRIZE = 200_00
+"""Cents: a prize of so much or more is a major prize (s 210)."""
+JACKPOT_SPOTS = (6, 7, 8, 9, 10)
+"""Jackpot keno is played on so many spots (s 223(1))."""
+
+
+class Refused(Struct, frozen=True, tag=True):
+    """Why something was not done. Nothing has changed."""
+
+    why: str
+    section: str
+
+
+class Moment(Struct, frozen=True):
+    """When something was done: the keno day (s 210) and the local time, `2026-11-26T14:03:09`."""
+
+    day: str
+    at: str
+
+
+class Station(Struct, frozen=True):
+    """Where and by whom: the station's number and the keno writer (s 217(2)(e), (g))."""
+
+    number: int
+    writer: str
+    self_service: bool = False
+    card_ways: bool = False
+    """Whether it can validate a way bet on a keno card (s 216(2))."""
+    cashier: bool = False
+    """Whether it is the casino cashier, who redeems keno dollars after 28 days (s 218(4)(b))."""
+
+
+class Act(Struct, frozen=True):
+    """One request to do something. What is asked again under the same name is answered as before, and not done twice.
+
+    request: a name that its sender chooses, new for each act. supervisor: the keno supervisor who directs it, or empty.
+    """
+
+    request: str
+    moment: Moment
+    station: Station
+    supervisor: str = ""
+
+
+class Entry(Struct, frozen=True):
+    """A keno entry ticket as the player has marked it (s 213(1)), with one way or several (s 216(1))."""
+
+    ways: tuple[Way, ...]
+    cents: int
+    """Wagered on each way in each game."""
+    games: int
+    jackpot: bool = False
+    card: bool = False
+    """Whether it is marked on a keno card, and not on a blank (s 216(2))."""
+
+    @property
+    def cents_a_game(self) -> int:
+        """What it wagers on one game, all its ways together."""
+        return self.cents * len(self.ways)
+
+    @property
+    def total(self) -> int:
+        """What the player pays for it."""
+        return self.cents_a_game * self.games
+
+
+class Ticket(Struct, frozen=True, tag=True):
+    """A keno ticket: every particular of s 217(2)."""
+
+    serial: int
+    code: str
+    """What its bar code holds: 20 digits. Empty where it is not to be shown."""
+    entry: Entry
+    first_game: int
+    day: str
+    at: str
+    station: int
+    writer: str
+    dollars: int = 0
+    """How many cents of its price were paid with keno dollars (s 218(5))."""
+
+    @property
+    def last_game(self) -> int:
+        """The last game that it was entered in."""
+        return self.first_game + self.entry.games - 1
+
+
+class Prize(Struct, frozen=True):
+    """What one way of a ticket has won in one game (s 219(1), (2))."""
+
+    game: int
+    way: int
+    """The number of the way on its ticket, from 1."""
+    catches: int
+    cents: int
+    jackpot: bool = False
+
+    @property
+    def major(self) -> bool:
+        """Whether it may be paid by cheque (ss 210, 219(3))."""
+        return self.cents >= MAJOR_PRIZE
+
+
+class GameOfTicket(Struct, frozen=True):
+    """How a ticket did in one of its games."""
+
+    game: int
+    state: Literal["open", "closed", "settled", "void", "refunded"]
+    catches: tuple[int, ...] = ()
+    """Of each way; empty until the game is settled."""
+    cents: int = 0
+    """What its ways have won together."""
+
+
+class Life(Struct, frozen=True):
+    """One row of what was done, for the journal: the rows are numbered without a gap, and never change."""
+
+    row: int
+    kind: str
+    """`sold`, `paid`, `refunded`, `void`, `closed`, `settled`, `won` …"""
+    day: str
+    at: str
+    serial: int | None
+    """The ticket's or the keno dollars'; None where it is about a game or a day."""
+    game: int | None
+    cash: int
+    """Cents that came in at the station; below 0 those that went out."""
+    words: str
+    """What was done, in words, with its section."""
+
+
+class TicketLife(Struct, frozen=True, tag=True):
+    """A ticket and all that has become of it."""
+
+    ticket: Ticket
+    state: State
+    games: tuple[GameOfTicket, ...]
+    due: int
+    """Cents that it has won and that are payable now."""
+    paid: int
+    refunded: int
+    rows: tuple[Life, ...] = ()
+
+
+class KenoDollars(Struct, frozen=True, tag=True):
+    """Keno dollars as they were issued (s 218(2)). cents: what they are still worth."""
+
+    serial: int
+    code: str
+    cents: int
+    day: str
+    at: str
+    station: int
+
+
+class Paid(Struct, frozen=True, tag=True):
+    """What was paid of a ticket."""
+
+    serial: int
+    means: Means
+    prizes: tuple[Prize, ...]
+    cents: int
+    still_due: int
+    """Cents that are not paid with this: what is no major prize is not paid by cheque."""
+    issued: KenoDollars | None = None
+    """The keno dollars that it was paid in (s 219(8))."""
+
+
+class Refund(Struct, frozen=True, tag=True):
+    """What was given back of a ticket: games not yet played (s 219(7)), or all of it if it is void."""
+
+    serial: int
+    games: tuple[int, ...]
+    cents: int
