@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from controller.engine.record.keno_on_show import ShownKeno
 from controller.engine.record.poker_on_show import ShownPoker
 from controller.engine.record.shown import FACE_DOWN, Card, S, Said, Shown
 from controller.engine.record.tiles_on_show import ShownPaiGow
@@ -338,6 +339,7 @@ AnyShown: TypeAlias = (
     | ShownPlaces
     | ShownPoker
     | ShownPaiGow
+    | ShownKeno
     | ShownJackpots
 )
 OnShow: TypeAlias = tuple[AnyShown, ...]

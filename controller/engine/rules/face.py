@@ -7,6 +7,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from c_ext.layout import Layout
+from controller.engine.rules.board_table import BoardPanel
 from controller.engine.rules.pay_table import MeterPanel, PaysPanel
 from controller.engine.rules.poker_table import PokerPanel
 from controller.engine.rules.statistics_panel import StatisticsPanel
@@ -316,6 +317,7 @@ Instrument: TypeAlias = (
     | MeterPanel
     | PokerPanel
     | TilesPanel
+    | BoardPanel
 )
 
 
@@ -352,6 +354,11 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     def tiles(self) -> TilesPanel | None:
         """The whole layout, if tiles are set at boxes against a bank; then there are no areas."""
         return next((panel for panel in self.own if isinstance(panel, TilesPanel)), None)
+
+    @property
+    def board(self) -> BoardPanel | None:
+        """The whole layout, if it is a board of numbers; then there are no areas."""
+        return next((panel for panel in self.own if isinstance(panel, BoardPanel)), None)
 
     @property
     def digits(self) -> int:

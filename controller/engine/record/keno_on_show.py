@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: MIT
+"""What the display boards of keno have on show: the game, its numbers as they are drawn, jackpots, the last games."""
+
+from collections.abc import Iterable
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from controller.engine.record.shown import Said, Shown
+from controller.engine.values.money import dollars
+
+BoardState: TypeAlias = Literal["open", "closed", "drawing", "drawn", "settled"]
+"""How far a game is. open: tickets are sold for it. From closed on none is (s 222(1), (2))."""
+
+
+class KenoGame(msgspec.Struct, frozen=True, array_like=True):
+    """An earlier game: its number, and its numbers in the order in which they were drawn."""
+
+    number: int
+    numbers: tuple[int, ...]
+
+
+class KenoHistory(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What came before. last: the last games, the newest first.
+
+    came: how often each number came in the last `games` games: that of number 1 first. None of it is said in words.
+    """
+
+    last: tuple[KenoGame, ...] = ()
+    games: int = 0
+    came: tuple[int, ...] = ()
+
+
+class KenoSales(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is wagered on this game: how many tickets are entered in it, how many wagers, and for how many cents."""
+
+    tickets: int = 0
+    wagers: int = 0
+    cents: int = 0
+
+
+class KenoPool(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The jackpot pool of so many spots, in cents (s 223(2), (4)).
+
+    won: how many wagers have won it in this game; they share `shared` cents, which the pool held before (s 223(5)).
+    """
+
+    spots: int
+    cents: int
+    won: int = 0
+    shared: int = 0
+
+    def said(self) -> Iterable[tuple[str, Said]]:
+        """As of what a panel shows."""
+        yield f"jackpot {self.spots}", dollars(self.cents)
+        yield f"jackpot {self.spots} won", f"{self.won} share {dollars(self.shared)}" if self.won else None
+
+
+class KenoSettled(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a game was settled (s 212(c)): how many wagers win, and their prizes in cents, jackpots among them."""
+
+    winners: int = 0
+    cents: int = 0
+
+
+class ShownKeno(Shown, frozen=True):
+    """The board. game: the number of the game that is open, or closed and drawn; 0: none yet.
+
+    drawn: the numbers that count, in the order drawn. broken: those of balls that broke, which are void (s 222(8)).
+    by_hand: the device is turned by hand (s 222(10)). next_open: the game for which tickets are sold while this one is
+    closed; 0: none. sold, settled: None while nobody knows. pools: in any order. example: the schedule of prizes in
+    force is the one that ships as an example, which no chief executive approved (s 210).
+    """
+
+    game: int = 0
+    state: BoardState = "open"
+    drawn: tuple[int, ...] = ()
+    broken: tuple[int, ...] = ()
+    by_hand: bool = False
+    next_open: int = 0
+    sold: KenoSales | None = None
+    settled: KenoSettled | None = None
+    pools: tuple[KenoPool, ...] = ()
+    history: KenoHistory = KenoHistory()
+    example: bool = False
+
+    def said(self) -> Iterable[tuple[str, Said]]:
+        yield "game", self.game or None
+        yield "board", self.state if self.game else None
+        yield "drawn", self.drawn
+        yield "broken", self.broken
+        yield "turned", "by hand" if self.by_hand else None
+        yield "next open", self.next_open or None
+        if self.sold:
+            yield "tickets", self.sold.tickets
+            yield "wagers", self.sold.wagers
+            yield "wagered", dollars(self.sold.cents)
+        if self.settled:
+            yield "winners", self.settled.winners
+            yield "prizes", dollars(self.settled.cents)
+        for pool in self.pools:
+            yield from pool.said()
+        yield "schedule", "example" if self.example else None
