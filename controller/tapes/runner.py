@@ -12,7 +12,7 @@ from controller.tapes.language import do
 from controller.tapes.script.errors import NotPlayable, StageError, StageLost, TapeError
 from controller.tapes.script.opening import TableRefused
 from controller.tapes.script.script import TapeStep, parse
-from controller.tapes.script.verdict import Failure, Verdict
+from controller.tapes.script.verdict import Failure, Verdict, answers_of
 from controller.tapes.stages.engine_stage import EngineStage
 from controller.tapes.stages.simulated_stage import SimulatedStage
 from controller.tapes.stages.tape_table import TapeTable
@@ -110,10 +110,9 @@ class _Player:
         for step in steps:
             if self._ended:
                 return
-            effects = self._effects_of(step)
-            followed = tuple(words for effect in effects for words in effect.lines)
-            self._result.transcript.append(Played(step.number, step.line, followed))
-            self._result.failures += self._verdict.on(step, effects)
+            said = answers_of(self._effects_of(step))
+            self._result.transcript.append(Played(step.number, step.line, tuple(words for _, words in said)))
+            self._result.failures += self._verdict.on(step, said)
             self._ended |= bool(self._result.failures and self._stage and self._stage.ends_at_failure)
 
     def _effects_of(self, step: TapeStep) -> Sequence[e.Effect]:

@@ -2,7 +2,7 @@
 """Every tape, on the engine and on the simulated table; and that the runner finds what is wrong with one."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import takewhile
 from pathlib import Path
@@ -22,6 +22,7 @@ from controller.tapes.language import FORMS
 from controller.tapes.runner import STAGES, TapeResult, play
 from controller.tapes.script.opening import TableRefused
 from controller.tapes.script.script import Expectation, parse
+from controller.tapes.script.verdict import Answers, answers_of
 from controller.tapes.stages.engine_stage import EngineStage
 from tests.games.asked_keys import Known, refused
 from tests.orders import for_the_dealer
@@ -158,8 +159,22 @@ def play_once(path: Path, patch: pytest.MonkeyPatch) -> tuple[TapeResult, list[l
     patch.setitem(STAGES, "listened", listened)
     outcome = play(path, "listened")
     patch.setitem(STAGES, "as before", as_before)
+    patch.setattr(runner, "answers_of", written_once())
     patch.setattr(runner, "do", lambda *_: None)
     return outcome, answers, wrong
+
+
+def written_once() -> Callable[[Sequence[Effect]], Answers]:
+    """How a table's answers are written, each answer once: "as before" the very same effects come again and again."""
+    kept: dict[tuple[int, ...], Answers] = {}
+
+    def written(effects: Sequence[Effect]) -> Answers:
+        which = tuple(map(id, effects))
+        if which not in kept:
+            kept[which] = answers_of(effects)
+        return kept[which]
+
+    return written
 
 
 @cache

@@ -4,6 +4,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from controller.engine.record import commands
 from controller.engine.record import effects as e
@@ -26,9 +27,18 @@ class Failure:
         return " ".join((f"line {self.line}: {self.what}", "; ".join(self.came))).rstrip()
 
 
-def unmet(step: TapeStep, effects: Sequence[e.Effect]) -> list[Expectation]:
+Answers: TypeAlias = Sequence[tuple[e.Effect, str]]
+"""What a table answered, line by line, each with the effect that said it."""
+
+
+def answers_of(effects: Iterable[e.Effect]) -> Answers:
+    """These effects, as a tape and a transcript write them."""
+    return [(effect, words) for effect in effects for words in effect.lines]
+
+
+def unmet(step: TapeStep, effects: Iterable[e.Effect]) -> list[Expectation]:
     """What is expected of a line and has not come with these effects."""
-    answers = [words for effect in effects for words in effect.lines]
+    answers = [words for _, words in answers_of(effects)]
     in_order, _, last = _met_in_order(_expected(step, Manner.IN_ORDER), answers)
     in_any_order, _ = _met_in_any_order(_expected(step, Manner.IN_ANY_ORDER), answers, range(last + 1, len(answers)))
     return [*in_order, *in_any_order]
@@ -43,9 +53,8 @@ class Verdict:
         self._alerts: set[str] = set()
         """The alerts expected so far. A device that is only partly mended may repeat them."""
 
-    def on(self, step: TapeStep, effects: Sequence[e.Effect]) -> Iterator[Failure]:
-        """The failures of one line that had these effects."""
-        said = [(effect, words) for effect in effects for words in effect.lines]
+    def on(self, step: TapeStep, said: Answers) -> Iterator[Failure]:
+        """The failures of one line that was answered so."""
         answers = [words for _, words in said]
         in_order, met, last = _met_in_order(_expected(step, Manner.IN_ORDER), answers)
         free = range(last + 1, len(answers))
@@ -55,7 +64,7 @@ class Verdict:
         yield from self._unwanted(step, said)
         yield from self._unexpected(step, said, met | met_there)
 
-    def _unwanted(self, step: TapeStep, said: Sequence[tuple[e.Effect, str]]) -> Iterator[Failure]:
+    def _unwanted(self, step: TapeStep, said: Answers) -> Iterator[Failure]:
         """What came although it was said that it does not."""
         self._never += _expected(step, Manner.NEVER)
         for expectation in (*_expected(step, Manner.NOT_HERE), *self._never):
@@ -67,7 +76,7 @@ class Verdict:
             yield Failure(expectation.line, f"expected nothing, but after {step.words}:", loud)
 
     def _unexpected(
-        self, step: TapeStep, said: Sequence[tuple[e.Effect, str]], met: Collection[int]
+        self, step: TapeStep, said: Answers, met: Collection[int]
     ) -> Iterator[Failure]:
         """What needs an expectation and has none: each refusal one of its own, equal alerts one together."""
         wanted = [it for it in step.expected if it.wanted]

@@ -23,7 +23,7 @@ from controller.simulator.simulation import Simulation
 from controller.tapes.language import do
 from controller.tapes.script.opening import table_of
 from controller.tapes.script.script import TapeStep, parse
-from controller.tapes.script.verdict import Verdict
+from controller.tapes.script.verdict import Verdict, answers_of
 from controller.tapes.stages.simulated_stage import SimulatedStage
 from hal.board import board_file, read_board
 
@@ -102,7 +102,7 @@ def _do(stage: SimulatedStage, step: TapeStep, verdict: Verdict, path: Path) -> 
             do(stage, step.line)
         except Exception as error:
             raise SceneError(f"{path.name}, line {step.number}: {step.line}: {error}") from error
-    if failures := list(verdict.on(step, stage.take_effects())):
+    if failures := list(verdict.on(step, answers_of(stage.take_effects()))):
         raise SceneError("; ".join(f"{path.name}, {failure}" for failure in failures))
 
 
