@@ -14,7 +14,7 @@ from controller.games.kit.keying import ENTRY
 from controller.games.pai_gow import boxes, results
 from controller.games.pai_gow.log import IN_A_HAND, Opened
 from controller.games.pai_gow.table import PaiGowTable, bank_of
-from controller.games.pai_gow.waits import DIGITS, HOUSE_WAY, digits, digits_off, happens
+from controller.games.pai_gow.waits import DIGITS, HOUSE_WAY, digits, digits_off, happens, spaced
 from hal.signals import Entered, Pressed
 
 LOW_FIRST = "key its tiles, low hand first"
@@ -122,7 +122,7 @@ def found(table: PaiGowTable, box: int, event: object) -> Keyed | None:
     two, every = DIGITS // 2, (DIGITS // 2, DIGITS) if known and not house_way else (DIGITS,)
     if len(faces) not in every or set(faces) - set("123456"):
         digits_due = " or ".join(map(str, every))
-        what = f"{' '.join(faces) or 'nothing'}: key the pips of the tiles, 1 to 6, two for each: {digits_due} digits"
+        what = f"{spaced(faces) or 'nothing'}: key the pips of the tiles, 1 to 6, two for each: {digits_due} digits"
         table.refuse(f"{what}, the low hand first", "s 414")
         return None
     try:
@@ -133,17 +133,20 @@ def found(table: PaiGowTable, box: int, event: object) -> Keyed | None:
         table.refuse(str(wrong).removesuffix(", s 414"), "s 414")
         return None
     if known and sorted(tiles) != sorted(known):
-        what = f"box {box}: the reader has read {' '.join(known)}, and {' '.join(tiles)} was keyed, which counts"
+        what = f"box {box}: {' '.join(tiles)} was keyed, which counts; the reader has read other tiles for this box"
         table.alert(FLOOR_MANAGER, what, "s 435(2)")
     return Keyed(tiles, house_way)
 
 
 def with_the_rest(low: tuple[str, ...], known: Sequence[str]) -> tuple[str, ...]:
-    """These two tiles, and the other two of a hand that is known. Raises TileError if they are not of it."""
+    """These two tiles, and the other two of a hand that is known. Raises TileError if they are not of it.
+
+    What was read is not named: after groups that were dealt in another order it may be a hand that is still face down.
+    """
     rest = list(known)
     for tile in low:
         if tile not in rest:
-            raise TileError(f"{tile} is not in this hand: {' '.join(known)}")
+            raise TileError(f"{tile} is not among the tiles that the reader has read for this box: key all four tiles")
         rest.remove(tile)
     return (*low, *rest)
 

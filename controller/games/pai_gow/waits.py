@@ -18,7 +18,7 @@ CO_BANK, NOBODY, LA_JA = Button("co-bank", "c"), Button("nobody", "b"), Button("
 SHAKE_AGAIN, HOUSE_WAY = Button("shake-again", "o"), Button("house-way", "h")
 BUTTONS = (DONE, ACCEPT, CO_BANK, DECLINE, NOBODY, LA_JA, NO_MORE_BETS, SHAKE_AGAIN, HOUSE_WAY, PAID, VOID)
 DIGITS: Final = 8
-"""So many are kept: two for each tile of a hand."""
+"""So many are shown: two for each tile of a hand."""
 CODE_DIGITS: Final = 3
 PEOPLE: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft, EXCLUDED, ADMITTED, (Directed, "void-wagers-of"))
 """After these other boxes may be in play, or other players at them."""
@@ -85,14 +85,14 @@ def at_any_time(asked: Wait, *, reader: bool) -> Wait:
 
 
 def key(table: PaiGowTable, event: Keyed) -> None:
-    """A number is keyed: the last ones count."""
+    """A number is keyed. One more than the terminal shows is kept: with it entry is refused, whatever is shown."""
     keyed = table.memory.play.keyed
-    keyed[:] = [*keyed, event.number][-DIGITS:]
-    table.digits(" ".join(map(str, keyed)))
+    keyed[:] = [*keyed, event.number][-DIGITS - 1 :]
+    table.digits(" ".join(map(str, keyed[-DIGITS:])))
 
 
 def digits(table: PaiGowTable) -> str:
-    """The digits that stand on the terminal."""
+    """The digits that were keyed: those that stand on the terminal, and one more if there were more."""
     return "".join(map(str, table.memory.play.keyed))
 
 
@@ -115,8 +115,8 @@ def is_dice(keyed: str) -> bool:
 
 
 def spaced(keyed: str) -> str:
-    """Digits as people read them: `4 4 8`."""
-    return " ".join(keyed)
+    """Digits as people read them: `4 4 8`; of more than the terminal has room for, that they are too many."""
+    return " ".join(keyed) if len(keyed) <= DIGITS else f"more than {DIGITS} digits"
 
 
 def box_keyed(table: PaiGowTable) -> int:
