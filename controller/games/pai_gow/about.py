@@ -22,7 +22,10 @@ READINGS = (
     "box numbers rise counterclockwise: the bank is offered to box 2 first, then to box 3 (s 425(9))",
     "the dice are counted over eight places at every table, so that the box with the chung is 1, 9 and 17; where fewer "
     "boxes are, or nobody plays at the box that is counted, the next one that plays has the first tiles (ss 413, 419)",
-    "the maximum is that of a box: all wagers there together, not at a co-bank (s 421(1))",
+    "the maximum is that of a box: all wagers there together, not at a co-bank (s 421(1)); of a "
+    "wager that is found to exceed it only the excess is void, and what lay there before is whole (s 5(2)(b))",
+    "a bank that is given up before the call: no box has a maximum at a co-bank, and again has one under the next "
+    "bank, which covers what lies there, or bets are withdrawn (ss 421(1), 425(4))",
     "a player may wager on a second box whose first player is another; s 423(1) forbids to set two hands. While a "
     "player sets two, nobody else wagers (s 423(2)(a))",
     "nobody wagers on the box where the tiles of a player who banks lie, as with the house's (ss 424(1), 425(13))",

@@ -49,6 +49,10 @@ def asked(table: PaiGowTable) -> Wait:
         )  # fmt: skip
     if not boxes.in_play(table):
         return wait("betting", NOTHING, CALL, *ENTRY, besides=(NO_MORE_BETS, LA_JA, *WHILE_BETTING), in_play=False)
+    if why := _not_yet(table):
+        what, source = why
+        besides = (NO_MORE_BETS, LA_JA, *ENTRY, *WHILE_BETTING)
+        return wait("betting", f"to be put right first: {what}", source, besides=besides, in_play=False)
     what = "take wagers, then call no more bets"
     asked = wait("betting", what, CALL, NO_MORE_BETS, besides=(*ENTRY, LA_JA, *WHILE_BETTING), in_play=False)
     return asked.remarked(f"La ja? Only if {who_asks(table)} asks for it (s 429(1))")

@@ -82,6 +82,12 @@ def bankers(table: PaiGowTable) -> list[str]:
     return list(dict.fromkeys([bank.player, *(it.player for it in on(table, BANK))])) if bank.player else []
 
 
+def handle(table: PaiGowTable) -> list[str]:
+    """Who of the players who bank together handles the tiles, as they have said (s 425(7)(a))."""
+    bank = bankers(table)
+    return [it for it in table.memory.play.handle if it in bank]
+
+
 def priority(table: PaiGowTable) -> list[int]:
     """The boxes with a priority set marker: all wagers there are half the table maximum or more (s 421(1)(d))."""
     half = table.state.limits.maximum

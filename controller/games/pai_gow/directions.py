@@ -95,13 +95,13 @@ def _cancel(table: PaiGowTable, event: Directed, source: str) -> None:
 
 def _handles(table: PaiGowTable, event: Directed, source: str) -> None:
     """Players who bank together name who handles the tiles: not more than two (ss 425(7)(a), 433(4)-(5))."""
-    handle = table.memory.play.handle
+    handle = boxes.handle(table)
     if event.player not in boxes.bankers(table):
         table.refuse(f"{event.player} does not bank in this round", source)
     elif event.player not in handle and len(handle) == 2:
         table.refuse(f"{' and '.join(handle)} handle the tiles: only two do", "s 433(5)")
     else:
-        handle += [event.player] * (event.player not in handle)
+        table.memory.play.handle = handle = [*handle, *[event.player] * (event.player not in handle)]
         table.note(f"{' and '.join(handle)} handle{'s' * (len(handle) == 1)} the bank's tiles", source)
 
 

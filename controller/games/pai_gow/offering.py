@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Before a round the bank is offered round the table, until somebody takes it or the house does (s 425)."""
 
+from controller.engine.betting import standing
+from controller.engine.betting.betting import note_changes
 from controller.engine.betting.settlement import give_back
+from controller.engine.record.decided import key_of
 from controller.engine.rules.wait import Procedure, Wait, wait
 from controller.games.kit.keying import ENTRY
 from controller.games.kit.places import ACCEPT, DECLINE
@@ -92,7 +95,17 @@ def begins(table: PaiGowTable) -> None:
     box = bank_of(table).box
     table.open_betting()
     give_back(table, boxes.on(table, BET, box), "s 425(13)" if bank_of(table).is_house else "s 424(1)")
+    judged_again(table)
     table.memory.play.entered = [it for it in table.memory.play.entered if it != box]
+
+
+def judged_again(table: PaiGowTable) -> None:
+    """No maximum of a box applies at a co-bank (s 421(1)(b)(ii)): under another bank other amounts of bets stand."""
+    bets = boxes.on(table, BET)
+    before = {key_of(it): standing.verdict(table, it) for it in bets}
+    for it in bets:
+        table.wagers.judge_again(it.player)
+    note_changes(table, bets, before)
 
 
 def given_up(table: PaiGowTable) -> None:

@@ -127,6 +127,6 @@ def _facts(table: PaiGowTable) -> dict[str, str | int]:
         "cut": play.laid.cut or "",
         "approved cuts": options.cuts,
         "house liability": dollars(liability(table)) if bank_of(table).with_house else "",
-        "handle the tiles": ", ".join(play.handle),
+        "handle the tiles": ", ".join(boxes.handle(table)),
         "silence": "players are silent" if table.memory.silent else "",
     }

@@ -23,9 +23,41 @@ def no_such_box(table: PaiGowTable, hand: str) -> Refusal:
 
 
 def limited(table: PaiGowTable, wager: WagerKey, cents: int) -> int:
-    """To how much of a bet the maximum applies: to all, unless the house co-banks or there is an arrangement."""
-    free = bank_of(table).with_house or wager[0] in table.memory.arranged
-    return min(cents, table.state.limits.maximum) if free else cents
+    """How much is held against the maximum for a bet, in cents: itself, or with what else lies on its box if too much.
+
+    Not more than the maximum if the house co-banks or there is an arrangement.
+    """
+    most = table.state.limits.maximum
+    if bank_of(table).with_house or wager[0] in table.memory.arranged:
+        return min(cents, most)
+    over = over_the_box(table, wager, cents)
+    return most + over if over else cents
+
+
+def over_the_box(table: PaiGowTable, wager: WagerKey, cents: int) -> int:
+    """How many cents of a bet were over its box's maximum when it was made and accepted (s 5(2)(b)).
+
+    What was made within it stays whole, whoever is found to have too much there afterwards. A bet that is only offered
+    is refused by the same maximum.
+    """
+    player, _, hand = wager
+    judged = table.memory.judged.get(hand, {})
+    if player in judged and judged[player][0] == cents:
+        return judged[player][1]
+    lies = table.wagers.find(*wager)
+    if lies is None or lies.cents != cents:
+        return 0
+    others = sum(lay - over for other, (lay, over) in judged.items() if other != player)
+    return max(0, others + cents - table.state.limits.maximum)
+
+
+def judge(table: PaiGowTable) -> None:
+    """What lies there is judged once: what was over a box's maximum when it was made remains so."""
+    judged: dict[str, dict[str, tuple[int, int]]] = {}
+    for it in boxes.on(table, BET):
+        over = over_the_box(table, (it.player, it.wager, it.hand), it.cents)
+        judged.setdefault(it.hand, {})[it.player] = (it.cents, over)
+    table.memory.judged = judged
 
 
 def change(table: PaiGowTable, change: Change) -> Refusal:
@@ -83,7 +115,12 @@ def _too_many(table: PaiGowTable, change: Change) -> Refusal:
 
 
 def _box_maximum(table: PaiGowTable, change: Change) -> Refusal:
-    """All wagers on a box are together at most the maximum (assumed); at a co-bank no box has one (s 421(1)(b)(ii))."""
+    """All wagers on a box are together at most the maximum (assumed); at a co-bank no box has one (s 421(1)(b)(ii)).
+
+    Of a wager that was found only the excess is void (s 5(2)(b)).
+    """
+    if change.found:
+        return None
     most, box = table.state.limits.maximum, int(change.hand)
     others = sum(it.cents for it in boxes.on(table, BET, box) if it.player != change.player)
     if bank_of(table).with_house or not others or others + change.after <= most:

@@ -14,6 +14,7 @@ from controller.games.pai_gow import (
     exposing,
     irregular,
     offering,
+    permitted,
     preparing,
     results,
     setting,
@@ -72,6 +73,7 @@ def carried_out(table: PaiGowTable, event: Event) -> None:
             directions.directed(table, event)
         case _ if event.subject == DECLINE.name:
             irregular.take_back(table)
+    permitted.judge(table)
     if bank_of(table).player in {*table.state.excluded, *table.memory.apart}:
         offering.given_up(table)
 
@@ -88,4 +90,5 @@ def left(table: PaiGowTable, player: str) -> None:
 
 def ended(table: PaiGowTable) -> None:
     """The round is over, or void: silence and whatever else was of this round."""
-    table.memory.silent, table.memory.gone, table.memory.play = False, [], Play()
+    memory = table.memory
+    memory.silent, memory.gone, memory.judged, memory.play = False, [], {}, Play()

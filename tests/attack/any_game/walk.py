@@ -170,12 +170,12 @@ class Walk(BookedStage, EngineStage):
         unchanged = any((*key_of(it), it.cents) == (player, wager, hand, cents) for it in before)
         assert self.outcome is None or unchanged
         in_steps = not cents % self.engine.state.limits.increment
+        held = limits.apply_to(self.at_table, (player, wager, hand), cents)
         if verb != "found" and not unlimited and not unchanged:
-            assert minimum <= cents <= maximum, words
+            assert minimum <= held <= maximum, words
             assert in_steps, words
-        if not unlimited and cents > maximum and not self.game.wagering.in_all:
-            free = limits.apply_to(self.at_table, (player, wager, hand), cents) <= maximum
-            right = cents if free or self.game.general.sign.above == "stands" else maximum
+        if held > maximum and not self.game.wagering.in_all:
+            right = cents if self.game.general.sign.above == "stands" else cents - (held - maximum)
             assert standing.verdicts(self.at_table)[player, wager, hand].stands == right
 
     def cited(self, effect: e.Effect, words: list[str]) -> None:
