@@ -28,7 +28,9 @@ enum core_error {
     CORE_TWICE = -14,      /* a card or tile twice in a hand */
     CORE_BAD_RANKING = -15, /* no such ranking of poker hands */
     CORE_BAD_ORDER = -16,   /* no such order in a ranking */
-    CORE_BAD_CHOICE = -17   /* a strategy that chooses what the rules do not allow */
+    CORE_BAD_CHOICE = -17,  /* a strategy that chooses what the rules do not allow */
+    CORE_BAD_DRAW = -18,    /* a draw that has not CORE_KENO_DRAWN numbers */
+    CORE_BAD_SPOTS = -19    /* a number of spots for which the schedule has no prizes */
 };
 
 /* The text of a core_error; never NULL. */
@@ -445,5 +447,41 @@ enum core_pai_gow_end { CORE_PAI_GOW_LOSES, CORE_PAI_GOW_STANDS_OFF, CORE_PAI_GO
 
 /* How many deals of four tiles to a player and four to the bank end in each way, both set the house way. Returns 0. */
 int core_pai_gow(uint64_t *ways);
+
+/* Keno ---------------------------------------------------------------------------------------------------------------
+ *
+ * A set of numbers has CORE_KENO_SET bytes: the number n is the bit (n - 1) % 8 of the byte (n - 1) / 8. Any bytes are
+ * a set, because every bit is a number. c_ext/keno/ has the schedule of prizes, and cites the sections.
+ */
+enum { CORE_KENO_NUMBERS = 80, CORE_KENO_DRAWN = 20, CORE_KENO_SET = 10, CORE_KENO_SPOTS = 40 };
+
+/* The columns of a schedule. */
+enum core_keno_column { CORE_KENO_ORDINARY, CORE_KENO_JACKPOT, CORE_KENO_COLUMNS };
+
+/* How many numbers two sets have in common: the catch, if one was drawn. */
+int core_keno_catch(const uint8_t *spots, const uint8_t *drawn);
+
+/* The wagers on a game: each is one way of a ticket. */
+typedef struct core_keno_wagers {
+    uint32_t count;
+    const uint8_t *sets;    /* [count] the spots of each, CORE_KENO_SET bytes */
+    const int64_t *stakes;  /* [count] cents */
+    const uint8_t *columns; /* [count] */
+} core_keno_wagers;
+
+/* Those that win, in their order: each array has room for all wagers. */
+typedef struct core_keno_won {
+    int64_t *prizes;   /* cents; 0 for a jackpot, which the caller shares */
+    uint32_t *wagers;  /* the place of the wager, from 0 */
+    uint8_t *catches;
+    uint8_t *jackpots; /* 6 to 10: the number of spots of the jackpot that is won; 0 for any other prize */
+} core_keno_won;
+
+/* Settles all wagers on a game. `prizes`: [CORE_KENO_COLUMNS][CORE_KENO_SPOTS + 1][CORE_KENO_DRAWN + 1], by column,
+ * spots and catch: what is paid for a unit of the stake. A numerator of 0 is no prize. In the place of catch 0 stands
+ * 0 to 1 if there are prizes for so many spots, and 0 to 0 if there are none. Prizes are rounded down to the cent. A
+ * total catch of a jackpot wager wins the jackpot. Changes nothing if anything is wrong. Returns how many win. */
+int64_t core_keno_settle(const core_odds *prizes, const uint8_t *drawn, const core_keno_wagers *wagers,
+                         core_keno_won *won);
 
 #endif

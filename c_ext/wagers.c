@@ -42,6 +42,8 @@ const char *core_error_text(int error) {
     case CORE_BAD_RANKING: return "no such ranking of poker hands";
     case CORE_BAD_ORDER: return "no such order in a ranking";
     case CORE_BAD_CHOICE: return "a strategy that chooses what the rules do not allow";
+    case CORE_BAD_DRAW: return "a draw that has not 20 numbers";
+    case CORE_BAD_SPOTS: return "a number of spots for which the schedule has no prizes";
     default: return "unknown error";
     }
 }

@@ -321,9 +321,9 @@ static void winners_round_down_and_never_overflow(void) {
 }
 
 static void every_error_has_words(void) {
-    for (int error = CORE_BAD_CHOICE; error <= CORE_OK; error++) EXPECT(strcmp(core_error_text(error), "unknown error"));
+    for (int error = CORE_BAD_SPOTS; error <= CORE_OK; error++) EXPECT(strcmp(core_error_text(error), "unknown error"));
     EXPECT(strcmp(core_error_text(1), "unknown error") == 0);
-    EXPECT(strcmp(core_error_text(CORE_BAD_CHOICE - 1), "unknown error") == 0);
+    EXPECT(strcmp(core_error_text(CORE_BAD_SPOTS - 1), "unknown error") == 0);
 }
 
 /* Random layouts ------------------------------------------------------------------------------------------------------*/

@@ -171,6 +171,7 @@ def test_only_a_layout_is_allocated():
         "baccarat.c": [],
         "blackjack.c": [],
         "house_poker.c": [],
+        "keno.c": [],
         "pai_gow.c": [],
         "poker.c": [],
         "wagers.c": ["malloc("],
