@@ -46,8 +46,8 @@ class Wagers(NamedTuple):
 class Won(NamedTuple):
     """A wager that wins. place: in the wagers, from 0. cents: its prize.
 
-    jackpot: 6 to 10 if it wins the jackpot of so many spots. Its cents are 0: it has its share of the pool, and no other
-    prize (s 219(2)). Otherwise 0.
+    jackpot: 6 to 10 if it wins the jackpot of so many spots, otherwise 0. Then its cents are 0: it has its share of the
+    pool, and no other prize (s 219(2)).
     """
 
     place: int
@@ -84,7 +84,7 @@ class Settled:
 def settle(drawn: bytes, wagers: Wagers, prizes: Prizes) -> Settled:
     """Settle all wagers on a game. drawn: the set of the 20 numbers.
 
-    Nothing is settled if one of them is wrong. Raises NumberError for numbers, spots or lengths, StakeError for a stake.
+    Nothing is settled if one of them is wrong. Raises NumberError for numbers and lengths, StakeError for a stake.
     """
     count = _count(drawn, wagers)
     columns = _room(count)
