@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A random result generator (s 455). The operating system's generator draws the balls, and is tested before each."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -93,10 +93,8 @@ class Generator:
             self._give(ball)
 
     def _ball(self) -> int:
-        """One of the balls that are left, all equally likely."""
         examine(self._source)
-        left = [ball for ball in range(1, self._wiring.balls + 1) if ball not in self._drawn]
-        return left[self._source.below(len(left))]
+        return one_more(self._source, self._drawn, self._wiring.balls)
 
     def _give(self, ball: int) -> None:
         self._drawn.append(ball)
@@ -150,6 +148,12 @@ class Generator:
         if self._timer is not None:
             self._timer.cancel()
         self._timer = None
+
+
+def one_more(source: RandomSource, drawn: Sequence[int], balls: int) -> int:
+    """One of the balls that are not drawn yet, all equally likely. The balls are 1 to `balls`. Raises OSError."""
+    left = [ball for ball in range(1, balls + 1) if ball not in drawn]
+    return left[source.below(len(left))]
 
 
 def examine(source: RandomSource) -> None:

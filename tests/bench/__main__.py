@@ -18,7 +18,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from c_ext import build
-from tests.bench import blackjack, craps, instructions, peers, poker, process, wagers
+from tests.bench import blackjack, craps, instructions, keno, peers, poker, process, wagers
 from tests.bench.drawing import longest_piece
 from tests.bench.report import Budget, Figure, Row, as_json, as_lines, as_table, print_json
 from tests.bench.subject import ROOT, Subject, in_turn, ours
@@ -190,6 +190,21 @@ def pai_gow_house_way(batches: int) -> Row:
     return compared("pai gow, four tiles set the house way", Budget(p50=0.05 * US), subjects, batches, 5)
 
 
+def keno_settled(batches: int) -> Row:
+    """A million tickets of all kinds on one game, their rows read before."""
+    sets = ours("Python, a set a ticket", "keno-settle-sets")
+    subjects = [ours("ours", "keno-settle"), ours("Python, whole numbers as bits", "keno-settle-bits"), sets]
+    budget = Budget(p50=100 * MS, times={sets.name: 10})
+    return compared("keno, a million tickets settled", budget, subjects, min(batches, 5), 2)
+
+
+def keno_drawn(batches: int) -> Row:
+    """Chi-square of the numbers in each of the 20 places, ten million balls in all: 79 on average if all are as likely,
+    over 150 once in 300,000 times."""
+    figure = Figure("ours, 20 places", keno.chi_squares(keno.GAMES if batches > 1 else keno.GAMES // 50), unit="χ²")
+    return Row("keno, ten million balls of the generator", Budget(p50=110, p99=150), [figure])
+
+
 def exact_returns(game: str, budget: Budget, batches: int) -> Row:
     """By counting every deal of a deck, when someone asks: no table needs them to play."""
     return compared(f"{game}, exact returns", budget, [ours("ours", f"{game}-chances")], min(batches, 5), 1)
@@ -357,6 +372,8 @@ ROWS: list[Callable[[int], Row]] = [
     double_chance_chances,
     pai_gow_chances,
     pai_gow_house_way,
+    keno_settled,
+    keno_drawn,
     poker_call,
     poker_five_call,
     poker_batch,

@@ -25,7 +25,7 @@ from controller.loop import logs
 from controller.loop import slow_callbacks as passes
 from controller.tapes.runner import play as play_tape
 from hal.signals import AtRest, Entered, Keyed, KeyTurned, Pressed, Signal, Turned
-from tests.bench import baccarat, blackjack, craps, full_tables, house_poker, pai_gow, poker, poker_rounds, wagers
+from tests.bench import baccarat, blackjack, craps, full_tables, house_poker, keno, pai_gow, poker, poker_rounds, wagers
 from tests.bench.poker_hands import CALL, HANDS
 from tests.bench.subject import ROOT
 
@@ -238,6 +238,9 @@ PARTS: dict[str, Callable[[], Callable[[int], Sequence[float]]]] = {
     "let-it-ride-chances": house_poker.let_it_ride,
     "double-chance-chances": house_poker.double_chance,
     "pai-gow-chances": pai_gow.returns,
+    "keno-settle": keno.settled,
+    "keno-settle-sets": keno.settled_with_sets,
+    "keno-settle-bits": keno.settled_with_bits,
     "house-way": pai_gow.together,
     "house-way-by-the-rules": pai_gow.by_the_rules,
     "house-way-call": pai_gow.one_a_call,

@@ -12,7 +12,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-SCALES = {"ns": (("µs", 1e3), ("ms", 1e6), ("s", 1e9)), "MB": (), "%": (), "instr.": ()}
+SCALES = {"ns": (("µs", 1e3), ("ms", 1e6), ("s", 1e9)), "MB": (), "%": (), "instr.": (), "χ²": ()}
 LEAST_US = 100
 """Nanoseconds, from which a time is written in microseconds."""
 

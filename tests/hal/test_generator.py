@@ -130,6 +130,29 @@ def test_each_of_the_balls_that_are_left_has_one_place_and_all_are_as_likely() -
     assert set(source.asked[1::2]) == {53}
 
 
+KENO = GeneratorWiring(balls=80)
+
+
+@pytest.mark.parametrize(
+    ("places", "drawn"),
+    [
+        ([0] * 20, [*range(1, 21)]),
+        ([*range(79, 59, -1)], [*range(80, 60, -1)]),
+        ([0, 78, 0, 76, *range(16)], [1, 80, 2, 79, *range(3, 34, 2)]),
+        ([39] * 20, [*range(40, 60)]),
+    ],
+)
+def test_twenty_of_eighty_are_drawn_by_the_places_that_the_source_gives(places: list[int], drawn: list[int]) -> None:
+    """s 222(4): each place is among the balls that are left, in their order."""
+    source, clock, signals = CountingSource(), VirtualClock(), list[Any]()
+    source.places[:] = places
+    generator = Generator("generator", KENO, clock, signals.append, source)
+    generator.draw(1, 20)
+    clock.advance(21)
+    assert [signal.ball for signal in signals if isinstance(signal, BallDrawn)] == drawn
+    assert source.asked == [*range(80, 60, -1)]
+
+
 def test_each_drawing_begins_anew(bench: GeneratorBench) -> None:
     for _ in range(2):
         bench.source.next(17, 40)

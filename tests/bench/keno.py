@@ -1,0 +1,101 @@
+# SPDX-License-Identifier: MIT
+"""Our side of the rows on keno: a million tickets settled, beside plain loops; how evenly the generator draws."""
+
+import time
+from array import array
+from collections.abc import Callable
+from random import Random
+
+from c_ext.keno.example import EXAMPLE
+from c_ext.keno.numbers import NUMBERS, numbers_of, packed
+from c_ext.keno.schedule import is_jackpot, spots_of
+from c_ext.keno.settling import Prizes, Wagers, settle
+from hal.machines.generator import one_more
+from hal.raspberry_pi.hardware import SystemSource
+
+Samples = Callable[[int], list[float]]
+
+TICKETS = 1_000_000
+SLOWLY = 20
+"""Of so many tickets the loops of Python settle one; their times are multiplied."""
+DRAWN = tuple(range(3, 81, 4))
+GAMES, PLACES = 500_000, 20
+
+
+def timed(work: Callable[[], int]) -> Samples:
+    """Nanoseconds of the processor's time for a million tickets; `work` tells how many it settles."""
+
+    def sample() -> float:
+        before = time.process_time_ns()
+        count = work()
+        return (time.process_time_ns() - before) * TICKETS / count
+
+    return lambda count: [sample() for _ in range(count)]
+
+
+def tickets(count: int) -> Wagers:
+    """Of every kind that the example offers, one in five for a jackpot, at 50 cents to 10 dollars."""
+    random = Random(80)
+    ordinary, jackpots = ([wager for wager in EXAMPLE.ids if is_jackpot(wager) is jackpot] for jackpot in (False, True))
+    kinds = [random.choice(jackpots if random.random() < 0.2 else ordinary) for _ in range(count)]
+    sets = b"".join(packed(random.sample(range(1, NUMBERS + 1), spots_of(kind))) for kind in kinds)
+    stakes = array("q", (random.randrange(100, 1100, 100) for _ in kinds))
+    return Wagers(sets, stakes, bytes(map(is_jackpot, kinds)))
+
+
+def settled() -> Samples:
+    some = tickets(TICKETS // SLOWLY)  # again and again: what a ticket costs does not depend on the others
+    wagers = Wagers(some.sets * SLOWLY, some.stakes * SLOWLY, some.jackpots * SLOWLY)
+    drawn, prizes = packed(DRAWN), Prizes(EXAMPLE)
+    return timed(lambda: settle(drawn, wagers, prizes) and len(wagers.stakes))
+
+
+def settled_with_sets() -> Samples:
+    """As one writes it first: how many numbers of each ticket are in the set of those drawn."""
+    some = tickets(TICKETS // SLOWLY)
+    sets = [set(numbers_of(some.sets[place : place + 10])) for place in range(0, len(some.sets), 10)]
+    drawn = set(DRAWN)
+    return timed(lambda: plainly(some, [(len(spots), len(spots & drawn)) for spots in sets]))
+
+
+def settled_with_bits() -> Samples:
+    some = tickets(TICKETS // SLOWLY)
+    sets = [int.from_bytes(some.sets[place : place + 10], "little") for place in range(0, len(some.sets), 10)]
+    drawn = int.from_bytes(packed(DRAWN), "little")
+    return timed(lambda: plainly(some, [(spots.bit_count(), (spots & drawn).bit_count()) for spots in sets]))
+
+
+PAID = {
+    (is_jackpot(wager), spots_of(wager), caught): prize.as_integer_ratio()
+    for wager in EXAMPLE.ids
+    for caught, prize in EXAMPLE.wagers[wager].items()
+}
+
+
+def plainly(some: Wagers, caught: list[tuple[int, int]]) -> int:
+    """The winners by their spots and catches, listed as ours are. Answers how many tickets there are."""
+    won = []
+    for place, ((spots, found), stake, jackpot) in enumerate(zip(caught, some.stakes, some.jackpots, strict=True)):
+        if jackpot and spots == found:
+            won.append((place, found, 0, spots))
+        elif paid := PAID.get((jackpot == 1, spots, found)):
+            won.append((place, found, stake * paid[0] // paid[1], 0))
+    return len(caught)
+
+
+# The generator
+
+
+def chi_squares(games: int) -> list[float]:
+    """For each place of a draw, chi-square of the 80 numbers that came there: by the generator's own path, from the
+    operating system's source."""
+    came = [[0] * (NUMBERS + 1) for _ in range(PLACES)]
+    source = SystemSource()
+    for _ in range(games):
+        drawn: list[int] = []
+        for place in came:
+            ball = one_more(source, drawn, NUMBERS)
+            drawn.append(ball)
+            place[ball] += 1
+    expected = games / NUMBERS
+    return [sum((count - expected) ** 2 for count in place[1:]) / expected for place in came]
