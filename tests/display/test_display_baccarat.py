@@ -94,8 +94,11 @@ def test_no_box_lies_over_another_and_all_are_large_enough(game: str, places: in
 
 
 def test_odds_are_those_of_sections_90_and_198() -> None:
-    odds = {game: {wager: area.odds for wager, area in areas(game, min(PLACES[game])).items()} for game in PLACES}
-    assert odds["baccarat"] == {"player": "1 to 1", "banker": "1 to 1\nless 5% commission", "tie": "8 to 1"}
+    found = {game: areas(game, min(PLACES[game])) for game in PLACES}
+    odds = {game: {wager: area.odds for wager, area in its.items()} for game, its in found.items()}
+    assert odds["baccarat"] == {"player": "1 to 1", "banker": "1 to 1", "tie": "8 to 1"}
+    details = {wager: area.detail for wager, area in found["baccarat"].items() if area.detail}
+    assert details == {"banker": "less 5% commission"}
     assert odds["mini-baccarat"] == {"player": "1 to 1", "banker": "19 to 20", "tie": "8 to 1"}
     assert find("baccarat").layout.wagers["banker"].commission == Fraction(1, 20), "as it is inscribed"
 

@@ -10,7 +10,7 @@ import pytest
 from glass_rig import priced_by
 
 from c_ext.layout import Layout, Odds
-from controller.engine.rules.face import Area, Face, Legend, LightsPanel, WheelPanel, dice, odds_of
+from controller.engine.rules.face import Area, Face, Legend, LightsPanel, WheelPanel, dice, ways_of
 from controller.engine.values.money import to_one
 from controller.games import find
 from controller.games.craps import wagers as craps_wagers
@@ -117,9 +117,9 @@ def test_odds_are_written_as_the_rules_write_them(odds: Odds, words: str) -> Non
 
 
 def test_each_of_several_odds_has_a_line_and_none_is_left_without_its_words() -> None:
-    assert odds_of(LAYOUTS["craps"], "field", "a", "b") == "a 2 to 1\nb 1 to 1"
+    assert [way.words for way in ways_of(LAYOUTS["craps"], "field", "a", "b")] == ["a 2 to 1", "b 1 to 1"]
     with pytest.raises(ValueError, match="zip"):
-        odds_of(LAYOUTS["craps"], "field", "a")
+        ways_of(LAYOUTS["craps"], "field", "a")
 
 
 def test_an_outcome_is_drawn_whole_or_not_at_all() -> None:

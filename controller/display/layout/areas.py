@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Arranges what a wager area holds: words, tokens, and free places for chips and a marker. Equal areas look alike."""
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import accumulate, product
@@ -41,7 +40,6 @@ PICTURED = 0.65
 """The least size of pictures where there are no words, as a share of the least size of letters."""
 DIAMOND = 1.75
 """The width of a diamond as a multiple of its height."""
-_ODDS = re.compile(r"(\S+) to (\S+)")
 
 
 class Sizes(NamedTuple):
@@ -107,9 +105,9 @@ def ratio(area: Area, part: AreaPart) -> float:
         return 1.0
     if part == "diamond":
         return 1.3
-    if not area.odds and not area.detail and area.shape == "field":
+    if not area.ways and not area.detail and area.shape == "field":
         return NAMED
-    return 3.0 if area.detail and len(area.title) < SHORT else 1.3 if area.odds or area.detail else 1.0
+    return 3.0 if area.detail and len(area.title) < SHORT else 1.3 if area.ways or area.detail else 1.0
 
 
 def _token_ratio(area: Area, part: AreaPart) -> float:
@@ -130,12 +128,7 @@ def lines(area: Area, part: AreaPart, *, brief: bool = False) -> tuple[str, ...]
         return tuple(area.title.upper().split("\n"))
     if part == "detail":
         return tuple(area.detail.upper().split("\n"))
-    return tuple((in_brief(area.odds) if brief else area.odds).split("\n"))
-
-
-def in_brief(odds: str) -> str:
-    """Odds as they are written where there is less room: `35:1`."""
-    return _ODDS.sub(r"\1:\2", odds)
+    return tuple(way.brief if brief else way.words for way in area.ways)
 
 
 def letters(area: Area, setting: AreaSetting) -> Iterator[int]:
@@ -263,7 +256,7 @@ def best(alike: tuple[Area, ...], free: Row, room: Room, most: int, legible: Leg
     if all(area.wordless for area in alike):
         legible = legible._replace(least=round(PICTURED * legible.least))
     different = tuple({_measured(area): area for area in sorted(alike, key=_title_width)}.values())
-    discs, briefs = legible.discs if "chips" in free else legible.discs[:1], (False, True)[: 1 + bool(alike[0].odds)]
+    discs, briefs = legible.discs if "chips" in free else legible.discs[:1], (False, True)[: 1 + bool(alike[0].ways)]
     found: list[AreaSetting] = []
     for number, (disc, brief) in enumerate(product(discs, briefs)):
         if number == ROOMY * len(briefs):
@@ -280,7 +273,7 @@ def best(alike: tuple[Area, ...], free: Row, room: Room, most: int, legible: Leg
 def _yielding(alike: tuple[Area, ...], free: Row, room: Room, most: int, legible: Legible) -> Iterator[AreaSetting]:
     """The settings in which chips take the place of the odds, up to the first whose letters are legible."""
     others = tuple(part for part in free if part != "chips")
-    if room.split or not all(area.detail or (area.odds and not area.priced) for area in alike):
+    if room.split or not all(area.detail or (area.ways and not area.priced) for area in alike):
         return
     for disc, brief in product(legible.discs, (False, True)):
         setting = _best_with(alike, others, room, Sizes(most, disc, brief), legible.least)._replace(yields=True)
@@ -304,7 +297,7 @@ def _best_with(alike: tuple[Area, ...], free: Row, room: Room, sizes: Sizes, lea
 def _measured(area: Area) -> tuple[object, ...]:
     """What the room depends on that an area needs. Of numbers only the widest counts."""
     title = "" if area.title.isdecimal() else area.title
-    return title, area.detail, area.odds, len(area.tokens), len(area.also)
+    return title, area.detail, area.ways, len(area.tokens), len(area.also)
 
 
 def _title_width(area: Area) -> int:
@@ -326,7 +319,7 @@ def _cramped(alike: tuple[Area, ...], free: Row, room: Room, disc: int) -> AreaS
     """For areas too small for any arrangement: only the part that distinguishes them, and the free places."""
     first = alike[0]
     titled = first.title and first.named != "beside"
-    named: AreaPart = "tokens" if first.tokens else "title" if titled or not first.odds else "odds"
+    named: AreaPart = "tokens" if first.tokens else "title" if titled or not first.ways else "odds"
     arrangement: Arrangement = ((named, *free),)
     tried = range(2, SMALLEST)
     small = Sizes(0, min(disc, max(4, room.height)), brief=True)

@@ -216,8 +216,8 @@ class ArrangedLayout:
 
     def _enlarged(self, area: Area) -> float:
         """How much larger than others names alone are, if on this layout few areas have odds: there they are as all."""
-        few = 2 * sum(bool(each.odds) for each in self._face.areas) < len(self._face.areas)
-        alone = area.shape == "field" and not (area.odds or area.detail or area.tokens)
+        few = 2 * sum(bool(each.ways) for each in self._face.areas) < len(self._face.areas)
+        alone = area.shape == "field" and not (area.ways or area.detail or area.tokens)
         return areas.NAMED if few and alone else 1.0
 
     def _use_all_room(self, wager: str, kept: Row) -> Inscription:
@@ -272,7 +272,7 @@ def _beside(whole: pygame.Rect, touching: list[pygame.Rect]) -> pygame.Rect:
 
 def _kind(area: Area) -> tuple[object, ...]:
     """The key of areas that must look alike: equal size, equal number of tokens, lines and other wagers."""
-    texts = (area.title, area.detail, area.odds)
+    texts = (area.title, area.detail)
     return (
         area.width,
         area.height,
@@ -282,4 +282,5 @@ def _kind(area: Area) -> tuple[object, ...]:
         len(area.tokens),
         bool(area.also),
         *(text.count("\n") + bool(text) for text in texts),
+        len(area.ways),
     )

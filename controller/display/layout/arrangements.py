@@ -80,7 +80,7 @@ def _plain(area: Area) -> tuple[tuple[Row, ...], ...]:
     rest: Row = ("detail", "odds")
     titled = (_beneath(area, "title", *rest), _across(area, "title", *rest), _beneath(area, "stack", *rest))
     captioned = (_beneath(area, "caption", *rest), _across(area, "caption", *rest))
-    return titled if area.detail or not area.odds else (*titled, *captioned)
+    return titled if area.detail or not area.ways else (*titled, *captioned)
 
 
 def _beneath(area: Area, *parts: AreaPart) -> tuple[Row, ...]:
@@ -95,5 +95,5 @@ def _across(area: Area, *parts: AreaPart) -> tuple[Row, ...]:
 def _had(area: Area, parts: Row) -> Iterator[AreaPart]:
     """Those of these parts that the area has."""
     title = dict.fromkeys(("title", "stack", "caption"), "" if area.named == "beside" else area.title)
-    has = {**title, "detail": area.detail, "odds": "" if area.priced else area.odds}
+    has = {**title, "detail": area.detail, "odds": area.ways and not area.priced}
     return (part for part in parts if has.get(part, True))

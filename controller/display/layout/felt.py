@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Draws the layout on the cloth: areas with their odds, and what lies on them. Winners are gold, losers fade."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
@@ -23,7 +22,6 @@ from controller.display.layout.stacks import NOWHERE, Stack, coming, of_players
 from controller.display.layout.writing import Inks
 from controller.engine.rules.face import Area, Face, MarkerKind
 from controller.engine.shown.views import Chips, Fates, Result
-from controller.engine.values.money import to_one
 
 OPEN = Inks(p.IVORY, p.MUTED)
 COLOURED = Inks(p.IVORY, p.IVORY)
@@ -39,7 +37,6 @@ PICTURES = 160
 """Pictures of areas that are kept: a layout's in two states. All areas of one state take as much as the layout."""
 Markers = Mapping[MarkerKind, int | None]
 """The point of the puck, 0 for OFF, and the number of the crown; None: the marker is not on the layout."""
-_ODDS = re.compile(r"[\d.]+ to \d+")
 
 AT_ONCE, CHIPS_AT_ONCE = 12, 3
 """How many areas, and stacks of chips, are drawn in one piece; one area that wins."""
@@ -245,7 +242,7 @@ class Felt(ArrangedLayout):
                 yield
             rows = kept.get(area, NOTHING)
             if area in looks.won:
-                self._draw_winner(brush, area, rows, pays(area, contents.result), unpaid=area in unpaid)
+                self._draw_winner(brush, area, rows, paying(area, contents.result), unpaid=area in unpaid)
             else:
                 picture, own = self._picture(area.wager, looks.state(area), rows)
                 brush.surface.blit(picture, self.box(area))
@@ -339,19 +336,19 @@ class Felt(ArrangedLayout):
         nobody = bool(lying) and "chips" not in kept.get(area, NOTHING).parts
         return nobody and area.shape == "field" and area.ground == "felt"
 
-    def _draw_winner(self, brush: Brush, area: Area, kept: Kept, odds: str, *, unpaid: bool) -> None:
+    def _draw_winner(self, brush: Brush, area: Area, kept: Kept, ways: tuple[str, ...], *, unpaid: bool) -> None:
         """An area that wins: gold, or where nobody has chips to be paid only its frame and its words."""
         box = self._gold_box(area)
         inscribed = self.inscribed(area, kept)
         if unpaid:
             brush.frame(box, p.GOLD, self._px(3), self._px(4))
-            writing.write(brush, area, inscribed, UNPAID, paying(area, odds))
+            writing.write(brush, area, inscribed, UNPAID, ways)
             return
         shape = painting.gold_point(box.size) if area.shape == "point" else gold(box.size, self._px(4))
         brush.surface.blit(shape, box)
         if diamond := _diamond(area, inscribed):
             painting.ground(brush, area, box, diamond, painting.tone(area, lost=False))
-        writing.write(brush, area, inscribed, WON, paying(area, odds))
+        writing.write(brush, area, inscribed, WON, ways)
 
 
 def _diamond(area: Area, inscribed: Inscription) -> pygame.Rect | None:
@@ -361,15 +358,9 @@ def _diamond(area: Area, inscribed: Inscription) -> pygame.Rect | None:
     return next(place.rect for place in areas.places(area, *inscribed) if place.part == "diamond")
 
 
-def pays(area: Area, result: Result | None) -> str:
-    """The odds that this area pays, as written on the layout; empty if it pays nothing."""
+def paying(area: Area, result: Result | None) -> tuple[str, ...]:
+    """The way in which an area of several wins, in words and in brief; none if it has one way or none is paid."""
     wins = result.wins if result else {}
-    odds = next((wins[wager] for wager in (area.wager, *area.also) if wager in wins), "")
-    return to_one(odds) if odds else ""
-
-
-def paying(area: Area, odds: str) -> tuple[str, ...]:
-    """The line of an area's odds that is paid; none if it has one line or none matches."""
-    every = [line for line in area.odds.split("\n") if _ODDS.search(line)]
-    paid = tuple(line for line in every if f" {line}".endswith(f" {odds}"))
-    return paid if odds and len(every) > 1 and len(paid) == 1 else ()
+    odds = next((wins[wager] for wager in (area.wager, *area.also) if wager in wins), None)
+    paid = [way for way in area.ways if way.pays == odds]
+    return (paid[0].words, paid[0].brief) if len(area.ways) > 1 and len(paid) == 1 else ()

@@ -10,7 +10,6 @@ from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, spaced_width
 from controller.display.drawing.fonts import Pen
-from controller.display.layout.areas import in_brief
 from controller.engine.rules.face import Face, Legend
 
 LARGEST = 26
@@ -52,7 +51,7 @@ def letters(legend: Legend, boxes: Mapping[Legend, pygame.Rect], largest: int) -
 def _fitted(legend: Legend, box: pygame.Rect, largest: int) -> fonts.FittedText:
     """The words in the largest letters; odds as `6:1` if these are then larger."""
     room = box.width, box.height - round(fonts.ASCENT * box.height)
-    full, brief = (_set(words, room, largest) for words in (legend.text, in_brief(legend.text)))
+    full, brief = (_set(words, room, largest) for words in (legend.text, legend.brief or legend.text))
     shorter = len(brief.lines) < len(full.lines) and brief.size >= 0.9 * full.size
     return brief if brief.size > full.size or shorter else full
 

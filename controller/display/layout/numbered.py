@@ -182,7 +182,7 @@ def _border(sizes: Sizes) -> int:
 
 def _ways(area: Area, *, brief: bool) -> Iterator[Inscription]:
     """The ways to set name and odds, the highest first; the last is brief: it has the first line of the odds alone."""
-    odds = area.odds.split("\n")
+    odds = [*(way.words for way in area.ways), *filter(None, (area.detail,))]
     title: Line = (("title", area.title),)
     lines: Inscription = tuple((("odds", line),) for line in odds)
     beside: Inscription = ((*title, *lines[0]), *lines[1:])

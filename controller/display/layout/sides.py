@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 import pygame
+from msgspec.structs import replace
 
 from controller.display.drawing import fonts
 from controller.display.drawing.chips import TAG_HEIGHT
@@ -143,7 +144,7 @@ def _ways(area: Area, inner: pygame.Rect, title: int, least: int) -> Iterator[Fi
     """
     names: list[Words] = [(word.upper(), "Bold", title) for word in area.title.split("\n")]
     detail: list[Words] = [(area.detail, "Semibold", least)] if area.detail else []
-    odds: list[Words] = [(line, "Semibold", least) for line in area.odds.split("\n")]
+    odds: list[Words] = [(way.words, "Semibold", least) for way in area.ways]
     gap = round(EDGE * least)
     brief: list[Words] = [(_brief_odds(area), "Semibold", least)]
     for said, more in ((2, [*detail, *odds]), (1, odds), (0, brief)):
@@ -162,8 +163,8 @@ def _ways(area: Area, inner: pygame.Rect, title: int, least: int) -> Iterator[Fi
 def _brief_odds(area: Area) -> str:
     """The odds in one line, without the words of the area's name: `2 to 1, triple 4 to 1`."""
     named = set(area.title.split())
-    lines = (" ".join(word for word in line.split() if word not in named) for line in area.odds.split("\n"))
-    return ", ".join(lines)
+    left = (" ".join(word for word in way.when.split() if word not in named) for way in area.ways)
+    return ", ".join(replace(way, when=when).words for way, when in zip(area.ways, left, strict=True))
 
 
 def _headings(names: list[Words]) -> Iterator[list[Words]]:

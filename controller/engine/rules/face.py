@@ -60,10 +60,27 @@ class PlayerBox(Rectangle, frozen=True):
     text: str
 
 
+class Way(msgspec.Struct, frozen=True):
+    """A way in which a wager wins: what it pays then, as in a result ("31", "15/2", "$175"), and words before it."""
+
+    pays: str
+    when: str = ""
+
+    @property
+    def words(self) -> str:
+        """As the rules write it: `2 dice 12 to 1`."""
+        return f"{self.when} {to_one(self.pays)}".lstrip()
+
+    @property
+    def brief(self) -> str:
+        """As it is written where there is less room: `2 dice 12:1`."""
+        return f"{self.when} {to_one(self.pays).replace(' to ', ':')}".lstrip()
+
+
 class Area(Rectangle, frozen=True, cache_hash=True):
     """One wager area: its place on the face's grid, its inscription, its odds, and the tokens drawn in it.
 
-    `detail` is written small beneath the title. `odds` has one line for each way to win at odds of its own. `also`:
+    `detail` is written small beneath the title. `ways`: its odds, each way to win in a line of its own. `also`:
     wagers that lie on the same area and light it. `boxes`: where in it each player's chips lie; the inscription is at
     their left. `named`: where its title stands. `priced`: its odds stand in a legend, for its whole row. `shape`: how
     its ground is painted. `spinners`: only the spinner's chips lie there.
@@ -71,7 +88,7 @@ class Area(Rectangle, frozen=True, cache_hash=True):
 
     wager: str
     title: str
-    odds: str = ""
+    ways: tuple[Way, ...] = ()
     tokens: tuple[Token, ...] = ()
     detail: str = ""
     ground: Ground = "felt"
@@ -83,6 +100,11 @@ class Area(Rectangle, frozen=True, cache_hash=True):
     spinners: bool = False
 
     @property
+    def odds(self) -> str:
+        """The odds in words, a line for each way to win."""
+        return "\n".join(way.words for way in self.ways)
+
+    @property
     def wordless(self) -> bool:
         """Whether only its tokens are drawn in it."""
         return bool(self.tokens) and self.named == "beside" and self.priced and not self.detail
@@ -91,12 +113,14 @@ class Area(Rectangle, frozen=True, cache_hash=True):
 class Legend(Rectangle, frozen=True):
     """Words on the layout that are not a wager: notices, odds, the casino's name (drawn where `name` is True).
 
-    optional: left out where it would not be legible; then the areas have its room.
+    brief: the same where there is less room, with odds as `6:1`. optional: left out where it would not be legible; then
+    the areas have its room.
     """
 
     text: str
     name: bool = False
     optional: bool = False
+    brief: str = ""
 
 
 MarkerKind = Literal["puck", "crown"]
@@ -374,11 +398,16 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(token for word in words for token in self.tokens[word]) if known else ()
 
 
-def odds_of(layout: Layout[Any], wager: str, *ways: str) -> str:
-    """All the odds or amounts that a wager of this layout can pay, in lines. `ways`: the words before each line."""
+def ways_of(layout: Layout[Any], wager: str, *when: str) -> tuple[Way, ...]:
+    """All the ways in which a wager of this layout wins. `when`: the words before each."""
     stated = layout.wagers[wager]
-    said = [to_one(stated.pays(odds)) for odds in stated.all_odds]
-    return "\n".join(f"{way} {odds}" for way, odds in zip(ways, said, strict=True)) if ways else "\n".join(said)
+    pays = [str(stated.pays(odds)) for odds in stated.all_odds]
+    return tuple(Way(*each) for each in zip(pays, when or ("",) * len(pays), strict=True))
+
+
+def odds_of(layout: Layout[Any], wager: str) -> str:
+    """All the odds or amounts that a wager of this layout can pay, in lines."""
+    return "\n".join(way.words for way in ways_of(layout, wager))
 
 
 def dice(*faces: int) -> tuple[Token, ...]:

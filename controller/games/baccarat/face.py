@@ -20,6 +20,7 @@ from controller.engine.rules.face import (
     RoadPanel,
     Token,
     odds_of,
+    ways_of,
 )
 from controller.games.baccarat.wagers import on_the_road
 from controller.games.cards.shoe.face import KEYED_AS, READS
@@ -35,7 +36,7 @@ STANDING = 19
 """Widths of a place's box, and of the part for standing players."""
 WAGERS = ("tie", "banker", "player")
 """From the top, which is the dealer's side."""
-LESS = "\nless 5% commission"
+LESS = "less 5% commission"
 """s 90(2)."""
 
 
@@ -54,7 +55,7 @@ def face(layout: Layout[Any], places: int, mini: bool) -> Face:
         owing=() if mini else _boxes(places, NAME_HEIGHT, OWING),
         tokens={f"{player} {banker}": (token(player, banker),) for player in range(10) for banker in range(10)},
         own=(
-            HandsPanel(pays={hand: tuple(_odds(layout, hand, mini).split("\n")) for hand in HANDS}),
+            HandsPanel(pays={hand: (odds_of(layout, hand), *_less(hand, mini)) for hand in HANDS}),
             EntryPanel(3, title="Card", detail=KEYED_AS, reads=READS),
             RoadPanel(),
         ),
@@ -80,14 +81,15 @@ def _area(layout: Layout[Any], number: int, top: int, places: int, mini: bool) -
         *(0, row, wide + (0 if mini else STANDING), high),
         wager,
         wager,
-        _odds(layout, wager, mini),
+        ways_of(layout, wager),
+        detail="".join(_less(wager, mini)),
         boxes=boxes,
     )
 
 
-def _odds(layout: Layout[Any], wager: str, mini: bool) -> str:
-    """The odds of a wager, and at baccarat the commission on one on the banker's hand."""
-    return odds_of(layout, wager) + (LESS if wager == "banker" and not mini else "")
+def _less(wager: str, mini: bool) -> tuple[str, ...]:
+    """What is said beneath the odds of a wager: at baccarat the commission on one on the banker's hand."""
+    return (LESS,) if wager == "banker" and not mini else ()
 
 
 def _boxes(places: int, row: int, high: int) -> tuple[PlayerBox, ...]:

@@ -20,7 +20,7 @@ from controller.engine.rules.face import (
     Legend,
     PuckPanel,
     dice,
-    odds_of,
+    ways_of,
 )
 
 SAYS = {
@@ -117,26 +117,26 @@ def _points(layout: Layout[Any]) -> Iterator[Area]:
         yield Area(*box, f"dont-come-{number}", "don't come", also=odds, named="beside")
         for kind in ("lay", "place", "buy"):
             wager, box = f"{kind}-{number}", (column, ROW_TOPS[kind], POINT, ROW_HEIGHTS[kind])
-            yield Area(*box, wager, kind, odds_of(layout, wager), named="beside")
+            yield Area(*box, wager, kind, ways_of(layout, wager), named="beside")
 
 
 def _lines(layout: Layout[Any]) -> Iterator[Area]:
     """Come and don't come, the field between big 6 and big 8, the lines."""
     high = FIELD_TOP - COME_TOP
-    even = odds_of(layout, "come")
+    even = ways_of(layout, "come")
     yield Area(0, COME_TOP, COME, high, "come", "come", even)
     yield Area(COME, COME_TOP, LINES - COME, high, "dont-come", "don't come", even, detail=BAR)
     ways = ("2, 12:", "3, 4, 9, 10, 11:")
     high = DONT_TOP - FIELD_TOP
-    yield Area(0, FIELD_TOP, BIG, high, "big-6", "big 6", odds_of(layout, "big-6"))
-    field = odds_of(layout, "field", *ways)
+    yield Area(0, FIELD_TOP, BIG, high, "big-6", "big 6", ways_of(layout, "big-6"))
+    field = ways_of(layout, "field", *ways)
     yield Area(BIG, FIELD_TOP, LINES - 2 * BIG, high, "field", "field", field)
-    yield Area(LINES - BIG, FIELD_TOP, BIG, high, "big-8", "big 8", odds_of(layout, "big-8"))
+    yield Area(LINES - BIG, FIELD_TOP, BIG, high, "big-8", "big 8", ways_of(layout, "big-8"))
     odds = tuple(f"dont-win-odds-{number}" for number in POINTS)
     box = (0, DONT_TOP, LINES, WIN_TOP - DONT_TOP)
-    yield Area(*box, "dont-win", "don't win", odds_of(layout, "dont-win"), also=odds, detail=BAR)
+    yield Area(*box, "dont-win", "don't win", ways_of(layout, "dont-win"), also=odds, detail=BAR)
     odds = tuple(f"win-odds-{number}" for number in POINTS)
-    yield Area(0, WIN_TOP, LINES, ROWS - WIN_TOP, "win", "win", odds_of(layout, "win"), also=odds)
+    yield Area(0, WIN_TOP, LINES, ROWS - WIN_TOP, "win", "win", ways_of(layout, "win"), also=odds)
 
 
 def _middle(layout: Layout[Any]) -> Iterator[Area]:
@@ -144,11 +144,11 @@ def _middle(layout: Layout[Any]) -> Iterator[Area]:
     for place, number in enumerate((6, 10, 8, 4)):
         wager, pair = f"hardway-{number}", dice(number // 2, number // 2)
         title = f"{number} the hardway"
-        yield Area(*_in_pairs(place, HARD_TOP, HARD), wager, title, odds_of(layout, wager), pair, named="beside")
+        yield Area(*_in_pairs(place, HARD_TOP, HARD), wager, title, ways_of(layout, wager), pair, named="beside")
     for place, (wager, title) in enumerate(ONE_ROLL.items()):
-        yield Area(*_in_pairs(place, ONE_ROLL_TOP, ROW), wager, title, odds_of(layout, wager))
+        yield Area(*_in_pairs(place, ONE_ROLL_TOP, ROW), wager, title, ways_of(layout, wager))
     for place, (wager, title) in enumerate(ANY.items()):
-        yield Area(LINES, ANY_TOP + place * ROW, MIDDLE, ROW, wager, title, odds_of(layout, wager))
+        yield Area(LINES, ANY_TOP + place * ROW, MIDDLE, ROW, wager, title, ways_of(layout, wager))
     yield from _horn()
 
 

@@ -4,7 +4,7 @@
 from typing import Any
 
 from c_ext.layout import Layout
-from controller.engine.rules.face import DICE, IN_THE_AIR, Area, DicePanel, EntryPanel, Face, Legend, dice, odds_of
+from controller.engine.rules.face import DICE, IN_THE_AIR, Area, DicePanel, EntryPanel, Face, Legend, dice, ways_of
 
 # The text does not say where diagram 13 has each box: the field above the faces (assumed).
 COLUMNS, ROWS = 60, 100
@@ -25,7 +25,7 @@ def face(layout: Layout[Any]) -> Face:
         *(0, NAME_HEIGHT, COLUMNS, FIELD_HEIGHT),
         "field",
         "field",
-        odds_of(layout, "field"),
+        ways_of(layout, "field"),
         detail="5, 6, 7, 8, 13, 14, 15, 16",
     )
     return Face(
@@ -42,7 +42,9 @@ def face(layout: Layout[Any]) -> Face:
 
 def _price(layout: Layout[Any]) -> Legend:
     """The odds of every face, by how many dice show it."""
-    return Legend(0, FACES_TOP, COLUMNS - 6 * WIDTH, ROWS - FACES_TOP, odds_of(layout, "face-1", *WAYS))
+    ways = ways_of(layout, "face-1", *WAYS)
+    text, brief = "\n".join(way.words for way in ways), "\n".join(way.brief for way in ways)
+    return Legend(0, FACES_TOP, COLUMNS - 6 * WIDTH, ROWS - FACES_TOP, text, brief=brief)
 
 
 WAYS = ("1 die", "2 dice", "3 dice")
@@ -51,4 +53,4 @@ WAYS = ("1 die", "2 dice", "3 dice")
 def _face_value(layout: Layout[Any], number: int) -> Area:
     """A face, paid by how many dice show it (s 184(b))."""
     wager, box = f"face-{number}", (COLUMNS - (7 - number) * WIDTH, FACES_TOP, WIDTH, ROWS - FACES_TOP)
-    return Area(*box, wager, str(number), odds_of(layout, wager, *WAYS), dice(number), named="beside", priced=True)
+    return Area(*box, wager, str(number), ways_of(layout, wager, *WAYS), dice(number), named="beside", priced=True)

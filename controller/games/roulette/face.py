@@ -19,7 +19,7 @@ from controller.engine.rules.face import (
     Spot,
     Token,
     WheelPanel,
-    odds_of,
+    ways_of,
 )
 from controller.engine.rules.statistics_panel import StatisticsPanel
 from controller.games.roulette.wagers import NUMBERS, RED, ROWS, WHEEL
@@ -53,14 +53,19 @@ INSIDE |= {"six-line-1-6": "6-line"}
 def face(layout: Layout[Any], order: Sequence[int] = WHEEL) -> Face:
     """The whole layout, and the wheel with its numbers in this order; two numbers on the entry terminal."""
     numbers = {str(number): (Token("number", str(number), ground(number)),) for number in NUMBERS}
-    odds = " · ".join(f"{name} {odds_of(layout, wager)}" for wager, name in INSIDE.items())
+    inside = [ways_of(layout, wager, name)[0] for wager, name in INSIDE.items()]
     return Face(
         columns=COLUMNS,
         rows=HIGH,
         areas=(*_straights(), *_outside(layout)),
         legends=(
             Legend(LEFT, NAME_TOP, RIGHT - LEFT, NAME_HEIGHT, "", name=True),
-            Legend(0, ODDS_TOP, COLUMNS, ODDS_HEIGHT, odds, optional=True),
+            Legend(
+                *(0, ODDS_TOP, COLUMNS, ODDS_HEIGHT),
+                " · ".join(way.words for way in inside),
+                brief=" · ".join(way.brief for way in inside),
+                optional=True,
+            ),
         ),
         spots={wager: _spot(wager) for wager in layout.wagers if wager.startswith(LINES)},
         markers=(LayoutMarker("crown", {number: f"straight-{number}" for number in NUMBERS}),),
@@ -117,7 +122,7 @@ def _outside(layout: Layout[Any]) -> Iterator[Area]:
     """The columns at the ends of their rows, the dozens beneath, the even chances beneath these."""
     for number in (1, 2, 3):
         wager = f"column-{number}"
-        yield Area(RIGHT, TOP + (3 - number) * HEIGHT, WIDTH, HEIGHT, wager, "", odds_of(layout, wager))
+        yield Area(RIGHT, TOP + (3 - number) * HEIGHT, WIDTH, HEIGHT, wager, "", ways_of(layout, wager))
     wide = (RIGHT - LEFT) // 3
     for number, title in enumerate(("1st 12", "2nd 12", "3rd 12"), 1):
         wager, box = f"dozen-{number}", (LEFT + (number - 1) * wide, BOTTOM, wide, OUTSIDE)

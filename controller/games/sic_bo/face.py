@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any
 
 from c_ext.layout import Layout
-from controller.engine.rules.face import DICE, IN_THE_AIR, Area, DicePanel, EntryPanel, Face, Legend, dice, odds_of
+from controller.engine.rules.face import DICE, IN_THE_AIR, Area, DicePanel, EntryPanel, Face, Legend, dice, ways_of
 
 # 210 columns divide evenly by 14 totals; 100 rows make heights read as percentages.
 # The text does not say where diagram 2 has each area: the order is that of the customary layout (assumed).
@@ -53,33 +53,35 @@ def face(layout: Layout[Any]) -> Face:
 
 def _prices(layout: Layout[Any]) -> Iterator[Legend]:
     """The odds of the rows whose areas all pay the same: of a face by how many dice show it."""
-    yield Legend(0, TRIPLES_TOP, COLUMNS - 6 * TRIPLE, TRIPLES_HEIGHT, odds_of(layout, "triple-1"))
-    yield Legend(0, PAIRS_TOP, COLUMNS - 15 * PAIR, PAIRS_HEIGHT, odds_of(layout, "pair-1-2"))
-    *fewer, three = odds_of(layout, "face-1").split("\n")
-    words = f"{', '.join(line.removesuffix(' to 1') for line in fewer)} or {three}"
-    yield Legend(0, FACES_TOP, COLUMNS - 6 * FACE, FACES_HEIGHT, words)
+    (triple,), (pair,) = (ways_of(layout, wager) for wager in ("triple-1", "pair-1-2"))
+    yield Legend(0, TRIPLES_TOP, COLUMNS - 6 * TRIPLE, TRIPLES_HEIGHT, triple.words, brief=triple.brief)
+    yield Legend(0, PAIRS_TOP, COLUMNS - 15 * PAIR, PAIRS_HEIGHT, pair.words, brief=pair.brief)
+    *fewer, three = ways_of(layout, "face-1")
+    before = f"{', '.join(way.pays for way in fewer)} or "
+    box = (0, FACES_TOP, COLUMNS - 6 * FACE, FACES_HEIGHT)
+    yield Legend(*box, before + three.words, brief=before + three.brief)
 
 
 def _top(layout: Layout[Any]) -> Iterator[Area]:
     """Small, doubles 1 to 3, any triple, doubles 4 to 6, big (s 75(a), (b), (d), (e))."""
     middle = SIDE + 3 * DOUBLE
-    yield Area(0, TOP, SIDE, TOP_HEIGHT, "small", "small", odds_of(layout, "small"))
+    yield Area(0, TOP, SIDE, TOP_HEIGHT, "small", "small", ways_of(layout, "small"))
     yield from (_double(layout, n, SIDE + (n - 1) * DOUBLE) for n in (1, 2, 3))
-    yield Area(middle, TOP, ANY_TRIPLE, TOP_HEIGHT, "any-triple", "any\ntriple", odds_of(layout, "any-triple"))
+    yield Area(middle, TOP, ANY_TRIPLE, TOP_HEIGHT, "any-triple", "any\ntriple", ways_of(layout, "any-triple"))
     yield from (_double(layout, n, middle + ANY_TRIPLE + (n - 4) * DOUBLE) for n in (4, 5, 6))
-    yield Area(COLUMNS - SIDE, TOP, SIDE, TOP_HEIGHT, "big", "big", odds_of(layout, "big"))
+    yield Area(COLUMNS - SIDE, TOP, SIDE, TOP_HEIGHT, "big", "big", ways_of(layout, "big"))
 
 
 def _double(layout: Layout[Any], number: int, column: int) -> Area:
     wager, title = f"double-{number}", f"double {number}"
-    return Area(column, TOP, DOUBLE, TOP_HEIGHT, wager, title, odds_of(layout, wager), dice(number, number))
+    return Area(column, TOP, DOUBLE, TOP_HEIGHT, wager, title, ways_of(layout, wager), dice(number, number))
 
 
 def _triples(layout: Layout[Any]) -> Iterator[Area]:
     """The single triples (s 75(c))."""
     for n in range(1, 7):
         box = (COLUMNS - (7 - n) * TRIPLE, TRIPLES_TOP, TRIPLE, TRIPLES_HEIGHT)
-        odds = odds_of(layout, f"triple-{n}")
+        odds = ways_of(layout, f"triple-{n}")
         yield Area(*box, f"triple-{n}", f"triple {n}", odds, dice(n, n, n), named="beside", priced=True)
 
 
@@ -88,7 +90,7 @@ def _totals(layout: Layout[Any]) -> Iterator[Area]:
     wide = COLUMNS // 14
     for place, total in enumerate(range(4, 18)):
         wager, box = f"total-{total}", (place * wide, TOTALS_TOP, wide, TOTALS_HEIGHT)
-        yield Area(*box, wager, str(total), odds_of(layout, wager))
+        yield Area(*box, wager, str(total), ways_of(layout, wager))
 
 
 def _pairs(layout: Layout[Any]) -> Iterator[Area]:
@@ -96,7 +98,7 @@ def _pairs(layout: Layout[Any]) -> Iterator[Area]:
     for place, (low, high) in enumerate(combinations(range(1, 7), 2)):
         wager, box = f"pair-{low}-{high}", (COLUMNS - (15 - place) * PAIR, PAIRS_TOP, PAIR, PAIRS_HEIGHT)
         yield Area(
-            *box, wager, f"{low} and {high}", odds_of(layout, wager), dice(low, high), named="beside", priced=True
+            *box, wager, f"{low} and {high}", ways_of(layout, wager), dice(low, high), named="beside", priced=True
         )
 
 
@@ -104,5 +106,5 @@ def _faces(layout: Layout[Any]) -> Iterator[Area]:
     """The individual die face values, paid by how many dice show them (s 75(h))."""
     for n in range(1, 7):
         wager, box = f"face-{n}", (COLUMNS - (7 - n) * FACE, FACES_TOP, FACE, FACES_HEIGHT)
-        odds = odds_of(layout, wager, "1 die", "2 dice", "3 dice")
+        odds = ways_of(layout, wager, "1 die", "2 dice", "3 dice")
         yield Area(*box, wager, str(n), odds, dice(n), named="beside", priced=True)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from c_ext.layout import Layout
-from controller.engine.rules.face import Area, DrawnPanel, EntryPanel, Face, Ground, Legend, Token, odds_of
+from controller.engine.rules.face import Area, DrawnPanel, EntryPanel, Face, Ground, Legend, Token, ways_of
 from controller.games.tri_chro.wagers import COLOURS, MIXED
 
 # Diagrams 20 and 21 are missing: three rows of six in the order of s 467, any star beneath (assumed). What three areas
@@ -67,7 +67,8 @@ def _headings(layout: Layout[Any]) -> Iterator[Legend]:
         row, second = divmod(number, 2)
         first, other = WIDTHS[row]
         box = (second * 3 * first, NAME_HEIGHT + row * ROW, 3 * (other if second else first), HEADING)
-        yield Legend(*box, f"{words} {odds_of(layout, wager)}")
+        (way,) = ways_of(layout, wager)
+        yield Legend(*box, f"{words} {way.words}", brief=f"{words} {way.brief}")
 
 
 def _areas(layout: Layout[Any]) -> Iterator[Area]:
@@ -78,10 +79,10 @@ def _areas(layout: Layout[Any]) -> Iterator[Area]:
             first, other = WIDTHS[number]
             column, wide = (place * first, first) if place < 3 else (3 * first + (place - 3) * other, other)
             box = (column, NAME_HEIGHT + number * ROW + HEADING, wide, HEIGHT)
-            yield Area(*box, wager, title, odds_of(layout, wager), balls, priced=True)
+            yield Area(*box, wager, title, ways_of(layout, wager), balls, priced=True)
     stars = tuple(ball(colour, "*") for colour in COLOURS)
     box = (0, STAR_TOP, COLUMNS, ROWS - STAR_TOP)
-    yield Area(*box, "any-star", "any star", odds_of(layout, "any-star"), stars)
+    yield Area(*box, "any-star", "any star", ways_of(layout, "any-star"), stars)
 
 
 Row = Iterator[tuple[str, str, tuple[Token, ...]]]

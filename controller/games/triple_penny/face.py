@@ -4,7 +4,7 @@
 from typing import Any
 
 from c_ext.layout import Layout
-from controller.engine.rules.face import Area, Face, Fact, FactsPanel, Legend, LightSet, LightsPanel, odds_of
+from controller.engine.rules.face import Area, Face, Fact, FactsPanel, Legend, LightSet, LightsPanel, ways_of
 from controller.games.ring.face import HEAD, IN_THE_AIR, TAIL
 
 # Diagram 22 is missing: heads at the left, tails at the right, the spinner's areas beneath (assumed).
@@ -47,20 +47,20 @@ def face(layout: Layout[Any], results: str) -> Face:
 
 def _side(layout: Layout[Any], side: str, column: int) -> tuple[Area, ...]:
     """The areas of a side: the players', bonus play below it, then the spinner's wager and bonus wager."""
-    first = odds_of(layout, side).split("\n")[0]
-    bonus = odds_of(layout, f"bonus-{side}", side, f"triple {side}")
+    first = ways_of(layout, side)[:1]
+    bonus = ways_of(layout, f"bonus-{side}", side, f"triple {side}")
     wager, spinners_bonus = f"spinner-{side}", f"spinner-bonus-{side}"
     spinners = (SPINNER_TOP, 1, ROWS - SPINNER_TOP)
     return (
         Area(column, NAME_HEIGHT, 2, BONUS_TOP - NAME_HEIGHT, side, side, first),
         Area(column, BONUS_TOP, 2, SPINNER_TOP - BONUS_TOP, f"bonus-{side}", f"bonus {side}", bonus),
-        Area(column, *spinners, wager, "spinner's\nwager", odds_of(layout, wager), detail=side, spinners=True),
+        Area(column, *spinners, wager, "spinner's\nwager", ways_of(layout, wager), detail=side, spinners=True),
         Area(
             column + 1,
             *spinners,
             spinners_bonus,
             "spinner's\nbonus",
-            odds_of(layout, spinners_bonus),
+            ways_of(layout, spinners_bonus),
             detail=f"triple {side}",
             spinners=True,
         ),

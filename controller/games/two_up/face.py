@@ -4,7 +4,7 @@
 from typing import Any
 
 from c_ext.layout import Layout
-from controller.engine.rules.face import Area, Face, Fact, FactsPanel, Legend, LightSet, LightsPanel, odds_of
+from controller.engine.rules.face import Area, Face, Fact, FactsPanel, Legend, LightSet, LightsPanel, ways_of
 from controller.games.ring.face import HEAD, IN_THE_AIR, TAIL
 
 # Diagram 12 is missing: the boxes side by side, the spinner's beneath (assumed).
@@ -45,6 +45,6 @@ def _side(layout: Layout[Any], side: str, column: int) -> tuple[Area, Area]:
     spinners = (column, SPINNER_TOP, 1, ROWS - SPINNER_TOP)
     wager = f"spinner-{side}"
     return (
-        Area(*box, side, side[0], odds_of(layout, side), detail=side),
-        Area(*spinners, wager, "spinner's wager", odds_of(layout, wager), detail=f"{side} three times", spinners=True),
+        Area(*box, side, side[0], ways_of(layout, side), detail=side),
+        Area(*spinners, wager, "spinner's wager", ways_of(layout, wager), detail=f"{side} three times", spinners=True),
     )

@@ -14,6 +14,7 @@ from controller.engine.rules.face import (
     Token,
     WheelPanel,
     odds_of,
+    ways_of,
 )
 from controller.engine.rules.statistics_panel import Share, StatisticsPanel
 
@@ -59,4 +60,4 @@ def _areas(layout: Layout[Any], tokens: Tokens) -> Iterator[Area]:
         wide = COLUMNS // len(row)
         for place, symbol in enumerate(row):
             wager, box = f"symbol-{symbol}", (place * wide, NAME_HEIGHT + number * high, wide, high)
-            yield Area(*box, wager, "", odds_of(layout, wager), tokens[symbol])
+            yield Area(*box, wager, "", ways_of(layout, wager), tokens[symbol])

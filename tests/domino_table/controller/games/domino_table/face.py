@@ -2,7 +2,7 @@
 """The layout of the domino table as it is drawn: two areas, and the casino's name above them."""
 
 from c_ext.layout import Layout
-from controller.engine.rules.face import Area, Face, Legend, Token, odds_of
+from controller.engine.rules.face import Area, Face, Legend, Token, ways_of
 from controller.games.domino_table.wagers import DOMINOES
 
 COLUMNS, ROWS = 90, 50
@@ -22,4 +22,4 @@ def face(layout: Layout[str]) -> Face:
 
 
 def _area(layout: Layout[str], wager: str, place: int) -> Area:
-    return Area(place * WIDTH, NAME_HEIGHT, WIDTH, ROWS - NAME_HEIGHT, wager, wager, odds_of(layout, wager))
+    return Area(place * WIDTH, NAME_HEIGHT, WIDTH, ROWS - NAME_HEIGHT, wager, wager, ways_of(layout, wager))
