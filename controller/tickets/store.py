@@ -25,10 +25,15 @@ class StoreError(Exception):
 
 
 class Pool(Struct, frozen=True):
-    """The jackpot pool of one number of spots (s 223(2), (4))."""
+    """The jackpot pool of one number of spots (s 223(2), (4)).
+
+    won: how many wagers have won it in the game that is told of; they share `shared` cents, which it held (s 223(5)).
+    """
 
     spots: int
     cents: int
+    won: int = 0
+    shared: int = 0
 
 
 class Sales(Struct, frozen=True, tag=True):
@@ -48,6 +53,8 @@ class Closed(Struct, frozen=True, tag=True):
 
     game: int
     tickets: int
+    wagers: int
+    """Each way of each ticket is one."""
     cents: int
     pools: tuple[Pool, ...]
     """The jackpots to be won, with what this game has added (s 223(4))."""
@@ -103,7 +110,7 @@ class HandedOver(Struct, frozen=True, tag=True):
     """Unpaid winnings given to the chief executive with one cheque (s 220(2))."""
 
     cheque: str
-    prizes: int
+    prizes: tuple[UnpaidPrize, ...]
     cents: int
 
 

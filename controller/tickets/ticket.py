@@ -4,6 +4,7 @@
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 Way = tuple[int, ...]
 """The spots of one way: distinct numbers from 1 to 80, rising (s 210)."""
@@ -97,6 +98,11 @@ class Ticket(Struct, frozen=True, tag=True):
     def last_game(self) -> int:
         """The last game that it was entered in."""
         return self.first_game + self.entry.games - 1
+
+
+def without_code(ticket: Ticket) -> Ticket:
+    """The ticket for somebody who does not hold it: nobody is paid on it."""
+    return replace(ticket, code="")
 
 
 class Prize(Struct, frozen=True):

@@ -1,0 +1,214 @@
+# SPDX-License-Identifier: MIT
+"""A game for the tickets: it is closed, and settled by its 20 numbers, or void. Jackpot pools (s 223)."""
+
+import sqlite3
+from array import array
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from c_ext.keno.numbers import NumberError, packed_draw
+from c_ext.keno.settling import Prizes, Wagers, settle, shares
+from controller.engine.values.money import dollars
+from controller.tickets import found, life
+from controller.tickets.file import number
+from controller.tickets.found import CLOSED, SETTLED, VOID
+from controller.tickets.life import Done
+from controller.tickets.permissible import Terms
+from controller.tickets.selling import unsupervised
+from controller.tickets.store import Closed, Pool, Sales, Settled, VoidGame
+from controller.tickets.ticket import Act, Refused
+
+CLOSING = "s 222(1)"
+DRAWN = "s 222(5)"
+POOLS = "s 223(4)"
+NOT_PLAYED = "s 219(7)"
+A_ROW = 50
+"""So many winning wagers are told in one row of life."""
+
+_ENTERED = "FROM tickets WHERE entered_until >= ? AND first_game <= ?"
+"""The tickets that are entered in a game."""
+_CLOSED = "SELECT answer FROM games JOIN life ON row = closed WHERE games.game = ?"
+_SETTLED = "SELECT answer FROM games JOIN life ON row = settled WHERE games.game = ?"
+"""What was answered when a game was closed, and when it was settled or void."""
+
+
+def sales(database: sqlite3.Connection) -> Sales:
+    """What is sold now."""
+    game = found.open_game(database)
+    tickets, _, cents = _entered(database, game)
+    return Sales(game, tickets, cents, pools(database))
+
+
+def _entered(database: sqlite3.Connection, game: int) -> tuple[int, int, int]:
+    """How many tickets are entered in a game, how many wagers these make, and for how many cents together."""
+    columns = "count(*), coalesce(sum(length(spots)) / 10, 0), coalesce(sum(cents_a_game), 0)"
+    tickets, wagers, cents = database.execute(f"SELECT {columns} {_ENTERED}", (game, game)).fetchone()
+    return tickets, wagers, cents
+
+
+def pools(database: sqlite3.Connection) -> tuple[Pool, ...]:
+    """The five jackpot pools, by their spots."""
+    return tuple(Pool(*each) for each in database.execute("SELECT spots, cents FROM pools ORDER BY spots"))
+
+
+def close(database: sqlite3.Connection, terms: Terms, game: int) -> Done | Closed | Refused:
+    """Close the open game. Its jackpot wagers add to their pools now, so that a refund takes nothing out of one."""
+    if (before := _answer(database, _CLOSED, game)) is not None:
+        assert isinstance(before, Closed)
+        return before
+    if game != (now := found.open_game(database)):
+        return Refused(f"game {game} is not the open one: that is game {now}", CLOSING)
+    if waiting := number(database, "SELECT game FROM games WHERE state = ?", CLOSED):
+        return Refused(f"game {waiting} is closed and not drawn: settle it first", CLOSING)
+    tickets, wagers, cents = _entered(database, game)
+    added = _add_to_pools(database, game, terms.jackpot_percent)
+    database.execute("UPDATE store SET open_game = ?", (game + 1,))
+    row = life.next_row(database)
+    columns = (game, CLOSED, cents, added, 0, 0, None, row, None)
+    database.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", columns)
+    closed = Closed(game, tickets, wagers, cents, pools(database))
+    words = f"game {game} closed: {tickets} tickets, {dollars(cents)} wagered ({CLOSING})"
+    to_pools = f"; {dollars(added)} added to the jackpot pools ({POOLS})" if added else ""
+    return Done(closed, words + to_pools, game=game, cents=cents)
+
+
+def _answer(database: sqlite3.Connection, query: str, game: int) -> life.Answer | None:
+    """What was answered when this game was closed, or settled; None if it was not."""
+    kept = database.execute(query, (game,)).fetchone()
+    return life.answer(kept[0]) if kept else None
+
+
+def _add_to_pools(database: sqlite3.Connection, game: int, percent: int) -> int:
+    """So many hundredths of what jackpot wagers stake on the game: whole cents, of whole dollars (s 216(4))."""
+    staked: dict[int, int] = defaultdict(int)
+    for spots, cents in database.execute(f"SELECT spots, cents {_ENTERED} AND jackpot", (game, game)):
+        for way in _sets(spots):
+            staked[int.from_bytes(way).bit_count()] += cents
+    added = {spots: cents * percent // 100 for spots, cents in sorted(staked.items())}
+    for spots, cents in added.items():
+        database.execute("INSERT INTO added VALUES (?, ?, ?)", (game, spots, cents))
+        database.execute("UPDATE pools SET cents = cents + ? WHERE spots = ?", (cents, spots))
+    return sum(added.values())
+
+
+def _sets(spots: bytes) -> Iterator[bytes]:
+    """The set of each way."""
+    return (spots[at : at + 10] for at in range(0, len(spots), 10))
+
+
+Prize = tuple[int, int, int, int, int, bool]
+"""A row of prizes: serial, game, way, catches, cents, whether it is a jackpot."""
+
+
+def settle_game(database: sqlite3.Connection, game: int, numbers: Sequence[int]) -> Done | Settled | Refused:
+    """Find the winners of a closed game."""
+    try:
+        drawn = packed_draw(numbers)
+    except NumberError as error:
+        return Refused(str(error), DRAWN)
+    if (before := _answer(database, _SETTLED, game)) is not None:
+        return _as_before(before, game, numbers)
+    if not number(database, "SELECT count(*) FROM games WHERE game = ? AND state = ?", game, CLOSED):
+        return Refused(f"game {game} is not closed: only a closed game is settled", DRAWN)
+    prizes = list(_prizes(database, game, drawn))
+    _keep_prizes(database, prizes)
+    won, jackpots = sum(it[4] for it in prizes), sum(it[4] for it in prizes if it[5])
+    columns = (SETTLED, won, jackpots, bytes(numbers), life.next_row(database), game)
+    database.execute(
+        "UPDATE games SET state = ?, won = ?, jackpots = ?, numbers = ?, settled = ? WHERE game = ?", columns
+    )
+    settled = Settled(game, tuple(numbers), len(prizes), won, _pools_after(database, prizes))
+    called = " ".join(map(str, sorted(numbers)))
+    words = f"game {game} settled by {called}: {len(prizes)} winning wagers, {dollars(won)} (ss 219, 222(5))"
+    return Done(settled, words, game=game, cents=won, also=[*_told(prizes)])
+
+
+def _pools_after(database: sqlite3.Connection, prizes: Sequence[Prize]) -> tuple[Pool, ...]:
+    """The pools, each with how many have won it now."""
+    won: dict[int, list[int]] = defaultdict(list)
+    for _, _, _, catches, cents, jackpot in prizes:
+        if jackpot:
+            won[catches].append(cents)
+    return tuple(
+        Pool(it.spots, it.cents, len(won[it.spots]), it.cents + sum(won[it.spots])) if it.spots in won else it
+        for it in pools(database)
+    )
+
+
+def _as_before(before: life.Answer, game: int, numbers: Sequence[int]) -> Settled | Refused:
+    if isinstance(before, Settled) and sorted(before.numbers) == sorted(numbers):
+        return before
+    if isinstance(before, Settled):
+        return Refused(f"game {game} is settled by {' '.join(map(str, before.numbers))}", DRAWN)
+    return Refused(f"game {game} is void", NOT_PLAYED)
+
+
+def _prizes(database: sqlite3.Connection, game: int, drawn: bytes) -> Iterator[Prize]:
+    """What each way wins; under the schedule of prizes that was in force when its ticket was sold."""
+    eligible: dict[int, list[tuple[int, int, int]]] = defaultdict(list)
+    query = f"SELECT DISTINCT schedule {_ENTERED}"
+    for (schedule,) in database.execute(query, (game, game)).fetchall():
+        owners, wagers = _wagers(database, game, schedule)
+        for won in settle(drawn, wagers, Prizes(found.schedule(database, schedule))):
+            serial, way = owners[won.place]
+            if won.jackpot:
+                eligible[won.jackpot].append((serial, way, wagers.stakes[won.place]))
+            elif won.cents:
+                yield serial, game, way, won.catch, won.cents, False
+    for spots, winners in eligible.items():
+        yield from _jackpot(database, game, spots, winners)
+
+
+def _wagers(database: sqlite3.Connection, game: int, schedule: int) -> tuple[list[tuple[int, int]], Wagers]:
+    """Every way that is entered in the game: whose it is, and what the core is told of it."""
+    owners: list[tuple[int, int]] = []
+    sets, stakes, jackpots = bytearray(), array("q"), bytearray()
+    query = f"SELECT serial, spots, cents, jackpot {_ENTERED} AND schedule = ? ORDER BY serial"
+    for serial, spots, cents, jackpot in database.execute(query, (game, game, schedule)):
+        ways = len(spots) // 10
+        owners += [(serial, way) for way in range(1, ways + 1)]
+        sets += spots
+        stakes.extend([cents] * ways)
+        jackpots += bytes([jackpot]) * ways
+    return owners, Wagers(bytes(sets), stakes, bytes(jackpots))
+
+
+def _jackpot(
+    database: sqlite3.Connection, game: int, spots: int, winners: Sequence[tuple[int, int, int]]
+) -> Iterator[Prize]:
+    """The pool for those with a total catch, in proportion to their stakes; the odd cents stay in it (s 223(5))."""
+    pool = number(database, "SELECT cents FROM pools WHERE spots = ?", spots)
+    for (serial, way, _), cents in zip(winners, shares(pool, [stake for *_, stake in winners]), strict=True):
+        if cents:
+            database.execute("UPDATE pools SET cents = cents - ? WHERE spots = ?", (cents, spots))
+            yield serial, game, way, spots, cents, True
+
+
+def _keep_prizes(database: sqlite3.Connection, prizes: Sequence[Prize]) -> None:
+    database.executemany("INSERT INTO prizes VALUES (?, ?, ?, ?, ?, ?, NULL)", prizes)
+
+
+def _told(prizes: Sequence[Prize]) -> Iterator[str]:
+    """Every winning wager in words, some in a row."""
+    for at in range(0, len(prizes), A_ROW):
+        yield "; ".join(
+            f"ticket {serial} way {way} catches {catches}: {'jackpot ' if jackpot else ''}{dollars(cents)}"
+            for serial, _, way, catches, cents, jackpot in prizes[at : at + A_ROW]
+        )
+
+
+def void_game(database: sqlite3.Connection, game: int, reason: str, act: Act) -> Done | VoidGame | Refused:
+    """A closed game that is not drawn: its wagers are to be refunded, as of a game not yet played."""
+    if refused := unsupervised(act, "a game is made void"):
+        return refused
+    if (before := _answer(database, _SETTLED, game)) is not None:
+        return before if isinstance(before, VoidGame) else Refused(f"game {game} is settled", NOT_PLAYED)
+    if not number(database, "SELECT count(*) FROM games WHERE game = ? AND state = ?", game, CLOSED):
+        return Refused(f"game {game} is not closed: only a closed game is made void", NOT_PLAYED)
+    for spots, cents in database.execute("SELECT spots, cents FROM added WHERE game = ?", (game,)).fetchall():
+        database.execute("UPDATE pools SET cents = cents - ? WHERE spots = ?", (cents, spots))
+    row = life.next_row(database)
+    database.execute("UPDATE games SET state = ?, settled = ? WHERE game = ?", (VOID, row, game))
+    tickets, _, cents = _entered(database, game)
+    words = f"game {game} void before {act.supervisor}: {reason}; {dollars(cents)} to be refunded ({NOT_PLAYED})"
+    return Done(VoidGame(game, tickets, cents), words, game=game, cents=cents)

@@ -1,0 +1,172 @@
+# SPDX-License-Identifier: MIT
+"""The file of the store: SQLite, every act one transaction that is on disk when it ends."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+from urllib.parse import quote
+
+from controller.tickets.codes import new_key
+from controller.tickets.store import StoreError
+from controller.tickets.ticket import JACKPOT_SPOTS
+
+FORM: Final = 1
+"""The version of these tables, in SQLite's user_version."""
+APPLICATION: Final = 0x54434B4E
+"""SQLite's application_id of a ticket store."""
+PATIENCE_S: Final = 10.0
+"""How long an act waits for another process that writes."""
+LOG: Final = 4 * 2**20
+"""Bytes of SQLite's write-ahead log before its pages are written to the file itself."""
+
+SCHEMA: Final = (
+    "CREATE TABLE store (one INTEGER PRIMARY KEY CHECK (one = 1), key BLOB NOT NULL, open_game INTEGER NOT NULL, "
+    "schedule INTEGER) STRICT",
+    # What was done, in order: nothing is changed or taken out. `asked` tells whether a request is the same again.
+    (
+        "CREATE TABLE life (row INTEGER PRIMARY KEY, request TEXT UNIQUE, asked BLOB, kind TEXT NOT NULL, "
+        "day TEXT NOT NULL, at TEXT NOT NULL, station INTEGER NOT NULL, writer TEXT NOT NULL, "
+        "supervisor TEXT NOT NULL, serial INTEGER, game INTEGER, cash INTEGER NOT NULL, cents INTEGER NOT NULL, "
+        "means TEXT NOT NULL, words TEXT NOT NULL, answer BLOB) STRICT"
+    ),
+    "CREATE INDEX life_of_a_ticket ON life (serial) WHERE serial IS NOT NULL",
+    "CREATE INDEX life_of_a_day ON life (day)",
+    "CREATE TRIGGER life_no_change BEFORE UPDATE ON life BEGIN SELECT RAISE(ABORT, 'rows are only added'); END",
+    "CREATE TRIGGER life_no_delete BEFORE DELETE ON life BEGIN SELECT RAISE(ABORT, 'rows are only added'); END",
+    "CREATE TABLE schedules (number INTEGER PRIMARY KEY, schedule BLOB UNIQUE NOT NULL) STRICT",
+    # entered_until: the last game that it is in; less than it was sold for once games are refunded. row: of its sale.
+    (
+        "CREATE TABLE tickets (serial INTEGER PRIMARY KEY, row INTEGER NOT NULL, "
+        "schedule INTEGER NOT NULL, spots BLOB NOT NULL, cents INTEGER NOT NULL, "
+        "jackpot INTEGER NOT NULL, first_game INTEGER NOT NULL, entered_until INTEGER NOT NULL, "
+        "cents_a_game INTEGER NOT NULL, games INTEGER NOT NULL, day TEXT NOT NULL, void INTEGER NOT NULL) STRICT"
+    ),
+    "CREATE INDEX tickets_entered ON tickets (entered_until)",
+    # A game has a row from its close on. closed, settled: the rows of life with the answers.
+    (
+        "CREATE TABLE games (game INTEGER PRIMARY KEY, state TEXT NOT NULL, staked INTEGER NOT NULL, "
+        "added INTEGER NOT NULL, won INTEGER NOT NULL, jackpots INTEGER NOT NULL, numbers BLOB, "
+        "closed INTEGER NOT NULL, settled INTEGER) STRICT"
+    ),
+    "CREATE TABLE pools (spots INTEGER PRIMARY KEY, cents INTEGER NOT NULL CHECK (cents >= 0)) STRICT",
+    "CREATE TABLE added (game INTEGER, spots INTEGER, cents INTEGER NOT NULL, PRIMARY KEY (game, spots)) STRICT",
+    # done: the row of life with which it was paid, or given to the chief executive.
+    (
+        "CREATE TABLE prizes (serial INTEGER, game INTEGER, way INTEGER, "
+        "catches INTEGER NOT NULL, cents INTEGER NOT NULL CHECK (cents > 0), jackpot INTEGER NOT NULL, "
+        "done INTEGER, PRIMARY KEY (serial, game, way)) STRICT, WITHOUT ROWID"
+    ),
+    "CREATE INDEX prizes_due ON prizes (serial) WHERE done IS NULL",
+    (
+        "CREATE TABLE refunds (serial INTEGER, game INTEGER, cents INTEGER NOT NULL, "
+        "row INTEGER NOT NULL, PRIMARY KEY (serial, game)) STRICT, WITHOUT ROWID"
+    ),
+    (
+        "CREATE TABLE dollars (serial INTEGER PRIMARY KEY, cents INTEGER NOT NULL CHECK (cents >= 0), "
+        "day TEXT NOT NULL, at TEXT NOT NULL, station INTEGER NOT NULL) STRICT"
+    ),
+)
+
+
+def open_file(path: Path) -> sqlite3.Connection:
+    """Open the store, or make a new one. Any thread may use it, one at a time. Raises StoreError."""
+    with explained(path):
+        new = not path.exists()
+        database = _connect(path)
+        try:
+            _prepare(database, path)
+        except BaseException:
+            database.close()
+            raise
+        if new:
+            _sync_folder(path.parent)
+        return database
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    if path.exists() and not path.is_file():
+        raise StoreError(f"{path}: no regular file; a store of tickets is one: name another")
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))  # it holds the key of the codes
+    uri = f"file:{quote(str(path.absolute()))}?mode=rw"
+    return sqlite3.connect(uri, uri=True, timeout=PATIENCE_S, isolation_level=None, check_same_thread=False)
+
+
+def _prepare(database: sqlite3.Connection, path: Path) -> None:
+    database.execute("PRAGMA journal_mode = WAL")
+    database.execute("PRAGMA synchronous = FULL")
+    database.execute(f"PRAGMA wal_autocheckpoint = {LOG // number(database, 'PRAGMA page_size')}")
+    with transaction(database, path):
+        if not number(database, "SELECT count(*) FROM sqlite_master"):
+            _create(database)
+    if number(database, "PRAGMA application_id") != APPLICATION:
+        raise StoreError(f"{path}: a SQLite database, but no store of keno tickets: name the right file")
+    if (form := number(database, "PRAGMA user_version")) != FORM:
+        raise StoreError(
+            f"{path}: written in form {form}; this version reads form {FORM}: use the version that wrote it"
+        )
+
+
+def _create(database: sqlite3.Connection) -> None:
+    for statement in SCHEMA:
+        database.execute(statement)
+    database.execute(f"PRAGMA application_id = {APPLICATION}")
+    database.execute(f"PRAGMA user_version = {FORM}")
+    database.execute("INSERT INTO store VALUES (1, ?, 1, NULL)", (new_key(),))
+    database.executemany("INSERT INTO pools VALUES (?, 0)", ((spots,) for spots in JACKPOT_SPOTS))
+
+
+@contextmanager
+def transaction(database: sqlite3.Connection, path: Path) -> Iterator[None]:
+    """One act: on disk at the end, or not done at all. Nobody else writes meanwhile. Raises StoreError.
+
+    Whoever finds nothing to do, or refuses, rolls it back inside.
+    """
+    with explained(path):
+        database.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            if database.in_transaction:
+                database.execute("COMMIT")
+        finally:
+            if database.in_transaction:
+                database.execute("ROLLBACK")
+
+
+@contextmanager
+def reading(database: sqlite3.Connection, path: Path) -> Iterator[None]:
+    """Several questions about the same moment. Raises StoreError."""
+    with explained(path):
+        database.execute("BEGIN")
+        try:
+            yield
+        finally:
+            database.execute("ROLLBACK")
+
+
+@contextmanager
+def explained(path: Path) -> Iterator[None]:
+    """What SQLite or the system says, as StoreError, in one line."""
+    try:
+        yield
+    except (sqlite3.Error, OSError) as error:
+        code = getattr(error, "sqlite_errorname", "") or type(error).__name__
+        what = f"{path}: {error} ({code}): nothing was done, or ask again by the same request"
+        raise StoreError(f"{what}; check the card or disk, and who else has the store open") from error
+
+
+def _sync_folder(folder: Path) -> None:
+    """Write the folder's list of names to disk, so that the new file is found after a power cut."""
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def number(database: sqlite3.Connection, query: str, *values: object) -> int:
+    """The whole number that is a query's only result; nothing counts as 0."""
+    found = database.execute(query, values).fetchone()
+    return int(found[0] or 0) if found else 0

@@ -1,0 +1,101 @@
+# SPDX-License-Identifier: MIT
+"""Finding a ticket in the store, by the code that is presented or by its serial, and how its games stand."""
+
+import sqlite3
+from fractions import Fraction
+
+import msgspec
+from msgspec import Struct
+
+from c_ext.keno.schedule import Schedule
+from controller.tickets import life
+from controller.tickets.codes import PRESENTED, TICKET
+from controller.tickets.file import number
+from controller.tickets.ticket import Refused, Ticket
+
+SETTLED, CLOSED, VOID = "settled", "closed", "void"
+"""The states of a game that is not open any more."""
+
+
+class Held(Struct, frozen=True):
+    """A ticket as the store holds it."""
+
+    serial: int
+    row: int
+    first_game: int
+    entered_until: int
+    cents_a_game: int
+    games: int
+    day: str
+    void: int
+    """1 if it is void."""
+
+    @property
+    def last_game(self) -> int:
+        return self.first_game + self.games - 1
+
+    def ticket(self, database: sqlite3.Connection) -> Ticket:
+        """As it was answered when it was sold."""
+        (kept,) = database.execute("SELECT answer FROM life WHERE row = ?", (self.row,)).fetchone()
+        ticket = life.answer(kept)
+        assert isinstance(ticket, Ticket)
+        return ticket
+
+    def refundable(self, database: sqlite3.Connection) -> tuple[int, ...]:
+        """The games of it that are not yet played, void ones among them, and not refunded (s 219(7))."""
+        void_games = database.execute(
+            "SELECT game FROM games WHERE game BETWEEN ? AND ? AND state = ? "
+            "AND NOT EXISTS (SELECT 1 FROM refunds WHERE serial = ? AND refunds.game = games.game) ORDER BY game",
+            (self.first_game, self.entered_until, VOID, self.serial),
+        )
+        still_open = range(max(self.first_game, open_game(database)), self.entered_until + 1)
+        return (*(game for (game,) in void_games), *still_open)
+
+
+def open_game(database: sqlite3.Connection) -> int:
+    """The game that is sold now."""
+    return number(database, "SELECT open_game FROM store")
+
+
+def key(database: sqlite3.Connection) -> bytes:
+    """The key of the codes."""
+    (found,) = database.execute("SELECT key FROM store").fetchone()
+    return bytes(found)
+
+
+def presented(database: sqlite3.Connection, code: str) -> Held | Refused:
+    """The ticket with this code: it was presented, or its code could not be known."""
+    serial = TICKET.serial(key(database), code)
+    return serial if isinstance(serial, Refused) else by_serial(database, serial)
+
+
+def by_serial(database: sqlite3.Connection, serial: int) -> Held | Refused:
+    """The ticket with this serial."""
+    columns = "SELECT serial, row, first_game, entered_until, cents_a_game, games, day, void FROM tickets"
+    found = database.execute(columns + " WHERE serial = ?", (serial,)).fetchone()
+    return Held(*found) if found else Refused(f"there is no ticket {serial}", PRESENTED)
+
+
+def put_in_force(database: sqlite3.Connection, schedule: Schedule) -> None:
+    """Sell by this schedule of prizes from now on. What was sold before is settled by the one that it was sold by."""
+    text = msgspec.json.encode(msgspec.to_builtins(schedule, enc_hook=str, str_keys=True), order="deterministic")
+    database.execute("INSERT INTO schedules (schedule) VALUES (?) ON CONFLICT DO NOTHING", (text,))
+    in_force = number(database, "SELECT number FROM schedules WHERE schedule = ?", text)
+    database.execute("UPDATE store SET schedule = ?", (in_force,))
+
+
+def schedule_in_force(database: sqlite3.Connection) -> int:
+    """The number of the schedule of prizes that tickets are sold by."""
+    return number(database, "SELECT schedule FROM store")
+
+
+def schedule(database: sqlite3.Connection, kept_as: int) -> Schedule:
+    """The schedule of prizes under which tickets were sold."""
+    (text,) = database.execute("SELECT schedule FROM schedules WHERE number = ?", (kept_as,)).fetchone()
+    return msgspec.json.decode(text, type=Schedule, dec_hook=lambda _, ratio: Fraction(ratio))
+
+
+def numbers_of_game(database: sqlite3.Connection, game: int) -> tuple[int, ...]:
+    """The numbers drawn in a settled game; none otherwise."""
+    found = database.execute("SELECT numbers FROM games WHERE game = ? AND state = ?", (game, SETTLED)).fetchone()
+    return tuple(found[0]) if found else ()

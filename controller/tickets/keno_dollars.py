@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: MIT
+"""Keno dollars (s 218): issued, used for wagers within 28 days, redeemed for cash, afterwards by the casino cashier."""
+
+import sqlite3
+from collections.abc import Sequence
+from typing import Final
+
+from controller.engine.values.money import LARGEST, dollars
+from controller.tickets import found
+from controller.tickets.codes import DOLLARS
+from controller.tickets.days import days_after
+from controller.tickets.file import number
+from controller.tickets.life import Done
+from controller.tickets.ticket import Act, KenoDollars, Refused
+
+DAYS: Final = 28
+"""Within so many days of the keno day of issue they are used for wagers and redeemed at a terminal."""
+ISSUED, REDEEMED, USED = "s 218(2)", "s 218(4)", "s 218(5)"
+
+
+def issue(database: sqlite3.Connection, cents: int, act: Act) -> Done | Refused:
+    """Issue them for cash or chips."""
+    if act.station.cashier:
+        return Refused("keno dollars are issued at a keno writer's or a self-service terminal", ISSUED)
+    if not 0 < cents <= LARGEST:
+        return Refused(f"{dollars(cents)}: keno dollars are worth 1 cent to {dollars(LARGEST)}", ISSUED)
+    issued = make(database, cents, act)
+    words = f"keno dollars {issued.serial} issued for {dollars(cents)} ({ISSUED})"
+    return Done(issued, words, issued.serial, cents=cents, cash=cents)
+
+
+def make(database: sqlite3.Connection, cents: int, act: Act) -> KenoDollars:
+    """New keno dollars. The row of the act under way holds them: those that winnings are paid in (s 219(8)) too."""
+    serial = number(database, "SELECT max(serial) FROM dollars") + 1
+    code = DOLLARS.code(found.key(database), serial)
+    made = KenoDollars(serial, code, cents, act.moment.day, act.moment.at, act.station.number)
+    columns = (serial, cents, made.day, made.at, made.station)
+    database.execute("INSERT INTO dollars VALUES (?, ?, ?, ?, ?)", columns)
+    return made
+
+
+def by_code(database: sqlite3.Connection, code: str) -> KenoDollars | Refused:
+    """What they are still worth."""
+    serial = DOLLARS.serial(found.key(database), code)
+    if isinstance(serial, Refused):
+        return serial
+    row = database.execute("SELECT serial, cents, day, at, station FROM dollars WHERE serial = ?", (serial,)).fetchone()
+    if row is None:
+        return Refused(f"there are no keno dollars {serial}", REDEEMED)
+    return KenoDollars(row[0], code, *row[1:])
+
+
+def use(database: sqlite3.Connection, codes: Sequence[str], price: int, act: Act) -> int | Refused:
+    """Take from them, one after the other, up to the price; how many cents that was. What is left stays on them."""
+    used = 0
+    for code in codes:
+        held = by_code(database, code)
+        if isinstance(held, Refused):
+            return held
+        if why := _not_usable(held, act):
+            return Refused(why, USED)
+        taken = min(held.cents, price - used)
+        used += taken
+        _take(database, held, taken)
+    return used
+
+
+def _not_usable(held: KenoDollars, act: Act) -> str:
+    if not held.cents:
+        return f"keno dollars {held.serial} are used up or redeemed"
+    if (days := days_after(held.day, act.moment.day)) > DAYS:
+        return f"keno dollars {held.serial} were issued {days} days ago: for wagers only within {DAYS} days"
+    return ""
+
+
+def redeem(database: sqlite3.Connection, code: str, act: Act) -> Done | Refused:
+    """Redeem all that they are worth for cash."""
+    held = by_code(database, code)
+    if isinstance(held, Refused):
+        return held
+    if why := _not_redeemable(held, act):
+        return Refused(why, REDEEMED)
+    _take(database, held, held.cents)
+    words = f"keno dollars {held.serial}: {dollars(held.cents)} redeemed ({REDEEMED})"
+    return Done(held, words, held.serial, cents=held.cents, cash=-held.cents)
+
+
+def _not_redeemable(held: KenoDollars, act: Act) -> str:
+    if not held.cents:
+        return f"keno dollars {held.serial} are used up or redeemed"
+    days = days_after(held.day, act.moment.day)
+    if act.station.self_service:
+        return "keno dollars are redeemed at a keno writer's terminal"
+    if days > DAYS and not act.station.cashier:
+        return f"issued {days} days ago: after {DAYS} days the casino cashier redeems them"
+    if days <= DAYS and act.station.cashier:
+        return f"issued {days} days ago: within {DAYS} days they are redeemed at a keno writer's terminal"
+    return ""
+
+
+def _take(database: sqlite3.Connection, held: KenoDollars, cents: int) -> None:
+    database.execute("UPDATE dollars SET cents = cents - ? WHERE serial = ?", (cents, held.serial))

@@ -1,0 +1,109 @@
+# SPDX-License-Identifier: MIT
+"""The rows of what was done: each act adds one, under its request, with its answer. They are only ever added."""
+
+import sqlite3
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from controller.tickets.file import number
+from controller.tickets.store import Closed, HandedOver, Settled, VoidGame
+from controller.tickets.ticket import Act, KenoDollars, Life, Paid, Refund, Refused, Ticket
+
+Answer = Ticket | Paid | Refund | Closed | Settled | VoidGame | KenoDollars | HandedOver
+"""What is answered to an act that was done."""
+Given = TypeVar("Given", bound=Answer)
+
+SAME_REQUEST = "a request is answered once"
+ROWS = "SELECT row, kind, day, at, serial, game, cash, words FROM life"
+"""The columns of a `Life`."""
+
+
+class Done(Struct, frozen=True):
+    """What an act has done, for its row.
+
+    cash: cents that came in at the station, below 0 those that went out. cents: the money that it is about. also: what
+    else there is to tell, each in a row of its own.
+    """
+
+    answer: Answer
+    words: str
+    serial: int | None = None
+    game: int | None = None
+    cents: int = 0
+    cash: int = 0
+    means: str = ""
+    also: Sequence[str] = ()
+
+
+def asked(kind: str, act: Act, *arguments: object) -> bytes:
+    """What distinguishes one request from another: what is asked, with what, and where."""
+    return blake2b(msgspec.json.encode((kind, act.station.number, arguments)), digest_size=16).digest()
+
+
+def earlier(database: sqlite3.Connection, act: Act, same: bytes) -> Answer | Refused | None:
+    """How this request was answered before; None if it is new."""
+    found = database.execute("SELECT asked, answer FROM life WHERE request = ?", (act.request,)).fetchone()
+    if found is None:
+        return None
+    if found[0] != same:
+        return Refused(f"request {act.request!r} was another: choose a new name for each", SAME_REQUEST)
+    return answer(found[1])
+
+
+def answer(kept: bytes) -> Answer:
+    """An answer as it was kept."""
+    decoded: Answer = msgspec.json.decode(kept, type=Answer)
+    return decoded
+
+
+def next_row(database: sqlite3.Connection) -> int:
+    """The number of the row that the act under way will add."""
+    return number(database, "SELECT max(row) FROM life") + 1
+
+
+def add(database: sqlite3.Connection, kind: str, act: Act, same: bytes, done: Done) -> None:
+    """Add the row of an act, and what else is told with it."""
+    row = next_row(database)
+    _insert(
+        database,
+        (
+            row,
+            act.request,
+            same,
+            kind,
+            *_by(act),
+            done.serial,
+            done.game,
+            done.cash,
+            done.cents,
+            done.means,
+            done.words,
+            msgspec.json.encode(done.answer),
+        ),
+    )
+    for further, words in enumerate(done.also, row + 1):
+        _insert(database, (further, None, None, "won", *_by(act), None, done.game, 0, 0, "", words, None))
+
+
+def _by(act: Act) -> tuple[str, str, int, str, str]:
+    return act.moment.day, act.moment.at, act.station.number, act.station.writer, act.supervisor
+
+
+def _insert(database: sqlite3.Connection, columns: tuple[object, ...]) -> None:
+    database.execute("INSERT INTO life VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", columns)
+
+
+def since(database: sqlite3.Connection, row: int, most: int) -> tuple[Life, ...]:
+    """The rows after this one, at most so many."""
+    found = database.execute(ROWS + " WHERE row > ? ORDER BY row LIMIT ?", (row, most))
+    return tuple(Life(*each) for each in found)
+
+
+def of_serial(database: sqlite3.Connection, serial: int, kinds: Sequence[str]) -> tuple[Life, ...]:
+    """The rows about one ticket, or about keno dollars."""
+    found = database.execute(ROWS + " WHERE serial = ? ORDER BY row", (serial,))
+    return tuple(life for each in found if (life := Life(*each)).kind in kinds)

@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: MIT
+"""What may be wagered on a keno ticket, and where: each refusal with its section."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import Struct
+
+from c_ext.keno.numbers import NUMBERS
+from c_ext.keno.schedule import Schedule
+from controller.engine.values.money import LARGEST, dollars
+from controller.tickets.ticket import JACKPOT_SPOTS, Entry, Refused, Station, Way
+
+MOST_WAYS: Final = 100
+"""Assumed: the text states none. No blank has room for more."""
+
+
+class Terms(Struct, frozen=True):
+    """What the casino operator and the chief executive have fixed for the table."""
+
+    schedule: Schedule
+    prescribed_games: int = 10
+    """How many games a ticket may be entered in at most (s 213(2))."""
+    jackpot_percent: int = 15
+    """How much of a jackpot wager goes to its pool, in hundredths (s 223(4))."""
+    unpaid_days: int = 28
+    """After so many days winnings are unpaid winnings (s 220(1))."""
+
+
+class Steps(Struct, frozen=True):
+    """The least that a ticket wagers on a game, and the steps of what is wagered on each way, in cents (s 216)."""
+
+    least: int
+    step: int
+    cited: str
+
+
+ORDINARY: Final = Steps(50, 10, "(b)")
+JACKPOT: Final = Steps(1_00, 1_00, "(a)")
+
+
+def refusal(entry: Entry, station: Station, terms: Terms) -> Refused | None:
+    """Why this entry is not accepted at this station; None if it is."""
+    return next((Refused(why, section) for why, section in _faults(entry, station, terms) if why), None)
+
+
+def _faults(entry: Entry, station: Station, terms: Terms) -> Iterator[tuple[str, str]]:
+    """Each rule that may be broken, in the order of the entry ticket; the first with words is told."""
+    yield "wagers are placed at a keno writer's or a self-service terminal" if station.cashier else "", "s 217(1)"
+    yield "" if station.writer or station.self_service else "the keno writer is not named", "s 217(2)(e)"
+    yield _wrong_number_of_ways(entry), "s 216(1)"
+    yield _card_without_ways(entry, station), "s 216(2)"
+    for way in entry.ways:
+        yield _wrong_spots(way), "s 213(1)"
+        yield from _wrong_count(len(way), entry, terms)
+    yield _wrong_games(entry.games, terms.prescribed_games), "s 213(2)"
+    yield from _wrong_money(entry)
+
+
+def _wrong_number_of_ways(entry: Entry) -> str:
+    if 1 <= len(entry.ways) <= MOST_WAYS:
+        return ""
+    return f"{len(entry.ways)} ways: 1 to {MOST_WAYS} are allowed"
+
+
+def _card_without_ways(entry: Entry, station: Station) -> str:
+    if entry.card and len(entry.ways) > 1 and not station.card_ways:
+        return "this terminal cannot validate a way bet on a keno card: use a blank"
+    return ""
+
+
+def _wrong_spots(way: Way) -> str:
+    if wrong := [number for number in way if not 1 <= number <= NUMBERS]:
+        return f"{wrong[0]}: the numbers are 1 to {NUMBERS}"
+    if twice := [number for at, number in enumerate(way) if number in way[:at]]:
+        return f"{twice[0]} is marked twice"
+    return "" if way else "no number is marked"
+
+
+def _wrong_count(spots: int, entry: Entry, terms: Terms) -> Iterator[tuple[str, str]]:
+    if entry.jackpot:
+        yield "" if spots in JACKPOT_SPOTS else f"{spots} spots: jackpot keno has 6 to 10", "s 223(1)"
+    offered = terms.schedule.offers(spots, jackpot=entry.jackpot)
+    yield "" if offered else f"{spots} spots: the schedule of prizes has none for so many", "s 213(1)"
+
+
+def _wrong_games(games: int, prescribed: int) -> str:
+    return "" if 1 <= games <= prescribed else f"{games} games: 1 to {prescribed} are allowed"
+
+
+def _wrong_money(entry: Entry) -> Iterator[tuple[str, str]]:
+    it = JACKPOT if entry.jackpot else ORDINARY
+    whole = entry.cents > 0 and entry.cents % it.step == 0
+    yield "" if whole else f"{dollars(entry.cents)} a way: multiples of {dollars(it.step)} are", f"s 216(4){it.cited}"
+    enough = entry.cents_a_game >= it.least
+    yield (
+        "" if enough else f"{dollars(entry.cents_a_game)} a game: at least {dollars(it.least)} is",
+        f"s 216(3){it.cited}",
+    )
+    yield "" if entry.total <= LARGEST else f"{dollars(entry.total)} is more than a table settles", "assumed"

@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: MIT
+"""What was done on one keno day, and where every cent is that was ever taken for tickets."""
+
+import sqlite3
+
+from controller.tickets import found
+from controller.tickets.file import number
+from controller.tickets.found import CLOSED, SETTLED, VOID
+from controller.tickets.store import Accounts, DayReport, StationCash
+
+
+def report(database: sqlite3.Connection, day: str) -> DayReport:
+    """The keno day's report."""
+    acts = database.execute(
+        "SELECT kind, count(*), sum(cents) FROM life WHERE day = ? GROUP BY kind", (day,)
+    ).fetchall()
+    paid = database.execute(
+        "SELECT means, sum(cents) FROM life WHERE day = ? AND kind = 'paid' GROUP BY means", (day,)
+    ).fetchall()
+    return DayReport(
+        day,
+        acts={kind: count for kind, count, _ in acts},
+        cents={kind: cents for kind, _, cents in acts if cents},
+        paid_by=dict(paid),
+        stations=_stations(database, day),
+        accounts=accounts(database),
+        dollars=number(database, "SELECT sum(cents) FROM dollars"),
+    )
+
+
+def _stations(database: sqlite3.Connection, day: str) -> tuple[StationCash, ...]:
+    query = (
+        "SELECT station, writer, sum(max(cash, 0)), sum(max(-cash, 0)) FROM life WHERE day = ? AND cash <> 0 "
+        "GROUP BY station, writer ORDER BY station, writer"
+    )
+    return tuple(StationCash(*each) for each in database.execute(query, (day,)))
+
+
+def accounts(database: sqlite3.Connection) -> Accounts:
+    """Each sum is taken from the tickets, games and prizes themselves, so that they prove one another."""
+    handed_over = number(
+        database, "SELECT sum(prizes.cents) FROM prizes JOIN life ON life.row = done WHERE kind = 'handed-over'"
+    )
+    return Accounts(
+        staked=number(database, "SELECT sum(cents_a_game * games) FROM tickets"),
+        refunded=number(database, "SELECT sum(cents) FROM refunds"),
+        to_refund=_to_refund(database),
+        to_play=_to_play(database),
+        paid=number(database, "SELECT sum(cents) FROM prizes WHERE done IS NOT NULL") - handed_over,
+        due=number(database, "SELECT sum(cents) FROM prizes WHERE done IS NULL"),
+        handed_over=handed_over,
+        pools=number(database, "SELECT sum(cents) FROM pools"),
+        kept=number(database, "SELECT sum(staked - added - won + jackpots) FROM games WHERE state = ?", SETTLED),
+    )
+
+
+def _to_refund(database: sqlite3.Connection) -> int:
+    """What was wagered on void games when they were closed, less what of it was given back since."""
+    given_back = "SELECT sum(cents) FROM refunds JOIN games USING (game) WHERE state = ? AND row > settled"
+    return number(database, "SELECT sum(staked) FROM games WHERE state = ?", VOID) - number(database, given_back, VOID)
+
+
+def _to_play(database: sqlite3.Connection) -> int:
+    """What is wagered on games that are open, and on the closed one less what it has added to the pools."""
+    closed = number(database, "SELECT sum(staked - added) FROM games WHERE state = ?", CLOSED)
+    query = (
+        "SELECT sum(cents_a_game * (entered_until - max(first_game, ?1) + 1)) FROM tickets WHERE entered_until >= ?1"
+    )
+    return closed + number(database, query, found.open_game(database))

@@ -1,0 +1,129 @@
+# SPDX-License-Identifier: MIT
+"""Selling a ticket, and what is done with it before its games are played: printed, reprinted, refunded, void."""
+
+import sqlite3
+from collections.abc import Sequence
+
+import msgspec
+
+from c_ext.keno.numbers import packed
+from controller.engine.values.money import dollars
+from controller.tickets import found, keno_dollars, life
+from controller.tickets.codes import TICKET
+from controller.tickets.file import number
+from controller.tickets.life import Done
+from controller.tickets.permissible import Terms, refusal
+from controller.tickets.ticket import Act, Entry, Refund, Refused, Ticket
+
+REFUNDED = "s 219(7)"
+ISSUED = "s 217(2)"
+SUPERVISED = "s 212"
+NOT_PRINTED = "ss 217(6), 219(6)"
+"""Assumed, the nearest: what is done when a printer fails after the wager was taken."""
+
+
+def sell(database: sqlite3.Connection, terms: Terms, entry: Entry, act: Act, codes: Sequence[str]) -> Done | Refused:
+    """Enter the entry in the open game and those after it."""
+    if refused := refusal(entry, act.station, terms):
+        return refused
+    entry = msgspec.structs.replace(entry, ways=tuple(tuple(sorted(way)) for way in entry.ways))
+    used = keno_dollars.use(database, codes, entry.total, act)
+    if isinstance(used, Refused):
+        return used
+    serial = number(database, "SELECT max(serial) FROM tickets") + 1
+    code = TICKET.code(found.key(database), serial)
+    moment, station = act.moment, act.station
+    ticket = Ticket(
+        *(serial, code, entry, found.open_game(database), moment.day, moment.at, station.number, station.writer, used)
+    )
+    _keep(database, ticket)
+    words = f"ticket {serial} sold for {dollars(entry.total)}: {_described(ticket)} ({ISSUED})"
+    return Done(ticket, words, serial, ticket.first_game, entry.total, entry.total - used)
+
+
+def _keep(database: sqlite3.Connection, ticket: Ticket) -> None:
+    entry = ticket.entry
+    spots = b"".join(map(packed, entry.ways))
+    database.execute(
+        "INSERT INTO tickets VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
+        (
+            *(ticket.serial, life.next_row(database), found.schedule_in_force(database), spots, entry.cents),
+            *(entry.jackpot, ticket.first_game, ticket.last_game, entry.cents_a_game, entry.games, ticket.day),
+        ),
+    )
+
+
+def _described(ticket: Ticket) -> str:
+    entry = ticket.entry
+    ways = "; ".join(" ".join(map(str, way)) for way in entry.ways)
+    games = f"game {ticket.first_game}" if entry.games == 1 else f"games {ticket.first_game} to {ticket.last_game}"
+    return f"{'jackpot, ' if entry.jackpot else ''}{ways}; {dollars(entry.cents)} a way, {games}"
+
+
+def printed(database: sqlite3.Connection, code: str) -> Done | Refused:
+    """The printer has printed all of it."""
+    held = found.presented(database, code)
+    if isinstance(held, Refused):
+        return held
+    return Done(held.ticket(database), f"ticket {held.serial} is printed ({ISSUED})", held.serial)
+
+
+def reprint(database: sqlite3.Connection, serial: int, reason: str, act: Act) -> Done | Refused:
+    """It is printed again: the same serial and code, so that only one of the two is ever paid."""
+    held = found.by_serial(database, serial)
+    if refused := unsupervised(act, "a ticket is printed again"):
+        return refused
+    if isinstance(held, Refused):
+        return held
+    if held.void:
+        return Refused(f"ticket {serial} is void", NOT_PRINTED)
+    words = f"ticket {serial} printed again, before {act.supervisor}: {reason} (assumed, {NOT_PRINTED})"
+    return Done(held.ticket(database), words, serial)
+
+
+def unsupervised(act: Act, what: str) -> Refused | None:
+    """A refusal if no keno supervisor directs it."""
+    return None if act.supervisor else Refused(f"{what} only before a keno supervisor", SUPERVISED)
+
+
+def refund(database: sqlite3.Connection, code: str, act: Act) -> Done | Refused:
+    """Give back whole games that are not closed, or that are void."""
+    if act.station.self_service:
+        return Refused("refunds are made at a keno writer's terminal", REFUNDED)
+    held = found.presented(database, code)
+    if isinstance(held, Refused):
+        return held
+    games = held.refundable(database)
+    if not games:
+        return Refused(f"ticket {held.serial} has no game left that is not yet played", REFUNDED)
+    back = _give_back(database, held, games)
+    words = f"ticket {held.serial}: {dollars(back.cents)} refunded for {len(games)} games not yet played ({REFUNDED})"
+    return Done(back, words, held.serial, cents=back.cents, cash=-back.cents)
+
+
+def void(database: sqlite3.Connection, code: str, reason: str, act: Act) -> Done | Refused:
+    """A ticket none of whose games is closed becomes void."""
+    if refused := unsupervised(act, "a ticket is made void"):
+        return refused
+    held = found.presented(database, code)
+    if isinstance(held, Refused):
+        return held
+    if held.void:
+        return Refused(f"ticket {held.serial} is void already", REFUNDED)
+    if held.first_game < found.open_game(database):
+        why = f"game {held.first_game} of ticket {held.serial} is closed: refund the games not yet played instead"
+        return Refused(why, "s 222(1)")
+    back = _give_back(database, held, held.refundable(database))
+    database.execute("UPDATE tickets SET void = 1 WHERE serial = ?", (held.serial,))
+    words = f"ticket {held.serial} void before {act.supervisor}: {reason}; {dollars(back.cents)} returned"
+    return Done(back, f"{words} (assumed, {NOT_PRINTED})", held.serial, cents=back.cents, cash=-back.cents)
+
+
+def _give_back(database: sqlite3.Connection, held: found.Held, games: Sequence[int]) -> Refund:
+    row = life.next_row(database)
+    database.executemany(
+        "INSERT INTO refunds VALUES (?, ?, ?, ?)", ((held.serial, game, held.cents_a_game, row) for game in games)
+    )
+    until = min(held.entered_until, found.open_game(database) - 1)
+    database.execute("UPDATE tickets SET entered_until = ? WHERE serial = ?", (until, held.serial))
+    return Refund(held.serial, tuple(games), held.cents_a_game * len(games))

@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: MIT
+"""The store of tickets of one table, in its own file: a `TicketStore`. Several processes may have it open at once."""
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from threading import RLock
+from typing import TypeVar
+
+from controller.tickets import draws, found, keno_dollars, life, paying, report, selling, unpaid
+from controller.tickets.file import open_file, reading, transaction
+from controller.tickets.life import Answer, Done
+from controller.tickets.permissible import Terms
+from controller.tickets.store import Closed, DayReport, HandedOver, Sales, Settled, Unpaid, VoidGame
+from controller.tickets.ticket import (
+    Act,
+    Entry,
+    KenoDollars,
+    Life,
+    Means,
+    Paid,
+    Refund,
+    Refused,
+    Ticket,
+    TicketLife,
+)
+
+Given = TypeVar("Given", bound=Answer)
+Found = TypeVar("Found")
+
+
+class Tickets:
+    """An open store. Any thread may call it; one at a time is served."""
+
+    def __init__(self, path: Path, terms: Terms) -> None:
+        """Open the store, or make a new one. Raises StoreError."""
+        self._path, self._terms = path, terms
+        self._lock = RLock()
+        self._database = open_file(path)
+        with transaction(self._database, path):
+            found.put_in_force(self._database, terms.schedule)
+
+    def close_file(self) -> None:
+        """Close the file. All that was answered is in it."""
+        with self._lock:
+            self._database.close()
+
+    # Acts
+
+    def sell(self, entry: Entry, act: Act, dollars: Sequence[str] = ()) -> Ticket | Refused:
+        codes = tuple(dollars)
+        return self._do("sold", act, Ticket, lambda it: selling.sell(it, self._terms, entry, act, codes), entry, codes)
+
+    def printed(self, code: str, act: Act) -> Ticket | Refused:
+        return self._do("printed", act, Ticket, lambda it: selling.printed(it, code), code)
+
+    def pay(self, code: str, means: Means, act: Act) -> Paid | Refused:
+        return self._do("paid", act, Paid, lambda it: paying.pay(it, self._terms, code, means, act), code, means)
+
+    def refund(self, code: str, act: Act) -> Refund | Refused:
+        return self._do("refunded", act, Refund, lambda it: selling.refund(it, code, act), code)
+
+    def void(self, code: str, reason: str, act: Act) -> Refund | Refused:
+        return self._do("void", act, Refund, lambda it: selling.void(it, code, reason, act), code, reason)
+
+    def reprint(self, serial: int, reason: str, act: Act) -> Ticket | Refused:
+        return self._do("reprinted", act, Ticket, lambda it: selling.reprint(it, serial, reason, act), serial, reason)
+
+    def close(self, game: int, act: Act) -> Closed | Refused:
+        return self._do("closed", act, Closed, lambda it: draws.close(it, self._terms, game), game)
+
+    def settle(self, game: int, numbers: Sequence[int], act: Act) -> Settled | Refused:
+        drawn = tuple(numbers)
+        return self._do("settled", act, Settled, lambda it: draws.settle_game(it, game, drawn), game, drawn)
+
+    def void_game(self, game: int, reason: str, act: Act) -> VoidGame | Refused:
+        return self._do("void-game", act, VoidGame, lambda it: draws.void_game(it, game, reason, act), game, reason)
+
+    def issue(self, cents: int, act: Act) -> KenoDollars | Refused:
+        return self._do("issued", act, KenoDollars, lambda it: keno_dollars.issue(it, cents, act), cents)
+
+    def redeem(self, code: str, act: Act) -> KenoDollars | Refused:
+        return self._do("redeemed", act, KenoDollars, lambda it: keno_dollars.redeem(it, code, act), code)
+
+    def hand_over(self, cheque: str, act: Act) -> HandedOver | Refused:
+        return self._do(
+            "handed-over", act, HandedOver, lambda it: unpaid.hand_over(it, self._terms, cheque, act), cheque
+        )
+
+    def _do(
+        self,
+        kind: str,
+        act: Act,
+        answers: type[Given],
+        do: Callable[[sqlite3.Connection], Done | Answer | Refused],
+        *arguments: object,
+    ) -> Given | Refused:
+        """One act, in one transaction with its row; or the answer that the same request was given before."""
+        same = life.asked(kind, act, *arguments)
+        with self._lock, transaction(self._database, self._path):
+            answer = life.earlier(self._database, act, same) or do(self._database)
+            if isinstance(answer, Done):
+                life.add(self._database, kind, act, same, answer)
+                answer = answer.answer
+            else:
+                self._database.execute("ROLLBACK")  # refused, or done before
+        assert isinstance(answer, (answers, Refused))
+        return answer
+
+    # Questions
+
+    def sales(self) -> Sales:
+        return self._ask(draws.sales)
+
+    def show(self, code: str) -> TicketLife | Refused:
+        return self._ask(lambda it: paying.show(it, code))
+
+    def validate(self, code: str) -> TicketLife | Refused:
+        return self._ask(lambda it: paying.validate(it, code))
+
+    def dollars(self, code: str) -> KenoDollars | Refused:
+        return self._ask(lambda it: keno_dollars.by_code(it, code))
+
+    def report(self, day: str) -> DayReport:
+        return self._ask(lambda it: report.report(it, day))
+
+    def unpaid(self, day: str) -> Unpaid:
+        return self._ask(lambda it: unpaid.unpaid(it, self._terms, day))
+
+    def life_since(self, row: int, most: int = 500) -> tuple[Life, ...]:
+        return self._ask(lambda it: life.since(it, row, most))
+
+    def _ask(self, question: Callable[[sqlite3.Connection], Found]) -> Found:
+        with self._lock, reading(self._database, self._path):
+            return question(self._database)

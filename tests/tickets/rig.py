@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: MIT
+"""A store of tickets with a writer at it, for the tests: every act has a request of its own."""
+
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from c_ext.keno.example import EXAMPLE
+from controller.tickets.permissible import Terms
+from controller.tickets.ticket import Act, Entry, Moment, Refused, Station, Ticket
+from controller.tickets.tickets import Tickets
+
+DAY = "2026-11-26"
+TERMS = Terms(EXAMPLE)
+HIGH = tuple(range(61, 81))
+"""Twenty numbers to be drawn."""
+
+
+class Counter:
+    """The store as one station sees it, on one keno day."""
+
+    def __init__(self, path: Path, terms: Terms = TERMS) -> None:
+        self.store = Tickets(path, terms)
+        self.day = DAY
+        self._requests = count(1)
+
+    def act(self, number: int = 1, supervisor: str = "", request: str = "", **station: bool) -> Act:
+        """An act at a station, now."""
+        name = request or f"{number}-{next(self._requests)}"
+        return Act(name, Moment(self.day, f"{self.day}T12:00:00"), Station(number, "ann", **station), supervisor)
+
+    def sold(self, *ways: tuple[int, ...], cents: int = 1_00, games: int = 1, **entry: Any) -> Ticket:
+        """A ticket that is sold."""
+        return done(self.store.sell(Entry(ways, cents, games, **entry), self.act()))
+
+    def play(self, *numbers: int) -> None:
+        """Close the open game and settle it by these twenty numbers."""
+        game = self.store.sales().game
+        done(self.store.close(game, self.act()))
+        done(self.store.settle(game, numbers or HIGH, self.act()))
+
+
+def done(answer: Any) -> Any:
+    """What was answered, which is no refusal."""
+    assert not isinstance(answer, Refused), answer
+    return answer
+
+
+def refused(answer: Any) -> str:
+    """Why it was refused, with the section."""
+    assert isinstance(answer, Refused), answer
+    return f"{answer.why} ({answer.section})"
