@@ -10,10 +10,11 @@ from typing import Any, Protocol
 import msgspec
 from msgspec.structs import replace
 
+from controller.conductor.tickets import Tickets, tell
 from controller.engine.engine import Engine
 from controller.engine.record import commands, effect_rows, events, state
 from controller.engine.record import effects as e
-from controller.engine.record.events import ClockJumped, Due, Event, SoftwareFound
+from controller.engine.record.events import ClockJumped, Due, Event, SalesClosed, SalesOpen, SoftwareFound, TicketsSettled
 from controller.engine.rules.game import AnyGame
 from controller.engine.shown import snapshot
 from controller.engine.shown.plain_words import OF_EVERY_TABLE
@@ -23,7 +24,10 @@ from controller.engine.shown.views import Block, View
 from hal.base.clock import SECOND, Clock, Timer
 from hal.signals import AtRest, BallDrawn, Fault, Rested, Restored, Revolved, Turned
 
-_IN_THE_BACKGROUND = (Turned, AtRest, Revolved, Rested, BallDrawn, Fault, Restored, Due, ClockJumped, SoftwareFound)
+_IN_THE_BACKGROUND = (
+    *(Turned, AtRest, Revolved, Rested, BallDrawn, Fault, Restored, Due, ClockJumped, SoftwareFound),
+    *(SalesOpen, SalesClosed, TicketsSettled),
+)
 """Events that no person causes. The screens keep the last refusal while they happen."""
 
 
@@ -147,6 +151,8 @@ class Conductor:
         self._clock = clock
         self._on_view = on_view
         self.on_effects = on_effects
+        self.tickets: Tickets | None = None
+        """The ticket store of a table of keno: attached before the first event."""
         self._view_ahead = self.view
         """The view with the effects that still wait."""
         self._held: deque[HeldEffects] = deque()
@@ -248,6 +254,10 @@ class Conductor:
 
     def _turn_by_hand(self, effect: commands.Hand, _: HeldEffects) -> None:
         self._devices.hand(effect.device, effect.number)
+
+    def _tell_tickets(self, effect: commands.CloseSales | commands.SettleTickets, _: HeldEffects) -> None:
+        if fault := tell(self.tickets, effect):
+            self._clock.after(0, partial(self.receive, replace(fault, at=self._clock.now())))
 
     def _start_if_expected(self, effect: commands.Run | commands.Draw, held: HeldEffects) -> None:
         """Start the motor, unless it was stopped since, switched off by hand, or has waited too long."""
@@ -359,6 +369,8 @@ _PERFORMED: dict[type[e.Effect], Callable[[Conductor, Any, HeldEffects], None]] 
     commands.Draw: Conductor._start_if_expected,
     commands.Hand: Conductor._turn_by_hand,
     commands.Wake: Conductor._wake,
+    commands.CloseSales: Conductor._tell_tickets,
+    commands.SettleTickets: Conductor._tell_tickets,
 }
 """What is done for an effect besides what the view shows."""
 

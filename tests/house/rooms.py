@@ -83,7 +83,8 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "controller.processes": ("controller.processes",),
     "controller.journal": ("controller.journal", "controller.processes.own_python"),
     # a table that runs
-    "controller.conductor.conductor": (*ENGINE, "hal.base.clock"),
+    "controller.conductor.conductor": (*ENGINE, "controller.conductor.tickets", "hal.base.clock"),
+    "controller.conductor.tickets": ENGINE,
     "controller.conductor.keeping": (*ENGINE, "hal.base.clock"),
     "controller.conductor.replay": (
         *(*ENGINE, "controller.conductor", "controller.games", "controller.journal", "hal.signals"),

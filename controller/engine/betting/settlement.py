@@ -106,6 +106,13 @@ def declare_results(
     _owe(table, owed, staying)
 
 
+def declare_without_wagers(table: AnyTable, called: str, written: str, source: str) -> None:
+    """Declare the result of a game whose wagers do not lie at the table: they are settled where they were made."""
+    table.say(e.Declare(called, source, written, {}))
+    table.forget_result()
+    table.declared = True
+
+
 def _settled_by(table: AnyTable, hand: str, outcome: Any) -> Iterator[Lying]:
     """The wagers on a hand that this outcome does not leave as they lie."""
     layout: Layout[Any] = table.game.layout

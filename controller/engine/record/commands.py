@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The effects that the table's devices carry out: motors, lamps, lights and digits; and the timer."""
+"""The effects that the table's devices carry out: motors, lamps, lights and digits, the ticket store; and the timer."""
 
 from controller.engine.record.effects import Effect
 
@@ -106,3 +106,34 @@ class Wake(Command, frozen=True):
     @property
     def words(self) -> str:
         return f"{self.timer} in {self.after} s"
+
+
+class CloseSales(Command, frozen=True):
+    """Let no ticket be sold or validated for this game any more (s 222(1)). Ordered again it is the same.
+
+    The ticket store answers with `SalesClosed` once that is on its disk.
+    """
+
+    kind = "close sales"
+    irreversible = True
+    game: int
+
+    @property
+    def words(self) -> str:
+        return f"game {self.game}"
+
+
+class SettleTickets(Command, frozen=True):
+    """Settle every wager on this game by these numbers (s 212(c)). Ordered again with the same numbers it is the same.
+
+    The ticket store answers with `TicketsSettled` once that is on its disk.
+    """
+
+    kind = "settle tickets"
+    irreversible = True
+    game: int
+    numbers: tuple[int, ...]
+
+    @property
+    def words(self) -> str:
+        return f"game {self.game}: {' '.join(map(str, self.numbers))}"

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from controller.engine.record.keno_on_show import KenoPool
 from controller.engine.record.written import WRITTEN
 from controller.engine.values import words
 from hal import signals
@@ -251,6 +252,48 @@ class Due(Signal, frozen=True):
     @property
     def subject(self) -> object:
         return self.timer
+
+
+TICKETS = "tickets"
+"""The device that sells and settles the tickets of keno: the table's ticket store."""
+
+
+class OfTickets(Signal, frozen=True):
+    """What the ticket store reports of a game of keno, and on which keno day: its ISO date (s 210).
+
+    pools: the jackpot pools as they stand now. Each report is on the store's disk.
+    """
+
+    game: int
+    day: str = ""
+    pools: tuple[KenoPool, ...] = ()
+    device: str = TICKETS
+
+
+class SalesOpen(OfTickets, frozen=True):
+    """Tickets are sold for this game, and for none before it: at the start of the store, of a game, of a keno day."""
+
+    WORDS = "tickets are sold for game {it.game}, on the keno day {it.day}"
+
+
+class SalesClosed(OfTickets, frozen=True):
+    """No ticket is sold or validated for this game any more (s 222(1)): what is wagered on it.
+
+    tickets: how many are entered in it; wagers: how many ways they have, for so many cents.
+    """
+
+    WORDS = "game {it.game} is closed: {it.tickets} tickets, {it.wagers} wagers, {it.cents} cents"
+    tickets: int = 0
+    wagers: int = 0
+    cents: int = 0
+
+
+class TicketsSettled(OfTickets, frozen=True):
+    """Every wager on this game is settled (s 212(c)): how many win, and their prizes in cents, jackpots among them."""
+
+    WORDS = "game {it.game} is settled: {it.winners} wagers win {it.cents} cents"
+    winners: int = 0
+    cents: int = 0
 
 
 class Restarted(Signal, frozen=True):

@@ -206,7 +206,8 @@ class Equipment(msgspec.Struct, frozen=True, kw_only=True):
 
     board: the name of the board file that wires it. switches: key switches besides those of every table. lamps: the
     device that lights the winning areas. indicators: the device with the indicator lights. machines: the machines that
-    produce the result, or read it. needs: devices without which the game cannot be played, and the section. A fault of
+    produce the result, or read it. tickets: the store of tickets, if wagers are made by them; it is no part of the
+    board. needs: devices without which the game cannot be played, and the section. A fault of
     any other device is an alert, and never stops play.
     """
 
@@ -217,6 +218,7 @@ class Equipment(msgspec.Struct, frozen=True, kw_only=True):
     lamps: str = ""
     indicators: str = ""
     machines: tuple[Machine, ...] = ()
+    tickets: str = ""
     needs: dict[str, str] = {}
 
     @property

@@ -76,6 +76,8 @@ def _of_device(equipment: Equipment, device: str) -> Plain:
         return "winning lamps dark", STANDS
     if device == equipment.indicators:
         return "indicator lights dark", STANDS
+    if device == equipment.tickets:
+        return "the ticket store does not answer: no game is closed or settled", CALL
     if equipment.terminal and device == equipment.terminal.name:
         return "the entry terminal does not work", CALL
     machine = next((it for it in equipment.machines if it.name == device), None)

@@ -179,6 +179,14 @@ class Table(Generic[Options_co, Memory_co]):
         """Stop a motor."""
         self.say(commands.Stop(device))
 
+    def close_sales(self, game: int) -> None:
+        """Let no ticket be sold or validated for this game any more."""
+        self.say(commands.CloseSales(game))
+
+    def settle_tickets(self, game: int, numbers: Iterable[int]) -> None:
+        """Settle every wager on this game by these numbers."""
+        self.say(commands.SettleTickets(game, tuple(numbers)))
+
     def digits(self, digits: str) -> None:
         """Show digits on the entry terminal."""
         self.say(commands.Digits(digits))
