@@ -14,7 +14,15 @@ from controller.conductor.tickets import Tickets, tell
 from controller.engine.engine import Engine
 from controller.engine.record import commands, effect_rows, events, state
 from controller.engine.record import effects as e
-from controller.engine.record.events import ClockJumped, Due, Event, SalesClosed, SalesOpen, SoftwareFound, TicketsSettled
+from controller.engine.record.events import (
+    ClockJumped,
+    Due,
+    Event,
+    SalesClosed,
+    SalesOpen,
+    SoftwareFound,
+    TicketsSettled,
+)
 from controller.engine.rules.game import AnyGame
 from controller.engine.shown import snapshot
 from controller.engine.shown.plain_words import OF_EVERY_TABLE

@@ -23,6 +23,7 @@ KITS_OF_GAMES = {
     **dict.fromkeys(("let_it_ride", "double_chance"), ("kit", "cards", "house_poker", "nsw")),
     **dict.fromkeys(("manila", "draw_poker", "five_card_stud", "seven_card_stud"), ("kit", "cards", "poker")),
     "pai_gow": ("kit", "cards"),
+    "keno": ("kit",),
 }
 """Which kits a game stands on. One that is not named may use every kit; never another game."""
 

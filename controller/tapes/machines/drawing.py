@@ -16,11 +16,7 @@ from hal.signals import (
     Turned,
 )
 
-WHOLE_DRAWING = 2
-"""Balls of a whole drawing (s 455). Before it, the balls drawn earlier are put back."""
-
-
-TOO_MANY = "the drawing was over before the last of these balls: it is of 2, and of 1 in the place of a broken one"
+TOO_MANY = "the drawing was over before the last of these balls: no more are drawn, but for one that broke"
 """What is wrong with a line that has more balls than are still to be drawn."""
 
 
@@ -48,6 +44,8 @@ class EngineDraw(DrawMachine):
     """A machine that draws balls, and only sends signals."""
 
     FAILURE: ClassVar[str]
+    KEEPS: ClassVar[bool]
+    """Whether balls that were drawn stay out while it draws more."""
 
     def __init__(self, stage: EngineTable, drawer: BallDrawer | BallGenerator) -> None:
         self._stage, self._name, self._balls = stage, drawer.name, drawer.balls
@@ -66,13 +64,13 @@ class EngineDraw(DrawMachine):
                 raise StageError(TOO_MANY)
 
     def _mix(self, number: int) -> None:
-        """A new run begins: it mixes, and for a whole drawing the balls are put back."""
+        """A new run begins: it mixes, and the balls are put back, or go on missing."""
         self._run, self._count = number, 0
         if self._failed:
             self._failed = False
             self._stage.send(Restored(self._name))
         turns = self._stage.devices.turns
-        if turns or self._stage.devices.balls_wanted == WHOLE_DRAWING:
+        if turns or not self.KEEPS:
             self._out = []
         for turn in range(1, turns + 1):
             self._stage.send(Turned(self._name, turn, number))

@@ -183,6 +183,6 @@ class SimulatedStage(Stage):
 def _for_a_tape(board: Board) -> Board:
     """The board with a short time for stuck buttons, and long times for a drawer that waits between lines."""
     buttons = {name: replace(button, stuck_s=STUCK_S) for name, button in board.buttons.items()}
-    patience = {"first_turn_s": LONGEST_S / 4, "turn_s": LONGEST_S / 4, "longest_on_s": 2 * LONGEST_S}
+    patience = {"first_turn_s": LONGEST_S / 4, "turn_s": LONGEST_S / 4, "longest_on_s": 10 * LONGEST_S}
     drawers = {name: replace(drawer, **patience) for name, drawer in board.of("drawers").items()}
     return replace(board, buttons=buttons, drawers=drawers)

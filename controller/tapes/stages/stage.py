@@ -13,6 +13,7 @@ from controller.engine.record.events import ClockJumped, Directed, Event, Restar
 from controller.engine.shown.snapshot import restored
 from controller.engine.shown.views import View
 from controller.tapes.machines.machine import TapeMachine
+from controller.tapes.machines.tickets import TapeTickets
 from controller.tapes.stages.tape_table import TABLE, TapeTable
 from hal.base.clock import SECOND, VirtualClock
 
@@ -61,14 +62,16 @@ class Stage(TapeTable):
         """By how many seconds the clock on the wall was moved."""
         self._record = MemoryRecord()
         self._effects: list[e.Effect] = []
+        self._tickets = TapeTickets(self) if self.game.equipment.tickets else None
         self._start()
-        self._machines = self._make_machines()
+        self._machines = (*self._make_machines(), *filter(None, (self._tickets,)))
 
     def _start(self) -> None:
         """Start a controller on this table, from the state in its record."""
         snapshot = restored(self._record.snapshot) if self._record.snapshot else None
         engine = Engine(self.game, snapshot.table if snapshot else fresh(self.game, self._limits, TABLE, self._options))
         self.conductor = Conductor(engine, self._record, self._open_devices(), self.clock, on_effects=self._performed)
+        self.conductor.tickets = self._tickets
         if snapshot:
             self.conductor.resume(snapshot.view)
         elif not self._record.events:
@@ -77,6 +80,8 @@ class Stage(TapeTable):
         self.conductor.replay(self._record.events)
         self.send(Restarted(options=self._options, time_of_day=self.time_of_day))
         self._report_devices()
+        if self._tickets:
+            self._tickets.attached()
 
     def _performed(self, _: Event, effects: list[e.Effect]) -> None:
         """The effects of one event."""

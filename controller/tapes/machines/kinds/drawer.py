@@ -11,6 +11,8 @@ from hal.signals import (
     BallDrawn,
 )
 
+MIXING_S, BALL_S = 45.0, 15.0
+"""The drawer of a tape mixes, and draws each ball, in less than so many seconds."""
 BY_HAND = "turned by hand"
 """The phase of a drawer that a person may turn."""
 
@@ -55,6 +57,7 @@ class EngineDrawer(EngineDraw, DrawerMachine):
     """A drawer that only sends signals."""
 
     FAILURE = "it does not turn"
+    KEEPS = True
 
     def jams(self) -> None:
         if self._name not in self._stage.devices.runs:
@@ -82,7 +85,8 @@ class SimDrawer(DrawerMachine):
         count = self._stage.balls_drawn
         self._drawer.next(balls=tuple(balls))
         self._stage.until(
-            lambda: self._stage.balls_drawn >= count + len(balls) or self._is_blocked() or self._is_over()
+            lambda: self._stage.balls_drawn >= count + len(balls) or self._is_blocked() or self._is_over(),
+            MIXING_S + BALL_S * len(balls),
         )
         if self._is_over() and self._stage.balls_drawn < count + len(balls):
             raise StageError(TOO_MANY)

@@ -25,6 +25,7 @@ class EngineGenerator(EngineDraw, GeneratorMachine):
     """A generator that only sends signals."""
 
     FAILURE = "its self-test failed"
+    KEEPS = False
 
 
 class SimGenerator(GeneratorMachine):

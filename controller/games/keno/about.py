@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: MIT
+"""The procedure of keno in short, what the rules leave open and this program assumes, and what needs an approval."""
+
+STEPS = (
+    ("at the beginning of each keno day the keno supervisor replaces all balls in the drawing device", "s 211(2)"),
+    ("the keno supervisor is present while a game is in progress", "s 212"),
+    ("a player marks spots, the amount and the number of games, and is issued a keno ticket", "ss 213-218"),
+    ("the game is closed, and the boards say so, before the drawing device is activated", "s 222(1)-(2)"),
+    (
+        "the device mixes for at least 1 revolution, then draws at most one ball on each, until there are 20",
+        "s 222(11)",
+    ),
+    ("each number is called, entered, and shown on all boards, in view of the players", "ss 212(b), 222(3)"),
+    ("a part of a ball that broke is void; all balls are replaced then, before an inspector", "s 222(8)-(9)"),
+    ("a device that fails: another one draws, or if there is none it is turned by hand", "s 222(10)"),
+    ("a generator that fails: a new catch is selected, with an inspector's approval", "s 222(13)-(14)"),
+    ("the 20 balls are the official record: what the boards show is held against them", "s 222(7)"),
+    ("every wager is settled by its catch and the schedule of prizes; jackpots by total catches", "ss 219, 223"),
+    ("winnings are paid for the ticket, within 28 days; then they go to the chief executive", "ss 219-220"),
+)
+
+READINGS = (
+    "the game is closed before the device is activated: no ticket is sold or validated from then on (s 222(1))",
+    "a game whose round is void before the device is activated stays closed, and is drawn in the next round (s 222(1))",
+    "from the activation of the device on no round is void: the drawing is completed (s 222(7), (13))",
+    "a ball that broke does not count, and the drawing goes on until 20 whole numbers are drawn (s 222(4), (8))",
+    "a number whose ball broke does not count either if another device selects it afterwards (s 222(8))",
+    "after a ball broke, or a fault was mended, the device goes on to draw: it is activated once for a game, and mixes "
+    "once (s 222(11))",
+    "all balls are replaced after a ball broke, before the next game is closed (s 222(9))",
+    "by hand only if no other drawing device is available, whether the malfunction is before a drawing or during it "
+    "(s 222(10))",
+    "another device draws only the numbers that are still missing: those that were drawn stand (s 222(7), (10))",
+    "a device that is repaired in a drawing may be started again, to draw what is missing (s 222(10))",
+    "a power cut in a drawing is a malfunction: what a ball device has drawn stands, what a generator selected does not "
+    "(s 222(7), (13))",
+    '"this section" in s 222(12) means subsections (13) and (14): subsections (1) to (5) are about every device',
+    "the inspector's approval is given after the malfunction, and for each malfunction anew (s 222(14))",
+    "what the boards show is corrected until the supervisor lets the tickets be settled; then it stands (s 222(7))",
+    "all balls are replaced before the first game of a keno day is closed (s 211(2))",
+    "the supervisor is present while the supervisor's key is on; a drawing that has begun goes on meanwhile (s 212)",
+    "an inspector approves, and is present, by the inspector's key (s 222(9), (14))",
+    "the minimum is for all ways of an entry together, on each game (s 216(3))",
+    "each way is a multiple of 10c, or of $1 for a jackpot wager (s 216(4))",
+    "a jackpot wager that does not catch all of its spots is paid by the schedule's column for such wagers (s 219(2))",
+    "what is put aside for the jackpot goes into its pool when the game closes (s 223(4))",
+    "winners share a jackpot pool in proportion to what each wagered; odd cents stay in it (s 223(5))",
+    "a refund is for whole games that are not closed (s 219(7))",
+)

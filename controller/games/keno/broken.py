@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: MIT
+"""A keno ball that broke: the part that was drawn is void, and 20 whole numbers are drawn (s 222(4), (8))."""
+
+from msgspec.structs import replace
+
+from controller.engine.record.events import Event
+from controller.engine.rules.wait import Procedure, Wait
+from controller.games.keno.keys import NONE, ball_or_none
+from controller.games.keno.on_show import show
+from controller.games.keno.table import Drawing, KenoTable
+from controller.games.keno.waits import ALWAYS, REPORTS
+from controller.games.kit.keying import ENTRY, entered
+
+WHICH = "which ball broke? key its number, or 0 0 if it is not on the board, and press entry"
+
+
+def broken(table: KenoTable, drawing: Drawing) -> None:
+    """Only a part of a ball came out. The reader may have told it or not: if any is on the board, it is asked which."""
+    table.memory.broken = True
+    drawing.asking = True
+    if not drawing.numbers:
+        not_counted(table, drawing, NONE)
+
+
+def which_broke(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure[Event | None]:
+    """The supervisor says which ball broke; or what is reported before that, of what this wait accepts."""
+    accepts = (asked.accepts & REPORTS) | frozenset((*ENTRY, *ALWAYS))
+    wait_for_it = replace(
+        asked.asking(*ENTRY), what=WHICH, source="s 222(8)", accepts=accepts, refuses={},
+        despite_blocks=frozenset(ENTRY), may_void=False,
+    ).headed("A ball broke")  # fmt: skip
+    found = yield from entered(table, wait_for_it, ball_or_none(), drawing.half)
+    if isinstance(found, Event):
+        return found
+    not_counted(table, drawing, found)
+    return None
+
+
+def not_counted(table: KenoTable, drawing: Drawing, number: int) -> None:
+    """The part of this ball is void and is not counted; one more is drawn (s 222(4), (8))."""
+    drawing.asking, drawing.due = False, True
+    drawing.half.clear()
+    drawing.broken += [number] * bool(number)
+    table.digits("")
+    ball = f"ball {number}" if number else "a ball"
+    if number in drawing.numbers:
+        drawing.numbers.remove(number)
+        table.note(f"{ball} is broken: it is void and not counted; one more is drawn", "s 222(8)")
+    else:
+        table.note(f"{ball} is broken, none of those on the board: they stand", "s 222(8)")
+    show(table)
+
+
+def part_drawn(table: KenoTable, drawing: Drawing, number: int) -> None:
+    """What comes out of a ball that broke before is a part of it."""
+    drawing.due = True
+    table.note(f"ball {number} is broken: this part of it is void; one more is drawn", "s 222(8)")

@@ -1,0 +1,261 @@
+# SPDX-License-Identifier: MIT
+"""The drawing of the 20 numbers: by the device, by another one, by hand; malfunctions (s 222(4), (10) to (14))."""
+
+from msgspec.structs import replace
+
+from controller.engine.record.events import Event, Restarted
+from controller.engine.rules.wait import Procedure, Wait
+from controller.engine.values.roles import DEALER, FLOOR_MANAGER
+from controller.games.keno.broken import broken, part_drawn, which_broke
+from controller.games.keno.keys import drawn_ball
+from controller.games.keno.on_show import DRAWN, complete, show
+from controller.games.keno.table import Drawing, KenoTable
+from controller.games.keno.waits import (
+    ACTIVATE,
+    APPROVAL,
+    APPROVED,
+    BROKEN_BALL,
+    BY_HAND,
+    DRAW,
+    DRAWER,
+    FAILED,
+    GENERATOR,
+    HAND,
+    MIX_BY_HAND,
+    NOT_BY_HAND,
+    ONE_MORE,
+    SPARE,
+    SPARE_DEVICE,
+    WORKS_AGAIN,
+)
+from controller.games.kit.keying import entered
+from hal.signals import AtRest, BallDrawn, Fault, KeyTurned, Pressed, Turned
+
+MIXING = 1  # s 222(11)(a)
+
+
+def drawn(table: KenoTable) -> Procedure[None]:
+    """Draw until there are 20 whole numbers, by a device or by hand."""
+    drawing = table.memory.drawing
+    drawing.device = drawing.device or (GENERATOR if table.options.generator else DRAWER)
+    while not complete(drawing):
+        if drawing.by_hand:
+            yield from drawn_by_hand(table, drawing)
+        elif drawing.approval:
+            yield from approved(table, drawing)
+        else:
+            yield from set_going(table, drawing)
+        show(table)
+
+
+def to_start(table: KenoTable, drawing: Drawing) -> Wait:
+    """What is asked for while the device stands."""
+    asked = FAILED if drawing.failed or (drawing.device == DRAWER and broken_down(table, drawing)) else ACTIVATE
+    if asked is ACTIVATE:
+        return ONE_MORE if drawing.due else ACTIVATE
+    if not broken_down(table, drawing):
+        return WORKS_AGAIN
+    return asked.asking(SPARE) if spare_is_there(table, drawing) else asked
+
+
+def set_going(table: KenoTable, drawing: Drawing) -> Procedure[None]:
+    """The device stands. The supervisor starts it, or another one, or turns it by hand."""
+    match (yield from which_broke_or(table, drawing, to_start(table, drawing))):
+        case Pressed(button="start"):
+            yield from device_draws(table, drawing)
+        case Pressed(button="by-hand"):
+            turn_by_hand(table, drawing)
+        case Pressed(button="spare"):
+            yield from other_device_draws(table, drawing)
+        case Pressed():
+            broken(table, drawing)
+        case int() as number:
+            take_keyed(table, drawing, number)
+
+
+def which_broke_or(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure[int | Event | None]:
+    """What is done or keyed in this wait; first of all, which ball broke."""
+    if drawing.asking:
+        return (yield from which_broke(table, drawing, asked))
+    return (yield from entered(table, asked, drawn_ball()))
+
+
+# By the device (s 222(11))
+
+
+def device_draws(table: KenoTable, drawing: Drawing) -> Procedure[None]:
+    """The device draws until there are 20 numbers, or a ball broke and another is due, or it has failed."""
+    drawing.started, drawing.due, drawing.failed = True, False, False
+    missing = DRAWN - len(drawing.numbers)
+    if drawing.device == DRAWER:
+        table.draw(DRAWER, 0 if drawing.mixed else MIXING, missing)
+    else:  # it knows nothing of numbers drawn before: some of those that it selects may be among them
+        table.draw(drawing.device, 0, DRAWN + len(drawing.broken))
+    while not complete(drawing):
+        show(table)
+        event = yield from reported(table, drawing)
+        if isinstance(event, BallDrawn):
+            ball_drawn(table, drawing, event)
+        elif isinstance(event, AtRest | Restarted | Fault):
+            stopped(table, drawing, event)
+        if drawing.failed or (isinstance(event, AtRest) and not complete(drawing)):
+            return
+    if drawing.device == SPARE_DEVICE:
+        table.stop(SPARE_DEVICE)
+
+
+def reported(table: KenoTable, drawing: Drawing) -> Procedure[Event | None]:
+    """What the device reports while it draws. That a ball broke is taken care of."""
+    if drawing.asking:
+        return (yield from which_broke(table, drawing, DRAW))
+    event = yield DRAW.also(BROKEN_BALL) if drawing.device == DRAWER else DRAW
+    if isinstance(event, Pressed):
+        broken(table, drawing)
+    elif isinstance(event, Turned):
+        drawing.mixed = True
+    return event
+
+
+def ball_drawn(table: KenoTable, drawing: Drawing, event: BallDrawn) -> None:
+    """The device has drawn a number. One that was drawn before counts once."""
+    number = event.ball
+    if number not in (*drawing.numbers, *drawing.broken):
+        take(table, drawing, number)
+    elif drawing.device == SPARE_DEVICE:
+        table.note(f"number {number} was drawn already: another one is selected", "s 222(4)")
+    elif number in drawing.broken:
+        part_drawn(table, drawing, number)
+    else:
+        malfunctioned(table, drawing, f"ball {number} was drawn already: see which ball it is")
+
+
+def stopped(table: KenoTable, drawing: Drawing, event: AtRest | Restarted | Fault) -> None:
+    """The device stands before 20 numbers are drawn: for a ball that broke, or because it has failed."""
+    if isinstance(event, Restarted):
+        malfunctioned(table, drawing, "the controller stopped during the drawing")
+    elif isinstance(event, AtRest) and not (drawing.due or drawing.asking):
+        malfunctioned(table, drawing, "the device stopped before 20 numbers were drawn")
+    elif isinstance(event, Fault) and event.device == drawing.device:
+        malfunctioned(table, drawing)
+
+
+def take(table: KenoTable, drawing: Drawing, number: int) -> None:
+    """A number is drawn: it is called, and stands on the boards (s 212(b))."""
+    drawing.numbers.append(number)
+    table.call(str(number), "s 212(b)")
+
+
+def malfunctioned(table: KenoTable, drawing: Drawing, what: str = "") -> None:
+    """The device has failed in a drawing. What a ball device has drawn stands; what a generator selected does not.
+
+    what: what has happened, if it is no fault that the device has told.
+    """
+    table.stop(drawing.device)
+    drawing.failed = True
+    selecting = drawing.device != DRAWER
+    if what:
+        table.alert_of_spin(DEALER, what, "s 222(13)" if selecting else "s 222(7), (10)")
+    if selecting:
+        del drawing.numbers[drawing.kept :]
+        drawing.approval = True
+        anew = "the numbers selected are not the result: a new catch is selected, which an inspector approves of"
+        table.alert_of_spin(FLOOR_MANAGER, anew, "s 222(13)-(14)")
+
+
+def approved(table: KenoTable, drawing: Drawing) -> Procedure[None]:
+    """A new catch is selected once an inspector has approved of it, after the malfunction (s 222(14))."""
+    given = False
+    while drawing.approval:
+        asked = APPROVED if given else APPROVAL
+        event = yield asked.also(BY_HAND) if drawing.device == SPARE_DEVICE else asked
+        if isinstance(event, KeyTurned):
+            given = event.on
+        elif event.subject == BY_HAND.name:
+            turn_by_hand(table, drawing)
+            return
+        elif given:
+            drawing.approval = False
+        else:
+            table.refuse("a new catch needs an inspector's approval: turn the inspector's key", "s 222(14)")
+    yield from device_draws(table, drawing)
+
+
+# Another device, or by hand (s 222(10))
+
+
+def broken_down(table: KenoTable, drawing: Drawing) -> bool:
+    """Whether the device that draws does not work."""
+    return drawing.device in table.state.blocks or drawing.device in table.state.alerts
+
+
+def spare_is_there(table: KenoTable, drawing: Drawing) -> bool:
+    """Whether another keno drawing device is available for use."""
+    there = table.options.spare_device and drawing.device != SPARE_DEVICE
+    return there and SPARE_DEVICE not in table.state.alerts
+
+
+def works(table: KenoTable, drawing: Drawing) -> bool:
+    """Whether the device has had no malfunction in this drawing, or before it; if it has not, that is refused."""
+    if drawing.failed or broken_down(table, drawing):
+        return False
+    table.refuse("the drawing device works: start it", "s 222(10)")
+    return True
+
+
+def turn_by_hand(table: KenoTable, drawing: Drawing) -> None:
+    """The supervisor turns the device by hand, if it has failed and no other one is available."""
+    if table.options.generator:
+        table.refuse(*NOT_BY_HAND)
+    elif spare_is_there(table, drawing):
+        table.refuse("another keno drawing device is available: press spare", "s 222(10)")
+    elif not works(table, drawing):
+        drawing.device, drawing.by_hand, drawing.started, drawing.approval = DRAWER, True, True, False
+        table.note("the keno supervisor turns the drawing device by hand", "s 222(10)")
+
+
+def other_device_draws(table: KenoTable, drawing: Drawing) -> Procedure[None]:
+    """The other device draws what is missing, if the first one has failed. Numbers that were drawn stand."""
+    if not spare_is_there(table, drawing):
+        table.refuse("no other keno drawing device is available", "s 222(10)")
+    elif not works(table, drawing):
+        table.note("the other keno drawing device is used", "s 222(10)")
+        drawing.device, drawing.kept = SPARE_DEVICE, len(drawing.numbers)
+        yield from device_draws(table, drawing)
+
+
+def drawn_by_hand(table: KenoTable, drawing: Drawing) -> Procedure[None]:
+    """The supervisor turns the device. A ball that its reader does not report is keyed in."""
+    table.by_hand(DRAWER)
+    while drawing.by_hand and not complete(drawing):
+        show(table)
+        asked = HAND if drawing.mixed else replace(HAND, what=MIX_BY_HAND)
+        match (yield from which_broke_or(table, drawing, asked)):
+            case BallDrawn(ball=number):
+                take_by_hand(table, drawing, number)
+            case Pressed(button="start"):
+                drawing.by_hand = False
+            case Pressed():
+                broken(table, drawing)
+            case int() as number:
+                take_by_hand(table, drawing, number)
+        if not drawing.asking:
+            table.digits("")
+    table.stop(DRAWER)
+    if not complete(drawing):
+        yield from device_draws(table, drawing)
+
+
+def take_by_hand(table: KenoTable, drawing: Drawing, number: int) -> None:
+    """A ball that was drawn while the device was turned by hand."""
+    drawing.mixed = True
+    take_keyed(table, drawing, number)
+
+
+def take_keyed(table: KenoTable, drawing: Drawing, number: int) -> None:
+    """A ball that lies drawn."""
+    if number in drawing.broken:
+        part_drawn(table, drawing, number)
+    elif number in drawing.numbers:
+        table.refuse(f"ball {number} was drawn already: 20 different numbers are drawn", "s 222(4)")
+    else:
+        take(table, drawing, number)

@@ -1,0 +1,10 @@
+# SPDX-License-Identifier: MIT
+"""What is drawn of keno: the display board of 80 numbers (s 222(2)), and the entry terminal of two digits."""
+
+from controller.engine.rules.board_table import BoardPanel
+from controller.engine.rules.face import EntryPanel, Face
+
+
+def face(device: str) -> Face:
+    """The board is the whole layout: wagers are made by tickets. device: the drawing device."""
+    return Face(own=(BoardPanel(device=device), EntryPanel(2, detail="number of a ball")))

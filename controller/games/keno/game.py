@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: MIT
+"""Keno: Casino Gaming Rules 1985, Part 13 (ss 210-223)."""
+
+from functools import cache, partial
+
+from controller.engine.record.events import TICKETS
+from controller.engine.record.state import Limits
+from controller.engine.rules.equipment import BallDrawer, BallGenerator, EntryTerminal, Equipment, KeySwitch, Machine
+from controller.engine.rules.game import About, Game, Sections
+from controller.engine.rules.wagering import Change, FixedLimits, Refusal, UsualLimits, Wagering
+from controller.engine.values.approvals import Approval
+from controller.engine.values.money import LARGEST
+from controller.engine.values.options import WrongOption
+from controller.games.keno import KENO
+from controller.games.keno import face as keno_face
+from controller.games.keno.about import READINGS, STEPS
+from controller.games.keno.on_show import NUMBERS
+from controller.games.keno.round import round_of_play
+from controller.games.keno.table import KenoTable, Options
+from controller.games.keno.wagers import WAGERS
+from controller.games.keno.waits import BUTTONS, DRAWER, GENERATOR, INSPECTOR, SPARE_DEVICE, SUPERVISOR
+from controller.games.kit import amounts
+
+STEP = 10  # s 216(4)(b)
+LEAST = 50  # s 216(3)(b)
+LEAST_JACKPOT = 100  # s 216(3)(a)
+CHIEF = "the chief executive's approval of"
+
+
+def by_ticket(table: KenoTable, change: Change) -> Refusal:  # noqa: ARG001 - as a game has it
+    """No wager lies at the table: each is made by a ticket."""
+    return ("a wager at keno is made by a ticket: submit the entry to a keno writer", "s 217(1)")
+
+
+def approvals(options: Options) -> tuple[Approval, ...]:
+    """What somebody has to approve of at a table with these options."""
+    return (
+        Approval(
+            name="schedule-of-prizes", what=f"{CHIEF} the schedule of prizes", source="s 210",
+        ),
+        Approval(
+            name="number-of-games", what=f"{CHIEF} another number of games on a ticket than 10", source="s 213(2)",
+            when="games is not 10", needed=options.games != 10,
+        ),
+        Approval(
+            name="unpaid-winnings", what=f"{CHIEF} a longer period than 28 days", source="s 220(1)(b)",
+            when="unpaid-days is not 28", needed=options.unpaid_days != 28,
+        ),
+    )  # fmt: skip
+
+
+def check(options: Options) -> None:
+    """Raises WrongOption for what the rules do not allow."""
+    amounts.check([amounts.Amount("minimum", options.minimum, lambda: options.least, "s 216(3)")])
+    if options.least < LEAST or options.least % STEP:
+        raise WrongOption("minimum", options.minimum, "at least $0.50, in steps of $0.10", "s 216(3)-(4)")
+    if options.generator and options.spare_device:
+        allowed = "the other device is a generator, beside a ball drawing device"
+        raise WrongOption("spare-device", "it", allowed, "s 222(10)")
+
+
+def limits(options: Options) -> UsualLimits:
+    """The least that an entry wagers on a game; the rules have no maximum."""
+    return UsualLimits(Limits(options.least, LARGEST, STEP), fixed=FixedLimits(options.least, LARGEST, "s 216(3)-(4)"))
+
+
+def machines(options: Options) -> tuple[Machine, ...]:
+    """The drawing devices."""
+    if options.generator:
+        return (BallGenerator(GENERATOR, NUMBERS),)
+    spare = (BallGenerator(SPARE_DEVICE, NUMBERS),) if options.spare_device else ()
+    return (BallDrawer(DRAWER, NUMBERS), *spare)
+
+
+def board_of(options: Options) -> str:
+    """The board of a table with these devices."""
+    return "keno-generator" if options.generator else "keno-spare" if options.spare_device else "keno"
+
+
+@cache
+def game(options: Options) -> Game[KenoTable]:
+    """Keno at a table with these options. Raises WrongOption."""
+    check(options)
+    device = GENERATOR if options.generator else DRAWER
+    return Game(
+        about=About(title=KENO, steps=STEPS, assumed=READINGS, approvals=approvals(options)),
+        outcomes=WAGERS,
+        table=KenoTable,
+        round_of_play=round_of_play,
+        face=partial(keno_face.face, device),
+        sections=Sections(
+            wagers="s 219",
+            limits="s 216(3)",
+            sign="s 216(3)",
+            spoken_wagers="s 217(1)",
+            withdrawal="s 219(7)",
+            unauthorised="s 212",
+            interference="s 212",
+        ),
+        equipment=Equipment(
+            board=board_of(options),
+            buttons=BUTTONS,
+            switches=(KeySwitch(SUPERVISOR, "k"), KeySwitch(INSPECTOR, "q")),
+            terminal=EntryTerminal(tuple(range(10))),
+            machines=machines(options),
+            tickets=TICKETS,
+            needs={device: "s 222(13)" if options.generator else "s 222(10)", TICKETS: "s 222(1)"},
+        ),
+        limits=limits(options),
+        wagering=Wagering(change=by_ticket),
+        variant=game,
+    )
+
+
+GAME = game(Options())

@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: MIT
+"""What the display boards show of a game (s 222(2)), of the jackpots, and of the games before."""
+
+from controller.engine.record.events import TicketsSettled
+from controller.engine.record.keno_on_show import BoardState, KenoGame, KenoHistory, KenoSettled, ShownKeno
+from controller.games.keno.table import Drawing, KenoTable
+
+NUMBERS, DRAWN = 80, 20
+LAST = 10
+"""So many earlier games are on show."""
+
+
+def complete(drawing: Drawing) -> bool:
+    """Whether the 20 numbers are drawn, as far as the supervisor was asked."""
+    return len(drawing.numbers) == DRAWN and not drawing.asking
+
+
+def show(table: KenoTable, settled: TicketsSettled | None = None) -> None:
+    """Show the board as the game stands; settled: how its tickets were settled."""
+    memory, drawing = table.memory, table.memory.drawing
+    result = KenoSettled(settled.winners, settled.cents) if settled else None
+    table.show(
+        ShownKeno(
+            game=memory.game,
+            state="settled" if settled else stage_of(table),
+            drawn=tuple(drawing.numbers),
+            broken=tuple(drawing.broken),
+            by_hand=drawing.by_hand,
+            next_open=memory.next_open,
+            sold=memory.sold,
+            settled=result,
+            pools=memory.pools,
+            history=KenoHistory(memory.last, memory.games, memory.came),
+            example=table.options.is_example,
+        )
+    )
+
+
+def stage_of(table: KenoTable) -> BoardState:
+    """How far the game is. The boards say that it is closed once it is (s 222(2))."""
+    if table.memory.sold is None:
+        return "open"
+    if not table.memory.drawing.started:
+        return "closed"
+    return "drawn" if complete(table.memory.drawing) else "drawing"
+
+
+def remember(table: KenoTable) -> None:
+    """The game is over: its numbers are those of an earlier one, and the next game is open."""
+    memory = table.memory
+    numbers = tuple(memory.drawing.numbers)
+    memory.last = (KenoGame(memory.game, numbers), *memory.last)[:LAST]
+    came = memory.came or (0,) * NUMBERS
+    memory.came = tuple(count + (number in numbers) for number, count in enumerate(came, 1))
+    memory.games += 1
+    memory.game = memory.next_open or memory.game + 1
+    memory.closed, memory.sold, memory.next_open, memory.drawing = False, None, 0, Drawing()

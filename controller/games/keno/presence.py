@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: MIT
+"""The keno supervisor is present while a game is in progress, and is responsible for it (s 212)."""
+
+from msgspec.structs import replace
+
+from controller.engine.record.events import SalesOpen
+from controller.engine.rules.wait import Procedure, Wait, turn
+from controller.engine.values.roles import FLOOR_MANAGER
+from controller.games.keno.on_show import show
+from controller.games.keno.table import KenoTable
+from controller.games.keno.waits import REPORTS, SUPERVISOR
+from hal.signals import KeyTurned
+
+PRESENT = "the keno supervisor is to be present: turn the supervisor's key"
+LEFT = "the keno supervisor has left while the game is in progress"
+
+
+def supervised(table: KenoTable, game: Procedure[None]) -> Procedure[None]:
+    """The game, of which nothing goes on without its supervisor. What the ticket store reports is heard in any case."""
+    asked = next(game)
+    while True:
+        event = yield with_supervisor(table, asked)
+        if isinstance(event, KeyTurned) and event.key == SUPERVISOR:
+            watched(table, present=event.on)
+        elif isinstance(event, SalesOpen) and table.memory.closed:
+            heard(table, event)
+        else:
+            try:
+                asked = game.send(event)
+            except StopIteration:
+                return
+
+
+def with_supervisor(table: KenoTable, asked: Wait) -> Wait:
+    """The same wait; while no supervisor is present it asks for one, and hears only what devices report."""
+    if table.state.keys.get(SUPERVISOR):
+        return asked
+    accepts = asked.accepts & REPORTS | {turn(SUPERVISOR)}
+    return replace(asked.asking(turn(SUPERVISOR)), what=PRESENT, source="s 212", accepts=accepts, refuses={})
+
+
+def watched(table: KenoTable, *, present: bool) -> None:
+    """Somebody turned the supervisor's key: who leaves in the middle of a drawing is missed."""
+    if present:
+        table.alert_is_over(SUPERVISOR, LEFT)
+    elif table.memory.drawing.started:
+        table.alert_named(SUPERVISOR, FLOOR_MANAGER, LEFT, "s 212")
+
+
+def heard(table: KenoTable, event: SalesOpen) -> None:
+    """The ticket store says for which game it sells, on which keno day. A game that is drawn goes on meanwhile."""
+    memory = table.memory
+    memory.pools = event.pools
+    if event.day != memory.day:
+        memory.day, memory.games, memory.came = event.day, 0, ()
+    if memory.closed:
+        memory.next_open = event.game
+    elif event.game != memory.game:
+        if memory.game:
+            told = f"the ticket store sells for game {event.game}, by the table's record it is game {memory.game}"
+            table.alert("technician", f"{told}: compare its folder with the journal", "s 222(1)")
+        memory.game = event.game
+    show(table)

@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: MIT
+"""A game of keno: its tickets are sold, it is closed, 20 numbers are drawn and checked, its wagers are settled."""
+
+from msgspec.structs import replace
+
+from controller.engine.betting.settlement import declare_without_wagers
+from controller.engine.rules.wait import Procedure, Wait
+from controller.engine.values.roles import FLOOR_MANAGER
+from controller.games.keno.broken import broken, which_broke
+from controller.games.keno.drawing import drawn
+from controller.games.keno.keys import NONE, ball_or_none, drawn_ball
+from controller.games.keno.on_show import complete, show
+from controller.games.keno.presence import supervised
+from controller.games.keno.sales import CLOSED, closed, settled, sold
+from controller.games.keno.table import Drawing, KenoTable
+from controller.games.keno.wagers import call, written
+from controller.games.keno.waits import ALWAYS, CHECK, CHECK_SELECTED, DRAWER, REPORTS
+from controller.games.kit.keying import ENTRY, entered
+from hal.signals import Pressed
+
+
+def round_of_play(table: KenoTable) -> Procedure[None]:
+    """One game, from the sale of its tickets to their settlement, under its supervisor (s 212)."""
+    show(table)
+    yield from supervised(table, game_of_keno(table))
+
+
+def game_of_keno(table: KenoTable) -> Procedure[None]:
+    """One game. A game that a void round left closed is drawn: its tickets are sold already (s 222(1))."""
+    if table.memory.closed:
+        table.close_betting(*CLOSED)
+    else:
+        yield from sold(table)
+    yield from closed(table)
+    checked = False
+    while not checked:
+        yield from drawn(table)
+        checked = yield from declared_and_checked(table, table.memory.drawing)
+    yield from settled(table)
+
+
+# The numbers are declared, and held against the balls (ss 212(b), 222(5), (7))
+
+
+def declared_and_checked(table: KenoTable, drawing: Drawing) -> Procedure[bool]:
+    """Answers whether the numbers stand; if not, one of the balls proved to be broken, and one more is drawn."""
+    declared(table, drawing)
+    asked = CHECK_SELECTED if drawing.device != DRAWER and not drawing.kept else CHECK
+    while True:
+        match (yield from entered(table, asked, drawn_ball())):
+            case Pressed(button="done"):
+                return True
+            case Pressed():
+                yield from broke_after_all(table, drawing, asked)
+            case int() as number:
+                yield from put_right(table, drawing, asked, number)
+        table.digits("")
+        if not complete(drawing):
+            return False
+
+
+def declared(table: KenoTable, drawing: Drawing) -> None:
+    """The 20 numbers are declared."""
+    declare_without_wagers(table, call(drawing.numbers), written(drawing.numbers), "s 222(4)-(5)")
+    show(table)
+
+
+def taken_back(table: KenoTable, why: str, section: str) -> None:
+    """A declaration is cleared, and the floor manager is told."""
+    table.withdraw_declaration(why, section)
+    table.alert_of_spin(FLOOR_MANAGER, f"numbers that were declared are cleared: {why}", section)
+
+
+def broke_after_all(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure[None]:
+    """One of the 20 was only a part of a ball, or a part lies there that is none of them (s 222(8))."""
+    before = tuple(drawing.numbers)
+    broken(table, drawing)
+    while drawing.asking:
+        yield from which_broke(table, drawing, asked)
+    for number in before:
+        if number not in drawing.numbers:
+            taken_back(table, f"ball {number} was drawn only in part", "s 222(8)")
+    drawing.due = not complete(drawing)
+    show(table)
+
+
+def put_right(table: KenoTable, drawing: Drawing, asked: Wait, wrong: int) -> Procedure[None]:
+    """A number on the boards is not that on its ball: the ball is the official record (s 222(7))."""
+    if wrong not in drawing.numbers:
+        table.refuse(f"number {wrong} is not on the board: key the number that is wrong there", "s 222(7)")
+        return
+    table.digits("")
+    right = yield from entered(table, asked_for(asked, wrong), ball_or_none())
+    if not isinstance(right, int) or right in (NONE, wrong):
+        table.note(f"number {wrong} stands", "s 222(7)")
+    elif right in drawing.numbers:
+        table.refuse(f"number {right} is on the board already: 20 different numbers are drawn", "s 222(4)")
+    else:
+        taken_back(table, f"the ball that was shown as {wrong} is {right}", "s 222(7)")
+        drawing.numbers[drawing.numbers.index(wrong)] = right
+        declared(table, drawing)
+
+
+def asked_for(asked: Wait, wrong: int) -> Wait:
+    """The number on the ball that the boards show wrongly."""
+    what = f"key the number on the ball that is shown as {wrong}, or 0 0 if it is right, and press entry"
+    accepts = (asked.accepts & REPORTS) | frozenset((*ENTRY, *ALWAYS))
+    return replace(
+        asked.asking(*ENTRY), what=what, source="s 222(7)", accepts=accepts, refuses={}, despite_blocks=frozenset(ENTRY)
+    )

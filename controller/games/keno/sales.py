@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: MIT
+"""Before and after a drawing: tickets are sold, the game is closed (s 222(1)-(2)), and its wagers are settled."""
+
+from controller.engine.record.events import TICKETS, SalesClosed, SalesOpen, TicketsSettled
+from controller.engine.record.keno_on_show import KenoSales
+from controller.engine.rules.wait import Procedure, Wait, turn
+from controller.engine.values.money import dollars
+from controller.games.keno.on_show import remember, show
+from controller.games.keno.presence import heard
+from controller.games.keno.table import KenoTable
+from controller.games.keno.waits import (
+    CLOSE,
+    CLOSING,
+    INSPECTOR,
+    REFILL,
+    REPLACE,
+    REPLACED,
+    SELL,
+    SETTLED,
+    SETTLING,
+    UNKNOWN,
+)
+from hal.signals import Pressed
+
+CLOSED = ("the game is closed", "s 222(1)")
+
+
+def sold(table: KenoTable) -> Procedure[None]:
+    """Tickets are sold until the supervisor closes the game. Before that the balls are in order (ss 211(2), 222(9))."""
+    event = yield asked(table)
+    while (Pressed, event.subject) != CLOSE or not may_close(table):
+        if isinstance(event, SalesOpen):
+            heard(table, event)
+        elif (Pressed, event.subject) == REPLACED:
+            replaced(table)
+        event = yield asked(table)
+    table.memory.closed = True
+    table.close_betting(*CLOSED)
+    table.close_sales(table.memory.game)
+
+
+def asked(table: KenoTable) -> Wait:
+    """What is asked for while tickets are sold."""
+    memory = table.memory
+    if not memory.game:
+        return UNKNOWN
+    if memory.broken:
+        return REPLACE if table.state.keys.get(INSPECTOR) else REPLACE.asking(turn(INSPECTOR))
+    if new_balls_due(table):
+        return REFILL
+    return SELL
+
+
+def new_balls_due(table: KenoTable) -> bool:
+    """Whether all balls are to be replaced, because a keno day has begun (s 211(2))."""
+    return not table.options.generator and table.memory.filled != table.memory.day
+
+
+def replaced(table: KenoTable) -> None:
+    """The supervisor has replaced the balls: before an inspector if one of them broke."""
+    memory = table.memory
+    if memory.broken and not table.state.keys.get(INSPECTOR):
+        table.refuse("all balls are replaced in the presence of an inspector: the inspector's key", "s 222(9)")
+        return
+    if memory.broken:
+        table.note("all balls are replaced, in the presence of an inspector", "s 222(9)")
+    elif new_balls_due(table):
+        table.note(f"all balls are replaced for the keno day {memory.day}", "s 211(2)")
+    else:
+        table.note("the balls are inspected, and defective ones replaced", "s 211(2)")
+    memory.broken, memory.filled = False, memory.day
+
+
+def may_close(table: KenoTable) -> bool:
+    """Whether the ticket store can close the game; if not, that is refused."""
+    broken = table.state.blocks.get(TICKETS)
+    if broken:
+        table.refuse(f"the ticket store cannot close the game: {broken.what}; {broken.remedy}", "s 222(1)")
+    return broken is None
+
+
+def closed(table: KenoTable) -> Procedure[None]:
+    """The game is closed once the ticket store has closed it: then the boards say so (s 222(2))."""
+    memory = table.memory
+    while memory.sold is None:
+        event = yield CLOSING
+        if not isinstance(event, SalesClosed):  # the store works again, or the controller was started again
+            table.close_sales(memory.game)
+        elif event.game == memory.game:
+            memory.sold, memory.pools = KenoSales(event.tickets, event.wagers, event.cents), event.pools
+            table.call(f"game {memory.game} is closed", "s 222(2)")
+    show(table)
+
+
+def settled(table: KenoTable) -> Procedure[None]:
+    """Every wager is settled by the 20 numbers, and the supervisor goes on to the next game (s 212(c))."""
+    memory = table.memory
+    table.settle_tickets(memory.game, memory.drawing.numbers)
+    while not isinstance(event := (yield SETTLING), TicketsSettled) or event.game != memory.game:
+        if not isinstance(event, TicketsSettled):
+            table.settle_tickets(memory.game, memory.drawing.numbers)
+    memory.pools = event.pools
+    wagers = "1 winning wager" if event.winners == 1 else f"{event.winners} winning wagers"
+    table.note(f"game {memory.game} is settled: {wagers}, {dollars(event.cents)}", "s 212(c)")
+    show(table, event)
+    yield SETTLED
+    remember(table)

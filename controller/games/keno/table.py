@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: MIT
+"""The options of a keno table, and what it remembers: the game that is open or drawn, its balls, earlier games."""
+
+from typing import Annotated
+
+import msgspec
+
+from controller.engine.record.keno_on_show import KenoGame, KenoPool, KenoSales
+from controller.engine.table.table import Table
+from controller.engine.values import money
+from controller.engine.values.options import by
+
+EXAMPLE = "example"
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """generator: a random number generator draws, not a ball drawing device. spare_device: another device is there.
+
+    games: for how many games a ticket may be entered, at most. minimum: the least that an entry wagers on a game.
+    card_way_bets: the writer terminals can take way bets on keno cards. self_service: there are self-service terminals.
+    jackpot_share: how many percent of jackpot wagers go into the pools. schedule: the schedule of prizes, a file, or
+    the example that the program has. day_begins: the hour at which the keno day begins. unpaid_days: within so many
+    days winnings are paid.
+    """
+
+    generator: Annotated[bool, by("s 211(1)")] = False
+    spare_device: Annotated[bool, by("s 222(10)")] = False
+    games: Annotated[int, by("s 213(2)", least=1, most=1000)] = 10
+    minimum: Annotated[str, by("s 216(3)")] = "$0.50"
+    card_way_bets: Annotated[bool, by("s 216(2)")] = False
+    self_service: Annotated[bool, by("s 218(1)")] = False
+    jackpot_share: Annotated[int, by("s 223(4)", least=15, most=100)] = 15
+    schedule: Annotated[str, by("s 210")] = EXAMPLE
+    day_begins: Annotated[int, by("s 210", least=0, most=23)] = 6
+    unpaid_days: Annotated[int, by("s 220(1)", least=28, most=3650)] = 28
+
+    @property
+    def least(self) -> int:
+        """The least that an entry ticket wagers on a game, in cents."""
+        return money.cents(self.minimum)
+
+    @property
+    def is_example(self) -> bool:
+        """Whether the schedule in force is the example."""
+        return self.schedule == EXAMPLE
+
+
+class Drawing(msgspec.Struct):
+    """The drawing of one game: its numbers in the order drawn, and how far it is.
+
+    broken: the numbers of balls that broke (s 222(8)). started: the device was activated. device: the one that draws.
+    mixed: its first revolutions are made. by_hand: the supervisor turns it. asking: a ball broke, and it was not said
+    which. due: a ball broke in this run of the device, and one more is drawn. half: digits keyed so far. failed: the
+    device had a malfunction. approval: an inspector has to approve of a new catch. kept: so many numbers were drawn
+    before another device was used.
+    """
+
+    numbers: list[int] = []
+    broken: list[int] = []
+    device: str = ""
+    started: bool = False
+    mixed: bool = False
+    by_hand: bool = False
+    asking: bool = False
+    due: bool = False
+    half: list[int] = []
+    failed: bool = False
+    approval: bool = False
+    kept: int = 0
+
+
+class Memory(msgspec.Struct):
+    """game: for which tickets are sold, or which is drawn; 0: the ticket store has not told it yet.
+
+    closed: no more tickets are sold for it. sold: what is wagered on it. next_open: the game for which tickets are sold
+    meanwhile. day: the keno day. filled: the keno day at whose beginning the balls were replaced. broken: a ball broke,
+    and all balls have not been replaced yet (s 222(9)). last, came, games: the last games, and how often each number
+    came in how many.
+    """
+
+    game: int = 0
+    closed: bool = False
+    drawing: Drawing = msgspec.field(default_factory=Drawing)
+    sold: KenoSales | None = None
+    pools: tuple[KenoPool, ...] = ()
+    next_open: int = 0
+    day: str = ""
+    filled: str = ""
+    broken: bool = False
+    last: tuple[KenoGame, ...] = ()
+    games: int = 0
+    came: tuple[int, ...] = ()
+
+    def after_failure(self) -> "Memory":
+        """All of it: a game that is closed is drawn, and a number that was drawn stands, whatever failed."""
+        return self
+
+
+KenoTable = Table[Options, Memory]

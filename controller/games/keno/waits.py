@@ -1,0 +1,140 @@
+# SPDX-License-Identifier: MIT
+"""The buttons of a keno table, and what a game waits for, from the sale of its tickets to their settlement."""
+
+from functools import partial
+from typing import TypeAlias
+
+from controller.engine.record.events import TICKETS, Restarted, SalesClosed, SalesOpen, TicketsSettled
+from controller.engine.rules.wait import VOID, Awaited, Button, turn, wait
+from controller.games.kit.keying import ENTRY, START
+from hal.signals import AtRest, BallDrawn, Fault, Restored, Turned
+
+DRAWER, GENERATOR, SPARE_DEVICE = "drawer", "generator", "spare"
+"""The drawing devices: of a table its own, and perhaps another one (s 222(10))."""
+SUPERVISOR, INSPECTOR = "supervisor", "inspector"
+"""Key switches: the keno supervisor is present (s 212); an inspector is, or approves (s 222(9), (14))."""
+
+CLOSE = Button("close", "n")
+DONE = Button("done", "e")
+BY_HAND = Button("by-hand", "h")
+BROKEN_BALL = Button("broken-ball", "b")
+REPLACED = Button("replaced", "r")
+SPARE = Button("spare", "o")
+BUTTONS = (CLOSE, START, DONE, BY_HAND, BROKEN_BALL, REPLACED, SPARE, VOID)
+
+OF_TICKETS: tuple[Awaited, ...] = (SalesClosed, TicketsSettled, (Restored, TICKETS))
+OF_DEVICES: tuple[Awaited, ...] = (
+    *(Turned, BallDrawn, AtRest, Restarted),
+    *((Fault, DRAWER), (Fault, GENERATOR), (Fault, SPARE_DEVICE)),
+)
+OF_DRAWER: tuple[Awaited, ...] = (
+    *((Fault, DRAWER), (Restored, DRAWER), (Fault, SPARE_DEVICE), (Restored, SPARE_DEVICE)),
+)
+REPORTS: frozenset[Awaited] = frozenset((*OF_TICKETS, *OF_DEVICES, *OF_DRAWER, SalesOpen))
+"""What comes by itself, whatever is asked for and whoever is present."""
+ALWAYS: tuple[Awaited, ...] = (SalesOpen, turn(SUPERVISOR))
+"""What every wait accepts; `controller/games/keno/presence.py` sees to it."""
+
+Why: TypeAlias = dict[Awaited, tuple[str, str]]
+"""Why something is refused, and the section."""
+
+NO_BALLS = ("a random number generator has no balls", "s 222(6)")
+NOT_BY_HAND = ("a random number generator is not turned by hand", "s 222(6)")
+DRAWN_BY_DEVICE = ("the numbers are drawn by the device", "s 222(4)")
+STANDS = ("the numbers on the drawn balls are the official record: the drawing is completed", "s 222(7)")
+NOT_CLOSED = ("close the game first: no ticket is sold once the device is activated", "s 222(1)")
+
+# The tickets are sold (s 222(1))
+
+UNKNOWN = wait(
+    "selling", "wait until the ticket store says which game is open", "s 222(1)", SalesOpen, besides=ALWAYS,
+    in_play=False, refuses={CLOSE: ("the ticket store has not said which game is open", "s 222(1)")},
+)  # fmt: skip
+SELL = wait(
+    "selling", "sell tickets; to draw the game, press close", "s 222(1)", CLOSE, besides=(*ALWAYS, REPLACED),
+    in_play=False, refuses={START: NOT_CLOSED}, despite_blocks=(CLOSE, REPLACED), headline="Game open",
+)  # fmt: skip
+REFILL_FIRST = ("a keno day begins: replace all balls first, then press replaced", "s 211(2)")
+REFILL = wait(
+    "selling", "a keno day begins: replace all balls in the drawing device, then press replaced", "s 211(2)", REPLACED,
+    besides=ALWAYS, in_play=False, refuses={START: NOT_CLOSED, CLOSE: REFILL_FIRST}, despite_blocks=(REPLACED,),
+    headline="Game open",
+)  # fmt: skip
+BEFORE_INSPECTOR = ("a ball broke: all balls are replaced first, before an inspector", "s 222(9)")
+REPLACE = wait(
+    "selling", "a ball broke: with an inspector present (inspector's key), replace all balls; then press replaced",
+    "s 222(9)", REPLACED, besides=(*ALWAYS, turn(INSPECTOR)), in_play=False,
+    refuses={START: NOT_CLOSED, CLOSE: BEFORE_INSPECTOR}, despite_blocks=(REPLACED,), headline="Game open",
+)  # fmt: skip
+CLOSING = wait(
+    "closing", "wait until the ticket store has closed the game", "s 222(1)", SalesClosed,
+    besides=(*ALWAYS, Restarted, (Restored, TICKETS)), may_void=False, headline="Game closing",
+    refuses={VOID: ("the game is being closed: void it then", "s 222(1)")},
+)  # fmt: skip
+
+# The drawing (s 222(3) to (14))
+
+_KEYED_ONLY_IF_DRAWN: Why = dict.fromkeys(ENTRY, DRAWN_BY_DEVICE)
+_closed = partial(wait, "closed", headline="Game closed")
+ACTIVATE = _closed(
+    "start the drawing, in view of the players", "s 222(3)", START, besides=(*ALWAYS, *OF_DRAWER, BY_HAND, SPARE),
+    refuses=_KEYED_ONLY_IF_DRAWN, despite_blocks=(BY_HAND, SPARE),
+)  # fmt: skip
+ONE_MORE = _closed(
+    "take the part of the ball out, then start: one more is drawn", "s 222(4), (8)", START,
+    besides=(*ALWAYS, BROKEN_BALL, BY_HAND, SPARE), may_void=False, refuses={**_KEYED_ONLY_IF_DRAWN, VOID: STANDS},
+    despite_blocks=(BROKEN_BALL, BY_HAND, SPARE),
+)  # fmt: skip
+APPROVAL = _closed(
+    "an inspector approves of a new catch (turn the inspector's key); then start it", "s 222(14)", turn(INSPECTOR),
+    besides=(*ALWAYS, START), may_void=False, refuses={VOID: ("a new catch is selected", "s 222(13)")},
+)  # fmt: skip
+APPROVED = _closed(
+    "an inspector has approved of a new catch: start it", "s 222(14)", START,
+    besides=(*ALWAYS, turn(INSPECTOR)), may_void=False, refuses={VOID: ("a new catch is selected", "s 222(13)")},
+)  # fmt: skip
+DRAW = wait(
+    "drawing", "call each number as it is drawn, and see it on the boards", "s 212(b)", besides=(*ALWAYS, *OF_DEVICES),
+    refuses={**_KEYED_ONLY_IF_DRAWN, BROKEN_BALL: NO_BALLS, VOID: STANDS}, moving=True, may_void=False,
+    headline="Numbers being drawn",
+)  # fmt: skip
+FAILED = wait(
+    "malfunction", "use the other drawing device (press spare); if there is none, turn it by hand (press by hand)",
+    "s 222(10)", BY_HAND, besides=(*ALWAYS, *OF_DRAWER, START, SPARE, BROKEN_BALL, *ENTRY),
+    despite_blocks=(BY_HAND, SPARE, BROKEN_BALL, *ENTRY), may_void=False, refuses={VOID: STANDS},
+    headline="Drawing interrupted", remark="A ball lies drawn and is not on the board? Key it, and press entry",
+)  # fmt: skip
+WORKS_AGAIN = wait(
+    "malfunction", "the drawing device works: start it, or turn it by hand (press by hand)", "s 222(10)",
+    START, besides=(*ALWAYS, *OF_DRAWER, BY_HAND, SPARE, BROKEN_BALL, *ENTRY),
+    despite_blocks=(BY_HAND, SPARE, BROKEN_BALL, *ENTRY), may_void=False, refuses={VOID: STANDS},
+    headline="Drawing interrupted", remark="A ball lies drawn and is not on the board? Key it, and press entry",
+)  # fmt: skip
+HAND = wait(
+    "by hand", "turn the device by hand; key a ball that is not read, and press entry", "s 222(10)", *ENTRY,
+    besides=(*ALWAYS, START, BROKEN_BALL, BallDrawn), despite_blocks=(*ENTRY, BROKEN_BALL), may_void=False,
+    refuses={VOID: STANDS}, headline="Balls drawn by hand",
+)  # fmt: skip
+MIX_BY_HAND = "turn the device by hand, 1 turn or more one way, then back; key a ball that is not read"
+CHECK = wait(
+    "drawn", "hold the 20 balls against the boards, then press done", "s 212(b)", DONE,
+    besides=(*ALWAYS, BROKEN_BALL, *ENTRY), despite_blocks=(DONE, BROKEN_BALL, *ENTRY), may_void=False,
+    refuses={VOID: STANDS}, unpaid=True, remark="Wrong number on the board? Key it, and press entry (s 222(7))",
+)  # fmt: skip
+CHECK_SELECTED = wait(
+    "drawn", "hold the numbers selected against the boards, then press done", "s 212(b)", DONE, besides=ALWAYS,
+    despite_blocks=(DONE,), may_void=False, unpaid=True,
+    refuses={VOID: ("the numbers are selected", "s 222(4)"), BROKEN_BALL: NO_BALLS, **dict.fromkeys(ENTRY, NO_BALLS)},
+)  # fmt: skip
+
+# The settlement (s 212(c))
+
+_SETTLED_BY: Why = {VOID: ("the tickets are settled by the numbers drawn", "s 212(c)")}
+SETTLING = wait(
+    "settling", "wait until the ticket store has settled every wager", "s 212(c)", TicketsSettled,
+    besides=(*ALWAYS, Restarted, (Restored, TICKETS)), may_void=False, refuses=_SETTLED_BY, unpaid=True,
+)  # fmt: skip
+SETTLED = wait(
+    "settled", "put the balls back into the device; press done for the next game", "s 212", DONE, besides=ALWAYS,
+    may_void=False, despite_blocks=(DONE,), refuses=_SETTLED_BY,
+)  # fmt: skip

@@ -1,0 +1,132 @@
+# SPDX-License-Identifier: MIT
+"""The ticket store of a tape: it has no tickets, and says of each game what the tape wants it to say."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from controller.engine.record.events import TICKETS, Event, SalesClosed, SalesOpen, TicketsSettled
+from controller.engine.record.keno_on_show import KenoPool
+from controller.engine.values.money import cents
+from controller.tapes.machines.machine import TapeMachine
+from controller.tapes.script.errors import StageError, number_in
+from hal.signals import Fault, Restored
+
+MOST = 1_000_000
+FIRST_DAY = "2026-01-01"
+NO_ANSWER = Fault(TICKETS, "the store does not answer", "look at its folder")
+
+
+class TicketTable(Protocol):
+    """What it needs of a stage."""
+
+    def send(self, event: Event) -> None:
+        """Give the table an event."""
+
+    def confirm(self) -> None:
+        """The floor manager confirms the repair, if that is needed."""
+
+
+class TapeTickets(TapeMachine):
+    """A store that survives every power cut, and closes and settles at once, unless the tape says otherwise."""
+
+    NAME = "ticket store"
+    LINES = {
+        r"tickets sell ([0-9]+) for (\S+)": "sell",
+        r"tickets win ([0-9]+) for (\S+)": "win",
+        r"jackpot ([0-9]+) holds (\S+)": "holds",
+        r"tickets hang": "hang",
+        r"tickets answer": "answer",
+        r"tickets fail": "fail",
+        r"tickets mended": "mended",
+        r"tickets open at game ([0-9]+)": "open_at",
+        r"keno day (\d\d\d\d-\d\d-\d\d) begins": "day_begins",
+    }
+
+    def __init__(self, table: TicketTable) -> None:
+        self._table = table
+        self._open, self._day = 1, FIRST_DAY
+        self._sold: dict[int, tuple[int, int]] = {}
+        self._won = (0, 0)
+        self._pools: dict[int, int] = {}
+        self._answers, self._fails = True, False
+        self._waiting: Callable[[], None] | None = None
+
+    # As controller.conductor.tickets.Tickets
+
+    def attached(self) -> None:
+        """The controller was started: the store works, and says which game is open."""
+        self._answers, self._fails, self._waiting = True, False, None
+        self._table.send(self._sales())
+
+    def close(self, game: int) -> None:
+        """Close the game, on disk; the answer may be late."""
+        self._sold.setdefault(game, (0, 0))
+        self._open = max(self._open, game + 1)
+        tickets, cents_ = self._sold[game]
+        self._report(lambda: SalesClosed(game, self._day, self._shown, tickets=tickets, wagers=tickets, cents=cents_))
+
+    def settle(self, game: int, numbers: tuple[int, ...]) -> None:  # noqa: ARG002 - the tape says who wins
+        """Settle the game, on disk; the answer may be late."""
+        winners, cents_ = self._won
+        self._report(lambda: TicketsSettled(game, self._day, self._shown, winners=winners, cents=cents_))
+
+    def _report(self, made: Callable[[], Event]) -> None:
+        if self._fails:
+            self._table.send(NO_ANSWER)
+        elif self._answers:
+            self._table.send(made())
+        else:
+            self._waiting = lambda: self._table.send(made())
+
+    def _sales(self) -> SalesOpen:
+        return SalesOpen(self._open, self._day, self._shown)
+
+    @property
+    def _shown(self) -> tuple[KenoPool, ...]:
+        return tuple(KenoPool(spots, held) for spots, held in sorted(self._pools.items()))
+
+    # What a tape says
+
+    def sell(self, tickets: str, amount: str) -> None:
+        """So many tickets are entered in the open game, for so much."""
+        self._sold[self._open] = (number_in(tickets, MOST), cents(amount))
+
+    def win(self, wagers: str, amount: str) -> None:
+        """So many wagers will win so much in all."""
+        self._won = (number_in(wagers, MOST), cents(amount))
+
+    def holds(self, spots: str, amount: str) -> None:
+        """A jackpot pool holds so much; the table hears of it with the next report."""
+        self._pools[number_in(spots, 10)] = cents(amount)
+
+    def hang(self) -> None:
+        """It does what it is told, and its answer is late."""
+        self._answers = False
+
+    def answer(self) -> None:
+        """The late answer comes. Raises StageError if none is."""
+        if self._waiting is None:
+            raise StageError("the ticket store has been told nothing")
+        waiting, self._waiting, self._answers = self._waiting, None, True
+        waiting()
+
+    def fail(self) -> None:
+        """It fails: it does nothing until it is mended."""
+        self._fails = True
+        self._table.send(NO_ANSWER)
+
+    def mended(self) -> None:
+        """It works again, and the floor manager confirms it."""
+        self._fails = False
+        self._table.send(Restored(TICKETS))
+        self._table.confirm()
+
+    def open_at(self, game: str) -> None:
+        """It says that this game is open: it is another store than before."""
+        self._open = number_in(game, MOST)
+        self._table.send(self._sales())
+
+    def day_begins(self, day: str) -> None:
+        """A keno day begins."""
+        self._day = day
+        self._table.send(self._sales())
