@@ -4,6 +4,7 @@
 from collections.abc import Iterator
 
 from controller.display import grid, legible
+from controller.display.board import panel as board
 from controller.display.grid import Audience, Places
 from controller.display.layout.felt import Felt
 from controller.display.panels import boxed, pai_gow, poker, sign
@@ -64,4 +65,6 @@ class Arrangement:
             return face.poker is not None
         if name in pai_gow.NAMES:
             return face.tiles is not None
+        if name in board.NAMES:
+            return face.board is not None
         return name != "layout" or bool(face.areas)

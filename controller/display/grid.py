@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from controller.display.grids import (
     areas,
+    board,
     bonus,
     boxes,
     chance,
@@ -23,8 +24,11 @@ from controller.display.grids import (
     tall,
     wheel,
 )
+from controller.engine.rules.board_table import BoardPanel
 from controller.engine.rules.face import DrawnPanel, Face, FactsPanel, HandsPanel, LightsPanel, PuckPanel, WheelPanel
 from controller.engine.rules.pay_table import PaysPanel
+from controller.engine.rules.poker_table import PokerPanel
+from controller.engine.rules.tiles_table import TilesPanel
 
 DESIGN: Final = (1280, 800)
 """The screen size, in dots, at which one unit is one dot."""
@@ -93,10 +97,9 @@ def places(face: Face, audience: Audience, size: tuple[int, int], sign: int) -> 
 def _kind(face: Face) -> ModuleType:
     """The module with the figures of this kind of table."""
     own = {type(each) for each in face.own}
-    if face.poker:
-        return poker
-    if face.tiles:
-        return pai_gow
+    wholes = {PokerPanel: poker, TilesPanel: pai_gow, BoardPanel: board}
+    if whole := next((module for panel, module in wholes.items() if panel in own), None):
+        return whole
     if face.boxes and face.boxes.counted and PaysPanel in own:
         return sides
     if face.boxes and PaysPanel in own:

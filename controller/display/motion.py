@@ -19,6 +19,7 @@ FRAME_S: Final = 1 / 30
 MS: Final = 1_000_000
 LASTS_MS: Final = {
     "layout": 160,
+    "board": 160,
     "wins": 220,
     "wheel": 300,
     **dict.fromkeys(("places", "ring", "boxes", "dealers", "hands", "bank", "tiles"), 180),
@@ -26,7 +27,8 @@ LASTS_MS: Final = {
 """How long the change of a panel is seen, by its name."""
 MOVES_MS: Final = 220
 """The same where something in it moves."""
-RESULT: Final = "result"
+GROWS: Final = frozenset({"result", "ball"})
+"""The panels whose change grows: the result, and the ball drawn last."""
 RESULT_MS: Final = 200
 GROWS_FROM: Final = 0.9
 """The first size of a result, as a share of its own."""
@@ -83,7 +85,7 @@ class Motion:
 
 def moving(name: str) -> bool:
     """Whether the change of this panel is seen."""
-    return name == RESULT or name in LASTS_MS
+    return name in GROWS or name in LASTS_MS
 
 
 def eased(part: float) -> float:
@@ -95,7 +97,7 @@ def change(surface: pygame.Surface, name: str, former: Former, laid: Sequence[La
     """What has changed in a panel: only the rows in which its picture is another one, or in which something moves."""
     box, before = former.box, former.picture
     after = surface.subsurface(box).copy()
-    if name == RESULT:
+    if name in GROWS:
         return Change(box, before, after, RESULT_MS * MS, grows=True)
     moved = sprites(former.laid, laid, box)
     part = pygame.Rect(0, 0, box.width, 0)

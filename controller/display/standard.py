@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 
 from controller.display import wording
+from controller.display.board import panel as board
 from controller.display.dealer import next_step, status
 from controller.display.drawing import fonts, players
 from controller.display.drawing import palette as p
@@ -171,6 +172,7 @@ PANELS: dict[str, Panel] = {
     **boxed.PANELS,
     **poker.PANELS,
     **pai_gow.PANELS,
+    **board.PANELS,
     "recent": Panel(_recent, _draw_recent),
     "next": Panel(next_step.shows, next_step.draw),
     "wins": Panel(_wins, _draw_wins),

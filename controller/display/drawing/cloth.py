@@ -88,8 +88,11 @@ def _background(size: Size, cloth: tuple[int, int, int, int], radius: int, rail:
 
 
 def background(size: Size, cloth: pygame.Rect | None = None, radius: int = 0, rail: int = 0) -> Background:
-    """The background of a screen of this size, the same for all that ask for it; the cloth covers all, or a box."""
-    box = cloth or pygame.Rect((0, 0), size)
+    """The background of a screen of this size, the same for all that ask for it; the cloth covers all, or a box.
+
+    An empty box: there is no cloth.
+    """
+    box = pygame.Rect((0, 0), size) if cloth is None else cloth
     return _background(size, (box.left, box.top, box.width, box.height), radius, rail)
 
 

@@ -5,7 +5,7 @@ from rich.text import Text
 
 from controller.display import wording
 from controller.display.settings import Look
-from controller.display.terminal import boxes, layout, pai_gow, payment, poker
+from controller.display.terminal import board, boxes, layout, pai_gow, payment, poker
 from controller.display.terminal.lines import wrapped
 from controller.engine.rules.face import DicePanel, EntryPanel
 from controller.engine.rules.wait import NUMBERS
@@ -155,8 +155,9 @@ def _passes_pots(look: Look, view: View) -> bool:
 
 
 def _hand_by_hand(look: Look) -> bool:
-    """Whether the layout is boxes or seats with hands of cards: they say what lies there themselves."""
-    return look.face.boxes is not None or look.face.poker is not None or look.face.tiles is not None
+    """Whether the layout is boxes or seats with hands of cards, or a board: they say what lies there themselves."""
+    face = look.face
+    return any(it is not None for it in (face.boxes, face.poker, face.tiles, face.board))
 
 
 def _layout(look: Look, view: View, width: int) -> Lines:
@@ -164,6 +165,8 @@ def _layout(look: Look, view: View, width: int) -> Lines:
         return poker.lines(look.face.poker, view, width)
     if look.face.tiles:
         return pai_gow.lines(look.face.tiles, view)
+    if look.face.board:
+        return board.lines(look.face.board, view, width)
     return (
         boxes.lines(look.face.boxes, view, width)
         if look.face.boxes
@@ -176,6 +179,8 @@ def _played(look: Look, view: View) -> Lines:
         return poker.played(look.face.poker, view)
     if look.face.tiles:
         return pai_gow.played(look.face.tiles, view)
+    if look.face.board:
+        return board.played(look.face.board, view)
     return boxes.played(look.face.boxes, view) if look.face.boxes else layout.played(look.face, look.payment, view)
 
 

@@ -1,0 +1,192 @@
+# SPDX-License-Identifier: MIT
+"""What the screens show of a board of numbers, from a view. No pygame."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from controller.display.wording import sentence
+from controller.engine.record.keno_on_show import KenoGame, KenoHistory, KenoPool, ShownKeno
+from controller.engine.rules.board_table import BoardPanel
+from controller.engine.shown.views import View
+from controller.engine.values.money import dollars
+
+MOST: Final = 3
+"""How many of the most and of the least frequent numbers are shown."""
+FULL: Final = 1000
+"""A bar of this length is that of the number that came most often."""
+
+
+class NumbersContents(NamedTuple):
+    """The numbers of the board. lit: those that are drawn, last: the latest of them; 0: it is not marked.
+
+    void: of balls that broke. bars: how often each number came, the most frequent `FULL`; none before the first game.
+    """
+
+    lit: frozenset[int]
+    last: int
+    void: frozenset[int]
+    bars: tuple[int, ...]
+
+
+class HeadContents(NamedTuple):
+    """The game's number, how it stands, and how many numbers are drawn: `Game 214`, `closed`, `14 of 20`.
+
+    aside: for the dealer also that the device is turned by hand.
+    """
+
+    game: str
+    state: str
+    aside: str
+
+
+class BallContents(NamedTuple):
+    """The number drawn last, as a ball; 0: none yet. title: the largest words beside it; beneath: a line.
+
+    won: it says what is won.
+    """
+
+    number: int
+    title: str
+    beneath: str = ""
+    won: bool = False
+
+
+class OrderContents(NamedTuple):
+    """The numbers in the order drawn, and how many there are in the end. void: of balls that broke."""
+
+    drawn: tuple[int, ...]
+    places: int
+    void: tuple[int, ...] = ()
+    marked: bool = True
+
+
+class OftenContents(NamedTuple):
+    """The most and the least frequent numbers of so many games, each with how often it came."""
+
+    hot: tuple[tuple[int, int], ...]
+    cold: tuple[tuple[int, int], ...]
+    games: int
+
+
+class FootContents(NamedTuple):
+    """The last line: which game is open, the casino's name, what is said of the schedule of prizes."""
+
+    next_open: str
+    casino: str
+    schedule: str
+
+
+class TallyLine(NamedTuple):
+    """A line of the dealer's: its label, and its wordings, the longest first."""
+
+    label: str
+    wordings: tuple[str, ...]
+    won: bool = False
+
+
+def numbers(panel: BoardPanel, shown: ShownKeno) -> NumbersContents:
+    """Which numbers are lit."""
+    last = shown.drawn[-1] if shown.drawn and shown.state in ("drawing", "drawn") else 0
+    return NumbersContents(frozenset(shown.drawn), last, frozenset(shown.broken), _bars(panel, shown.history))
+
+
+def _bars(panel: BoardPanel, history: KenoHistory) -> tuple[int, ...]:
+    most = max(history.came, default=0)
+    return tuple(FULL * came // most for came in history.came[: panel.numbers]) if most else ()
+
+
+def head(panel: BoardPanel, shown: ShownKeno, title: str, *, dealer: bool) -> HeadContents:
+    """The head of the board; before the first game the name of the game."""
+    if not shown.game:
+        return HeadContents(title, "", "")
+    state = "closed" if shown.state in ("drawing", "drawn", "settled") else shown.state
+    count = f"{len(shown.drawn)} of {panel.drawn}" if shown.drawn or shown.state == "drawing" else ""
+    by_hand = "by hand" if dealer and shown.by_hand else ""
+    return HeadContents(f"Game {shown.game:,}", state, ", ".join(filter(None, (count, by_hand))))
+
+
+def ball(shown: ShownKeno, view: View, *, dealer: bool, lost: bool) -> BallContents | None:
+    """The ball drawn last with its place in the order; before the first, and after the settling, words.
+
+    For the dealer what is called. lost: the drawing device is, so that nobody knows what it does.
+    """
+    if shown.state == "open" or not shown.game:
+        return None
+    if shown.settled:
+        return _settled(shown, dealer=dealer)
+    if not shown.drawn or lost:
+        call = sentence(view.call.text) if dealer and view.call else ""
+        return BallContents(0, "No more tickets", call)
+    number, place = shown.drawn[-1], ordinal(len(shown.drawn))
+    return (
+        BallContents(number, f"Call {number}", f"{place} number") if dealer else BallContents(number, place, "number")
+    )
+
+
+def _settled(shown: ShownKeno, *, dealer: bool) -> BallContents:
+    """How many wagers win how much together."""
+    assert shown.settled, "only what is settled is said"
+    winners, prizes = shown.settled.winners, dollars(shown.settled.cents)
+    if not winners:
+        return BallContents(0, "No wager wins")
+    return BallContents(0, prizes, f"{winners:,} {'wager wins' if winners == 1 else 'wagers win'}", won=not dealer)
+
+
+def ordinal(number: int) -> str:
+    """`1st`, `12th`, `22nd`."""
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{'th' if number // 10 % 10 == 1 else ending}"
+
+
+def order(panel: BoardPanel, shown: ShownKeno) -> OrderContents | None:
+    """The numbers in the order drawn; None while the game is open."""
+    if shown.state == "open" or not shown.game:
+        return None
+    return OrderContents(shown.drawn, panel.drawn, shown.broken, shown.state in ("drawing", "drawn"))
+
+
+def games(shown: ShownKeno) -> tuple[KenoGame, ...] | None:
+    """The last games, while no number of this one is drawn."""
+    return shown.history.last if shown.state == "open" or not shown.game else None
+
+
+def often(history: KenoHistory) -> OftenContents | None:
+    """The most and the least frequent numbers; the lower number first of those that are equally frequent."""
+    if not history.games:
+        return None
+    ranked = sorted(enumerate(history.came, 1), key=lambda it: (-it[1], it[0]))
+    coldest = sorted(enumerate(history.came, 1), key=lambda it: (it[1], it[0]))
+    return OftenContents(tuple(ranked[:MOST]), tuple(coldest[:MOST]), history.games)
+
+
+def pools(shown: ShownKeno) -> tuple[KenoPool, ...] | None:
+    """The jackpots, that of the most spots first."""
+    return tuple(sorted(shown.pools, key=lambda it: -it.spots)) or None
+
+
+def foot(shown: ShownKeno, casino: str) -> FootContents:
+    """The last line of the board."""
+    opened = f"Game {shown.next_open:,} is open for tickets" if shown.next_open and shown.state != "open" else ""
+    return FootContents(opened, casino, "EXAMPLE SCHEDULE" if shown.example else "")
+
+
+def tally(shown: ShownKeno) -> tuple[TallyLine, ...] | None:
+    """What the dealer reads of this game's tickets: what is sold, what is won."""
+    return tuple(_tally(shown)) or None
+
+
+def _tally(shown: ShownKeno) -> Sequence[TallyLine]:
+    lines = []
+    if shown.sold:
+        sold, stakes = shown.sold, dollars(shown.sold.cents)
+        tickets, wagers = _counted(sold.tickets, "ticket"), _counted(sold.wagers, "wager") if sold.wagers else ""
+        longest = ", ".join(filter(None, (tickets, wagers, stakes)))
+        lines.append(TallyLine("Sold", (longest, f"{tickets}, {stakes}", stakes)))
+    if shown.settled:
+        winners, prizes = _counted(shown.settled.winners, "wager"), dollars(shown.settled.cents)
+        lines.append(TallyLine("Wins", (f"{winners}, {prizes}", prizes), won=shown.settled.winners > 0))
+    return lines
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"

@@ -1,0 +1,200 @@
+# SPDX-License-Identifier: MIT
+"""Draws the lists of a board: jackpots, the last games, the most and least frequent numbers, what is sold and won."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from controller.display.board.contents import OftenContents, TallyLine
+from controller.display.drawing import fonts, light
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush
+from controller.display.drawing.fonts import Pen
+from controller.engine.record.keno_on_show import KenoGame, KenoPool
+from controller.engine.values.money import dollars
+
+LINE: Final = 1.16
+"""The least height of a row, as all measures here in sizes of the smallest letters."""
+LARGEST: Final = 1.5
+"""The largest amount of a jackpot."""
+WON: Final = 1
+"""The margin of the words of one that is won, on both sides together."""
+LINED: Final = p.mixed(p.LINE_DIM, p.GROUND, 0.5)
+STEP: Final = 1.5
+"""From a number of an earlier game to the next."""
+HOT, COLD = "HOT", "COLD"
+
+
+def _headed(brush: Brush, rect: pygame.Rect, title: str) -> pygame.Rect:
+    """Write a heading at the top of a box. Returns the box below it."""
+    high = brush.label(title, rect)
+    taken = high + round(0.3 * brush.least)
+    return pygame.Rect(rect.left, rect.top + taken, rect.width, rect.height - taken)
+
+
+# Jackpots
+
+
+class MeterRow(NamedTuple):
+    """A jackpot in words. won: it is won in this game; then the amount is what its winners share."""
+
+    name: str
+    amount: str
+    won: bool
+
+
+def draw_meters(brush: Brush, rect: pygame.Rect, pools: Sequence[KenoPool]) -> None:
+    """A row for each, or two side by side where they have no room so; a pool that is won is gold, with what was won."""
+    line = round(LINE * brush.least)
+    room = rect
+    if rect.height >= (len(pools) + 1) * line:
+        room = _headed(brush, rect, "Jackpots")
+    columns = 1 if room.height >= len(pools) * line else 2
+    rows = -(-len(pools) // columns)
+    pitch, wide = room.height / rows, (room.width - (columns - 1) * brush.least) // columns
+    largest = min(round(LARGEST * brush.least), round(0.82 * pitch))
+    set_ = ((it, _size(it, wide, largest, brush.least)) for it in wordings(pools))
+    every, size = next(((it, size) for it, size in set_ if size), ([], brush.least))
+    for place, words in enumerate(every):
+        column, row = divmod(place, rows)
+        box = pygame.Rect(room.left + column * (wide + brush.least), room.top + round(row * pitch), wide, 0)
+        box.height = room.top + round((row + 1) * pitch) - box.top
+        _meter(brush, box, words, size, lined=columns == 1)
+
+
+def _meter(brush: Brush, box: pygame.Rect, row: MeterRow, size: int, *, lined: bool) -> None:
+    """Of how many spots, and the amount, which is as large in every row."""
+    ink, label = p.IVORY, p.MUTED
+    if row.won:
+        light.gold_area(brush, box.inflate(-8, -6), box.height // 6, 4)
+        ink = label = p.INK
+        box = box.inflate(-WON * brush.least, 0)
+    elif lined:
+        brush.surface.fill(LINED, (box.left, box.bottom - 1, box.width, 1))
+    brush.middle(row.name, Pen("Semibold", brush.least, label), box, "left")
+    brush.middle(row.amount, Pen("Black", size, ink), box, "right")
+
+
+def wordings(pools: Sequence[KenoPool]) -> Iterator[list[MeterRow]]:
+    """The rows, the fullest wording first: amounts to the cent; in whole dollars; of how many spots by its number."""
+    for names in ("{0} of {0}".format, str):
+        for whole in (False, True):
+            yield [_row(pool, names(pool.spots), whole=whole) for pool in pools]
+
+
+def _row(pool: KenoPool, name: str, *, whole: bool) -> MeterRow:
+    cents = pool.shared if pool.won else pool.cents
+    if pool.won:
+        name = f"{pool.spots}: {pool.won:,} {'wins' if pool.won == 1 else 'win'}"
+    return MeterRow(name, dollars(cents - cents % 100 if whole else cents), pool.won > 0)
+
+
+def _size(rows: Sequence[MeterRow], wide: int, largest: int, least: int) -> int | None:
+    """The largest letters in which every amount has room beside its name; None if one has none."""
+    margin = least // 2 + max(WON * least if row.won else 0 for row in rows)
+
+    def fits(size: int) -> bool:
+        widths = (fonts.width(it.name, "Semibold", least) + fonts.width(it.amount, "Black", size) for it in rows)
+        return max(widths) + margin <= wide
+
+    return fonts.greatest(range(least, max(least, largest) + 1), fits)
+
+
+# The last games
+
+
+def draw_games(brush: Brush, rect: pygame.Rect, games: Sequence[KenoGame]) -> Iterator[None]:
+    """The last games, as many as are whole: the number of each, and beneath it its numbers, the lowest first."""
+    if not games:
+        block = fonts.fitted("Place your bets", "Black", rect.size, 2 * brush.least, brush.least)
+        brush.block_middle(block, "Black", p.IVORY, rect, "centre")
+        return
+    columns = max(1, min(10, int(rect.width / (STEP * brush.least))))
+    line, top = round(LINE * brush.least), rect.top
+    for place, game in enumerate(games):
+        rows = -(-len(game.numbers) // columns)
+        if top + (rows + 1) * line > rect.bottom:
+            break
+        room = pygame.Rect(rect.left, top, rect.width, (rows + 1) * line)
+        _game(brush, room, game, columns, p.MUTED if place else p.IVORY)
+        top = room.bottom + brush.least // 4
+        yield
+
+
+def _game(brush: Brush, room: pygame.Rect, game: KenoGame, columns: int, ink: p.Colour) -> None:
+    line = round(LINE * brush.least)
+    head = pygame.Rect(room.left, room.top, room.width, line)
+    brush.middle(f"Game {game.number:,}", Pen("Bold", brush.least, p.IVORY), head, "left")
+    for place, number in enumerate(sorted(game.numbers)):
+        row, column = divmod(place, columns)
+        step = room.width / columns
+        box = pygame.Rect(room.left + round(column * step), head.bottom + row * line, round(step), line)
+        brush.middle(str(number), Pen("Semibold", brush.least, ink), box)
+
+
+# How often each number came
+
+
+def draw_often(brush: Brush, rect: pygame.Rect, value: OftenContents) -> None:
+    """So many of the hottest and of the coldest as have room, each on its plate with how often it came."""
+    games = f"{value.games:,} {'game' if value.games == 1 else 'games'}"
+    for count, words in ((len(value.hot), games), (2, games), (1, games), (1, "")):
+        pieces = _pieces(value, count, words)
+        width = sum(_width(brush, rect, it) for it in pieces)
+        if width <= rect.width:
+            break
+    gap = min(round(1.2 * brush.least), (rect.width - width) // max(1, len(pieces) - 1))
+    x = rect.left
+    for piece in pieces:
+        _piece(brush, pygame.Rect(x, rect.top, _width(brush, rect, piece), rect.height), piece)
+        x += _width(brush, rect, piece) + gap
+
+
+Piece = tuple[str, int, int]
+"""Words; or a number, and how often it came."""
+
+
+def _pieces(value: OftenContents, count: int, games: str) -> list[Piece]:
+    found: list[Piece] = []
+    for name, ranked in ((HOT, value.hot), (COLD, value.cold)):
+        found += [(name, 0, 0), *(("", number, came) for number, came in ranked[:count])]
+    return [*found, (f"in {games}", 0, 0)] if games else found
+
+
+def _plate_width(brush: Brush, rect: pygame.Rect) -> int:
+    return max(fonts.width("88", "Bold", brush.least) + brush.least // 2, round(0.96 * rect.height))
+
+
+def _width(brush: Brush, rect: pygame.Rect, piece: Piece) -> int:
+    words, number, came = piece
+    if words:
+        return fonts.width(words, "Semibold", brush.least)
+    assert number
+    return _plate_width(brush, rect) + brush.least // 5 + fonts.width(f"\u00d7{came}", "Semibold", brush.least)
+
+
+def _piece(brush: Brush, box: pygame.Rect, piece: Piece) -> None:
+    words, number, came = piece
+    if words:
+        brush.middle(words, Pen("Semibold", brush.least, p.MUTED), box, "left")
+        return
+    wide, high = _plate_width(brush, box), min(box.height, round(1.3 * brush.least))
+    plate = pygame.Rect(box.left, box.centery - high // 2, wide, high)
+    brush.card(plate, p.PANEL, high // 5, p.LINE_DIM, max(1, high // 30))
+    brush.middle(str(number), Pen("Bold", brush.least, p.IVORY), plate)
+    brush.middle(f"\u00d7{came}", Pen("Semibold", brush.least, p.MUTED), box, "right")
+
+
+# What is sold and won
+
+
+def draw_tally(brush: Brush, rect: pygame.Rect, lines: Sequence[TallyLine]) -> None:
+    """A line each: the label at the left, at the right the fullest wording that has room."""
+    pitch = min(rect.height // max(1, len(lines)), round(1.4 * brush.least))
+    for place, line in enumerate(lines):
+        row = pygame.Rect(rect.left, rect.top + place * pitch, rect.width, pitch)
+        taken = brush.middle(line.label, Pen("Semibold", brush.least, p.MUTED), row, "left") + brush.least // 2
+        fits = (it for it in line.wordings if fonts.width(it, "Bold", brush.least) <= row.width - taken)
+        words = next(fits, line.wordings[-1])
+        brush.middle(words, Pen("Bold", brush.least, p.GOLD if line.won else p.IVORY), row, "right")

@@ -1,0 +1,175 @@
+# SPDX-License-Identifier: MIT
+"""Draws what stands beside the numbers: the head of the game, the last ball, the order of the draw, the foot."""
+
+from typing import Final
+
+import pygame
+
+from controller.display.board.contents import BallContents, FootContents, HeadContents, OrderContents
+from controller.display.drawing import fonts, light
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Align, Brush
+from controller.display.drawing.fonts import Pen
+from controller.display.drawing.keeping import kept
+from controller.display.drawing.shapes import WHITE, clear, disc, masked, ring, shine
+
+HEAD: Final = 0.86
+"""The letters of a game's number, as a share of the height of the head."""
+PILL: Final = 0.62
+"""The height of the plate of a state there."""
+BALL: Final = 0.8
+"""The ball, as a share of the height of its room."""
+COLUMNS: Final = 5
+"""How many numbers of the order stand in a row."""
+EMPTY: Final = p.mixed(p.LINE_DIM, p.GROUND, 0.6)
+"""The frame of a place whose number is not drawn yet."""
+TITLED: Final = 6.4
+"""From this height on, in sizes of the smallest letters, the order of the draw has a heading."""
+
+
+# The head
+
+
+def draw_head(brush: Brush, rect: pygame.Rect, value: HeadContents) -> None:
+    """The game's number, its state on a plate, and at the right how many numbers are drawn."""
+    size = round(HEAD * rect.height)
+    aside = value.aside
+    taken = fonts.width(aside, "Bold", _aside(brush, rect)) + brush.least if aside else 0
+    pill = _pill_width(brush, rect, value.state) + brush.least // 2 if value.state else 0
+    room = rect.width - taken - pill
+    size = fonts.greatest(range(brush.least, size + 1), lambda it: fonts.width(value.game, "Black", it) <= room) or size
+    wide = brush.middle(value.game, Pen("Black", size, p.IVORY), rect, "left")
+    if value.state:
+        _pill(brush, rect, rect.left + wide + brush.least // 2, value.state)
+    if aside:
+        brush.middle(aside, Pen("Bold", _aside(brush, rect), p.MUTED), rect, "right")
+
+
+def _aside(brush: Brush, rect: pygame.Rect) -> int:
+    return max(brush.least, round(0.52 * rect.height))
+
+
+def _pill_size(brush: Brush, rect: pygame.Rect) -> int:
+    return max(brush.least, round(0.44 * rect.height))
+
+
+def _pill_width(brush: Brush, rect: pygame.Rect, state: str) -> int:
+    size = _pill_size(brush, rect)
+    return fonts.width(state.upper(), "Black", size) + size
+
+
+def _pill(brush: Brush, rect: pygame.Rect, left: int, state: str) -> None:
+    """OPEN on green, CLOSED on ivory."""
+    size = _pill_size(brush, rect)
+    high = max(round(PILL * rect.height), round(1.1 * size))
+    box = pygame.Rect(left, rect.centery - high // 2, _pill_width(brush, rect, state), high)
+    ground, ink = (p.GROUNDS["green"], p.IVORY) if state == "open" else (p.IVORY, p.INK)
+    brush.card(box, ground, high // 2)
+    brush.middle(state.upper(), Pen("Black", size, ink), box)
+
+
+# The ball drawn last
+
+
+def draw_ball(brush: Brush, rect: pygame.Rect, value: BallContents) -> None:
+    """The ball at the left, words beside it; without one the words have its room too."""
+    edge = max(4, round(0.06 * rect.height))
+    room = rect.inflate(-2 * edge, -2 * edge)
+    if value.number:
+        side = min(round(BALL * rect.height), round(0.48 * room.width))
+        box = pygame.Rect(room.left + edge, rect.centery - side // 2, side, side)
+        light.shine_on(brush, box, side // 2, spread=max(light.QUARTER, edge))
+        brush.surface.blit(ball(side), box)
+        brush.middle(str(value.number), Pen("Black", round(0.42 * side), p.INK), box)
+        left = box.right + 2 * edge
+        room = pygame.Rect(left, room.top, room.right - left, room.height)
+    _beside(brush, room, value, centred=bool(value.number))
+
+
+def _beside(brush: Brush, room: pygame.Rect, value: BallContents, *, centred: bool) -> None:
+    """The title as large as it fits, the line beneath it."""
+    align: Align = "centre" if centred else "left"
+    line = round(1.25 * brush.least) if value.beneath else 0
+    high = room.height - line
+    block = fonts.fitted(value.title, "Black", (room.width, high), max(brush.least, round(0.5 * high)), brush.least)
+    beneath = fonts.fitted(value.beneath, "Semibold", (room.width, 2 * line), round(1.2 * brush.least), brush.least)
+    gap = round(0.4 * beneath.size) if line else 0
+    whole = _ink(block) + (gap + _ink(beneath) if line else 0)
+    top = room.centery - whole // 2
+    ink = p.GOLD if value.won else p.IVORY
+    brush.block(block, "Black", ink, pygame.Rect(room.left, top, room.width, _ink(block)), align)
+    if line:
+        rest = pygame.Rect(room.left, top + _ink(block) + gap, room.width, _ink(beneath))
+        brush.block(beneath, "Semibold", p.MUTED, rest, align)
+
+
+def _ink(block: fonts.FittedText) -> int:
+    """The height of lines from the first one's capitals to the last one's baseline."""
+    return round(fonts.CAP * block.size) + (len(block.lines) - 1) * round(fonts.LEADING * block.size)
+
+
+@kept
+def ball(side: int) -> pygame.Surface:
+    """A white ball with a gold ring, without its number."""
+    radius = side // 2
+    picture = clear((side, side), p.DIE)
+    picture.blit(disc(radius, p.DIE), (0, 0))
+    picture.blit(
+        masked(shine((side, side), 0.8).copy(), pygame.transform.scale(disc(radius, WHITE), (side, side))), (0, 0)
+    )
+    inner = round(0.72 * radius)
+    circle = ring(inner, p.GOLD, max(2, side // 36))
+    picture.blit(circle, circle.get_rect(center=picture.get_rect().center))
+    return picture
+
+
+# The order of the draw
+
+
+def draw_order(brush: Brush, rect: pygame.Rect, value: OrderContents) -> None:
+    """A place for each number, in rows of five; above them the heading, and what is void."""
+    rows = -(-value.places // COLUMNS)
+    room = rect
+    if rect.height >= TITLED * brush.least:
+        high = brush.label("Order of the draw", rect)
+        taken = high + round(0.35 * brush.least)
+        room = pygame.Rect(rect.left, rect.top + taken, rect.width, rect.height - taken)
+    pitch, step = room.height / rows, room.width / COLUMNS
+    for place in range(value.places):
+        row, column = divmod(place, COLUMNS)
+        box = pygame.Rect(room.left + round(column * step), room.top + round(row * pitch), 0, 0)
+        box.size = round(0.92 * step), round(0.9 * pitch)
+        number = value.drawn[place] if place < len(value.drawn) else 0
+        _place(brush, box, number, last=value.marked and place == len(value.drawn) - 1)
+
+
+def _place(brush: Brush, box: pygame.Rect, number: int, *, last: bool) -> None:
+    radius = box.height // 2
+    if not number:
+        brush.frame(box, EMPTY, max(1, box.height // 30), radius)
+        return
+    if last:
+        brush.card(box, p.GOLD_EDGE, radius, p.GOLD, max(2, box.height // 16))
+    else:
+        brush.surface.blit(light.gold(box.size, radius), box)
+    size = max(brush.least, round(0.66 * box.height))
+    brush.middle(str(number), Pen("Black", size, p.INK), box)
+
+
+# The foot
+
+
+def draw_foot(brush: Brush, rect: pygame.Rect, value: FootContents) -> None:
+    """At the left which game is open, at the right the schedule; between them the casino's name, if it is whole."""
+    left = brush.middle(value.next_open, _words(brush), rect, "left") + brush.least if value.next_open else 0
+    right = 0
+    if value.schedule:
+        pen = Pen("Bold", brush.least, p.IVORY)
+        right = brush.middle(value.schedule, pen, rect, "right") + brush.least
+    room = pygame.Rect(rect.left + left, rect.top, rect.width - left - right, rect.height)
+    if value.casino and fonts.width(value.casino, "Semibold", brush.least) <= room.width:
+        brush.middle(value.casino, _words(brush), room, "centre" if left else "left")
+
+
+def _words(brush: Brush) -> Pen:
+    return Pen("Semibold", brush.least, p.MUTED)

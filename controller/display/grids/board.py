@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: MIT
+"""Tables whose result stands on a board of numbers: keno. There is no cloth, and no sign of limits.
+
+The board at the left; at the right the ball drawn last, the order of the draw, the jackpots. While a game is open the
+last games stand where its balls will. "board" and "ball" have a margin for what glows.
+"""
+
+DEALER = {
+    "cloth": (0, 0, 0, 0),
+    "status": (16, 8, 1248, 36),
+    "head": (16, 50, 832, 58),
+    "stopped": (16, 50, 832, 58),
+    "board": (8, 108, 848, 496),
+    "often": (16, 606, 832, 38),
+    "foot": (16, 648, 1248, 36),
+    "ball": (864, 50, 400, 140),
+    "order": (872, 192, 384, 214),
+    "games": (872, 54, 384, 352),
+    "tally": (872, 412, 384, 64),
+    "meters": (872, 480, 384, 164),
+    "entry": (864, 476, 400, 170),
+    "payment": (864, 50, 400, 596),
+    "messages": (16, 606, 1248, 78),
+    "next": (0, 692, 1280, 108),
+    "legend": (16, 52, 1248, 632),
+}
+WINDOW = DEALER
+LOW = {
+    "cloth": (0, 0, 0, 0),
+    "status": (16, 4, 992, 34),
+    "head": (12, 42, 668, 46),
+    "stopped": (12, 42, 668, 46),
+    "board": (4, 88, 684, 352),
+    "foot": (12, 442, 668, 32),
+    "ball": (688, 42, 328, 92),
+    "order": (692, 138, 320, 150),
+    "games": (692, 46, 320, 242),
+    "tally": (692, 294, 320, 62),
+    "meters": (692, 360, 320, 114),
+    "entry": (688, 358, 328, 118),
+    "payment": (688, 42, 328, 434),
+    "messages": (0, 0, 1024, 42),
+    "next": (0, 480, 1024, 120),
+    "legend": (0, 42, 1024, 434),
+}
+PLAYERS = {
+    "cloth": (0, 0, 0, 0),
+    "head": (40, 30, 1275, 112),
+    "board": (22, 144, 1311, 786),
+    "often": (40, 934, 1275, 72),
+    "foot": (40, 1014, 1840, 52),
+    "ball": (1344, 22, 560, 268),
+    "moment": (1344, 22, 560, 268),
+    "order": (1360, 298, 520, 376),
+    "games": (1360, 34, 520, 650),
+    "meters": (1360, 694, 520, 312),
+}
