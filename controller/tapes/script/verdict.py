@@ -75,9 +75,7 @@ class Verdict:
         for expectation in _expected(step, Manner.NOTHING) if loud else ():
             yield Failure(expectation.line, f"expected nothing, but after {step.words}:", loud)
 
-    def _unexpected(
-        self, step: TapeStep, said: Answers, met: Collection[int]
-    ) -> Iterator[Failure]:
+    def _unexpected(self, step: TapeStep, said: Answers, met: Collection[int]) -> Iterator[Failure]:
         """What needs an expectation and has none: each refusal one of its own, equal alerts one together."""
         wanted = [it for it in step.expected if it.wanted]
         unexpected: Counter[str] = Counter()
