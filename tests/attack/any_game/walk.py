@@ -172,7 +172,7 @@ class Walk(BookedStage, EngineStage):
         in_steps = not cents % self.engine.state.limits.increment
         held = limits.apply_to(self.at_table, (player, wager, hand), cents)
         if verb != "found" and not unlimited and not unchanged:
-            assert minimum <= held <= maximum, words
+            assert minimum <= min(cents, held) <= maximum, words
             assert in_steps, words
         if held > maximum and not self.game.wagering.in_all:
             right = cents if self.game.general.sign.above == "stands" else cents - (held - maximum)
