@@ -139,7 +139,7 @@ def test_the_section_of_the_setting_is_for_the_dealer() -> None:
 def test_who_holds_the_bank_and_to_whom_it_is_offered() -> None:
     assert {"House", "Next offer: box 2"} <= {*said("players", room.result(), "bank")}
     assert "Ann and house" in said("players", SCENES["two and the house bank"], "bank")
-    assert "Bob and cat" in said("dealer", SCENES["two bank"], "bank")
+    assert "Bob and Cat" in said("dealer", SCENES["two bank"], "bank")
     assert "Offered to box 3" in said("players", room.offered(), "bank")
 
 
@@ -148,6 +148,41 @@ def test_the_casinos_name_stands_on_the_layout(kind: str) -> None:
     """s 413(2)(b)(i), in every phase."""
     for view in (room.betting(), room.setting(), room.result()):
         assert "RIVERSIDE CASINO" in said(kind, view, "bank")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_two_circles_in_front_of_the_dealer_are_for_winning_and_losing_wagers(kind: str) -> None:
+    """s 413(2)(b)(iii), in every phase; nothing lies on them."""
+    audience, size, dpi = KINDS[kind]
+    for view in (room.betting(), room.offered(), room.setting(), room.result()):
+        screen, surface = screen_of(8, kind, view)
+        screen.draw(surface, view, Extras())
+        found = places.bank(screen.boxes["bank"], legible.least(size, dpi, dealer=audience.dealer))
+        others = (found.holder, *found.low.tiles, *found.high.tiles, *found.unset, found.words)
+        assert all(found.whole.contains(it) and it.collidelist(others) < 0 for it in found.areas)
+        assert not any(line.ink.collidelist(found.areas) >= 0 for line in screen.written["bank"] if line.text)
+        drawn = [surface.subsurface(it) for it in found.areas]
+        assert [painted(it) for it in drawn] == [True, True]
+        assert pygame.image.tobytes(drawn[0], "RGB") != pygame.image.tobytes(drawn[1], "RGB"), "which is which"
+
+
+def painted(area: pygame.Surface) -> bool:
+    """Whether a circle is painted there: its line is where it must be, above, below, at the left and at the right."""
+    end, middle = area.get_width() - 1, area.get_width() // 2
+    return all(area.get_at(at)[1] > 120 for at in ((middle, 0), (middle, end), (0, middle), (end, middle)))
+
+
+def test_what_a_wager_pays_is_painted_and_that_nobody_wagers_on_the_banks_box() -> None:
+    """ss 425(13), 426(1)."""
+    assert "PAYS 1 TO 1 LESS 5%" in said("players", room.betting(), "bank")
+    assert "no wagers" in said("players", room.betting(), "tiles")
+
+
+def test_the_bank_of_players_wins_or_loses_as_a_box_does() -> None:
+    won = room.result(bank=3, holder=("dan",))
+    before = said("players", room.result(), "tiles").count("Wins")
+    assert said("players", won, "tiles").count("Wins") == before + 1
+    assert "no wagers" not in said("players", won, "tiles")
 
 
 def test_the_box_that_sets_stands_out_alone() -> None:

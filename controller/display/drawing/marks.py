@@ -128,6 +128,25 @@ def refused(size: int, ink: Colour = p.INK) -> pygame.Surface:
     return _mark(size, ink, paint)
 
 
+_TICK: Final = (((0.3, 0.51), (0.45, 0.66), (0.7, 0.35)),)
+_CROSS: Final = (((0.35, 0.35), (0.65, 0.65)), ((0.35, 0.65), (0.65, 0.35)))
+
+
+@kept
+def area(size: int, ink: Colour = p.LINE, *, winning: bool) -> pygame.Surface:
+    """A painted circle in front of the dealer: with a tick for winning wagers, with a cross for losing ones."""
+
+    def paint(surface: pygame.Surface, side: int) -> None:
+        pygame.draw.circle(surface, ink, (side / 2, side / 2), side / 2, round(side * max(0.02, 2 / size)))
+        for line in _TICK if winning else _CROSS:
+            corners = [(side * x, side * y) for x, y in line]
+            pygame.draw.lines(surface, ink, False, corners, round(side * 0.05))
+            for corner in corners:
+                pygame.draw.circle(surface, ink, corner, side * 0.023)
+
+    return _mark(size, ink, paint)
+
+
 def lettered(ground: pygame.Surface, text: str, size: int, ink: Colour) -> pygame.Surface:
     """A copy of a picture with capitals or figures in its middle."""
     whole = ground.copy()

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from controller.display.boxed.hand_parts import draw_words, first_that_fits
-from controller.display.drawing import dice, fonts, tiles
+from controller.display.drawing import dice, fonts, marks, tiles
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
@@ -39,13 +39,14 @@ class BankDrawing(NamedTuple):
     def draw(self, where: BankPlaces) -> None:
         self.brush.veil(where.whole, p.WELL, SHADE, self.brush.px(RADIUS))
         self._holder(where.holder)
+        self._areas(*where.areas)
         hand = self.value.shown.bank
         for tile, place in zip(hand.unset, where.unset, strict=False):
             tiles.draw(self.brush, tile, place)
         self._hand("Low", hand.low, where.low)
         self._hand("High", hand.high, where.high)
         lies = bool(hand.unset or hand.low.tiles)
-        left = where.words.left if lies else where.low.label.left
+        left = where.words.left if lies else where.low.label.left + self._px(0.4)
         self._words(pygame.Rect(left, where.words.top, where.words.right - left, where.words.height))
 
     def _px(self, sizes: float) -> int:
@@ -96,6 +97,13 @@ class BankDrawing(NamedTuple):
         several = f"{len(self.value.shown.holder)} players"
         said = first_that_fits((holder, several), "Semibold", brush.least, beside.width)
         brush.middle(said, Pen("Semibold", brush.least, p.IVORY), beside, "left")
+
+    # The painted layout
+
+    def _areas(self, winning: pygame.Rect, losing: pygame.Rect) -> None:
+        """The two circular areas in front of the dealer, for winning and losing wagers (s 413(2)(b)(iii))."""
+        for room, wins in ((winning, True), (losing, False)):
+            self.brush.surface.blit(marks.area(room.width, winning=wins), room)
 
     # Its hand
 
@@ -165,7 +173,15 @@ class BankDrawing(NamedTuple):
         self._lines(self.value.facts, pygame.Rect(left, room.top, room.right - left, room.height))
 
     def _told(self, room: pygame.Rect, words: str) -> None:
-        brush = self.brush
+        """What players are told; what is painted there beneath it, if both have room."""
+        brush, painted, foot = self.brush, self.value.inscription.upper(), self._px(LINE)
+        upper = pygame.Rect(room.left, room.top, room.width, room.height - foot)
+        block = fonts.fitted(words, "Black", upper.size, self._px(2.4), brush.least)
+        if painted and block.whole and self._fits(painted, room.width):
+            brush.block_middle(block, "Black", p.IVORY, upper)
+            beneath = pygame.Rect(room.left, upper.bottom, room.width, foot)
+            brush.middle(painted, Pen("Semibold", brush.least, p.MUTED), beneath, "left")
+            return
         block = fonts.fitted(words, "Black", room.size, self._px(2.4), brush.least)
         if block.whole:
             brush.block_middle(block, "Black", p.IVORY, room)

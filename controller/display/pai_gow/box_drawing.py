@@ -28,6 +28,7 @@ FIGURE: Final = 1.9
 """The largest number of points beside its tiles."""
 SUM: Final = 1.4
 """The largest amount that players read."""
+NO_WAGERS: Final = "no wagers"
 WIDEST_LABEL: Final = "wong"
 """Every label has a wording that is no wider: nothing wider stands in one line."""
 KINDS: Final = ("high nine", "gong", "wong", "pair")
@@ -54,12 +55,12 @@ class BoxDrawing(NamedTuple):
         self._frame(box, where.whole)
         self._head(box, where.head)
         if box.chung:
-            self._bank(where.room)
+            self._bank(where.room, wagered=bool(box.rows))
         elif box.hand and box.dealt:
             self._tiles(box, where)
         else:
             self._names(box, where.room)
-        if not self.dealer and box.decided and not box.chung:
+        if not self.dealer and box.decided:
             self._word(box, where.word)
         self._rows(box, where)
 
@@ -144,15 +145,19 @@ class BoxDrawing(NamedTuple):
 
     # The bank's box
 
-    def _bank(self, room: pygame.Rect) -> None:
-        """The chung, and that it is the bank's."""
-        brush, words = self.brush, ("Bank",)
+    def _bank(self, room: pygame.Rect, *, wagered: bool) -> None:
+        """The chung, and that it is the bank's: nobody wagers there (ss 424(1), 425(13))."""
+        brush = self.brush
         size = min(round(2.6 * brush.least), room.height - round(1.3 * brush.least), room.width)
         disc = pygame.Rect(0, 0, size, size)
         disc.midtop = room.centerx, room.top + (room.height - size - round(1.3 * brush.least)) // 2
         draw_chung(brush, disc)
         line = pygame.Rect(room.left, disc.bottom + brush.least // 5, room.width, brush.least)
-        brush.middle(words[0], Pen("Bold", brush.least, p.IVORY), line)
+        brush.middle("Bank", Pen("Bold", brush.least, p.IVORY), line)
+        beneath = line.move(0, round(1.2 * brush.least))
+        if not wagered and beneath.bottom <= room.bottom:
+            said = self._fitting(NO_WAGERS, room.width, "Semibold")
+            brush.middle(said, Pen("Semibold", brush.least, p.MUTED), beneath)
 
     # Words and amounts
 
@@ -229,8 +234,10 @@ class BoxDrawing(NamedTuple):
 
 
 def shorter(words: str) -> tuple[str, ...]:
-    """`high nine` for `teen high nine`, `pair` for `pair of chop gow`: what it is, without of what."""
-    return tuple(kind for kind in KINDS if kind in words.lower() and kind != words.lower())
+    """`day pair` for `pair of day`; then what it is, without of what: `pair`, `high nine` for `teen high nine`."""
+    of_what = words.lower().partition("pair of ")[2]
+    kinds = (kind for kind in KINDS if kind in words.lower() and kind != words.lower())
+    return (*[f"{of_what} pair"] * bool(of_what), *kinds)
 
 
 def draw_chung(brush: Brush, box: pygame.Rect) -> None:

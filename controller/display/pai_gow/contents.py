@@ -82,18 +82,19 @@ class BoxContents(NamedTuple):
 class BankContents(NamedTuple):
     """The bank: who holds it, its hand, why it is set so. facts: what else is said of the table.
 
-    told: what players are told of the round. rests: the table does not play.
+    told: what players are told of the round. inscription: what is painted there. rests: the table does not play.
     """
 
     shown: ShownPaiGow
     facts: tuple[str, ...] = ()
+    inscription: str = ""
     told: str = ""
     rests: bool = False
 
     @property
     def holder(self) -> str:
-        """`House`, `Ann`, `Ann and house`."""
-        names = [HOUSE if it == HOUSE else wording.spoken(it) for it in self.shown.holder]
+        """`House`, `Ann`, `Ann and Bob`, `Ann and house`."""
+        names = [HOUSE if it == HOUSE else wording.sentence(wording.spoken(it)) for it in self.shown.holder]
         return wording.sentence(", ".join(names[:-1]) + " and " + names[-1] if len(names) > 1 else "".join(names))
 
     @property
@@ -138,7 +139,7 @@ def contents(panel: TilesPanel, view: View) -> TableContents:
         if shown.facts.get(name)
     )
     named = (row.player for box in boxes for row in box.rows)
-    return TableContents(boxes, BankContents(shown, facts), players.colours_of(named))
+    return TableContents(boxes, BankContents(shown, facts, panel.inscription), players.colours_of(named))
 
 
 def _box(panel: TilesPanel, view: View, number: int, hand: TileBox | None) -> BoxContents:
@@ -156,11 +157,13 @@ def _box(panel: TilesPanel, view: View, number: int, hand: TileBox | None) -> Bo
 
 
 def _tone(panel: TilesPanel, view: View, name: str, rows: tuple[Row, ...]) -> Tone:
-    """What became of a box's hand; void if its wagers go back without a result."""
+    """What became of a box's hand, or of the chips with which players bank there; void if all goes back without."""
     every = reversed(view.declared.hands if view.declared else ())
     result = next((it for it in every if it.hand == name and it.outcome in panel.results), None)
     if result:
         return panel.results[result.outcome]
+    if rows and rows[0].banks and rows[0].tone in ("wins", "loses"):
+        return rows[0].tone
     return "void" if rows and all(row.tone == "void" for row in rows) else ""
 
 

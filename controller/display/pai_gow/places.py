@@ -176,10 +176,14 @@ def _hand(places: Sequence[pygame.Rect], label: pygame.Rect) -> HandPlaces:
 
 
 class BankPlaces(NamedTuple):
-    """The bank: who holds it at the left, its low hand across and its high hand upright, why it is set so."""
+    """The bank: who holds it at the left, its low hand across and its high hand upright, why it is set so.
+
+    areas: the two circles in front of the dealer for winning and for losing wagers, one above the other.
+    """
 
     whole: pygame.Rect
     holder: pygame.Rect
+    areas: tuple[pygame.Rect, pygame.Rect]
     low: HandPlaces
     high: HandPlaces
     unset: tuple[pygame.Rect, ...]
@@ -198,11 +202,18 @@ def bank(whole: pygame.Rect, least: int) -> BankPlaces:
     low = whole.height < LOW * least
     inner = whole.inflate(-2 * edge, -4 if low else -edge)
     holder = pygame.Rect(inner.left, inner.top, round(HOLDER * inner.width), inner.height)
-    room = pygame.Rect(holder.right + edge, inner.top, round(SET * inner.width), inner.height)
+    areas = _areas(holder.right + edge, inner, edge // 3)
+    room = pygame.Rect(areas[0].right + edge, inner.top, round(SET * inner.width), inner.height)
     found = _low_bank(room, least) if low else _high_bank(room, least)
     left = room.right + edge
     words = pygame.Rect(left, inner.top, inner.right - left, inner.height)
-    return BankPlaces(whole, holder, found.low, found.high, found.unset, words)
+    return BankPlaces(whole, holder, areas, found.low, found.high, found.unset, words)
+
+
+def _areas(left: int, inner: pygame.Rect, gap: int) -> tuple[pygame.Rect, pygame.Rect]:
+    size = (inner.height - gap) // 2
+    upper = pygame.Rect(left, inner.top, size, size)
+    return upper, upper.move(0, inner.height - size)
 
 
 def _high_bank(room: pygame.Rect, least: int) -> Hands:

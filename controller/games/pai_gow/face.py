@@ -7,13 +7,15 @@ from controller.engine.rules.face import EntryPanel, Face
 from controller.engine.rules.tiles_table import TilesPanel
 from controller.games.pai_gow.on_show import FACTS
 from controller.games.pai_gow.table import Options
-from controller.games.pai_gow.wagers import BANK, BET, LOSES, STANDS_OFF, WINS
+from controller.games.pai_gow.wagers import BANK, BET, EVENS, LOSES, PERCENT, STANDS_OFF, WINS
 from controller.games.pai_gow.waits import DIGITS
 
+PAYS = f"pays {EVENS} to 1 less {PERCENT}%"
+"""s 426(1)."""
 RESULTS: dict[str, Literal["wins", "loses", "stands"]] = {WINS: "wins", LOSES: "loses", STANDS_OFF: "stands"}
 
 
 def face(options: Options) -> Face:
     """The layout of a table with these options."""
-    table = TilesPanel(boxes=options.boxes, wager=BET, bank=BANK, results=RESULTS, facts=FACTS)
+    table = TilesPanel(boxes=options.boxes, wager=BET, bank=BANK, results=RESULTS, inscription=PAYS, facts=FACTS)
     return Face(own=(table, EntryPanel(DIGITS, title="Entry", detail="tiles, low hand first; dice; a box; a code")))

@@ -52,7 +52,7 @@ def asked(table: PaiGowTable, box: int) -> Wait:
     source = "s 425(10)" if keeps else "s 425(11)" if last.player else "s 425(9)"
     return wait(
         "bank", what, source, ACCEPT, CO_BANK, DECLINE, NOBODY, besides=(*ENTRY, *BETWEEN_ROUNDS), in_play=False,
-        headline=f"The bank for {player}?",
+        headline=f"Does box {box} {'keep' if keeps else 'take'} the bank?",
     )  # fmt: skip
 
 

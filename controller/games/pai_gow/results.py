@@ -21,6 +21,7 @@ from controller.games.pai_gow.table import PaiGowTable, bank_of
 from controller.games.pai_gow.wagers import (
     BANK,
     BET,
+    EVENS,
     LOSES,
     STANDS_OFF,
     WINS,
@@ -31,7 +32,6 @@ from controller.games.pai_gow.wagers import (
 from controller.games.pai_gow.waits import happens
 
 DECLARED, SETTLED = "s 444", "s 445"
-EVENS = "1"
 TIES = ("s 444(4)", "s 444(5)", "s 444(6)")
 """The sections by which equal hands, or low hands of zero, are the bank's."""
 

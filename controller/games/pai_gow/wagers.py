@@ -10,6 +10,8 @@ from controller.engine.rules.game import NoLayout, by_id
 BET, BANK = "bet", "bank"
 WINS, LOSES, STANDS_OFF = "wins", "loses", "stand off"
 """What is declared of a player's hand (s 444)."""
+EVENS: Final = "1"
+"""A winning wager is paid at even money, s 426(1)."""
 PERCENT: Final = 5
 """The commission on what a wager or a bank has won, s 426(1)-(2)."""
 

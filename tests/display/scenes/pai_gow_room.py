@@ -51,7 +51,7 @@ FACTS = {"first tiles": "First tiles to box", "house liability": "House liabilit
 
 
 def panel(boxes: int = 8) -> TilesPanel:
-    return TilesPanel(boxes, wager="bet", bank="bank", results=RESULTS, facts=FACTS)
+    return TilesPanel(boxes, wager="bet", bank="bank", results=RESULTS, inscription="pays 1 to 1 less 5%", facts=FACTS)
 
 
 def look(boxes: int = 8) -> Look:
