@@ -22,7 +22,10 @@ from controller.display.screen import Screen
 from controller.display.terminal.page import whole_page
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.record.tiles_on_show import ShownPaiGow, TileBox
+from controller.engine.shown.payment import acts
 from controller.engine.shown.views import Extras, View
+from controller.games import find
+from controller.screens import payment_rules
 from tests.core.pai_gow_reference import FACES
 from tests.display.scenes import pai_gow_room as room
 from tests.display.test_display_contrast import faint
@@ -126,6 +129,13 @@ def test_the_dealer_reads_what_to_pay_and_to_take_and_players_what_becomes_of_it
     assert {"PAY $47.50", "TAKE $100", "BACK $200"} <= {*dealer}
     assert not any(words.startswith(("PAY", "TAKE", "BACK")) for words in players)
     assert {"Wins", "Loses", "Stands off", "$47.50"} <= {*players}
+
+
+def test_all_losing_wagers_are_collected_before_any_is_paid() -> None:
+    """s 445: box after box, but whatever is taken comes first."""
+    kinds = [act.kind for act in acts(room.result(), payment_rules(find("pai-gow")))]
+    assert kinds == sorted(kinds, key=lambda kind: kind != "take")
+    assert {"take", "pay", "give back"} == {*kinds[1:]}
 
 
 def test_the_section_of_the_setting_is_for_the_dealer() -> None:

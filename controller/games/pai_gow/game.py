@@ -83,7 +83,8 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         features=Features(
             hands=HandByHand(
                 source="s 422(1)", refusal=permitted.no_such_box, limited=permitted.limited, made_of="tiles"
-            )
+            ),
+            losers_first="s 445",
         ),
         variant=game,
     )
