@@ -69,7 +69,7 @@ def _cards(before: Sequence[Laid], after: Sequence[Laid], box: pygame.Rect) -> I
         elif from_here := next((other for other in was if other.what == it.what and it.how != DOWN), None):
             yield Sprite(it.picture, from_here.box.center, it.box.center, is_card=True)
         else:
-            yield Sprite(it.picture, (box.centerx, box.top), it.box.center, is_card=True)
+            yield Sprite(it.picture, it.start or (box.centerx, box.top), it.box.center, is_card=True)
 
 
 def _chips(before: Sequence[Laid], after: Sequence[Laid], box: pygame.Rect) -> Iterator[Sprite]:
@@ -79,8 +79,8 @@ def _chips(before: Sequence[Laid], after: Sequence[Laid], box: pygame.Rect) -> I
         there = _at(was, it.box)
         if it.how == WINS and there and there.how != WINS:
             yield Sprite(it.picture, (box.centerx, box.top), it.box.center, is_card=False)
-        elif not there and not it.how:
-            yield Sprite(it.picture, (it.box.centerx, box.bottom), it.box.center, is_card=False)
+        elif not there and (it.start or not it.how):
+            yield Sprite(it.picture, it.start or (it.box.centerx, box.bottom), it.box.center, is_card=False)
     for it in was:
-        if it.how == WINS and not _at(now, it.box):
+        if it.how == WINS and not it.start and not _at(now, it.box):
             yield Sprite(it.picture, it.box.center, (it.box.centerx, box.bottom), is_card=False)

@@ -101,12 +101,16 @@ class Written(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A card or a stack of chips on the table: what it is, its box, and its picture. how: as `wins`, or `down`."""
+    """A card or a stack of chips on the table: what it is, its box, and its picture. how: as `wins`, or `down`.
+
+    start: from where it comes; None: from the edge of the panel where the dealer is, or players are.
+    """
 
     what: str
     box: pygame.Rect
     picture: pygame.Surface
     how: str = ""
+    start: tuple[int, int] | None = None
 
     @property
     def is_card(self) -> bool:
@@ -128,6 +132,7 @@ class Brush:
         self.written: list[Written] = []
         self.laid: list[Laid] = []
         """The cards and chips that were drawn: they move when they change place."""
+        self._start: tuple[int, int] | None = None
 
     def px(self, units: float) -> int:
         """Units in dots, at least one."""
@@ -165,6 +170,17 @@ class Brush:
 
     def _corners(self, rect: pygame.Rect, colour: Colour, radius: int) -> None:
         corners(self.surface, rect, disc(radius, colour), radius)
+
+    def lay(self, what: str, box: pygame.Rect, picture: pygame.Surface, how: str = "") -> None:
+        """Note a card or chips that were drawn."""
+        self.laid.append(Laid(what, box.copy(), picture, how, self._start))
+
+    @contextmanager
+    def coming(self, start: tuple[int, int]) -> Iterator[None]:
+        """Cards and chips that are drawn meanwhile come from here."""
+        before, self._start = self._start, start
+        yield
+        self._start = before
 
     @contextmanager
     def clipped(self, box: pygame.Rect) -> Iterator[None]:

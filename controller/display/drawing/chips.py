@@ -7,7 +7,7 @@ import pygame
 
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import CHIPS, Brush, Laid
+from controller.display.drawing.brush import CHIPS, Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.keeping import kept
 from controller.display.drawing.light import GLOW, SHADOW, gold, margin, shadow, shine_on
@@ -100,7 +100,7 @@ def draw(brush: Brush, chip: Chip, at: tuple[int, int]) -> pygame.Rect:
     brush.surface.blit(under, (box.left - around + fall[0], whole.bottom - box.height - around + fall[1]))
     image = picture(chip)
     brush.surface.blit(image, box)
-    brush.laid.append(Laid(CHIPS, whole.copy(), image, chip.look))
+    brush.lay(CHIPS, whole, image, chip.look)
     if chip.look == "wins":
         line = max(2, round(chip.radius * 0.1))
         brush.surface.blit(ring(chip.radius + line, p.GOLD_HIGH, line), box.move(-line, -line))

@@ -7,7 +7,7 @@ import pygame
 
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import CHIPS, Brush, Laid
+from controller.display.drawing.brush import CHIPS, Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.keeping import kept
 from controller.display.drawing.light import SHADOW, gold, margin, shadow, shine_on
@@ -55,7 +55,7 @@ def draw(brush: Brush, plaque: Plaque, middle: tuple[int, int], most: int = 0) -
     brush.surface.blit(shadow(box.size, box.height // 4, SHADOW), box.move(1 - around, 3 - around))
     image = picture(box.size, plaque.colour, plaque.look)
     brush.surface.blit(image, box)
-    brush.laid.append(Laid(CHIPS, box.copy(), image, "wins" if plaque.look == "paid" else plaque.look))
+    brush.lay(CHIPS, box, image, "wins" if plaque.look == "paid" else plaque.look)
     squeezed(brush, plaque.words, Pen("Black", plaque.size, p.INK), box.inflate(-2 * round(EDGE * high), 0))
     return box
 

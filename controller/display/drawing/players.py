@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from controller.display.drawing import palette as p
 from controller.display.drawing.palette import Colour
+from controller.engine.record.poker_on_show import ShownPoker
 from controller.engine.shown.views import View
 from controller.engine.values.places import place_number
 
@@ -45,7 +46,14 @@ SEVERAL: Colour = (150, 158, 154)
 
 def colours(view: View) -> dict[str, Colour]:
     """The colour of everybody who has chips on the layout, or is or was paid: the same on every panel."""
-    return colours_of(it.player for it in (*view.standing, *view.owed, *view.paid, *view.moves))
+    every = colours_of(it.player for it in (*view.standing, *view.owed, *view.paid, *view.moves))
+    return every | of_seats(view.shown(ShownPoker))
+
+
+def of_seats(shown: ShownPoker) -> dict[str, Colour]:
+    """At a table of seats a colour belongs to its seat, whoever comes and leaves. All different up to 16 seats."""
+    every = tuple(NAMED.values())
+    return {seat.player: every[(seat.number - 1) % len(every)] for seat in shown.seats}
 
 
 def colours_of(players: Iterable[str]) -> dict[str, Colour]:

@@ -7,7 +7,7 @@ import pygame
 
 from controller.display.drawing import fonts, suits
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import SMOOTH, Brush, Laid, smooth
+from controller.display.drawing.brush import SMOOTH, Brush, smooth
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.keeping import kept
 from controller.display.drawing.light import GLOW, SHADOW, shade_under, shine_on
@@ -42,7 +42,7 @@ def draw(brush: Brush, card: str, box: pygame.Rect, *, look: Look = "", sideways
     shade_under(brush, box, radius, SHADOW)
     image = of_size(card, box.size, sideways=sideways, faded=look == "faded")
     brush.surface.blit(image, box)
-    brush.laid.append(Laid(card, box.copy(), image, "down" if card == FACE_DOWN else ""))
+    brush.lay(card, box, image, "down" if card == FACE_DOWN else "")
     if look == "wins":
         brush.frame(box.inflate(4, 4), p.GOLD, max(3, round(0.05 * min(box.size))), radius + 2)
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import SMOOTH, Brush, Laid, smooth
+from controller.display.drawing.brush import SMOOTH, Brush, smooth
 from controller.display.drawing.keeping import kept
 from controller.display.drawing.light import SHADOW, shade_under
 from controller.display.drawing.palette import Colour
@@ -69,7 +69,7 @@ def draw(brush: Brush, tile: str, box: pygame.Rect, *, faded: bool = False) -> N
     shade_under(brush, box, _corner(min(box.size)), SHADOW)
     image = picture(tile, min(box.size), across=box.width > box.height, faded=faded)
     brush.surface.blit(image, box)
-    brush.laid.append(Laid(tile, box.copy(), image, "down" if tile == FACE_DOWN else ""))
+    brush.lay(tile, box, image, "down" if tile == FACE_DOWN else "")
 
 
 def _corner(wide: int) -> int:

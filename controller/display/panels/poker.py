@@ -48,33 +48,38 @@ def _poker(context: ScreenContext, view: View, extras: Extras) -> PokerContents:
     return value._replace(page=extras.turn % pages, pages=pages)
 
 
-def _draw(brush: Brush, _rect: pygame.Rect, context: ScreenContext, value: PokerContents) -> Iterator[None]:
+def _draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: PokerContents) -> Iterator[None]:
     """What is painted, then seat by seat, the middle last."""
     shown, where = _shown(context), _table(context)
     _painted(brush, context, where, value)
     yield
-    seats = SeatDrawing(brush, value, shown.cards)
+    shoe = rect.midbottom if context.dealer else rect.midtop
+    seats = SeatDrawing(brush, value, shown.cards, where.head.center, shoe)
     for place in where.seats:
         seats.draw(place)
         yield
     for place in where.seats:
         if place.number == value.shown.buck and place.bet.width and not value.rests:
             draw_buck(brush, place.buck)
-    Middle(brush, value, shown, context.dealer).draw(where)
+    with brush.coming(shoe):
+        Middle(brush, value, shown, context.dealer).draw(where)
     yield
 
 
 def _painted(brush: Brush, context: ScreenContext, where: Table, value: PokerContents) -> None:
     """At the dealer's place the circle for discards, the casino's name (s 258(2)), what else is said of the table."""
     shown, room, casino = _shown(context), where.dealer, context.look.casino.upper()
-    entry, words = context.boxes.get("entry"), value.facts
+    entry, words, between = context.boxes.get("entry"), value.facts, 0
     if casino and room.height >= round(TWO * brush.least):
         line = pygame.Rect(room.left, room.top, room.width, round(1.2 * brush.least))
         _words(brush, line, (casino,))
         room = pygame.Rect(room.left, line.bottom, room.width, room.bottom - line.bottom)
-    elif casino:
+    elif casino and entry:
         words = (casino, *words)
-    free = (room.width - entry.width) // 2 if entry else room.width // 2
+    elif casino:
+        _words(brush, room, (casino,))
+        between = fonts.width(casino, "Semibold", brush.least) + 2 * brush.least
+    free = (room.width - (entry.width if entry else between)) // 2
     left = pygame.Rect(room.left, room.top, free - round((0.8 if entry else 0.2) * brush.least), room.height)
     right = pygame.Rect(room.right - left.width, room.top, left.width, room.height)
     _discards(brush, left, shown.discards.upper())

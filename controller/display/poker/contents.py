@@ -48,6 +48,11 @@ class PokerContents(NamedTuple):
         return sum(pot.cents for pot in self.shown.pots)
 
     @property
+    def collected(self) -> dict[int, int]:
+        """By seat, what of the pots lies in the middle, in cents: without the bets before the seats."""
+        return {it.number: it.put_in - it.bet for it in self.shown.seats if it.put_in > it.bet}
+
+    @property
     def commission(self) -> int:
         """What is deducted from all pots, in cents."""
         return sum(pot.commission for pot in self.shown.pots)
@@ -85,7 +90,7 @@ class Award(NamedTuple):
 def contents(panel: PokerPanel, view: View, *, dealer: bool) -> PokerContents:
     """The data of the panel from a view."""
     shown = view.shown(ShownPoker)
-    colours = players.colours_of(seat.player for seat in shown.seats)
+    colours = players.of_seats(shown)
     rests = bool(view.blocks or (view.correcting and not dealer)) and wording.headline(view).tone != "result"
     happened = () if dealer else _happened(view)
     return PokerContents(shown, colours, _facts(panel.facts, shown), _told(shown), happened, rests)
@@ -158,18 +163,25 @@ def short_of(pot: PokerPot) -> str:
     return "short " + "; ".join(f"{dollars(cents)}: {' '.join(map(str, each))}" for cents, each in seats.items())
 
 
+BOTH: Final = 2
 FEW: Final = 2
 """So many seats are said that can not win a pot; of more those that can."""
 
 
 def who_can_win(pot: PokerPot, in_play: tuple[int, ...]) -> str:
-    """`all in play`, `all but 5`, `seats 1 4 7`."""
-    others = [seat for seat in in_play if seat not in pot.seats]
+    """`all in play`, `all but 5`, `seats 1 4 7`: also who has still to put something in."""
+    can = {*pot.seats, *(seat for seat, _ in pot.short)}
+    others = [seat for seat in in_play if seat not in can]
     if not others:
         return "all in play"
-    if len(others) <= FEW < len(pot.seats):
+    if len(others) <= FEW < len(can):
         return f"all but {' '.join(map(str, others))}"
-    return _seats(pot.seats)
+    return _seats(tuple(seat for seat in in_play if seat in can) or pot.seats)
+
+
+def is_uncalled(pot: PokerPot, number: int) -> bool:
+    """Whether it is no pot yet: what one seat has bet over all that the others have put in."""
+    return number > 0 and len(pot.seats) == 1 and not pot.winners
 
 
 def _facts(facts: Mapping[str, str], shown: ShownPoker) -> tuple[str, ...]:
@@ -182,6 +194,9 @@ def _awards(value: PokerContents) -> Iterator[Award]:
     first = {seat: number for number, pot in reversed([*enumerate(pots)]) for seat in pot.winners}
     winners = sorted((seat for seat in value.shown.seats if seat.wins), key=lambda it: first.get(it.number, len(pots)))
     for seat in winners:
+        if len(pots) > 1 and all(pot.winners == (seat.number,) for pot in pots):
+            yield Award(seat, "both pots" if len(pots) == BOTH else f"all {len(pots)} pots", False)
+            continue
         named = (
             _part(pot, pot_name(number, len(pots))) for number, pot in enumerate(pots) if seat.number in pot.winners
         )

@@ -12,7 +12,7 @@ import pygame
 
 ROWS: Final = {1: 1, 2: 1, 3: 1, 4: 2, 5: 2, 6: 2, 7: 3, 8: 3, 9: 4, 10: 4, 11: 4, 12: 5, 13: 5}
 """By the number of seats: how many stand at each side. The uppermost of both sides begin the row at the top."""
-HIGH, HIGHEST = 6.5, 0.25
+HIGH, HIGHEST = 6.5, 0.265
 """The largest height of a seat; and as a share of the room's."""
 BROAD: Final = {2: 10.6, 5: 11.4, 7: 11.8}
 """The largest width of a seat, by the number of its cards."""
@@ -24,8 +24,10 @@ CURVE: Final = 0.1
 """The part of the width that the row at the top leaves free for the table's curve, at least."""
 ROUND: Final = 0.47
 """The radius of the table's curve, as a share of its height."""
-FOOT: Final = (2.2, 2.6, 4.2)
-"""Height of the dealer's own place; as players see it; and where there is much room between the last seats."""
+FOOT: Final = (2.2, 1.5)
+"""Height of the dealer's own place as the dealer sees it; and as players do."""
+BETWEEN_SEATS: Final = (4.2, 2.6)
+"""The same where it lies between the last seats."""
 RAIL: Final = 0.6
 """From the lower edge to that place."""
 BUTTON: Final = (2.2, 1.9)

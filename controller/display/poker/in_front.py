@@ -54,9 +54,13 @@ def _size(frame: Frame, style: Style) -> tuple[int, int]:
 def _at_top(frame: Frame, box: pygame.Rect, style: Style) -> pygame.Rect:
     """Beneath a seat at the top, towards the middle; at a corner beside the seat beneath it, if that is near."""
     bet = pygame.Rect((0, box.bottom + frame.px(REACH)), _size(frame, style))
-    bet.centerx = box.centerx + round(0.35 * (frame.room.centerx - box.centerx))
-    if abs(box.centerx - frame.room.centerx) < box.width // 4:
-        bet.left += frame.button // 2  # the buck beside it
+    aside = frame.room.centerx - box.centerx
+    if abs(aside) < box.width // 4:
+        bet.left = box.centerx - (bet.width - frame.button) // 2  # the buck beside it
+    elif box.width >= bet.width + frame.button + 2 * frame.gap:
+        bet.left = box.right - bet.width if aside > 0 else box.left  # the same
+    else:
+        bet.centerx = box.centerx + round(0.35 * aside)
     bet.clamp_ip(pygame.Rect(box.left, bet.top, box.width, bet.height))
     corners = [frame.at_side(0, left=it) for it in (True, False)]
     if frame.rows > 1 and box in corners and bet.bottom + frame.gap > (below := frame.at_side(1, left=True)).top:

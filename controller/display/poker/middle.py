@@ -6,22 +6,26 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.boxed.hand_parts import first_that_fits, fits, largest_size
+from controller.display.boxed.hand_parts import first_that_fits, largest_size
 from controller.display.drawing import fonts, playing_cards
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush
+from controller.display.drawing.brush import Align, Brush
 from controller.display.drawing.fonts import Pen
-from controller.display.poker import setting
+from controller.display.poker import heap, setting
 from controller.display.poker.contents import PokerContents
-from controller.display.poker.places import APART, Table, decided
+from controller.display.poker.places import APART, Table, beside
 from controller.display.poker.seat_parts import draw_hand
 from controller.display.poker.setting import BETWEEN, LABEL, PotsSetting
 from controller.display.poker.winners import Winners
 from controller.engine.rules.poker_table import PokerPanel
 from controller.engine.values.money import dollars
 
-LARGEST, BENEATH = 4.4, 1.0
-"""The largest letters of the pot, as all measures here in sizes of the smallest letters; once it is known who wins."""
+LARGEST: Final = 4.4
+"""The largest letters of the pot, as all measures here in sizes of the smallest letters."""
+ABOVE, HEAP, BESIDE = 4.8, (4.2, 0.42), 1.4
+"""From this height on its chips lie above it; their largest height, also as a share; beside letters of this size."""
+OVER: Final = 0.5
+"""How far the cards of the winner's own hand are apart, in widths of a card."""
 LIFT: Final = 0.1
 """How far a communal card of a winning hand stands above the others, in heights of a card."""
 
@@ -39,13 +43,18 @@ class Middle(NamedTuple):
         if self.value.rests and not self.dealer:
             return
         known = self.value.decided and not self.value.rests
-        seats = len(self.value.awards), self.value.shown.buck
-        now = decided(table, *seats, self.brush.least) if known else None
-        self._head(now.pot if now else table.head)
+        now = setting.declared(self.value, table, self.brush.least) if known else None
+        if self.value.happened and not self.value.total:
+            self._happened(table.head if table.board.height else beside(table, self.value.shown.buck))
+        elif now:
+            self._in_one_line(now.pot)
+        else:
+            self._head(table)
         if table.board.height:
             self._board(table.board)
         if now:
             Winners(self.brush, self.value, self.dealer, bare=now.bare).draw(now.winners)
+            self._own(table)
         elif not self.value.rests:
             self._pots(table.foot)
 
@@ -54,66 +63,84 @@ class Middle(NamedTuple):
 
     # The pot
 
-    def _head(self, room: pygame.Rect) -> None:
+    def _head(self, table: Table) -> None:
         """What goes on, in a small line, and beneath it the pot, large; in a low place beside each other."""
-        brush, value = self.brush, self.value
+        brush, value, room = self.brush, self.value, table.head
         if room.height < self._px(2.4):
-            self._low_head(room)
+            self._in_one_line(room)
             return
         words = first_that_fits(value.told, "Semibold", brush.least, room.width)
         line = pygame.Rect(room.left, room.top, room.width, self._px(LABEL))
         brush.middle(words, Pen("Semibold", brush.least, p.MUTED), line)
-        if value.happened and not value.total:
-            self._happened(room)
-        elif value.total:
-            self._amount(pygame.Rect(room.left, line.bottom, room.width, room.bottom - line.bottom))
+        if value.total:
+            self._pot(pygame.Rect(room.left, line.bottom, room.width, room.bottom - line.bottom), table)
 
     def _happened(self, room: pygame.Rect) -> None:
         """How the round of play ended in which no pot is won, large; beneath it what more there is to say."""
         brush, (said, beneath) = self.brush, self.value.happened
         low = self._px(LABEL) if beneath else 0
         size = largest_size(said, "Black", room.width, min(self._px(LARGEST), room.height - low), brush.least)
-        brush.middle(said, Pen("Black", size, p.IVORY), pygame.Rect(*room.topleft, room.width, room.height - low))
-        below = pygame.Rect(room.left, room.bottom - low, room.width, low)
+        first = pygame.Rect(room.left, room.centery - (size + low) // 2, room.width, size)
+        brush.middle(said, Pen("Black", size, p.IVORY), first)
+        below = pygame.Rect(room.left, first.bottom, room.width, low)
         brush.middle(beneath, Pen("Semibold", brush.least, p.MUTED), below)
 
-    def _amount(self, room: pygame.Rect) -> None:
-        """`POT $297`."""
+    def _pot(self, room: pygame.Rect, table: Table) -> None:
+        """`POT $297` with its chips: above it where there is much room, else before it, if they have room there."""
+        brush, value = self.brush, self.value
+        starts = {it.number: (it.bet if it.bet.width else it.box).center for it in table.seats}
+        seats = value.seats
+        lies = [
+            heap.Share(cents, value.colours[seats[seat].player], starts[seat])
+            for seat, cents in value.collected.items()
+        ]
+        if lies and room.height >= self._px(ABOVE):
+            high = min(round(HEAP[1] * room.height), self._px(HEAP[0]))
+            figure = min(room.height - high, self._px(LARGEST))
+            top = room.centery - (high + figure) // 2
+            heap.draw(brush, lies, pygame.Rect(room.left, top, room.width, high))
+            self._amount(pygame.Rect(room.left, top + high, room.width, figure), 0)
+            return
+        high = min(room.height, self._px(HEAP[0]))
+        wide = heap.width(len(lies), high) + self._px(0.5) if lies else 0
+        taken = self._amount(room, wide)
+        if lies and taken:
+            heap.draw(brush, lies, pygame.Rect(room.centerx - taken // 2, room.centery - high // 2, wide, high))
+
+    def _amount(self, room: pygame.Rect, before: int) -> int:
+        """`POT $297` after so many dots for chips, if these have room. Returns the width of all; 0 without chips."""
         brush = self.brush
         figure = dollars(self.value.total)
-        largest = BENEATH if self.value.decided else LARGEST
-        most = min(self._px(largest), round(room.height / 0.86))
-        label, gap = fonts.width("POT", "Semibold", brush.least), self._px(0.5)
-        sizes = range(brush.least, most + 1)
-        size = fonts.greatest(sizes, lambda it: fonts.width(figure, "Black", it) + 2 * (label + gap) <= room.width)
-        wide = fonts.width(figure, "Black", size or brush.least)
-        foot = room.centery + round(fonts.CAP * (size or brush.least) / 2)
-        brush.text(figure, Pen("Black", size or brush.least, p.IVORY), (room.centerx - wide // 2, foot))
-        before = pygame.Rect(room.left, room.top, room.centerx - wide // 2 - gap - room.left, room.height)
-        brush.middle("POT", Pen("Semibold", brush.least, p.MUTED), before, "right")
-        if self.value.commission:
-            self._commission(pygame.Rect(room.centerx + wide // 2 + gap, room.top, 0, room.height), room.right)
+        most = max(brush.least, min(self._px(LARGEST), round(room.height / 0.86)))
+        label = fonts.width("POT", "Semibold", brush.least) + self._px(0.4)
+        least = fonts.width(figure, "Black", min(most, self._px(BESIDE)))
+        if before + label + least > room.width:
+            before = 0
+        size = largest_size(figure, "Black", room.width - label - before, most, brush.least)
+        wide = fonts.width(figure, "Black", size)
+        right = room.centerx + (before + label + wide) // 2
+        brush.middle(figure, Pen("Black", size, p.IVORY), pygame.Rect(right - wide, room.top, wide, room.height))
+        at = pygame.Rect(right - wide - label, room.top, label, room.height)
+        brush.middle("POT", Pen("Semibold", brush.least, p.MUTED), at, "left")
+        return before + label + wide if before else 0
 
-    def _commission(self, room: pygame.Rect, right: int) -> None:
-        """At the right of the pot what is deducted from it, in two lines, or in one where it is low."""
-        brush, words = self.brush, ("less", dollars(self.value.commission))
-        lines = words if room.height >= self._px(2.2) else (" ".join(words),)
-        if all(fits(it, "Semibold", brush.least, right - room.left) for it in lines):
-            block = fonts.FittedText(brush.least, lines)
-            brush.block_middle(block, "Semibold", p.MUTED, room)
-
-    def _low_head(self, room: pygame.Rect) -> None:
-        brush = self.brush
-        figure = f"POT {dollars(self.value.total)}" if self.value.total else ""
-        wide = fonts.width(figure, "Black", brush.least) + brush.least if figure else 0
-        said = first_that_fits(self.value.told, "Semibold", brush.least, room.width - wide)
-        taken = fonts.width(said, "Semibold", brush.least) + (wide if said else wide - brush.least)
-        left = room.centerx - taken // 2
-        if said:
-            brush.middle(said, Pen("Semibold", brush.least, p.MUTED), pygame.Rect(left, *room[1:]), "left")
-            left += fonts.width(said, "Semibold", brush.least) + brush.least
-        if figure:
-            brush.middle(figure, Pen("Black", brush.least, p.IVORY), pygame.Rect(left, *room[1:]), "left")
+    def _in_one_line(self, room: pygame.Rect) -> None:
+        """What goes on and the pot beside each other; beneath each other if there is room for two lines."""
+        brush, value = self.brush, self.value
+        less = f" less {dollars(value.commission)}" if value.commission else ""
+        figure = f"POT {dollars(value.total)}{less}" if value.total else ""
+        two = bool(value.told and room.height >= self._px(2 * LABEL))
+        wide = fonts.width(figure, "Black", brush.least) + brush.least if figure and not two else 0
+        said = first_that_fits(value.told, "Semibold", brush.least, room.width - wide)
+        high = self._px(LABEL) if two else room.height
+        line = pygame.Rect(room.left, room.centery - (2 * high if two else high) // 2, room.width, high)
+        if not two:
+            taken = fonts.width(said, "Semibold", brush.least) + brush.least if said else 0
+            line.left = room.centerx - (taken + max(0, wide - brush.least)) // 2
+        align: Align = "centre" if two else "left"
+        brush.middle(said, Pen("Semibold", brush.least, p.MUTED), line, align)
+        rest = line.move(0, high) if two else line.move(taken, 0)
+        brush.middle(figure, Pen("Black", brush.least, p.IVORY), rest, align)
 
     # The communal cards
 
@@ -129,6 +156,26 @@ class Middle(NamedTuple):
         best = {card for award in value.awards for card in award.seat.best}
         faded, places = value.decided and not best, boxes[: len(value.shown.communal)]
         draw_hand(brush, value.shown.communal, places, [*best], round(LIFT * high), faded=faded)
+
+    def _own(self, table: Table) -> None:
+        """Beside the communal cards, as large, those of the only winner that make the hand with them."""
+        board, awards, apart = table.board, self.value.awards, 2 * self._px(APART)
+        own = [it for it in awards[0].seat.cards if it in awards[0].seat.best] if len(awards) == 1 else []
+        if not board.height or not own:
+            return
+        wide, high = playing_cards.size_of(round(board.height / (1 + LIFT)))
+        step = round(OVER * wide)
+        lies = pygame.Rect(0, 0, wide + step * (len(own) - 1), high)
+        lies.bottom = board.bottom - round(LIFT * high)
+        others = [it.box for it in table.seats]
+        others += [it.buck for it in table.seats if it.number == self.value.shown.buck]
+        for left in (board.left - apart - lies.width, board.right + apart):
+            lies.left = left
+            if lies.inflate(apart, 0).collidelist(others) < 0:
+                for place, card in enumerate(own):
+                    at = pygame.Rect(left + place * step, lies.top, wide, high)
+                    playing_cards.draw(self.brush, card, at, look="wins")
+                return
 
     # Pot by pot
 

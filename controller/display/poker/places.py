@@ -12,15 +12,17 @@ from typing import Final, NamedTuple
 import pygame
 
 from controller.display.poker import in_front
-from controller.display.poker.frame import CROWDED, FOOT, RAIL, Frame, Way
+from controller.display.poker.frame import BETWEEN_SEATS, CROWDED, FOOT, RAIL, Frame, Way
 from controller.display.poker.in_front import REACH, Taken
 
 LOW: Final = 8
 """A middle of less height has the pot in one line."""
-HEAD, LOW_HEAD, ALONE = (2.7, 3.8), 1.35, 5.4
-"""Height of the pot: at least and at most; in one line; at most without communal cards."""
-HEADS, BOARD = 0.24, 0.4
-"""The part of the middle for the pot, and for the communal cards."""
+HEAD, LOW_HEAD = (2.7, 3.8), 1.35
+"""Height of the pot above communal cards: at least and at most; and in one line."""
+HEADS, BOARD = (0.27, 0.34), 0.4
+"""The part of the middle for the pot, as the dealer sees it and as players do; and for the communal cards."""
+POTS: Final = (4.3, 2.7)
+"""Without communal cards, the height of what is said of the pots, as the dealer sees it and as players do."""
 APART: Final = 0.3
 """Between two communal cards."""
 FEW, WRITTEN = 1, 0.74
@@ -47,9 +49,13 @@ class SeatPlace(NamedTuple):
 
 
 class Table(NamedTuple):
-    """The seats; the middle with the pot, the communal cards, and what there is to say of the pots; the dealer."""
+    """The seats; the middle with the pot, the communal cards, and what there is to say of the pots; the dealer.
+
+    middle: all between the seats, where nothing lies once no bets do but the buck.
+    """
 
     seats: tuple[SeatPlace, ...]
+    middle: pygame.Rect
     head: pygame.Rect
     board: pygame.Rect
     foot: pygame.Rect
@@ -87,12 +93,14 @@ def table(plan: Plan) -> Table:
     frame = Frame.of(pygame.Rect(plan.room), plan.seats, plan.cards, plan.least, turned=plan.turned)
     seats, bets = [*frame.seats()], in_front.bets(frame)
     dealer = _dealer(frame, bets[0], turned=plan.turned)
-    core = _core(frame, bets, dealer)
+    core, middle = _core(frame, bets, dealer), _core(frame, [in_front.NOWHERE for _ in bets], dealer)
     if plan.turned:
         seats = [(_turned(box, frame.room), _BACK[way]) for box, way in seats]
         bets = [_turned(it, frame.room) if it.width else it for it in bets]
-        dealer, core = _turned(dealer, frame.room), _turned(core, frame.room)
-    head, board, foot = _split(frame, core, board=plan.board)
+        dealer, core, middle = (_turned(it, frame.room) for it in (dealer, core, middle))
+    head, board, foot = _split(frame, core, plan)
+    standing = [*(box for box, _ in seats), *(it for it in bets if it.width)]
+    head, foot = (_free(frame, standing, part) for part in (head, foot))
     if plan.turned and frame.between > FEW:
         foot = _inner(foot, WRITTEN)
     said = _said(head, frame.least)
@@ -100,13 +108,13 @@ def table(plan: Plan) -> Table:
     bucks = [in_front.buck(frame, *each, taken) for each in zip(seats, bets, strict=True)]
     every = zip(seats, bets, bucks, strict=True)
     placed = (SeatPlace(number, box, bet, buck, way) for number, ((box, way), bet, buck) in enumerate(every, 1))
-    return Table(tuple(placed), head, board, foot, dealer)
+    return Table(tuple(placed), middle, head, board, foot, dealer)
 
 
-def decided(where: Table, winners: int, buck: int, least: int) -> Decided:
+def decided(where: Table, winners: int, buck: int, lines: int, least: int) -> Decided:
     """The room of so many rows that say who wins: that of the pot, which goes beneath; else all beneath the pot.
 
-    buck: the seat beside which it lies.
+    buck: the seat beside which it lies. lines: how many lines are said of the pot.
     """
     lies = [it.buck for it in where.seats if it.number == buck and it.buck.width]
     said = where.head if where.head.collidelist(lies) < 0 else _said(where.head, least)
@@ -114,19 +122,31 @@ def decided(where: Table, winners: int, buck: int, least: int) -> Decided:
         return Decided(where.foot, where.head)
     if where.board.height:
         return Decided(said, where.foot, bare=True)
-    both = said.clip(pygame.Rect(where.foot.left, said.top, where.foot.width, said.height))
-    both.height = where.foot.bottom - both.top
-    beneath = round(HEAD[0] * least)
-    pot = pygame.Rect(where.foot.left, both.bottom - beneath, where.foot.width, beneath)
-    return Decided(pygame.Rect(both.topleft, (both.width, both.height - beneath)), pot)
+    free, beneath = beside(where, buck), round(lines * LOW_HEAD * least)
+    pot = pygame.Rect(free.left, free.bottom - beneath, free.width, beneath)
+    return Decided(pygame.Rect(free.topleft, (free.width, free.height - beneath)), pot)
+
+
+def beside(where: Table, buck: int) -> pygame.Rect:
+    """The largest part of the middle in which the buck does not lie, beside that seat; just as far from both sides."""
+    middle = where.middle
+    for it in (it.buck for it in where.seats if it.number == buck and it.buck.colliderect(middle)):
+        aside = max(it.right - middle.left, 0) if it.centerx < middle.centerx else max(middle.right - it.left, 0)
+        parts = (
+            middle.inflate(-2 * aside, 0),
+            pygame.Rect(middle.left, it.bottom, middle.width, middle.bottom - it.bottom),
+            pygame.Rect(middle.left, middle.top, middle.width, it.top - middle.top),
+        )
+        middle = max(parts, key=lambda part: max(0, part.width) * max(0, part.height))
+    return middle
 
 
 def _dealer(frame: Frame, bet: pygame.Rect, *, turned: bool) -> pygame.Rect:
     """The dealer's own place at the lower edge; between the last seats of both sides and what lies in front of them."""
     last = frame.last
     high = frame.px(FOOT[turned])
-    if not turned and frame.rows >= CROWDED and frame.high >= frame.px(FOOT[2]):
-        high = frame.px(FOOT[2])
+    if frame.rows >= CROWDED and frame.high >= frame.px(BETWEEN_SEATS[turned]):
+        high = frame.px(BETWEEN_SEATS[turned])
     top = frame.room.bottom - frame.px(RAIL) - high
     left = frame.room.left + round(0.2 * frame.room.width)
     if frame.rows < CROWDED:
@@ -141,16 +161,22 @@ def _core(frame: Frame, bets: Sequence[pygame.Rect], dealer: pygame.Rect) -> pyg
     above = [it.bottom for it, (_, way) in zip(bets, frame.seats(), strict=True) if way == "down" and it.width]
     top = max([frame.at_side(0, left=True).bottom, *above]) + frame.px(0.3)
     bottom = dealer.top - frame.px(0.2)
-    boxes = [*(box for box, _ in frame.seats()), *bets]
-    within = [it for it in boxes if it.width and it.bottom > top and it.top < bottom]
+    boxes = [*(box for box, _ in frame.seats()), *(it for it in bets if it.width)]
+    return _free(frame, boxes, pygame.Rect(frame.room.left, top, frame.room.width, bottom - top))
+
+
+def _free(frame: Frame, boxes: Sequence[pygame.Rect], part: pygame.Rect) -> pygame.Rect:
+    """A part of the middle as wide as nothing stands in it at its height."""
+    within = [it for it in boxes if it.bottom > part.top and it.top < part.bottom]
     left = max([frame.room.left, *(it.right for it in within if it.centerx < frame.room.centerx)]) + frame.px(0.6)
-    return pygame.Rect(left, top, 2 * (frame.room.centerx - left), bottom - top)
+    return pygame.Rect(left, part.top, 2 * (frame.room.centerx - left), part.height)
 
 
-def _split(frame: Frame, core: pygame.Rect, *, board: bool) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
+def _split(frame: Frame, core: pygame.Rect, plan: Plan) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
     """The middle in three: the pot, the communal cards just as wide as they are, the rest."""
-    apart, part = frame.px(APART), round(HEADS * core.height)
-    high = max(frame.px(HEAD[0]), min(part, frame.px(HEAD[1]))) if board else min(2 * part, frame.px(ALONE))
+    apart, part, board = frame.px(APART), round(HEADS[plan.turned] * core.height), plan.board
+    pots = frame.px(POTS[plan.turned])
+    high = max(frame.px(HEAD[0]), min(part, frame.px(HEAD[1]))) if board else max(frame.px(HEAD[0]), core.height - pots)
     if core.height < frame.px(LOW):
         high = frame.px(LOW_HEAD)
     head = pygame.Rect(core.left, core.top, core.width, high)

@@ -65,6 +65,8 @@ def words_of(value: PokerContents, seat: PokerSeat, *, staked: bool) -> Iterator
         yield SAYS[seat.state], p.FADED
     if seat.rank:
         yield sentence(seat.rank), p.GOLD if tone == "wins" else LOOKS[tone].name
+    elif seat.drew >= 0 and shown.turn != seat.number:
+        yield f"drew {seat.drew}" if seat.drew else "keeps all", LOOKS[tone].name
     if not staked:
         yield stake_of(seat), ink_of(seat, tone)
     if seat.state == TAPPED and seat.stake:

@@ -7,9 +7,10 @@ from typing import Final, NamedTuple
 import pygame
 
 from controller.display.boxed.hand_parts import fits, largest_size
-from controller.display.drawing import fonts, light
+from controller.display.drawing import chips, fonts, light
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
+from controller.display.drawing.chips import Chip
 from controller.display.drawing.fonts import Pen
 from controller.display.poker.bets_drawing import draw_bet
 from controller.display.poker.contents import OUT, PokerContents, Tone, name_of
@@ -46,8 +47,11 @@ INSET: Final = 0.3
 LINE: Final = 1.16
 CARDS, LEAST_CARDS = 4.2, 2.3
 """The width of two cards with words beside them, and the least."""
-HIGHEST: Final = 4.6
-LIFT: Final = 0.14
+PRIZE, OUTSIDE = 0.6, 0.6
+"""The radius of the chips that a seat wins; and how far their middle is outside its edge, in radii."""
+BAND: Final = 0.7
+"""How much wider than its words a band over the cards is."""
+LIFT: Final = 0.06
 """How far a card of a winning hand stands above the others, in heights of a card."""
 LARGER: Final = 1.25
 """The largest letters of a stake that stands alone."""
@@ -56,11 +60,13 @@ SPREAD: Final = {2: 0.78, 5: 0.72, 7: 0.62}
 
 
 class SeatDrawing(NamedTuple):
-    """Draws seats with this brush. cards: how many a hand has in the end."""
+    """Draws seats with this brush. cards: how many a hand has in the end. pot, shoe: whence chips and cards come."""
 
     brush: Brush
     value: PokerContents
     cards: int
+    pot: tuple[int, int]
+    shoe: tuple[int, int]
 
     def draw(self, place: SeatPlace) -> None:
         """A seat, and what lies in front of it."""
@@ -71,12 +77,29 @@ class SeatDrawing(NamedTuple):
         tone = self.value.tone(seat)
         self._frame(place, seat, tone)
         inner = place.box.inflate(-2 * self._px(INSET), -2 * self._px(INSET) // 2)
-        if place.bet.width:
-            self._high(inner, seat, tone)
-            if seat.bet and not (self.value.rests or self.value.decided):
+        with self.brush.coming(self.shoe):
+            if place.bet.width:
+                self._high(inner, seat, tone)
+            else:
+                LowSeat(brush=self.brush, value=self.value, cards=self.cards).draw(inner, seat)
+        if place.bet.width and seat.bet and not (self.value.rests or self.value.decided):
+            with self.brush.coming(place.box.center):
                 draw_bet(self.brush, seat.bet, self._colour(seat), place.bet)
-        else:
-            LowSeat(brush=self.brush, value=self.value, cards=self.cards).draw(inner, seat)
+        if tone == "wins":
+            with self.brush.coming(self.pot):
+                self._prize(place, seat)
+
+    def _prize(self, place: SeatPlace, seat: PokerSeat) -> None:
+        """The chips that the seat is passed, on its edge."""
+        radius, box = self._px(PRIZE), place.box
+        aside = round(OUTSIDE * radius)
+        at = {
+            "right": (box.right + aside, box.centery),
+            "left": (box.left - aside, box.centery),
+            "down": (box.centerx, box.bottom + aside),
+            "up": (box.centerx, box.top - aside),
+        }[place.way]
+        chips.draw(self.brush, Chip(self._colour(seat), radius, discs=chips.discs_of(seat.wins), look="wins"), at)
 
     def _px(self, sizes: float) -> int:
         return round(sizes * self.brush.least)
@@ -120,7 +143,8 @@ class SeatDrawing(NamedTuple):
             self._lying(pygame.Rect(body.left, body.top, column.left - body.left, body.height), seat, tone)
             self._said(column, words)
         else:
-            self._beneath(body, seat, tone, words)
+            self._lying(body, seat, tone)
+            self._over(body, _joined(self.brush, words, body.width))
         self._head(head, seat, tone, staked=not column)  # above the glow of cards that win
 
     def _column(self, body: pygame.Rect) -> pygame.Rect | None:
@@ -146,13 +170,21 @@ class SeatDrawing(NamedTuple):
 
     # What lies there
 
-    def _beneath(self, room: pygame.Rect, seat: PokerSeat, tone: Tone, words: Sequence[Said]) -> None:
-        """The cards, and a line beneath them for what there may be to say."""
-        if room.height >= self._px(3):
-            line = pygame.Rect(room.left, room.bottom - self._px(LINE), room.width, self._px(LINE))
-            self._said(line, _joined(self.brush, words, line.width))
-            room = pygame.Rect(room.left, room.top, room.width, line.top - room.top)
-        self._lying(room, seat, tone)
+    def _over(self, room: pygame.Rect, words: Sequence[Said]) -> None:
+        """What there is to say, on a band over the lower edge of the cards: their ranks and suits stand above it."""
+        brush, high = self.brush, self._px(LINE)
+        whole = (it for it in words if fits(it[0], "Bold", brush.least, room.width - self._px(BAND)))
+        said, ink = next(whole, ("", p.IVORY))
+        if not said:
+            return
+        wide = fonts.width(said, "Bold", brush.least) + self._px(BAND)
+        band = pygame.Rect(room.centerx - wide // 2, room.bottom - high, wide, high)
+        if ink == p.GOLD:
+            light.gold_area(brush, band, high // 2, light.SHADOW)
+            ink = p.INK
+        else:
+            brush.card(band, p.WELL, high // 2, p.LINE_DIM, max(1, brush.px(1.5)))
+        brush.middle(said, Pen("Bold", brush.least, ink), band)
 
     def _said(self, room: pygame.Rect, words: Sequence[Said]) -> None:
         """As many of these words as have room, one beneath the other; what is alone is larger."""
@@ -173,14 +205,14 @@ class SeatDrawing(NamedTuple):
             brush.middle(line, pen, pygame.Rect(room.left, top + place * high, room.width, high))
 
     def _lying(self, room: pygame.Rect, seat: PokerSeat, tone: Tone) -> None:
-        """The cards; those that make the hand that wins stand above the others."""
+        """The cards, each in its place from the first on; those that make the hand that wins stand above the others."""
         if not seat.cards:
             return
         wins = tone == "wins" and bool(seat.best)
         lift = round(LIFT * room.height) if wins else 0
         room = pygame.Rect(room.left, room.top + lift, room.width, room.height - lift - self._px(0.12))
-        spread = next((part for many, part in SPREAD.items() if len(seat.cards) <= many), SPREAD[7])
-        places = [*in_a_row(len(seat.cards), room, self._px(HIGHEST), spread)]
+        spread = next((part for many, part in SPREAD.items() if self.cards <= many), SPREAD[7])
+        places = [*in_a_row(max(self.cards, len(seat.cards)), room, room.height, spread)][: len(seat.cards)]
         draw_hand(self.brush, seat.cards, places, seat.best if wins else (), lift, faded=tone == "out")
 
 

@@ -12,12 +12,13 @@ from controller.display.poker.contents import (
     Award,
     PokerContents,
     called,
+    is_uncalled,
     name_of,
     pot_name,
     short_of,
     who_can_win,
 )
-from controller.display.poker.places import Table, decided
+from controller.display.poker.places import Decided, Table, decided
 from controller.display.wording import sentence
 from controller.engine.record.poker_on_show import PokerPot
 from controller.engine.values.money import dollars
@@ -63,9 +64,14 @@ def page(count: int, lines: int, columns: int, turn: int) -> Page:
 def pages(value: PokerContents, where: Table, least: int, *, dealer: bool) -> int:
     """How many pages there are of what is said of the pots."""
     if value.decided:
-        room = decided(where, len(value.awards), value.shown.buck, least).winners
+        room = declared(value, where, least).winners
         return awards(value, room, least, dealer=dealer).pages
     return pots(value, where.foot, least, dealer=dealer).page.pages
+
+
+def declared(value: PokerContents, where: Table, least: int) -> Decided:
+    """Where it is said who is passed how much; and of the pot how much it was, and of several which is whose."""
+    return decided(where, len(value.awards), value.shown.buck, 1 + bool(value.told), least)
 
 
 # The pots
@@ -97,8 +103,11 @@ def _texts(value: PokerContents, number: int, pot: PokerPot, *, dealer: bool) ->
     """Name and amount, who can win it, what it is short of; of the only pot, whose amount stands above, only that."""
     if len(value.shown.pots) == 1:
         return (short_of(pot),)
+    short = short_of(pot) if dealer else ""
+    if is_uncalled(pot, number):
+        return tuple(filter(None, (f"Uncalled {dollars(pot.cents)}", f"seat {pot.seats[0]}", short)))
     name = f"{pot_name(number, len(value.shown.pots))} {dollars(pot.cents)}"
-    return tuple(filter(None, (name, who_can_win(pot, value.in_play), short_of(pot) if dealer else "")))
+    return tuple(filter(None, (name, who_can_win(pot, value.in_play), short)))
 
 
 # Who is passed how much

@@ -18,12 +18,12 @@ from controller.display.wording import sentence
 
 LARGEST: Final = 3.4
 """The largest letters of a row, as all measures here in sizes of the smallest letters."""
-ROW: Final = 8.6
+ROW: Final = 12.0
 """The largest height of a row."""
 WITH_CARDS, LEAST_WIDE, BESIDE = 2.4, 3.6, 0.6
 """From this height and this width on five cards lie beside the words, so far from them."""
-ABOVE, BENEATH, HIGHEST = 6.4, 3.6, 5.2
-"""From this height on they lie above the words; the room of these; and the largest height of the cards."""
+ABOVE, BENEATH, HIGHEST = 6.4, (3.6, 0.38), 7.4
+"""From this height on they lie above the words; the room of these at least, and as a share; the highest cards."""
 SPREAD, APART = 0.55, 1.06
 """How far the five cards are apart beside words and above them, in widths of a card."""
 GAP: Final = 0.15
@@ -60,7 +60,8 @@ class Winners(NamedTuple):
         wide = round(playing_cards.size_of(room.height)[0] * (1 + 4 * SPREAD))
         wide = min(wide, room.width - self._px(BESIDE) - fonts.width(words[0], "Black", self.brush.least))
         if cards and room.height >= self._px(ABOVE):
-            high = min(self._px(HIGHEST), room.height - self._px(BENEATH))
+            least, share = BENEATH
+            high = min(self._px(HIGHEST), room.height - max(self._px(least), round(share * room.height)))
             self._cards(pygame.Rect(room.left, room.top, room.width, high), cards, APART)
             top = room.top + high + self._px(GAP)
             self._text(pygame.Rect(room.left, top, room.width, room.bottom - top), award, "centre")
