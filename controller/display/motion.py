@@ -22,9 +22,11 @@ LASTS_MS: Final = {
     "board": 160,
     "wins": 220,
     "wheel": 300,
-    **dict.fromkeys(("places", "ring", "boxes", "dealers", "hands", "bank", "tiles"), 180),
+    **dict.fromkeys(("places", "ring", "boxes", "dealers", "hands", "bank", "tiles", "poker"), 180),
 }
 """How long the change of a panel is seen, by its name."""
+ONLY_THINGS: Final = frozenset({"poker"})
+"""Large panels of which only cards and chips move: all else is there at once."""
 MOVES_MS: Final = 220
 """The same where something in it moves."""
 GROWS: Final = frozenset({"result", "ball"})
@@ -94,14 +96,21 @@ def eased(part: float) -> float:
 
 
 def change(surface: pygame.Surface, name: str, former: Former, laid: Sequence[Laid]) -> Change:
-    """What has changed in a panel: only the rows in which its picture is another one, or in which something moves."""
+    """What has changed in a panel: only the rows in which its picture is another one, or in which something moves.
+
+    Of a panel of which only things move: that part of it over which they do.
+    """
     box, before = former.box, former.picture
     after = surface.subsurface(box).copy()
     if name in GROWS:
         return Change(box, before, after, RESULT_MS * MS, grows=True)
     moved = sprites(former.laid, laid, box)
+    ways = [*_reached(moved, box)]
     part = pygame.Rect(0, 0, box.width, 0)
-    part.top, part.height = _rows(before, after, [*_reached(moved, box)])
+    if name in ONLY_THINGS:
+        part = ways[0].unionall(ways[1:]) if ways else part
+    else:
+        part.top, part.height = _rows(before, after, ways)
     was, now = (picture.subsurface(part).copy() if part.height else picture for picture in (before, after))
     lasts, waits = MOVES_MS if moved else LASTS_MS[name], any(it.is_card for it in moved)
     return Change(part.move(box.topleft), was, now, lasts * MS, grows=False, sprites=moved, waits=waits)

@@ -9,7 +9,7 @@ import pygame
 from controller.display.drawing.brush import Laid
 
 MOST: Final = 14
-"""If more things than these would move, none does: nobody could follow them."""
+"""If more things than these would move, only chips do, or nothing: nobody could follow them."""
 SAME: Final = 6
 """Two boxes are one place if they are not farther apart than this part of their width."""
 DOWN, WINS = "down", "wins"
@@ -46,8 +46,9 @@ def sprites(before: Sequence[Laid], after: Sequence[Laid], box: pygame.Rect) -> 
     """What moves in a panel. The dealer is above it, the players are beneath it: on both screens cards come from the
     one, chips from the others.
     """
-    every = (*_cards(before, after, box), *_chips(before, after, box))
-    return every if len(every) <= MOST else ()
+    coming = tuple(_chips(before, after, box))
+    ways = ((*_cards(before, after, box), *coming), coming, ())
+    return next(every for every in ways if len(every) <= MOST)
 
 
 def _at(lying: Sequence[Laid], box: pygame.Rect) -> Laid | None:
@@ -73,7 +74,10 @@ def _cards(before: Sequence[Laid], after: Sequence[Laid], box: pygame.Rect) -> I
 
 
 def _chips(before: Sequence[Laid], after: Sequence[Laid], box: pygame.Rect) -> Iterator[Sprite]:
-    """Chips that a player lays; that come from the dealer to those that win; winners' that go to their players."""
+    """Chips that a player lays; that come from the dealer to those that win; winners' that go to their players.
+
+    At a table of seats bets join what else of their seat lies in the pot.
+    """
     was, now = ([it for it in every if not it.is_card] for every in (before, after))
     for it in now:
         there = _at(was, it.box)
@@ -84,3 +88,11 @@ def _chips(before: Sequence[Laid], after: Sequence[Laid], box: pygame.Rect) -> I
     for it in was:
         if it.how == WINS and not it.start and not _at(now, it.box):
             yield Sprite(it.picture, it.box.center, (it.box.centerx, box.bottom), is_card=False)
+        elif not it.how and not _at(now, it.box) and (heap := _joined(it, now)):
+            yield Sprite(it.picture, it.box.center, heap.box.center, is_card=False)
+
+
+def _joined(it: Laid, now: Sequence[Laid]) -> Laid | None:
+    """Other chips of the same seat, which these have joined: they come from here."""
+    around = it.box.inflate(2 * it.box.width, 2 * it.box.width)
+    return next((other for other in now if other.start and around.collidepoint(other.start)), None)

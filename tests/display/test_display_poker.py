@@ -9,7 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from controller.display import legible
+from controller.display.drawing import players
 from controller.display.drawing.brush import Written
+from controller.display.motion import change
 from controller.display.poker.places import Plan, Table, table
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.display.terminal.page import whole_page
@@ -238,6 +240,71 @@ def test_players_read_that_wagers_go_back_and_the_dealer_whose_pot_each_is() -> 
     screen, surface = screen_of(MANILA, "dealer", view)
     screen.draw(surface, view, Extras())
     assert "Main pot $80 to seat 1, pot 2 $60 to seats 4 5" in said(screen)
+
+
+@pytest.mark.parametrize("kind", DRAWN)
+def test_what_nobody_has_called_is_no_pot(kind: str) -> None:
+    pots = (PokerPot(75_00, (1, 2, 4)), PokerPot(6_00, (1,), ((4, 6_00),)))
+    view = room.betting(MANILA, [1, 2, 3, 4, 5])
+    view = replace(view, on_show=(replace(view.shown(ShownPoker), pots=pots),))
+    screen, surface = screen_of(MANILA, kind, view)
+    screen.draw(surface, view, Extras())
+    words = " ".join(said(screen))
+    assert "Uncalled $6" in words
+    assert "Pot 2" not in words
+
+
+def test_a_colour_belongs_to_its_seat_whoever_leaves() -> None:
+    """Also in the payment list, whose chips are those of the table."""
+    view = room.betting(MANILA, [1, 4, 7, 13])
+    whole = players.colours(view)
+    seats = view.shown(ShownPoker).seats
+    for gone in seats:
+        left = tuple(it for it in seats if it != gone)
+        now = players.colours(replace(view, on_show=(ShownPoker(seats=left),)))
+        assert now == {player: colour for player, colour in whole.items() if player != gone.player}
+    every = players.of_seats(ShownPoker(seats=tuple(PokerSeat(it, f"p{it}", 0) for it in range(1, 14))))
+    assert len({*every.values()}) == 13
+
+
+@pytest.mark.parametrize("kind", DRAWN)
+def test_how_many_cards_each_player_has_had_replaced_stands_at_the_seat(kind: str) -> None:
+    """s 308: it is called; nothing is said of who has not drawn yet."""
+    view = room.betting(DRAW, [1, 2, 8])
+    shown = view.shown(ShownPoker)
+    drew = (replace(shown.seats[0], drew=3), replace(shown.seats[1], drew=0), shown.seats[2])
+    drew = tuple(replace(it, bet=0, state="") for it in drew)
+    view = replace(view, on_show=(replace(shown, seats=drew, turn=0, may=()),))
+    screen, surface = screen_of(DRAW, kind, view)
+    screen.draw(surface, view, Extras())
+    _, found = places(DRAW, kind)
+    for seat, words in ((1, "drew 3"), (2, "keeps all"), (8, "")):
+        box = next(it.box for it in found.seats if it.number == seat)
+        lines = [line.text for line in written_in(screen, box)]
+        assert [it for it in lines if it.startswith(("drew", "keeps"))] == ([words] if words else [])
+
+
+@pytest.mark.parametrize("kind", ["dealer", "players"])
+def test_chips_go_from_the_seats_to_the_pot_and_from_there_to_who_wins(kind: str) -> None:
+    """Only things move, and only where they do the panel is drawn again; cards come from where the dealer is."""
+    states = {seen.state: seen for seen in play(scene_of("seven-card-stud"))}
+    screen, surface = screen_of(SEVEN, kind, states["four players"].view)
+    screen.moves = True
+    _, table_ = places(SEVEN, kind)
+    seats, box = {it.number: it for it in table_.seats}, screen._places["poker"]
+    shoe, pot = box.midbottom if kind == "dealer" else box.midtop, table_.head.center
+    screen.draw(surface, states["four players"].view)
+    for state, start, near in (
+        ("a player has opened", seats[1].box, seats[1].bet),
+        ("a seat is keyed", pygame.Rect(shoe, (1, 1)), seats[5].box),
+        ("two pots", seats[7].box, seats[7].bet),
+        ("the final round", seats[7].bet, table_.head),
+        ("result, two pots", pygame.Rect(pot, (1, 1)), seats[1].box.inflate(99, 99)),
+    ):
+        screen.draw(surface, states[state].view, states[state].extras)
+        moved = change(surface, "poker", screen.former["poker"], screen.laid["poker"])
+        assert any(start.collidepoint(it.start) and near.collidepoint(it.end) for it in moved.sprites), state
+        assert moved.box.width < box.width, state
 
 
 @pytest.mark.parametrize("kind", KINDS)

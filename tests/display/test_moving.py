@@ -34,8 +34,10 @@ def moved(before: list[Laid], after: list[Laid]) -> list[tuple[tuple[int, int], 
         ([], [chips(PLACE)], (PLACE.centerx, BOX.bottom), PLACE.center, False),
         ([chips(PLACE)], [chips(PLACE.inflate(-2, -2), "wins")], BOX.midtop, PLACE.center, False),
         ([chips(PLACE, "wins")], [], PLACE.center, (PLACE.centerx, BOX.bottom), False),
+        ([], [chips(PLACE, "wins")._replace(start=(7, 9))], (7, 9), PLACE.center, False),
+        ([], [card("Kh", PLACE)._replace(start=(7, 9))], (7, 9), PLACE.center, False),
     ],
-    ids=["dealt", "turned", "moved", "laid", "wins", "goes to its player"],
+    ids=["dealt", "turned", "moved", "laid", "wins", "goes to its player", "from the pot", "from the dealer below"],
 )
 def test_each_thing_moves_from_where_it_was(
     before: list[Laid], after: list[Laid], start: tuple[int, int], end: tuple[int, int], turned: bool
@@ -65,3 +67,4 @@ def test_more_than_anybody_can_follow_do_not_move() -> None:
     many = [chips(PLACE.move(41 * number, 0)) for number in range(MOST + 1)]
     assert moved([], many) == []
     assert len(moved([], many[:-1])) == MOST
+    assert len(moved([], [*many[:2], *(card("Kh", PLACE.move(41 * number, 99)) for number in range(MOST))])) == 2

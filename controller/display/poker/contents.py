@@ -168,9 +168,15 @@ FEW: Final = 2
 """So many seats are said that can not win a pot; of more those that can."""
 
 
-def who_can_win(pot: PokerPot, in_play: tuple[int, ...]) -> str:
-    """`all in play`, `all but 5`, `seats 1 4 7`: also who has still to put something in."""
-    can = {*pot.seats, *(seat for seat, _ in pot.short)}
+UNCALLED: Final = "Uncalled"
+
+
+def who_can_win(value: PokerContents, number: int) -> str:
+    """`all in play`, `all but 5`, `seats 1 4 7`: also who has still to call. Of what is uncalled whose it is."""
+    pot, in_play = value.shown.pots[number], value.in_play
+    if named_pot(value, number) == UNCALLED:
+        return f"seat {pot.seats[0]}"
+    can = {*pot.seats, *(seat for it in value.shown.pots for seat, _ in it.short)}
     others = [seat for seat in in_play if seat not in can]
     if not others:
         return "all in play"
@@ -179,9 +185,17 @@ def who_can_win(pot: PokerPot, in_play: tuple[int, ...]) -> str:
     return _seats(tuple(seat for seat in in_play if seat in can) or pot.seats)
 
 
-def is_uncalled(pot: PokerPot, number: int) -> bool:
-    """Whether it is no pot yet: what one seat has bet over all that the others have put in."""
-    return number > 0 and len(pot.seats) == 1 and not pot.winners
+def named_pot(value: PokerContents, number: int) -> str:
+    """The name of a pot of this table; what one seat has bet over all that the others have put in is none yet."""
+    pot = value.shown.pots[number]
+    if number and len(pot.seats) == 1 and not pot.winners:
+        return UNCALLED
+    return pot_name(number, len(value.shown.pots))
+
+
+def drawn(seat: PokerSeat) -> str:
+    """How many cards its player has had replaced: `drew 3`, `keeps all`; empty if that was not said."""
+    return (f"drew {seat.drew}" if seat.drew else "keeps all") if seat.drew >= 0 else ""
 
 
 def _facts(facts: Mapping[str, str], shown: ShownPoker) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from controller.display.drawing.fonts import Pen
 from controller.display.poker import heap, setting
 from controller.display.poker.contents import PokerContents
 from controller.display.poker.places import APART, Table, beside
-from controller.display.poker.seat_parts import draw_hand
+from controller.display.poker.seat_parts import draw_hand, in_a_row
 from controller.display.poker.setting import BETWEEN, LABEL, PotsSetting
 from controller.display.poker.winners import Winners
 from controller.engine.rules.poker_table import PokerPanel
@@ -24,8 +24,8 @@ LARGEST: Final = 4.4
 """The largest letters of the pot, as all measures here in sizes of the smallest letters."""
 ABOVE, HEAP, BESIDE = 4.8, (4.2, 0.42), 1.4
 """From this height on its chips lie above it; their largest height, also as a share; beside letters of this size."""
-OVER: Final = 0.5
-"""How far the cards of the winner's own hand are apart, in widths of a card."""
+OWN, OVER = (1, 0.9, 0.8, 0.7), 0.5
+"""The height of the cards of the winner's own hand, as shares of the communal ones; how far apart, in widths."""
 LIFT: Final = 0.1
 """How far a communal card of a winning hand stands above the others, in heights of a card."""
 
@@ -163,19 +163,17 @@ class Middle(NamedTuple):
         own = [it for it in awards[0].seat.cards if it in awards[0].seat.best] if len(awards) == 1 else []
         if not board.height or not own:
             return
-        wide, high = playing_cards.size_of(round(board.height / (1 + LIFT)))
-        step = round(OVER * wide)
-        lies = pygame.Rect(0, 0, wide + step * (len(own) - 1), high)
-        lies.bottom = board.bottom - round(LIFT * high)
         others = [it.box for it in table.seats]
         others += [it.buck for it in table.seats if it.number == self.value.shown.buck]
-        for left in (board.left - apart - lies.width, board.right + apart):
-            lies.left = left
-            if lies.inflate(apart, 0).collidelist(others) < 0:
-                for place, card in enumerate(own):
-                    at = pygame.Rect(left + place * step, lies.top, wide, high)
-                    playing_cards.draw(self.brush, card, at, look="wins")
-                return
+        for part in OWN:
+            wide, high = playing_cards.size_of(round(part * board.height / (1 + LIFT)))
+            whole = pygame.Rect(0, board.top, wide + round(OVER * wide) * (len(own) - 1), high)
+            for left in (board.left - apart - whole.width, board.right + apart):
+                lies = whole.move(left, 0)
+                if lies.inflate(apart, 0).collidelist(others) < 0:
+                    for place, card in zip(in_a_row(len(own), lies, high, OVER), own, strict=True):
+                        playing_cards.draw(self.brush, card, place, look="wins")
+                    return
 
     # Pot by pot
 

@@ -13,7 +13,7 @@ from controller.display.drawing.brush import Brush, disc
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plaques import squeezed
 from controller.display.drawing.playing_cards import SEEN
-from controller.display.poker.contents import OUT, PokerContents, Tone
+from controller.display.poker.contents import OUT, PokerContents, Tone, drawn
 from controller.display.wording import sentence
 from controller.engine.record.poker_on_show import PokerSeat
 from controller.engine.record.shown import FACE_DOWN
@@ -66,7 +66,7 @@ def words_of(value: PokerContents, seat: PokerSeat, *, staked: bool) -> Iterator
     if seat.rank:
         yield sentence(seat.rank), p.GOLD if tone == "wins" else LOOKS[tone].name
     elif seat.drew >= 0 and shown.turn != seat.number:
-        yield f"drew {seat.drew}" if seat.drew else "keeps all", LOOKS[tone].name
+        yield drawn(seat), LOOKS[tone].name
     if not staked:
         yield stake_of(seat), ink_of(seat, tone)
     if seat.state == TAPPED and seat.stake:

@@ -12,9 +12,8 @@ from controller.display.poker.contents import (
     Award,
     PokerContents,
     called,
-    is_uncalled,
     name_of,
-    pot_name,
+    named_pot,
     short_of,
     who_can_win,
 )
@@ -104,10 +103,8 @@ def _texts(value: PokerContents, number: int, pot: PokerPot, *, dealer: bool) ->
     if len(value.shown.pots) == 1:
         return (short_of(pot),)
     short = short_of(pot) if dealer else ""
-    if is_uncalled(pot, number):
-        return tuple(filter(None, (f"Uncalled {dollars(pot.cents)}", f"seat {pot.seats[0]}", short)))
-    name = f"{pot_name(number, len(value.shown.pots))} {dollars(pot.cents)}"
-    return tuple(filter(None, (name, who_can_win(pot, value.in_play), short)))
+    name = f"{named_pot(value, number)} {dollars(pot.cents)}"
+    return tuple(filter(None, (name, who_can_win(value, number), short)))
 
 
 # Who is passed how much

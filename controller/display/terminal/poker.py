@@ -5,7 +5,15 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from controller.display.poker.contents import PokerContents, contents, name_of, pot_name, short_of, who_can_win
+from controller.display.poker.contents import (
+    PokerContents,
+    contents,
+    drawn,
+    name_of,
+    named_pot,
+    short_of,
+    who_can_win,
+)
 from controller.display.terminal.lines import wrapped_words
 from controller.engine.record.poker_on_show import PokerSeat
 from controller.engine.rules.poker_table import PokerPanel
@@ -49,9 +57,9 @@ def _pots(value: PokerContents) -> Iterator[str]:
     """Each pot: who can win it and what it is short of, or who wins it; of the only one what it is short of."""
     pots = value.shown.pots
     for number, pot in enumerate(pots):
-        who = f"won by {' '.join(map(str, pot.winners))}" if pot.winners else who_can_win(pot, value.in_play)
+        who = f"won by {' '.join(map(str, pot.winners))}" if pot.winners else who_can_win(value, number)
         if len(pots) > 1:
-            yield ", ".join(filter(None, (f"{pot_name(number, len(pots))} {dollars(pot.cents)}", who, short_of(pot))))
+            yield ", ".join(filter(None, (f"{named_pot(value, number)} {dollars(pot.cents)}", who, short_of(pot))))
         elif pot.short:
             yield short_of(pot)
 
@@ -67,7 +75,7 @@ def _seat(value: PokerContents, seat: PokerSeat) -> Text:
     more = (
         bet,
         " ".join(seat.best or seat.cards) if seat.state not in ("folded", "dead") else "",
-        seat.rank,
+        seat.rank or drawn(seat),
         wins,
         state,
     )
