@@ -92,12 +92,11 @@ def contents(panel: PokerPanel, view: View, *, dealer: bool) -> PokerContents:
     shown = view.shown(ShownPoker)
     colours = players.of_seats(shown)
     rests = bool(view.blocks or (view.correcting and not dealer)) and wording.headline(view).tone != "result"
-    happened = () if dealer else _happened(view)
-    return PokerContents(shown, colours, _facts(panel.facts, shown), _told(shown), happened, rests)
+    return PokerContents(shown, colours, _facts(panel.facts, shown), _told(shown), _happened(view), rests)
 
 
 def _happened(view: View) -> tuple[str, ...]:
-    """For players: that wagers go back, after a void round; else what was declared without a pot that is won."""
+    """That wagers go back, after a void round; else what was declared without a pot that is won."""
     if not wording.goes_back(view) and not view.declared:
         return ()
     head = wording.players_headline(view)

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Draws a low seat of a table of poker, in two lines: its bet and the buck are in it, its cards as small as words."""
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import pygame
@@ -70,7 +71,7 @@ class LowSeat(NamedTuple):
     def _crowded(self, seat: PokerSeat, wide: int) -> bool:
         """Whether cards that lie face up leave no room for the bet beside them: it has that of the name."""
         taken = sum(self._step(card) for card in seat.cards) + fonts.width(dollars(seat.bet), "Bold", self.brush.least)
-        lies = bool(seat.bet) and not seat.wins
+        lies = bool(seat.bet) and not self.value.decided
         return lies and self.cards > 2 and seat.state not in OUT and taken > wide
 
     def _bet(self, room: pygame.Rect, seat: PokerSeat) -> None:
@@ -99,7 +100,7 @@ class LowSeat(NamedTuple):
     def _body(self, room: pygame.Rect, seat: PokerSeat, tone: Tone) -> None:
         """At the left the cards; at the right what the seat wins, how it is out, or its bet with a chip."""
         brush, free = self.brush, room.width
-        up = self.cards > 2 and seat.state not in OUT
+        up = self.cards > 2 and seat.state not in OUT and not seat.wins
         if up:
             free -= self._cards(room, seat, tone)
         words = self._words(seat, room.width)
@@ -117,7 +118,7 @@ class LowSeat(NamedTuple):
         words = [*words_of(self.value, seat, staked=True)]
         if seat.state == TAPPED and not seat.stake and not seat.wins:
             return [(TAPPED, p.MUTED), ("tapped", p.MUTED), *words]
-        if seat.bet and not seat.wins:
+        if seat.bet and not self.value.decided:
             return [] if self._crowded(seat, wide) else [(dollars(seat.bet), p.IVORY), *words]
         return words
 
@@ -126,14 +127,20 @@ class LowSeat(NamedTuple):
         return self._px(SMALL_BACK - 0.2) if card == FACE_DOWN else self._px(SMALL) + 2
 
     def _cards(self, room: pygame.Rect, seat: PokerSeat, tone: Tone) -> int:
-        """The cards as small as a line of words, if they have room; backs lie over each other. Returns their width."""
+        """The cards as small as a line of words, if they have room; backs lie over each other. Returns their width.
+
+        Where all cards have no room, the five that make the hand.
+        """
+        return next(filter(None, (self._in_line(room, each, seat, tone) for each in (seat.cards, seat.best))), 0)
+
+    def _in_line(self, room: pygame.Rect, cards: Sequence[str], seat: PokerSeat, tone: Tone) -> int:
         places, left = [], room.left
-        for card in seat.cards:
+        for card in cards:
             wide = self._px(SMALL_BACK if card == FACE_DOWN else SMALL)
             places.append(pygame.Rect(left, room.top + 1, wide, room.height - 2))
             left += self._step(card)
         if not places or places[-1].right > room.right:
             return 0
-        for card, box in zip(seat.cards, places, strict=True):
+        for card, box in zip(cards, places, strict=True):
             small_card(self.brush, card, box, wins=tone == "wins" and card in seat.best, faded=tone == "out")
         return places[-1].right - room.left

@@ -16,7 +16,7 @@ from controller.display.poker.frame import BETWEEN_SEATS, CROWDED, FOOT, RAIL, F
 from controller.display.poker.in_front import REACH, Taken
 
 LOW: Final = 8
-"""A middle of less height has the pot in one line."""
+"""A middle of less height has the pot in one line above communal cards."""
 HEAD, LOW_HEAD = (2.7, 3.8), 1.35
 """Height of the pot above communal cards: at least and at most; and in one line."""
 HEADS, BOARD = (0.27, 0.34), 0.4
@@ -118,7 +118,8 @@ def decided(where: Table, winners: int, buck: int, lines: int, least: int) -> De
     """
     lies = [it.buck for it in where.seats if it.number == buck and it.buck.width]
     said = where.head if where.head.collidelist(lies) < 0 else _said(where.head, least)
-    if where.head.height < round(HEAD[0] * least) or (where.board.height and winners * BROAD_ROW * least > said.height):
+    low = where.head.height < round(HEAD[0] * least) or winners * BROAD_ROW * least > said.height
+    if where.board.height and low:
         return Decided(where.foot, where.head)
     if where.board.height:
         return Decided(said, where.foot, bare=True)
@@ -177,7 +178,7 @@ def _split(frame: Frame, core: pygame.Rect, plan: Plan) -> tuple[pygame.Rect, py
     apart, part, board = frame.px(APART), round(HEADS[plan.turned] * core.height), plan.board
     pots = frame.px(POTS[plan.turned])
     high = max(frame.px(HEAD[0]), min(part, frame.px(HEAD[1]))) if board else max(frame.px(HEAD[0]), core.height - pots)
-    if core.height < frame.px(LOW):
+    if board and core.height < frame.px(LOW):
         high = frame.px(LOW_HEAD)
     head = pygame.Rect(core.left, core.top, core.width, high)
     most = (core.width - (MANY - 1) * apart) // MANY

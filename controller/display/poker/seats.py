@@ -92,7 +92,7 @@ class SeatDrawing(NamedTuple):
     def _prize(self, place: SeatPlace, seat: PokerSeat) -> None:
         """The chips that the seat is passed, on its edge."""
         radius, box = self._px(PRIZE), place.box
-        aside = round(OUTSIDE * radius)
+        aside = round((OUTSIDE if place.bet.width else 1) * radius)
         at = {
             "right": (box.right + aside, box.centery),
             "left": (box.left - aside, box.centery),

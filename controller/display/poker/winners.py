@@ -22,6 +22,8 @@ ROW: Final = 12.0
 """The largest height of a row."""
 WITH_CARDS, LEAST_WIDE, BESIDE = 2.4, 3.6, 0.6
 """From this height and this width on five cards lie beside the words, so far from them."""
+TWO_LINES, BESIDE_LEAST = 2.6, 1.5
+"""If the words beside them would be smaller, the cards are as small as words beneath them, from this height on."""
 ABOVE, BENEATH, HIGHEST = 6.4, (3.6, 0.38), 7.4
 """From this height on they lie above the words; the room of these at least, and as a share; the highest cards."""
 SPREAD, APART = 0.55, 1.06
@@ -59,12 +61,15 @@ class Winners(NamedTuple):
         cards, words = () if self.bare else award.seat.best, setting.passed(award, dealer=self.dealer)
         wide = round(playing_cards.size_of(room.height)[0] * (1 + 4 * SPREAD))
         wide = min(wide, room.width - self._px(BESIDE) - fonts.width(words[0], "Black", self.brush.least))
+        beside = room.width - wide - self._px(BESIDE)
         if cards and room.height >= self._px(ABOVE):
             least, share = BENEATH
             high = min(self._px(HIGHEST), room.height - max(self._px(least), round(share * room.height)))
             self._cards(pygame.Rect(room.left, room.top, room.width, high), cards, APART)
             top = room.top + high + self._px(GAP)
             self._text(pygame.Rect(room.left, top, room.width, room.bottom - top), award, "centre")
+        elif cards and room.height >= self._px(TWO_LINES) and self._size(words[0], beside) < self._px(BESIDE_LEAST):
+            self._two_lines(room, award, words[0])
         elif cards and room.height >= self._px(WITH_CARDS) and wide >= self._px(LEAST_WIDE):
             self._cards(pygame.Rect(room.left, room.top, wide, room.height), cards, SPREAD)
             left = room.left + wide + self._px(BESIDE)
@@ -72,6 +77,28 @@ class Winners(NamedTuple):
         else:
             text = self._small(room, award, words) if cards else room
             self._text(text, award, "centre", alone=text is room)
+
+    def _size(self, said: str, wide: int) -> int:
+        return largest_size(said, "Black", wide, self._px(LARGEST), self.brush.least)
+
+    def _two_lines(self, room: pygame.Rect, award: Award, said: str) -> None:
+        """The words as large as they fit, and beneath them the cards as small as words, and what they are."""
+        brush, best, wide, line = self.brush, award.seat.best, self._px(SMALL), self._px(1.3)
+        size = min(self._size(said, room.width), round((room.height - line) / 0.95))
+        first = pygame.Rect(room.left, room.centery - (size + line) // 2, room.width, size)
+        brush.middle(said, Pen("Black", size, p.GOLD), first)
+        taken, gap = len(best) * (wide + 2), self._px(0.4)
+        beneath = first_that_fits(self._beneath(award), "Semibold", brush.least, room.width - taken - gap)
+        whole = taken + (gap + fonts.width(beneath, "Semibold", brush.least) if beneath else 0)
+        row = pygame.Rect(room.centerx - whole // 2, first.bottom, whole, line)
+        self._small_cards(row.left, row, best)
+        brush.middle(beneath, Pen("Semibold", brush.least, p.IVORY), row, "right")
+
+    def _small_cards(self, left: int, row: pygame.Rect, best: Sequence[str]) -> None:
+        wide, high = self._px(SMALL), min(row.height, self._px(1.2))
+        for at, card in enumerate(best):
+            box = pygame.Rect(left + at * (wide + 2), row.centery - high // 2, wide, high - 1)
+            small_card(self.brush, card, box, wins=True, faded=False)
 
     def _small(self, room: pygame.Rect, award: Award, words: Sequence[str]) -> pygame.Rect:
         """The five cards as small as words at the right, if they have room. Returns the room of the words."""
@@ -82,11 +109,8 @@ class Winners(NamedTuple):
             return room
         most = max(brush.least, min(self._px(LARGEST), round(room.height / 1.2)))
         text = fonts.width(words[0], "Black", largest_size(words[0], "Black", free, most, brush.least))
-        high = min(room.height, self._px(1.2))
         left = room.centerx + (text - taken + self._px(BESIDE)) // 2
-        for at, card in enumerate(award.seat.best):
-            box = pygame.Rect(left + at * (wide + 2), room.centery - high // 2, wide, high - 1)
-            small_card(brush, card, box, wins=True, faded=False)
+        self._small_cards(left, room, award.seat.best)
         return pygame.Rect(left - self._px(BESIDE) - text, room.top, text, room.height)
 
     def _cards(self, room: pygame.Rect, best: Sequence[str], spread: float) -> None:
