@@ -54,7 +54,7 @@ class Board(Wiring, frozen=True, kw_only=True):
     @property
     def ports(self) -> dict[str, str]:
         """The serial port of each machine that has a reader, by the machine's name."""
-        return {name: wiring.port for _, name, wiring in self.machines if hasattr(wiring, "port")}
+        return {name: it.port for kind, name, it in self.machines if kind.reads and hasattr(it, "port")}
 
 
 TABLES: dict[str, type[Wiring]] = {kind.key: kind.wiring for kind in KINDS}

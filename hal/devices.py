@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from hal.base.bus import Bus
-from hal.base.capabilities import Device, Draws, HasMotor, Runs, Stops, TurnedByHand
+from hal.base.capabilities import Device, Draws, HasMotor, Prints, Runs, Stops, TurnedByHand
 from hal.base.chip_link import BusContext
 from hal.base.clock import Clock
 from hal.base.health import Report
@@ -41,6 +41,7 @@ TOLD: dict[type, str] = {
     Runs: "runs",
     Stops: "can be stopped",
     Draws: "draws",
+    Prints: "prints",
     TurnedByHand: "a person can turn",
     TerminalDevice: "shows digits",
     Lamps: "has lamps",
@@ -109,6 +110,10 @@ class Devices:
     def draw(self, device: str, mix: int, balls: int, number: int = 0) -> None:
         """Start drawing `number`: this machine mixes for `mix` revolutions and draws `balls` balls."""
         self._do(Draws, device, lambda drawing: drawing.draw(mix, balls, number))
+
+    def print(self, device: str, job: str, data: bytes) -> None:
+        """Let this printer print a job. `Printed` or `NotPrinted` answers it, with the name of the job."""
+        self._do(Prints, device, lambda printing: printing.print(job, data))
 
     def hand(self, device: str, number: int | None = None) -> None:
         """A person turns this machine by hand from now on. Its motor stays off, and its balls are still reported."""

@@ -293,6 +293,35 @@ class ChipTaken(Signal, frozen=True):
         return self.place
 
 
+class Printed(Signal, frozen=True):
+    """A printer has said that it has printed a whole job. `job`: the name that it was given."""
+
+    WORDS = "{it.device}: {it.job} is printed"
+    SIGHT = "{it.device} printed"
+    device: str
+    job: str
+
+    @property
+    def subject(self) -> object:
+        return self.job
+
+
+class NotPrinted(Signal, frozen=True):
+    """A job that the printer has not confirmed. A part of it may be on paper, even all of it: `what` says why.
+
+    Nothing of it is printed later.
+    """
+
+    WORDS = "{it.device}: {it.job} is not printed: {it.what}"
+    device: str
+    job: str
+    what: str
+
+    @property
+    def subject(self) -> object:
+        return self.job
+
+
 class CoverMoved(Signal, frozen=True):
     """A cover was put on or taken off (`on` is False from the moment it starts to lift)."""
 
@@ -315,8 +344,8 @@ class CoverMoved(Signal, frozen=True):
 class Fault(Signal, frozen=True):
     """A device does not work as it should. `what` names the fault, `remedy` says what a technician does about it.
 
-    kind: of a fault that whoever is at the table can mend: "cover off", "jam", "held", "in the way". Else empty. dark:
-    the names of the lamps that are dark because of it.
+    kind: of a fault that whoever is at the table can mend: "cover off", "jam", "held", "in the way", "cover open", "no
+    paper". Else empty. dark: the names of the lamps that are dark because of it.
     """
 
     WORDS = "fault of {it.device}: {it.what}; {it.remedy}"

@@ -14,6 +14,7 @@ from controller.maintenance.steps import steps
 from controller.sockets.server import Answer, Handler, HungUp, Reply, Request, answer_effects
 from hal.base.kind import Step
 from hal.base.reversible_motor import Way
+from hal.machines.printer import TEST_PAGE
 from hal.signals import Signal
 
 NOT_BEGUN = "nobody commissions the table: begin with tablectl commission"
@@ -174,6 +175,8 @@ class Desk:
                 devices.hand(device, 0)
             case ("draw", device):
                 devices.draw(device, 0, 1)
+            case ("print", device):
+                devices.print(device, "test page", TEST_PAGE)
 
     def _show_nothing(self, step: Step | None) -> None:
         devices = self._table.devices()

@@ -43,6 +43,14 @@ class Draws(Stops, Protocol):
 
 
 @runtime_checkable
+class Prints(Device, Protocol):
+    """It prints."""
+
+    def print(self, job: str, data: bytes) -> None:
+        """Print this. The signal that answers it carries the name of the job."""
+
+
+@runtime_checkable
 class TurnedByHand(Device, Protocol):
     """A person can turn it instead of its motor."""
 

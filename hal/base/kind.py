@@ -51,6 +51,7 @@ class Kind(NamedTuple):
     key: the table in a board file that names machines of this kind. called: what people call one. wiring: what a board
     file says of one. made: its driver, by its name, its wiring and what it stands on. steps: how it is commissioned.
     variants: the values of the wiring's `kind` that are meant, where several kinds stand in one table of the board.
+    reads: what is at its port, if it has one, is a reader (hal/base/reader_protocol.py).
     """
 
     key: str
@@ -59,6 +60,7 @@ class Kind(NamedTuple):
     made: Callable[[str, Any, Contexts], Device]
     steps: Callable[[str, Any], Iterator[Step]]
     variants: tuple[str, ...] = ()
+    reads: bool = True
 
     def has(self, wiring: Wiring) -> bool:
         """Whether a machine that is wired so is of this kind."""

@@ -32,6 +32,9 @@ WRITTEN_S = 60
 class Port(Protocol):
     """A serial port that is open, or is being opened."""
 
+    def write(self, data: bytes) -> None:
+        """Send these bytes after those before. Never waits, never raises: a port that fails is reported as lost."""
+
     def close(self) -> None:
         """Release the port. Nothing is reported any more."""
 

@@ -33,6 +33,8 @@ NO_EDGES = (
     'gpio.backend = "rpigpio" cannot report a press on this kernel: RPi.GPIO needs the old interface '
     f'{EDGES_OF_RPIGPIO}, which Linux 6.6 and newer do not have. Set gpio.backend = "lgpio" in the board file'
 )
+USB_PRINTERS = "/dev/usb/lp"
+"""How the paths of printers on USB begin: the kernel's driver usblp makes these files."""
 UNSEEN = 'gpio.backend = "rpigpio" cannot see whether another process holds these pins: look at the motors'
 
 
@@ -112,11 +114,18 @@ def open_bus(board: Board) -> Bus:
 
 
 def open_ports(clock: Clock) -> OpenPort:
-    """The function that opens a serial port of this Pi. If it fails, this is reported, and the driver tries again."""
+    """The function that opens a port of this Pi: a serial one, or that of a printer on USB.
+
+    If it fails, this is reported, and the driver tries again.
+    """
 
     from hal.raspberry_pi.serial_port import SerialPort
 
     def open_port(device: str, baud: int, callbacks: PortCallbacks) -> Port:
+        if device.startswith(USB_PRINTERS):
+            from hal.raspberry_pi.usb_printer_port import UsbPrinterPort
+
+            return UsbPrinterPort(device, callbacks, clock)
         return SerialPort(device, baud, callbacks, clock)
 
     return open_port

@@ -1,7 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""A real serial port, through pyserial. A thread of its own opens and reads it; it reports on the owner's thread."""
+"""A real serial port, through pyserial. A thread of its own opens and reads it; it reports on the owner's thread.
+
+What is written goes out on a second thread, which only ports have that are written to.
+"""
 
 import logging
+import queue
 import threading
 from functools import partial
 
@@ -23,12 +27,25 @@ class SerialPort:
         self._device, self._baud, self._callbacks, self._clock = device, baud, callbacks, clock
         self._closed = threading.Event()
         self._port: serial.Serial | None = None
+        self._unsent: queue.SimpleQueue[bytes] | None = None
         self._thread = threading.Thread(target=self._run, name=f"serial {device}", daemon=True)
         self._thread.start()
+
+    def write(self, data: bytes) -> None:
+        """As Port.write. What is written before the port is open goes nowhere."""
+        port = self._port
+        if port is None:
+            return
+        if self._unsent is None:
+            self._unsent = queue.SimpleQueue()
+            threading.Thread(target=self._send, args=(port,), name=f"to {self._device}", daemon=True).start()
+        self._unsent.put(data)
 
     def close(self) -> None:
         """As Port.close."""
         self._closed.set()
+        if self._unsent is not None:
+            self._unsent.put(b"")
         port = self._port
         if port is not None:
             port.cancel_read()
@@ -50,6 +67,16 @@ class SerialPort:
             data = port.read(max(1, port.in_waiting))
             if data:
                 self._clock.post(partial(self._tell, data, self._clock.now()))
+
+    def _send(self, port: serial.Serial) -> None:
+        assert self._unsent is not None
+        try:
+            while not self._closed.is_set():
+                port.write(self._unsent.get())
+        except OSError as error:
+            self._lost(error)
+        except Exception as error:  # for example termios.error, or a port that is closed meanwhile
+            self._lost(OSError(*error.args))
 
     def _tell(self, data: bytes, at: int) -> None:
         if not self._closed.is_set():

@@ -16,7 +16,7 @@ from hal.rig.hand_link import HandLink
 from hal.rig.hand_protocol import RigHandError
 from hal.rig.rig_file import ReaderPlace
 from hal.rig.streams import Stream, open_serial, open_socket
-from hal.sim.serial import SimulatedReader
+from hal.sim.serial import FarEnd, SimulatedReader
 from hal.sim.table import OperatedTable
 
 FINGER_MS = 60
@@ -154,6 +154,9 @@ class RigPorts:
             raise NotWired(f"nothing is the reader at {device}: add it to [readers] of the rig file")
         reader = self.readers[device] = RigReader(kind, self._clock, self._link, self._places[device], self._folder)
         return reader
+
+    def attach(self, device: str, far_end: FarEnd) -> None:
+        """A rig has no printer: the table's own is lost there, or is a real one."""
 
     def close(self) -> None:
         """Let no reader say anything more, and close the ports of this computer."""

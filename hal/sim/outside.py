@@ -4,7 +4,7 @@
 from collections.abc import Callable
 from typing import ClassVar, Protocol
 
-from hal.sim.serial import SimulatedReader
+from hal.sim.serial import FarEnd, SimulatedReader
 
 
 class OutsideLine(Protocol):
@@ -39,3 +39,6 @@ class OutsidePorts(Protocol):
 
     def connect(self, device: str, kind: str) -> SimulatedReader:
         """Connect a reader of this kind to this port."""
+
+    def attach(self, device: str, far_end: FarEnd) -> None:
+        """Connect a machine to this port that is no reader, and is told something too."""

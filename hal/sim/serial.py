@@ -6,6 +6,7 @@ import itertools
 import os
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import Protocol
 
 from hal.base.clock import Clock
 from hal.base.reader_protocol import ALIVE, LONGEST, NUMBERS, START, Frame, encode
@@ -143,21 +144,32 @@ class SimulatedReader:
         self._callbacks = None
 
 
+class FarEnd(Protocol):
+    """What is at the other end of a port."""
+
+    def open(self, callbacks: PortCallbacks) -> Port:
+        """Open the port. If that fails, `on_lost` is called."""
+
+
 class SimulatedPorts:
     """The serial ports of a table, by device path."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._readers: dict[str, SimulatedReader] = {}
+        self._far_ends: dict[str, FarEnd] = {}
 
     def connect(self, device: str, kind: str) -> SimulatedReader:
         """Connect a reader of this kind to this port."""
-        reader = self._readers[device] = SimulatedReader(kind, self._clock)
+        reader = self._far_ends[device] = SimulatedReader(kind, self._clock)
         return reader
 
+    def attach(self, device: str, far_end: FarEnd) -> None:
+        """Connect a machine to this port that is no reader, and is told something too."""
+        self._far_ends[device] = far_end
+
     def open(self, device: str, baud: int, callbacks: PortCallbacks) -> Port:  # noqa: ARG002 - no speed is simulated
-        """As hal.base.serial_line.OpenPort. Raises KeyError for a port without a reader."""
-        return self._readers[device].open(callbacks)
+        """As hal.base.serial_line.OpenPort. Raises KeyError for a port with nothing at its other end."""
+        return self._far_ends[device].open(callbacks)
 
 
 class _SimulatedPort:
@@ -165,6 +177,9 @@ class _SimulatedPort:
 
     def __init__(self, reader: SimulatedReader) -> None:
         self._reader = reader
+
+    def write(self, data: bytes) -> None:
+        """A reader does not listen."""
 
     def close(self) -> None:
         self._reader.close()

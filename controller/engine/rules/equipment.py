@@ -201,6 +201,18 @@ class JackpotSlots(Machine, frozen=True):
     places: int
 
 
+class ReceiptPrinter(Machine, frozen=True):
+    """A printer of tickets. Play needs none: what it does not print is printed again, or void, under supervision."""
+
+    KIND: ClassVar[str] = "printers"
+    BROKEN: ClassVar[Plain] = ("the ticket printer does not work: no ticket can be issued", GOES_ON)
+
+    @property
+    def called(self) -> str:
+        """What people call it."""
+        return "ticket printer"
+
+
 class Equipment(msgspec.Struct, frozen=True, kw_only=True):
     """What a table of a game has.
 

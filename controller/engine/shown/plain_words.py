@@ -19,6 +19,8 @@ AT_HAND: dict[str, Plain] = {
     "cover off": ("the cover of the {} is off", f"put it on; if it is on, {CALL}"),
     "jam": ("a card is stuck in the {}", f"take the card out, and look whether another has left with it; or {CALL}"),
     "held": ("a button is held down: {}", f"release it; if nobody holds it, {CALL}"),
+    "cover open": ("the cover of the {} is open", f"close it; if it is closed, {CALL}"),
+    "no paper": ("the {} has no paper", f"put a new roll in, and close the cover; if there is paper, {CALL}"),
     "in the way": ("something lies in the way at the {}", f"take it away; if nothing lies there, {CALL}"),
 }
 """By the kind of fault: what whoever is at the table can mend."""

@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: MIT
+"""What is said between the controller and a receipt printer that speaks ESC/POS, besides what is to be printed.
+
+By Epson's reference of ESC/POS commands:
+
+    DLE EOT n               asks for a status byte: 2 why it is offline, 3 which error, 4 the paper's sensors. Answered
+                            at once, also while it prints, has no paper or its cover is open
+    DLE DC4 8 1 3 20 1 6 2 8  drops whatever it has not printed yet, and ends an error. Answered with 37h 25h 00h
+    GS ( H 6 0 48 48 dddd   after what is to be printed: answered with 37h 22h dddd 00h once all of that is on paper
+
+While an answer to one of the first two is outstanding, nothing else may be sent. A printer that does not know all three
+cannot be used: nobody would know what it has printed.
+"""
+
+from typing import NamedTuple
+
+OFFLINE, ERROR, PAPER = 2, 3, 4
+"""The status bytes that are asked for."""
+CLEAR = bytes((0x10, 0x14, 8, 1, 3, 20, 1, 6, 2, 8))
+MOST = 4000
+"""The most bytes of one job. A printer's receive buffer takes 4 KB, so that no flow control is needed."""
+NUMBERS = 10_000
+"""Confirmations have numbers below this: after the last comes 0."""
+
+_HEADER, _CONFIRMED, _CLEARED = 0x37, 0x22, 0x25
+_LONGEST = {_CONFIRMED: 7, _CLEARED: 3}
+_FIXED, _FIXED_AS = 0b10010011, 0b00010010
+"""The bits of a status byte that are always the same, and how they are."""
+
+
+class Status(NamedTuple):
+    """A status byte."""
+
+    byte: int
+
+
+class Confirmed(NamedTuple):
+    """All that was sent before this number is on paper."""
+
+    number: int
+
+
+class Cleared(NamedTuple):
+    """The printer has nothing left to print."""
+
+
+class Nonsense(NamedTuple):
+    """Bytes that no such printer sends."""
+
+    data: bytes
+
+
+Answer = Status | Confirmed | Cleared | Nonsense
+
+
+def ask(status: int) -> bytes:
+    """Asks for this status byte."""
+    return bytes((0x10, 0x04, status))
+
+
+def confirm(number: int) -> bytes:
+    """Asks for the confirmation, under this number, that what was sent before is on paper."""
+    return b"\x1d(H\x06\x00\x30\x30" + f"{number:04d}".encode()
+
+
+class Answers:
+    """Turns the bytes of a printer into its answers, in their order."""
+
+    def __init__(self) -> None:
+        self._begun = bytearray()
+
+    def feed(self, data: bytes) -> list[Answer]:
+        """The answers that these bytes complete."""
+        return [answer for byte in data if (answer := self._take(byte)) is not None]
+
+    def _take(self, byte: int) -> Answer | None:
+        if not self._begun and byte != _HEADER:
+            return Status(byte) if byte & _FIXED == _FIXED_AS else Nonsense(bytes((byte,)))
+        self._begun.append(byte)
+        if len(self._begun) < 2 or len(self._begun) < _LONGEST.get(self._begun[1], 0):
+            return None
+        whole = bytes(self._begun)
+        self._begun.clear()
+        return _block(whole)
+
+
+def _block(whole: bytes) -> Answer:
+    """A block of several bytes, from 37h to 00h."""
+    number = whole[2:-1]
+    if whole[-1] or whole[1] not in _LONGEST or not (number.isdigit() or whole[1] == _CLEARED):
+        return Nonsense(whole)
+    return Cleared() if whole[1] == _CLEARED else Confirmed(int(number))

@@ -1,0 +1,264 @@
+# SPDX-License-Identifier: MIT
+"""A simulated receipt printer: it understands what it is sent, prints on paper that can be read, and can misbehave."""
+
+import errno
+import os
+from functools import partial
+
+from hal.base.clock import Clock, Timer
+from hal.base.receipt_printer import CLEAR, ERROR, OFFLINE, PAPER
+from hal.base.serial_line import Port, PortCallbacks
+from hal.machines.printer import PrinterWiring
+from hal.sim.escpos import CONFIRM, CUT_OFF, DOTS, LINE_FEED, Command, Paper, PrintedLine, next_command
+from hal.sim.kind import OwnFault, SimulatedKind, Surroundings
+from hal.sim.outside import OutsidePorts
+
+LINE_S = 0.02
+"""The time that one line takes."""
+ANSWER_S = 0.005
+ASKS = b"\x10\x04"
+ROLL = 100_000
+"""Lines on a new roll."""
+
+
+class SimulatedPrinter:
+    """One printer. `paper`: what is on its paper, line by line; CUT_OFF stands where it was cut."""
+
+    def __init__(self, wiring: PrinterWiring, ports: OutsidePorts, clock: Clock) -> None:
+        self._clock = clock
+        self._callbacks: PortCallbacks | None = None
+        self.paper: list[PrintedLine] = []
+        self._printer = Paper(DOTS[wiring.paper_mm], self._put_down)
+        self._plugged, self._whole, self.is_on = True, True, True
+        self._open = self._cutter_stuck = self._garbles = False
+        self._confirms = True
+        self._left = ROLL
+        self._received = b""
+        self._buffer = b""
+        self._timer: Timer | None = None
+        ports.attach(wiring.port, self)
+
+    @property
+    def pages(self) -> list[list[PrintedLine]]:
+        """What was printed and cut off, each without its empty lines; a page that is not cut off is not among it."""
+        pages: list[list[PrintedLine]] = [[]]
+        for line in self.paper:
+            if line == CUT_OFF:
+                pages.append([])
+            elif line.text or line.bars:
+                pages[-1].append(line)
+        return pages[:-1]
+
+    @property
+    def torn(self) -> list[PrintedLine]:
+        """What hangs out of it: printed since the last cut."""
+        since = self.paper[::-1]
+        return since[: since.index(CUT_OFF)][::-1] if CUT_OFF in since else self.paper
+
+    @property
+    def unknown(self) -> list[bytes]:
+        """Commands that it did not understand."""
+        return self._printer.unknown
+
+    # The port
+
+    def open(self, callbacks: PortCallbacks) -> Port:
+        """Open its port. If it is unplugged, `on_lost` is called."""
+        if self._plugged:
+            self._callbacks = callbacks
+        else:
+            self._clock.after(0, partial(callbacks.on_lost, OSError(errno.ENOENT, os.strerror(errno.ENOENT))))
+        return _Port(self)
+
+    def hang_up(self) -> None:
+        """Close the port."""
+        self._callbacks = None
+
+    def receive(self, data: bytes) -> None:
+        """These bytes come in. What is asked in real time is answered at once; the rest is printed in its order."""
+        if not (self.is_on and self._whole and self._plugged):
+            return
+        self._received += data
+        while self._received:
+            if self._received.startswith(ASKS) and len(self._received) > 2:
+                self._answer(self._status(self._received[2]))
+                self._received = self._received[3:]
+            elif self._received.startswith(CLEAR):
+                self._forget()
+                self._answer(b"\x37\x25\x00")
+                self._received = self._received[len(CLEAR) :]
+            elif ASKS.startswith(self._received[:2]) or CLEAR.startswith(self._received):
+                break  # what may become one of these
+            else:
+                self._buffer, self._received = self._buffer + self._received[:1], self._received[1:]
+        self._work()
+
+    def _answer(self, data: bytes) -> None:
+        if self._garbles:
+            data = bytes(byte ^ 0xFF for byte in data)
+        self._clock.after(ANSWER_S, partial(self._arrives, data))
+
+    def _arrives(self, data: bytes) -> None:
+        if self._callbacks is not None and self.is_on and self._whole:
+            self._clock.post(partial(self._callbacks.on_data, data, self._clock.now()))
+
+    def _status(self, which: int) -> bytes:
+        bits = {
+            OFFLINE: 0x04 * self._open | 0x20 * (self._left <= 0),
+            ERROR: 0x08 * self._cutter_stuck,
+            PAPER: 0x60 * (self._left <= 0) | 0x0C * (self._left < 100),
+        }
+        return bytes((0x12 | bits.get(which, 0),))
+
+    # Printing
+
+    @property
+    def _can_print(self) -> bool:
+        return self.is_on and not self._open and not self._cutter_stuck and self._left > 0
+
+    def _work(self) -> None:
+        """Do what is in the buffer, until a line has to be printed: that takes its time."""
+        while self._timer is None and self._can_print and (command := next_command(self._buffer)):
+            self._buffer = self._buffer[command.length :]
+            if command.name == CONFIRM:
+                self._confirm(command)
+            else:
+                self._printer.take(command)
+            if command.name == LINE_FEED:
+                self._timer = self._clock.after(LINE_S, self._line_is_done)
+
+    def _line_is_done(self) -> None:
+        self._timer = None
+        self._work()
+
+    def _confirm(self, command: Command) -> None:
+        if self._confirms:
+            self._answer(b"\x37\x22" + command.args[4:] + b"\x00")
+
+    def _put_down(self, line: PrintedLine) -> None:
+        self._left -= 1
+        self.paper.append(line)
+
+    def _forget(self) -> None:
+        """Nothing is left to print; what hangs out of it is still there."""
+        self._buffer = b""
+        self._printer.reset()
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = None
+
+    # What happens to it
+
+    def unplug(self) -> None:
+        """Its plug is pulled out: the port is gone, and cannot be opened."""
+        callbacks, self._callbacks, self._plugged = self._callbacks, None, False
+        if callbacks is not None:
+            self._clock.post(partial(callbacks.on_lost, OSError(errno.EIO, os.strerror(errno.EIO))))
+
+    def plug_in(self) -> None:
+        """The plug is in again."""
+        self._plugged = True
+
+    def unplug_or_plug_in(self) -> None:
+        """`unplug`; or `plug_in`, if its plug is out."""
+        (self.unplug if self._plugged else self.plug_in)()
+
+    def cut(self) -> None:
+        """A wire of its cable breaks: nothing passes either way."""
+        self._whole = False
+
+    def mend(self) -> None:
+        """The cable is whole again."""
+        self._whole = True
+
+    def switch_off(self) -> None:
+        """It is switched off: what it has not printed is gone."""
+        self.is_on, self._received = False, b""
+        self._forget()
+
+    def switch_on(self) -> None:
+        """It is switched on."""
+        self.is_on = True
+
+    @property
+    def is_out(self) -> bool:
+        """Whether it has no paper."""
+        return self._left <= 0
+
+    def run_out(self, lines: int = 0) -> None:
+        """The paper ends after so many more lines."""
+        self._left = lines
+
+    def load(self) -> None:
+        """A new roll is put in; it goes on with what it has not printed yet."""
+        self._left = ROLL
+        self._work()
+
+    def run_out_or_load(self) -> None:
+        """`run_out`; or `load`, if there is no paper."""
+        (self.load if self.is_out else self.run_out)()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether its cover is open."""
+        return self._open
+
+    def cover(self, on: bool) -> None:
+        """Close the cover, or open it."""
+        self._open = not on
+        self._work()
+
+    def open_or_close(self) -> None:
+        """Open the cover; or close it, if it is open."""
+        self.cover(self._open)
+
+    def jam(self) -> None:
+        """Its cutter is stuck."""
+        self._cutter_stuck = True
+
+    def free(self) -> None:
+        """Its cutter is free again."""
+        self._cutter_stuck = False
+        self._work()
+
+    def garble(self, garbles: bool = True) -> None:
+        """From now on noise changes whatever it answers; with False, no more."""
+        self._garbles = garbles
+
+    def confirm(self, confirms: bool) -> None:
+        """From now on it confirms what it has printed, or does not."""
+        self._confirms = confirms
+
+
+class _Port:
+    """One opening of the printer's port."""
+
+    def __init__(self, printer: SimulatedPrinter) -> None:
+        self._printer = printer
+
+    def write(self, data: bytes) -> None:
+        self._printer.receive(data)
+
+    def close(self) -> None:
+        self._printer.hang_up()
+
+
+def _made(wiring: PrinterWiring, around: Surroundings) -> SimulatedPrinter:
+    return SimulatedPrinter(wiring, around.ports, around.clock)
+
+
+KIND = SimulatedKind(
+    "printers",
+    _made,
+    faults=(
+        OwnFault("unplugged", "plug", SimulatedPrinter.unplug, SimulatedPrinter.plug_in, "at once"),
+        OwnFault("silent", "switched off", SimulatedPrinter.switch_off, SimulatedPrinter.switch_on, "at once"),
+        OwnFault("noisy", "line", SimulatedPrinter.garble, lambda it: it.garble(False), "at once"),
+        OwnFault("stuck", "cutter", SimulatedPrinter.jam, SimulatedPrinter.free, "at once"),
+        OwnFault("late", "paper is out", SimulatedPrinter.run_out, SimulatedPrinter.load, "at once"),
+    ),
+    cannot={
+        "chattering": "it has no contact",
+        "another in its place": "whatever speaks ESC/POS prints as well; its page at commissioning shows it",
+    },
+)
