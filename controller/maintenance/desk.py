@@ -13,8 +13,8 @@ from controller.maintenance.reach import TECHNICIAN, Reach, told
 from controller.maintenance.steps import steps
 from controller.sockets.server import Answer, Handler, HungUp, Reply, Request, answer_effects
 from hal.base.kind import Step
+from hal.base.receipt_printer import TEST_PAGE
 from hal.base.reversible_motor import Way
-from hal.machines.printer import TEST_PAGE
 from hal.signals import Signal
 
 NOT_BEGUN = "nobody commissions the table: begin with tablectl commission"

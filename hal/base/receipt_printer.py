@@ -19,6 +19,8 @@ OFFLINE, ERROR, PAPER = 2, 3, 4
 CLEAR = bytes((0x10, 0x14, 8, 1, 3, 20, 1, 6, 2, 8))
 MOST = 4000
 """The most bytes of one job. A printer's receive buffer takes 4 KB, so that no flow control is needed."""
+TEST_PAGE = b"\x1b@\x1ba\x01TEST PAGE\n" + b"1234567890" * 3 + b"\n\x1dV\x42\x00"
+"""What is printed to commission it: a heading, a line of 30 digits, and a cut."""
 NUMBERS = 10_000
 """Confirmations have numbers below this: after the last comes 0."""
 

@@ -19,8 +19,6 @@ from hal.wiring.fields import Baud, Seconds, SerialPort, Wiring
 
 WELL_AGAIN = 3
 """After nonsense or a late confirmation, so many status bytes show that it is over: one of each."""
-TEST_PAGE = b"\x1b@\x1ba\x01TEST PAGE\n" + b"1234567890" * 3 + b"\n\n\n\n\x1dV\x42\x00"
-"""What is printed to commission it: one line of 30 digits, and a cut."""
 
 
 class PrinterWiring(Wiring, frozen=True, kw_only=True):

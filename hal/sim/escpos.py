@@ -4,8 +4,8 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-CELL = 12
-"""Dots of one column, in the font that printers begin with."""
+CELLS = (12, 9)
+"""Dots of one column: of the letters that printers begin with, and of the smaller ones."""
 DOTS = {80: 576, 58: 384}
 """How many dots a line has on paper of this width in millimetres: 48 or 32 columns."""
 
@@ -18,11 +18,12 @@ ALIGN = b"\x1ba"
 BOLD = b"\x1bE"
 SIZE = b"\x1d!"
 REVERSE = b"\x1dB"
+LETTERS = b"\x1bM"
 BAR_WIDTH = b"\x1dw"
 CONFIRM = b"\x1d(H"
 PLAIN = {
-    RESET: 0, ALIGN: 1, BOLD: 1, FEED: 1, SIZE: 1, REVERSE: 1, BAR_WIDTH: 1,
-    b"\x1bt": 1, b"\x1bM": 1, b"\x1b2": 0, b"\x1b3": 1, b"\x1dh": 1, b"\x1dH": 1, b"\x1df": 1,
+    RESET: 0, ALIGN: 1, BOLD: 1, FEED: 1, SIZE: 1, REVERSE: 1, BAR_WIDTH: 1, LETTERS: 1,
+    b"\x1bt": 1, b"\x1b2": 0, b"\x1b3": 1, b"\x1dh": 1, b"\x1dH": 1, b"\x1df": 1,
 }  # fmt: skip
 """The commands with a fixed number of parameters, and how many."""
 
@@ -39,7 +40,7 @@ class Command(NamedTuple):
 class PrintedLine(NamedTuple):
     """One line on paper. align: 0 left, 1 in the middle, 2 right. wide, high: how many times as large as usual.
 
-    bars: what the bar code holds, if the line is one.
+    cell: dots of one of its letters. bars: what the bar code holds, if the line is one.
     """
 
     text: str = ""
@@ -48,6 +49,7 @@ class PrintedLine(NamedTuple):
     high: int = 1
     bold: bool = False
     reverse: bool = False
+    cell: int = CELLS[0]
     bars: str = ""
 
 
@@ -121,7 +123,7 @@ class Paper:
 
     def _character(self, byte: bytes) -> None:
         """A line that is full is printed, and the character stands on the next one."""
-        if (len(self._line.text) + 1) * self._line.wide * CELL > self._dots:
+        if (len(self._line.text) + 1) * self._line.wide * self._line.cell > self._dots:
             self._end_line()
         self._line = self._line._replace(text=self._line.text + byte.decode("cp437"))
 
@@ -143,6 +145,7 @@ SETTINGS: dict[bytes, Callable[[PrintedLine, int], PrintedLine]] = {
     ALIGN: lambda line, n: line._replace(align=n % 48),
     BOLD: lambda line, n: line._replace(bold=bool(n & 1)),
     SIZE: lambda line, n: line._replace(wide=(n >> 4) + 1, high=(n & 15) + 1),
+    LETTERS: lambda line, n: line._replace(cell=CELLS[n & 1]),
     REVERSE: lambda line, n: line._replace(reverse=bool(n & 1)),
 }
 

@@ -63,11 +63,11 @@ def font(weight: Weight, size: int) -> pygame.font.Font:
 def _opened(weight: Weight, size: int) -> pygame.font.Font:
     if not pygame.font.get_init():
         pygame.font.init()
-    return pygame.font.Font(BytesIO(_typeface(weight)), size)
+    return pygame.font.Font(BytesIO(typeface(weight)), size)
 
 
 @cache
-def _typeface(weight: Weight) -> bytes:
+def typeface(weight: Weight) -> bytes:
     """The file of a weight, read once: fonts of all sizes share it, and none keeps a file open."""
     return (files("font_source_sans_pro") / "files" / f"SourceSansPro-{weight}.ttf").read_bytes()
 

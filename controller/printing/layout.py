@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: MIT
+"""What stands on a piece of paper, line by line, as plain values: whoever prints or draws it decides nothing more."""
+
+import re
+from textwrap import wrap
+from typing import Literal, NamedTuple
+
+from msgspec import Struct
+
+Columns = Literal[48, 32]
+"""Characters of usual size in a line: 48 on paper of 80 mm, 32 on paper of 58 mm."""
+PAPER_MM: dict[Columns, int] = {48: 80, 32: 58}
+COLUMNS: dict[int, Columns] = {80: 48, 58: 32}
+Size = Literal["small", "usual", "large"]
+
+_CITED = re.compile(r"\b(ss?) (?=\d)")
+_NO_BREAK = "\N{NO-BREAK SPACE}"
+
+
+class Cell(NamedTuple):
+    """A text that ends at this column, in characters of the row's size."""
+
+    text: str
+    end: int
+
+
+class Row(Struct, frozen=True):
+    """One line. left, middle, right: where its texts stand. band: white on black."""
+
+    left: str = ""
+    middle: str = ""
+    right: str = ""
+    cells: tuple[Cell, ...] = ()
+    size: Size = "usual"
+    bold: bool = False
+    band: bool = False
+
+
+class Rule(Struct, frozen=True):
+    """A line across the paper."""
+
+
+class Gap(Struct, frozen=True):
+    """Half a line of nothing; on a receipt printer a whole one."""
+
+
+class Bars(Struct, frozen=True):
+    """A bar code: Code 128 of these digits."""
+
+    digits: str
+
+
+Line = Row | Rule | Gap | Bars
+
+
+class Layout(Struct, frozen=True):
+    """Everything on a piece of paper, from its top. title: what it is, for whoever keeps it as a file."""
+
+    title: str
+    columns: Columns
+    lines: tuple[Line, ...]
+
+
+def room(columns: int, size: Size) -> int:
+    """How many characters of this size a line has. A printer's letters are 9, 12 or 24 dots wide."""
+    return {"small": columns * 4 // 3, "usual": columns, "large": columns // 2}[size]
+
+
+def broken(text: str, most: int) -> list[str]:
+    """Text in lines of so many characters at most, between words where that is possible. `s 217(5)` is one word."""
+    lines = wrap(_CITED.sub(rf"\1{_NO_BREAK}", text), most) or [""]
+    return [line.replace(_NO_BREAK, " ") for line in lines]
+
+
+def pairs(left: str, right: str, columns: int, *, size: Size = "usual", bold: bool = False) -> list[Row]:
+    """A text on the left and one on the right: in one line if both fit, else each in lines of its own."""
+    most = room(columns, size)
+    if len(left) + 1 + len(right) <= most:
+        return [Row(left=left, right=right, size=size, bold=bold)]
+    return [
+        *(Row(left=part, size=size, bold=bold) for part in broken(left, most)),
+        *(Row(right=part, size=size, bold=bold) for part in broken(right, most)),
+    ]
+
+
+def centred(text: str, columns: int, *, size: Size = "usual", bold: bool = False, band: bool = False) -> list[Row]:
+    """A text in the middle, in as many lines as it needs; of usual size if it has a word too long for a large one."""
+    longest = max(map(len, text.split()), default=0)
+    fits: Size = size if longest <= room(columns, size) else "usual"
+    return [Row(middle=part, size=fits, bold=bold, band=band) for part in broken(text, room(columns, fits))]
+
+
+def small_print(text: str, columns: int) -> list[Row]:
+    """A sentence in small letters."""
+    return [Row(left=part, size="small") for part in broken(text, room(columns, "small"))]

@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: MIT
+"""A layout as a picture: PNG, a pixel for each dot of a receipt printer."""
+
+from io import BytesIO
+
+import pygame
+
+from controller.display.drawing.fonts import font
+from controller.printing.layout import Layout
+from controller.printing.placing import Page, Placed, placed
+
+PAPER, INK = (255, 255, 255), (0, 0, 0)
+
+
+def picture(layout: Layout) -> bytes:
+    """The PNG file."""
+    out = BytesIO()
+    pygame.image.save(drawn(placed(layout)), out, "ticket.png")
+    return out.getvalue()
+
+
+def drawn(page: Page) -> pygame.Surface:
+    """The paper with everything on it."""
+    surface = pygame.Surface((page.width, page.height))
+    surface.fill(PAPER)
+    for box in page.boxes:
+        surface.fill(INK, box)
+    for text in page.texts:
+        _draw(surface, text)
+    return surface
+
+
+def _draw(surface: pygame.Surface, it: Placed) -> None:
+    face = font(it.weight, it.size)
+    surface.blit(face.render(it.text, True, PAPER if it.light else INK), (it.x, it.y - face.get_ascent()))

@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: MIT
+"""A layout as commands for a receipt printer: ESC/POS, by Epson's reference.
+
+These few commands are written here and not by a library: python-escpos, the one that there is, loads 215 modules and a
+pickle file at its first ticket, and talks to the printer in its own way, which blocks.
+"""
+
+from controller.printing.code_128 import for_printer
+from controller.printing.layout import Bars, Gap, Layout, Line, Row, Size, room
+
+INIT = b"\x1b@" + b"\x1bt\x00"  # ESC @, ESC t 0: everything as at first; characters of code page 437
+CUT = b"\x1dV\x42\x03"  # GS V 66: feed to the cutter, and cut
+BAR_HEIGHT = 90
+"""Dots: 11 mm, for a reader that is held by hand."""
+MODULES = (3, 2)
+"""Dots of a module of the bar code: 0.38 mm if the paper has room for it, else 0.25 mm."""
+QUIET = 10
+"""Modules of light paper that a reader needs on each side."""
+CELL = 12
+"""Dots of a column."""
+ENCODING = "cp437"
+LETTERS: dict[Size, bytes] = {
+    "small": b"\x1bM\x01\x1d!\x00",
+    "usual": b"\x1bM\x00\x1d!\x00",
+    "large": b"\x1bM\x00\x1d!\x11",
+}
+"""ESC M: the printer's smaller letters or its usual ones; GS !: how many times as wide and as high."""
+USUAL = b"\x1bE\x00\x1dB\x00" + LETTERS["usual"]
+"""Neither bold, nor white on black, nor of another size."""
+
+
+def receipt(layout: Layout) -> bytes:
+    """Everything that a printer is sent for it, but for the question whether it is printed."""
+    return INIT + b"".join(_line(line, layout.columns) for line in layout.lines) + CUT
+
+
+def _line(line: Line, columns: int) -> bytes:
+    if isinstance(line, Row):
+        return _row(line, columns)
+    if isinstance(line, Bars):
+        return _bars(line.digits, columns)
+    return b"\n" if isinstance(line, Gap) else b"-" * columns + b"\n"
+
+
+def _row(row: Row, columns: int) -> bytes:
+    """A line in its size and weight; the settings are put back after it, so that each line stands for itself."""
+    before = LETTERS[row.size] + b"\x1bE" + bytes((row.bold,)) + b"\x1dB" + bytes((row.band,))  # ESC E, GS B
+    text = in_columns(row, room(columns, row.size)).encode(ENCODING, "replace")
+    return before + text + b"\n" + USUAL
+
+
+def in_columns(row: Row, columns: int) -> str:
+    """The text of a row, each character in its column; nothing of it reaches beyond them."""
+    if row.middle:
+        return row.middle.center(columns) if row.band else row.middle.center(columns).rstrip()
+    text = row.left
+    for cell in row.cells:
+        text += cell.text.rjust(cell.end - len(text))
+    return text + row.right.rjust(columns - len(text)) if row.right else text
+
+
+def module(modules: int, columns: int) -> int:
+    """Dots of each of so many modules, the widest that the paper has room for."""
+    return next((it for it in MODULES if (modules + 2 * QUIET) * it <= columns * CELL), MODULES[-1])
+
+
+def _bars(digits: str, columns: int) -> bytes:
+    """GS h, GS w: height and module; GS H 0: no digits below it; GS k 73: Code 128."""
+    coded = for_printer(digits)
+    size = b"\x1dh" + bytes((BAR_HEIGHT,)) + b"\x1dw" + bytes((module(coded.modules, columns),)) + b"\x1dH\x00"
+    return b"\x1ba\x01" + size + b"\x1dk\x49" + bytes((len(coded.data),)) + coded.data + b"\n\x1ba\x00"

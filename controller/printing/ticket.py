@@ -1,0 +1,165 @@
+# SPDX-License-Identifier: MIT
+"""A keno ticket on paper: every particular of s 217(2), and what its player has to know (s 217(3))."""
+
+from collections.abc import Iterator
+from datetime import date, datetime, timedelta
+
+from controller.printing.layout import (
+    Bars,
+    Cell,
+    Columns,
+    Gap,
+    Layout,
+    Line,
+    Row,
+    Rule,
+    centred,
+    pairs,
+    room,
+    small_print,
+)
+from controller.tickets.ticket import KenoDollars, Ticket, Way
+
+PAID_WITHIN = timedelta(days=28)
+"""Counted from the keno day of the wager, or of issue (ss 218(4), 220(1))."""
+WIDEST_STEP, LEAST_STEP = 5, 4
+"""Characters from one large number to the next."""
+STEP, LABEL = 3, 3
+"""Characters from one number of a way to the next, and of the number of the way before them."""
+CHECK_IT = (
+    "Check this ticket now: it is for you to see that it is the same as your entry (s 217(5)). No claim is recognised "
+    "that it was incorrectly produced (s 217(6))."
+)
+BRING_IT = "No ticket, no payment (s 219(6))."
+REFUNDED = "What is wagered on games not yet played is refunded on this ticket (s 219(7))."
+REPRINTED = "REPRINT"
+COPY_OF = "Printed again under supervision. There is one ticket of this number, and it is paid once."
+
+
+def ticket_layout(
+    ticket: Ticket, casino: str, columns: Columns = 48, *, reprint: bool = False, notices: tuple[str, ...] = ()
+) -> Layout:
+    """The ticket as it is handed to the player. casino: its name. reprint: its printer failed the first time.
+
+    notices: what else is to be said at its top, as EXAMPLE SCHEDULE.
+    """
+    lines: list[Line] = [
+        *centred(casino, columns, size="large", bold=True),
+        *centred("KENO", columns, bold=True),
+        Gap(),
+    ]
+    for text in (*notices, *((REPRINTED,) if reprint else ())):
+        lines += [*centred(text, columns, size="large", bold=True, band=True), Gap()]
+    lines += [*_heading(ticket, columns), Gap(), *_numbers(ticket, columns), Gap(), Rule()]
+    lines += [*_wager(ticket, columns), Rule(), *_issue(ticket, columns), Gap(), Bars(ticket.code)]
+    lines += [*_code(ticket.code, columns), Gap(), *_to_know(ticket, columns, reprint=reprint)]
+    return Layout(f"keno ticket {ticket.serial}", columns, tuple(lines))
+
+
+def dollars_layout(dollars: KenoDollars, casino: str, columns: Columns = 48) -> Layout:
+    """Keno dollars as they are issued (s 218(2)): what they are worth, and how long (s 218(4), (5))."""
+    until = written_day(date.fromisoformat(dollars.day) + PAID_WITHIN)
+    lines: list[Line] = [*centred(casino, columns, size="large", bold=True), Gap()]
+    lines += centred("KENO DOLLARS", columns, size="large", bold=True, band=True)
+    lines += [Gap(), *centred(money(dollars.cents), columns, size="large", bold=True), Gap(), Rule()]
+    lines += pairs("Number", str(dollars.serial), columns, bold=True)
+    lines += pairs("Keno day", written_day(date.fromisoformat(dollars.day)), columns)
+    lines += pairs("Issued", written_time(dollars.at), columns)
+    lines += pairs("Station", str(dollars.station), columns)
+    lines += [Gap(), Bars(dollars.code), *_code(dollars.code, columns), Gap()]
+    for text in (
+        f"For keno wagers up to {until} (s 218(5)).",
+        f"Cash at a keno writer up to {until}; after that day at the casino cashier (s 218(4)).",
+    ):
+        lines += small_print(text, columns)
+    return Layout(f"keno dollars {dollars.serial}", columns, tuple(lines))
+
+
+def money(cents: int) -> str:
+    """`$1,250.50`, always with its cents."""
+    return f"${cents // 100:,}.{cents % 100:02}"
+
+
+def written_day(day: date) -> str:
+    """`Thu 26 Nov 2026`, the same in every country's settings."""
+    return f"{_DAYS[day.weekday()]} {day.day} {_MONTHS[day.month - 1]} {day.year}"
+
+
+def written_time(at: str) -> str:
+    """`26 Nov 2026 14:03:09`, of a local time as the ticket has it."""
+    moment = datetime.fromisoformat(at)
+    return f"{moment.day} {_MONTHS[moment.month - 1]} {moment.year} {moment:%H:%M:%S}"
+
+
+_DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+def _heading(ticket: Ticket, columns: Columns) -> Iterator[Line]:
+    """What ticket it is (s 215), and the jackpot indication (s 217(2)(h))."""
+    ways = ticket.entry.ways
+    if ticket.entry.jackpot:
+        yield from centred("JACKPOT KENO", columns, size="large", bold=True, band=True)
+    what = f"{len(ways[0])} SPOT TICKET" if len(ways) == 1 else f"WAY TICKET: {len(ways)} WAYS"
+    yield from centred(what, columns, size="large", bold=True)
+
+
+def _numbers(ticket: Ticket, columns: Columns) -> Iterator[Row]:
+    """The numbers selected (s 217(2)(a)): large for one way; for several a way after the other (s 216(1))."""
+    ways = ticket.entry.ways
+    if len(ways) == 1:
+        yield from _large(ways[0], room(columns, "large"))
+        return
+    for place, way in enumerate(ways, 1):
+        most = (columns - LABEL) // STEP
+        for at in range(0, len(way), most):
+            cells = (Cell(str(number), LABEL + STEP * nth) for nth, number in enumerate(way[at : at + most], 1))
+            yield Row(left=f"{place}:" if at == 0 else "", cells=tuple(cells), bold=True)
+
+
+def _large(numbers: Way, columns: int) -> Iterator[Row]:
+    """Numbers below each other in rows of about the same length, in the middle of the paper."""
+    rows = -(-len(numbers) * LEAST_STEP // (columns + LEAST_STEP - 2))
+    across = -(-len(numbers) // rows)
+    step = min(WIDEST_STEP, (columns - 2) // max(1, across - 1))
+    first = (columns - 2 - step * (across - 1)) // 2 + 2
+    for at in range(0, len(numbers), across):
+        cells = (Cell(str(number), first + step * nth) for nth, number in enumerate(numbers[at : at + across]))
+        yield Row(cells=tuple(cells), size="large", bold=True)
+
+
+def _wager(ticket: Ticket, columns: Columns) -> Iterator[Row]:
+    """s 217(2)(b) to (d), (j)."""
+    entry = ticket.entry
+    if len(entry.ways) > 1:
+        yield from pairs("Amount on each way", money(entry.cents), columns)
+    yield from pairs("Amount per game", money(entry.cents_a_game), columns)
+    yield from pairs("Number of games", str(entry.games), columns)
+    yield from pairs("First game", str(ticket.first_game), columns, bold=True)
+    if entry.games > 1:
+        yield from pairs("Last game", str(ticket.last_game), columns)
+    yield from pairs("TOTAL", money(entry.total), columns, size="large", bold=True)
+    if ticket.dollars:
+        yield from pairs("of it in keno dollars", money(ticket.dollars), columns)
+
+
+def _issue(ticket: Ticket, columns: Columns) -> Iterator[Row]:
+    """s 217(2)(e) to (g), (i)."""
+    yield from pairs("Ticket number", str(ticket.serial), columns, bold=True)
+    yield from pairs("Keno day", written_day(date.fromisoformat(ticket.day)), columns)
+    yield from pairs("Issued", written_time(ticket.at), columns)
+    yield from pairs("Station", str(ticket.station), columns)
+    yield from pairs("Keno writer", ticket.writer, columns)
+
+
+def _code(code: str, columns: Columns) -> list[Row]:
+    """The digits of the bar code, for a person who has to key them."""
+    groups = " ".join(code[at : at + 4] for at in range(0, len(code), 4))
+    return centred(groups, columns)
+
+
+def _to_know(ticket: Ticket, columns: Columns, *, reprint: bool) -> Iterator[Row]:
+    last = written_day(date.fromisoformat(ticket.day) + PAID_WITHIN)
+    unpaid = f"Winnings are paid up to {last} (28 days); after that day they are given to the chief executive (s 220)."
+    for text in (*((COPY_OF,) if reprint else ()), BRING_IT, unpaid, CHECK_IT, REFUNDED):
+        yield from small_print(text, columns)

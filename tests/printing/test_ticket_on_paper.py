@@ -1,0 +1,230 @@
+# SPDX-License-Identifier: MIT
+"""Tickets on paper (s 217): every particular, on the printer's paper, on the picture and in the document."""
+
+import re
+import subprocess
+import sys
+import zlib
+from collections.abc import Iterator
+from io import BytesIO
+from random import Random
+
+import pygame
+import pytest
+import zxingcpp
+
+from controller.printing.code_128 import Coded, for_printer
+from controller.printing.document import document
+from controller.printing.layout import COLUMNS, Columns, Layout
+from controller.printing.picture import drawn, picture
+from controller.printing.placing import placed
+from controller.printing.receipt import MODULES, QUIET, receipt
+from controller.printing.ticket import dollars_layout, ticket_layout
+from controller.tickets.ticket import Entry, KenoDollars, Ticket
+from hal.base.receipt_printer import MOST
+from hal.sim.escpos import CUT_OFF, DOTS, Paper, PrintedLine, next_command, read_code_128
+
+CASINO = "The Grand Casino"
+CODE = "16044605162099990412"
+"""Begins with what a printer would take for real-time commands."""
+
+
+def ticket(**changes: object) -> Ticket:
+    entry = Entry(((4, 17, 23, 42, 61, 80),), 500, 10, jackpot=True)
+    given: dict[str, object] = {
+        "serial": 104233, "code": CODE, "entry": entry, "first_game": 1042, "day": "2026-11-26",
+        "at": "2026-11-27T02:03:09", "station": 3, "writer": "12 Ann",
+    }  # fmt: skip
+    return Ticket(**(given | changes))  # type: ignore[arg-type]
+
+
+FIFTEEN = tuple(range(66, 81))
+TICKETS = {
+    "jackpot": ticket(),
+    "one spot": ticket(entry=Entry(((7,),), 50, 1)),
+    "fifteen spots": ticket(entry=Entry((FIFTEEN,), 100_000_000, 10), first_game=999_999_991),
+    "ten ways of fifteen": ticket(
+        entry=Entry(tuple(tuple(range(at, at + 15)) for at in range(57, 67)), 99_999_990, 10),
+        serial=999_999_999_999,
+        writer="Maximiliana Wolfeschlegelsteinhausenbergerdorff the younger",
+        dollars=500,
+    ),
+    "two ways": ticket(entry=Entry(((1, 2), (3, 4, 5)), 10, 2)),
+}
+NAMES = ["The Grand Casino", "THE WORLD FAMOUS MAGNIFICENT CASINO AND CONVENTION CENTRE", "W" * 60]
+every_ticket = pytest.mark.parametrize("name", TICKETS)
+every_paper = pytest.mark.parametrize("paper_mm", COLUMNS)
+
+
+def on_paper(layout: Layout, paper_mm: int) -> list[PrintedLine]:
+    """What a printer makes of it."""
+    printed: list[PrintedLine] = []
+    paper = Paper(DOTS[paper_mm], printed.append)
+    data = receipt(layout)
+    while command := next_command(data):
+        paper.take(command)
+        data = data[command.length :]
+    assert (data, paper.unknown) == (b"", [])
+    return printed
+
+
+def words(lines: list[PrintedLine]) -> str:
+    """The printed text, its lines joined and every run of spaces as one."""
+    return " ".join(" ".join(line.text for line in lines).split())
+
+
+def particulars(it: Ticket) -> Iterator[tuple[str, str]]:
+    """s 217(2)(a) to (k): by its letter, what has to stand on the ticket."""
+    entry = it.entry
+    for way in entry.ways:
+        yield "a", " ".join(map(str, way))
+    yield "b", f"Amount per game {dollars(entry.cents_a_game)}"
+    yield "c", f"Number of games {entry.games}"
+    yield "d", f"TOTAL {dollars(entry.cents_a_game * entry.games)}"
+    yield "e", f"Keno writer {it.writer}"
+    yield "f", "Keno day Thu 26 Nov 2026"
+    yield "f", "Issued 27 Nov 2026 02:03:09"
+    yield "g", f"Station {it.station}"
+    if entry.jackpot:
+        yield "h", "JACKPOT KENO"
+    yield "i", f"Ticket number {it.serial}"
+    yield "j", f"First game {it.first_game}"
+
+
+def missing(it: Ticket, said: str) -> list[str]:
+    """The particulars that it does not say. A name that is longer than a line is broken."""
+    joined = said.replace(" ", "")
+    return [letter for letter, what in particulars(it) if what.replace(" ", "") not in joined]
+
+
+def dollars(cents: int) -> str:
+    return f"${cents // 100:,}.{cents % 100:02d}"
+
+
+@every_ticket
+@every_paper
+def test_every_particular_is_printed_whole_and_inside_the_paper(name: str, paper_mm: int) -> None:
+    """s 217(2), and what the player has to know: ss 217(5), 219(6), 219(7), 220(1)."""
+    it = TICKETS[name]
+    for casino in NAMES:
+        layout = ticket_layout(it, casino, COLUMNS[paper_mm], reprint=True, notices=("EXAMPLE SCHEDULE",))
+        assert len(receipt(layout)) < MOST
+        lines = on_paper(layout, paper_mm)
+        said = words(lines)
+        assert not missing(it, said), said
+        assert [line.bars for line in lines if line.bars] == [CODE], "s 217(2)(k)"
+        for what in ("s 217(5)", "No ticket, no payment (s 219(6))", "Thu 24 Dec 2026 (28 days)", "EXAMPLE SCHEDULE"):
+            assert what in said
+        assert lines[-1] == CUT_OFF
+        assert casino.replace(" ", "") in said.replace(" ", "")
+        printed = [line.text for line in lines if line not in (CUT_OFF,) and not line.bars]
+        assert len(printed) == lines_of(layout), "none was too long, so that it went on in the next line"
+
+
+def lines_of(layout: Layout) -> int:
+    """How many lines it has, the end of the bar code's line among them."""
+    return len(layout.lines)
+
+
+@every_ticket
+@every_paper
+def test_the_picture_and_the_document_have_the_same_inside_the_paper(name: str, paper_mm: int) -> None:
+    it = TICKETS[name]
+    for casino in NAMES:
+        page = placed(ticket_layout(it, casino, COLUMNS[paper_mm], notices=("EXAMPLE SCHEDULE",)))
+        edge = (page.width - DOTS[paper_mm]) // 2
+        assert page.width == paper_mm * 8
+        for box in page.boxes:
+            assert edge <= box.x < box.x + box.width <= page.width - edge
+        surface = drawn(page)
+        ink = pygame.mask.from_threshold(surface, (0, 0, 0), (128, 128, 128)).get_bounding_rects()
+        assert min(it.left for it in ink) >= edge
+        assert max(it.right for it in ink) <= page.width - edge + 1
+        said = " ".join(text.text for text in page.texts)
+        assert not missing(it, said), said
+
+
+@every_ticket
+@every_paper
+def test_the_bar_code_is_read_back_from_the_drawn_picture(name: str, paper_mm: int) -> None:
+    """s 217(2)(k): machine readable."""
+    png = picture(ticket_layout(TICKETS[name], CASINO, COLUMNS[paper_mm]))
+    assert read(png) == [("Code 128", CODE)]
+
+
+def read(png: bytes) -> list[tuple[str, str]]:
+    """What a bar-code reader makes of a picture."""
+    surface = pygame.image.load(BytesIO(png), "ticket.png")
+    grey = pygame.image.tobytes(pygame.transform.grayscale(surface), "RGB")[::3]
+    image = memoryview(grey).cast("B", (surface.get_height(), surface.get_width()))
+    return [(str(it.format), it.text) for it in zxingcpp.read_barcodes(image)]
+
+
+def test_only_a_reprint_and_only_a_jackpot_ticket_says_so() -> None:
+    """s 217(2)(h)."""
+    plain = words(on_paper(ticket_layout(TICKETS["two ways"], CASINO), 80))
+    assert "REPRINT" not in plain
+    assert "JACKPOT" not in plain
+    again = on_paper(ticket_layout(ticket(), CASINO, reprint=True), 80)
+    assert PrintedLine("REPRINT".center(24), wide=2, high=2, bold=True, reverse=True) in again
+
+
+def test_a_way_ticket_says_each_way_and_what_is_wagered_on_it() -> None:
+    """s 216(1)."""
+    said = words(on_paper(ticket_layout(TICKETS["two ways"], CASINO), 80))
+    assert "WAY TICKET: 2 WAYS 1: 1 2 2: 3 4 5" in said
+    assert "Amount on each way $0.10 Amount per game $0.20" in said
+
+
+def test_keno_dollars_say_their_worth_and_how_long_they_can_be_used() -> None:
+    """ss 218(2), (4), (5)."""
+    layout = dollars_layout(KenoDollars(5, CODE, 2_550, "2026-11-26", "2026-11-26T14:03:09", 2), CASINO)
+    said = words(on_paper(layout, 80))
+    for what in ("KENO DOLLARS $25.50", "Number 5", "up to Thu 24 Dec 2026 (s 218(5))", "casino cashier (s 218(4))"):
+        assert what in said
+    assert read(picture(layout)) == [("Code 128", CODE)]
+
+
+@pytest.mark.parametrize("digits", ["0000", "1604", "16041620", "160516", "9916049916", CODE, "12345678901234567890"])
+def test_no_bar_code_has_a_real_time_command_in_it(digits: str) -> None:
+    coded = for_printer(digits)
+    assert not re.search(b"\x10[\x04\x05\x14]", coded.data)
+    assert read_code_128(coded.data) == (digits, coded.symbols)
+
+
+def test_the_bar_code_of_a_ticket_fits_the_paper_whatever_its_digits() -> None:
+    """10 symbols for 20 digits; up to 13 if a printer could misunderstand them, which narrow paper has room for."""
+    random = Random(4)
+    codes = [f"{random.randrange(10**20):020d}" for _ in range(200)]
+    codes += [code[:at] + "1604" + code[at + 4 :] for code in codes[:20] for at in range(17)]
+    assert {for_printer(code).symbols for code in codes} == {10, 12, 13}
+    assert all(read_code_128(for_printer(code).data)[0] == code for code in codes)
+    assert Coded(13, b"").modules * MODULES[-1] <= DOTS[58]
+    assert 2 * QUIET * MODULES[-1] <= 58 * 8 - DOTS[58], "the margins are light paper too"
+
+
+@pytest.mark.parametrize("digits", ["", "12a4", "12 4", "\N{FULLWIDTH DIGIT ONE}2"])
+def test_a_bar_code_of_anything_else_is_an_error(digits: str) -> None:
+    with pytest.raises(ValueError, match="not allowed"):
+        for_printer(digits)
+
+
+@pytest.mark.parametrize("columns", COLUMNS.values())
+def test_the_document_is_a_page_of_the_papers_size_with_its_words_as_text(columns: Columns) -> None:
+    layout = ticket_layout(ticket(writer="Zoë (12)"), CASINO, columns)
+    pdf = document(layout)
+    page = placed(layout)
+    box = re.search(rb"MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)
+    assert box
+    assert [round(float(it) / 72 * 25.4 * 8) for it in box.groups()] == [page.width, page.height]
+    streams = [zlib.decompress(it) for it in re.findall(rb"stream\n(.*?)\nendstream", pdf, re.DOTALL)]
+    content = next(it for it in streams if b" Tj" in it or b" TJ" in it)
+    shown = [bytes.fromhex(it.decode()).decode("cp1252") for it in re.findall(rb"\[<([0-9a-f]*)>\] TJ", content)]
+    assert shown == [text.text for text in page.texts]
+    assert len(re.findall(rb" re\b", content)) == len(page.boxes)
+
+
+def test_only_who_draws_a_picture_loads_what_draws_it() -> None:
+    code = "import sys, controller.printing.receipt, controller.printing.ticket; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert not {"pygame", "barcode", "pydyf", "controller.display"} & set(loaded)
