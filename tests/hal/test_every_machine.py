@@ -41,7 +41,7 @@ def one_of_each() -> Iterator[tuple[Board, Wired]]:
 
 EACH = list(one_of_each())
 every_kind = pytest.mark.parametrize(("board", "machine"), EACH, ids=[machine.kind.called for _, machine in EACH])
-READERS = [(board, machine) for board, machine in EACH if hasattr(machine.wiring, "port")]
+READERS = [(board, machine) for board, machine in EACH if machine.name in board.ports]
 every_reader = pytest.mark.parametrize(("board", "machine"), READERS, ids=[it.kind.called for _, it in READERS])
 
 

@@ -46,4 +46,6 @@ READINGS = (
     "what is put aside for the jackpot goes into its pool when the game closes (s 223(4))",
     "winners share a jackpot pool in proportion to what each wagered; odd cents stay in it (s 223(5))",
     "a refund is for whole games that are not closed (s 219(7))",
+    "a ticket that was not printed whole is printed again, marked REPRINT, or void, under supervision; whichever print "
+    "is presented, it is paid once (ss 217(2), (6), 219(6))",
 )

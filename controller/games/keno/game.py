@@ -5,7 +5,15 @@ from functools import cache, partial
 
 from controller.engine.record.events import TICKETS
 from controller.engine.record.state import Limits
-from controller.engine.rules.equipment import BallDrawer, BallGenerator, EntryTerminal, Equipment, KeySwitch, Machine
+from controller.engine.rules.equipment import (
+    BallDrawer,
+    BallGenerator,
+    EntryTerminal,
+    Equipment,
+    KeySwitch,
+    Machine,
+    ReceiptPrinter,
+)
 from controller.engine.rules.game import About, Game, Sections
 from controller.engine.rules.wagering import Change, FixedLimits, Refusal, UsualLimits, Wagering
 from controller.engine.values.approvals import Approval
@@ -18,7 +26,7 @@ from controller.games.keno.on_show import NUMBERS
 from controller.games.keno.round import round_of_play
 from controller.games.keno.table import KenoTable, Options
 from controller.games.keno.wagers import WAGERS
-from controller.games.keno.waits import BUTTONS, DRAWER, GENERATOR, INSPECTOR, SPARE_DEVICE, SUPERVISOR
+from controller.games.keno.waits import BUTTONS, DRAWER, GENERATOR, INSPECTOR, PRINTER, SPARE_DEVICE, SUPERVISOR
 from controller.games.kit import amounts
 
 STEP = 10  # s 216(4)(b)
@@ -65,11 +73,12 @@ def limits(options: Options) -> UsualLimits:
 
 
 def machines(options: Options) -> tuple[Machine, ...]:
-    """The drawing devices."""
+    """The drawing devices, and the printer of tickets: no drawing waits for that."""
+    printer = (ReceiptPrinter(PRINTER),) if options.printer else ()
     if options.generator:
-        return (BallGenerator(GENERATOR, NUMBERS),)
+        return (BallGenerator(GENERATOR, NUMBERS), *printer)
     spare = (BallGenerator(SPARE_DEVICE, NUMBERS),) if options.spare_device else ()
-    return (BallDrawer(DRAWER, NUMBERS), *spare)
+    return (BallDrawer(DRAWER, NUMBERS), *spare, *printer)
 
 
 def board_of(options: Options) -> str:

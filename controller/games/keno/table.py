@@ -20,7 +20,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     card_way_bets: the writer terminals can take way bets on keno cards. self_service: there are self-service terminals.
     jackpot_share: how many percent of jackpot wagers go into the pools. schedule: the schedule of prizes, a file, or
     the example that the program has. day_begins: the hour at which the keno day begins. unpaid_days: within so many
-    days winnings are paid.
+    days winnings are paid. printer: there is a printer of tickets.
     """
 
     generator: Annotated[bool, by("s 211(1)")] = False
@@ -33,6 +33,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     schedule: Annotated[str, by("s 210")] = EXAMPLE
     day_begins: Annotated[int, by("s 210", least=0, most=23)] = 6
     unpaid_days: Annotated[int, by("s 220(1)", least=28, most=3650)] = 28
+    printer: Annotated[bool, by("s 217(2)")] = True
 
     @property
     def least(self) -> int:

@@ -11,6 +11,8 @@ from hal.signals import AtRest, BallDrawn, Fault, Restored, Turned
 
 DRAWER, GENERATOR, SPARE_DEVICE = "drawer", "generator", "spare"
 """The drawing devices: of a table its own, and perhaps another one (s 222(10))."""
+PRINTER = "printer"
+"""The printer of tickets (s 217(2))."""
 SUPERVISOR, INSPECTOR = "supervisor", "inspector"
 """Key switches: the keno supervisor is present (s 212); an inspector is, or approves (s 222(9), (14))."""
 
