@@ -97,7 +97,9 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "controller.loop.logs": ("controller.VERSION",),
     "controller.loop.slow_callbacks": ("hal.base.clock",),
     "controller.loop.wall_clock": (*ENGINE, "hal.base.clock"),
-    "controller.printing": ("controller.display.drawing", "controller.tickets.ticket", "controller.printing"),
+    "controller.printing": (
+        *("controller.display.drawing", "controller.tickets.ticket", "controller.printing", "hal.signals"),
+    ),
     "controller.tickets": ("c_ext", "controller.engine.values", "controller.tickets"),
     "controller.identity": ("controller.VERSION", "controller.identity"),
     "controller.config": (

@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: MIT
+"""Where tickets are printed at a table: each that is sold once, and again only when a supervisor says so."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, Protocol
+
+from controller.printing.layout import Columns
+from controller.printing.receipt import receipt
+from controller.printing.ticket import ticket_layout
+from controller.tickets.ticket import Ticket
+from hal.signals import NotPrinted, Printed, Signal
+
+
+class Prints(Protocol):
+    """The printers of a table, as `hal.devices.Devices` has them."""
+
+    def print(self, device: str, job: str, data: bytes) -> None:
+        """Print this; a signal answers it, with the name of the job."""
+
+
+class Paper(NamedTuple):
+    """What all tickets of a table have in common. columns: of its paper. notices: as EXAMPLE SCHEDULE."""
+
+    casino: str
+    columns: Columns = 48
+    notices: tuple[str, ...] = ()
+
+
+OnAnswer = Callable[[Ticket, str], None]
+"""Called with a ticket once it is on paper, and with an empty text; or why it is not, in words.
+
+A part of one that is not may be on paper, or even all of it: a supervisor has it printed again, or makes it void.
+"""
+
+
+class PrintingDesk:
+    """Prints tickets on one printer, and says of each what has become of it.
+
+    A ticket is issued after its sale is on disk. If the controller ends before the printer has answered, nobody knows
+    whether the ticket is on paper: nothing is printed by itself after a start. Reading (ss 217(2), (6), 219(6)): the
+    ticket is printed again under supervision, marked REPRINT, or made void.
+    """
+
+    def __init__(self, printers: Prints, device: str, paper: Paper, on_answer: OnAnswer) -> None:
+        self._printers, self._device, self._paper, self._on_answer = printers, device, paper, on_answer
+        self._jobs: dict[str, Ticket] = {}
+        self._count = 0
+
+    @property
+    def under_way(self) -> tuple[int, ...]:
+        """The serials of the tickets that the printer has not answered yet."""
+        return tuple(ticket.serial for ticket in self._jobs.values())
+
+    def why_not(self, described: Mapping[str, Mapping[str, Any]]) -> str:
+        """Why no ticket can be issued now, so that none is to be sold (s 217(2)); empty if one can.
+
+        described: the devices, as `Devices.describe` tells them.
+        """
+        faults = described.get(self._device, {}).get("faults", ({"what": "there is no printer"},))
+        return f"the ticket printer: {faults[0]['what']}" if faults else ""
+
+    def issue(self, ticket: Ticket, *, again: bool = False) -> None:
+        """Print a ticket. again: a supervisor has it printed again."""
+        self._count += 1
+        job = f"{'reprint of ' if again else ''}ticket {ticket.serial}, print {self._count}"
+        self._jobs[job] = ticket
+        layout = ticket_layout(
+            ticket, self._paper.casino, self._paper.columns, reprint=again, notices=self._paper.notices
+        )
+        self._printers.print(self._device, job, receipt(layout))
+
+    def saw(self, signal: Signal) -> None:
+        """The table has reported something. What is no answer to a job of this desk is no concern of it."""
+        match signal:
+            case Printed(device=self._device, job=job) if job in self._jobs:
+                self._on_answer(self._jobs.pop(job), "")
+            case NotPrinted(device=self._device, job=job, what=what) if job in self._jobs:
+                self._on_answer(self._jobs.pop(job), what)
