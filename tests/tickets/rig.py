@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A store of tickets with a writer at it, for the tests: every act has a request of its own."""
 
+import secrets
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -22,11 +23,11 @@ class Counter:
     def __init__(self, path: Path, terms: Terms = TERMS) -> None:
         self.store = Tickets(path, terms)
         self.day = DAY
-        self._requests = count(1)
+        self._requests = (f"{secrets.token_hex(4)}-{at}" for at in count(1))
 
     def act(self, number: int = 1, supervisor: str = "", request: str = "", **station: bool) -> Act:
         """An act at a station, now."""
-        name = request or f"{number}-{next(self._requests)}"
+        name = request or next(self._requests)
         return Act(name, Moment(self.day, f"{self.day}T12:00:00"), Station(number, "ann", **station), supervisor)
 
     def sold(self, *ways: tuple[int, ...], cents: int = 1_00, games: int = 1, **entry: Any) -> Ticket:

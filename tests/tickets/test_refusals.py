@@ -1,0 +1,221 @@
+# SPDX-License-Identifier: MIT
+"""What is refused at a writer's terminal, why, and that it changes nothing. Each rule at its border."""
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from controller.tickets.ticket import Act, Entry, Moment, Station
+from tests.tickets.rig import HIGH, TERMS, Counter, done, refused
+
+SIX = (1, 2, 3, 4, 5, 6)
+ENTRIES: tuple[tuple[str, Entry, dict[str, bool]], ...] = (
+    ("81: the numbers are 1 to 80 (s 213(1))", Entry(((80, 81),), 1_00, 1), {}),
+    ("0: the numbers are 1 to 80 (s 213(1))", Entry(((0,),), 1_00, 1), {}),
+    ("7 is marked twice (s 213(1))", Entry(((7, 3, 7),), 1_00, 1), {}),
+    ("no number is marked (s 213(1))", Entry(((1,), ()), 1_00, 1), {}),
+    ("16 spots: the schedule of prizes has none for so many (s 213(1))", Entry((tuple(range(1, 17)),), 1_00, 1), {}),
+    ("0 ways: 1 to 100 are allowed (s 216(1))", Entry((), 1_00, 1), {}),
+    ("101 ways: 1 to 100 are allowed (s 216(1))", Entry(((1,),) * 101, 1_00, 1), {}),
+    ("11 games: 1 to 10 are allowed (s 213(2))", Entry(((1,),), 1_00, 11), {}),
+    ("0 games: 1 to 10 are allowed (s 213(2))", Entry(((1,),), 1_00, 0), {}),
+    ("$0.55 a way: multiples of $0.10 are (s 216(4)(b))", Entry(((1,),), 55, 1), {}),
+    ("$0 a way: multiples of $0.10 are (s 216(4)(b))", Entry(((1,),), 0, 1), {}),
+    ("-$1 a way: multiples of $0.10 are (s 216(4)(b))", Entry(((1,),), -1_00, 1), {}),
+    ("$0.40 a game: at least $0.50 is (s 216(3)(b))", Entry(((1,), (2,)), 20, 10), {}),
+    ("$1.50 a way: multiples of $1 are (s 216(4)(a))", Entry((SIX,), 1_50, 1, jackpot=True), {}),
+    ("5 spots: jackpot keno has 6 to 10 (s 223(1))", Entry((SIX[:5],), 1_00, 1, jackpot=True), {}),
+    ("11 spots: jackpot keno has 6 to 10 (s 223(1))", Entry((tuple(range(1, 12)),), 1_00, 1, jackpot=True), {}),
+    (
+        "this terminal cannot validate a way bet on a keno card: use a blank (s 216(2))",
+        Entry(((1,), (2,)), 1_00, 1, card=True),
+        {},
+    ),
+    (
+        "wagers are placed at a keno writer's or a self-service terminal (s 217(1))",
+        Entry(((1,),), 50, 1),
+        {"cashier": True},
+    ),
+    ("$20,000,000 is more than a table settles (assumed)", Entry(((1,), (2,)), 1_000_000_00, 10), {}),
+)
+ACCEPTED = (
+    (Entry(((80, 1),), 50, 10), {}),
+    (Entry(((1,), (2,), (3,), (4,), (5,)), 10, 1), {}),
+    (Entry((tuple(range(1, 16)),), 60, 1, card=True), {}),
+    (Entry((SIX, tuple(range(1, 11))), 1_00, 1, jackpot=True), {"self_service": True}),
+    (Entry(((1,), (2,)), 50, 1, card=True), {"card_ways": True}),
+)
+
+
+@pytest.fixture
+def it(tmp_path: Path) -> Counter:
+    return Counter(tmp_path / "keno.sqlite")
+
+
+def test_entries_that_are_not_permissible_change_nothing(it: Counter) -> None:
+    for why, entry, station in ENTRIES:
+        assert refused(it.store.sell(entry, it.act(**station))) == why
+    nameless = Act("x", Moment("2026-11-26", ""), Station(1, ""))
+    assert refused(it.store.sell(Entry(((1,),), 50, 1), nameless)) == "the keno writer is not named (s 217(2)(e))"
+    assert it.store.life_since(0) == ()
+    for serial, (entry, station) in enumerate(ACCEPTED, 1):
+        assert done(it.store.sell(entry, it.act(**station))).serial == serial
+    assert done(it.store.show("1")).ticket.entry.ways == ((1, 80),)
+
+
+def test_a_code_that_is_damaged_forged_or_a_strangers_pays_nobody(it: Counter, tmp_path: Path) -> None:
+    ticket, other = it.sold((61,)), it.sold((62,))
+    stranger = Counter(tmp_path / "another.sqlite").sold((61,))
+    it.play()
+    issued = done(it.store.issue(5_00, it.act()))
+    assert len(ticket.code) == 20
+    swapped = other.code[:10] + ticket.code[10:]
+    for code in (
+        ticket.code[:-1],
+        ticket.code + "0",
+        "",
+        "1",
+        swapped,
+        stranger.code,
+        issued.code,
+        "٣" * 20,
+        "1" * 5000,
+    ):
+        for answer in (it.store.pay(code, "cash", it.act()), it.store.refund(code, it.act()), it.store.validate(code)):
+            assert refused(answer).endswith("(s 219(6))"), code
+    for at in range(20):
+        digit = str((int(ticket.code[at]) + 1) % 10)
+        refused(it.store.pay(ticket.code[:at] + digit + ticket.code[at + 1 :], "cash", it.act()))
+    assert done(it.store.show("1")).ticket.code == ""  # who has only its serial is not told the code
+    assert refused(it.store.dollars(ticket.code)).startswith("this is no code of a keno dollars")
+    assert it.store.report(it.day).accounts.paid == 0
+
+
+def test_a_ticket_is_paid_once_and_only_by_writers(it: Counter) -> None:
+    ticket = it.sold((61,), (61, 62), games=2)
+    assert refused(it.store.pay(ticket.code, "cash", it.act())) == "ticket 1 has won nothing so far (s 219(1))"
+    it.play()
+    for station in ({"self_service": True}, {"cashier": True}):
+        assert refused(it.store.pay(ticket.code, "cash", it.act(**station))).endswith("(s 219(5))")
+    assert "only a major prize" in refused(it.store.pay(ticket.code, "cheque", it.act()))
+    again = it.act(request="pay 1")
+    paid = done(it.store.pay(ticket.code, "cash", again))
+    assert {prize.game for prize in paid.prizes} == {1}
+    assert it.store.pay(ticket.code, "cash", again) == paid
+    assert "was another" in refused(it.store.pay(ticket.code, "chips", again))
+    assert "was another" in refused(it.store.pay(ticket.code, "cash", it.act(2, request="pay 1")))
+    assert "is paid: on keno day 2026-11-26, at 12:00:00, station 1" in refused(
+        it.store.pay(ticket.code, "cash", it.act())
+    )
+    it.play()  # the second game of it: valid until then, and paid for by itself
+    assert {prize.game for prize in done(it.store.pay(ticket.code, "chips", it.act())).prizes} == {2}
+    assert done(it.store.validate(ticket.code)).state == "played"
+
+
+def test_nothing_is_sold_for_a_closed_game_nor_settled_twice(it: Counter) -> None:
+    ticket = it.sold((1,), games=2)
+    assert (
+        refused(it.store.settle(1, HIGH, it.act())) == "game 1 is not closed: only a closed game is settled (s 222(5))"
+    )
+    assert refused(it.store.close(2, it.act())) == "game 2 is not the open one: that is game 1 (s 222(1))"
+    closed = done(it.store.close(1, it.act()))
+    assert it.store.close(1, it.act()) == closed
+    assert it.sold((1,)).first_game == 2
+    assert "is closed: refund the games not yet played" in refused(it.store.void(ticket.code, "x", it.act(1, "sue")))
+    assert done(it.store.refund(ticket.code, it.act())).games == (2,)
+    assert "no game left" in refused(it.store.refund(ticket.code, it.act()))
+    assert refused(it.store.close(2, it.act())) == "game 1 is closed and not drawn: settle it first (s 222(1))"
+    for numbers in (HIGH[:19], (*HIGH[:19], 1, 2), (*HIGH[:19], 62), (*HIGH[:19], 81)):
+        assert refused(it.store.settle(1, numbers, it.act())).endswith("(s 222(5))")
+    settled = done(it.store.settle(1, HIGH, it.act()))
+    assert it.store.settle(1, HIGH[::-1], it.act()) == settled
+    assert "game 1 is settled by 61 62" in refused(it.store.settle(1, (*HIGH[:19], 1), it.act()))
+    assert "game 1 is settled" in refused(it.store.void_game(1, "x", it.act(supervisor="sue")))
+    rows = it.store.life_since(0)
+    assert [row.row for row in rows] == list(range(1, len(rows) + 1))
+    assert [row.kind for row in rows] == ["sold", "closed", "sold", "refunded", "settled"]
+
+
+def test_what_a_supervisor_directs(it: Counter) -> None:
+    ticket = it.sold((61,))
+    acts: tuple[Any, ...] = (
+        lambda act: it.store.void(ticket.code, "no paper", act),
+        lambda act: it.store.reprint(1, "no paper", act),
+        lambda act: it.store.void_game(1, "no device", act),
+        lambda act: it.store.hand_over("7", act),
+    )
+    for act in acts:
+        assert refused(act(it.act())).endswith("only before a keno supervisor (s 212)")
+    assert done(it.store.reprint(1, "no paper", it.act(supervisor="sue"))) == ticket
+    assert done(it.store.printed(ticket.code, it.act())) == ticket
+    assert done(it.store.void(ticket.code, "no paper", it.act(supervisor="sue"))).cents == 1_00
+    it.play()
+    for answer in (it.store.pay(ticket.code, "cash", it.act()), it.store.reprint(1, "x", it.act(supervisor="sue"))):
+        assert refused(answer).startswith("ticket 1 is void")
+    assert [row.kind for row in done(it.store.show("1")).rows] == ["sold", "reprinted", "printed", "void"]
+
+
+def test_keno_dollars_have_28_days_and_then_the_cashier(it: Counter) -> None:
+    first, second = (done(it.store.issue(5_00, it.act(self_service=True))) for _ in "12")
+    ticket = done(it.store.sell(Entry(((1,),), 3_00, 2), it.act(), [first.code, second.code]))
+    assert ticket.dollars == 6_00
+    assert (done(it.store.dollars(first.code)).cents, done(it.store.dollars(second.code)).cents) == (0, 4_00)
+    assert "used up" in refused(it.store.redeem(first.code, it.act()))
+    assert "keno writer's" in refused(it.store.redeem(second.code, it.act(self_service=True)))
+    assert "within 28 days" in refused(it.store.redeem(second.code, it.act(cashier=True)))
+    it.day = "2026-12-24"  # the last of the 28 days
+    assert done(it.store.sell(Entry(((1,),), 1_00, 1), it.act(), [second.code])).dollars == 1_00
+    it.day = "2026-12-25"
+    assert "issued 29 days ago" in refused(it.store.sell(Entry(((1,),), 1_00, 1), it.act(), [second.code]))
+    assert "the casino cashier redeems them" in refused(it.store.redeem(second.code, it.act()))
+    assert done(it.store.redeem(second.code, it.act(cashier=True))).cents == 3_00
+    assert "used up" in refused(it.store.redeem(second.code, it.act(cashier=True)))
+    assert it.store.report(it.day).dollars == 0
+
+
+def test_unpaid_winnings_after_28_days_are_for_the_chief_executive(it: Counter) -> None:
+    paid, left = it.sold((61,), cents=50), it.sold((62, 63), (1,), cents=70)
+    it.play()
+    it.day = "2026-12-24"
+    assert it.store.unpaid(it.day).prizes == ()
+    done(it.store.pay(paid.code, "cash", it.act()))
+    it.day = "2026-12-25"
+    assert refused(it.store.pay(left.code, "cash", it.act())).endswith("is for the chief executive (s 220(1))")
+    (prize,) = it.store.unpaid(it.day).prizes
+    assert (prize.serial, prize.way, prize.spots, prize.drawn, prize.day) == (2, 1, (62, 63), HIGH, "2026-11-26")
+    given = done(it.store.hand_over("cheque 1234", it.act(supervisor="sue")))
+    assert given.prizes == (prize,)
+    assert it.store.unpaid(it.day).prizes == ()
+    told = refused(it.store.pay(left.code, "cash", it.act()))
+    assert "given to the chief executive by cheque cheque 1234" in told
+    assert told.endswith("it is presented there, with the ticket (s 221)")
+
+
+def test_a_jackpot_is_shared_by_stakes_and_its_odd_cents_stay(it: Counter) -> None:
+    """1 of 3 and 2 of 3: of 46 cents they have 15 and 30, and one stays (ss 219(2), 223(3) to (5))."""
+    six = tuple(range(61, 67))
+    it.sold(six, cents=1_00, jackpot=True, games=2)
+    it.sold(tuple(range(1, 8)), cents=2_00, jackpot=True)
+    it.play(*range(1, 6), *range(9, 24))  # nobody has them all; the pools grow
+    first = it.store.sales().pools
+    assert [(pool.spots, pool.cents) for pool in first[:3]] == [(6, 15), (7, 30), (8, 0)]
+    it.sold(six, cents=2_00, jackpot=True)
+    it.play()
+    won = done(it.store.show("3")).games[0].cents
+    assert (done(it.store.show("1")).due, won) == (20, 40)
+    seven = it.store.sales().pools[1]
+    assert seven.cents == 30  # another number of spots is another jackpot (s 223(2))
+
+
+def test_a_ticket_is_settled_by_the_schedule_it_was_sold_by(it: Counter, tmp_path: Path) -> None:
+    ticket = it.sold((61,))
+    it.store.close_file()
+    other = replace(TERMS.schedule, name="another", wagers={"spots-1": {1: Fraction(4)}}, not_offered=())
+    again = Counter(tmp_path / "keno.sqlite", replace(TERMS, schedule=other))
+    later = again.sold((61,))
+    again.play()
+    dues = [done(again.store.validate(it.code)).due for it in (ticket, later)]
+    assert dues[1] == 4_00 != dues[0]
