@@ -218,7 +218,7 @@ def test_users_groups_and_folders_come_out_as_written(tmp_path: Path) -> None:
     for folder in ("etc", "var/lib", "run"):
         (tmp_path / folder).mkdir(parents=True)
     # The groups that Debian's base-passwd always has.
-    (tmp_path / "etc/group").write_text("root:x:0:\ndialout:x:20:\nvideo:x:44:\n", encoding="utf-8")
+    (tmp_path / "etc/group").write_text("root:x:0:\nlp:x:7:\ndialout:x:20:\nvideo:x:44:\n", encoding="utf-8")
     (tmp_path / "etc/passwd").write_text("root:x:0:0:root:/root:/bin/sh\n", encoding="utf-8")
     for tool, name in (
         ("systemd-sysusers", "table-controller.sysusers"),
