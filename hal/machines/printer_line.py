@@ -46,6 +46,8 @@ class PrinterLine:
         self._known = 0
         """How many of them are known since the port was opened, or the printer was silent."""
         self._unsent = b""
+        self._loss = ""
+        """How the printer was lost; empty while it answers."""
         self._closed = False
         self._port: Port | None = None
         self._timer: Timer | None = None
@@ -82,7 +84,7 @@ class PrinterLine:
     def _lost(self, error: OSError) -> None:
         if not self._closed and self._port is not None:
             self._shut()
-            self._callbacks.on_lost(f"{self._path}: is lost: {error.strerror or error}", _remedy(error))
+            self._report_loss("lost", f"is lost: {error.strerror or error}", _remedy(error))
             self._then(AGAIN_S, self._open)
 
     def _shut(self) -> None:
@@ -106,9 +108,15 @@ class PrinterLine:
         self._asked, self._is_clearing, self._must_clear, self._unsent = 0, False, True, b""
         self._known = 0
         remedy = "see whether it is switched on, whether its cable is whole, and whether the board file has its speed"
-        self._callbacks.on_lost(f"{self._path}: the printer does not answer for {ANSWER_S:g} s", remedy)
+        self._report_loss("silent", f"the printer does not answer for {ANSWER_S:g} s", remedy)
         if not self._closed:
             self._ask()
+
+    def _report_loss(self, how: str, what: str, remedy: str) -> None:
+        """Once, and not at each try."""
+        is_news, self._loss = self._loss != how, how
+        if is_news:
+            self._callbacks.on_lost(f"{self._path}: {what}", remedy)
 
     def _received(self, data: bytes, _at: int) -> None:
         for answer in self._answers.feed(data):
@@ -117,7 +125,7 @@ class PrinterLine:
             self._answered(answer)
 
     def _answered(self, answer: Answer) -> None:
-        asked = self._asked
+        asked, self._loss = self._asked, ""
         if isinstance(answer, Cleared) and self._is_clearing:
             self._is_clearing = False
             self._then(0, self._ask)

@@ -52,6 +52,14 @@ class PrinterContract:
         assert rig.next(Printed).job == "again"
         assert texts(rig.printer.pages[-1])[-10:] == WHOLE
 
+    def test_a_printer_that_stays_away_is_told_once(self, rig: PrinterRig) -> None:
+        rig.advance(1)
+        rig.unplug()
+        rig.advance(9)
+        assert len(rig.health) == 1
+        rig.plug_in()
+        rig.next(Restored)
+
     def test_a_job_for_a_printer_with_a_fault_is_answered_at_once(self, rig: PrinterRig) -> None:
         rig.printer.run_out()
         fault = rig.next(Fault)

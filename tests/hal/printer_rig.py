@@ -151,6 +151,8 @@ class PtyPrinterRig(PrinterRig):
             if opened._port is not None and opened._port.is_open:
                 break
             time.sleep(0.001)
+        if not Path(self.path).exists():
+            opened._thread.join(PATIENCE_S)
         opened.write = partial(self._written, opened.write)
         result: Port = opened
         return result
@@ -174,6 +176,8 @@ class PtyPrinterRig(PrinterRig):
             assert time.monotonic() < end, "bytes that do not arrive"
             self._pass_on()
             clock.ferry(0.001)
+        if not self._opened._thread.is_alive():
+            clock.ferry(0.0001)  # it has said why it ended
 
     def _pass_on(self) -> None:
         """What the driver has written comes to the printer."""
