@@ -21,8 +21,10 @@ LARGEST: Final = 1.5
 WON: Final = 1
 """The margin of the words of one that is won, on both sides together."""
 LINED: Final = p.mixed(p.LINE_DIM, p.GROUND, 0.5)
-STEP: Final = 1.5
-"""From a number of an earlier game to the next."""
+STEP: Final = 1.22
+"""The least step from a number of an earlier game to the next."""
+MOST: Final = 10
+"""The most numbers of an earlier game in a row."""
 HOT, COLD = "HOT", "COLD"
 
 
@@ -45,32 +47,27 @@ class MeterRow(NamedTuple):
 
 
 def draw_meters(brush: Brush, rect: pygame.Rect, pools: Sequence[KenoPool]) -> None:
-    """A row for each, or two side by side where they have no room so; a pool that is won is gold, with what was won."""
-    line = round(LINE * brush.least)
+    """A row for each, beneath a heading where it has room; one that is won is gold, with what its winners share."""
     room = rect
-    if rect.height >= (len(pools) + 1) * line:
+    if rect.height >= (len(pools) + 1) * round(LINE * brush.least):
         room = _headed(brush, rect, "Jackpots")
-    columns = 1 if room.height >= len(pools) * line else 2
-    rows = -(-len(pools) // columns)
-    pitch, wide = room.height / rows, (room.width - (columns - 1) * brush.least) // columns
+    pitch = room.height / len(pools)
     largest = min(round(LARGEST * brush.least), round(0.82 * pitch))
-    set_ = ((it, _size(it, wide, largest, brush.least)) for it in wordings(pools))
+    set_ = ((it, _size(it, room.width, largest, brush.least)) for it in wordings(pools))
     every, size = next(((it, size) for it, size in set_ if size), ([], brush.least))
     for place, words in enumerate(every):
-        column, row = divmod(place, rows)
-        box = pygame.Rect(room.left + column * (wide + brush.least), room.top + round(row * pitch), wide, 0)
-        box.height = room.top + round((row + 1) * pitch) - box.top
-        _meter(brush, box, words, size, lined=columns == 1)
+        top, foot = room.top + round(place * pitch), room.top + round((place + 1) * pitch)
+        _meter(brush, pygame.Rect(room.left, top, room.width, foot - top), words, size)
 
 
-def _meter(brush: Brush, box: pygame.Rect, row: MeterRow, size: int, *, lined: bool) -> None:
+def _meter(brush: Brush, box: pygame.Rect, row: MeterRow, size: int) -> None:
     """Of how many spots, and the amount, which is as large in every row."""
     ink, label = p.IVORY, p.MUTED
     if row.won:
         light.gold_area(brush, box.inflate(-8, -6), box.height // 6, 4)
         ink = label = p.INK
         box = box.inflate(-WON * brush.least, 0)
-    elif lined:
+    else:
         brush.surface.fill(LINED, (box.left, box.bottom - 1, box.width, 1))
     brush.middle(row.name, Pen("Semibold", brush.least, label), box, "left")
     brush.middle(row.amount, Pen("Black", size, ink), box, "right")
@@ -85,18 +82,18 @@ def wordings(pools: Sequence[KenoPool]) -> Iterator[list[MeterRow]]:
 
 def _row(pool: KenoPool, name: str, *, whole: bool) -> MeterRow:
     cents = pool.shared if pool.won else pool.cents
-    if pool.won:
+    if pool.won and name != str(pool.spots):
         name = f"{pool.spots}: {pool.won:,} {'wins' if pool.won == 1 else 'win'}"
     return MeterRow(name, dollars(cents - cents % 100 if whole else cents), pool.won > 0)
 
 
 def _size(rows: Sequence[MeterRow], wide: int, largest: int, least: int) -> int | None:
     """The largest letters in which every amount has room beside its name; None if one has none."""
-    margin = least // 2 + max(WON * least if row.won else 0 for row in rows)
+    taken = [fonts.width(it.name, "Semibold", least) + least // 2 + it.won * WON * least for it in rows]
 
     def fits(size: int) -> bool:
-        widths = (fonts.width(it.name, "Semibold", least) + fonts.width(it.amount, "Black", size) for it in rows)
-        return max(widths) + margin <= wide
+        amounts = (fonts.width(it.amount, "Black", size) for it in rows)
+        return all(one + other <= wide for one, other in zip(taken, amounts, strict=True))
 
     return fonts.greatest(range(least, max(least, largest) + 1), fits)
 
@@ -110,10 +107,11 @@ def draw_games(brush: Brush, rect: pygame.Rect, games: Sequence[KenoGame]) -> It
         block = fonts.fitted("Place your bets", "Black", rect.size, 2 * brush.least, brush.least)
         brush.block_middle(block, "Black", p.IVORY, rect, "centre")
         return
-    columns = max(1, min(10, int(rect.width / (STEP * brush.least))))
+    most = max(1, min(MOST, int(rect.width / (STEP * brush.least))))
     line, top = round(LINE * brush.least), rect.top
     for place, game in enumerate(games):
-        rows = -(-len(game.numbers) // columns)
+        rows = -(-len(game.numbers) // most) or 1
+        columns = -(-len(game.numbers) // rows) or 1
         if top + (rows + 1) * line > rect.bottom:
             break
         room = pygame.Rect(rect.left, top, rect.width, (rows + 1) * line)

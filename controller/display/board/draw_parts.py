@@ -19,6 +19,10 @@ PILL: Final = 0.62
 """The height of the plate of a state there."""
 BALL: Final = 0.8
 """The ball, as a share of the height of its room."""
+TITLE: Final = 0.64
+"""The largest words beside it, as a share of what is left of that height."""
+LINE: Final = 1.2
+"""The largest line beneath them, in sizes of the smallest letters."""
 COLUMNS: Final = 5
 """How many numbers of the order stand in a row."""
 EMPTY: Final = p.mixed(p.LINE_DIM, p.GROUND, 0.6)
@@ -89,10 +93,11 @@ def draw_ball(brush: Brush, rect: pygame.Rect, value: BallContents) -> None:
 def _beside(brush: Brush, room: pygame.Rect, value: BallContents, *, centred: bool) -> None:
     """The title as large as it fits, the line beneath it."""
     align: Align = "centre" if centred else "left"
-    line = round(1.25 * brush.least) if value.beneath else 0
+    line = round(LINE * brush.least) if value.beneath else 0
     high = room.height - line
-    block = fonts.fitted(value.title, "Black", (room.width, high), max(brush.least, round(0.5 * high)), brush.least)
-    beneath = fonts.fitted(value.beneath, "Semibold", (room.width, 2 * line), round(1.2 * brush.least), brush.least)
+    block = fonts.fitted(value.title, "Black", (room.width, high), max(brush.least, round(TITLE * high)), brush.least)
+    largest = max(brush.least, min(round(LINE * brush.least), round(0.8 * block.size)))
+    beneath = fonts.fitted(value.beneath, "Semibold", (room.width, room.height), largest, brush.least)
     gap = round(0.4 * beneath.size) if line else 0
     whole = _ink(block) + (gap + _ink(beneath) if line else 0)
     top = room.centery - whole // 2
