@@ -67,12 +67,13 @@ def _draw_messages(brush: Brush, rect: pygame.Rect, _context: ScreenContext, pag
 def _payment(context: ScreenContext, view: View, extras: Extras) -> payment.PaymentPage | stopped.WayBack | None:
     """The payment list; while the table is stopped and there is none, the way back, if it has room: NEXT says it.
 
-    Where players bet against each other, the table itself says what is passed to whom once it is declared.
+    Where players bet against each other, the table itself says what is passed to whom once it is declared. Where the
+    numbers of a board are drawn or declared in spite of what blocks the table, they are seen.
     """
     found = None
     if not (context.look.face.poker and view.declared):
         found = context.payment.page(view, context.boxes["payment"].size, extras.page)
-    way = stopped.way_back(view)
+    way = stopped.way_back(view) if not context.look.face.board or stopped.band(view) else None
     has_room = way and stopped.has_room(way, context.boxes["payment"].size, context.scale, context.least)
     return found or (way if has_room else None)
 

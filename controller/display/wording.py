@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from controller.engine.record.announced import Announced
+from controller.engine.record.keno_on_show import ShownKeno
 from controller.engine.record.shown import Said, in_words
 from controller.engine.rules.face import EntryPanel
 from controller.engine.rules.wait import ENTRY, NUMBERS, SWITCH, switch
@@ -117,11 +118,18 @@ def headline(view: View) -> Headline:
     if view.declared and not _goes_on(view, view.declared):
         tone: HeadlineTone = "closed" if view.unpaid else "result"
         return Headline(sentence(view.declared.headline), tone, view.declared.outcome, view.declared.source)
-    if view.blocks:
+    if view.blocks and not _drawn_all_the_same(view):
         return Headline("Table stopped", "stopped")
     if view.open:
         return Headline(*OPEN_WORDS, source=view.prompt.source)
     return _while_closed(view) if view.round else Headline(sentence(view.phase), "quiet")
+
+
+def _drawn_all_the_same(view: View) -> bool:
+    """Whether numbers are drawn in spite of what blocks the table: by hand, or by another device (s 222(10))."""
+    shown = view.shown(ShownKeno)
+    drawn = shown.state == "drawing" and (shown.by_hand or view.turning)
+    return drawn and all(block.name != DEALER_KEY for block in view.blocks)
 
 
 def _goes_on(view: View, declared: Result) -> bool:
@@ -313,9 +321,10 @@ def sign(limits: ShownLimits) -> tuple[tuple[str, ...], ...]:
     if not limits.maximum:
         return ()
     least, most, step = dollars(limits.minimum), dollars(limits.maximum), dollars(limits.increment)
+    there_is_one = limits.maximum < LARGEST
     return (
-        (f"MINIMUM {least}", f"MAXIMUM {most}", f"IN STEPS OF {step}"),
-        (f"MIN {least}", f"MAX {most}", f"STEPS {step}"),
+        (f"MINIMUM {least}", *[f"MAXIMUM {most}"] * there_is_one, f"IN STEPS OF {step}"),
+        (f"MIN {least}", *[f"MAX {most}"] * there_is_one, f"STEPS {step}"),
     )
 
 

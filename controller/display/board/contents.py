@@ -12,6 +12,10 @@ from controller.engine.values.money import dollars
 
 MOST: Final = 3
 """How many of the most and of the least frequent numbers are shown."""
+NO_TICKETS, DRAWING, ON_SALE = "No more tickets", "Drawing", "Tickets on sale"
+"""What stands where the last ball will, or where the last games stand if there was none."""
+ENOUGH: Final = 10
+"""Of fewer games it says nothing how often a number came."""
 FULL: Final = 1000
 """A bar of this length is that of the number that came most often."""
 
@@ -19,7 +23,7 @@ FULL: Final = 1000
 class NumbersContents(NamedTuple):
     """The numbers of the board. lit: those that are drawn, last: the latest of them; 0: it is not marked.
 
-    void: of balls that broke. bars: how often each number came, the most frequent `FULL`; none before the first game.
+    void: of balls that broke. bars: how often each number came, the most frequent `FULL`; none while that says nothing.
     """
 
     lit: frozenset[int]
@@ -31,7 +35,7 @@ class NumbersContents(NamedTuple):
 class HeadContents(NamedTuple):
     """The game's number, how it stands, and how many numbers are drawn: `Game 214`, `closed`, `14 of 20`.
 
-    aside: for the dealer also that the device is turned by hand.
+    aside: also which are void; for the dealer that the device is turned by hand.
     """
 
     game: str
@@ -52,12 +56,11 @@ class BallContents(NamedTuple):
 
 
 class OrderContents(NamedTuple):
-    """The numbers in the order drawn, and how many there are in the end. void: of balls that broke."""
+    """The numbers in the order drawn, and how many there are in the end. marked: the last of them stands out."""
 
     drawn: tuple[int, ...]
     places: int
-    void: tuple[int, ...] = ()
-    marked: bool = True
+    marked: bool
 
 
 class OftenContents(NamedTuple):
@@ -91,7 +94,7 @@ def numbers(panel: BoardPanel, shown: ShownKeno) -> NumbersContents:
 
 
 def _bars(panel: BoardPanel, history: KenoHistory) -> tuple[int, ...]:
-    most = max(history.came, default=0)
+    most = max(history.came, default=0) if history.games >= ENOUGH else 0
     return tuple(FULL * came // most for came in history.came[: panel.numbers]) if most else ()
 
 
@@ -101,22 +104,23 @@ def head(panel: BoardPanel, shown: ShownKeno, title: str, *, dealer: bool) -> He
         return HeadContents(title, "", "")
     state = "closed" if shown.state in ("drawing", "drawn", "settled") else shown.state
     count = f"{len(shown.drawn)} of {panel.drawn}" if shown.drawn or shown.state == "drawing" else ""
+    broken = f"{' '.join(map(str, shown.broken))} void" if shown.broken else ""
     by_hand = "by hand" if dealer and shown.by_hand else ""
-    return HeadContents(f"Game {shown.game:,}", state, ", ".join(filter(None, (count, by_hand))))
+    return HeadContents(f"Game {shown.game:,}", state, ", ".join(filter(None, (count, broken, by_hand))))
 
 
-def ball(shown: ShownKeno, view: View, *, dealer: bool, lost: bool) -> BallContents | None:
+def ball(shown: ShownKeno, view: View, *, dealer: bool) -> BallContents | None:
     """The ball drawn last with its place in the order; before the first, and after the settling, words.
 
-    For the dealer what is called. lost: the drawing device is, so that nobody knows what it does.
+    For the dealer what is called.
     """
     if shown.state == "open" or not shown.game:
         return None
     if shown.settled:
         return _settled(shown, dealer=dealer)
-    if not shown.drawn or lost:
+    if not shown.drawn:
         call = sentence(view.call.text) if dealer and view.call else ""
-        return BallContents(0, "No more tickets", call)
+        return BallContents(0, NO_TICKETS if shown.state == "closed" else DRAWING, call)
     number, place = shown.drawn[-1], ordinal(len(shown.drawn))
     return (
         BallContents(number, f"Call {number}", f"{place} number") if dealer else BallContents(number, place, "number")
@@ -142,17 +146,17 @@ def order(panel: BoardPanel, shown: ShownKeno) -> OrderContents | None:
     """The numbers in the order drawn; None while the game is open."""
     if shown.state == "open" or not shown.game:
         return None
-    return OrderContents(shown.drawn, panel.drawn, shown.broken, shown.state in ("drawing", "drawn"))
+    return OrderContents(shown.drawn, panel.drawn, shown.state in ("drawing", "drawn"))
 
 
 def games(shown: ShownKeno) -> tuple[KenoGame, ...] | None:
-    """The last games, while no number of this one is drawn."""
-    return shown.history.last if shown.state == "open" or not shown.game else None
+    """The last games, while this one is open."""
+    return shown.history.last if shown.state == "open" and shown.game else None
 
 
 def often(history: KenoHistory) -> OftenContents | None:
     """The most and the least frequent numbers; the lower number first of those that are equally frequent."""
-    if not history.games:
+    if history.games < ENOUGH:
         return None
     ranked = sorted(enumerate(history.came, 1), key=lambda it: (-it[1], it[0]))
     coldest = sorted(enumerate(history.came, 1), key=lambda it: (it[1], it[0]))

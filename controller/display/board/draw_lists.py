@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.board.contents import OftenContents, TallyLine
+from controller.display.board.contents import ON_SALE, OftenContents, TallyLine
 from controller.display.drawing import fonts, light
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
@@ -104,7 +104,7 @@ def _size(rows: Sequence[MeterRow], wide: int, largest: int, least: int) -> int 
 def draw_games(brush: Brush, rect: pygame.Rect, games: Sequence[KenoGame]) -> Iterator[None]:
     """The last games, as many as are whole: the number of each, and beneath it its numbers, the lowest first."""
     if not games:
-        block = fonts.fitted("Place your bets", "Black", rect.size, 2 * brush.least, brush.least)
+        block = fonts.fitted(ON_SALE, "Black", rect.size, 2 * brush.least, brush.least)
         brush.block_middle(block, "Black", p.IVORY, rect, "centre")
         return
     most = max(1, min(MOST, int(rect.width / (STEP * brush.least))))

@@ -132,7 +132,7 @@ def ball(side: int) -> pygame.Surface:
 
 
 def draw_order(brush: Brush, rect: pygame.Rect, value: OrderContents) -> None:
-    """A place for each number, in rows of five; above them the heading, and what is void."""
+    """A place for each number, in rows of five; above them the heading."""
     rows = -(-value.places // COLUMNS)
     room = rect
     if rect.height >= TITLED * brush.least:

@@ -9,11 +9,9 @@ import pygame
 from controller.display import wording
 from controller.display.board import contents, draw_lists, draw_parts, plates
 from controller.display.drawing.brush import Brush
-from controller.display.panels import instruments
 from controller.display.panels.context import Panel, ScreenContext
-from controller.engine.record.keno_on_show import KenoGame, ShownKeno
+from controller.engine.record.keno_on_show import ShownKeno
 from controller.engine.rules.board_table import BoardPanel
-from controller.engine.rules.face import EntryPanel
 from controller.engine.shown.views import Extras, View
 
 NAMES: Final = ("head", "board", "often", "ball", "order", "games", "tally", "meters", "foot")
@@ -41,25 +39,12 @@ def _draw_board(
     return plates.draw(brush, rect, _panel(context), value)
 
 
-def _is_keyed(context: ScreenContext, view: View, extras: Extras) -> bool:
-    """Whether what is keyed stands in the place of the ball."""
-    entry = context.own.get(instruments.NAMES[EntryPanel])
-    return isinstance(entry, EntryPanel) and instruments.KINDS[EntryPanel].shows(entry, view, extras) is not None
-
-
-def _ball(context: ScreenContext, view: View, extras: Extras) -> contents.BallContents | None:
-    if _is_keyed(context, view, extras):
-        return None
-    lost = any(alarm.device == _panel(context).device for alarm in view.alarms)
-    return contents.ball(view.shown(ShownKeno), view, dealer=context.dealer, lost=lost)
+def _ball(context: ScreenContext, view: View, _extras: Extras) -> contents.BallContents | None:
+    return contents.ball(view.shown(ShownKeno), view, dealer=context.dealer)
 
 
 def _order(context: ScreenContext, view: View, _extras: Extras) -> contents.OrderContents | None:
     return contents.order(_panel(context), view.shown(ShownKeno))
-
-
-def _games(context: ScreenContext, view: View, extras: Extras) -> tuple[KenoGame, ...] | None:
-    return None if _is_keyed(context, view, extras) else contents.games(view.shown(ShownKeno))
 
 
 def _often(_context: ScreenContext, view: View, _extras: Extras) -> contents.OftenContents | None:
@@ -86,7 +71,7 @@ PANELS: dict[str, Panel] = {
     "often": Panel(_often, _drawn(draw_lists.draw_often)),
     "ball": Panel(_ball, _drawn(draw_parts.draw_ball)),
     "order": Panel(_order, _drawn(draw_parts.draw_order)),
-    "games": Panel(_games, _drawn(draw_lists.draw_games)),
+    "games": Panel(_of_board(contents.games), _drawn(draw_lists.draw_games)),
     "tally": Panel(_of_board(contents.tally), _drawn(draw_lists.draw_tally)),
     "meters": Panel(_of_board(contents.pools), _drawn(draw_lists.draw_meters)),
     "foot": Panel(_foot, _drawn(draw_parts.draw_foot)),

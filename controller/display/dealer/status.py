@@ -12,7 +12,7 @@ from controller.display.drawing.brush import Brush, disc
 from controller.display.drawing.fonts import Pen
 from controller.display.panels.context import ScreenContext
 from controller.engine.shown.views import Extras, ShownLimits, View
-from controller.engine.values.money import dollars
+from controller.engine.values.money import LARGEST, dollars
 
 LAMP: Final = 12
 """The width of a key switch's lamp, in units."""
@@ -74,7 +74,8 @@ def _limits(limits: ShownLimits) -> str:
     if limits.stake:
         forced = f"{wording.sentence(limits.forced)} {dollars(limits.minimum)}, " if limits.forced else ""
         return f"{forced}table stake from {dollars(limits.stake)}"
-    return f"{dollars(limits.minimum)} to {dollars(limits.maximum)}, steps of {dollars(limits.increment)}"
+    to = f" to {dollars(limits.maximum)}" if limits.maximum < LARGEST else ""
+    return f"{'' if to else 'from '}{dollars(limits.minimum)}{to}, steps of {dollars(limits.increment)}"
 
 
 def draw(brush: Brush, rect: pygame.Rect, _context: ScreenContext, status: StatusLine) -> None:

@@ -7,10 +7,9 @@ import msgspec
 class BoardPanel(msgspec.Struct, frozen=True):
     """The board: so many numbers from 1 on, in rows of `columns`; so many of them are drawn in a game.
 
-    What is on it stands in `ShownKeno`. device: the drawing device; while it is lost no number is drawn large.
+    What is on it stands in `ShownKeno`.
     """
 
     numbers: int = 80
     columns: int = 10
     drawn: int = 20
-    device: str = "drawer"

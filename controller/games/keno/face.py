@@ -5,6 +5,6 @@ from controller.engine.rules.board_table import BoardPanel
 from controller.engine.rules.face import EntryPanel, Face
 
 
-def face(device: str) -> Face:
-    """The board is the whole layout: wagers are made by tickets. device: the drawing device."""
-    return Face(own=(BoardPanel(device=device), EntryPanel(2, detail="number of a ball")))
+def face() -> Face:
+    """The board is the whole layout: wagers are made by tickets."""
+    return Face(own=(BoardPanel(), EntryPanel(2, detail="number of a ball")))

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Keno: Casino Gaming Rules 1985, Part 13 (ss 210-223)."""
 
-from functools import cache, partial
+from functools import cache
 
 from controller.engine.record.events import TICKETS
 from controller.engine.record.state import Limits
@@ -20,8 +20,8 @@ from controller.engine.values.approvals import Approval
 from controller.engine.values.money import LARGEST
 from controller.engine.values.options import WrongOption
 from controller.games.keno import KENO
-from controller.games.keno import face as keno_face
 from controller.games.keno.about import READINGS, STEPS
+from controller.games.keno.face import face
 from controller.games.keno.on_show import NUMBERS
 from controller.games.keno.round import round_of_play
 from controller.games.keno.table import KenoTable, Options
@@ -96,7 +96,7 @@ def game(options: Options) -> Game[KenoTable]:
         outcomes=WAGERS,
         table=KenoTable,
         round_of_play=round_of_play,
-        face=partial(keno_face.face, device),
+        face=face,
         sections=Sections(
             wagers="s 219",
             limits="s 216(3)",
