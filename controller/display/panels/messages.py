@@ -102,7 +102,7 @@ def draw(brush: Brush, rect: pygame.Rect, shown: MessagePage) -> None:
     high = fonts.text_height(size, len(shown.lines))
     baseline = room.top + max(0, (room.height - high) // 2) + round(fonts.CAP * size)
     if shown.pages > 1:
-        words, pen = f"{shown.number + 1} of {shown.pages}", Pen("Bold", size, p.MUTED)
+        words, pen = f"{shown.number + 1} of {shown.pages}", Pen("Bold", size, p.IVORY if stop else p.MUTED)
         brush.text(words, pen, (room.right, baseline + (len(shown.lines) - 1) * pitch), "right")
     for number, line in enumerate(shown.lines):
         at = (room.left, baseline + number * pitch)
