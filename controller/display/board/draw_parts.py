@@ -95,7 +95,7 @@ def _beside(brush: Brush, room: pygame.Rect, value: BallContents, *, centred: bo
     align: Align = "centre" if centred else "left"
     line = round(LINE * brush.least) if value.beneath else 0
     high = room.height - line
-    block = fonts.fitted(value.title, "Black", (room.width, high), max(brush.least, round(TITLE * high)), brush.least)
+    block = _title(value.title, (room.width, high), max(brush.least, round(TITLE * high)), brush.least)
     largest = max(brush.least, min(round(LINE * brush.least), round(0.8 * block.size)))
     beneath = fonts.fitted(value.beneath, "Semibold", (room.width, room.height), largest, brush.least)
     gap = round(0.4 * beneath.size) if line else 0
@@ -106,6 +106,13 @@ def _beside(brush: Brush, room: pygame.Rect, value: BallContents, *, centred: bo
     if line:
         rest = pygame.Rect(room.left, top + _ink(block) + gap, room.width, _ink(beneath))
         brush.block(beneath, "Semibold", p.MUTED, rest, align)
+
+
+def _title(words: str, room: tuple[int, int], largest: int, least: int) -> fonts.FittedText:
+    """The title in one line, if it is whole there; else in more."""
+    sizes = range(least, largest + 1)
+    one = fonts.greatest(sizes, lambda size: fonts.width(words, "Black", size) <= room[0])
+    return fonts.FittedText(one, (words,)) if one else fonts.fitted(words, "Black", room, largest, least)
 
 
 def _ink(block: fonts.FittedText) -> int:
