@@ -117,7 +117,12 @@ def rules(game: str, as_json: bool) -> None:
 @JSON
 def layout(game: str, as_json: bool) -> None:
     """Every wager of a game with its odds."""
+    from controller.cli.games import schedule
+
     found = game_called(game)
+    if schedule.has_prizes(found):
+        schedule.show_layout(found, as_json=as_json)
+        return
     stated = odds_or_end(found, "layout of odds").layout.wagers.values()
     wagers = [
         {"id": wager.id, "name": wager.name, "odds": odds_of(wager), "source": wager.odds_source}
@@ -137,7 +142,12 @@ def layout(game: str, as_json: bool) -> None:
 @JSON
 def declare(game: str, outcome: tuple[str, ...], as_json: bool) -> None:
     """What an outcome does: the call, the wagers that win and their odds, those that lose or are void."""
+    from controller.cli.games import schedule
+
     found = game_called(game)
+    if schedule.has_prizes(found):
+        schedule.show_declared(found, outcome, as_json=as_json)
+        return
     odds = odds_or_end(found, "outcome that decides its wagers at odds")
     try:
         read = odds.read_all(outcome)

@@ -2,6 +2,7 @@
 """What the table knows of a game: its wagers, its procedure, its equipment, its words."""
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, get_args, runtime_checkable
 
 import msgspec
@@ -130,13 +131,17 @@ class NoLayout(msgspec.Struct, frozen=True, kw_only=True):
 
     The round says what becomes of each of them, with `declare_results`. wagers: those that players make, by id. why,
     source: what the rules have in place of odds, as "the winner takes the pot", and the section. returns: each wager's
-    exact chances and return, where they can be known.
+    exact chances and return, where they can be known. prizes: where a schedule has them, what is paid for each catch,
+    as a multiple of the wager. read, written: the result that decides all wagers, as `Outcomes` has them.
     """
 
     wagers: Mapping[str, NamedWager]
     why: str
     source: str
     returns: Callable[[], Mapping[str, Edge]] | None = None
+    prizes: Mapping[str, Mapping[int, Fraction]] = {}
+    read: Callable[[Sequence[str]], Any] | None = None
+    written: Callable[[Any], str] = str
 
     def edges(self) -> Mapping[str, Edge]:
         """Each wager's exact chances and return; none where they cannot be known."""

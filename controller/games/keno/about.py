@@ -32,8 +32,8 @@ READINGS = (
     "(s 222(10))",
     "another device draws only the numbers that are still missing: those that were drawn stand (s 222(7), (10))",
     "a device that is repaired in a drawing may be started again, to draw what is missing (s 222(10))",
-    "a power cut in a drawing is a malfunction: what a ball device has drawn stands, what a generator selected does not "
-    "(s 222(7), (13))",
+    "a power cut in a drawing is a malfunction: what a ball device has drawn stands, what a generator has selected "
+    "does not (s 222(7), (13))",
     '"this section" in s 222(12) means subsections (13) and (14): subsections (1) to (5) are about every device',
     "the inspector's approval is given after the malfunction, and for each malfunction anew (s 222(14))",
     "what the boards show is corrected until the supervisor lets the tickets be settled; then it stands (s 222(7))",

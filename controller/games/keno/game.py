@@ -24,8 +24,8 @@ from controller.games.keno.about import READINGS, STEPS
 from controller.games.keno.face import face
 from controller.games.keno.on_show import NUMBERS
 from controller.games.keno.round import round_of_play
+from controller.games.keno.schedule import wagers
 from controller.games.keno.table import KenoTable, Options
-from controller.games.keno.wagers import WAGERS
 from controller.games.keno.waits import BUTTONS, DRAWER, GENERATOR, INSPECTOR, PRINTER, SPARE_DEVICE, SUPERVISOR
 from controller.games.kit import amounts
 
@@ -93,7 +93,7 @@ def game(options: Options) -> Game[KenoTable]:
     device = GENERATOR if options.generator else DRAWER
     return Game(
         about=About(title=KENO, steps=STEPS, assumed=READINGS, approvals=approvals(options)),
-        outcomes=WAGERS,
+        outcomes=wagers(options),
         table=KenoTable,
         round_of_play=round_of_play,
         face=face,

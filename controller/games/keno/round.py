@@ -9,11 +9,11 @@ from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.keno.broken import broken, which_broke
 from controller.games.keno.drawing import drawn
 from controller.games.keno.keys import NONE, ball_or_none, drawn_ball
+from controller.games.keno.numbers import call, written
 from controller.games.keno.on_show import complete, show
 from controller.games.keno.presence import supervised
 from controller.games.keno.sales import CLOSED, closed, settled, sold
 from controller.games.keno.table import Drawing, KenoTable
-from controller.games.keno.wagers import call, written
 from controller.games.keno.waits import ALWAYS, CHECK, CHECK_SELECTED, DRAWER, REPORTS
 from controller.games.kit.keying import ENTRY, entered
 from hal.signals import Pressed

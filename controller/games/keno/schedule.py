@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: MIT
+"""The schedule of prizes in force at a table (s 210): the example, or the one that its options state."""
+
+from fractions import Fraction
+from functools import cache
+
+from c_ext.keno.chances import edges
+from c_ext.keno.example import EXAMPLE as THE_EXAMPLE
+from c_ext.keno.reading import read_schedule
+from c_ext.keno.schedule import Schedule, ScheduleError, is_jackpot, spots_of
+from c_ext.wager import NamedWager
+from controller.engine.rules.game import NoLayout, by_id
+from controller.engine.values.options import WrongOption
+from controller.games.keno.numbers import read, written
+from controller.games.keno.table import Options
+
+
+@cache
+def in_force(options: Options) -> Schedule:
+    """The schedule of prizes at a table with these options. Raises WrongOption, which names every error of it."""
+    if options.is_example:
+        return THE_EXAMPLE
+    try:
+        return read_schedule(options.schedule)
+    except ScheduleError as wrong:
+        allowed = f"example, or a whole schedule of prizes as TOML: {'; '.join(wrong.problems)}"
+        raise WrongOption("schedule", "it", allowed, "s 210") from None
+
+
+def wagers(options: Options) -> NoLayout:
+    """The wagers that the schedule in force offers, with their exact returns."""
+    schedule = in_force(options)
+    return NoLayout(
+        wagers=by_id(*map(_wager, schedule.ids)),
+        why="a wager wins what the schedule of prizes has for its catch: how many of its spots are drawn",
+        source="ss 210, 219",
+        returns=lambda: edges(schedule, Fraction(options.jackpot_share, 100)),
+        read=read,
+        written=written,
+        prizes={wager: dict(sorted(schedule.wagers[wager].items(), reverse=True)) for wager in schedule.ids},
+    )
+
+
+def _wager(wager: str) -> NamedWager:
+    spots = spots_of(wager)
+    of = "1 spot" if spots == 1 else f"{spots} spots"
+    return NamedWager(wager, f"jackpot, {of}", "s 223(1)") if is_jackpot(wager) else NamedWager(wager, of, "s 215")
