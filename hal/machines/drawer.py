@@ -117,9 +117,11 @@ class DrawerDevice:
     def hand(self, number: int | None = None) -> None:
         """A person turns the drum by hand, until `draw` or `stop` is called (s 465(2)). The motor stays off.
 
-        Balls are still reported, with the number of this drawing (None: the present drawing). No `AtRest` follows.
+        Balls are reported with the number of this drawing (None: the present one, of which the balls drawn stay out).
         """
         self._lose()
+        if number not in (None, self._drawing.number):
+            self._out.clear()
         self._drawing.number = self._drawing.number if number is None else number
         self._forget_timer()
         self._phase = DrawerPhase.HAND

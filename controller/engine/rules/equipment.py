@@ -255,6 +255,8 @@ class Equipment(msgspec.Struct, frozen=True, kw_only=True):
 
     def called(self, device: str) -> str:
         """What people call a device."""
+        if device == self.tickets:
+            return "ticket store"
         machine = next((machine for machine in self.machines if machine.name == device), None)
         return machine.called if machine else device.replace("-", " ")
 

@@ -171,8 +171,9 @@ class Table(Generic[Options_co, Memory_co]):
         self.state.runs += 1
         self.say(commands.Draw(device, turns, balls, self.state.runs))
 
-    def by_hand(self, device: str) -> None:
-        """A person operates a device by hand from now on."""
+    def by_hand(self, device: str, *, anew: bool = False) -> None:
+        """A person operates a device by hand from now on. anew: a drawing begins so; else it completes the last one."""
+        self.state.runs += anew
         self.say(commands.Hand(device, self.state.runs))
 
     def stop(self, device: str) -> None:

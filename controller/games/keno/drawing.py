@@ -225,7 +225,7 @@ def other_device_draws(table: KenoTable, drawing: Drawing) -> Procedure[None]:
 
 def drawn_by_hand(table: KenoTable, drawing: Drawing) -> Procedure[None]:
     """The supervisor turns the device. A ball that its reader does not report is keyed in."""
-    table.by_hand(DRAWER)
+    table.by_hand(DRAWER, anew=not drawing.numbers)
     while drawing.by_hand and not complete(drawing):
         show(table)
         asked = HAND if drawing.mixed else replace(HAND, what=MIX_BY_HAND)

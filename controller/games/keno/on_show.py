@@ -30,7 +30,7 @@ def show(table: KenoTable, settled: TicketsSettled | None = None) -> None:
             sold=memory.sold,
             settled=result,
             pools=memory.pools,
-            history=KenoHistory(memory.last, memory.games, memory.came),
+            history=memory.history,
             example=table.options.is_example,
         )
     )
@@ -47,11 +47,10 @@ def stage_of(table: KenoTable) -> BoardState:
 
 def remember(table: KenoTable) -> None:
     """The game is over: its numbers are those of an earlier one, and the next game is open."""
-    memory = table.memory
+    memory, before = table.memory, table.memory.history
     numbers = tuple(memory.drawing.numbers)
-    memory.last = (KenoGame(memory.game, numbers), *memory.last)[:LAST]
-    came = memory.came or (0,) * NUMBERS
-    memory.came = tuple(count + (number in numbers) for number, count in enumerate(came, 1))
-    memory.games += 1
+    last = (KenoGame(memory.game, numbers), *before.last)[:LAST]
+    came = (count + (number in numbers) for number, count in enumerate(before.came or (0,) * NUMBERS, 1))
+    memory.history = KenoHistory(last, before.games + 1, tuple(came))
     memory.game = memory.next_open or memory.game + 1
     memory.closed, memory.sold, memory.next_open, memory.drawing = False, None, 0, Drawing()

@@ -3,7 +3,8 @@
 
 from msgspec.structs import replace
 
-from controller.engine.record.events import SalesOpen
+from controller.engine.record.events import Restarted, SalesOpen
+from controller.engine.record.keno_on_show import KenoHistory
 from controller.engine.rules.wait import Procedure, Wait, turn
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.keno.on_show import show
@@ -24,7 +25,7 @@ def supervised(table: KenoTable, game: Procedure[None]) -> Procedure[None]:
             watched(table, present=event.on)
         elif isinstance(event, SalesOpen) and table.memory.closed:
             heard(table, event)
-        else:
+        elif asked.wants(event):
             try:
                 asked = game.send(event)
             except StopIteration:
@@ -32,19 +33,24 @@ def supervised(table: KenoTable, game: Procedure[None]) -> Procedure[None]:
 
 
 def with_supervisor(table: KenoTable, asked: Wait) -> Wait:
-    """The same wait; while no supervisor is present it asks for one, and hears only what devices report."""
+    """The same wait; while no supervisor is present it asks for one, and hears only what devices report.
+
+    After a start nobody knows how the keys stand, until they have reported it.
+    """
     if table.state.keys.get(SUPERVISOR):
-        return asked
-    accepts = asked.accepts & REPORTS | {turn(SUPERVISOR)}
+        return asked if Restarted in asked.accepts else asked.also(Restarted)
+    accepts = asked.accepts & REPORTS | {turn(SUPERVISOR), Restarted}
     return replace(asked.asking(turn(SUPERVISOR)), what=PRESENT, source="s 212", accepts=accepts, refuses={})
 
 
 def watched(table: KenoTable, *, present: bool) -> None:
     """Somebody turned the supervisor's key: who leaves in the middle of a drawing is missed."""
-    if present:
+    missed = not present and table.memory.drawing.started
+    if table.memory.left and not missed:
         table.alert_is_over(SUPERVISOR, LEFT)
-    elif table.memory.drawing.started:
+    elif missed and not table.memory.left:
         table.alert_named(SUPERVISOR, FLOOR_MANAGER, LEFT, "s 212")
+    table.memory.left = missed
 
 
 def heard(table: KenoTable, event: SalesOpen) -> None:
@@ -52,7 +58,7 @@ def heard(table: KenoTable, event: SalesOpen) -> None:
     memory = table.memory
     memory.pools = event.pools
     if event.day != memory.day:
-        memory.day, memory.games, memory.came = event.day, 0, ()
+        memory.day, memory.history = event.day, KenoHistory(memory.history.last)
     if memory.closed:
         memory.next_open = event.game
     elif event.game != memory.game:

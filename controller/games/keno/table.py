@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from controller.engine.record.keno_on_show import KenoGame, KenoPool, KenoSales
+from controller.engine.record.keno_on_show import KenoHistory, KenoPool, KenoSales
 from controller.engine.table.table import Table
 from controller.engine.values import money
 from controller.engine.values.options import by
@@ -75,8 +75,7 @@ class Memory(msgspec.Struct):
 
     closed: no more tickets are sold for it. sold: what is wagered on it. next_open: the game for which tickets are sold
     meanwhile. day: the keno day. filled: the keno day at whose beginning the balls were replaced. broken: a ball broke,
-    and all balls have not been replaced yet (s 222(9)). last, came, games: the last games, and how often each number
-    came in how many.
+    and all balls have not been replaced yet (s 222(9)). history: the games before. left: the supervisor has left a game in progress.
     """
 
     game: int = 0
@@ -88,9 +87,8 @@ class Memory(msgspec.Struct):
     day: str = ""
     filled: str = ""
     broken: bool = False
-    last: tuple[KenoGame, ...] = ()
-    games: int = 0
-    came: tuple[int, ...] = ()
+    history: KenoHistory = KenoHistory()
+    left: bool = False
 
     def after_failure(self) -> "Memory":
         """All of it: a game that is closed is drawn, and a number that was drawn stands, whatever failed."""

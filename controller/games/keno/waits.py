@@ -9,7 +9,7 @@ from controller.engine.rules.wait import VOID, Awaited, Button, turn, wait
 from controller.games.kit.keying import ENTRY, START
 from hal.signals import AtRest, BallDrawn, Fault, Restored, Turned
 
-DRAWER, GENERATOR, SPARE_DEVICE = "drawer", "generator", "spare"
+DRAWER, GENERATOR, SPARE_DEVICE = "drawer", "generator", "spare-generator"
 """The drawing devices: of a table its own, and perhaps another one (s 222(10))."""
 PRINTER = "printer"
 """The printer of tickets (s 217(2))."""
@@ -89,11 +89,13 @@ ONE_MORE = _closed(
 )  # fmt: skip
 APPROVAL = _closed(
     "an inspector approves of a new catch (turn the inspector's key); then start it", "s 222(14)", turn(INSPECTOR),
-    besides=(*ALWAYS, START), may_void=False, refuses={VOID: ("a new catch is selected", "s 222(13)")},
+    besides=(*ALWAYS, START), may_void=False, despite_blocks=(BY_HAND,),
+    refuses={VOID: ("a new catch is selected", "s 222(13)")},
 )  # fmt: skip
 APPROVED = _closed(
     "an inspector has approved of a new catch: start it", "s 222(14)", START,
-    besides=(*ALWAYS, turn(INSPECTOR)), may_void=False, refuses={VOID: ("a new catch is selected", "s 222(13)")},
+    besides=(*ALWAYS, turn(INSPECTOR)), may_void=False, despite_blocks=(BY_HAND,),
+    refuses={VOID: ("a new catch is selected", "s 222(13)")},
 )  # fmt: skip
 DRAW = wait(
     "drawing", "call each number as it is drawn, and see it on the boards", "s 212(b)", besides=(*ALWAYS, *OF_DEVICES),

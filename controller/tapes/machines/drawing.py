@@ -52,6 +52,8 @@ class EngineDraw(DrawMachine):
         self._run = self._count = 0
         self._failed = False
         self._out: list[int] = []
+        self._of = stage.devices
+        """The devices of the running controller: after a power cut they do not know which balls are out."""
 
     def draws(self, balls: list[int]) -> None:
         if self._name not in self._stage.devices.runs:
@@ -70,8 +72,8 @@ class EngineDraw(DrawMachine):
             self._failed = False
             self._stage.send(Restored(self._name))
         turns = self._stage.devices.turns
-        if turns or not self.KEEPS:
-            self._out = []
+        if turns or not self.KEEPS or self._of is not self._stage.devices:
+            self._out, self._of = [], self._stage.devices
         for turn in range(1, turns + 1):
             self._stage.send(Turned(self._name, turn, number))
 

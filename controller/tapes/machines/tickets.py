@@ -53,9 +53,12 @@ class TapeTickets(TapeMachine):
 
     # As controller.conductor.tickets.Tickets
 
-    def attached(self) -> None:
-        """The controller was started: the store works, and says which game is open."""
+    def starts(self) -> None:
+        """The controller is started: the store works, and has forgotten whom it had not answered."""
         self._answers, self._fails, self._waiting = True, False, None
+
+    def attached(self) -> None:
+        """It says which game is open."""
         self._table.send(self._sales())
 
     def close(self, game: int) -> None:
@@ -117,7 +120,7 @@ class TapeTickets(TapeMachine):
 
     def mended(self) -> None:
         """It works again, and the floor manager confirms it."""
-        self._fails = False
+        self._answers, self._fails = True, False
         self._table.send(Restored(TICKETS))
         self._table.confirm()
 

@@ -71,7 +71,9 @@ class Stage(TapeTable):
         snapshot = restored(self._record.snapshot) if self._record.snapshot else None
         engine = Engine(self.game, snapshot.table if snapshot else fresh(self.game, self._limits, TABLE, self._options))
         self.conductor = Conductor(engine, self._record, self._open_devices(), self.clock, on_effects=self._performed)
-        self.conductor.tickets = self._tickets
+        if self._tickets:
+            self._tickets.starts()
+            self.conductor.tickets = self._tickets
         if snapshot:
             self.conductor.resume(snapshot.view)
         elif not self._record.events:

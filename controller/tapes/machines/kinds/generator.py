@@ -50,7 +50,8 @@ class SimGenerator(GeneratorMachine):
 
     def jams(self) -> None:
         self._source.fail()
-        self._stage.until(lambda: self._stage.is_blocked(self._name))
+        self._stage.until(lambda: bool(self._stage.describe(self._name)["faults"]))
+        self._stage.moment()
 
     def mended(self) -> None:
         self._source.mend()
