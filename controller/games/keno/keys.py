@@ -10,16 +10,27 @@ NONE = 0
 """Keyed as 0 0: none of the balls."""
 
 
+class BallKeying(Keying[int], frozen=True):
+    """Two digits, and what is said of a wrong one."""
+
+    @property
+    def remark(self) -> str:
+        """How a wrong digit is put right before entry."""
+        return f"Wrong digit? Key both digits again ({self.source})"
+
+
 @cache
 def drawn_ball() -> Keying[int]:
     """A ball that is drawn, or stands on the board."""
-    return Keying(range(10), 2, 2, _number, "button", "s 210", "s 222(7)")
+    return BallKeying(range(10), 2, 2, _number, "button", "s 210", "s 222(7)")
 
 
 @cache
 def ball_or_none() -> Keying[int]:
     """A ball, or 0 0 for none."""
-    return Keying(range(10), 2, 2, lambda digits: _number(digits) if any(digits) else NONE, "button", "s 210", "s 222")
+    return BallKeying(
+        range(10), 2, 2, lambda digits: _number(digits) if any(digits) else NONE, "button", "s 210", "s 222"
+    )
 
 
 def _number(digits: tuple[int, ...]) -> int:

@@ -75,7 +75,8 @@ class Memory(msgspec.Struct):
 
     closed: no more tickets are sold for it. sold: what is wagered on it. next_open: the game for which tickets are sold
     meanwhile. day: the keno day. filled: the keno day at whose beginning the balls were replaced. broken: a ball broke,
-    and all balls have not been replaced yet (s 222(9)). history: the games before. left: the supervisor has left a game in progress.
+    and all balls have not been replaced yet (s 222(9)). history: the games before. left: the supervisor has left a game
+    in progress.
     """
 
     game: int = 0
