@@ -1,0 +1,164 @@
+# SPDX-License-Identifier: MIT
+"""The board of keno: its eighty numbers, the order of the draw, jackpots, the last games (s 222(2), (3), (7))."""
+
+from collections import Counter
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from controller.display import legible
+from controller.display.board import contents, plates
+from controller.display.screen import Screen, picture
+from controller.display.terminal.page import whole_page
+from controller.engine.record.keno_on_show import KenoHistory, KenoPool, ShownKeno
+from controller.engine.rules.board_table import BoardPanel
+from controller.engine.shown.views import NO_LIMITS, Extras, View
+from controller.engine.values.money import dollars
+from tests.display.scenes.keno_room import DRAWN, HISTORY, LONG, SCENES, drawing, look, view
+from tests.display.test_boxes_hold import KINDS, loaded, outside, written_amiss
+
+PANEL = BoardPanel()
+
+
+def drawn(kind: str, seen: View, casino: str = "Riverside Casino") -> tuple[Screen, pygame.Surface]:
+    audience, size, dpi = KINDS[kind]
+    screen = Screen(look(casino, simulated=kind == "window"), audience, size, dpi)
+    return screen, picture(screen, seen)
+
+
+def words(screen: Screen, panel: str) -> list[str]:
+    return [line.text for line in screen.written.get(panel, ())]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_whatever_is_on_the_board_every_line_stays_whole_in_its_box(kind: str) -> None:
+    audience, size, dpi = KINDS[kind]
+    least = legible.least(size, dpi, dealer=audience.dealer)
+    surface, amiss = pygame.Surface(size), {}
+    screen = Screen(look(LONG, simulated=kind == "window"), audience, size, dpi, NO_LIMITS)
+    for name, seen in SCENES.items():
+        screen.draw(surface, replace(loaded(seen), limits=NO_LIMITS))
+        if found := written_amiss(screen, least):
+            amiss[name] = found
+    assert not outside(screen, surface)
+    assert not amiss
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_number_has_a_plate_of_its_own_and_is_gold_once_it_is_drawn(kind: str) -> None:
+    """Beside its figures, near the foot of its plate, where a bar might be."""
+    for count in (0, 13):
+        screen, surface = drawn(kind, view(drawing(count)))
+        every = plates.places(screen.boxes["board"], PANEL)
+        assert all(box.collidelist(every[place + 1 :]) < 0 for place, box in enumerate(every))
+        assert Counter(words(screen, "board")) == Counter(map(str, range(1, 81)))
+        for number, box in enumerate(every, 1):
+            red, _, blue, _ = surface.get_at((box.left + box.width // 2, box.top + box.height // 10))
+            assert (red - blue > 60 or red > 200) == (number in DRAWN[:count]), (number, count)
+
+
+def test_the_number_drawn_last_is_large_and_alone_has_its_look_until_the_game_is_settled() -> None:
+    for count in (1, 14, 20):
+        screen, _ = drawn("players", view(drawing(count)))
+        assert words(screen, "ball") == [str(DRAWN[count - 1]), contents.ordinal(count), "number"]
+        assert words(screen, "order")[1:] == list(map(str, DRAWN[:count]))
+        assert f"{count} of 20" in words(screen, "head")
+    assert contents.numbers(PANEL, drawing(20)).last == DRAWN[19]
+    assert contents.numbers(PANEL, SCENES["settled"].shown(ShownKeno)).last == 0
+    dealers, _ = drawn("dealer", view(drawing(14)))
+    assert words(dealers, "ball") == ["21", "Call 21", "14th number"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_players_are_told_that_a_game_is_closed_before_its_drawing(kind: str) -> None:
+    """s 222(2)."""
+    heads = {name: words(drawn(kind, SCENES[name])[0], "head") for name in ("open", "closed", "drawing", "settled")}
+    assert heads["open"] == ["Game 214", "OPEN"]
+    assert heads["closed"] == ["Game 214", "CLOSED"]
+    assert all("CLOSED" in heads[name] for name in ("drawing", "settled"))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_jackpot_is_shown_with_what_its_winners_share(kind: str) -> None:
+    for shown in (SCENES["large"].shown(ShownKeno), SCENES["jackpot"].shown(ShownKeno)):
+        screen, _ = drawn(kind, view(shown))
+        said = words(screen, "meters")
+        for pool in shown.pools:
+            cents = pool.shared if pool.won else pool.cents
+            assert dollars(cents) in said or dollars(cents - cents % 100) in said, pool
+    assert "8: 2 win" in said
+
+
+def test_a_ball_that_broke_is_void_and_said_so_to_everybody() -> None:
+    """s 222(8). Only the dealer reads that the device is turned by hand."""
+    shown = SCENES["broken, by hand"]
+    players, _ = drawn("players", shown)
+    dealers, _ = drawn("dealer", shown)
+    assert words(players, "head")[-1] == "9 of 20, 77 void"
+    assert words(dealers, "head")[-1] == "9 of 20, 77 void, by hand"
+    assert "77" not in words(players, "order")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_that_the_schedule_is_an_example_is_said_as_long_as_it_is_in_force(kind: str) -> None:
+    for example in (True, False):
+        for shown in (drawing(3), replace(drawing(0), state="open")):
+            screen, _ = drawn(kind, view(replace(shown, example=example)), LONG)
+            assert ("EXAMPLE SCHEDULE" in words(screen, "foot")) == example
+
+
+def test_how_often_each_number_came_is_said_once_there_are_enough_games() -> None:
+    came = tuple(number % 7 for number in range(80))
+    few, many = (KenoHistory((), games, came) for games in (contents.ENOUGH - 1, contents.ENOUGH))
+    assert contents.often(few) is None
+    assert contents.numbers(PANEL, ShownKeno(history=few)).bars == ()
+    often = contents.often(many)
+    assert often
+    assert often.hot == ((7, 6), (14, 6), (21, 6))
+    assert often.cold == ((1, 0), (8, 0), (15, 0))
+    bars = contents.numbers(PANEL, ShownKeno(history=many)).bars
+    assert len(bars) == 80
+    assert (bars[0], bars[6], bars[3]) == (0, contents.FULL, contents.FULL // 2)
+
+
+@pytest.mark.parametrize(("kind", "least"), [("players", 3), ("dealer", 3), ("low window", 2)])
+def test_the_last_games_are_on_show_while_tickets_are_sold(kind: str, least: int) -> None:
+    screen, _ = drawn(kind, SCENES["open"])
+    said = words(screen, "games")
+    shown = [game for game in HISTORY.last if f"Game {game.number}" in said]
+    assert len(shown) >= least
+    assert said[1:21] == list(map(str, sorted(HISTORY.last[0].numbers)))
+    assert not words(drawn(kind, SCENES["closed"])[0], "games")
+
+
+def test_a_terminal_shows_the_whole_board_in_eighty_columns() -> None:
+    for name, seen in SCENES.items():
+        shown, large = seen.shown(ShownKeno), name == "large"
+        lines = [line.plain for line in whole_page(look(), seen, Extras(), (80, 40 if large else 26))]
+        text = "\n".join(lines)
+        assert max(map(len, lines)) <= 80, name
+        assert all(f"[{number:2}]" in text for number in shown.drawn), name
+        assert "EXAMPLE SCHEDULE" in text, name
+        assert all(dollars(pool.shared if pool.won else pool.cents) in text for pool in shown.pools), name
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4, 11, 12, 13, 21, 111])
+def test_ordinals(number: int) -> None:
+    known = {1: "1st", 2: "2nd", 3: "3rd", 4: "4th", 11: "11th", 12: "12th", 13: "13th", 21: "21st", 111: "111th"}
+    assert contents.ordinal(number) == known[number]
+
+
+def test_pools_are_shown_from_the_most_spots_on() -> None:
+    shown = ShownKeno(pools=(KenoPool(6, 1), KenoPool(10, 2), KenoPool(8, 3)))
+    assert [pool.spots for pool in contents.pools(shown) or ()] == [10, 8, 6]
+
+
+def test_only_what_changes_is_drawn_as_a_number_lights_and_then_nothing() -> None:
+    audience, size, dpi = KINDS["players"]
+    screen, surface = Screen(look(simulated=False), audience, size, dpi), pygame.Surface(size)
+    screen.draw(surface, view(drawing(13)))
+    screen.moves = True
+    assert set(screen.draw(surface, view(drawing(14)))) == {"head", "board", "ball", "order"}
+    assert {"board", "ball"} <= screen.former.keys()
+    assert screen.draw(surface, view(drawing(14))) == []
