@@ -59,7 +59,7 @@ def simulation(board: str) -> Simulation:
         ("sic-bo", "j", "the tumbler jams in the next spin; press J again to clear it"),
         ("sic-bo", "l", "a lamp is broken; press L again to clear it"),
         ("tri-chro-54", "j", "the drawer jams in the next drawing; press J again to clear it"),
-        ("tri-chro-54-generator", "j", "the generator is broken; press J again to clear it"),
+        ("tri-chro-54-generator", "g", "the generator is broken; press G again to clear it"),
         ("baccarat", "u", "the next card is not read; press U again to clear it"),
         ("baccarat", "y", "two cards leave the shoe at once, the next time; press Y again to clear it"),
     ],

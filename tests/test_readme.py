@@ -20,7 +20,7 @@ from hal.board import board_file, read_board
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text()
-LONGEST_S = 120
+LONGEST_S = 240
 
 
 def rounds() -> Iterator[tuple[str, list[str]]]:

@@ -11,11 +11,12 @@ from controller.games import find, rooms
 from controller.tapes.entries import ENTERED
 from controller.tapes.language import _LINES
 from controller.tapes.machines.kinds import KINDS
+from controller.tapes.machines.tickets import TapeTickets
 from controller.tapes.runner import STAGES, play
 from controller.tapes.script.script import Manner, parse
 
 README = (Path(__file__).parent / "games" / "README.md").read_text()
-PATTERNS = [*_LINES, *(pattern for kind in KINDS for pattern in kind.lines.LINES)]
+PATTERNS = [*_LINES, *(pattern for kind in KINDS for pattern in kind.lines.LINES), *TapeTickets.LINES]
 
 
 def first_cells(heading: str) -> list[str]:
@@ -50,7 +51,7 @@ def test_every_example_is_a_line_that_can_be_done(example: str) -> None:
 ABOUT_NO_PART = ("table", "limits", "direct", "wait", "power", "clock", *ENTERED)
 OF_EVERY_KIND = (
     *("sic-bo", "roulette", "roulette keypad", "wheel-of-fortune-52", "two-up", "tri-chro-54"),
-    *("tri-chro-54 generator", "baccarat"),
+    *("tri-chro-54 generator", "baccarat", "keno"),
 )
 """Tables that together have every part, and each of which has other parts."""
 

@@ -33,6 +33,7 @@ from controller.engine.rules.directions import in_fields
 from controller.engine.values.money import cents
 from controller.engine.values.roles import ROLES
 from controller.tapes.machines.kinds import KINDS
+from controller.tapes.machines.tickets import TapeTickets
 from controller.tapes.script.errors import TapeError, must_be_known, number_in
 from controller.tapes.script.opening import limits_of_kind, stake_of
 from controller.tapes.stages.tape_table import TapeTable
@@ -78,6 +79,8 @@ def do(stage: TapeTable, line: str) -> None:
     for kind in KINDS:
         if any(re.fullmatch(pattern, line) for pattern in kind.lines.LINES):
             raise TapeError(f"this table has no {kind.lines.NAME}")
+    if any(re.fullmatch(pattern, line) for pattern in TapeTickets.LINES):
+        raise TapeError(f"this table has no {TapeTickets.NAME}")
     patterns = (*_LINES, *(pattern for machine in stage.machines for pattern in machine.LINES))
     first_words = {re.split(r"[ (]", pattern)[0] for pattern in patterns}
     first = line.split(maxsplit=1)[0]

@@ -11,5 +11,5 @@ def _break(source: SimulatedSource, set_: bool) -> None:
 
 
 BREAKS = Prepares(lambda source: source.broken, _break)
-ACTS: Acts = {Key("j", "jam", "break / mend the generator", prepares="the generator is broken"): BREAKS}
+ACTS: Acts = {Key("g", "break", "break / mend the generator", prepares="the generator is broken"): BREAKS}
 KIND = OperatedKind("generators", lambda _wiring: ACTS)

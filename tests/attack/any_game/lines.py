@@ -39,6 +39,7 @@ OPTIONS = {
     "double-chance": ["", "shuffling-device"],
     "draw-poker": ["places=3 minimum-stake=$20", "places=3 minimum-stake=$20 pot=straddle-half deck=32"],
     "five-card-stud": STUD,
+    "keno": ["", "generator", "spare-device"],
     "let-it-ride-nsw": ["", "shuffling-device"],
     "manila-poker": ["places=3 minimum-stake=$20"],
     "pai-gow": ["", "tile-reader", "boxes=3 house-liability=$500"],
@@ -55,6 +56,8 @@ def anything(game_id: str, pick: Random) -> str:
         *[withdrawn, spoken, called, pressed, directed, turned, limited, left, chips, happened],
         *[keyed, lost] * bool(game.equipment.terminal),
     ]
+    if game.equipment.tickets:
+        kinds += [ticketed]
     if game.features.table_stakes:
         kinds += [staked, acted, acted, acted, drew]
     machines = [it.KIND for it in game.equipment.machines]
@@ -151,6 +154,14 @@ def lost(_: AnyGame, pick: Random) -> str:
     return pick.choice(("press entry", "terminal lost", "terminal back"))
 
 
+def ticketed(_: AnyGame, pick: Random) -> str:
+    return pick.choice(TICKET_LINES)
+
+
+TICKET_LINES = (
+    *("tickets sell 12 for $60", "tickets win 3 for $45", "tickets hang", "tickets answer", "tickets fail"),
+    *("tickets mended", "keno day 2026-01-02 begins", "keno day 2026-01-03 begins"),
+)
 HAPPENINGS = (
     *("power cut", "power cut", 'direct floor-manager void "a fire"', "wait 21 minutes", "clock jumps 90 seconds"),
 )
@@ -165,6 +176,7 @@ MACHINE_LINES = {
     "wheels": ["ball spun with the wheel", "ball leaves the wheel", "wheel reads 38", "wheel lost", "wheel back"],
     "drawers": ["drawer jams", "drawer reads 99", "drawer draws 17 17", "drawer is mended"],
     "generators": ["generator fails", "generator is mended"],
+    "printers": ["printer runs out of paper", "printer gets a new roll", "printer unplugged", "printer plugged in"],
     "shoes": [
         *("shoe deals an unread card", "shoe deals 9c face up", "shoe deals Kd", "shoe deals 9c lost"),
         *("shoe deals 9c twice", "shoe deals 9c not counted", "shoe feeds two cards, 9c read", "shoe jams"),

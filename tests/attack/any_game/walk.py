@@ -4,6 +4,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import compress
+from random import Random
 from typing import Any
 
 from c_ext.cards import CARDS
@@ -17,7 +18,7 @@ from controller.engine.record.events import Acted, Directed, Staked
 from controller.engine.record.poker_on_show import ShownPoker
 from controller.engine.record.state import Lying, TableState
 from controller.engine.record.tiles_on_show import ShownPaiGow
-from controller.engine.rules.equipment import CardShoe, SpunWheel
+from controller.engine.rules.equipment import BallDrawer, BallGenerator, CardShoe, SpunWheel
 from controller.engine.rules.game import NoLayout
 from controller.engine.rules.general import QUEENSLAND
 from controller.engine.shown.snapshot import restored
@@ -53,7 +54,11 @@ SIDETRACKS = (
 
 
 KEY_ON, KEY_OFF = "turn floor-manager key on", "turn floor-manager key off"
-PREPARED = {"mini-dice": ("inspect",), "pai-gow": (KEY_ON, "press done", KEY_OFF, "press done")}
+PREPARED = {
+    "mini-dice": ("inspect",),
+    "pai-gow": (KEY_ON, "press done", KEY_OFF, "press done"),
+    "keno": ("turn supervisor key on", "press replaced"),
+}
 """The lines by which a new table is made ready for wagers, if nothing that it has says it."""
 
 
@@ -235,6 +240,8 @@ class Walk(BookedStage, EngineStage):
             return f"{block} back"
         if block in ("tumbler", "drawer", "generator", "shoe"):
             return f"{block} is mended"
+        if block == "tickets":
+            return "tickets mended"
         if self.engine.state.keys.get("floor-manager"):
             return "turn floor-manager key off"
         return "turn floor-manager key on"
@@ -307,6 +314,16 @@ class Walk(BookedStage, EngineStage):
         assert terminal
         return [str(terminal.numbers[pick // 7**place % len(terminal.numbers)]) for place in range(digits or 1)]
 
+    def drawn(self, pick: int) -> str:
+        """The balls that the device draws now, as many as it was told to, or so far some of them."""
+        running = next(iter(self.devices.runs), "")
+        machine = next(
+            (it for it in self.game.equipment.machines if it.name == running), self.game.equipment.machines[0]
+        )
+        assert isinstance(machine, BallDrawer | BallGenerator)
+        balls = Random(pick).sample(range(1, machine.balls + 1), self.devices.balls_wanted or 1)
+        return f"{machine.KIND.removesuffix('s')} draws {' '.join(map(str, balls))}"
+
     @property
     def adding(self) -> bool:
         """Whether wagers are added during the round, which have limits of their own."""
@@ -319,7 +336,6 @@ class Walk(BookedStage, EngineStage):
 
     def machine(self, kind: Any, subject: str, pick: int) -> Iterator[str]:
         dice = [1 + pick // 6**place % 6 for place in range(3)]
-        balls = [1 + pick % 54, 1 + (pick * 7 + 30) % 54]
         if kind in (Turned, AtRest) and self.engine.state.game in ("sic-bo", "mini-dice"):
             yield "tumbler turns 3 and shows " + " ".join(map(str, dice))
         elif kind is Spun:
@@ -331,8 +347,7 @@ class Walk(BookedStage, EngineStage):
         elif kind in (Rested, Revolved):
             yield f"ball rests in {pick % 37} after 6 revolutions"
         elif kind is BallDrawn:
-            name = self.game.equipment.machines[0].name
-            yield f"{name} draws {' '.join(map(str, balls[: self.devices.balls_wanted or 1]))}"
+            yield self.drawn(pick)
         elif kind is CardDrawn and self.engine.wait.phase in self.dealt_in:  # else it is one in excess
             held = self.game.equipment.shoe.in_shoe(self.at_table) if self.game.equipment.shoe else None
             poker = bool(self.game.features.table_stakes)  # a card that cannot be there is keyed, where it lies face up
