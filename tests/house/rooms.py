@@ -101,6 +101,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *("controller.display.drawing", "controller.tickets.ticket", "controller.printing", "hal.signals"),
     ),
     "controller.tickets": ("c_ext", "controller.engine.values", "controller.tickets"),
+    "controller.writer": ("controller.engine.values", "controller.tickets", "controller.writer"),
     "controller.identity": ("controller.VERSION", "controller.identity"),
     "controller.config": (
         *(*ENGINE, "controller.VERSION", "controller.config", "controller.games", "controller.display"),

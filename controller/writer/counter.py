@@ -1,0 +1,203 @@
+# SPDX-License-Identifier: MIT
+"""What is done with a ticket, or with keno dollars, that a player presents: paid, refunded, void, printed again."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from controller.engine.values.money import dollars
+from controller.tickets.ticket import KenoDollars, Means, Paid, Refund, Ticket, TicketLife
+from controller.writer import words
+from controller.writer.bar_code import is_dollars
+from controller.writer.state import Presented, Terminal
+
+Key = tuple[str, str, Callable[[Terminal], None]]
+"""A key, what it does in a word or two, and how."""
+
+
+def present(terminal: Terminal, code: str, *, is_read: bool = True) -> None:
+    """Look at what has this code; an entry that is being keyed stays as it is."""
+    if is_dollars(code):
+        terminal.read(lambda: terminal.desk.dollars(code), lambda it: _lay_dollars(terminal, code, it))
+    else:
+        terminal.read(lambda: terminal.desk.show(code), lambda it: lay(terminal, Presented(it, code, is_read)))
+
+
+def _lay_dollars(terminal: Terminal, code: str, it: KenoDollars) -> None:
+    """With numbers marked they pay for this entry."""
+    if terminal.state.form.is_blank:
+        lay(terminal, Presented(it, code, is_read=True))
+    else:
+        _pay_with(terminal, code, it)
+
+
+def lay(terminal: Terminal, it: Presented) -> None:
+    """It lies on the counter."""
+    terminal.change(presented=it, question=None)
+    what = it.what
+    if isinstance(what, KenoDollars):
+        terminal.say("note", words.worth(what), f"Issued on keno day {what.day}, at station {what.station} (s 218(2)).")
+    else:
+        unread = () if it.is_read else ("Its bar code was not read: it is paid and refunded only then (s 219(6)).",)
+        terminal.say("note", words.due(what), *unread, *words.presented(what))
+
+
+def keys(it: Presented) -> Iterator[Key]:
+    """The keys that do something with what lies on the counter."""
+    what = it.what
+    if isinstance(what, KenoDollars):
+        yield "enter", "redeem for cash", _redeem
+        yield "s", "pay the next ticket with them", _use
+    else:
+        yield from _payments(it, what)
+        if it.is_read and what.state == "valid":
+            yield "r", "refund", _ask_refund
+        if it.code and what.state == "valid":
+            yield "v", "void", _ask_void
+        if what.state != "void":
+            yield "p", "print again", _ask_reprint
+    yield "escape", "next player", put_away
+
+
+def _payments(it: Presented, life: TicketLife) -> Iterator[Key]:
+    if it.is_read and life.due:
+        yield "enter", f"pay {dollars(life.due)} cash", partial(_pay, "cash")
+        yield "h", "chips", partial(_pay, "chips")
+        yield "q", "cheque", partial(_pay, "cheque")
+        yield "k", "keno dollars", partial(_pay, "keno-dollars")
+
+
+def put_away(terminal: Terminal) -> None:
+    """Nothing lies on the counter; an entry that was being keyed goes on."""
+    terminal.change(presented=None)
+    terminal.say("note", "")
+
+
+def _lying(terminal: Terminal) -> Presented:
+    assert terminal.state.presented
+    return terminal.state.presented
+
+
+# Paying, s 219
+
+
+def _pay(means: Means, terminal: Terminal) -> None:
+    code = _lying(terminal).code
+    terminal.act(lambda request: terminal.desk.pay(code, means, request), lambda paid: _paid(terminal, code, paid))
+
+
+def _paid(terminal: Terminal, code: str, paid: Paid) -> None:
+    """What is still due stays on the counter."""
+    put_away(terminal)
+    if paid.still_due:
+        present(terminal, code)
+    issued = (f"They are keno dollars {paid.issued.serial} (s 219(8)).",) if paid.issued else ()
+    terminal.say("done", f"Give {dollars(paid.cents)} {words.BY[paid.means]}", *words.paid(paid), *issued)
+
+
+# Giving back, s 219(7)
+
+
+def _ask_refund(terminal: Terminal) -> None:
+    code = _lying(terminal).code
+    question = "Refund the games not yet played? Enter refunds, Esc does not"
+    terminal.ask(question, lambda _: _refund(terminal, code), may_be_empty=True)
+
+
+def _refund(terminal: Terminal, code: str) -> None:
+    terminal.act(lambda request: terminal.desk.refund(code, request), lambda back: _given_back(terminal, back))
+
+
+def _given_back(terminal: Terminal, back: Refund) -> None:
+    put_away(terminal)
+    listed = f"Ticket {back.serial}: {words.counted(len(back.games), 'game')} not yet played (s 219(7))."
+    terminal.say("done", f"Give {dollars(back.cents)} back", listed)
+
+
+# Before a keno supervisor
+
+
+def _supervised(terminal: Terminal, what: str, act: Callable[[str, str], None]) -> None:
+    """Ask for the supervisor, then for the reason."""
+
+    def named(supervisor: str) -> None:
+        terminal.ask(f"{what}: the reason", lambda reason: act(supervisor, reason))
+
+    terminal.ask(f"{what}: the keno supervisor's name", named)
+
+
+def _ask_void(terminal: Terminal) -> None:
+    code = _lying(terminal).code
+
+    def void(supervisor: str, reason: str) -> None:
+        terminal.act(
+            lambda request: terminal.desk.void(code, reason, supervisor, request), lambda it: _void(terminal, it)
+        )
+
+    _supervised(terminal, "Void", void)
+
+
+def _void(terminal: Terminal, back: Refund) -> None:
+    put_away(terminal)
+    keep = "Keep the ticket, if there is one (assumed, nearest ss 217(6), 219(6))."
+    terminal.say("done", f"Void: give {dollars(back.cents)} back", f"Ticket {back.serial} is void. {keep}")
+
+
+def _ask_reprint(terminal: Terminal) -> None:
+    life = _lying(terminal).what
+    assert isinstance(life, TicketLife)
+    serial = life.ticket.serial
+
+    def reprint(supervisor: str, reason: str) -> None:
+        terminal.act(
+            lambda request: terminal.desk.reprint(serial, reason, supervisor, request),
+            lambda it: _reprinted(terminal, it),
+        )
+
+    _supervised(terminal, "Print again", reprint)
+
+
+def _reprinted(terminal: Terminal, ticket: Ticket) -> None:
+    put_away(terminal)
+    once = "It is marked REPRINT, and only one of the two is ever paid (assumed, nearest ss 217(6), 219(6))."
+    terminal.say("done", f"Ticket {ticket.serial} is printed again", once)
+
+
+# Keno dollars, s 218
+
+
+def _redeem(terminal: Terminal) -> None:
+    code = _lying(terminal).code
+    terminal.act(lambda request: terminal.desk.redeem(code, request), lambda it: _redeemed(terminal, it))
+
+
+def _redeemed(terminal: Terminal, it: KenoDollars) -> None:
+    put_away(terminal)
+    terminal.say("done", f"Give {dollars(it.cents)} in cash", f"Keno dollars {it.serial} are redeemed (s 218(4)).")
+
+
+def _use(terminal: Terminal) -> None:
+    lying = _lying(terminal)
+    assert isinstance(lying.what, KenoDollars)
+    put_away(terminal)
+    _pay_with(terminal, lying.code, lying.what)
+
+
+def _pay_with(terminal: Terminal, code: str, it: KenoDollars) -> None:
+    terminal.fill_in(terminal.state.form.paid_with(code))
+    terminal.say("note", words.worth(it), "They pay for this ticket as far as they reach (s 218(5)).")
+
+
+def ask_to_issue(terminal: Terminal) -> None:
+    """Issue keno dollars for cash or chips (s 218(2))."""
+    terminal.ask_for_money(
+        "Keno dollars for how much",
+        lambda cents: terminal.act(
+            lambda request: terminal.desk.issue(cents, request), lambda it: _issued(terminal, it)
+        ),
+    )
+
+
+def _issued(terminal: Terminal, it: KenoDollars) -> None:
+    terminal.say(
+        "done", f"Collect {dollars(it.cents)}", f"Keno dollars {it.serial}: valid for 28 days (s 218(4), (5))."
+    )

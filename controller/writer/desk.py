@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: MIT
+"""The store of tickets as one writer at one station sees it: who asks, when, and by which request, is added here."""
+
+from collections.abc import Callable, Sequence
+from datetime import date, timedelta
+
+from controller.tickets.store import Sales, StationCash, TicketStore
+from controller.tickets.ticket import (
+    Act,
+    Entry,
+    KenoDollars,
+    Means,
+    Moment,
+    Paid,
+    Refund,
+    Refused,
+    Station,
+    Ticket,
+    TicketLife,
+)
+
+
+class Desk:
+    """Asks the store. moment: the keno day and the local time, taken for each act.
+
+    request: chosen by the caller, new for each act. An act that is asked again by the same request is done once. All
+    raise StoreError: then it is not known whether an act was done.
+    """
+
+    def __init__(self, store: TicketStore, station: Station, moment: Callable[[], Moment]) -> None:
+        self.station = station
+        self._store, self._moment = store, moment
+        self._signed_in = date.fromisoformat(moment().day)
+
+    def _act(self, request: str, supervisor: str = "") -> Act:
+        return Act(request, self._moment(), self.station, supervisor)
+
+    def sales(self) -> Sales:
+        """The open game and the pools."""
+        return self._store.sales()
+
+    def cash(self) -> StationCash:
+        """What this writer has taken and given at this station, from the keno day of signing in until now."""
+        days = (date.fromisoformat(self._moment().day) - self._signed_in).days
+        found = [self._cash_on(self._signed_in + timedelta(day)) for day in range(days + 1)]
+        taken, given = sum(each.taken for each in found), sum(each.given for each in found)
+        return StationCash(self.station.number, self.station.writer, taken, given)
+
+    def _cash_on(self, day: date) -> StationCash:
+        who = (self.station.number, self.station.writer)
+        stations = self._store.report(day.isoformat()).stations
+        return next((each for each in stations if (each.station, each.writer) == who), StationCash(*who, 0, 0))
+
+    def sell(self, entry: Entry, dollars: Sequence[str], request: str) -> Ticket | Refused:
+        """Sell a ticket (s 217)."""
+        return self._store.sell(entry, self._act(request), dollars)
+
+    def show(self, code: str) -> TicketLife | Refused:
+        """A ticket by its code or its serial."""
+        return self._store.show(code)
+
+    def pay(self, code: str, means: Means, request: str) -> Paid | Refused:
+        """Pay what it has won (s 219)."""
+        return self._store.pay(code, means, self._act(request))
+
+    def refund(self, code: str, request: str) -> Refund | Refused:
+        """Give back what is wagered on games not yet played (s 219(7))."""
+        return self._store.refund(code, self._act(request))
+
+    def void(self, code: str, reason: str, supervisor: str, request: str) -> Refund | Refused:
+        """Make a ticket void before a keno supervisor."""
+        return self._store.void(code, reason, self._act(request, supervisor))
+
+    def reprint(self, serial: int, reason: str, supervisor: str, request: str) -> Ticket | Refused:
+        """Print a ticket again before a keno supervisor."""
+        return self._store.reprint(serial, reason, self._act(request, supervisor))
+
+    def issue(self, cents: int, request: str) -> KenoDollars | Refused:
+        """Issue keno dollars (s 218(2))."""
+        return self._store.issue(cents, self._act(request))
+
+    def redeem(self, code: str, request: str) -> KenoDollars | Refused:
+        """Redeem keno dollars for cash (s 218(4))."""
+        return self._store.redeem(code, self._act(request))
+
+    def dollars(self, code: str) -> KenoDollars | Refused:
+        """What keno dollars are worth."""
+        return self._store.dollars(code)

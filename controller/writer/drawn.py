@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: MIT
+"""What the screen of the terminal shows, as styled text: the board with its keys, the entry, what is said, the keys."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from rich.text import Text
+
+from controller.engine.values.money import dollars
+from controller.tickets.store import Sales
+from controller.tickets.ticket import Station
+from controller.writer import words
+from controller.writer.form import Form
+from controller.writer.keyboard import KEYS, key_of
+from controller.writer.state import Question, Said
+
+NAMES: Final = {
+    "enter": "Enter",
+    "space": "Space",
+    "escape": "Esc",
+    "backspace": "⌫",
+    "tab": "Tab",
+    "up": "↑",
+    "down": "↓",
+    "left": "←",
+    "right": "→",
+}
+"""Keys as they are written on the screen. Any other is written in capitals."""
+IN_A_ROW: Final = 10
+HALF: Final = 40
+"""The numbers of the upper half of the board; the lower half is keyed with Shift."""
+WAY_COLOURS: Final = ("cyan", "magenta", "yellow", "green", "blue", "red")
+"""The numbers of ways that are complete, in turn."""
+MARKED, KEY, PLAIN = "bold black on bright_white", "bright_black", "white"
+KINDS: Final = {"done": "bold black on green", "refused": "bold white on red", "note": "bold white on blue"}
+
+
+def head(station: Station, sales: Sales | None) -> Text:
+    """Who writes where, which game is open, and the jackpots."""
+    text = Text(f" KENO WRITER {station.writer}, station {station.number}   ", "bold")
+    if sales is None:
+        return text.append("the store of tickets does not answer", KINDS["refused"])
+    text.append(f"GAME {sales.game} OPEN", "bold green")
+    text.append(f", {words.counted(sales.tickets, 'ticket')}, {dollars(sales.cents)}\n")
+    text.append(" Jackpots  ")
+    return text.append("   ".join(f"{pool.spots}: {dollars(pool.cents)}" for pool in sales.pools), "yellow")
+
+
+def board(form: Form, *, spaced: bool) -> Text:
+    """The 80 numbers, each with its key; spaced: with a free line below each row."""
+    text = Text()
+    for first in range(1, len(KEYS) + 1, IN_A_ROW):
+        for number in range(first, first + IN_A_ROW):
+            text.append(f"{number:>3}", _style(form, number)).append(f"{key_of(number)} ", KEY)
+        text.append("\n\n" if spaced else "\n")
+        if first + IN_A_ROW - 1 == HALF:
+            text.append("                 with Shift:\n" if not spaced else "                 with Shift:\n\n", KEY)
+    return text
+
+
+def _style(form: Form, number: int) -> str:
+    if number in form.spots:
+        return MARKED
+    of_way = next((place for place, way in enumerate(form.ways) if number in way), None)
+    return PLAIN if of_way is None else f"bold {WAY_COLOURS[of_way % len(WAY_COLOURS)]}"
+
+
+def entry(form: Form) -> Text:
+    """The entry that is keyed, and what it costs."""
+    it = form.entry()
+    kind = f"{'JACKPOT ' if form.jackpot else ''}{'KENO CARD' if form.card else ''}"
+    text = Text(f"{kind}\n" if kind else "", "bold yellow")
+    for place, way in enumerate(form.ways):
+        text.append(f"Way {place + 1}: {words.way(way)}\n", WAY_COLOURS[place % len(WAY_COLOURS)])
+    spots = words.way(tuple(sorted(form.spots))) or "no number yet"
+    text.append(f"Way {len(form.ways) + 1}: " if form.ways else "").append(f"{spots}\n", "bold bright_white")
+    text.append(f"{words.counted(len(form.spots), 'spot')}\n\n", KEY)
+    text.append(f"{dollars(form.cents)}{' a way' if form.ways else ''}, {words.counted(form.games, 'game')}\n")
+    if form.dollars:
+        text.append(f"with {words.counted(len(form.dollars), 'slip')} of keno dollars\n", "yellow")
+    return text.append(f"TOTAL {dollars(it.total)}", "bold bright_white on blue")
+
+
+def said(it: Said) -> Text:
+    """What the terminal says: its title on a colour, the rest below."""
+    if not it.title:
+        return Text()
+    return Text(f" {it.title} ", KINDS[it.kind]).append("\n" + "\n".join(it.lines), "white")
+
+
+def asked(question: Question | None) -> Text:
+    """The question, and the answer as far as it is typed."""
+    return Text(f" {question.words}: ", "bold").append(f"{question.typed}▏", "bold yellow") if question else Text()
+
+
+def foot(keys: Iterable[tuple[str, str]]) -> Text:
+    """The keys that do something now."""
+    text = Text()
+    for name, what in keys:
+        text.append(f" {NAMES.get(name, name.upper() if len(name) > 1 else name)}", "bold yellow")
+        text.append(f"\u00a0{what.replace(' ', chr(0xA0))} ", "white")
+    return text

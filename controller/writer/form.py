@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: MIT
+"""An entry as it is keyed: its ways, what is wagered, for how many games. Each key makes a new value, so it is undone
+by going back."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from controller.tickets.ticket import Entry, Way
+
+AMOUNTS: Final = (50, 1_00, 2_00, 3_00, 4_00, 5_00, 10_00, 20_00, 50_00, 100_00)
+"""Cents, as the arrow keys step through them. Any other amount is typed."""
+USUAL: Final = 1_00
+"""What is wagered on a way where nothing else is keyed, in cents."""
+LEAST_JACKPOT: Final = 1_00
+"""Cents: the least wager for a jackpot, and its steps (s 216(3), (4))."""
+
+
+class Form(Struct, frozen=True):
+    """What is keyed of an entry. spots: of the way that is being marked, in the order of the keys."""
+
+    ways: tuple[Way, ...] = ()
+    spots: tuple[int, ...] = ()
+    cents: int = USUAL
+    games: int = 1
+    jackpot: bool = False
+    card: bool = False
+    dollars: tuple[str, ...] = ()
+    """The codes of keno dollars that pay for it (s 218(5))."""
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether no number is marked."""
+        return not self.ways and not self.spots
+
+    def entry(self) -> Entry:
+        """The entry, with the way that is being marked."""
+        ways = (*self.ways, tuple(sorted(self.spots))) if self.spots else self.ways
+        return Entry(ways, self.cents, self.games, self.jackpot, self.card)
+
+    # What a key does
+
+    def marked(self, number: int) -> "Form":
+        """Mark a number on this way; a number that is marked is not any more."""
+        without = tuple(spot for spot in self.spots if spot != number)
+        return self._with(spots=without if number in self.spots else (*self.spots, number))
+
+    def next_way(self) -> "Form":
+        """Begin another way (s 216(1))."""
+        return self._with(ways=(*self.ways, tuple(sorted(self.spots))), spots=()) if self.spots else self
+
+    def stepped(self, steps: int) -> "Form":
+        """The next larger or smaller of the usual amounts."""
+        usual = [cents for cents in AMOUNTS if not self.jackpot or cents % LEAST_JACKPOT == 0]
+        further: Sequence[int] = [cents for cents in usual if (cents > self.cents if steps > 0 else cents < self.cents)]
+        return self._with(cents=further[0 if steps > 0 else -1]) if further else self
+
+    def wagering(self, cents: int) -> "Form":
+        """So much on each way in each game."""
+        return self._with(cents=cents)
+
+    def for_games(self, games: int) -> "Form":
+        """For so many games, one at least."""
+        return self._with(games=max(1, games))
+
+    def jackpot_or_not(self) -> "Form":
+        """A jackpot wager, or none any more. One for a jackpot is of whole dollars."""
+        whole = self.cents % LEAST_JACKPOT == 0
+        return self._with(jackpot=not self.jackpot, cents=self.cents if whole else LEAST_JACKPOT)
+
+    def card_or_blank(self) -> "Form":
+        """Marked on a keno card, or on a blank (s 216(2))."""
+        return self._with(card=not self.card)
+
+    def paid_with(self, code: str) -> "Form":
+        """These keno dollars pay for it too."""
+        return self if code in self.dollars else self._with(dollars=(*self.dollars, code))
+
+    def _with(self, **changes: object) -> "Form":
+        return msgspec.structs.replace(self, **changes)

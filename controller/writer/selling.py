@@ -1,0 +1,109 @@
+# SPDX-License-Identifier: MIT
+"""An entry is keyed, and sold with Enter (ss 213-217)."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from controller.engine.values.money import dollars
+from controller.tickets.ticket import Ticket
+from controller.writer import words
+from controller.writer.counter import Key, ask_to_issue, present
+from controller.writer.form import Form
+from controller.writer.keyboard import NUMBER_OF
+from controller.writer.shift import ask_to_leave, show_cash
+from controller.writer.state import Terminal
+
+Change = Callable[[Form], Form]
+
+
+def keys(terminal: Terminal) -> Iterator[Key]:
+    """The keys beside those of the numbers, as they stand now."""
+    form = terminal.state.form
+    yield "enter", "sell", sell
+    yield "space", "next way", _fills_in(Form.next_way)
+    yield "up", "more", _fills_in(lambda it: it.stepped(1))
+    yield "down", "less", _fills_in(lambda it: it.stepped(-1))
+    yield "right", "games", _fills_in(lambda it: it.for_games(it.games + 1))
+    yield "left", "fewer", _fills_in(lambda it: it.for_games(it.games - 1))
+    yield "tab", "type amount, games", _ask_amount
+    yield "backspace", "undo", undo
+    yield "escape", "clear", _fills_in(lambda _: Form())
+    yield "f2", "no jackpot" if form.jackpot else "jackpot", _fills_in(Form.jackpot_or_not)
+    yield "f3", "blank" if form.card else "keno card", _fills_in(Form.card_or_blank)
+    yield "f4", "keno dollars", ask_to_issue
+    yield "f5", "ticket", ask_for_ticket
+    yield "f6", "last ticket", _show_last
+    yield "f9", "cash", show_cash
+    yield "f10", "leave", ask_to_leave
+
+
+def _fills_in(change: Change) -> Callable[[Terminal], None]:
+    return lambda terminal: terminal.fill_in(change(terminal.state.form))
+
+
+def mark(terminal: Terminal, key: str) -> bool:
+    """Mark the number of this key. Answers whether it is one."""
+    number = NUMBER_OF.get(key)
+    if number is not None:
+        terminal.fill_in(terminal.state.form.marked(number))
+    return number is not None
+
+
+def undo(terminal: Terminal) -> None:
+    """Take the last key of this entry back, clearing it too."""
+    if earlier := terminal.state.earlier:
+        terminal.change(form=earlier[-1], earlier=earlier[:-1])
+
+
+# What is typed
+
+
+def _ask_amount(terminal: Terminal) -> None:
+    terminal.ask_for_money("Wagered on each way in each game", partial(_take_amount, terminal))
+
+
+def _take_amount(terminal: Terminal, cents: int) -> None:
+    terminal.fill_in(terminal.state.form.wagering(cents))
+    terminal.ask("In how many games", partial(_take_games, terminal), may_be_empty=True)
+
+
+def _take_games(terminal: Terminal, text: str) -> None:
+    if not text:
+        return
+    if text.isascii() and text.isdecimal() and len(text) <= 3:
+        terminal.fill_in(terminal.state.form.for_games(int(text)))
+    else:
+        terminal.say("refused", "No number of games", f"{text!r} is no number: type 1 or more (s 213(2)).")
+        terminal.ask("In how many games", partial(_take_games, terminal), may_be_empty=True)
+
+
+# Selling
+
+
+def sell(terminal: Terminal) -> None:
+    """Sell what is keyed."""
+    form = terminal.state.form
+    if form.is_blank:
+        terminal.say("refused", "No number is marked", "Mark the player's numbers first (s 213(1)).")
+        return
+    entry = form.entry()
+    terminal.act(lambda request: terminal.desk.sell(entry, form.dollars, request), partial(_sold, terminal))
+
+
+def _sold(terminal: Terminal, ticket: Ticket) -> None:
+    terminal.last_code = ticket.code
+    terminal.change(form=Form(), earlier=())
+    collect = ticket.entry.total - ticket.dollars
+    terminal.say("done", f"Ticket {ticket.serial}: collect {dollars(collect)}", *words.sold(ticket))
+
+
+def ask_for_ticket(terminal: Terminal) -> None:
+    """A ticket by its serial: it can be looked at, and printed again."""
+    terminal.ask("Serial number of the ticket", lambda text: present(terminal, text, is_read=False))
+
+
+def _show_last(terminal: Terminal) -> None:
+    if terminal.last_code:
+        present(terminal, terminal.last_code, is_read=False)
+    else:
+        terminal.say("refused", "No ticket yet", "None was sold here since you signed in: F5 finds one by its serial.")

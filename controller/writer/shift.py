@@ -1,0 +1,53 @@
+# SPDX-License-Identifier: MIT
+"""A writer's shift: the drawer is counted at its beginning and at its end.
+
+Assumed: the text has no shift. What lies between the two counts is the store's, so that a terminal that is started
+again has lost nothing: its drawer is counted anew.
+"""
+
+from controller.engine.values.money import dollars
+from controller.tickets.store import StationCash
+from controller.writer.drawer import Drawer
+from controller.writer.state import Terminal
+
+
+def begin(terminal: Terminal) -> None:
+    """Ask for the cash in the drawer, before anything else."""
+    terminal.ask_for_money("Count the drawer: how much is in it", lambda cents: _begun(terminal, cents))
+
+
+def _begun(terminal: Terminal, cents: int) -> None:
+    def drawer_from(before: StationCash) -> None:
+        terminal.drawer = Drawer(cents, before)
+        terminal.say("note", "Mark the player's numbers", "Each number is one key: its key stands beside it.")
+
+    terminal.read(terminal.desk.cash, drawer_from)
+
+
+def show_cash(terminal: Terminal) -> None:
+    """What should be in the drawer now."""
+    terminal.read(terminal.desk.cash, lambda now: _show(terminal, now))
+
+
+def _show(terminal: Terminal, now: StationCash) -> None:
+    if drawer := terminal.drawer:
+        terminal.say("note", f"In the drawer: {dollars(drawer.holds(now))}", *drawer.lines(now))
+
+
+def ask_to_leave(terminal: Terminal) -> None:
+    """Ask for the cash that is counted at the end of the shift; Esc stays."""
+    terminal.ask_for_money("Count the drawer: how much is in it (Esc stays)", lambda cents: _count(terminal, cents))
+
+
+def _count(terminal: Terminal, counted: int) -> None:
+    terminal.read(terminal.desk.cash, lambda now: _compare(terminal, counted, now))
+
+
+def _compare(terminal: Terminal, counted: int, now: StationCash) -> None:
+    assert terminal.drawer
+    over = counted - terminal.drawer.holds(now)
+    found = (
+        "The drawer is right" if not over else f"The drawer is {dollars(abs(over))} {'over' if over > 0 else 'short'}"
+    )
+    terminal.say("refused" if over else "done", found, *terminal.drawer.lines(now), f"Counted: {dollars(counted)}")
+    terminal.ask("Enter ends the shift, Esc stays", lambda _: terminal.leave(), may_be_empty=True)

@@ -1,0 +1,160 @@
+# SPDX-License-Identifier: MIT
+"""A writer's terminal as it stands: what is keyed, what lies on the counter, what is asked, what was last said."""
+
+from collections.abc import Callable
+from typing import Literal, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from controller.tickets.store import Sales, StoreError
+from controller.tickets.ticket import KenoDollars, Refused, TicketLife
+from controller.writer.desk import Desk
+from controller.writer.drawer import Drawer
+from controller.writer.form import Form
+
+Answer = TypeVar("Answer")
+Kind = Literal["done", "refused", "note"]
+
+
+class Said(Struct, frozen=True):
+    """What the terminal says: in one short line, large, and in more below it."""
+
+    kind: Kind
+    title: str
+    lines: tuple[str, ...] = ()
+
+
+class Question(Struct, frozen=True):
+    """What the writer is asked. answer: what is done with the text that is typed, at Enter."""
+
+    words: str
+    answer: Callable[[str], None]
+    typed: str = ""
+    may_be_empty: bool = False
+
+
+class Presented(Struct, frozen=True):
+    """A ticket, or keno dollars, on the counter.
+
+    code: empty if only a serial was typed. is_read: whether its bar code was read. Without that nothing is paid
+    (s 219(6)).
+    """
+
+    what: TicketLife | KenoDollars
+    code: str = ""
+    is_read: bool = False
+
+
+class State(Struct, frozen=True):
+    """All that a key may change. It never changes itself, so that any key can be taken back.
+
+    earlier: the forms before each key of this entry. again: an act whose answer did not come.
+    """
+
+    form: Form = Form()
+    earlier: tuple[Form, ...] = ()
+    presented: Presented | None = None
+    question: Question | None = None
+    again: Callable[[], None] | None = None
+    said: Said = Said("note", "")
+
+
+class Terminal:
+    """The terminal that the keys act on. new_request: a name for each act, never the same twice."""
+
+    def __init__(self, desk: Desk, new_request: Callable[[], str]) -> None:
+        self.desk, self._new_request = desk, new_request
+        self.state = State()
+        self.sales: Sales | None = None
+        self.last_code = ""
+        """The code of the ticket that was sold last here: it may not have been printed."""
+        self.drawer: Drawer | None = None
+        """None until the drawer is counted, which comes first."""
+        self.has_ended = False
+
+    def look(self) -> None:
+        """Ask which game is open, and for the pools. If the store does not answer, none is shown."""
+        try:
+            self.sales = self.desk.sales()
+        except StoreError:
+            self.sales = None
+
+    def leave(self) -> None:
+        """The shift has ended."""
+        self.has_ended = True
+
+    # What the keys do
+
+    def change(self, **changes: object) -> None:
+        """Change the state."""
+        self.state = msgspec.structs.replace(self.state, **changes)
+
+    def fill_in(self, form: Form) -> None:
+        """Change the entry, so that this can be undone."""
+        if form != self.state.form:
+            self.change(form=form, earlier=(*self.state.earlier, self.state.form))
+
+    def say(self, kind: Kind, title: str, *lines: str) -> None:
+        """Say something."""
+        self.change(said=Said(kind, title, lines))
+
+    def ask(self, words: str, answer: Callable[[str], None], *, may_be_empty: bool = False) -> None:
+        """Ask the writer for a text."""
+        self.change(question=Question(words, answer, may_be_empty=may_be_empty))
+
+    def type_answer(self, typed: str) -> None:
+        """The answer to the question, as far as it is typed."""
+        if question := self.state.question:
+            self.change(question=msgspec.structs.replace(question, typed=typed))
+
+    def ask_for_money(self, words: str, answer: Callable[[int], None]) -> None:
+        """Ask the writer for an amount. It is asked again until it is one."""
+
+        def read(text: str) -> None:
+            try:
+                cents = cents_of(text)
+            except ValueError as error:
+                self.say("refused", "No amount", str(error))
+                self.ask_for_money(words, answer)
+            else:
+                answer(cents)
+
+        self.ask(f"{words} ($)", read)
+
+    # What the store is asked
+
+    def read(self, question: Callable[[], Answer | Refused], then: Callable[[Answer], None]) -> None:
+        """Ask the store something that changes nothing."""
+        self.act(lambda _: question(), then)
+
+    def act(self, do: Callable[[str], Answer | Refused], then: Callable[[Answer], None]) -> None:
+        """Have something done. If no answer comes, Enter asks again by the same request, so that it is done once."""
+        self._try(do, self._new_request(), then)
+
+    def _try(self, do: Callable[[str], Answer | Refused], request: str, then: Callable[[Answer], None]) -> None:
+        self.change(again=None)
+        try:
+            answer = do(request)
+        except StoreError as error:
+            self.change(again=lambda: self._try(do, request, then))
+            self.say("refused", "No answer from the store", str(error))
+            return
+        if isinstance(answer, Refused):
+            self.say("refused", f"Refused: {answer.section}", sentence(answer.why))
+        else:
+            then(answer)
+        self.look()
+
+
+def sentence(words: str) -> str:
+    """The words with a capital letter and a full stop."""
+    return f"{words[:1].upper()}{words[1:].rstrip('.')}."
+
+
+def cents_of(text: str) -> int:
+    """Cents of what a writer types: `2`, `2.5`, `2.50`, `.5`. Raises ValueError."""
+    whole, point, rest = text.strip().removeprefix("$").partition(".")
+    if not (whole + rest).isdecimal() or not text.isascii() or len(rest) > 2 or len(whole) > 8:
+        raise ValueError(f"{text!r} is not an amount: type dollars, such as 2 or 2.50.")
+    return int(whole or 0) * 100 + int((rest + "00")[:2] if point else 0)

@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: MIT
+"""What the terminal says of tickets, payments and keno dollars, in plain words."""
+
+from collections.abc import Iterator
+
+from controller.engine.values.money import dollars
+from controller.tickets.ticket import (
+    MAJOR_PRIZE,
+    Entry,
+    GameOfTicket,
+    KenoDollars,
+    Means,
+    Paid,
+    Ticket,
+    TicketLife,
+    Way,
+)
+
+BY: dict[Means, str] = {
+    "cash": "in cash",
+    "chips": "in chips",
+    "cheque": "by cheque",
+    "keno-dollars": "in keno dollars",
+}
+"""As winnings are paid, s 219(3), (4), (8)."""
+
+
+def way(spots: Way) -> str:
+    """The spots of a way."""
+    return " ".join(map(str, spots))
+
+
+def games(first: int, count: int) -> str:
+    """`game 12`, or `games 12 to 14`."""
+    return f"game {first}" if count == 1 else f"games {first} to {first + count - 1}"
+
+
+def counted(count: int, what: str) -> str:
+    """`1 way`, `3 ways`."""
+    return f"{count} {what}{'' if count == 1 else 's'}"
+
+
+def wager(entry: Entry) -> str:
+    """What is wagered: `$1 a way, 3 ways, 2 games: $6`."""
+    ways = "" if len(entry.ways) == 1 else f" a way, {counted(len(entry.ways), 'way')}"
+    jackpot = ", jackpot" if entry.jackpot else ""
+    return f"{dollars(entry.cents)}{ways}, {counted(entry.games, 'game')}{jackpot}: {dollars(entry.total)}"
+
+
+def sold(ticket: Ticket) -> tuple[str, ...]:
+    """A ticket that was sold, below what is to be collected."""
+    entry = ticket.entry
+    listed = "; ".join(map(way, entry.ways))
+    paid = (f"{dollars(ticket.dollars)} was paid with keno dollars (s 218(5)).",) if ticket.dollars else ()
+    return (f"{games(ticket.first_game, entry.games).capitalize()}: {listed}", f"{wager(entry)} (s 217)", *paid)
+
+
+def presented(life: TicketLife) -> Iterator[str]:
+    """A ticket on the counter: what it is, what became of each game."""
+    ticket = life.ticket
+    yield f"Sold on keno day {ticket.day} at {ticket.at[11:16]}, station {ticket.station}, by {ticket.writer}."
+    yield wager(ticket.entry)
+    yield from (f"{number}: {way(spots)}" for number, spots in enumerate(ticket.entry.ways, 1))
+    yield from map(game, life.games)
+    if life.paid or life.refunded:
+        yield f"Paid so far: {dollars(life.paid)}. Refunded: {dollars(life.refunded)}."
+
+
+def game(it: GameOfTicket) -> str:
+    """What became of one game of a ticket."""
+    caught = f", caught {', '.join(map(str, it.catches))}" if it.catches else ""
+    won = f", won {dollars(it.cents)}" if it.cents else ""
+    return f"Game {it.game}: {it.state}{caught}{won}"
+
+
+def due(life: TicketLife) -> str:
+    """What is due on a ticket, in a few words."""
+    if not life.due:
+        return f"Ticket {life.ticket.serial}: {life.state}, nothing due"
+    return f"Ticket {life.ticket.serial}: {dollars(life.due)} due"
+
+
+def paid(it: Paid) -> Iterator[str]:
+    """Below what is handed over: each prize."""
+    for prize in it.prizes:
+        major = ", a major prize (s 210)" if prize.cents >= MAJOR_PRIZE else ""
+        jackpot = "jackpot, " if prize.jackpot else ""
+        caught = f"game {prize.game}, way {prize.way}: caught {prize.catches}"
+        yield f"{caught}, {jackpot}{dollars(prize.cents)}{major}".capitalize()
+    if it.still_due:
+        yield f"{dollars(it.still_due)} of it is still due: it is no major prize, so pay it in cash (s 219(3))."
+
+
+def worth(it: KenoDollars) -> str:
+    """Keno dollars on the counter."""
+    return f"Keno dollars {it.serial}: worth {dollars(it.cents)}"
