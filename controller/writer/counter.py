@@ -49,9 +49,9 @@ def keys(it: Presented) -> Iterator[Key]:
         yield "s", "pay the next ticket with them", _use
     else:
         yield from _payments(it, what)
-        if it.is_read and what.state == "valid":
+        if it.is_read and any(game.state in ("open", "void") for game in what.games):
             yield "r", "refund", _ask_refund
-        if it.code and what.state == "valid":
+        if it.code and all(game.state == "open" for game in what.games):
             yield "v", "void", _ask_void
         if what.state != "void":
             yield "p", "print again", _ask_reprint
@@ -98,8 +98,12 @@ def _paid(terminal: Terminal, code: str, paid: Paid) -> None:
 
 
 def _ask_refund(terminal: Terminal) -> None:
-    code = _lying(terminal).code
-    question = "Refund the games not yet played? Enter refunds, Esc does not"
+    it = _lying(terminal)
+    assert isinstance(it.what, TicketLife)
+    code, life = it.code, it.what
+    games = [game.game for game in life.games if game.state in ("open", "void")]
+    cents = dollars(len(games) * life.ticket.entry.cents_a_game)
+    question = f"Refund {cents} for {words.counted(len(games), 'game')} not yet played? Enter refunds, Esc does not"
     terminal.ask(question, lambda _: _refund(terminal, code), may_be_empty=True)
 
 

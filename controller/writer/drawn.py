@@ -27,12 +27,20 @@ NAMES: Final = {
 }
 """Keys as they are written on the screen. Any other is written in capitals."""
 IN_A_ROW: Final = 10
-HALF: Final = 40
-"""The numbers of the upper half of the board; the lower half is keyed with Shift."""
+ROWS: Final = range(1, len(KEYS) + 1, IN_A_ROW)
+"""The first number of each row."""
+SHIFTED: Final = 41
+"""The first number that is keyed with Shift."""
 WAY_COLOURS: Final = ("cyan", "magenta", "yellow", "green", "blue", "red")
 """The numbers of ways that are complete, in turn."""
-MARKED, KEY, PLAIN = "bold black on bright_white", "bright_black", "white"
-KINDS: Final = {"done": "bold black on green", "refused": "bold white on red", "note": "bold white on blue"}
+MARKED, PLAIN, FAINT, CAP = "bold black on bright_white", "bold white", "grey62", "grey78 on grey27"
+"""A number that is marked, one that is not, what is less important, a key."""
+KINDS: Final = {
+    "done": "bold black on green",
+    "refused": "bold white on red",
+    "note": "bold white on blue",
+    "past": "on grey27",
+}
 
 
 def head(station: Station, sales: Sales | None) -> Text:
@@ -46,15 +54,11 @@ def head(station: Station, sales: Sales | None) -> Text:
     return text.append("   ".join(f"{pool.spots}: {dollars(pool.cents)}" for pool in sales.pools), "yellow")
 
 
-def board(form: Form, *, spaced: bool) -> Text:
-    """The 80 numbers, each with its key; spaced: with a free line below each row."""
-    text = Text()
-    for first in range(1, len(KEYS) + 1, IN_A_ROW):
-        for number in range(first, first + IN_A_ROW):
-            text.append(f"{number:>3}", _style(form, number)).append(f"{key_of(number)} ", KEY)
-        text.append("\n\n" if spaced else "\n")
-        if first + IN_A_ROW - 1 == HALF:
-            text.append("                 with Shift:\n" if not spaced else "                 with Shift:\n\n", KEY)
+def row(form: Form, first: int, *, wide: bool) -> Text:
+    """Ten numbers of the board from this one, each with its key; with more room between them where there is some."""
+    text, gap = Text(), " " if wide else ""
+    for number in range(first, first + IN_A_ROW):
+        text.append(f" {number:>2}", _style(form, number)).append(gap).append(key_of(number), CAP).append(f"{gap} ")
     return text
 
 
@@ -69,23 +73,26 @@ def entry(form: Form) -> Text:
     """The entry that is keyed, and what it costs."""
     it = form.entry()
     kind = f"{'JACKPOT ' if form.jackpot else ''}{'KENO CARD' if form.card else ''}"
-    text = Text(f"{kind}\n" if kind else "", "bold yellow")
+    text = Text().append(f"{kind}\n" if kind else "", "bold yellow")
     for place, way in enumerate(form.ways):
         text.append(f"Way {place + 1}: {words.way(way)}\n", WAY_COLOURS[place % len(WAY_COLOURS)])
     spots = words.way(tuple(sorted(form.spots))) or "no number yet"
     text.append(f"Way {len(form.ways) + 1}: " if form.ways else "").append(f"{spots}\n", "bold bright_white")
-    text.append(f"{words.counted(len(form.spots), 'spot')}\n\n", KEY)
+    text.append(f"{words.counted(len(form.spots), 'spot')}\n\n", FAINT)
     text.append(f"{dollars(form.cents)}{' a way' if form.ways else ''}, {words.counted(form.games, 'game')}\n")
     if form.dollars:
         text.append(f"with {words.counted(len(form.dollars), 'slip')} of keno dollars\n", "yellow")
-    return text.append(f"TOTAL {dollars(it.total)}", "bold bright_white on blue")
+    return text if form.is_blank else text.append(f" TOTAL {dollars(it.total)} ", "bold bright_white on blue")
+
+
+def title(it: Said, width: int) -> Text:
+    """What the terminal says, in one line on a colour."""
+    return Text().append(f" {it.title}".ljust(width), KINDS[it.kind]) if it.title else Text(" ")
 
 
 def said(it: Said) -> Text:
-    """What the terminal says: its title on a colour, the rest below."""
-    if not it.title:
-        return Text()
-    return Text(f" {it.title} ", KINDS[it.kind]).append("\n" + "\n".join(it.lines), "white")
+    """What it says below that."""
+    return Text("\n".join(it.lines))
 
 
 def asked(question: Question | None) -> Text:
@@ -93,10 +100,15 @@ def asked(question: Question | None) -> Text:
     return Text(f" {question.words}: ", "bold").append(f"{question.typed}▏", "bold yellow") if question else Text()
 
 
-def foot(keys: Iterable[tuple[str, str]]) -> Text:
-    """The keys that do something now."""
-    text = Text()
+def foot(keys: Iterable[tuple[str, str]], width: int) -> Text:
+    """The keys that do something now, in lines of this width: a key and what it does stay together."""
+    text, left = Text(), width
     for name, what in keys:
-        text.append(f" {NAMES.get(name, name.upper() if len(name) > 1 else name)}", "bold yellow")
-        text.append(f"\u00a0{what.replace(' ', chr(0xA0))} ", "white")
+        key = NAMES.get(name, name.upper() if len(name) > 1 else name)
+        wide = len(key) + len(what) + 5
+        if wide > left:
+            text.append("\n")
+            left = width
+        text.append(f" {key} ", "bold black on yellow").append(f" {what}  ")
+        left -= wide
     return text

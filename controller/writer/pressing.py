@@ -29,7 +29,7 @@ class Keys:
         digits, before, self._digits, self._before = self._digits, self._before, "", []
         if key == "enter" and self.terminal.drawer and (code := code_in(digits)):
             self.terminal.state = before[-len(code)]  # the digits have marked numbers, or were typed as an answer
-            self.terminal.change(question=None)
+            self.terminal.change(question=None, presented=None)
             counter.present(self.terminal, code)
             return True
         return self._press(key)
@@ -42,7 +42,7 @@ class Keys:
             return self._answer(key, state.question)
         if state.presented is None and selling.mark(self.terminal, key):
             return True
-        do = {name: act for name, _, act in keys(self.terminal)}.get(key)
+        do = {name: act for name, _, act in (*selling.ALWAYS, *keys(self.terminal))}.get(key)
         if do:
             do(self.terminal)
         return do is not None

@@ -4,9 +4,10 @@
 import asyncio
 from typing import ClassVar
 
+from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import Key, Resize
 from textual.widgets import Static
 
@@ -16,8 +17,8 @@ from controller.writer.state import Terminal
 
 LOOK_S = 1.0
 """How often it is looked which game is open."""
-SPACED_LINES = 36
-"""A screen of so many lines has room for free lines on the board."""
+WIDE, HIGH = 100, 36
+"""A screen of so many columns, or lines, has room between the numbers of the board."""
 
 
 class WriterScreen(App[None]):
@@ -25,16 +26,23 @@ class WriterScreen(App[None]):
 
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
+    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-narrow"), (WIDE, "-wide")]
+    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-low"), (HIGH, "-high")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "press('tab')", priority=True),
         Binding("ctrl+q,ctrl+c", "press('f10')", priority=True),
     ]
     CSS = """
     #head { height: 2; background: $boost; }
-    #entry-and-board { height: auto; }
-    #board { width: 52; padding: 1 0 0 1; }
-    #entry { width: 1fr; padding: 1 1; }
-    #said-in { height: 1fr; border-top: solid $primary; }
+    #entry-and-board { height: 11; }
+    #board { width: 51; padding: 1 0; }
+    #entry { width: 1fr; height: 1fr; padding: 1 1; }
+    .row { height: 1; }
+    .-high .row { margin: 0 0 1 0; }
+    .-wide #board { width: 71; }
+    .-high #entry-and-board { height: 19; }
+    #title { height: 1; }
+    #said-in { height: 1fr; }
     #said { height: auto; padding: 0 1; }
     #asked { height: auto; background: $boost; }
     #foot { height: auto; background: $boost; }
@@ -43,16 +51,26 @@ class WriterScreen(App[None]):
     def __init__(self, terminal: Terminal) -> None:
         super().__init__()
         self._terminal, self._keys = terminal, Keys(terminal)
+        self._shown: dict[str, Text] = {}
 
     def compose(self) -> ComposeResult:
         yield Static(id="head", markup=False)
         with Horizontal(id="entry-and-board"):
-            yield Static(id="board", markup=False)
+            with Vertical(id="board"):
+                yield from self._board()
             yield Static(id="entry", markup=False)
+        yield Static(id="title", markup=False)
         with VerticalScroll(id="said-in", can_focus=False):
             yield Static(id="said", markup=False)
         yield Static(id="asked", markup=False)
         yield Static(id="foot", markup=False)
+
+    def _board(self) -> ComposeResult:
+        """Each row is a widget of its own: a key draws one again, and not the board."""
+        for first in drawn.ROWS:
+            if first == drawn.SHIFTED:
+                yield Static(" with Shift", classes="row")
+            yield Static(id=f"row-{first}", classes="row", markup=False)
 
     def on_mount(self) -> None:
         self._show()
@@ -83,11 +101,19 @@ class WriterScreen(App[None]):
         terminal, state = self._terminal, self._terminal.state
         texts = {
             "head": drawn.head(terminal.desk.station, terminal.sales),
-            "board": drawn.board(state.form, spaced=self.size.height >= SPACED_LINES),
             "entry": drawn.entry(state.form),
+            "title": drawn.title(state.said, self.size.width),
             "said": drawn.said(state.said),
             "asked": drawn.asked(state.question),
-            "foot": drawn.foot((name, what) for name, what, _ in keys(terminal)),
+            "foot": drawn.foot([(name, what) for name, what, _ in keys(terminal)], self.size.width),
         }
+        for first in drawn.ROWS:
+            self._update(f"row-{first}", drawn.row(state.form, first, wide=self.size.width >= WIDE))
         for name, text in texts.items():
-            self.query_one(f"#{name}", Static).update(text)
+            self._update(name, text)
+
+    def _update(self, name: str, text: Text) -> None:
+        """Show a text that is new. The screen is laid out again only where a text has no place of fixed size."""
+        if text != self._shown.get(name):
+            self._shown[name] = text
+            self.query_one(f"#{name}", Static).update(text, layout=name in ("said", "asked", "foot"))

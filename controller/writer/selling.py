@@ -30,11 +30,7 @@ def keys(terminal: Terminal) -> Iterator[Key]:
     yield "escape", "clear", _fills_in(lambda _: Form())
     yield "f2", "no jackpot" if form.jackpot else "jackpot", _fills_in(Form.jackpot_or_not)
     yield "f3", "blank" if form.card else "keno card", _fills_in(Form.card_or_blank)
-    yield "f4", "keno dollars", ask_to_issue
-    yield "f5", "ticket", ask_for_ticket
-    yield "f6", "last ticket", _show_last
-    yield "f9", "cash", show_cash
-    yield "f10", "leave", ask_to_leave
+    yield from ALWAYS
 
 
 def _fills_in(change: Change) -> Callable[[Terminal], None]:
@@ -107,3 +103,13 @@ def _show_last(terminal: Terminal) -> None:
         present(terminal, terminal.last_code, is_read=False)
     else:
         terminal.say("refused", "No ticket yet", "None was sold here since you signed in: F5 finds one by its serial.")
+
+
+ALWAYS: tuple[Key, ...] = (
+    ("f4", "keno dollars", ask_to_issue),
+    ("f5", "ticket", ask_for_ticket),
+    ("f6", "last ticket", _show_last),
+    ("f9", "cash", show_cash),
+    ("f10", "leave", ask_to_leave),
+)
+"""The keys that do the same while a ticket lies on the counter."""

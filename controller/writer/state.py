@@ -14,7 +14,8 @@ from controller.writer.drawer import Drawer
 from controller.writer.form import Form
 
 Answer = TypeVar("Answer")
-Kind = Literal["done", "refused", "note"]
+Kind = Literal["done", "refused", "note", "past"]
+"""`past`: it was said of the entry before, or before the last key."""
 
 
 class Said(Struct, frozen=True):
@@ -93,7 +94,8 @@ class Terminal:
     def fill_in(self, form: Form) -> None:
         """Change the entry, so that this can be undone."""
         if form != self.state.form:
-            self.change(form=form, earlier=(*self.state.earlier, self.state.form))
+            said = msgspec.structs.replace(self.state.said, kind="past")
+            self.change(form=form, earlier=(*self.state.earlier, self.state.form), said=said)
 
     def say(self, kind: Kind, title: str, *lines: str) -> None:
         """Say something."""

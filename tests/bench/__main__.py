@@ -205,6 +205,12 @@ def keno_drawn(batches: int) -> Row:
     return Row("keno, ten million balls of the generator", Budget(p50=110, p99=150), [figure])
 
 
+def keno_writer(batches: int) -> Row:
+    """Until the screen has changed; of a sale, with its rows on the disk."""
+    subjects = [ours("ours, a ticket sold", "keno-writer-sale"), ours("ours, a number marked", "keno-writer-key")]
+    return compared("keno, a key of the writer's terminal", Budget(p99=50 * MS), subjects, min(batches, 5), 20)
+
+
 def exact_returns(game: str, budget: Budget, batches: int) -> Row:
     """By counting every deal of a deck, when someone asks: no table needs them to play."""
     return compared(f"{game}, exact returns", budget, [ours("ours", f"{game}-chances")], min(batches, 5), 1)
@@ -374,6 +380,7 @@ ROWS: list[Callable[[int], Row]] = [
     pai_gow_house_way,
     keno_settled,
     keno_drawn,
+    keno_writer,
     poker_call,
     poker_five_call,
     poker_batch,

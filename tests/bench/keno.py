@@ -1,15 +1,27 @@
 # SPDX-License-Identifier: MIT
-"""Our side of the rows on keno: a million tickets settled, beside plain loops; how evenly the generator draws."""
+"""Our side of the rows on keno: a million tickets settled, the writer's terminal, how evenly the generator draws."""
 
+import asyncio
+import tempfile
 import time
 from array import array
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
+from uuid import uuid4
+
+from textual.events import Key
 
 from c_ext.keno.example import EXAMPLE
 from c_ext.keno.numbers import NUMBERS, numbers_of, packed
 from c_ext.keno.schedule import is_jackpot, spots_of
 from c_ext.keno.settling import Prizes, Wagers, settle
+from controller.tickets.permissible import Terms
+from controller.tickets.ticket import Moment, Station
+from controller.tickets.tickets import Tickets
+from controller.writer.desk import Desk
+from controller.writer.screen import WriterScreen
+from controller.writer.state import Terminal
 from hal.machines.generator import one_more
 from hal.raspberry_pi.hardware import SystemSource
 
@@ -81,6 +93,58 @@ def plainly(some: Wagers, caught: list[tuple[int, int]]) -> int:
         elif paid := PAID.get((jackpot == 1, spots, found)):
             won.append((place, found, stake * paid[0] // paid[1], 0))
     return len(caught)
+
+
+# The writer's terminal
+
+
+def at_the_terminal(*, sells: bool) -> Samples:
+    """From the key until the screen has changed; with the rows of the sale on the disk."""
+    loop = asyncio.new_event_loop()
+    screen = loop.run_until_complete(opened(loop))
+
+    async def samples(count: int) -> list[float]:
+        found = []
+        for _ in range(count):
+            marked = await screen.timed("1")
+            found.append(await screen.timed("enter") if sells else marked)
+        return found
+
+    return lambda count: loop.run_until_complete(samples(count))
+
+
+async def opened(loop: asyncio.AbstractEventLoop) -> "TimedScreen":
+    """A terminal on a new store, its drawer counted."""
+    store = Tickets(Path(tempfile.mkdtemp()) / "tickets.db", Terms(EXAMPLE))
+    desk = Desk(store, Station(1, "ann"), lambda: Moment("2026-11-26", "2026-11-26T12:00:00"))
+    screen = TimedScreen(Terminal(desk, lambda: uuid4().hex))
+    ready = asyncio.Event()
+    running = loop.create_task(screen.run_async(headless=True, size=(80, 24), auto_pilot=lambda _: ready.wait()))
+    screen.running = running
+    while not screen.is_running:
+        await asyncio.sleep(0.01)
+    for key in ("0", "enter"):
+        await screen.timed(key)
+    return screen
+
+
+class TimedScreen(WriterScreen):
+    """Says when a key has been shown."""
+
+    running: "asyncio.Task[None]"
+    shown = asyncio.Event()
+
+    async def timed(self, key: str) -> float:
+        """Press a key. Answers in nanoseconds."""
+        self.shown.clear()
+        before = time.perf_counter_ns()
+        self.post_message(Key(key, key if len(key) == 1 else None))
+        await self.shown.wait()
+        return time.perf_counter_ns() - before
+
+    async def action_press(self, key: str) -> None:
+        await super().action_press(key)
+        self.call_after_refresh(self.shown.set)
 
 
 # The generator

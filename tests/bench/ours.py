@@ -241,6 +241,8 @@ PARTS: dict[str, Callable[[], Callable[[int], Sequence[float]]]] = {
     "keno-settle": keno.settled,
     "keno-settle-sets": keno.settled_with_sets,
     "keno-settle-bits": keno.settled_with_bits,
+    "keno-writer-key": partial(keno.at_the_terminal, sells=False),
+    "keno-writer-sale": partial(keno.at_the_terminal, sells=True),
     "house-way": pai_gow.together,
     "house-way-by-the-rules": pai_gow.by_the_rules,
     "house-way-call": pai_gow.one_a_call,

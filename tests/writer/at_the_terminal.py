@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: MIT
+"""A writer at a terminal, on a store of tickets, for the tests: words of keys are pressed, bar codes are read."""
+
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from controller.tickets.store import StoreError
+from controller.tickets.ticket import Act, Moment, Station
+from controller.writer.desk import Desk
+from controller.writer.pressing import Keys
+from controller.writer.state import State, Terminal
+from tests.tickets.rig import DAY, HIGH, TERMS, Counter
+
+REQUESTS = count(1)
+"""No terminal has a name that another had."""
+
+
+class Writer(Counter):
+    """Presses keys. `said` is what the terminal answers; the drawer has $200 at the beginning."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, TERMS)
+        self.link = Link(self.store)
+        self.terminal = Terminal(
+            Desk(self.link, Station(2, "ann"), lambda: Moment(self.day, f"{self.day}T14:03:09")),
+            lambda: f"terminal-{next(REQUESTS)}",
+        )
+        self.keys = Keys(self.terminal)
+        self.type("200")
+
+    def press(self, *keys: str) -> str:
+        """Each key, by its name or its character. Answers what is said then."""
+        for key in keys:
+            self.keys.press(key)
+        return self.said
+
+    def mark(self, characters: str) -> str:
+        """The keys of numbers; a space is the next way."""
+        return self.press(*("space" if it == " " else it for it in characters))
+
+    def type(self, answer: str) -> str:
+        """An answer to a question."""
+        return self.press(*("space" if it == " " else it for it in answer), "enter")
+
+    def read(self, code: str) -> str:
+        """A bar code, as a reader types it."""
+        return self.press(*code, "enter")
+
+    @property
+    def state(self) -> State:
+        return self.terminal.state
+
+    @property
+    def said(self) -> str:
+        """The title, and the lines below it."""
+        return "\n".join((self.state.said.title, *self.state.said.lines))
+
+    @property
+    def asked(self) -> str:
+        return self.state.question.words if self.state.question else ""
+
+    @property
+    def drawer(self) -> int:
+        """What is in it by the store's rows, in cents."""
+        assert self.terminal.drawer
+        return self.terminal.drawer.holds(self.terminal.desk.cash())
+
+
+class Link:
+    """The way to the store. `cut`: the next act is done, and its answer is lost."""
+
+    def __init__(self, store: Any) -> None:
+        self._store = store
+        self.cut = False
+
+    def __getattr__(self, name: str) -> Any:
+        def call(*arguments: Any) -> Any:
+            answer = getattr(self._store, name)(*arguments)
+            if self.cut and any(isinstance(each, Act) for each in arguments):
+                self.cut = False
+                raise StoreError("the store did not answer: ask again")
+            return answer
+
+        return call
+
+
+__all__ = ["DAY", "HIGH", "Writer"]
