@@ -31,15 +31,16 @@ ROWS: Final = range(1, len(KEYS) + 1, IN_A_ROW)
 """The first number of each row."""
 SHIFTED: Final = 41
 """The first number that is keyed with Shift."""
-WAY_COLOURS: Final = ("cyan", "magenta", "yellow", "green", "blue", "red")
+WAY_COLOURS: Final = ("#5fd7ff", "#ff87ff", "#ffd75f", "#87ff87", "#87afff", "#ff8787")
 """The numbers of ways that are complete, in turn."""
-MARKED, PLAIN, FAINT, CAP = "bold black on bright_white", "bold white", "grey62", "grey78 on grey27"
+MARKED, PLAIN, FAINT, CAP = "bold #000000 on #ffffff", "bold #e4e4e4", "#a8a8a8", "#d0d0d0 on #444444"
 """A number that is marked, one that is not, what is less important, a key."""
+TOTAL, HINT, CAREFUL = "bold #ffffff on #005faf", "bold #000000 on #ffaf00", "bold #ffd75f"
 KINDS: Final = {
-    "done": "bold black on green",
-    "refused": "bold white on red",
-    "note": "bold white on blue",
-    "past": "on grey27",
+    "done": "bold #000000 on #5fd75f",
+    "refused": "bold #ffffff on #af0000",
+    "note": "bold #ffffff on #005faf",
+    "past": "#d0d0d0 on #444444",
 }
 
 
@@ -48,10 +49,10 @@ def head(station: Station, sales: Sales | None) -> Text:
     text = Text(f" KENO WRITER {station.writer}, station {station.number}   ", "bold")
     if sales is None:
         return text.append("the store of tickets does not answer", KINDS["refused"])
-    text.append(f"GAME {sales.game} OPEN", "bold green")
+    text.append(f"GAME {sales.game} OPEN", "bold #87ff87")
     text.append(f", {words.counted(sales.tickets, 'ticket')}, {dollars(sales.cents)}\n")
     text.append(" Jackpots  ")
-    return text.append("   ".join(f"{pool.spots}: {dollars(pool.cents)}" for pool in sales.pools), "yellow")
+    return text.append("   ".join(f"{pool.spots}: {dollars(pool.cents)}" for pool in sales.pools), CAREFUL)
 
 
 def row(form: Form, first: int, *, wide: bool) -> Text:
@@ -73,16 +74,16 @@ def entry(form: Form) -> Text:
     """The entry that is keyed, and what it costs."""
     it = form.entry()
     kind = f"{'JACKPOT ' if form.jackpot else ''}{'KENO CARD' if form.card else ''}"
-    text = Text().append(f"{kind}\n" if kind else "", "bold yellow")
+    text = Text().append(f"{kind}\n" if kind else "", CAREFUL)
     for place, way in enumerate(form.ways):
         text.append(f"Way {place + 1}: {words.way(way)}\n", WAY_COLOURS[place % len(WAY_COLOURS)])
     spots = words.way(tuple(sorted(form.spots))) or "no number yet"
-    text.append(f"Way {len(form.ways) + 1}: " if form.ways else "").append(f"{spots}\n", "bold bright_white")
+    text.append(f"Way {len(form.ways) + 1}: " if form.ways else "").append(f"{spots}\n", PLAIN)
     text.append(f"{words.counted(len(form.spots), 'spot')}\n\n", FAINT)
     text.append(f"{dollars(form.cents)}{' a way' if form.ways else ''}, {words.counted(form.games, 'game')}\n")
     if form.dollars:
-        text.append(f"with {words.counted(len(form.dollars), 'slip')} of keno dollars\n", "yellow")
-    return text if form.is_blank else text.append(f" TOTAL {dollars(it.total)} ", "bold bright_white on blue")
+        text.append(f"with {words.counted(len(form.dollars), 'slip')} of keno dollars\n", CAREFUL)
+    return text if form.is_blank else text.append(f" TOTAL {dollars(it.total)} ", TOTAL)
 
 
 def title(it: Said, width: int) -> Text:
@@ -97,7 +98,7 @@ def said(it: Said) -> Text:
 
 def asked(question: Question | None) -> Text:
     """The question, and the answer as far as it is typed."""
-    return Text(f" {question.words}: ", "bold").append(f"{question.typed}▏", "bold yellow") if question else Text()
+    return Text(f" {question.words}: ", "bold").append(f"{question.typed}▏", CAREFUL) if question else Text()
 
 
 def foot(keys: Iterable[tuple[str, str]], width: int) -> Text:
@@ -109,6 +110,6 @@ def foot(keys: Iterable[tuple[str, str]], width: int) -> Text:
         if wide > left:
             text.append("\n")
             left = width
-        text.append(f" {key} ", "bold black on yellow").append(f" {what}  ")
+        text.append(f" {key} ", HINT).append(f" {what}  ")
         left -= wide
     return text
