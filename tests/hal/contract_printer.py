@@ -14,7 +14,7 @@ class PrinterContract:
         rig.advance(3)
         assert rig.answers == [("Printed", "ticket 1"), ("Printed", "ticket 2")]
         assert [texts(page) for page in rig.printer.pages] == [WHOLE, WHOLE]
-        assert (rig.health, rig.printer.unknown) == ([], [])
+        assert (rig.health, rig.printer.unknown, rig.printer.interrupted) == ([], [], False)
         assert rig.device.describe() == {"paper": "there", "printing": "", "waiting": 0, "printed": 2, "faults": []}
 
     def test_a_job_is_not_printed_before_the_last_line_is_on_paper(self, rig: PrinterRig) -> None:
@@ -52,11 +52,39 @@ class PrinterContract:
         assert rig.next(Printed).job == "again"
         assert texts(rig.printer.pages[-1])[-10:] == WHOLE
 
+    def test_a_confirmation_of_an_earlier_job_is_none_of_this_one(self, rig: PrinterRig) -> None:
+        rig.print("ticket 1", "ticket 2")
+        assert rig.next(Printed).job == "ticket 1"
+        rig.printer.say(b"\x37\x220001\x00")
+        rig.advance(0.1)
+        assert rig.answers == []
+        assert rig.next(Printed).job == "ticket 2"
+        assert len(rig.printer.pages) == 2
+
+    @pytest.mark.parametrize("questions", [1, 2, 3])
+    def test_what_waits_for_an_answer_is_not_sent_after_a_fault(self, rig: PrinterRig, questions: int) -> None:
+        """Whichever of the questions it is that tells of the fault."""
+        rig.advance(1)
+        rig.printer.delay(0.4)
+        for _ in range(questions):
+            rig.until(lambda: rig.printer.outstanding == 0)
+            rig.until(lambda: rig.printer.outstanding > 0)
+        rig.until(lambda: rig.printer.outstanding == 0)
+        rig.printer.run_out()
+        rig.until(lambda: rig.printer.outstanding > 0)
+        rig.print("ticket 1")
+        rig.next(NotPrinted)
+        rig.printer.load()
+        rig.next(Restored)
+        rig.advance(3)
+        assert (rig.printer.paper, rig.printer.interrupted) == ([], False)
+
     def test_a_printer_that_stays_away_is_told_once(self, rig: PrinterRig) -> None:
         rig.advance(1)
         rig.unplug()
         rig.advance(9)
         assert len(rig.health) == 1
+        assert rig.device.describe()["paper"] == "not known"
         rig.plug_in()
         rig.next(Restored)
 

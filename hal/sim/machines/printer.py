@@ -32,6 +32,11 @@ class SimulatedPrinter:
         self._plugged, self._whole, self.is_on = True, True, True
         self._open = self._cutter_stuck = self._garbles = False
         self._confirms = True
+        self._answer_s = ANSWER_S
+        self.outstanding = 0
+        """Answers to real-time commands that have not arrived yet."""
+        self.interrupted = False
+        """Whether something was sent to it while an answer was outstanding: a real printer may then lose either."""
         self._left = ROLL
         self._received = b""
         self._buffer = b""
@@ -78,14 +83,15 @@ class SimulatedPrinter:
         """These bytes come in. What is asked in real time is answered at once; the rest is printed in its order."""
         if not (self.is_on and self._whole and self._plugged):
             return
+        self.interrupted |= self.outstanding > 0
         self._received += data
         while self._received:
             if self._received.startswith(ASKS) and len(self._received) > 2:
-                self._answer(self._status(self._received[2]))
+                self._say_at_once(self._status(self._received[2]))
                 self._received = self._received[3:]
             elif self._received.startswith(CLEAR):
                 self._forget()
-                self._answer(b"\x37\x25\x00")
+                self._say_at_once(b"\x37\x25\x00")
                 self._received = self._received[len(CLEAR) :]
             elif ASKS.startswith(self._received[:2]) or CLEAR.startswith(self._received):
                 break  # what may become one of these
@@ -93,10 +99,20 @@ class SimulatedPrinter:
                 self._buffer, self._received = self._buffer + self._received[:1], self._received[1:]
         self._work()
 
-    def _answer(self, data: bytes) -> None:
+    def say(self, data: bytes) -> None:
+        """Answer with these bytes."""
         if self._garbles:
             data = bytes(byte ^ 0xFF for byte in data)
-        self._clock.after(ANSWER_S, partial(self._arrives, data))
+        self._clock.after(self._answer_s, partial(self._arrives, data))
+
+    def _say_at_once(self, data: bytes) -> None:
+        """The answer to a real-time command: until it has arrived, nothing else may be sent."""
+        self.outstanding += 1
+        self._clock.after(self._answer_s, self._has_answered)
+        self.say(data)
+
+    def _has_answered(self) -> None:
+        self.outstanding -= 1
 
     def _arrives(self, data: bytes) -> None:
         if self._callbacks is not None and self.is_on and self._whole:
@@ -133,7 +149,7 @@ class SimulatedPrinter:
 
     def _confirm(self, command: Command) -> None:
         if self._confirms:
-            self._answer(b"\x37\x22" + command.args[4:] + b"\x00")
+            self.say(b"\x37\x22" + command.args[4:] + b"\x00")
 
     def _put_down(self, line: PrintedLine) -> None:
         self._left -= 1
@@ -224,6 +240,10 @@ class SimulatedPrinter:
     def garble(self, garbles: bool = True) -> None:
         """From now on noise changes whatever it answers; with False, no more."""
         self._garbles = garbles
+
+    def delay(self, seconds: float = ANSWER_S) -> None:
+        """From now on it answers so much later."""
+        self._answer_s = seconds
 
     def confirm(self, confirms: bool) -> None:
         """From now on it confirms what it has printed, or does not."""
