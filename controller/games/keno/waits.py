@@ -89,13 +89,11 @@ ONE_MORE = _closed(
 )  # fmt: skip
 APPROVAL = _closed(
     "an inspector approves of a new catch (turn the inspector's key); then start it", "s 222(14)", turn(INSPECTOR),
-    besides=(*ALWAYS, START), may_void=False, despite_blocks=(BY_HAND,),
-    refuses={VOID: ("a new catch is selected", "s 222(13)")},
+    besides=(*ALWAYS, START), despite_blocks=(BY_HAND,),
 )  # fmt: skip
 APPROVED = _closed(
     "an inspector has approved of a new catch: start it", "s 222(14)", START,
-    besides=(*ALWAYS, turn(INSPECTOR)), may_void=False, despite_blocks=(BY_HAND,),
-    refuses={VOID: ("a new catch is selected", "s 222(13)")},
+    besides=(*ALWAYS, turn(INSPECTOR)), despite_blocks=(BY_HAND,),
 )  # fmt: skip
 DRAW = wait(
     "drawing", "call each number as it is drawn, and see it on the boards", "s 212(b)", besides=(*ALWAYS, *OF_DEVICES),

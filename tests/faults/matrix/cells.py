@@ -6,6 +6,7 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 from controller.engine.record import effects as e
+from controller.engine.record.keno_on_show import ShownKeno
 from controller.engine.record.on_show import ShownBoxes, ShownDrawn, ShownHands
 from controller.engine.record.shown import FACE_DOWN
 from hal.base.clock import SECOND
@@ -288,9 +289,10 @@ def truth(table: WatchedTable, dealer: Dealer, declared: e.Declare) -> list[str]
     for wheel in sim.machines["wheels"].values():
         rim = game.equipment.machines[0].rim
         return None if wheel.peg else [rim[wheel.place] if rim else str(wheel.place)]
-    for device in (*sim.machines["drawers"], *sim.machines["generators"]):
-        numbers = set(table.view.shown(ShownDrawn).numbers)
-        return outcome if numbers <= set(table.balls_out(device)) else sorted(map(str, numbers))
+    if devices := (*sim.machines["drawers"], *sim.machines["generators"]):
+        numbers = {*table.view.shown(ShownDrawn).numbers, *table.view.shown(ShownKeno).drawn}
+        out = {ball for device in devices for ball in table.balls_out(device)}
+        return outcome if numbers <= out else sorted(map(str, numbers))
     if sim.machines["shoes"]:
         return outcome if all_left(table) else ["no such cards"]
     for kind, name, wiring in table.board.machines:

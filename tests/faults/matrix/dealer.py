@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from c_ext.cards import CARDS
 from controller.engine.record.events import Directed
+from controller.engine.record.keno_on_show import ShownKeno
 from controller.engine.record.on_show import ShownDrawn
 from controller.engine.record.shown import in_words
 from controller.engine.record.tiles_on_show import ShownPaiGow
@@ -43,6 +44,8 @@ WAGER_FIRST = r"(place-\d+)(?: places a .* wager first| (?:makes|must make) a wi
 """What a refusal or the prompt says if a player has to wager."""
 KEPT = "turn the kept cards up, key each"
 """What the prompt says where cards that a player keeps are keyed."""
+STAY = (DEALER, "supervisor")
+"""Who stays at the table while it is open: these keys stay in."""
 LEAST_BET = "the least bet"
 KEEPS_ALL = "no card is replaced"
 """What the dealer does for a player who can do nothing but open the betting."""
@@ -229,7 +232,7 @@ class Dealer:
     def _take_keys_out(self) -> None:
         """Whoever came with a key leaves with it, once what it was for is over."""
         for key, phase in list(self._keys_in.items()):
-            if key != DEALER and not self.moving and self.table.view.phase != phase:
+            if key not in STAY and not self.moving and self.table.view.phase != phase:
                 del self._keys_in[key]
                 self.turn(key, False)
 
@@ -309,7 +312,7 @@ class Dealer:
 
     def _turn_the_drawer(self) -> None:
         """At a drawer that is operated by hand: a ball is drawn, unless one lies there that was not read."""
-        if self.table.view.shown(ShownDrawn).drawing != "by hand":
+        if not self._by_hand:
             return
         for drawer in self.table.sim.machines["drawers"].values():
             if len(drawer.out) == len(self._balls_shown):
@@ -317,8 +320,14 @@ class Dealer:
                 self.table.passes(3.0)
 
     @property
+    def _by_hand(self) -> bool:
+        """Whether the screens say that the drawer is turned by hand."""
+        return self.table.view.shown(ShownDrawn).drawing == "by hand" or self.table.view.shown(ShownKeno).by_hand
+
+    @property
     def _balls_shown(self) -> tuple[int, ...]:
-        return self.table.view.shown(ShownDrawn).numbers
+        keno = self.table.view.shown(ShownKeno)
+        return self.table.view.shown(ShownDrawn).numbers or (*keno.drawn, *keno.broken)
 
     def _numbers(self) -> tuple[int, ...] | None:
         """The numbers of what lies there."""
@@ -334,7 +343,7 @@ class Dealer:
         if sim.machines["shoes"]:
             return self._card()
         for drawer in sim.machines["drawers"].values():
-            if self.table.view.shown(ShownDrawn).drawing != "by hand":
+            if not self._by_hand:
                 return (0, 0)
             unread = [ball for ball in drawer.out if ball not in self._balls_shown]
             return divmod(unread[0], 10) if unread else None
