@@ -2,6 +2,7 @@
 """What stands on a piece of paper, line by line, as plain values: whoever prints or draws it decides nothing more."""
 
 import re
+from functools import lru_cache
 from textwrap import wrap
 from typing import Literal, NamedTuple
 
@@ -66,10 +67,11 @@ def room(columns: int, size: Size) -> int:
     return {"small": columns * 4 // 3, "usual": columns, "large": columns // 2}[size]
 
 
-def broken(text: str, most: int) -> list[str]:
+@lru_cache(maxsize=256)
+def broken(text: str, most: int) -> tuple[str, ...]:
     """Text in lines of so many characters at most, between words where that is possible. `s 217(5)` is one word."""
     lines = wrap(_CITED.sub(rf"\1{_NO_BREAK}", text), most) or [""]
-    return [line.replace(_NO_BREAK, " ") for line in lines]
+    return tuple(line.replace(_NO_BREAK, " ") for line in lines)
 
 
 def pairs(left: str, right: str, columns: int, *, size: Size = "usual", bold: bool = False) -> list[Row]:
