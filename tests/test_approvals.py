@@ -28,6 +28,7 @@ ALWAYS = {
     "mini-baccarat": {"dealing-shoe": "s 192(2), s 2"},
     "wheel-of-fortune-52": {"wheel-of-52": "s 156(1)"},
     "blackjack": {"dealing-shoe": "s 29(1), s 2"},
+    "keno": {"schedule-of-prizes": "s 210"},
     "caribbean-stud": {"dealing-shoe": "s 232(1)(a), s 2", "pit-procedures": "s 224, s 227(2), s 238(2), s 247"},
     "double-chance": {"prize-schedule": "10.3"},
     "let-it-ride-nsw": {"maximum-payout": "10.2"},
@@ -39,6 +40,7 @@ ALWAYS = {
 }
 """By the text, what every table of the game needs. The dictionary (s 2) says what a dealing shoe is."""
 IN_CIRCUMSTANCES = {
+    "keno": {"number-of-games": "s 213(2)", "unpaid-winnings": "s 220(1)(b)"},
     "pai-gow": {"layout": "s 413(2)(a)"},
     "roulette": {"wheel-order": "s 131(2B)"},
     "wheel-of-fortune-50": {"layout": "s 145(4)"},

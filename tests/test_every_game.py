@@ -82,6 +82,8 @@ def test_a_willing_table_plays_rounds_to_their_end(game_id: str) -> None:
             for wager in wagers if game_id in EQUAL else [picks.choice(wagers)]:
                 walk.line(on_a_hand(walk.game, f"{act} place-{1 + count // 4 % 2} {wager} {amount}"))
     assert walk.rounds > 10
+    if walk.game.equipment.tickets:
+        return  # no wager lies at the table
     assert walk.found > 10 or walk.game.features.table_stakes  # what players bet there is entered as an act
     assert walk.books.changed_hands > 10
 

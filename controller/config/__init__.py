@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from controller import VERSION
+from controller.config import stated_files
 from controller.config.fits import fits, table_in
 from controller.display.settings import ScreenSettings
 from controller.engine.betting import limits, sign
@@ -225,7 +226,9 @@ def read_table(path: Path | None) -> Configuration:
         source = _read_source(path)
         text = source.text
     game = _game(source)
-    file_type = _table_file_type(game) if game else TableFile
+    if game and path:
+        stated_files.read_into(source, game, path.parent)
+    file_type = _table_file_type(_at_table(source, game)) if game else TableFile
     problems = source.problems(file_type)
     if game:
         problems += [*_against_the_rules(source, game), *_approvals(source, _at_table(source, game))]

@@ -59,9 +59,9 @@ def approvals(options: Options) -> tuple[Approval, ...]:
 
 def check(options: Options) -> None:
     """Raises WrongOption for what the rules do not allow."""
-    amounts.check([amounts.Amount("minimum", options.minimum, lambda: options.least, "s 216(3)")])
+    amounts.check([amounts.Amount("entry-minimum", options.entry_minimum, lambda: options.least, "s 216(3)")])
     if options.least < LEAST or options.least % STEP:
-        raise WrongOption("minimum", options.minimum, "at least $0.50, in steps of $0.10", "s 216(3)-(4)")
+        raise WrongOption("entry-minimum", options.entry_minimum, "at least $0.50, in steps of $0.10", "s 216(3)-(4)")
     if options.generator and options.spare_device:
         allowed = "the other device is a generator, beside a ball drawing device"
         raise WrongOption("spare-device", "it", allowed, "s 222(10)")

@@ -20,10 +20,12 @@ def in_force(options: Options) -> Schedule:
     """The schedule of prizes at a table with these options. Raises WrongOption, which names every error of it."""
     if options.is_example:
         return THE_EXAMPLE
+    if options.schedule.endswith(".toml"):
+        raise WrongOption("schedule", options.schedule, "a file beside the table file, which can be read", "s 210")
     try:
         return read_schedule(options.schedule)
     except ScheduleError as wrong:
-        allowed = f"example, or a whole schedule of prizes as TOML: {'; '.join(wrong.problems)}"
+        allowed = f"example, or the file of a whole schedule of prizes: {'; '.join(wrong.problems)}"
         raise WrongOption("schedule", "it", allowed, "s 210") from None
 
 

@@ -16,7 +16,7 @@ EXAMPLE = "example"
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """generator: a random number generator draws, not a ball drawing device. spare_device: another device is there.
 
-    games: for how many games a ticket may be entered, at most. minimum: the least that an entry wagers on a game.
+    games: for how many games a ticket may be entered, at most. entry_minimum: what an entry wagers on a game, at least.
     card_way_bets: the writer terminals can take way bets on keno cards. self_service: there are self-service terminals.
     jackpot_share: how many percent of jackpot wagers go into the pools. schedule: the schedule of prizes, a file, or
     the example that the program has. day_begins: the hour at which the keno day begins. unpaid_days: within so many
@@ -26,11 +26,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     generator: Annotated[bool, by("s 211(1)")] = False
     spare_device: Annotated[bool, by("s 222(10)")] = False
     games: Annotated[int, by("s 213(2)", least=1, most=1000)] = 10
-    minimum: Annotated[str, by("s 216(3)")] = "$0.50"
+    entry_minimum: Annotated[str, by("s 216(3)")] = "$0.50"
     card_way_bets: Annotated[bool, by("s 216(2)")] = False
     self_service: Annotated[bool, by("s 218(1)")] = False
     jackpot_share: Annotated[int, by("s 223(4)", least=15, most=100)] = 15
-    schedule: Annotated[str, by("s 210")] = EXAMPLE
+    schedule: Annotated[str, by("s 210", file=True)] = EXAMPLE
     day_begins: Annotated[int, by("s 210", least=0, most=23)] = 6
     unpaid_days: Annotated[int, by("s 220(1)", least=28, most=3650)] = 28
     printer: Annotated[bool, by("s 217(2)")] = True
@@ -38,7 +38,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     @property
     def least(self) -> int:
         """The least that an entry ticket wagers on a game, in cents."""
-        return money.cents(self.minimum)
+        return money.cents(self.entry_minimum)
 
     @property
     def is_example(self) -> bool:

@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: MIT
+"""Keno where no tape looks: its schedule of prizes in a table file, what tablectl answers, what outlasts a failure."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from msgspec.structs import replace
+
+from controller.cli.main import main
+from controller.conductor.conductor import fresh
+from controller.config import read_table
+from controller.engine.engine import Engine
+from controller.engine.record import effects as e
+from controller.engine.record.events import SalesClosed, SalesOpen, TicketsSettled
+from controller.engine.values.options import WrongOption
+from controller.games import find
+from controller.games.keno.table import Options
+from hal.signals import BallDrawn, KeyTurned, Pressed
+from hal.wiring.toml_file import ConfigurationError
+
+GENEROUS = 'name = "ours"\nnot-offered = [NOT]\n[spots-1]\ncatch-1 = 5\n'
+OTHERS = [f"spots-{spots}" for spots in range(2, 16)] + [f"jackpot-{spots}" for spots in range(6, 11)]
+NUMBERS = [*range(61, 81)]
+
+
+def answer(*words: str) -> str:
+    return CliRunner().invoke(main, words).output
+
+
+def own(schedule: str) -> Options:
+    return Options(schedule=schedule.replace("NOT", ", ".join(f'"{wager}"' for wager in OTHERS)))
+
+
+def test_what_tablectl_says_of_wagers_whose_prize_depends_on_the_ticket() -> None:
+    layout = json.loads(answer("layout", "keno", "--json"))
+    assert [it["id"] for it in layout["wagers"]] == ["spots-1", *OTHERS]
+    assert layout["wagers"][2]["prizes"] == {"3": "44", "2": "1"}
+    declared = json.loads(answer("declare", "keno", *map(str, reversed(NUMBERS)), "--json"))
+    assert declared["call"] == declared["outcome"] == " ".join(map(str, NUMBERS))
+    assert (declared["wins"], declared["loses"], declared["voids"]) == ({}, [], [])
+    assert json.loads(answer("edge", "keno", "--json"))["wagers"]["spots-1"]["return"] == "-1/4"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (NUMBERS[:19], "19 numbers: 20 are drawn in a game of keno"),
+        ([*NUMBERS, 1], "21 numbers: 20 are drawn in a game of keno"),
+        ([*NUMBERS[:19], 61], "61 is there twice: 20 different numbers are drawn"),
+        ([*NUMBERS[:19], 81], "'81' is no number of keno: they are 1 to 80"),
+        ([*NUMBERS[:19], 0], "'0' is no number of keno: they are 1 to 80"),
+        ([*NUMBERS[:19], "٣"], "'٣' is no number of keno: they are 1 to 80"),
+    ],
+)
+def test_what_is_no_result_is_refused(words: list[object], said: str) -> None:
+    assert answer("declare", "keno", *map(str, words)) == f"{said}\n"
+
+
+def test_a_table_has_its_own_schedule_and_one_that_gives_more_than_it_takes_is_flagged() -> None:
+    game = find("keno").at_table(own(GENEROUS))
+    assert list(game.wagers) == ["spots-1"]
+    assert game.outcomes.edges()["spots-1"].returns > 0
+
+
+def test_every_error_of_a_schedule_is_named() -> None:
+    with pytest.raises(WrongOption) as found:
+        find("keno").at_table(own(GENEROUS.replace("catch-1", "catch-2") + "[spots-99]\ncatch-1 = 1\n"))
+    assert all(word in str(found.value) for word in ("spots-1", "catch-2", "spots-99", "(s 210)"))
+
+
+def test_a_table_file_names_the_file_of_its_schedule(tmp_path: Path) -> None:
+    table, schedule = tmp_path / "a.toml", tmp_path / "ours.toml"
+    table.write_text('game = "keno"\nsimulated = true\n[options]\nschedule = "ours.toml"\nentry-minimum = "$1"\n')
+    with pytest.raises(ConfigurationError, match=r"ours.toml is not allowed; a file beside the table file.*\(s 210\)"):
+        read_table(table)
+    schedule.write_text(own(GENEROUS).schedule)
+    read = read_table(table)
+    assert list(read.game.wagers) == ["spots-1"]
+    assert read.options["schedule"] == schedule.read_text(), "the journal keeps the schedule itself"
+    assert read.file.limits.limits().minimum == 100, "the sign says the minimum that is in force (s 216(3))"
+    assert "in the player's favour, as the rules have it: spots-1" in answer("check", str(table))
+    schedule.write_text("name = 3")
+    with pytest.raises(ConfigurationError, match="name: 3 is no text"):
+        read_table(table)
+
+
+def test_each_departure_from_the_rules_asks_for_its_approval() -> None:
+    def needed(options: Options) -> set[str]:
+        return {it.name for it in find("keno").at_table(options).about.approvals if it.needed}
+
+    assert needed(Options()) == {"schedule-of-prizes"}
+    assert needed(Options(games=20, unpaid_days=29)) == {"schedule-of-prizes", "number-of-games", "unpaid-winnings"}
+
+
+def test_what_was_drawn_outlasts_a_round_that_failed() -> None:
+    """The program fails in the middle of a drawing: the game stays closed, and its numbers stand (s 222(7))."""
+    game = find("keno")
+    engine = Engine(game, fresh(game, game.limits.table, "table-1", {}))
+    for event in (
+        *(KeyTurned("dealer", True), KeyTurned("supervisor", True), SalesOpen(7, "2026-01-01"), Pressed("replaced")),
+        *(Pressed("close"), SalesClosed(7, "2026-01-01", tickets=3, wagers=3, cents=300), Pressed("start")),
+        *(BallDrawn("drawer", 80, 1), BallDrawn("drawer", 1, 1)),
+    ):
+        engine.feed(event)
+    engine.rounds.hand_over("an error")
+    engine.feed(KeyTurned("floor-manager", False))
+    engine.feed(KeyTurned("floor-manager", True))
+    memory = engine.table.memory
+    assert (memory.game, memory.closed, memory.drawing.numbers) == (7, True, [80, 1])
+    assert engine.wait.phase != "selling"
+
+
+def test_a_report_of_another_game_settles_nothing() -> None:
+    game = find("keno")
+    engine = Engine(game, fresh(game, game.limits.table, "table-1", {}))
+    for event in (
+        *(KeyTurned("dealer", True), KeyTurned("supervisor", True), SalesOpen(7, "2026-01-01"), Pressed("replaced")),
+        *(Pressed("close"), SalesClosed(6, "2026-01-01")),
+    ):
+        said = engine.feed(event)
+    assert not [it for it in said if isinstance(it, e.Call)]
+    engine.feed(SalesClosed(7, "2026-01-01"))
+    engine.feed(Pressed("start"))
+    for number in NUMBERS:
+        engine.feed(BallDrawn("drawer", number, 1))
+    engine.feed(Pressed("done"))
+    assert engine.feed(TicketsSettled(6, "2026-01-01")) == []
+    assert engine.wait.phase == "settling"
+    assert replace(engine.table.memory.drawing).numbers == NUMBERS
