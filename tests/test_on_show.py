@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from controller.engine.record import effect_rows
 from controller.engine.record import effects as e
 from controller.engine.record import on_show as shown
+from controller.engine.record.keno_on_show import KenoGame, KenoHistory, KenoPool, KenoSales, KenoSettled, ShownKeno
 from controller.engine.record.on_show import OnShow, of_kind, said
 from controller.engine.record.poker_on_show import MayAct, PokerPot, PokerSeat, ShownPoker
 from controller.engine.record.shown import Shown
@@ -22,7 +23,6 @@ from controller.engine.rules.face import (
     DrawnPanel,
     EntryPanel,
     Face,
-    Fact,
     FactsPanel,
     HandsPanel,
     Instrument,
@@ -34,9 +34,8 @@ from controller.engine.rules.face import (
     WheelPanel,
 )
 from controller.engine.rules.pay_table import MeterPanel, PaysPanel
-from controller.engine.rules.poker_table import PokerPanel
 from controller.engine.rules.statistics_panel import StatisticsPanel
-from controller.engine.rules.tiles_table import TilesPanel
+from controller.engine.rules.whole_tables import BoardPanel, Fact, PokerPanel, TilesPanel
 from controller.engine.shown.views import View, as_written, view_of
 from controller.games import find, rooms
 from controller.games.tri_chro.wagers import ball
@@ -59,6 +58,7 @@ DRAWN_FROM: dict[type[Instrument], tuple[type[Shown], ...]] = {
     MeterPanel: (shown.ShownJackpots,),
     PokerPanel: (shown.ShownShoe, shown.ShownPoker),
     TilesPanel: (shown.ShownPaiGow,),
+    BoardPanel: (shown.ShownKeno,),
 }
 """By kind of panel, what it draws of what a game has on show."""
 MARKED_BY: dict[str, type[Shown]] = {"puck": shown.ShownPuck, "crown": shown.ShownWheel}
@@ -234,6 +234,17 @@ EXAMPLES: list[tuple[shown.AnyShown, str]] = [
         "high bank is teen high nine; reason Teen with 7 makes a high nine; rule s 441(1); turn 3",
     ),
     (ShownPaiGow(holder=("ann", "house"), chung=2, offered_to=3), "bank ann, house; chung 2; offered to 3"),
+    (
+        ShownKeno(
+            *(214, "settled", (62, 7), (77,), True, 215, KenoSales(38, 61, 184_50), KenoSettled(27, 431_00)),
+            (KenoPool(6, 1_284_55), KenoPool(10, 3, won=2, shared=104_882_00)),
+            KenoHistory((KenoGame(213, (1, 2)),), 1, (1, 1)),
+            example=True,
+        ),
+        "game 214; board settled; drawn 62 7; broken 77; turned by hand; next open 215; tickets 38; wagers 61; "
+        "wagered $184.50; winners 27; prizes $431; jackpot 6 $1,284.55; jackpot 10 $0.03; "
+        "jackpot 10 won 2 share $104,882; schedule example",
+    ),
     (
         shown.ShownJackpots(1_000_075, out=True, lit={"1": True, "2": False, "3": True}, won={"3": "flush"}),
         "jackpot $10,000.75; jackpot offer offered; jackpot 1 lit; jackpot 2 not lit; jackpot 3 flush",

@@ -21,7 +21,7 @@ from controller.engine.record.on_show import (
     second_of,
 )
 from controller.engine.record.shown import in_words
-from controller.engine.rules.face import BoxesPanel, Fact, MiddleCards, WagerPlace
+from controller.engine.rules.whole_tables import BoxesPanel, Fact, MiddleCards, WagerPlace
 from controller.engine.shown.payment import winnings
 from controller.engine.shown.views import Chips, Result, View
 from controller.engine.values.money import to_one

@@ -24,11 +24,9 @@ from controller.display.grids import (
     tall,
     wheel,
 )
-from controller.engine.rules.board_table import BoardPanel
 from controller.engine.rules.face import DrawnPanel, Face, FactsPanel, HandsPanel, LightsPanel, PuckPanel, WheelPanel
 from controller.engine.rules.pay_table import PaysPanel
-from controller.engine.rules.poker_table import PokerPanel
-from controller.engine.rules.tiles_table import TilesPanel
+from controller.engine.rules.whole_tables import BoardPanel, PokerPanel, TilesPanel
 
 DESIGN: Final = (1280, 800)
 """The screen size, in dots, at which one unit is one dot."""

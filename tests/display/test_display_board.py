@@ -12,7 +12,7 @@ from controller.display.board import contents, plates
 from controller.display.screen import Screen, picture
 from controller.display.terminal.page import whole_page
 from controller.engine.record.keno_on_show import KenoHistory, KenoPool, ShownKeno
-from controller.engine.rules.board_table import BoardPanel
+from controller.engine.rules.whole_tables import BoardPanel
 from controller.engine.shown.views import NO_LIMITS, Extras, View
 from controller.engine.values.money import dollars
 from tests.display.scenes.keno_room import DRAWN, HISTORY, LONG, SCENES, drawing, look, view

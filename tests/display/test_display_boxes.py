@@ -23,8 +23,9 @@ from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, p
 from controller.display.settings import Look
 from controller.display.terminal.page import whole_page
 from controller.engine.record.on_show import PointTotal, ShownBox, ShownBoxes, ShownHand
-from controller.engine.rules.face import BoxesPanel, Face
+from controller.engine.rules.face import Face
 from controller.engine.rules.pay_table import PaysPanel
+from controller.engine.rules.whole_tables import BoxesPanel
 from controller.engine.shown.payment import acts
 from controller.engine.shown.views import NOTHING_MORE, Chips, LyingChips, View
 from controller.games.blackjack.face import face

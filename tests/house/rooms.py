@@ -75,11 +75,10 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *("c_ext.layout", "controller.display", "controller.engine.values", "controller.engine.shown"),
         *("controller.engine.record.announced", "controller.engine.record.decided", "controller.engine.record.on_show"),
         *("controller.engine.record.poker_on_show", "controller.engine.record.shown"),
-        *("controller.engine.record.tiles_on_show", "controller.engine.rules.tiles_table"),
-        *("controller.engine.record.keno_on_show", "controller.engine.rules.board_table"),
+        *("controller.engine.record.tiles_on_show", "controller.engine.record.keno_on_show"),
         "controller.engine.rules.statistics_panel",
         *("controller.engine.rules.face", "controller.engine.rules.pay_table", "controller.engine.rules.wait"),
-        "controller.engine.rules.poker_table",
+        "controller.engine.rules.whole_tables",
     ),
     # what is kept
     "controller.processes": ("controller.processes",),

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from controller.display.wording import sentence
 from controller.engine.record.keno_on_show import KenoGame, KenoHistory, KenoPool, ShownKeno
-from controller.engine.rules.board_table import BoardPanel
+from controller.engine.rules.whole_tables import BoardPanel
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
 

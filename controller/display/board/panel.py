@@ -11,7 +11,7 @@ from controller.display.board import contents, draw_lists, draw_parts, plates
 from controller.display.drawing.brush import Brush
 from controller.display.panels.context import Panel, ScreenContext
 from controller.engine.record.keno_on_show import ShownKeno
-from controller.engine.rules.board_table import BoardPanel
+from controller.engine.rules.whole_tables import BoardPanel
 from controller.engine.shown.views import Extras, View
 
 NAMES: Final = ("head", "board", "often", "ball", "order", "games", "tally", "meters", "foot")

@@ -13,7 +13,7 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.keeping import kept
 from controller.display.drawing.shapes import Size, clear
-from controller.engine.rules.board_table import BoardPanel
+from controller.engine.rules.whole_tables import BoardPanel
 
 EDGE: Final = 0.18
 """The margin round the plates, where the last one glows, as all measures here in parts of a plate's height."""

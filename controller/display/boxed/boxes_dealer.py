@@ -14,7 +14,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Align, Brush, spaced_width
 from controller.display.drawing.fonts import Pen
 from controller.engine.record.shown import FACE_DOWN
-from controller.engine.rules.face import BoxesPanel
+from controller.engine.rules.whole_tables import BoxesPanel
 
 RADIUS: Final = 12
 TURN: Final = 6

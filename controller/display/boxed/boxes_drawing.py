@@ -29,7 +29,7 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.layout.stacks import Stack
 from controller.display.wording import sentence, spoken
-from controller.engine.rules.face import BoxesPanel, WagerPlace
+from controller.engine.rules.whole_tables import BoxesPanel, WagerPlace
 from controller.engine.values.money import dollars
 
 RADIUS, TURN, WINS = 10, 6, 5

@@ -12,7 +12,7 @@ import pygame
 
 from controller.display.boxes import BoxContents
 from controller.display.drawing import playing_cards
-from controller.engine.rules.face import BoxesPanel
+from controller.engine.rules.whole_tables import BoxesPanel
 
 GAP: Final = 0.18
 """The space between boxes, as all measures here in sizes of the smallest letters that this audience reads."""

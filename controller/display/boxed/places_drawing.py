@@ -27,7 +27,7 @@ from controller.display.drawing.brush import Brush, disc
 from controller.display.drawing.fonts import Pen
 from controller.display.layout.stacks import Stack, amount
 from controller.display.wording import sentence, spoken
-from controller.engine.rules.face import BoxesPanel
+from controller.engine.rules.whole_tables import BoxesPanel
 from controller.engine.values.money import dollars
 
 BESIDE: Final = 0.9

@@ -10,7 +10,7 @@ from controller.display.drawing.palette import Colour
 from controller.display.layout.stacks import going_back
 from controller.engine.record.decided import Decided
 from controller.engine.record.tiles_on_show import ShownPaiGow, TileBox
-from controller.engine.rules.tiles_table import TilesPanel
+from controller.engine.rules.whole_tables import TilesPanel
 from controller.engine.shown.payment import winnings
 from controller.engine.shown.views import Chips, View
 

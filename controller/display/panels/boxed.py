@@ -12,7 +12,7 @@ from controller.display.boxed.boxes_dealer import Before
 from controller.display.boxes import NOBODY, BoxesContents, cards_before_the_dealer, contents
 from controller.display.drawing.brush import Brush
 from controller.display.panels.context import Panel, ScreenContext
-from controller.engine.rules.face import BoxesPanel
+from controller.engine.rules.whole_tables import BoxesPanel
 from controller.engine.shown.views import Extras, View
 
 NAMES = ("boxes", "dealers", "inscribed")

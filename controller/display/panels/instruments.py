@@ -26,7 +26,6 @@ from controller.engine.rules.face import (
     DicePanel,
     DrawnPanel,
     EntryPanel,
-    Fact,
     FactsPanel,
     HandsPanel,
     Instrument,
@@ -38,6 +37,7 @@ from controller.engine.rules.face import (
 )
 from controller.engine.rules.pay_table import MeterPanel, PaysPanel
 from controller.engine.rules.statistics_panel import StatisticsPanel
+from controller.engine.rules.whole_tables import Fact
 from controller.engine.shown.views import Extras, SeenTumbler, View
 
 Tokens = Mapping[str, tuple[Token, ...]]

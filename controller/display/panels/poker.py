@@ -18,7 +18,7 @@ from controller.display.poker.contents import PokerContents, contents
 from controller.display.poker.middle import Middle
 from controller.display.poker.places import Plan, Table, table
 from controller.display.poker.seats import SeatDrawing
-from controller.engine.rules.poker_table import PokerPanel
+from controller.engine.rules.whole_tables import PokerPanel
 from controller.engine.shown.views import Extras, View
 
 NAME: Final = "poker"

@@ -8,7 +8,7 @@ from controller.display import wording
 from controller.display.drawing import players
 from controller.display.drawing.palette import Colour
 from controller.engine.record.poker_on_show import PokerPot, PokerSeat, ShownPoker
-from controller.engine.rules.poker_table import PokerPanel
+from controller.engine.rules.whole_tables import PokerPanel
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
 

@@ -17,7 +17,7 @@ from controller.display.poker.places import APART, Table, beside
 from controller.display.poker.seat_parts import draw_hand, in_a_row
 from controller.display.poker.setting import BETWEEN, LABEL, PotsSetting
 from controller.display.poker.winners import Winners
-from controller.engine.rules.poker_table import PokerPanel
+from controller.engine.rules.whole_tables import PokerPanel
 from controller.engine.values.money import dollars
 
 LARGEST: Final = 4.4

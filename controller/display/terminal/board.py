@@ -9,7 +9,7 @@ from rich.text import Text
 
 from controller.display.board import contents
 from controller.engine.record.keno_on_show import ShownKeno
-from controller.engine.rules.board_table import BoardPanel
+from controller.engine.rules.whole_tables import BoardPanel
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
 

@@ -7,7 +7,7 @@ from controller.display.boxes import WAITS, BoxContents, BoxesContents, HandCont
 from controller.display.layout.stacks import Stack
 from controller.display.terminal.lines import wrapped_words
 from controller.display.wording import spoken
-from controller.engine.rules.face import BoxesPanel, WagerPlace
+from controller.engine.rules.whole_tables import BoxesPanel, WagerPlace
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
 

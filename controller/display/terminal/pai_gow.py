@@ -9,7 +9,7 @@ from rich.text import Text
 from controller.display.pai_gow.contents import BoxContents, Row, TableContents, contents
 from controller.display.wording import spoken
 from controller.engine.record.tiles_on_show import TileBox, TileHand
-from controller.engine.rules.tiles_table import TilesPanel
+from controller.engine.rules.whole_tables import TilesPanel
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
 

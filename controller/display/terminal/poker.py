@@ -16,7 +16,7 @@ from controller.display.poker.contents import (
 )
 from controller.display.terminal.lines import wrapped_words
 from controller.engine.record.poker_on_show import PokerSeat
-from controller.engine.rules.poker_table import PokerPanel
+from controller.engine.rules.whole_tables import PokerPanel
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
 

@@ -7,11 +7,9 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from c_ext.layout import Layout
-from controller.engine.rules.board_table import BoardPanel
 from controller.engine.rules.pay_table import MeterPanel, PaysPanel
-from controller.engine.rules.poker_table import PokerPanel
 from controller.engine.rules.statistics_panel import StatisticsPanel
-from controller.engine.rules.tiles_table import TilesPanel
+from controller.engine.rules.whole_tables import BoardPanel, BoxesPanel, Fact, PokerPanel, TilesPanel
 from controller.engine.values.money import to_one
 
 Ground = Literal["felt", "ivory", "red", "black", "green", "gold", "blue", "violet", "orange", "teal"]
@@ -136,17 +134,6 @@ class LayoutMarker(msgspec.Struct, frozen=True):
     areas: Mapping[int, str]
 
 
-class Fact(msgspec.Struct, frozen=True):
-    """A line of a panel: the name under which the game says what it shows, and its label.
-
-    dealer: players do not need it.
-    """
-
-    name: str
-    words: str
-    dealer: bool = False
-
-
 NEXT_PAGE = "tab"
 """The key that turns to the next page of the payment list."""
 
@@ -269,61 +256,6 @@ class RoadPanel(msgspec.Struct, frozen=True):
     """
 
     title: str = "This shoe"
-
-
-class WagerPlace(msgspec.Struct, frozen=True):
-    """A place in each box for one wager, and its inscription. brief: where a box is too narrow for the whole title.
-
-    results: by outcome, what stands there once it is declared.
-    """
-
-    wager: str
-    title: str
-    brief: str = ""
-    results: Mapping[str, str] = {}
-
-
-MiddleCards = Literal["dealer", "community", ""]
-
-
-class Middle(msgspec.Struct, frozen=True):
-    """Whose cards lie before the dealer: the dealer's, the community cards, or none; how many there are at first.
-
-    burned: so many of them are burned once another lies face up. holder: what they, and all others, are dealt from.
-    """
-
-    whose: MiddleCards = "dealer"
-    cards: int = 2
-    burned: int = 0
-    holder: str = "shoe"
-
-
-class BoxesPanel(msgspec.Struct, frozen=True):
-    """The layout of a game that is played box by box: boxes of wagers with hands of cards, and the dealer's hand.
-
-    wager: the wager that lies in the box itself. title: its inscription, if it has one. places: for side wagers. line:
-    a line in front of all boxes. inscriptions: words on the layout. dealt: how many cards a hand gets at first.
-    results: by outcome of a hand, what becomes of its wager. facts: lines before the dealer. middle: the cards before
-    the dealer. named: what the number of a box is a number of: in a "box" hands have a point total, at a "place" words,
-    such as a ranking.
-    """
-
-    boxes: int
-    wager: str
-    title: str = ""
-    places: tuple[WagerPlace, ...] = ()
-    line: WagerPlace | None = None
-    inscriptions: tuple[str, ...] = ()
-    dealt: int = 2
-    results: Mapping[str, Literal["wins", "loses", "void"]] = {}
-    facts: tuple[Fact, ...] = ()
-    middle: Middle = Middle()
-    named: Literal["box", "place"] = "box"
-
-    @property
-    def counted(self) -> bool:
-        """Whether hands have a point total; else the words on a hand have that room."""
-        return self.named == "box"
 
 
 Instrument: TypeAlias = (

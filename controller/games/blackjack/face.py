@@ -9,8 +9,9 @@ from typing import Literal
 
 from c_ext.blackjack import SUPER_SEVENS as SUPER_SEVENS_PAY
 from c_ext.blackjack import bonus_pays
-from controller.engine.rules.face import BoxesPanel, EntryPanel, Face, Middle, WagerPlace
+from controller.engine.rules.face import EntryPanel, Face
 from controller.engine.rules.pay_table import PayCell, PayRow, PaysPanel, PayTable
+from controller.engine.rules.whole_tables import BoxesPanel, Middle, WagerPlace
 from controller.engine.values.money import dollars, to_one
 from controller.games.blackjack.table import Options
 from controller.games.blackjack.wagers import (

@@ -7,8 +7,9 @@ Diagram 15 is missing: the places stand in a row, place 1 at the dealer's left (
 from itertools import groupby
 from typing import Literal
 
-from controller.engine.rules.face import BoxesPanel, EntryPanel, Face, Fact, Middle, WagerPlace
+from controller.engine.rules.face import EntryPanel, Face
 from controller.engine.rules.pay_table import MeterPanel, PayCell, PayRow, PaysPanel, PayTable
+from controller.engine.rules.whole_tables import BoxesPanel, Fact, Middle, WagerPlace
 from controller.engine.values.money import dollars, to_one
 from controller.games.cards.hands.on_show import holder
 from controller.games.cards.shoe.face import KEYED_AS, READS

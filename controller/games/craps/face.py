@@ -15,13 +15,13 @@ from controller.engine.rules.face import (
     Area,
     EntryPanel,
     Face,
-    Fact,
     LayoutMarker,
     Legend,
     PuckPanel,
     dice,
     ways_of,
 )
+from controller.engine.rules.whole_tables import Fact
 
 SAYS = {
     **{f"hardway-{number}": f"{number} the hardway" for number in (4, 6, 8, 10)},

@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from typing import Literal
 
 from c_ext.layout import Odds
-from controller.engine.rules.face import BoxesPanel, EntryPanel, Face, Fact, Middle, WagerPlace
+from controller.engine.rules.face import EntryPanel, Face
 from controller.engine.rules.pay_table import PayCell, PayRow, PaysPanel, PayTable
+from controller.engine.rules.whole_tables import BoxesPanel, Fact, Middle, WagerPlace
 from controller.engine.values.money import dollars, to_one
 from controller.games.cards.hands.on_show import holder
 from controller.games.cards.shoe.face import KEYED_AS, READS

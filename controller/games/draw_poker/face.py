@@ -2,7 +2,7 @@
 """The draw poker layout: seats round the table, the pots, the circle for discards (s 294)."""
 
 from controller.engine.rules.face import EntryPanel, Face
-from controller.engine.rules.poker_table import PokerPanel
+from controller.engine.rules.whole_tables import PokerPanel
 from controller.games.cards.shoe.face import READS
 from controller.games.draw_poker.deal import CARDS
 from controller.games.draw_poker.table import Options

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """What is drawn of keno: the display board of 80 numbers (s 222(2)), and the entry terminal of two digits."""
 
-from controller.engine.rules.board_table import BoardPanel
 from controller.engine.rules.face import EntryPanel, Face
+from controller.engine.rules.whole_tables import BoardPanel
 
 
 def face() -> Face:

@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from c_ext.layout import Odds
-from controller.engine.rules.face import BoxesPanel, EntryPanel, Face, Fact, Middle, WagerPlace
+from controller.engine.rules.face import EntryPanel, Face
 from controller.engine.rules.pay_table import PayCell, PayRow, PaysPanel, PayTable
+from controller.engine.rules.whole_tables import BoxesPanel, Fact, Middle, WagerPlace
 from controller.engine.values.money import to_one
 from controller.games.cards.shoe.face import KEYED_AS, READS
 from controller.games.let_it_ride import hands

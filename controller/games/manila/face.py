@@ -2,7 +2,7 @@
 """The Manila poker layout: seats round the table, communal cards and pots, the circle for discards (s 258)."""
 
 from controller.engine.rules.face import EntryPanel, Face
-from controller.engine.rules.poker_table import PokerPanel
+from controller.engine.rules.whole_tables import PokerPanel
 from controller.games.cards.shoe.face import READS
 from controller.games.manila.rules import COMMUNAL, HOLE_CARDS
 from controller.games.manila.table import Options

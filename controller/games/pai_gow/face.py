@@ -4,7 +4,7 @@
 from typing import Literal
 
 from controller.engine.rules.face import EntryPanel, Face
-from controller.engine.rules.tiles_table import TilesPanel
+from controller.engine.rules.whole_tables import TilesPanel
 from controller.games.pai_gow.on_show import FACTS
 from controller.games.pai_gow.table import Options
 from controller.games.pai_gow.wagers import BANK, BET, EVENS, LOSES, PERCENT, STANDS_OFF, WINS

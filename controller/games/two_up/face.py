@@ -4,7 +4,8 @@
 from typing import Any
 
 from c_ext.layout import Layout
-from controller.engine.rules.face import Area, Face, Fact, FactsPanel, Legend, LightSet, LightsPanel, ways_of
+from controller.engine.rules.face import Area, Face, FactsPanel, Legend, LightSet, LightsPanel, ways_of
+from controller.engine.rules.whole_tables import Fact
 from controller.games.ring.face import HEAD, IN_THE_AIR, TAIL
 
 # Diagram 12 is missing: the boxes side by side, the spinner's beneath (assumed).

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from controller.display.settings import Look
 from controller.engine.record.keno_on_show import KenoGame, KenoHistory, KenoPool, KenoSales, KenoSettled, ShownKeno
-from controller.engine.rules.board_table import BoardPanel
 from controller.engine.rules.face import EntryPanel, Face, Key
+from controller.engine.rules.whole_tables import BoardPanel
 from controller.engine.shown.views import Alarm, Block, View, Words
 
 DRAWN = (62, 7, 41, 18, 75, 33, 3, 54, 29, 80, 12, 47, 66, 21, 9, 50, 38, 71, 25, 1)

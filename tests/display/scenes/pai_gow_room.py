@@ -11,7 +11,7 @@ from controller.engine.record.decided import Decided, HandResult
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.record.tiles_on_show import ShownPaiGow, TileBox, TileHand
 from controller.engine.rules.face import EntryPanel, Face, Key
-from controller.engine.rules.tiles_table import TilesPanel
+from controller.engine.rules.whole_tables import TilesPanel
 from controller.engine.shown.payment import PaymentRules
 from controller.engine.shown.views import Block, Chips, LyingChips, Result, ShownLimits, View, Words
 

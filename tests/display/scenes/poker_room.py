@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from controller.display.settings import Look
 from controller.engine.record.poker_on_show import MayAct, PokerPot, PokerSeat, ShownPoker
 from controller.engine.rules.face import EntryPanel, Face, Key
-from controller.engine.rules.poker_table import PokerPanel
+from controller.engine.rules.whole_tables import PokerPanel
 from controller.engine.shown.views import Block, Result, ShownLimits, View, Words
 
 DOWN = "??"

@@ -4,7 +4,8 @@
 The text has no diagram: the places stand in a row, place 1 at the dealer's left (assumed).
 """
 
-from controller.engine.rules.face import Face, WagerPlace
+from controller.engine.rules.face import Face
+from controller.engine.rules.whole_tables import WagerPlace
 from controller.engine.values.money import to_one
 from controller.games.let_it_ride import face as let_it_ride
 from controller.games.let_it_ride.face import Areas

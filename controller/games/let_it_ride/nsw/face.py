@@ -4,7 +4,8 @@
 Diagram A is missing: the places stand in a row, place 1 at the dealer's left (assumed).
 """
 
-from controller.engine.rules.face import Face, Fact
+from controller.engine.rules.face import Face
+from controller.engine.rules.whole_tables import Fact
 from controller.engine.values.money import dollars
 from controller.games.cards.hands.on_show import holder
 from controller.games.let_it_ride import face as let_it_ride

@@ -2,7 +2,7 @@
 """The layout of a stud: seats round the table, cards before them, the pots, the circle for discards (ss 331, 375)."""
 
 from controller.engine.rules.face import EntryPanel, Face
-from controller.engine.rules.poker_table import PokerPanel
+from controller.engine.rules.whole_tables import PokerPanel
 from controller.games.cards.shoe.face import READS
 from controller.games.poker.buttons import AMOUNT_DIGITS
 from controller.games.poker.face import DETAIL, FACTS

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The pot table as it is drawn: the antes, the bets, and how much is in the pot."""
 
-from controller.engine.rules.face import Area, EntryPanel, Face, Fact, FactsPanel, Legend
+from controller.engine.rules.face import Area, EntryPanel, Face, FactsPanel, Legend
+from controller.engine.rules.whole_tables import Fact
 from controller.games.pot_table.wagers import ANTE, BET
 
 COLUMNS, ROWS = 80, 50

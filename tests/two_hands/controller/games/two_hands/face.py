@@ -3,7 +3,8 @@
 
 from typing import Literal
 
-from controller.engine.rules.face import BoxesPanel, EntryPanel, Face, Middle, WagerPlace
+from controller.engine.rules.face import EntryPanel, Face
+from controller.engine.rules.whole_tables import BoxesPanel, Middle, WagerPlace
 from controller.engine.values.money import to_one
 from controller.games.cards.shoe.face import KEYED_AS, READS
 from controller.games.two_hands.hands import LOSES, MOST, NO_PAIR, PAIR, WINS
