@@ -33,6 +33,7 @@ from controller.maintenance.reach import Reach
 from controller.screens import Screens, counts_outcomes
 from controller.sockets import places, server
 from controller.sockets.systemd import Notifier
+from controller.ticketing.opening import ticketing_of
 from hal.base.bus import Bus
 from hal.base.health import Report
 from hal.base.pins import PinFactory
@@ -91,6 +92,7 @@ class App:
         self._failures = logs.Repeated()
         reach = (configuration, self.clock, self._receive, self._switch_off, lambda: self.devices, lambda: self.view)
         self.desk = Desk(Reach(*reach))
+        self.ticketing = ticketing_of(Reach(*reach), lambda: self.journal.waiting)
         self.server = server.Server(configuration.socket_folder, self._handlers())
 
     # Start
@@ -104,6 +106,7 @@ class App:
             raise JournalError(f"{self.configuration.journal}: {OTHER_VERSION} ({error})") from error
         cut_off = bool(recovered.rows_since) and not self.journal.was_closed
         self._receive(Restarted(VERSION, self.configuration.options, time_of_day(), cut_off))
+        self.ticketing.begin(self.conductor.engine.state.ticket_row)
         if self._released:
             self._receive(self._released)
         self._checks.announce()
@@ -131,7 +134,7 @@ class App:
         state, view = at_round_start(self.configuration.journal, recovered, self._fresh())
         self.journal.append("start", 0, msgspec.json.encode(self.configuration.head()))
         self.devices = Devices(self.configuration.board, self.clock, *self._hardware())
-        self._closers += [self.devices.close, self.devices.safe]
+        self._closers += [self.ticketing.end, self.devices.close, self.devices.safe]
         self._conductor = self._open_conductor(state, view, recovered)
         told = (self._receive, self._journal_trouble, self._conductor.trouble, self._switch_off)
         self._keeping = Keeping(self.clock, self.journal, *told)
@@ -177,6 +180,7 @@ class App:
         counting = counts_outcomes(self.configuration)
         conductor = Conductor(engine, self.journal, self.devices, self.clock, on_view=self._show, counting=counting)
         conductor.on_effects = self.server.performed
+        conductor.tickets = self.ticketing.open()
         self.server.performed(None, engine.opening)
         if view:
             conductor.resume(view)
@@ -209,6 +213,7 @@ class App:
             event = msgspec.structs.replace(event, at=self.clock.now())
         slow_callbacks.timed(lambda: self.conductor.receive(event, answer), type(event).__name__)
         self.desk.saw(event)
+        self.ticketing.saw(event)
         if self.server.has_listeners and (words := shown(event, self.conductor.engine.game)):
             self.server.tell(words)
 
@@ -252,12 +257,14 @@ class App:
                 server.EVENTS: lambda _, reply: reply(server.Answer()),
                 "screens": lambda _, reply: reply(server.Answer(data=self.screens.described())),
                 "journal": self._checks.questions.answer,
+                **self.ticketing.looks(),
             },
             server.DIRECT: {
                 "event": self._enter,
                 "hand": self._operate,
                 "open-screens": self.desk.keeps("asks for the screens to be opened", self._open_screens_again),
                 **self.desk.handlers(),
+                **self.ticketing.handlers(),
                 "check-software": self.desk.keeps(
                     "asks for what is installed to be checked", self._checks.software.asked
                 ),

@@ -40,6 +40,7 @@ from controller.engine.record.events import (
     SoftwareFound,
     Spoken,
     Staked,
+    Ticketed,
     Withdrawn,
 )
 from controller.engine.record.state import Limits
@@ -189,6 +190,7 @@ SINGLE: dict[type[Event], st.SearchStrategy[Event]] = {
     NoticeWithdrawn: st.builds(NoticeWithdrawn, st.sampled_from([(), (), ("minimum",), ("maximum", "increment")])),
     Directed: st.builds(Directed, ROLES, DIRECTIONS, st.just("a reason"), PLAYERS),
     Maintained: st.just(Maintained("technician", "checks the lamps")),
+    Ticketed: st.builds(Ticketed, st.integers(1, 9), st.just("sold"), st.just("2026-11-26"), st.just("ticket 1 sold")),
     MaintenanceBegun: st.just(MaintenanceBegun("technician")),
     MaintenanceEnded: st.builds(
         MaintenanceEnded, st.just("technician"), st.sampled_from([None, Commissioning("b", "d", ("a",), (), {})])

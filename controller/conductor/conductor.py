@@ -21,6 +21,7 @@ from controller.engine.record.events import (
     SalesClosed,
     SalesOpen,
     SoftwareFound,
+    Ticketed,
     TicketsSettled,
 )
 from controller.engine.rules.game import AnyGame
@@ -34,7 +35,7 @@ from hal.signals import AtRest, BallDrawn, Fault, Rested, Restored, Revolved, Tu
 
 _IN_THE_BACKGROUND = (
     *(Turned, AtRest, Revolved, Rested, BallDrawn, Fault, Restored, Due, ClockJumped, SoftwareFound),
-    *(SalesOpen, SalesClosed, TicketsSettled),
+    *(SalesOpen, SalesClosed, TicketsSettled, Ticketed),
 )
 """Events that no person causes. The screens keep the last refusal while they happen."""
 

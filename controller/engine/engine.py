@@ -34,6 +34,7 @@ from controller.engine.record.events import (
     SoftwareFound,
     Spoken,
     Staked,
+    Ticketed,
     Withdrawn,
 )
 from controller.engine.rounds import ProcedureFailed, Rounds
@@ -96,6 +97,7 @@ class Engine:
             Due: self._due,
             Directed: self._directed,
             Maintained: lambda _: None,  # its row in the journal is all there is to it
+            Ticketed: lambda event: setattr(self.state, "ticket_row", event.row),  # so far the journal has them
             MaintenanceBegun: lambda event: maintenance.begin(self.table, event, self.wait),
             MaintenanceEnded: lambda event: maintenance.end(self.table, event),
             **{kind: partial(self._at_the_table, handle) for kind, handle in _AT_THE_TABLE.items()},

@@ -4,6 +4,14 @@
 from datetime import date, timedelta
 
 
+def is_day(text: str) -> bool:
+    """Whether this is a day, of years in which tickets may be sold."""
+    try:
+        return len(text) == len("2026-11-26") and date.fromisoformat(text).year > 1900
+    except ValueError:
+        return False
+
+
 def days_after(day: str, later: str) -> int:
     """How many days the second is after the first."""
     return (date.fromisoformat(later) - date.fromisoformat(day)).days

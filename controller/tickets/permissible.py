@@ -19,6 +19,8 @@ class Terms(Struct, frozen=True):
     """What the casino operator and the chief executive have fixed for the table."""
 
     schedule: Schedule
+    least: int = 50
+    """Cents that an ordinary ticket wagers on a game, at least (s 216(3)(b))."""
     prescribed_games: int = 10
     """How many games a ticket may be entered in at most (s 213(2))."""
     jackpot_percent: int = 15
@@ -35,8 +37,8 @@ class Steps(Struct, frozen=True):
     cited: str
 
 
-ORDINARY: Final = Steps(50, 10, "(b)")
-JACKPOT: Final = Steps(1_00, 1_00, "(a)")
+def _steps(entry: Entry, terms: Terms) -> Steps:
+    return Steps(max(1_00, terms.least), 1_00, "(a)") if entry.jackpot else Steps(terms.least, 10, "(b)")
 
 
 def refusal(entry: Entry, station: Station, terms: Terms) -> Refused | None:
@@ -54,7 +56,7 @@ def _faults(entry: Entry, station: Station, terms: Terms) -> Iterator[tuple[str,
         yield _wrong_spots(way), "s 213(1)"
         yield from _wrong_count(len(way), entry, terms)
     yield _wrong_games(entry.games, terms.prescribed_games), "s 213(2)"
-    yield from _wrong_money(entry)
+    yield from _wrong_money(entry, _steps(entry, terms))
 
 
 def _wrong_number_of_ways(entry: Entry) -> str:
@@ -88,8 +90,7 @@ def _wrong_games(games: int, prescribed: int) -> str:
     return "" if 1 <= games <= prescribed else f"{games} games: 1 to {prescribed} are allowed"
 
 
-def _wrong_money(entry: Entry) -> Iterator[tuple[str, str]]:
-    it = JACKPOT if entry.jackpot else ORDINARY
+def _wrong_money(entry: Entry, it: Steps) -> Iterator[tuple[str, str]]:
     whole = entry.cents > 0 and entry.cents % it.step == 0
     yield "" if whole else f"{dollars(entry.cents)} a way: multiples of {dollars(it.step)} are", f"s 216(4){it.cited}"
     enough = entry.cents_a_game >= it.least

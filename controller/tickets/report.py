@@ -25,7 +25,16 @@ def report(database: sqlite3.Connection, day: str) -> DayReport:
         stations=_stations(database, day),
         accounts=accounts(database),
         dollars=number(database, "SELECT sum(cents) FROM dollars"),
+        unprinted=_unprinted(database, day),
     )
+
+
+def _unprinted(database: sqlite3.Connection, day: str) -> tuple[int, ...]:
+    query = (
+        "SELECT serial FROM life AS sale WHERE day = ? AND kind = 'sold' AND NOT EXISTS (SELECT 1 FROM life "
+        "WHERE life.serial = sale.serial AND life.kind IN ('printed', 'void')) ORDER BY serial"
+    )
+    return tuple(serial for (serial,) in database.execute(query, (day,)))
 
 
 def _stations(database: sqlite3.Connection, day: str) -> tuple[StationCash, ...]:

@@ -9,7 +9,7 @@ import msgspec
 from c_ext.keno.numbers import packed
 from controller.engine.values.money import dollars
 from controller.tickets import found, keno_dollars, life
-from controller.tickets.codes import TICKET
+from controller.tickets.codes import TICKET, serial_alone
 from controller.tickets.file import number
 from controller.tickets.life import Done
 from controller.tickets.permissible import Terms, refusal
@@ -102,10 +102,11 @@ def refund(database: sqlite3.Connection, code: str, act: Act) -> Done | Refused:
 
 
 def void(database: sqlite3.Connection, code: str, reason: str, act: Act) -> Done | Refused:
-    """A ticket none of whose games is closed becomes void."""
+    """A ticket none of whose games is closed becomes void; by its serial too, as its paper may never have come out."""
     if refused := unsupervised(act, "a ticket is made void"):
         return refused
-    held = found.presented(database, code)
+    serial = serial_alone(code)
+    held = found.presented(database, code) if serial is None else found.by_serial(database, serial)
     if isinstance(held, Refused):
         return held
     if held.void:

@@ -160,6 +160,8 @@ class DayReport(Struct, frozen=True, tag=True):
     accounts: Accounts
     dollars: int
     """What all keno dollars in circulation are worth."""
+    unprinted: tuple[int, ...] = ()
+    """The serials of the tickets of this day that no printer has printed whole, and that are not void."""
 
 
 class TicketStore(Protocol):
@@ -190,7 +192,10 @@ class TicketStore(Protocol):
         """Give back what is wagered on games not yet played (s 219(7)): whole games that are not closed, or void."""
 
     def void(self, code: str, reason: str, act: Act) -> Refund | Refused:
-        """A supervisor makes a ticket void, none of whose games is closed. All of it is given back."""
+        """A supervisor makes a ticket void, none of whose games is closed. All of it is given back.
+
+        code: or the serial alone, as the paper with the code may never have come out.
+        """
 
     def reprint(self, serial: int, reason: str, act: Act) -> Ticket | Refused:
         """A supervisor has a ticket printed again, whose printer failed. It stays the one ticket, paid once."""

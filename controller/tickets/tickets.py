@@ -40,6 +40,12 @@ class Tickets:
         with transaction(self._database, path):
             found.put_in_force(self._database, terms.schedule)
 
+    def reopen(self) -> None:
+        """Open the file anew, after it could not be read or written. Raises StoreError."""
+        with self._lock:
+            self._database.close()
+            self._database = open_file(self._path)
+
     def close_file(self) -> None:
         """Close the file. All that was answered is in it."""
         with self._lock:

@@ -106,7 +106,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *(*ENGINE, "controller.VERSION", "controller.config", "controller.games", "controller.display"),
         *("hal.wiring", "hal.base", "hal.board"),
     ),
-    "controller.sockets": (*ENGINE, "controller.sockets", "controller.loop.slow_callbacks"),
+    "controller.sockets": (*ENGINE, "controller.sockets", "controller.loop.slow_callbacks", "controller.tickets"),
     "controller.checks": (
         *(*ENGINE, "controller.VERSION", "controller.checks", "controller.identity", "controller.journal"),
         *("controller.processes", "controller.sockets", "hal.base.clock"),
@@ -114,6 +114,11 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "controller.maintenance": (
         *(*ENGINE, "controller.maintenance", "controller.config", "controller.sockets"),
         *("hal.wiring", "hal.base", "hal.board", "hal.drivers", "hal.devices"),
+    ),
+    "controller.ticketing": (
+        *(*ENGINE, "controller.conductor.tickets", "controller.config", "controller.games.keno", "controller.journal"),
+        *("controller.maintenance.reach", "controller.printing", "controller.sockets", "controller.ticketing"),
+        *("controller.tickets", "hal.base.clock"),
     ),
     "controller.screens": (
         *(*ENGINE, "controller.screens", "controller.config", "controller.display", "controller.loop"),

@@ -296,6 +296,18 @@ class TicketsSettled(OfTickets, frozen=True):
     cents: int = 0
 
 
+class Ticketed(Signal, frozen=True):
+    """A row of what was done with tickets, as their store keeps it: each comes once, in order, none is left out.
+
+    act: `sold`, `paid`, `settled` …; what: in words, with the section. day: the keno day.
+    """
+
+    row: int
+    act: str
+    day: str
+    what: str
+
+
 class Restarted(Signal, frozen=True):
     """The controller was started with the options of its table file. A round may be open.
 

@@ -170,6 +170,8 @@ class TableState(msgspec.Struct):
     """The digest of the program as it was found last; empty before it is known, or where there is no reference."""
     software_accepted: str = ""
     """The digest of a program that is not as it was installed, and that the floor manager has accepted."""
+    ticket_row: int = 0
+    """The last row of the store of tickets that the journal has (keno)."""
 
 
 class _OneNotice(msgspec.Struct):

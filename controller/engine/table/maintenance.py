@@ -11,6 +11,7 @@ from controller.engine.record.events import (
     MaintenanceBegun,
     MaintenanceEnded,
     Restarted,
+    Ticketed,
 )
 from controller.engine.record.state import Standing
 from controller.engine.rules.wait import Wait
@@ -25,7 +26,7 @@ PLAIN = ("the table is being commissioned", "wait until the technician has ended
 ANSWERED = frozenset(
     {
         *(Fault, Restored, Restarted, Due, ClockJumped),
-        *(Maintained, MaintenanceBegun, MaintenanceEnded),
+        *(Maintained, MaintenanceBegun, MaintenanceEnded, Ticketed),
     }
 )
 """What the table answers meanwhile as at any other time."""

@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: MIT
+"""The way of the store's rows into the table's journal: each once, in order, none is left out."""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+
+from controller.engine.record.events import Event, Ticketed
+from controller.tickets.ticket import Life
+from hal.base.clock import Clock
+
+AT_ONCE = 8
+"""So many rows in one turn of the loop, which is held up for 20 ms at most."""
+WAITING = 500
+"""While more rows of the journal wait for its disk, none is added."""
+REST_S = 0.1
+
+
+class Outbox:
+    """Hands rows on to the table as events. After a start it begins behind the last one that the journal has."""
+
+    def __init__(self, clock: Clock, receive: Callable[[Event], None], waiting: Callable[[], int]) -> None:
+        """waiting: how many rows of the journal wait for the disk."""
+        self._clock, self._receive, self._waiting = clock, receive, waiting
+        self._rows: deque[Life] = deque()
+        self._busy = False
+
+    def put(self, rows: Sequence[Life]) -> None:
+        """More rows of the store, which follow those before. The first few are handed on at once."""
+        self._rows.extend(rows)
+        if not self._busy:
+            self._hand_on()
+
+    def _hand_on(self) -> None:
+        for _ in range(min(AT_ONCE, len(self._rows)) if self._waiting() < WAITING else 0):
+            row = self._rows.popleft()
+            self._receive(Ticketed(row.row, row.kind, row.day, row.words))
+        self._busy = bool(self._rows)
+        if self._busy:
+            self._clock.after(REST_S if self._waiting() >= WAITING else 0, self._hand_on)

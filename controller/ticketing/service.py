@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: MIT
+"""What the application asks of the service of tickets. A table without tickets has this: nothing."""
+
+from controller.conductor.tickets import Tickets
+from controller.sockets.server import Handler
+from hal.signals import Signal
+
+
+class TicketService:
+    """A table without tickets."""
+
+    def open(self) -> Tickets | None:
+        """Open the store, or make a new one; what the draw tells. Raises JournalError, in one line."""
+        return None
+
+    def begin(self, kept: int) -> None:
+        """The table has started. kept: the last row of the store that the journal has."""
+
+    def looks(self) -> dict[str, Handler]:
+        """What may be asked at the socket of those who ask."""
+        return {}
+
+    def handlers(self) -> dict[str, Handler]:
+        """What may be asked at the socket of those who direct."""
+        return {}
+
+    def saw(self, signal: Signal) -> None:
+        """The table has taken this event."""
+
+    def end(self) -> None:
+        """Close what was opened."""

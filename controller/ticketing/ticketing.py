@@ -1,0 +1,273 @@
+# SPDX-License-Identifier: MIT
+"""The table's ticket store in service: asked over the sockets, told by the draw, its rows put into the journal."""
+
+import logging
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from controller.engine.record.events import TICKETS, SalesClosed, SalesOpen, TicketsSettled
+from controller.engine.record.keno_on_show import KenoPool
+from controller.games.keno.table import Options
+from controller.games.keno.waits import PRINTER, SUPERVISOR
+from controller.journal import JournalError
+from controller.maintenance.reach import Reach
+from controller.printing.desk import Paper, PrintingDesk
+from controller.sockets.server import Answer, Handler, Reply, Request
+from controller.ticketing import keno_day
+from controller.ticketing.outbox import Outbox
+from controller.ticketing.service import TicketService
+from controller.ticketing.worker import Job, Then, Worker
+from controller.tickets import asking
+from controller.tickets.asking import Asked
+from controller.tickets.store import Closed, Pool, Sales, Settled, StoreError
+from controller.tickets.ticket import Act, Life, Moment, Refused, Station, Ticket
+from controller.tickets.tickets import Tickets
+from hal.signals import Fault, Restored, Signal
+
+log = logging.getLogger(__name__)
+
+FILE = "tickets.sqlite"
+"""The store's file, beside the journal."""
+LOOK_S = 10.0
+"""How often it is looked whether a keno day has begun."""
+AGAIN_S = 2.0
+"""How soon a store that has failed is tried again."""
+REMEDY = "it is tried again by itself; look at the card or disk, and at the log"
+OTHER_GAME = "call the technician: the store and the table do not agree on the game"
+AT_THE_DRAW = Station(0, "table")
+"""Where games are closed and settled."""
+LATEST = 1_000
+"""So many rows of the store are read at a time."""
+
+
+class Ticketing(TicketService):
+    """Owns the store. Everything here happens on the table's loop, but for the store itself, which has its thread."""
+
+    def __init__(self, table: Reach, waiting: Callable[[], int]) -> None:
+        """waiting: how many rows of the journal wait for the disk."""
+        self._table = table
+        options = table.configuration.file.options
+        assert isinstance(options, Options)
+        self._options = options
+        self._outbox = Outbox(table.clock, table.receive, waiting)
+        self._worker: Worker | None = None
+        self._failing = False
+        self._day = ""
+        self._read = 0
+        """The last row of the store that was read for the journal."""
+
+    # The table's start and end
+
+    def open(self) -> "Ticketing":
+        configuration = self._table.configuration
+        try:
+            terms = keno_day.terms(configuration, self._options)
+            self._store = Tickets(configuration.state_folder / FILE, terms)
+        except StoreError as error:
+            raise JournalError(str(error)) from error
+        self._worker = Worker(self._table.clock.post)
+        notices = ("EXAMPLE SCHEDULE",) if self._options.is_example else ()
+        paper = Paper(configuration.file.casino, notices=notices)
+        self._printing = PrintingDesk(self._table.devices(), PRINTER, paper, self._print_answered)
+        return self
+
+    def begin(self, kept: int) -> None:
+        self._read = kept
+        self._do(partial(self._known, kept), self._begun)
+        self._table.clock.after(LOOK_S, self._look)
+
+    def _known(self, kept: int) -> tuple[bool, Sales, list[Life]]:
+        """Whether the store has every row that the journal has; what is sold; and what the journal lacks."""
+        known = kept == 0 or bool(self._store.life_since(kept - 1, 1))
+        return known, self._store.sales(), self._news() if known else []
+
+    def _begun(self, outcome: Any) -> None:
+        if self._failed(outcome):
+            return
+        known, sales, rows = outcome
+        if not known:
+            what = f"the store lacks rows that the journal has, up to {self._read}: it was replaced or set back"
+            self._table.receive(Fault(TICKETS, what, f"put the right {FILE} back, and start the controller again"))
+            return
+        self._outbox.put(rows)
+        self._open_sales(sales)
+
+    def end(self) -> None:
+        """Answer what was asked, and close the store. What the journal lacks of it is caught up at the next start."""
+        if self._worker and self._worker.end():
+            self._store.close_file()
+
+    def _do(self, job: Job, then: Then) -> None:
+        assert self._worker  # since the start
+        self._worker.do(job, then)
+
+    def _look(self) -> None:
+        """A keno day may have begun."""
+        if self._day and self._moment().day != self._day and not self._failing:
+            self._do(self._store.sales, self._on_sales)
+        self._table.clock.after(LOOK_S, self._look)
+
+    def _moment(self) -> Moment:
+        return keno_day.moment(datetime.now(), self._options.day_begins)
+
+    def _on_sales(self, outcome: Any) -> None:
+        if not self._failed(outcome):
+            self._open_sales(outcome)
+
+    def _open_sales(self, sales: Sales) -> None:
+        self._day = self._moment().day
+        self._table.receive(SalesOpen(sales.game, self._day, _shown(sales.pools)))
+
+    # The draw
+
+    def close(self, game: int) -> None:
+        """No more tickets for this game. If it is closed already, that is reported again."""
+        self._at_the_draw(partial(self._store.close, game, self._act(f"close {game}")))
+
+    def settle(self, game: int, numbers: tuple[int, ...]) -> None:
+        """Settle every wager on this game. If that is done already, it is reported again."""
+        self._at_the_draw(partial(self._store.settle, game, numbers, self._act(f"settle {game}")))
+
+    def _act(self, request: str) -> Act:
+        return Act(request, self._moment(), AT_THE_DRAW, SUPERVISOR)
+
+    def _at_the_draw(self, act: Callable[[], Closed | Settled | Refused]) -> None:
+        def job() -> tuple[Closed | Settled | Refused, Sales, list[Life]]:
+            return act(), self._store.sales(), self._news()
+
+        self._do(job, self._drawn)
+
+    def _drawn(self, outcome: Any) -> None:
+        if self._failed(outcome):
+            return
+        answer, sales, rows = outcome
+        self._outbox.put(rows)
+        day = self._moment().day
+        match answer:
+            case Closed(game, tickets, wagers, cents, pools):
+                self._table.receive(SalesClosed(game, day, _shown(pools), tickets=tickets, wagers=wagers, cents=cents))
+            case Settled(game, _, winners, cents, pools):
+                self._table.receive(TicketsSettled(game, day, _shown(pools), winners=winners, cents=cents))
+                self._open_sales(sales)
+            case Refused():
+                self._table.receive(Fault(TICKETS, asking.said(answer), OTHER_GAME))
+
+    # Who asks
+
+    def looks(self) -> dict[str, Handler]:
+        return {asking.REQUEST: partial(self._asked, asking.LOOKS)}
+
+    def handlers(self) -> dict[str, Handler]:
+        return {asking.REQUEST: partial(self._asked, (*asking.LOOKS, *asking.PRESENTED, *asking.ACTS))}
+
+    def _asked(self, allowed: tuple[str, ...], request: Request, reply: Reply) -> None:
+        try:
+            asked = asking.read(request.words[0] if request.words else "", allowed)
+        except asking.NotAsked as error:
+            reply(Answer(False, (str(error),)))
+            return
+        if why := self._not_now(asked):
+            reply(Answer(False, (asking.said(why),), why))
+            return
+        if asked.do in asking.ACTS:
+            log.info("%s asks for %s at station %d: %s", request.by, asked.do, asked.station.number, asked.request)  # type: ignore[union-attr]
+        self._do(partial(self._answered, asked, self._moment()), partial(self._reply, asked, reply))
+
+    def _not_now(self, asked: Asked) -> Refused | None:
+        """Why this is not done now, whatever the store would say."""
+        if asked.do in asking.SUPERVISED and not self._table.view().keys.get(SUPERVISOR):
+            return Refused("only before a keno supervisor, whose key is on", "s 212")
+        if asked.do == "sell" and self._options.printer and (why := self._printing.why_not(self._described())):
+            return Refused(why, "s 217(2)")
+        if asked.do in asking.ACTS and asked.station and asked.station.self_service and not self._options.self_service:
+            return Refused("this table has no self-service terminals", "s 218(1)")
+        return None
+
+    def _described(self) -> dict[str, Any]:
+        return self._table.devices().describe()
+
+    def _answered(self, asked: Asked, moment: Moment) -> tuple[Any, list[Life]]:
+        """On the store's thread."""
+        return asking.answer(self._store, asked, moment), self._news()
+
+    def _news(self) -> list[Life]:
+        """On the store's thread: the rows that nobody has read yet."""
+        news: list[Life] = []
+        while rows := self._store.life_since(self._read, LATEST):
+            self._read = rows[-1].row
+            news += rows
+        return news
+
+    def _reply(self, asked: Asked, reply: Reply, outcome: Any) -> None:
+        if isinstance(outcome, Exception) and not isinstance(outcome, StoreError):
+            log.error("%s failed", asked, exc_info=outcome)
+            reply(Answer(False, (f"the request failed: {outcome}",)))
+        elif self._failed(outcome):
+            reply(Answer(False, (f"{outcome}: ask again by the same request",)))
+        else:
+            answer, rows = outcome
+            self._outbox.put(rows)
+            why = asking.said(answer)
+            reply(Answer(not why, (why,) if why else (), answer))
+            self._print(asked, answer, rows)
+
+    # Printing
+
+    def _print(self, asked: Asked, answer: Any, rows: list[Life]) -> None:
+        """Print a ticket that was sold or is printed again just now, and not one whose request was asked again."""
+        if self._options.printer and isinstance(answer, Ticket):
+            kinds = {row.kind for row in rows if row.serial == answer.serial}
+            if kinds & {"sold", "reprinted"} and asked.do in ("sell", "reprint"):
+                self._printing.issue(answer, again=asked.do == "reprint")
+
+    def saw(self, signal: Signal) -> None:
+        self._printing.saw(signal)
+
+    def _print_answered(self, ticket: Ticket, why: str) -> None:
+        if why:
+            log.warning("ticket %d is not printed: %s; the supervisor has it reprinted, or void", ticket.serial, why)
+            return
+        moment = self._moment()
+        act = Act(f"printed {ticket.serial} {moment.at}", moment, Station(0, "printer"))
+        self._do(lambda: (self._store.printed(ticket.code, act), self._news()), self._on_printed)
+
+    def _on_printed(self, outcome: Any) -> None:
+        if not self._failed(outcome):
+            self._outbox.put(outcome[1])
+
+    # A store that fails
+
+    def _failed(self, outcome: Any) -> bool:
+        """Whether the store has failed: then that is told, and it is tried again until it works."""
+        if not isinstance(outcome, Exception):
+            return False
+        log.error("the store of tickets: %s", outcome, exc_info=not isinstance(outcome, StoreError) and outcome)
+        if not self._failing:
+            self._failing = True
+            self._table.receive(Fault(TICKETS, str(outcome), REMEDY))
+            self._table.clock.after(AGAIN_S, self._try_again)
+        return True
+
+    def _try_again(self) -> None:
+        self._do(self._reopened, self._tried)
+
+    def _reopened(self) -> tuple[Sales, list[Life]]:
+        self._store.reopen()
+        return self._store.sales(), self._news()
+
+    def _tried(self, outcome: Any) -> None:
+        if isinstance(outcome, Exception):
+            self._table.clock.after(AGAIN_S, self._try_again)
+            return
+        self._failing = False
+        sales, rows = outcome
+        self._outbox.put(rows)
+        self._table.receive(Restored(TICKETS))
+        self._open_sales(sales)
+
+
+def _shown(pools: tuple[Pool, ...]) -> tuple[KenoPool, ...]:
+    """The pools as the boards show them."""
+    return tuple(KenoPool(pool.spots, pool.cents, pool.won, pool.shared) for pool in pools)

@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: MIT
+"""The thread of the store: one job after the other, so that the table's loop never waits for the disk."""
+
+from collections.abc import Callable
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any
+
+Job = Callable[[], Any]
+Then = Callable[[Any], None]
+"""Called on the loop with what the job has answered, or with the exception that it raised."""
+ENDING_S = 3.0
+"""How long the end waits for what was begun. The unit allows 5 s for the whole end."""
+
+
+class Worker:
+    """Does jobs in order on a thread of its own. post: has a function called on the loop."""
+
+    def __init__(self, post: Callable[[Callable[[], None]], None]) -> None:
+        self._post = post
+        self._jobs: SimpleQueue[tuple[Job, Then] | None] = SimpleQueue()
+        self._thread = Thread(target=self._run, name="tickets", daemon=True)
+        self._thread.start()
+
+    def do(self, job: Job, then: Then) -> None:
+        """Do this after all that was asked before."""
+        self._jobs.put((job, then))
+
+    def end(self) -> bool:
+        """Do what was asked so far, and end. Whether it has ended in time."""
+        self._jobs.put(None)
+        self._thread.join(ENDING_S)
+        return not self._thread.is_alive()
+
+    def _run(self) -> None:
+        while asked := self._jobs.get():
+            job, then = asked
+            self._tell(then, _outcome(job))
+
+    def _tell(self, then: Then, outcome: Any) -> None:
+        self._post(lambda: then(outcome))
+
+
+def _outcome(job: Job) -> Any:
+    try:
+        return job()
+    except Exception as error:
+        return error

@@ -1,0 +1,139 @@
+# SPDX-License-Identifier: MIT
+"""Tickets of keno at a table that runs: sold over its sockets, killed, sold and paid; every row is in the journal."""
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from process_rig import Table, table
+
+from controller.sockets.remote_tickets import RemoteTickets
+from controller.sockets.server import ASK, DIRECT, Request
+from controller.tickets.asking import REQUEST
+from controller.tickets.store import Accounts
+from controller.tickets.ticket import Act, Entry, Moment, Refused, Station, Ticket
+
+
+class KenoTable(Table):
+    """A keno table whose keno supervisor is there. `writer`: its store, as a writer at station 3 reaches it."""
+
+    def __init__(self, it: Table) -> None:
+        self.__dict__ = it.__dict__
+        self.writer = RemoteTickets(it.sockets)
+        self._requests = 0
+
+    def write_keno(self, options: str = "printer = false\ngenerator = true") -> None:
+        text = f'game = "keno"\nname = "table-7"\nsimulated = true\nseed = 1\n[options]\n{options}\n'
+        folders = f'[folders]\nstate = "{self.state}"\nsockets = "{self.sockets}"\n'
+        self.file.write_text(text + folders)
+
+    def supervisor(self, *, present: bool) -> None:
+        """The keno supervisor turns the key on, or off."""
+        if self.view.keys.get("supervisor", False) is not present:
+            self.press("key supervisor")
+            self.until(lambda view: view.keys.get("supervisor", False) is present, "the key")
+
+    def act(self, request: str = "", supervisor: str = "") -> Act:
+        self._requests += 1
+        return Act(request or f"{id(self)}-{self._requests}", Moment("", ""), Station(3, "ann"), supervisor)
+
+    def sell(self, *spots: int, games: int = 1) -> Ticket:
+        ticket = self.writer.sell(Entry((spots,), 1_00, games), self.act())
+        assert isinstance(ticket, Ticket), ticket
+        return ticket
+
+    @property
+    def accounts(self) -> Accounts:
+        it = self.writer.report("2026-01-01").accounts
+        where = it.refunded + it.to_refund + it.to_play + it.paid + it.due + it.handed_over + it.pools + it.kept
+        assert it.staked == where
+        return it
+
+    def journaled(self) -> list[dict[str, Any]]:
+        """The rows of the store in the journal, once all are there."""
+        self.settled()
+        events = (msgspec.json.decode(row.event) for row in self.rows() if row.kind == "event")
+        return [event for event in events if event["type"] == "Ticketed"]
+
+
+@pytest.fixture
+def keno() -> Iterator[KenoTable]:
+    with table({}) as it:
+        made = KenoTable(it)
+        made.write_keno()
+        yield made
+
+
+def test_sold_killed_sold_drawn_killed_and_paid(keno: KenoTable) -> None:
+    """Every cent is there, and every row of the store is in the journal once, in order."""
+    keno.start()
+    tickets = [keno.sell(spot, games=2) for spot in range(1, 41)]
+    again = Act("again", Moment("", ""), Station(3, "ann"))
+    told = keno.writer.sell(Entry(((3,),), 5_00, 1), again)
+    keno.kill()
+    keno.start()
+    assert keno.writer.sell(Entry(((3,),), 5_00, 1), again) == told  # asked again after the crash: sold once
+    keno.supervisor(present=True)
+    keno.press("close")
+    keno.until(lambda view: view.phase == "closed", "the close")
+    keno.kill()
+    keno.start()
+    assert keno.sell(5).first_game == 2
+    keno.supervisor(present=True)
+    keno.press("start")
+    keno.until(lambda view: view.phase == "drawn", "the twenty numbers")
+    keno.press("done")
+    keno.kill()  # perhaps before the store has settled the game: then the table tells it again
+    keno.start()
+    if keno.view.phase == "drawn":  # the press was not on disk yet
+        keno.supervisor(present=True)
+        keno.press("done")
+    keno.wait(lambda: keno.writer.show("1").games[0].state == "settled", "the settlement")
+    lives = [keno.writer.validate(ticket.code) for ticket in tickets]
+    winners = [life for life in lives if life.due]
+    drawn = keno.writer.validate(told.code)
+    assert winners
+    for life in winners:
+        assert keno.writer.pay(life.ticket.code, "cash", keno.act()).cents == life.due
+        assert isinstance(keno.writer.pay(life.ticket.code, "cash", keno.act()), Refused)
+    accounts = keno.accounts
+    assert accounts.staked == 40 * 2_00 + 5_00 + 1_00
+    assert (accounts.paid, accounts.due) == (sum(life.due for life in winners), drawn.due)
+    rows = 43 + len(winners)
+    keno.wait(lambda: len(keno.journaled()) >= rows, "the rows in the journal")
+    assert keno.end(15) == 0
+    keno.start()
+    time.sleep(0.1)
+    assert [it["row"] for it in keno.journaled()] == list(range(1, len(keno.journaled()) + 1))
+    assert [it["act"] for it in keno.journaled()][39:45] == ["sold", "sold", "closed", "sold", "settled", "won"]
+    keno.assert_sound()
+
+
+def test_what_only_a_supervisor_directs_and_what_is_not_asked(keno: KenoTable) -> None:
+    keno.start()
+    ticket = keno.sell(1, 2)
+    keno.supervisor(present=False)
+    refused = keno.writer.void(ticket.code, "no paper", keno.act(supervisor="sue"))
+    assert (refused.why, refused.section) == ("only before a keno supervisor, whose key is on", "s 212")
+    keno.supervisor(present=True)
+    assert keno.writer.void(str(ticket.serial), "no paper", keno.act(supervisor="sue")).cents == 1_00
+    for name, text, why in (
+        (ASK, '{"do":"pay","arguments":["1","cash"]}', "'pay' is not asked here"),
+        (DIRECT, '{"do":"settle","arguments":[1,[]]}', "'settle' is not asked here"),
+        (
+            DIRECT,
+            '{"do":"pay","arguments":["1","gold"],"request":"a","station":{"number":1,"writer":"ann"}}',
+            "not asked in",
+        ),
+        (DIRECT, '{"do":"issue","arguments":[5],"station":{"number":1,"writer":"ann"}}', "the name of its request"),
+        (DIRECT, '{"do":"issue","arguments":[5],"request":"a","station":{"number":1,"writer":"\\u001b[2J"}}', "U+001B"),
+        (DIRECT, '{"do":"report","arguments":["yesterday"]}', "is no keno day"),
+        (DIRECT, '{"do":"show","arguments":["9"]}', "there is no ticket 9 (s 219(6))"),
+        (DIRECT, "[" * 5000, "not asked in the right form"),
+    ):
+        answer = keno.ask(name, Request(REQUEST, (text,)))
+        assert not answer.ok
+        assert why in answer.lines[0], answer
+    assert keno.accounts.staked == 1_00
