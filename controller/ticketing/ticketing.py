@@ -9,11 +9,13 @@ from typing import Any
 
 from controller.engine.record.events import TICKETS, SalesClosed, SalesOpen, TicketsSettled
 from controller.engine.record.keno_on_show import KenoPool
+from controller.engine.rules.equipment import ReceiptPrinter
 from controller.games.keno.table import Options
 from controller.games.keno.waits import PRINTER, SUPERVISOR
 from controller.journal import JournalError
 from controller.maintenance.reach import Reach
 from controller.printing.desk import Paper, PrintingDesk
+from controller.printing.layout import COLUMNS
 from controller.sockets.server import Answer, Handler, Reply, Request
 from controller.ticketing import keno_day
 from controller.ticketing.outbox import Outbox
@@ -69,7 +71,8 @@ class Ticketing(TicketService):
             raise JournalError(str(error)) from error
         self._worker = Worker(self._table.clock.post)
         notices = ("EXAMPLE SCHEDULE",) if self._options.is_example else ()
-        paper = Paper(configuration.file.casino, notices=notices)
+        printer = configuration.board.of(ReceiptPrinter.KIND).get(PRINTER)
+        paper = Paper(configuration.file.casino, COLUMNS[printer.paper_mm if printer else 80], notices)
         self._printing = PrintingDesk(self._table.devices(), PRINTER, paper, self._print_answered)
         return self
 

@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: MIT
+"""Tickets of keno at a table that runs, with its simulated printer: out of paper, or killed, in mid-ticket."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from process_rig import table
+from test_process_tickets import KenoTable
+
+from controller.tickets.ticket import Act, Entry, Moment, Refused, Station, Ticket, TicketLife
+
+ENTRY = Entry(((7, 8),), 1_00, 1)
+
+
+@pytest.fixture
+def keno() -> Iterator[KenoTable]:
+    with table({}) as it:
+        made = KenoTable(it)
+        made.write_keno("generator = true")
+        made.start()
+        made.wait(lambda: printer(made)["paper"] == "there", "the printer")
+        yield made
+
+
+def printer(keno: KenoTable) -> dict[str, Any]:
+    found: dict[str, Any] = keno.status["devices"]["printer"]
+    return found
+
+
+def kinds(keno: KenoTable, serial: int) -> list[str]:
+    """What has become of a ticket, row by row."""
+    life = keno.writer.show(str(serial))
+    assert isinstance(life, TicketLife), life
+    return [row.kind for row in life.rows]
+
+
+def becomes(keno: KenoTable, ticket: Ticket, *expected: str) -> None:
+    keno.wait(lambda: kinds(keno, ticket.serial) == [*expected], f"ticket {ticket.serial} {' '.join(expected)}")
+
+
+def unprinted(keno: KenoTable, ticket: Ticket) -> tuple[int, ...]:
+    return keno.writer.report(ticket.day).unprinted
+
+
+def reprinted(keno: KenoTable, ticket: Ticket) -> None:
+    if not keno.view.keys.get("supervisor"):
+        keno.press("key supervisor")
+    assert keno.writer.reprint(ticket.serial, "not printed", keno.act(supervisor="sue")) == ticket
+    becomes(keno, ticket, "sold", "reprinted", "printed")
+    assert unprinted(keno, ticket) == ()
+
+
+def jobs(keno: KenoTable) -> list[tuple[str, str]]:
+    """What the journal has of what the printer said."""
+    keno.settled()
+    events = (msgspec.json.decode(row.event) for row in keno.rows() if row.kind == "event")
+    return [(it["type"], it["job"]) for it in events if it["type"] in ("Printed", "NotPrinted")]
+
+
+def test_out_of_paper_in_mid_ticket_no_more_is_sold_and_the_ticket_is_printed_again(keno: KenoTable) -> None:
+    """ss 217(2), 219(6): nothing is lost, and the supervisor is told which ticket it is."""
+    first = keno.sell(1, 2, 3)
+    becomes(keno, first, "sold", "printed")
+    second = keno.sell(4, 5, 6)
+    keno.press("paper")  # it ends
+    keno.wait(lambda: printer(keno)["paper"] == "out", "the fault")
+    keno.wait(lambda: len(jobs(keno)) == 2, "the answer to the second ticket")
+    refused = keno.writer.sell(ENTRY, keno.act())
+    assert isinstance(refused, Refused)
+    assert (refused.why, refused.section) == ("the ticket printer: the paper is out", "s 217(2)")
+    assert (kinds(keno, second.serial), unprinted(keno, second)) == (["sold"], (second.serial,))
+    keno.press("paper")  # a new roll
+    keno.wait(lambda: not printer(keno)["faults"], "the end of the fault")
+    reprinted(keno, second)
+    number = second.serial
+    assert jobs(keno) == [
+        ("Printed", f"ticket {first.serial}, print 1"),
+        ("NotPrinted", f"ticket {number}, print 2"),
+        ("Printed", f"reprint of ticket {number}, print 3"),
+    ]
+
+
+def test_killed_between_sale_and_print_the_ticket_is_there_and_nothing_prints_it_by_itself(keno: KenoTable) -> None:
+    act = Act("the sale", Moment("", ""), Station(3, "ann"))
+    ticket = keno.writer.sell(ENTRY, act)
+    assert isinstance(ticket, Ticket)
+    keno.kill()
+    keno.start()
+    keno.wait(lambda: printer(keno)["paper"] == "there", "the printer")
+    assert keno.writer.sell(ENTRY, act) == ticket, "the writer's terminal asks again"
+    after = keno.sell(9)
+    becomes(keno, after, "sold", "printed")
+    assert (kinds(keno, ticket.serial), unprinted(keno, ticket)) == (["sold"], (ticket.serial,))
+    reprinted(keno, ticket)
+    assert keno.accounts.staked == 2_00
