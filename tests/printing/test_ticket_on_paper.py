@@ -7,6 +7,7 @@ import sys
 import zlib
 from collections.abc import Iterator
 from io import BytesIO
+from pathlib import Path
 from random import Random
 
 import pygame
@@ -15,6 +16,7 @@ import zxingcpp
 
 from controller.printing.code_128 import Coded, for_printer
 from controller.printing.document import document
+from controller.printing.file import NotWritten, write
 from controller.printing.layout import COLUMNS, Columns, Layout
 from controller.printing.picture import drawn, picture
 from controller.printing.placing import placed
@@ -224,7 +226,17 @@ def test_the_document_is_a_page_of_the_papers_size_with_its_words_as_text(column
     assert len(re.findall(rb" re\b", content)) == len(page.boxes)
 
 
+def test_a_file_is_in_the_form_that_its_name_says(tmp_path: Path) -> None:
+    layout = ticket_layout(ticket(), CASINO)
+    for name, begins in (("ticket.png", b"\x89PNG"), ("ticket.pdf", b"%PDF-1.7")):
+        write(layout, tmp_path / name)
+        assert (tmp_path / name).read_bytes().startswith(begins)
+    for name, why in (("ticket.txt", "as .png or .pdf"), ("no/ticket.png", "cannot be written: No such file")):
+        with pytest.raises(NotWritten, match=f"{name}: .*{why}"):
+            write(layout, tmp_path / name)
+
+
 def test_only_who_draws_a_picture_loads_what_draws_it() -> None:
-    code = "import sys, controller.printing.receipt, controller.printing.ticket; print(*sys.modules)"
+    code = "import sys, controller.printing.desk, controller.printing.file; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert not {"pygame", "barcode", "pydyf", "controller.display"} & set(loaded)
