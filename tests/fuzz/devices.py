@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What comes in on a reader's line: frames, and the wheel, the drawer, the shoe and the tiles that believe them."""
+"""What comes in on a line: frames, and the wheel, the drawer, the shoe and the tiles that believe them; a printer."""
 
 from collections import Counter
 from contextlib import suppress
@@ -9,10 +9,13 @@ from msgspec.structs import replace
 
 from hal.base.clock import VirtualClock
 from hal.base.reader_protocol import LONGEST, Damage, Decoder, Frame, encode
+from hal.base.receipt_printer import Answers, Confirmed
+from hal.base.serial_line import Port, PortCallbacks, SerialContext
 from hal.board import Board, board_file, read_board
 from hal.devices import Devices
+from hal.machines.printer import PrinterDevice, PrinterWiring
 from hal.machines.tiles import FACES
-from hal.signals import BallDrawn, CardDrawn, Fault, Rested, Signal, TilesRead
+from hal.signals import BallDrawn, CardDrawn, Fault, NotPrinted, Printed, Rested, Signal, TilesRead
 from hal.sim.machines.shoe import COVERS_S
 from hal.sim.table import SimulatedTable
 
@@ -126,3 +129,50 @@ def tile_reader(data: bytes) -> None:
     assert read <= Counter(face for words in rig.said if words[0] == "GROUP" for face in words[2:])
     told = " ".join(it.what.partition(": ")[2] for it in rig.signals if isinstance(it, Fault))
     assert not any(f" {face}" in told for face in FACES)
+
+
+class Mouth:
+    """A port at whose other end nobody listens: the test says what comes in."""
+
+    def __init__(self) -> None:
+        self.said = b""
+
+    def open(self, _device: str, _baud: int, callbacks: PortCallbacks) -> Port:
+        self._callbacks = callbacks
+        return self
+
+    def say(self, data: bytes, at: int) -> None:
+        self.said += data
+        self._callbacks.on_data(data, at)
+
+    def write(self, data: bytes) -> None:
+        """Nobody listens."""
+
+    def close(self) -> None:
+        """There is nothing to release."""
+
+
+def printer(data: bytes) -> None:
+    """Each job is answered once, and none is printed that the printer did not confirm.
+
+    A line `p` is a job; `.` and a digit: time passes; other lines come in from the printer.
+    """
+    clock, signals, mouth = VirtualClock(), list[Signal](), Mouth()
+    wiring = PrinterWiring(port="/dev/usb/lp0")
+    device = PrinterDevice("printer", wiring, SerialContext(clock, mouth.open, signals.append))
+    jobs: list[str] = []
+    for line in data.split(b"\n"):
+        if line == b"p":
+            jobs.append(f"ticket {len(jobs)}")
+            device.print(jobs[-1], b"1")
+        elif line[:1] == b".":
+            clock.advance(int.from_bytes(line[1:2]) / 50)
+        else:
+            mouth.say(line, clock.now())
+    clock.advance(60)
+    device.describe()
+    device.close()
+    found = Answers().feed(mouth.said)
+    assert found == [it for answers in (Answers(),) for byte in mouth.said for it in answers.feed(bytes((byte,)))]
+    assert Counter(it.job for it in signals if isinstance(it, Printed | NotPrinted)) == Counter(jobs)
+    assert sum(isinstance(it, Printed) for it in signals) <= sum(isinstance(it, Confirmed) for it in found)

@@ -14,6 +14,13 @@ WORDS = Path(__file__).parent / "words"
 """What the inputs of a target are made of, a word a line."""
 
 
+PRINTER = (
+    *("\n", "\np\n", "\n.\x10\n", "\n.\x7f\n"),
+    *("\x12", "\x16", "\x32", "\x72", "7%\0", '7"0001\0', '7"0002\0', "7", '7"'),
+)
+"""What a printer answers, a job, and time that passes."""
+
+
 def target(name: str, run: Callable[[bytes], None], words: str = "", more: Iterable[str] = ()) -> Target:
     """A target with the words of this file, and more."""
     kept = (WORDS / f"{words}.txt").read_text().splitlines() if words else []
@@ -28,6 +35,7 @@ TARGETS = {
         target("drawer", devices.drawer, "readers"),
         target("shoe", devices.shoe, "readers"),
         target("tile-reader", devices.tile_reader, "readers"),
+        target("printer", devices.printer, more=PRINTER),
         target("board", texts.board, "board"),
         target("table", texts.table, "table", rooms()),
         target("tape", texts.tape, "tape", rooms()),
