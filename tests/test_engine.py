@@ -33,14 +33,18 @@ from controller.engine.record.events import (
     MaintenanceEnded,
     Marked,
     NoticeWithdrawn,
+    OfTickets,
     Placed,
     PlayerLeft,
     Restarted,
+    SalesClosed,
+    SalesOpen,
     Seated,
     SoftwareFound,
     Spoken,
     Staked,
     Ticketed,
+    TicketsSettled,
     Withdrawn,
 )
 from controller.engine.record.state import Limits
@@ -191,6 +195,10 @@ SINGLE: dict[type[Event], st.SearchStrategy[Event]] = {
     Directed: st.builds(Directed, ROLES, DIRECTIONS, st.just("a reason"), PLAYERS),
     Maintained: st.just(Maintained("technician", "checks the lamps")),
     Ticketed: st.builds(Ticketed, st.integers(1, 9), st.just("sold"), st.just("2026-11-26"), st.just("ticket 1 sold")),
+    OfTickets: st.just(OfTickets(7, "2026-11-26")),
+    SalesOpen: st.just(SalesOpen(7, "2026-11-26")),
+    SalesClosed: st.just(SalesClosed(7, "2026-11-26", tickets=3, wagers=4, cents=500)),
+    TicketsSettled: st.just(TicketsSettled(7, "2026-11-26", winners=1, cents=300)),
     MaintenanceBegun: st.just(MaintenanceBegun("technician")),
     MaintenanceEnded: st.builds(
         MaintenanceEnded, st.just("technician"), st.sampled_from([None, Commissioning("b", "d", ("a",), (), {})])

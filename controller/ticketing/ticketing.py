@@ -65,7 +65,7 @@ class Ticketing(TicketService):
     def open(self) -> "Ticketing":
         configuration = self._table.configuration
         try:
-            terms = keno_day.terms(configuration, self._options)
+            terms = keno_day.terms(self._options)
             self._store = Tickets(configuration.state_folder / FILE, terms)
         except StoreError as error:
             raise JournalError(str(error)) from error

@@ -120,9 +120,8 @@ class DrawerDevice:
         Balls are reported with the number of this drawing (None: the present one, of which the balls drawn stay out).
         """
         self._lose()
-        if number not in (None, self._drawing.number):
-            self._out.clear()
-        self._drawing.number = self._drawing.number if number is None else number
+        if number is not None and number != self._drawing.number:
+            self._drawing.number, self._out = number, set()
         self._forget_timer()
         self._phase = DrawerPhase.HAND
 

@@ -24,6 +24,7 @@ from controller.games.keno.waits import (
     MIX_BY_HAND,
     NOT_BY_HAND,
     ONE_MORE,
+    OTHER_DEVICE,
     SPARE,
     SPARE_DEVICE,
     WORKS_AGAIN,
@@ -50,6 +51,8 @@ def drawn(table: KenoTable) -> Procedure[None]:
 
 def to_start(table: KenoTable, drawing: Drawing) -> Wait:
     """What is asked for while the device stands."""
+    if drawing.device == SPARE_DEVICE:
+        return OTHER_DEVICE
     asked = FAILED if drawing.failed or (drawing.device == DRAWER and broken_down(table, drawing)) else ACTIVATE
     if asked is ACTIVATE:
         return ONE_MORE if drawing.due else ACTIVATE
@@ -61,12 +64,14 @@ def to_start(table: KenoTable, drawing: Drawing) -> Wait:
 def set_going(table: KenoTable, drawing: Drawing) -> Procedure[None]:
     """The device stands. The supervisor starts it, or another one, or turns it by hand."""
     match (yield from which_broke_or(table, drawing, to_start(table, drawing))):
-        case Pressed(button="start"):
+        case Pressed(button="start") if may_start(table, drawing):
             yield from device_draws(table, drawing)
         case Pressed(button="by-hand"):
             turn_by_hand(table, drawing)
         case Pressed(button="spare"):
-            yield from other_device_draws(table, drawing)
+            use_other_device(table, drawing)
+        case Pressed(button="start"):
+            pass
         case Pressed():
             broken(table, drawing)
         case int() as number:
@@ -81,6 +86,14 @@ def which_broke_or(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure
 
 
 # By the device (s 222(11))
+
+
+def may_start(table: KenoTable, drawing: Drawing) -> bool:
+    """Whether the device that draws may be started. The other one may although the first one is broken."""
+    reasons = [it for name, it in table.state.blocks.items() if name != DRAWER or drawing.device == DRAWER]
+    if reasons:
+        table.refuse(f"{reasons[0].what}; {reasons[0].remedy}", reasons[0].source or "s 222(10)")
+    return not reasons
 
 
 def device_draws(table: KenoTable, drawing: Drawing) -> Procedure[None]:
@@ -174,7 +187,7 @@ def approved(table: KenoTable, drawing: Drawing) -> Procedure[None]:
             turn_by_hand(table, drawing)
             return
         elif given:
-            drawing.approval = False
+            drawing.approval = not may_start(table, drawing)
         else:
             table.refuse("a new catch needs an inspector's approval: turn the inspector's key", "s 222(14)")
     yield from device_draws(table, drawing)
@@ -213,14 +226,13 @@ def turn_by_hand(table: KenoTable, drawing: Drawing) -> None:
         table.note("the keno supervisor turns the drawing device by hand", "s 222(10)")
 
 
-def other_device_draws(table: KenoTable, drawing: Drawing) -> Procedure[None]:
-    """The other device draws what is missing, if the first one has failed. Numbers that were drawn stand."""
+def use_other_device(table: KenoTable, drawing: Drawing) -> None:
+    """The other device draws what is missing, once it is started. Numbers that were drawn stand."""
     if not spare_is_there(table, drawing):
         table.refuse("no other keno drawing device is available", "s 222(10)")
     elif not works(table, drawing):
         table.note("the other keno drawing device is used", "s 222(10)")
-        drawing.device, drawing.kept = SPARE_DEVICE, len(drawing.numbers)
-        yield from device_draws(table, drawing)
+        drawing.device, drawing.kept, drawing.failed = SPARE_DEVICE, len(drawing.numbers), False
 
 
 def drawn_by_hand(table: KenoTable, drawing: Drawing) -> Procedure[None]:

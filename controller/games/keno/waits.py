@@ -87,13 +87,17 @@ ONE_MORE = _closed(
     besides=(*ALWAYS, BROKEN_BALL, BY_HAND, SPARE), may_void=False, refuses={**_KEYED_ONLY_IF_DRAWN, VOID: STANDS},
     despite_blocks=(BROKEN_BALL, BY_HAND, SPARE),
 )  # fmt: skip
+OTHER_DEVICE = _closed(
+    "start the other drawing device", "s 222(10)", START, besides=(*ALWAYS, *OF_DRAWER, BY_HAND, SPARE, BROKEN_BALL),
+    may_void=False, refuses={**_KEYED_ONLY_IF_DRAWN, VOID: STANDS}, despite_blocks=(START, BY_HAND, SPARE, BROKEN_BALL),
+)  # fmt: skip
 APPROVAL = _closed(
     "an inspector approves of a new catch (turn the inspector's key); then start it", "s 222(14)", turn(INSPECTOR),
-    besides=(*ALWAYS, START), despite_blocks=(BY_HAND,),
+    besides=(*ALWAYS, START), despite_blocks=(BY_HAND, START),
 )  # fmt: skip
 APPROVED = _closed(
     "an inspector has approved of a new catch: start it", "s 222(14)", START,
-    besides=(*ALWAYS, turn(INSPECTOR)), despite_blocks=(BY_HAND,),
+    besides=(*ALWAYS, turn(INSPECTOR)), despite_blocks=(BY_HAND, START),
 )  # fmt: skip
 DRAW = wait(
     "drawing", "call each number as it is drawn, and see it on the boards", "s 212(b)", besides=(*ALWAYS, *OF_DEVICES),
