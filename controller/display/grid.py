@@ -14,6 +14,7 @@ from controller.display.grids import (
     bonus,
     boxes,
     chance,
+    fortune,
     hands,
     pai_gow,
     poker,
@@ -24,9 +25,7 @@ from controller.display.grids import (
     tall,
     wheel,
 )
-from controller.engine.rules.face import DrawnPanel, Face, FactsPanel, HandsPanel, LightsPanel, PuckPanel, WheelPanel
-from controller.engine.rules.pay_table import PaysPanel
-from controller.engine.rules.whole_tables import BoardPanel, PokerPanel, TilesPanel
+from controller.engine.rules.face import Face, TableKind
 
 DESIGN: Final = (1280, 800)
 """The screen size, in dots, at which one unit is one dot."""
@@ -35,6 +34,26 @@ LOW_DESIGN: Final = (1024, 600)
 LOW, HIGH = 700, 1000
 """Lower than this, in dots, a dealer's screen is a low one; from this on it has room for a sign of any height."""
 MARGIN: Final = 16
+
+
+KINDS: Final[Mapping[TableKind, ModuleType]] = {
+    "areas": areas,
+    "tall": tall,
+    "wheel": wheel,
+    "fortune": fortune,
+    "ring": ring,
+    "hands": hands,
+    "boxes": boxes,
+    "sides": sides,
+    "stud": stud,
+    "ride": ride,
+    "bonus": bonus,
+    "chance": chance,
+    "pai_gow": pai_gow,
+    "poker": poker,
+    "board": board,
+}
+"""By kind of table, the figures of its places."""
 
 
 class PanelBox(NamedTuple):
@@ -80,7 +99,7 @@ def sign_rows(audience: Audience, size: tuple[int, int]) -> int:
 
 def places(face: Face, audience: Audience, size: tuple[int, int], sign: int) -> Places:
     """The place of each panel that this kind of table can have, and of the cloth. sign: height of the sign, in dots."""
-    kind = _kind(face)
+    kind = KINDS[face.table]
     figures: Mapping[str, tuple[int, int, int, int]]
     if not audience.dealer:
         figures, design = kind.PLAYERS, PLAYERS_DESIGN
@@ -90,30 +109,6 @@ def places(face: Face, audience: Audience, size: tuple[int, int], sign: int) -> 
         figures, design = kind.WINDOW if audience.signed else kind.DEALER, DESIGN
     placed = {name: _scaled(PanelBox(*box), design, size) for name, box in figures.items()}
     return _with_sign(placed, sign) if "sign" in placed else placed
-
-
-def _kind(face: Face) -> ModuleType:
-    """The module with the figures of this kind of table."""
-    own = {type(each) for each in face.own}
-    wholes = {PokerPanel: poker, TilesPanel: pai_gow, BoardPanel: board}
-    if whole := next((module for panel, module in wholes.items() if panel in own), None):
-        return whole
-    if face.boxes and face.boxes.counted and PaysPanel in own:
-        return sides
-    if face.boxes and PaysPanel in own:
-        several = any(isinstance(each, PaysPanel) and len(each.tables) > 1 for each in face.own)
-        return {"dealer": stud, "community": bonus if several else ride, "": chance}[face.boxes.middle.whose]
-    if face.boxes:
-        return boxes
-    marks = {
-        HandsPanel: hands,
-        LightsPanel: ring,
-        FactsPanel: ring,
-        WheelPanel: wheel,
-        PuckPanel: tall,
-        DrawnPanel: tall,
-    }
-    return next((module for panel, module in marks.items() if panel in own), areas)
 
 
 def _scaled(box: PanelBox, design: tuple[int, int], size: tuple[int, int]) -> PanelBox:

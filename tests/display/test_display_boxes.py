@@ -40,7 +40,7 @@ SHOWN_ON = [(kind, size) for kind, size in product(KINDS, SIZES) if kind != "pla
 SHOWN = scenes.LOOK.face.boxes
 assert SHOWN
 REAL = msgspec.structs.replace(scenes.LOOK, simulated=False, keys=())
-FIVE = msgspec.structs.replace(REAL, face=Face(boxes=BoxesPanel(7, "ante", dealt=5)))
+FIVE = msgspec.structs.replace(REAL, face=Face(table="boxes", own=(BoxesPanel(7, "ante", dealt=5),)))
 """A game in which each hand has five cards."""
 
 

@@ -112,7 +112,7 @@ def ratio(area: Area, part: AreaPart) -> float:
 
 def _token_ratio(area: Area, part: AreaPart) -> float:
     if area.tokens[0].kind == "symbol":
-        return 2.0
+        return 2.5
     if part == "column":
         return 1.3
     if len(area.tokens) == 1:

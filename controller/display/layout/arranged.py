@@ -19,6 +19,10 @@ EDGE = 9
 """What is free around the areas, in units: the glow of a winner is seen there."""
 ON_LINES = (0.68, 0.56, 0.44, 0.34, 0.24, 0.16)
 """How wide a chip between areas may at least be, as a share of the distance between two of their places."""
+NAME, NAMED = 1.05, 12
+"""The height of the casino's name in least sizes; and from which height of the layout on, in these, it is so high."""
+LARGE, PICTURES = 4, 0.6
+"""The largest odds in an area are this part of its height; and pictures without words, as a share of it."""
 EVERY: Row = ("marker", "chips")
 CHIPS = (1.5, 1.27, 1.02, 0.75)
 """Widths of a chip in an area as multiples of the least letters: for three figures, two, narrow ones, none."""
@@ -76,7 +80,17 @@ class ArrangedLayout:
         """A point of the grid in dots."""
         wide, high = self._inner
         column, row = spot
-        return self._edge + round(column * wide / self._face.columns), self._edge + round(row * high / self._face.rows)
+        return self._edge + round(column * wide / self._face.columns), self._edge + round(self._down(row, high))
+
+    def _down(self, row: float, high: int) -> float:
+        """How far beneath the top a row begins: those of the casino's name are as high as its letters need."""
+        name = next((legend for legend in self._face.legends if legend.name), None)
+        if name is None:
+            return row * high / self._face.rows
+        own = max(name.height * high / self._face.rows, NAME * self._least if high >= NAMED * self._least else 0)
+        each = (high - own) / (self._face.rows - name.height)
+        inside = min(name.height, max(0, row - name.row))
+        return (row - inside) * each + inside * own / name.height
 
     def _px(self, units: float) -> int:
         return max(1, round(units * self._scale))
@@ -238,7 +252,10 @@ class ArrangedLayout:
         found = []
         for rooms in zip(*map(self._rooms, alike), strict=True):
             room = self._within([rect for rect, _ in rooms], rooms[0][1])
-            largest = min(most or self._most(room), self._most(room))
+            largest = self._most(room)
+            if alike[0].wordless:
+                largest = max(largest, round(PICTURES * room.height / areas.ratio(alike[0], "tokens")))
+            largest = min(most or largest, largest)
             setting = areas.best(tuple(alike), ("chips",), room, largest, Legible(self._least, self._discs))
             found.append((setting, rooms))
         setting, rooms = max(found, key=lambda each: (min(each[0].sizes.odds, self._least), each[0].sizes.disc))
@@ -252,7 +269,7 @@ class ArrangedLayout:
 
     def _most(self, room: Room) -> int:
         """The largest size of odds for this room."""
-        return max(round(legends.LARGEST * self._scale), self._least, room.height // 7)
+        return max(round(legends.LARGEST * self._scale), self._least, room.height // LARGE)
 
 
 def _around(y: int, rect: pygame.Rect) -> pygame.Rect:

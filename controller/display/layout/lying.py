@@ -38,6 +38,10 @@ CLEAR = 0.74
 """The least radius of a disc on which an amount is easy to read, in sizes of the letters: else it is on a plaque."""
 ODDS = "odds"
 """What is said of chips that lie behind a bet as its odds."""
+LARGEST = 2.0
+"""The width of the largest disc in an area, in sizes of the letters."""
+AROUND = 0.2
+"""What is free above and below discs that are higher than their place, together, in sizes of the letters."""
 GAP = 0.12
 """The space between two things side by side, as a share of the radius."""
 
@@ -139,11 +143,11 @@ def _in_place(
         lying = tuple(it._replace(odds=False) for it in lying)
     merged = together(lying)
     found = _in_a_row(lying, place, align, measures)
-    if len(lying) == 1 and (not found or (not found[0].tag and found[0].radius < CLEAR * size)):
-        found = _as_plaque(lying[0], place, align, measures) or found
+    if not found or found[0].radius < CLEAR * size:
+        found = _as_plaques(lying, place, align, measures) or found
+    found = found or _in_a_row(merged, place, align, measures)
     found = found or (_fanned(lying, place, align, size) if len(lying) > 1 else None)
-    found = found or _in_a_row(merged, place, align, measures) or _fanned(merged, place, align, size)
-    return tuple(found or _piled(merged, place, size))
+    return tuple(found or _fanned(merged, place, align, size) or _piled(merged, place, size))
 
 
 def _in_a_row(
@@ -151,7 +155,8 @@ def _in_a_row(
 ) -> list[PlacedChips] | None:
     """Side by side, with all that there is to say of them; the largest discs with which there is room."""
     size, high = measures
-    largest = min(place.height, place.width // len(lying)) // 2
+    tall = max(place.height, min(high - round(AROUND * size), round(LARGEST * size)))
+    largest = min(tall, place.width // len(lying)) // 2
     for radius in range(largest, max(SMALLEST, round(TAGGED * size)) - 1, -1):
         found = list(_side_by_side(lying, radius, size))
         if not all(it.words or (it.tag and len(it.stack.players) == 1) for it in found):
@@ -165,15 +170,45 @@ def _in_a_row(
     return None
 
 
-def _as_plaque(stack: Stack, place: pygame.Rect, align: Align, measures: tuple[int, int]) -> list[PlacedChips] | None:
-    """One plaque with the amount of all, where a disc would be too small for it; None where it has no room."""
+def _as_plaques(
+    lying: Sequence[Stack], place: pygame.Rect, align: Align, measures: tuple[int, int]
+) -> list[PlacedChips] | None:
+    """A plaque of each, where discs would be too small for their amounts; None where they have no room.
+
+    In as few rows as they need.
+    """
     size, high = measures
-    plaque = Plaque(SEVERAL, amount(stack.cents), size, low=True)
-    wide, tall = plaque.box
-    if stack.coming or stack.mark or stack.fate == "moves" or wide > place.width or tall > max(high, place.height):
+    if any(it.coming or it.mark or it.fate == "moves" for it in lying):
         return None
-    left = place.left if align == "left" else place.centerx - wide // 2
-    return [PlacedChips(stack, (left + wide // 2, place.centery), tall // 2, size, plaque.words, wide=wide)]
+    plaques = [Plaque(SEVERAL, amount(it.cents), size, low=True) for it in lying]
+    gap, tall = max(2, round(GAP * size)), plaques[0].box[1]
+    for rows in range(1, len(lying) + 1):
+        in_row = -(-len(lying) // rows)
+        lines = [plaques[first : first + in_row] for first in range(0, len(lying), in_row)]
+        widths = [sum(it.box[0] for it in line) + gap * (len(line) - 1) for line in lines]
+        if len(lines) * (tall + gap) - gap > max(high, place.height):
+            return None
+        if max(widths) <= place.width:
+            left = place.left if align == "left" else place.centerx - max(widths) // 2
+            top = place.centery - (len(lines) * (tall + gap) - gap) // 2
+            return list(_as_rows(lying, lines, (left, top), gap))
+    return None
+
+
+def _as_rows(
+    lying: Sequence[Stack], lines: Sequence[Sequence[Plaque]], corner: tuple[int, int], gap: int
+) -> Iterator[PlacedChips]:
+    """Plaques in rows from this corner."""
+    left, y = corner
+    stacks = iter(lying)
+    for line in lines:
+        x = left
+        for plaque in line:
+            wide, tall = plaque.box
+            at = x + wide // 2, y + tall // 2
+            yield PlacedChips(next(stacks), at, tall // 2, plaque.size, plaque.words, wide=wide)
+            x += wide + gap
+        y += line[0].box[1] + gap
 
 
 def _side_by_side(lying: Sequence[Stack], radius: int, size: int) -> Iterator[PlacedChips]:

@@ -18,8 +18,8 @@ from controller.engine.rules.face import Area, Face
 
 NAME: Final = 1.3
 """The height of the band with the casino's name, in least sizes."""
-TITLES: Final = (3.4, 2.6, 2.0, 1.6, 1.3, 1.0)
-"""The sizes of an area's name that are tried, in least sizes; the two largest for a single letter."""
+TITLES: Final = (4.8, 3.4, 2.6, 2.0, 1.6, 1.3, 1.0)
+"""The sizes of an area's name that are tried, in least sizes; the three largest for a single letter."""
 PITCH: Final = 1.16
 EDGE: Final = 0.35
 """What is free at an area's edge, in least sizes."""
@@ -31,7 +31,7 @@ OVER: Final = 0.18
 """How far a tag lies on its chip beside it, in least sizes."""
 BELOW: Final = 0.42
 """How far below the middle of its chip a tag begins that lies beneath it, in least sizes: the mark is free."""
-UNITS: Final = (1.6, 1.45, 1.3, 1.15)
+UNITS: Final = (2.4, 2.1, 1.85, 1.6, 1.45, 1.3, 1.15)
 """The sizes of amounts that are tried, in least sizes."""
 ENOUGH: Final = 8
 """So many chips have room in an area before its name is larger."""
@@ -110,7 +110,7 @@ def _best(alike: Mapping[Area, pygame.Rect], least: int) -> tuple[Filled, ...]:
     inners = [box.inflate(-2 * round(EDGE * least), -round(EDGE * least)) for box in alike.values()]
     letters, alone = all(len(area.title) == 1 for area in alike), all(area.spinners for area in alike)
     found: list[tuple[tuple[int, ...], tuple[Filled, ...]]] = []
-    for size in TITLES if letters else TITLES[-1:] if alone else TITLES[2:]:
+    for size in TITLES if letters else TITLES[-1:] if alone else TITLES[3:]:
         title = round(size * least)
         every = [list(_ways(area, inner, title, least)) for area, inner in zip(alike, inners, strict=True)]
         for ways in zip(*every, strict=True):

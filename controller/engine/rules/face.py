@@ -274,20 +274,46 @@ Instrument: TypeAlias = (
     | PokerPanel
     | TilesPanel
     | BoardPanel
+    | BoxesPanel
 )
+
+TableKind = Literal[
+    "areas",
+    "tall",
+    "wheel",
+    "fortune",
+    "ring",
+    "hands",
+    "boxes",
+    "sides",
+    "stud",
+    "ride",
+    "bonus",
+    "chance",
+    "pai_gow",
+    "poker",
+    "board",
+]
+"""The kind of a table: where everything has its place on the screens, see `controller/display/grids`.
+
+Layouts with areas alone, such that need more height, those with a wheel, with a wheel and few areas, with a ring, with
+the two hands of baccarat; layouts of boxes, with the pay tables that they have; seats round a pot; a
+board of numbers.
+"""
 
 
 class Face(msgspec.Struct, frozen=True, kw_only=True):
     """A whole layout on a grid of `columns` by `rows`, and everything else that a game shows.
 
-    spots: where chips lie on wagers that have no area of their own. owing: where the marker buttons lie that show what
-    players owe. tokens: the pictures of an outcome, or of each of its words, or of a drawn ball. own: the game's own
-    panels beside the layout, from the top. boxes: the whole layout, if it is boxes with hands of cards; then there are
-    no areas. moving: what is in the air before a result, without faces. says: by wagers that name a result, the words
-    for it, the one that is called first at the front: a result is headed by the first of them that wins. By the empty
-    name: the words if none of them wins.
+    table: what kind of table it is. spots: where chips lie on wagers that have no area of their own. owing: where the
+    marker buttons lie that show what players owe. tokens: the pictures of an outcome, or of each of its words, or of a
+    drawn ball. own: the game's own panels, from the top: those beside the layout, or the one that is the whole layout.
+    moving: what is in the air before a result, without faces. says: by wagers that name a result, the words for it, the
+    one that is called first at the front: a result is headed by the first of them that wins. By the empty name: the
+    words if none of them wins.
     """
 
+    table: TableKind = "areas"
     columns: int = 1
     rows: int = 1
     areas: tuple[Area, ...] = ()
@@ -297,9 +323,13 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     owing: tuple[PlayerBox, ...] = ()
     tokens: Mapping[str, tuple[Token, ...]] = {}
     own: tuple[Instrument, ...] = ()
-    boxes: BoxesPanel | None = None
     moving: tuple[Token, ...] = ()
     says: Mapping[str, str] = {}
+
+    @property
+    def boxes(self) -> BoxesPanel | None:
+        """The whole layout, if it is boxes with hands of cards; then there are no areas."""
+        return next((panel for panel in self.own if isinstance(panel, BoxesPanel)), None)
 
     @property
     def poker(self) -> PokerPanel | None:

@@ -45,6 +45,7 @@ def face(layout: Layout[Any], places: int, mini: bool) -> Face:
     wide = WORDS + PLACE * places + (0 if mini else STANDING)
     top = NAME_HEIGHT + (0 if mini else OWING)
     return Face(
+        table="hands",
         columns=wide,
         rows=HIGH,
         areas=tuple(_area(layout, number, top, places, mini) for number in range(len(WAGERS))),

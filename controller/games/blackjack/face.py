@@ -67,16 +67,17 @@ def face(options: Options) -> Face:
     """The layout of a table with these options."""
     places = (*([_sevens()] if options.super_sevens else ()), *([_bonus(options)] if options.bonus_blackjack else ()))
     return Face(
-        boxes=BoxesPanel(
-            boxes=options.boxes,
-            wager=BLACKJACK,
-            places=places,
-            line=WagerPlace(INSURANCE, "insurance"),
-            inscriptions=INSCRIPTIONS,
-            results=RESULTS,
-            middle=Middle(holder="card machine" if options.card_machine else "shoe"),
-        ),
+        table="sides" if places else "boxes",
         own=(
+            BoxesPanel(
+                boxes=options.boxes,
+                wager=BLACKJACK,
+                places=places,
+                line=WagerPlace(INSURANCE, "insurance"),
+                inscriptions=INSCRIPTIONS,
+                results=RESULTS,
+                middle=Middle(holder="card machine" if options.card_machine else "shoe"),
+            ),
             EntryPanel(3, title="Entry", detail=DETAIL, reads=READS),
             *([PaysPanel(tuple(map(_pay_table, places)))] if places else []),
         ),

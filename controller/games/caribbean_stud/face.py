@@ -51,19 +51,20 @@ def face(options: Options) -> Face:
     """The layout of a table with these options."""
     places = (_bet(), *((_jackpot(),) if options.has_jackpot else ()))
     return Face(
-        boxes=BoxesPanel(
-            boxes=options.places,
-            wager=ANTE,
-            title="ante",
-            places=places,
-            inscriptions=(INSCRIPTION, f"maximum payment {dollars(options.most_paid)}", *_sharing(options)),
-            dealt=CARDS,
-            results=RESULTS,
-            middle=Middle("dealer", CARDS, holder=holder(device=options.shuffling_device)),
-            named="place",
-            facts=(Fact("jackpot", "Jackpot"), Fact("jackpot offer", "no jackpot wager is")),
-        ),
+        table="stud",
         own=(
+            BoxesPanel(
+                boxes=options.places,
+                wager=ANTE,
+                title="ante",
+                places=places,
+                inscriptions=(INSCRIPTION, f"maximum payment {dollars(options.most_paid)}", *_sharing(options)),
+                dealt=CARDS,
+                results=RESULTS,
+                middle=Middle("dealer", CARDS, holder=holder(device=options.shuffling_device)),
+                named="place",
+                facts=(Fact("jackpot", "Jackpot"), Fact("jackpot offer", "no jackpot wager is")),
+            ),
             EntryPanel(3, title="Entry", detail=DETAIL, reads=READS),
             PaysPanel((pay_table(options),)),
             *((meter(options),) if options.has_jackpot else ()),

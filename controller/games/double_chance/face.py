@@ -45,19 +45,23 @@ RESULTS: dict[str, Literal["wins", "loses", "void"]] = {
 def face(options: Options) -> Face:
     """The layout of a table with these options."""
     return Face(
-        boxes=BoxesPanel(
-            boxes=options.places,
-            wager=WAGER,
-            title="wager",
-            places=(_jackpot(options.schedule),) if options.schedule else (),
-            inscriptions=(*INSCRIPTIONS, f"maximum payout {dollars(options.most_paid)}", *_sign(options)),
-            dealt=CARDS,
-            results=RESULTS,
-            middle=Middle("", 0, holder=holder(device=options.shuffling_device)),
-            named="place",
-            facts=(Fact("closing", "the table closes at"), Fact("english", "players speak")),
+        table="chance",
+        own=(
+            BoxesPanel(
+                boxes=options.places,
+                wager=WAGER,
+                title="wager",
+                places=(_jackpot(options.schedule),) if options.schedule else (),
+                inscriptions=(*INSCRIPTIONS, f"maximum payout {dollars(options.most_paid)}", *_sign(options)),
+                dealt=CARDS,
+                results=RESULTS,
+                middle=Middle("", 0, holder=holder(device=options.shuffling_device)),
+                named="place",
+                facts=(Fact("closing", "the table closes at"), Fact("english", "players speak")),
+            ),
+            EntryPanel(3, title="Entry", detail=DETAIL, reads=READS),
+            PaysPanel((pay_table(options),)),
         ),
-        own=(EntryPanel(3, title="Entry", detail=DETAIL, reads=READS), PaysPanel((pay_table(options),))),
     )
 
 

@@ -7,4 +7,4 @@ from controller.engine.rules.whole_tables import BoardPanel
 
 def face() -> Face:
     """The board is the whole layout: wagers are made by tickets."""
-    return Face(own=(BoardPanel(), EntryPanel(2, detail="number of a ball")))
+    return Face(table="board", own=(BoardPanel(), EntryPanel(2, detail="number of a ball")))

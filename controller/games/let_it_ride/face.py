@@ -36,22 +36,23 @@ def face(places: int, areas: Areas, pays: Pays, loses: str, *notices: str, furth
     """
     own, *others = areas.symbols
     return Face(
-        boxes=BoxesPanel(
-            boxes=places,
-            wager=own,
-            title=areas.symbols[own],
-            places=(
-                *(WagerPlace(it, areas.symbols[it]) for it in others),
-                *areas.others,
-            ),
-            inscriptions=notices,
-            dealt=hands.OWN,
-            results=results(pays, loses),
-            facts=areas.facts,
-            middle=Middle("community", areas.community, areas.community - hands.COMMUNITY, areas.holder),
-            named="place",
-        ),
+        table="bonus" if further else "ride",
         own=(
+            BoxesPanel(
+                boxes=places,
+                wager=own,
+                title=areas.symbols[own],
+                places=(
+                    *(WagerPlace(it, areas.symbols[it]) for it in others),
+                    *areas.others,
+                ),
+                inscriptions=notices,
+                dealt=hands.OWN,
+                results=results(pays, loses),
+                facts=areas.facts,
+                middle=Middle("community", areas.community, areas.community - hands.COMMUNITY, areas.holder),
+                named="place",
+            ),
             EntryPanel(3, title="Entry", detail=f"{areas.keyed}; card: {KEYED_AS}", reads=READS),
             PaysPanel((pay_table("pays", "bet", {it.hand: (it.hand, it.odds) for it in pays.values()}), *further)),
         ),

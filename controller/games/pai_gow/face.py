@@ -18,4 +18,7 @@ RESULTS: dict[str, Literal["wins", "loses", "stands"]] = {WINS: "wins", LOSES: "
 def face(options: Options) -> Face:
     """The layout of a table with these options."""
     table = TilesPanel(boxes=options.boxes, wager=BET, bank=BANK, results=RESULTS, inscription=PAYS, facts=FACTS)
-    return Face(own=(table, EntryPanel(DIGITS, title="Entry", detail="tiles, low hand first; dice; a box; a code")))
+    return Face(
+        table="pai_gow",
+        own=(table, EntryPanel(DIGITS, title="Entry", detail="tiles, low hand first; dice; a box; a code")),
+    )

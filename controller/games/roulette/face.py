@@ -55,6 +55,7 @@ def face(layout: Layout[Any], order: Sequence[int] = WHEEL) -> Face:
     numbers = {str(number): (Token("number", str(number), ground(number)),) for number in NUMBERS}
     inside = [ways_of(layout, wager, name)[0] for wager, name in INSIDE.items()]
     return Face(
+        table="wheel",
         columns=COLUMNS,
         rows=HIGH,
         areas=(*_straights(), *_outside(layout)),

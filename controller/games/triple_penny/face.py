@@ -36,6 +36,7 @@ def face(layout: Layout[Any], results: str) -> Face:
     """The whole layout; no entry terminal. results: what displays the results."""
     lights = LIGHTS[results]
     return Face(
+        table="ring",
         columns=COLUMNS,
         rows=ROWS,
         areas=(*_side(layout, "heads", 0), *_side(layout, "tails", COLUMNS // 2)),

@@ -30,6 +30,7 @@ SPINNER = FactsPanel(
 def face(layout: Layout[Any]) -> Face:
     """The whole layout; no entry terminal."""
     return Face(
+        table="ring",
         columns=COLUMNS,
         rows=ROWS,
         areas=tuple(area for place, side in enumerate(("heads", "tails")) for area in _side(layout, side, place)),

@@ -35,6 +35,7 @@ def face(layout: Layout[Any], rim: str) -> Face:
     }
     keyed = {str(number): symbol.upper() for number, symbol in enumerate(symbols, 1)}
     return Face(
+        table="fortune",
         columns=COLUMNS,
         rows=ROWS,
         areas=tuple(_areas(layout, tokens)),

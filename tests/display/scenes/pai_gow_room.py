@@ -56,7 +56,7 @@ def panel(boxes: int = 8) -> TilesPanel:
 
 def look(boxes: int = 8) -> Look:
     return Look(
-        face=Face(own=(panel(boxes), EntryPanel(8))),
+        face=Face(table="pai_gow", own=(panel(boxes), EntryPanel(8))),
         title="Pai Gow",
         casino="Riverside Casino",
         simulated=True,

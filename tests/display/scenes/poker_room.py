@@ -52,7 +52,7 @@ class Game(NamedTuple):
     def look(self) -> Look:
         """A table with an entry terminal and keys."""
         return Look(
-            face=Face(own=(self.panel, EntryPanel(5))),
+            face=Face(table="poker", own=(self.panel, EntryPanel(5))),
             title=self.title,
             casino="Riverside Casino",
             simulated=True,

@@ -14,4 +14,4 @@ OWN = {"ante": "Ante bet", "first round": "First round", "betting sign": "Bettin
 def face(places: int, cards: int) -> Face:
     """The layout of a table with so many places, whose hands have so many cards."""
     table = PokerPanel(seats=places, cards=cards, facts={**OWN, **FACTS})
-    return Face(own=(table, EntryPanel(AMOUNT_DIGITS, title="Entry", detail=DETAIL, reads=READS)))
+    return Face(table="poker", own=(table, EntryPanel(AMOUNT_DIGITS, title="Entry", detail=DETAIL, reads=READS)))

@@ -18,16 +18,19 @@ def face(options: Options) -> Face:
     """The layout of a table with these options."""
     pays = to_one(PAIR_PAYS)
     return Face(
-        boxes=BoxesPanel(
-            boxes=options.places,
-            wager=BET,
-            title="bet",
-            places=(WagerPlace(SIDE, "pair", "P", {PAIR: pays, NO_PAIR: "loses"}),),
-            inscriptions=(f"a higher card {to_one(BET_PAYS)}, pair {pays}",),
-            dealt=MOST,
-            results=RESULTS,
-            middle=Middle("dealer", 1, holder="shoe"),
-            named="place",
+        table="boxes",
+        own=(
+            BoxesPanel(
+                boxes=options.places,
+                wager=BET,
+                title="bet",
+                places=(WagerPlace(SIDE, "pair", "P", {PAIR: pays, NO_PAIR: "loses"}),),
+                inscriptions=(f"a higher card {to_one(BET_PAYS)}, pair {pays}",),
+                dealt=MOST,
+                results=RESULTS,
+                middle=Middle("dealer", 1, holder="shoe"),
+                named="place",
+            ),
+            EntryPanel(3, title="Entry", detail=f"place in play; card: {KEYED_AS}", reads=READS),
         ),
-        own=(EntryPanel(3, title="Entry", detail=f"place in play; card: {KEYED_AS}", reads=READS),),
     )

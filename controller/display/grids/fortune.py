@@ -1,0 +1,14 @@
+# SPDX-License-Identifier: MIT
+"""Tables with a few large areas and a wheel: the wheels of fortune. The result leaves more room to the areas."""
+
+from controller.display.grids import wheel
+
+DEALER, WINDOW, LOW = wheel.DEALER, wheel.WINDOW, wheel.LOW
+PLAYERS = {
+    **wheel.PLAYERS,
+    "result": (36, 32, 1364, 276),
+    "recent": (432, 140, 968, 76),
+    "statistics": (432, 224, 968, 76),
+    "layout": (28, 312, 1384, 644),
+    "moment": (36, 32, 1364, 276),
+}
