@@ -2,8 +2,8 @@
 """Motion on a screen: for a moment a panel that changed is seen between its former picture and the new one.
 
 Cards slide to their places and are turned; chips come from their players, and from the dealer to whoever wins; losing
-ones fade out, winning areas light up together; the result grows. It ends by itself, or at once. It knows no clock: it
-is told the time.
+ones fade out, winning areas light up together; a wheel comes to rest; the result grows. It ends by itself, or at once.
+It knows no clock: it is told the time.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.drawing.brush import Laid
+from controller.display.drawing.brush import Laid, Turning
 from controller.display.moving import Sprite, sprites
 
 FRAME_S: Final = 1 / 30
@@ -37,17 +37,18 @@ GROWS_FROM: Final = 0.9
 
 
 class Former(NamedTuple):
-    """A panel's place, the picture that was there, and the cards and chips on it."""
+    """A panel's place, the picture that was there, the cards and chips on it. rests: what turns there was at rest."""
 
     box: pygame.Rect
     picture: pygame.Surface
     laid: Sequence[Laid] = ()
+    rests: bool = False
 
 
 class Change(NamedTuple):
     """A panel that has changed: its place, its former picture and the new one; how long it moves; whether it grows.
 
-    sprites: what moves on it. waits: the new picture is seen once cards lie in their places.
+    sprites: what moves on it. waits: the new picture is seen once cards lie in their places. turns: what comes to rest.
     """
 
     box: pygame.Rect
@@ -57,6 +58,7 @@ class Change(NamedTuple):
     grows: bool
     sprites: tuple[Sprite, ...] = ()
     waits: bool = False
+    turns: Turning | None = None
 
 
 class Motion:
@@ -95,7 +97,9 @@ def eased(part: float) -> float:
     return 1 - (1 - part) ** 3
 
 
-def change(surface: pygame.Surface, name: str, former: Former, laid: Sequence[Laid]) -> Change:
+def change(
+    surface: pygame.Surface, name: str, former: Former, laid: Sequence[Laid], turns: Turning | None = None
+) -> Change:
     """What has changed in a panel: only the rows in which its picture is another one, or in which something moves.
 
     Of a panel of which only things move: that part of it over which they do.
@@ -104,6 +108,8 @@ def change(surface: pygame.Surface, name: str, former: Former, laid: Sequence[La
     after = surface.subsurface(box).copy()
     if name in GROWS:
         return Change(box, before, after, RESULT_MS * MS, grows=True)
+    if turns and not former.rests:
+        return Change(box, before, after, LASTS_MS[name] * MS, grows=False, turns=turns)
     moved = sprites(former.laid, laid, box)
     ways = [*_reached(moved, box)]
     part = pygame.Rect(0, 0, box.width, 0)
@@ -138,8 +144,11 @@ def _draw(surface: pygame.Surface, it: Change, part: float) -> None:
     if part >= 1:
         surface.blit(it.after, it.box)
         return
-    surface.blit(it.before, it.box)
     share = eased(part)
+    if it.turns:
+        surface.blit(it.turns(share), it.box)
+        return
+    surface.blit(it.before, it.box)
     if not it.waits:
         _blend(surface, it, share)
     clip = surface.get_clip()

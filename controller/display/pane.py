@@ -97,7 +97,8 @@ class Pane:
         self._changes.clear()
         yield from self.screen.steps(surface, view, extras)
         for name, former in self.screen.former.items():
-            self._changes.append(change(surface, name, former, self.screen.laid.get(name, ())))
+            laid, turns = self.screen.laid.get(name, ()), self.screen.turns.get(name)
+            self._changes.append(change(surface, name, former, laid, turns))
             yield ""
 
     def go_on(self, now: int) -> bool:

@@ -30,12 +30,13 @@ SIGNED: Final[dict[ActKind, str]] = {
 class Columns(NamedTuple):
     """So many columns. brief: of a place only its number stands there; without headings a sign says what is done.
 
-    bare: without chips, whose colour the name says.
+    bare: without chips, whose colour the name says. plain: amounts without "$", where names stand before them.
     """
 
     many: int
     brief: bool = False
     bare: bool = False
+    plain: bool = False
 
     def name(self, act: PaymentText, *, headed: bool) -> str:
         """Whose an act is, as it stands in a cell; of a sum what is done."""
@@ -49,9 +50,10 @@ class Columns(NamedTuple):
     def amount(self, act: PaymentText, *, headed: bool) -> str:
         """Its sum, as it stands in a cell."""
         sum_ = dollars(act.cents)
-        if not self.brief or headed or is_sum(act) or act.kind not in SIGNED:
+        if not self.brief or is_sum(act) or act.kind not in SIGNED:
             return sum_
-        return SIGNED[act.kind].format(sum_.removeprefix("$") if self.bare else sum_)
+        figures = sum_.removeprefix("$") if self.plain or (self.bare and not headed) else sum_
+        return figures if headed else SIGNED[act.kind].format(figures)
 
     def width(self, room: int, size: int) -> int:
         """The width of a column in a room of this width."""
@@ -63,9 +65,7 @@ class Columns(NamedTuple):
 
 
 WAYS: Final = tuple(
-    Columns(many, brief, bare)
-    for brief, bare in ((False, False), (True, False), (True, True))
-    for many in range(1, MOST + 1)
+    Columns(many, *how) for how in ((), (True,), (True, True), (True, True, True)) for many in range(1, MOST + 1)
 )
 """Those that are tried, the best first."""
 

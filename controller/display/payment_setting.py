@@ -186,7 +186,9 @@ def _side_by_side(
     headed = _headed(acts) and room[1] >= LOW * least
     setting = Setting(room[0], least, roomy=False, headed=headed, brief=True, tight=room[1] < TALL * least)
     large = [setting._replace(columns=cells.WAYS[0], least=round(times * least)) for times in LARGER]
-    ways = [*large, *(setting._replace(columns=columns) for columns in cells.WAYS)]
+    numbered = any(sentence(act.who).startswith(cells.PLACE) for act in acts)
+    plain = [columns for columns in cells.WAYS if not (columns.plain and numbered)]
+    ways = [*large, *(setting._replace(columns=columns) for columns in plain)]
     every = [acts]
     if not any(act.hand for act in acts) and {act.kind for act in acts} >= {"take", "pay"}:
         every.append(cells.taken_last(acts, headed=headed))

@@ -9,7 +9,7 @@ import pygame
 from controller.display import grid, legible, motion, wording
 from controller.display.arrangement import Arrangement
 from controller.display.drawing import cloth
-from controller.display.drawing.brush import Brush, Laid, Written
+from controller.display.drawing.brush import Brush, Laid, Turning, Written
 from controller.display.grid import Audience
 from controller.display.layout.felt import Felt
 from controller.display.motion import Former
@@ -66,6 +66,8 @@ class Screen:
         """By panel, every line of text on the screen."""
         self.laid: dict[str, list[Laid]] = {}
         """By panel, the cards and chips on the screen."""
+        self.turns: dict[str, Turning] = {}
+        """By panel, what comes to rest on it."""
         self._felt: Felt | None = None
         for _ in self._lay_out(limits):
             pass
@@ -107,6 +109,7 @@ class Screen:
             self._shown.pop(name, None)
             self.written.pop(name, None)
             self.laid.pop(name, None)
+            self.turns.pop(name, None)
         for name in filter(again.__contains__, self._places):
             if name in shows:
                 yield from self._panel(name, surface, shows[name])
@@ -129,7 +132,10 @@ class Screen:
         if not self.moves:
             return {}
         pictures = {name: surface.subsurface(box).copy() for name, box in moved.items()}
-        return {name: Former(box, pictures[name], tuple(self.laid.get(name, ()))) for name, box in moved.items()}
+        return {
+            name: Former(box, pictures[name], tuple(self.laid.get(name, ())), rests=name in self.turns)
+            for name, box in moved.items()
+        }
 
     def _again(self, shows: dict[str, Any]) -> set[str]:
         """The panels that are drawn again, or go: those that have changed, and those that lie on or beneath them."""
@@ -157,6 +163,8 @@ class Screen:
         self._shown[name] = shows
         self.written[name] = brush.written
         self.laid[name] = brush.laid
+        if brush.turns:
+            self.turns[name] = brush.turns
 
     def _lay_out(self, limits: ShownLimits) -> Iterator[None]:
         """Begin anew, with these limits on the sign, a piece at each step. All panels will be drawn again."""
@@ -178,6 +186,7 @@ class Screen:
         self._shown.clear()
         self.written.clear()
         self.laid.clear()
+        self.turns.clear()
 
     def _edge(self, found: Arrangement) -> tuple[int, int]:
         """The radius of the cloth's corners, and the width of its rail, in dots."""

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from controller.display.drawing import cloth
-from controller.display.motion import FRAME_S, LASTS_MS, RESULT_MS
+from controller.display.motion import FRAME_S, LASTS_MS, MS, RESULT_MS, Motion, change
 from controller.display.screen import PLAYERS, Screen
 from controller.display.settings import ScreenSettings, WindowSettings
 from controller.display.window import Display
@@ -119,3 +119,25 @@ def test_what_is_shown_while_another_view_is_drawn_takes_its_place(
     at_rest(display, OPEN)
     at_rest(display, RESULT)
     assert flips[-1] == at_once, "no hole is left of the picture that was begun"
+
+
+def test_the_last_places_of_a_wheel_pass_once_it_comes_to_rest() -> None:
+    spun = {seen.state: seen.view for seen in play(scene_of("roulette"))}
+    screen, surface = (
+        Screen(look("roulette", simulated=False), PLAYERS, (1920, 1080), 141),
+        pygame.Surface((1920, 1080)),
+    )
+    screen.draw(surface, spun["no more bets"])
+    screen.moves = True
+    screen.draw(surface, spun["result, one player"])
+    rests, box = screen.turns["wheel"], screen.boxes["wheel"]
+    moved = change(surface, "wheel", screen.former["wheel"], (), rests)
+    at_rest, motion, seen = surface.subsurface(box).copy(), Motion(surface, [moved], 0), set()
+    for ms in (0, 60, 150, LASTS_MS["wheel"]):
+        motion.draw(ms * MS)
+        seen.add(surface.subsurface(box).copy().get_buffer().raw)
+    assert len(seen) == 4, "each time other places"
+    assert at_rest.get_buffer().raw in seen
+    assert not motion.moves
+    again = screen.former["wheel"]._replace(rests=True)
+    assert change(surface, "wheel", again, (), rests).turns is None, "one that is at rest is only drawn anew"

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Drawing tools for panels: smooth shapes, frames, seven-segment digits, lines and blocks of text."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 import pygame
 
@@ -119,6 +119,8 @@ class Laid(NamedTuple):
 
 
 CHIPS = "chips"
+Turning: TypeAlias = Callable[[float], pygame.Surface]
+"""What is seen while something turns and comes to rest, by the share of its way that is behind it."""
 
 
 class Brush:
@@ -132,6 +134,8 @@ class Brush:
         self.written: list[Written] = []
         self.laid: list[Laid] = []
         """The cards and chips that were drawn: they move when they change place."""
+        self.turns: Turning | None = None
+        """What comes to rest, if that was drawn."""
         self._start: tuple[int, int] | None = None
 
     def px(self, units: float) -> int:

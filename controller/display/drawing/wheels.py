@@ -89,8 +89,24 @@ def _wheel(arc: Arc, size: Size, least: int) -> _Wheel:
 @kept
 def picture(arc: Arc, size: Size, least: int) -> pygame.Surface:
     """A picture of the arc with round corners. least: the size of the least letters."""
-    fine = (size[0] * FINE, size[1] * FINE)
-    wheel, rings = _wheel(arc, fine, least * FINE), _NUMBERED if arc.ball else _LETTERED
+    whole = _drawn(arc, size, least, FINE)
+    _mark(whole, arc, size, least)
+    return _rounded(whole)
+
+
+def passing(arc: Arc, places: float, size: Size, least: int) -> pygame.Surface:
+    """The same while so many places have still to pass the pointer: blurred, it is seen for a moment."""
+    half = _drawn(arc._replace(at=arc.at - places, won=None), (size[0] // 2, size[1] // 2), least // 2, 1)
+    whole = pygame.transform.scale(half, size)
+    if not arc.ball:
+        _mark(whole, arc, size, least)
+    return _rounded(whole)
+
+
+def _drawn(arc: Arc, size: Size, least: int, times: int) -> pygame.Surface:
+    """The wheel without ball and pointer, drawn so many times larger and scaled down."""
+    fine = (size[0] * times, size[1] * times)
+    wheel, rings = _wheel(arc, fine, least * times), _NUMBERED if arc.ball else _LETTERED
     large = pygame.Surface(fine)
     large.fill(WELL)
     _body(large, wheel)
@@ -101,10 +117,9 @@ def picture(arc: Arc, size: Size, least: int) -> pygame.Surface:
         _pegs(large, arc, wheel, fine)
     if arc.won is not None:
         _frame(large, wheel, rings, _angle(arc, wheel, arc.won))
-    whole = pygame.transform.smoothscale(large, size)
+    whole = pygame.transform.smoothscale(large, size) if times > 1 else large
     _letter_all(whole, arc, size, least)
-    _mark(whole, arc, size, least)
-    return _rounded(whole)
+    return whole
 
 
 def _angle(arc: Arc, wheel: _Wheel, number: int) -> float:

@@ -1,15 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Tables with areas whose layout needs more height, as craps and tri-chro: the result is lower."""
+"""Tables with areas whose layout needs more height on the players' screen, as craps: the result is lower."""
 
 from controller.display.grids import areas
 
-DEALER = {
-    **areas.DEALER,
-    "result": (32, 60, 816, 112),
-    "layout": (24, 178, 832, 430),
-}
-WINDOW = areas.WINDOW
-LOW = areas.LOW
+DEALER, WINDOW, LOW = areas.DEALER, areas.WINDOW, areas.LOW
 PLAYERS = {
     **areas.PLAYERS,
     "result": (40, 28, 1376, 208),

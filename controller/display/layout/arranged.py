@@ -19,8 +19,8 @@ EDGE = 9
 """What is free around the areas, in units: the glow of a winner is seen there."""
 ON_LINES = (0.68, 0.56, 0.44, 0.34, 0.24, 0.16)
 """How wide a chip between areas may at least be, as a share of the distance between two of their places."""
-NAME, NAMED = 1.05, 12
-"""The height of the casino's name in least sizes; and from which height of the layout on, in these, it is so high."""
+NAME, LOW_NAME, NAMED = 1.05, 0.75, 13
+"""The height of the casino's name in least sizes; on a low layout; and from which height on, in these, it is none."""
 LARGE, PICTURES = 4, 0.6
 """The largest odds in an area are this part of its height; and pictures without words, as a share of it."""
 EVERY: Row = ("marker", "chips")
@@ -53,6 +53,8 @@ class ArrangedLayout:
         self._marked = frozenset(wager for marker in face.markers for wager in marker.areas.values())
         self._lines: dict[str, pygame.Rect] = {}
         self._apart = (0, 0)
+        self.amounts = self._least
+        """The size of the amounts on chips, in dots: on a full layout as small as its smallest letters."""
         self._inscribed: dict[str, Inscription] = {}
         self._with_room = cache(self._use_all_room)
         self._without_chips = cache(self._bare)
@@ -87,7 +89,8 @@ class ArrangedLayout:
         name = next((legend for legend in self._face.legends if legend.name), None)
         if name is None:
             return row * high / self._face.rows
-        own = max(name.height * high / self._face.rows, NAME * self._least if high >= NAMED * self._least else 0)
+        share = NAME if high >= NAMED * self._least else LOW_NAME
+        own = max(name.height * high / self._face.rows, share * self._least)
         each = (high - own) / (self._face.rows - name.height)
         inside = min(name.height, max(0, row - name.row))
         return (row - inside) * each + inside * own / name.height
@@ -205,6 +208,7 @@ class ArrangedLayout:
             if best == enough:
                 break
         self._lines = lines
+        self.amounts = min(self._least, self.smallest)
 
     def _at_lines(self, area: Area) -> bool:
         return self.box(area).collidelist(list(self._lines.values())) >= 0

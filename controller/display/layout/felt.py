@@ -132,11 +132,11 @@ class Felt(ArrangedLayout):
             stacks = (*(it._replace(odds=it.wager in area.also) for it in own), *comes)
             if stacks and (place := self.places(area, kept[area]).get("chips")):
                 room = self._widened(area, place) if kept[area].alone else place.rect
-                high = self._free_about(area, kept[area], room)
-                table.put(in_place(stacks, room, place.align, self._least, high), self.box(area))
+                high = self._free_about(area, kept[area], room, busy)
+                table.put(in_place(stacks, room, place.align, self.amounts, high), self.box(area))
         for wager, its in sorted_out.on_lines.items():
             on_line = of_players(its, fates, names)
-            table.put_on_line(on_line, self._lines[wager], self._about(wager), self._least)
+            table.put_on_line(on_line, self._lines[wager], self._about(wager), self.amounts)
         table.put_tags()
         return Laid(table.placed, kept)
 
@@ -169,10 +169,13 @@ class Felt(ArrangedLayout):
         left = whole.left if place.align == "centre" else place.rect.left
         return pygame.Rect(left, place.rect.top, whole.right - left, place.rect.height)
 
-    def _free_about(self, area: Area, kept: Kept, room: pygame.Rect) -> int:
-        """How high a tag in the middle of this place may be: it hides no other part, and stays in its area."""
+    def _free_about(self, area: Area, kept: Kept, room: pygame.Rect, busy: list[pygame.Rect]) -> int:
+        """How high what lies in the middle of this place may be: it hides nothing else, and stays in its area.
+
+        busy: where chips lie on lines.
+        """
         whole = self.box(area).inflate(0, -self.line)
-        others = [it.rect for it in self.places(area, kept).values() if it.part != "chips"]
+        others = [*busy, *(it.rect for it in self.places(area, kept).values() if it.part != "chips")]
         beside = [it for it in others if it.left < room.right and room.left < it.right]
         top = max((it.bottom for it in beside if it.bottom <= room.centery), default=whole.top)
         bottom = min((it.top for it in beside if it.top >= room.centery), default=whole.bottom)

@@ -19,7 +19,7 @@ from controller.display.panels import result_objects as objects
 from controller.display.panels import stopped
 from controller.display.panels.context import ScreenContext
 from controller.display.wording import HeadlineTone
-from controller.engine.record.on_show import ShownPuck
+from controller.engine.record.on_show import ShownDrawn, ShownPuck
 from controller.engine.rules.face import Face, PuckPanel, Token
 from controller.engine.shown.views import Extras, Result, View
 from controller.engine.values.money import to_one
@@ -91,7 +91,8 @@ def shows(context: ScreenContext, view: View, _extras: Extras) -> ShownResult | 
     hands = "" if dealer or hands_panel.NAME in context.boxes else hands_panel.aside(view)
     beneath = (wording.aside(view), "" if dealer else head.source, hands, *stand)
     moving = face.moving if view.turning and head.tone == "closed" else ()
-    return shown._replace(beneath=tuple(filter(None, beneath)), moving=moving)
+    drawn = () if dealer else tuple(face.tokens[ball][0] for ball in view.shown(ShownDrawn).balls)
+    return shown._replace(beneath=tuple(filter(None, beneath)), moving=moving, thrown=drawn)
 
 
 def _stands(face: Face, view: View) -> tuple[str, ...]:

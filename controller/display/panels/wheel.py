@@ -16,6 +16,8 @@ from controller.engine.rules.face import Token, WheelPanel
 
 RIM, INNER, HUB = 0.5, 0.375, 0.27
 """Radii as shares of the wheel's size: outer edge, inner end of the places, hub."""
+PASSING = 4
+"""So many places pass the pointer before a wheel is at rest."""
 
 
 class Motion(NamedTuple):
@@ -47,7 +49,9 @@ def draw(brush: Brush, wheel: WheelPanel, motion: Motion, rect: pygame.Rect) -> 
     """Draw an arc of the wheel with what is at the pointer; while it is not at rest, the whole wheel."""
     radius = max(6, min(rect.size) // 28)
     if motion.place is not None and not motion.lost:
-        brush.surface.blit(wheels.picture(_arc(wheel, motion, motion.place), rect.size, brush.least), rect)
+        arc, least = _arc(wheel, motion, motion.place), brush.least
+        brush.surface.blit(wheels.picture(arc, rect.size, least), rect)
+        brush.turns = lambda share: wheels.passing(arc, PASSING * (1 - share), rect.size, least)
         _say_peg(brush, wheel, motion, motion.place, rect)
     else:
         brush.card(rect, wheels.WELL, radius)

@@ -36,12 +36,12 @@ NAME_HEIGHT = 6
 POINTS = {4: "4", 5: "5", 6: "six", 8: "8", 9: "nine", 10: "10"}
 LABELS, POINT = 64, 44
 """Widths of the names of the rows at the left, and of each point."""
-SLIM, TALL, PLACE = 8, 18, 9
+SLIM, TALL, PLACE = 8, 16, 9
 """Heights of a point's areas: bets on it and against it; under its name come bets; place bets."""
 NAMES_TOP = NAME_HEIGHT + 2 * SLIM
 PLACE_TOP = NAMES_TOP + TALL
 BUY_TOP = PLACE_TOP + PLACE
-COME_TOP, FIELD_TOP, DONT_TOP, WIN_TOP = 57, 66, 80, 89
+COME_TOP, FIELD_TOP, DONT_TOP, WIN_TOP = 55, 64, 80, 89
 LINES = LABELS + POINT * len(POINTS)
 """Width of the left part, with the points, come, the field and the lines; the middle of the table is at its right."""
 MIDDLE = COLUMNS - LINES

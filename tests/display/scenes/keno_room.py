@@ -29,7 +29,7 @@ BASE = ShownKeno(214, "open", next_open=215, sold=KenoSales(38, 61, 18_450), poo
 
 def look(casino: str = "Riverside Casino", *, simulated: bool = True) -> Look:
     return Look(
-        face=Face(own=(BoardPanel(), EntryPanel(2, detail="two digits, then enter"))),
+        face=Face(table="board", own=(BoardPanel(), EntryPanel(2, detail="two digits, then enter"))),
         title="Keno",
         casino=casino,
         simulated=simulated,
