@@ -10,7 +10,10 @@ from controller.display.grids import areas
 KEPT = ("cloth", "status", "next", "messages", "sign", "legend")
 """Panels that stand where they stand at other tables."""
 WINDOW = {
-    **{name: areas.WINDOW[name] for name in KEPT},
+    "cloth": (16, 52, 1248, 544),
+    "status": (16, 8, 1248, 36),
+    "sign": (32, 500, 1216, 80),
+    "legend": (16, 52, 1248, 544),
     "next": (0, 612, 1280, 188),
     "messages": (16, 4, 1248, 42),
     "boxes": (18, 48, 942, 415),

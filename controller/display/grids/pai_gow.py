@@ -5,7 +5,7 @@ from controller.display.grids import areas, boxes
 
 KEPT = ("cloth", "status", "next", "messages", "sign", "legend")
 WINDOW = {
-    **{name: areas.WINDOW[name] for name in KEPT},
+    **{name: boxes.WINDOW[name] for name in KEPT},
     "next": boxes.WINDOW["next"],
     "messages": boxes.WINDOW["messages"],
     "bank": (26, 58, 1228, 120),

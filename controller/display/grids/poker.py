@@ -26,7 +26,7 @@ WINDOW = {
     "sign": (16, 600, 1248, 78),
     "payment": (370, 480, 540, 110),
     "next": (0, 684, 1280, 116),
-    "legend": areas.WINDOW["legend"],
+    "legend": (16, 52, 1248, 544),
 }
 LOW = {
     "cloth": (0, 42, 1024, 346),

@@ -5,6 +5,8 @@ from controller.display.grids import areas
 
 DEALER = {
     **areas.DEALER,
+    "result": (32, 62, 816, 128),
+    "layout": (32, 204, 816, 400),
     "wheel": (864, 62, 384, 300),
     "recent": (864, 374, 384, 178),
     "entry": (864, 564, 384, 104),
@@ -12,9 +14,10 @@ DEALER = {
 }
 WINDOW = {
     **areas.WINDOW,
-    "wheel": (864, 180, 384, 196),
-    "entry": (864, 386, 384, 98),
-    "payment": (864, 176, 392, 316),
+    "layout": (32, 64, 816, 456),
+    "wheel": (864, 180, 384, 232),
+    "entry": (864, 422, 384, 98),
+    "payment": (864, 176, 392, 352),
 }
 LOW = {
     **areas.LOW,

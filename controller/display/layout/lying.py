@@ -38,6 +38,8 @@ CLEAR = 0.74
 """The least radius of a disc on which an amount is easy to read, in sizes of the letters: else it is on a plaque."""
 ODDS = "odds"
 """What is said of chips that lie behind a bet as its odds."""
+FAN = 6
+"""The chips of more players than these lie together where their amounts have no room: their sum is said."""
 LARGEST = 2.0
 """The width of the largest disc in an area, in sizes of the letters."""
 AROUND = 0.2
@@ -146,7 +148,7 @@ def _in_place(
     if not found or found[0].radius < CLEAR * size:
         found = _as_plaques(lying, place, align, measures) or found
     found = found or _in_a_row(merged, place, align, measures)
-    found = found or (_fanned(lying, place, align, size) if len(lying) > 1 else None)
+    found = found or (_fanned(lying, place, align, size) if 1 < len(lying) <= FAN else None)
     return tuple(found or _fanned(merged, place, align, size) or _piled(merged, place, size))
 
 
