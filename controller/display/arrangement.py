@@ -4,10 +4,9 @@
 from collections.abc import Iterator
 
 from controller.display import grid, legible
-from controller.display.board import panel as board
 from controller.display.grid import Audience, Places
 from controller.display.layout.felt import Felt
-from controller.display.panels import boxed, pai_gow, poker, sign
+from controller.display.panels import sign
 from controller.display.panels.instruments import NAMES, seen
 from controller.display.settings import Look
 from controller.engine.rules.face import Instrument
@@ -56,15 +55,6 @@ class Arrangement:
 
     def _has(self, name: str) -> bool:
         """Whether this game has such a panel."""
-        face = self._look.face
         if name in INSTRUMENTS:
             return name in self.own
-        if name in boxed.NAMES:
-            return face.boxes is not None
-        if name == poker.NAME:
-            return face.poker is not None
-        if name in pai_gow.NAMES:
-            return face.tiles is not None
-        if name in board.NAMES:
-            return face.board is not None
-        return name != "layout" or bool(face.areas)
+        return name != "layout" or bool(self._look.face.areas)

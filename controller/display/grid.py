@@ -36,24 +36,38 @@ LOW, HIGH = 700, 1000
 MARGIN: Final = 16
 
 
-KINDS: Final[Mapping[TableKind, ModuleType]] = {
-    "areas": areas,
-    "tall": tall,
-    "wheel": wheel,
-    "fortune": fortune,
-    "ring": ring,
-    "hands": hands,
-    "boxes": boxes,
-    "sides": sides,
-    "stud": stud,
-    "ride": ride,
-    "bonus": bonus,
-    "chance": chance,
-    "pai_gow": pai_gow,
-    "poker": poker,
-    "board": board,
+class Kind(NamedTuple):
+    """A kind of table: the figures of its places, and what is not as at others.
+
+    rounded: the radius of its cloth as a share of its height, where seats are round it; rail: the width of the rail
+    there, in units. says_payment: once it is declared the table itself says what is passed to whom, without a list.
+    goes_on: what is drawn is seen in spite of what blocks the table.
+    """
+
+    figures: ModuleType
+    rounded: float = 0
+    rail: int = 0
+    says_payment: bool = False
+    goes_on: bool = False
+
+
+KINDS: Final[Mapping[TableKind, Kind]] = {
+    "areas": Kind(areas),
+    "tall": Kind(tall),
+    "wheel": Kind(wheel),
+    "fortune": Kind(fortune),
+    "ring": Kind(ring),
+    "hands": Kind(hands),
+    "boxes": Kind(boxes),
+    "sides": Kind(sides),
+    "stud": Kind(stud),
+    "ride": Kind(ride),
+    "bonus": Kind(bonus),
+    "chance": Kind(chance),
+    "pai_gow": Kind(pai_gow),
+    "poker": Kind(poker, rounded=0.47, rail=22, says_payment=True),
+    "board": Kind(board, goes_on=True),
 }
-"""By kind of table, the figures of its places."""
 
 
 class PanelBox(NamedTuple):
@@ -99,7 +113,7 @@ def sign_rows(audience: Audience, size: tuple[int, int]) -> int:
 
 def places(face: Face, audience: Audience, size: tuple[int, int], sign: int) -> Places:
     """The place of each panel that this kind of table can have, and of the cloth. sign: height of the sign, in dots."""
-    kind = KINDS[face.table]
+    kind = KINDS[face.table].figures
     figures: Mapping[str, tuple[int, int, int, int]]
     if not audience.dealer:
         figures, design = kind.PLAYERS, PLAYERS_DESIGN

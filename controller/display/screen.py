@@ -34,8 +34,6 @@ TABLE = "poker"
 """The whole table of a game in which players bet against each other: it makes room for a band itself."""
 CORNER = 12
 """The radius of the cloth's corners on the dealer's screens, in units. The players' is all cloth."""
-ROUND, RAIL = 0.47, 22
-"""At a table with seats round it: that radius as a share of its height; and the width of the rail, in units."""
 
 
 class Screen:
@@ -190,9 +188,9 @@ class Screen:
 
     def _edge(self, found: Arrangement) -> tuple[int, int]:
         """The radius of the cloth's corners, and the width of its rail, in dots."""
-        if self._look.face.poker:
-            return round(ROUND * found.cloth.height), round(RAIL * self._scale)
-        return (round(CORNER * self._scale) if self._audience.dealer else 0), 0
+        kind = grid.KINDS[self._look.face.table]
+        corner = CORNER * self._scale if self._audience.dealer else 0
+        return round(kind.rounded * found.cloth.height or corner), round(kind.rail * self._scale)
 
 
 def _uncover(every: dict[str, Any], places: dict[str, pygame.Rect]) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from controller.display import wording
+from controller.display import grid, wording
 from controller.display.board import panel as board
 from controller.display.dealer import next_step, status
 from controller.display.drawing import fonts, players
@@ -67,13 +67,13 @@ def _draw_messages(brush: Brush, rect: pygame.Rect, _context: ScreenContext, pag
 def _payment(context: ScreenContext, view: View, extras: Extras) -> payment.PaymentPage | stopped.WayBack | None:
     """The payment list; while the table is stopped and there is none, the way back, if it has room: NEXT says it.
 
-    Where players bet against each other, the table itself says what is passed to whom once it is declared. Where the
-    numbers of a board are drawn or declared in spite of what blocks the table, they are seen.
+    Where the table itself says once it is declared what is passed to whom, there is none. Where the numbers of a board
+    are drawn or declared in spite of what blocks the table, they are seen.
     """
-    found = None
-    if not (context.look.face.poker and view.declared):
+    kind, found = grid.KINDS[context.look.face.table], None
+    if not (kind.says_payment and view.declared):
         found = context.payment.page(view, context.boxes["payment"].size, extras.page)
-    way = stopped.way_back(view) if not context.look.face.board or stopped.band(view) else None
+    way = stopped.way_back(view) if not kind.goes_on or stopped.band(view) else None
     has_room = way and stopped.has_room(way, context.boxes["payment"].size, context.scale, context.least)
     return found or (way if has_room else None)
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Plaques: the oblong chips of baccarat, on which an amount of any length is read. All measures are dots."""
 
+from itertools import pairwise
 from typing import Final, Literal, NamedTuple
 
 import pygame
@@ -28,7 +29,7 @@ Look = Literal["", "faded", "wins", "paid"]
 class Plaque(NamedTuple):
     """A plaque of one player. size: of its letters. look: "faded" lost; "wins" glows; "paid" is gold all over.
 
-    low: it lies where there is less room.
+    low: it lies where there is less room. others: the colours of other players, whose chips are in it: in its edge.
     """
 
     colour: Colour
@@ -36,6 +37,7 @@ class Plaque(NamedTuple):
     size: int
     look: Look = ""
     low: bool = False
+    others: tuple[Colour, ...] = ()
 
     @property
     def box(self) -> Size:
@@ -53,7 +55,7 @@ def draw(brush: Brush, plaque: Plaque, middle: tuple[int, int], most: int = 0) -
         shine_on(brush, box, box.height // 4, spread=max(4, box.height // 6))
     around = margin(SHADOW)
     brush.surface.blit(shadow(box.size, box.height // 4, SHADOW), box.move(1 - around, 3 - around))
-    image = picture(box.size, plaque.colour, plaque.look)
+    image = picture(box.size, (plaque.colour, *plaque.others), plaque.look)
     brush.surface.blit(image, box)
     brush.lay(CHIPS, box, image, "wins" if plaque.look == "paid" else plaque.look)
     squeezed(brush, plaque.words, Pen("Black", plaque.size, p.INK), box.inflate(-2 * round(EDGE * high), 0))
@@ -74,13 +76,14 @@ def squeezed(brush: Brush, words: str, pen: Pen, rect: pygame.Rect) -> None:
 
 
 @kept
-def picture(size: Size, colour: Colour, look: Look) -> pygame.Surface:
-    """A plaque without words."""
+def picture(size: Size, colours: tuple[Colour, ...], look: Look) -> pygame.Surface:
+    """A plaque without words: in the colour of its player with spots, or in those of several, side by side."""
     if look == "paid":
         return gold(size, size[1] // 4)
     faded = look == "faded"
-    body, inlay = (p.mixed(it, p.FELT, 0.5) if faded else it for it in (colour, _INLAY))
-    spot = body if faded else p.IVORY if p.contrast(p.IVORY, colour) >= 1.4 else p.INK
+    inlay, *bodies = (p.mixed(it, p.FELT, 0.5) if faded else it for it in (_INLAY, *colours))
+    body = bodies[0]
+    spot = body if faded else p.IVORY if p.contrast(p.IVORY, colours[0]) >= 1.4 else p.INK
     rim = p.GOLD_HIGH if look == "wins" else p.mixed((0, 0, 0), body, 0.5)
 
     def paint(surface: pygame.Surface) -> None:
@@ -89,9 +92,15 @@ def picture(size: Size, colour: Colour, look: Look) -> pygame.Surface:
         pygame.draw.rect(surface, rim, box, border_radius=radius)
         inner = box.inflate(-2 * SMOOTH, -2 * SMOOTH)
         pygame.draw.rect(surface, body, inner, border_radius=radius)
-        for number in range(_SPOTS):
-            wide = box.width // (2 * _SPOTS + 1)
-            pygame.draw.rect(surface, spot, (inner.left + (2 * number + 1) * wide, inner.top, wide, inner.height))
+        bands = bodies if len(bodies) > 1 else [body, spot] * _SPOTS + [body]
+        if len(bodies) > 1:
+            half = pygame.Rect(inner.centerx, inner.top, inner.right - inner.centerx, inner.height)
+            pygame.draw.rect(
+                surface, bands[-1], half, border_top_right_radius=radius, border_bottom_right_radius=radius
+            )
+        edges = [inner.left + inner.width * number // len(bands) for number in range(len(bands) + 1)]
+        for band, (left, right) in list(zip(bands, pairwise(edges), strict=True))[1:-1]:
+            surface.fill(band, (left, inner.top, right - left, inner.height))
         pygame.draw.rect(surface, inlay, box.inflate(-2 * edge, -2 * edge), border_radius=radius // 2)
 
     return smooth(size, rim, paint)

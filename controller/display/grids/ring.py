@@ -11,7 +11,7 @@ def _without_layout(figures: dict[str, tuple[int, int, int, int]]) -> dict[str, 
 
 DEALER = {
     **_without_layout(areas.DEALER),
-    "ring": (32, 200, 816, 406),
+    "ring": (32, 200, 816, 466),
     "lights": (864, 62, 384, 180),
     "facts": (864, 254, 384, 190),
     "recent": (864, 456, 384, 210),

@@ -40,7 +40,9 @@ def _draw_disc(brush: Brush, it: PlacedChips, colours: Mapping[str, Colour]) -> 
         _draw_coming(brush, it, colour)
         return
     if it.wide:
-        plaques.draw(brush, Plaque(colour, it.words, it.size, LOOKS.get(stack.fate, ""), low=True), it.centre, it.wide)
+        first, *others = (colours.get(player, SEVERAL) for player in stack.players)
+        plaque = Plaque(first, it.words, it.size, LOOKS.get(stack.fate, ""), low=True, others=tuple(others))
+        plaques.draw(brush, plaque, it.centre, it.wide)
         return
     look = "" if it.fanned and stack.fate == "wins" else LOOKS.get(stack.fate, "")
     room = it.radius - max(2, it.radius // 10) if look == "wins" else it.radius  # its gold ring is around it

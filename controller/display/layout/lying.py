@@ -39,7 +39,8 @@ CLEAR = 0.74
 ODDS = "odds"
 """What is said of chips that lie behind a bet as its odds."""
 FAN = 6
-"""The chips of more players than these lie together where their amounts have no room: their sum is said."""
+"""The colours of so many players are told apart on one plaque, or on discs over each other; of more it is their number.
+"""
 LARGEST = 2.0
 """The width of the largest disc in an area, in sizes of the letters."""
 AROUND = 0.2
@@ -148,7 +149,8 @@ def _in_place(
     if not found or found[0].radius < CLEAR * size:
         found = _as_plaques(lying, place, align, measures) or found
     found = found or _in_a_row(merged, place, align, measures)
-    found = found or (_fanned(lying, place, align, size) if 1 < len(lying) <= FAN else None)
+    if not found and 1 < len(lying) <= FAN:
+        found = _as_plaques(merged, place, align, measures) or _fanned(lying, place, align, size)
     return tuple(found or _fanned(merged, place, align, size) or _piled(merged, place, size))
 
 

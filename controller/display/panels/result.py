@@ -34,7 +34,7 @@ TITLE, BENEATH = 0.6, 0.23
 """The largest size of the title and of the words beneath it, as a share of the panel's height."""
 ALONE = 0.68
 """The same of a title without words beneath it."""
-WIDEST, NARROW, SMALL = 0.5, 4.2, 0.55
+WIDEST, NARROW, SMALL = 0.5, 4.6, 0.55
 """The largest part of the width for objects; below so many of its heights a panel is narrow: then they have up to four
 fifths, but the section stands only with what is next. With less than the last part they have all, without words.
 """

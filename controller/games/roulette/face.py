@@ -30,10 +30,10 @@ TOP = 0
 BOTTOM = TOP + 3 * HEIGHT
 LEFT = WIDTH
 RIGHT = LEFT + WIDTH * len(ROWS)
-OUTSIDE = 16
+OUTSIDE = 19
 """Height of the dozens, and of the even chances."""
 NAME_TOP, NAME_HEIGHT = BOTTOM + 2 * OUTSIDE + 1, 8
-ODDS_TOP, ODDS_HEIGHT = NAME_TOP + NAME_HEIGHT, 7
+ODDS_TOP, ODDS_HEIGHT = NAME_TOP + NAME_HEIGHT + 1, 7
 COLUMNS, HIGH = RIGHT + WIDTH, ODDS_TOP + ODDS_HEIGHT
 
 EVEN_CHANCES: tuple[tuple[str, str, Ground], ...] = (
