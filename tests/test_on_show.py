@@ -35,7 +35,7 @@ from controller.engine.rules.face import (
 )
 from controller.engine.rules.pay_table import MeterPanel, PaysPanel
 from controller.engine.rules.statistics_panel import StatisticsPanel
-from controller.engine.rules.whole_tables import BoardPanel, Fact, PokerPanel, TilesPanel
+from controller.engine.rules.whole_tables import BoardPanel, BoxesPanel, Fact, PokerPanel, TilesPanel
 from controller.engine.shown.views import View, as_written, view_of
 from controller.games import find, rooms
 from controller.games.tri_chro.wagers import ball
@@ -58,6 +58,7 @@ DRAWN_FROM: dict[type[Instrument], tuple[type[Shown], ...]] = {
     MeterPanel: (shown.ShownJackpots,),
     PokerPanel: (shown.ShownShoe, shown.ShownPoker),
     TilesPanel: (shown.ShownPaiGow,),
+    BoxesPanel: (shown.ShownShoe, shown.ShownBoxes),
     BoardPanel: (shown.ShownKeno,),
 }
 """By kind of panel, what it draws of what a game has on show."""
@@ -71,7 +72,6 @@ def not_found(face: Face, on_show: OnShow) -> list[str]:
     """What the panels and the markers of this face draw and the game does not show, by kind or by name."""
     kinds = [kind for panel in face.own for kind in DRAWN_FROM[type(panel)]]
     kinds += [MARKED_BY[marker.kind] for marker in face.markers]
-    kinds += [shown.ShownShoe, shown.ShownBoxes] if face.boxes else []
     names = {name for it in on_show for name, _ in it.said()}
     missing = [kind.__name__ for kind in kinds if not any(isinstance(it, kind) for it in on_show)]
     missing += [fact.name for fact in facts_of(face) if fact.name not in names]

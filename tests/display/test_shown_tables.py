@@ -165,14 +165,17 @@ def test_the_two_balls_drawn_are_shown_on_both_screens(
     assert [in_colour(screen, view) for view in (started, first, *both, paid)] == expected
     for view in both:
         red_and_gold = msgspec.structs.replace(view.shown(ShownDrawn), balls=("red", "gold"))
-        starless = msgspec.structs.replace(view, on_show=(red_and_gold,))
+        declared = view.declared and msgspec.structs.replace(view.declared, outcome="red gold")
+        starless = msgspec.structs.replace(view, on_show=(red_and_gold,), declared=declared)
         stars = changed(panel_of(screen, view), panel_of(screen, starless))
         assert stars.width > panel_of(screen, view).get_width() // 4, "both stars are drawn"
 
 
 def panel_of(screen: Screen, view: View) -> pygame.Surface:
-    """The panel with the balls."""
-    return drawn(screen_again(screen), view).subsurface(screen.boxes["drawn"]).copy()
+    """The panel with the balls: players have them in the place of the result."""
+    again = screen_again(screen)
+    picture = drawn(again, view)
+    return picture.subsurface(again.boxes["drawn" if "drawn" in again.boxes else "result"]).copy()
 
 
 def screen_again(screen: Screen) -> Screen:
