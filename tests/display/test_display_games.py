@@ -252,7 +252,7 @@ def test_each_game_shows_its_own_instruments_and_players_see_no_entry() -> None:
     every = set.union(*own.values()) | {"dice"}
     for game, panels in own.items():
         assert every & panels_of(game, DEALER) == panels
-        assert every & panels_of(game, PLAYERS) == panels - {"entry", "drawn"}, "balls are seen where the result will be"
+        assert every & panels_of(game, PLAYERS) == panels - {"entry", "drawn"}, "balls are where the result will be"
     assert "dice" in panels_of("mini-dice", BOTH), "a simulated tumbler is seen by the dealer"
 
 

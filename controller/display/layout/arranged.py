@@ -21,6 +21,8 @@ ON_LINES = (0.68, 0.56, 0.44, 0.34, 0.24, 0.16)
 """How wide a chip between areas may at least be, as a share of the distance between two of their places."""
 NAME, LOW_NAME, NAMED = 1.05, 0.75, 13
 """The height of the casino's name in least sizes; on a low layout; and from which height on, in these, it is none."""
+OVERHANG = 1
+"""How far letters reach beyond their own width, at both sides together, in dots."""
 LARGE, PICTURES = 4, 0.6
 """The largest odds in an area are this part of its height; and pictures without words, as a share of it."""
 EVERY: Row = ("marker", "chips")
@@ -269,7 +271,7 @@ class ArrangedLayout:
         """The room that all of these boxes have, without a border."""
         wide, high = (min(sides) for sides in zip(*(rect.size for rect in rects), strict=True))
         border = self.line + 2 * self._px(areas.MARGIN)
-        return Room(wide - border, high - border, split)
+        return Room(wide - border - OVERHANG, high - border, split)
 
     def _most(self, room: Room) -> int:
         """The largest size of odds for this room."""
