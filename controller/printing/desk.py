@@ -1,13 +1,16 @@
 # SPDX-License-Identifier: MIT
-"""Where tickets are printed at a table: each that is sold once, and again only when a supervisor says so."""
+"""Where tickets are printed at a table: each that is sold once, and again only when a supervisor says so.
+
+Keno dollars are printed in the same way when they are issued (s 218(2)).
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
-from controller.printing.layout import Columns
+from controller.printing.layout import Columns, Layout
 from controller.printing.receipt import receipt
-from controller.printing.ticket import ticket_layout
-from controller.tickets.ticket import Ticket
+from controller.printing.ticket import dollars_layout, ticket_layout
+from controller.tickets.ticket import KenoDollars, Ticket
 from hal.signals import NotPrinted, Printed, Signal
 
 
@@ -26,8 +29,9 @@ class Paper(NamedTuple):
     notices: tuple[str, ...] = ()
 
 
-OnAnswer = Callable[[Ticket, str], None]
-"""Called with a ticket once it is on paper, and with an empty text; or why it is not, in words.
+Issued = Ticket | KenoDollars
+OnAnswer = Callable[[Issued, str], None]
+"""Called with what was issued once it is on paper, and with an empty text; or why it is not, in words.
 
 A part of one that is not may be on paper, or even all of it: a supervisor has it printed again, or makes it void.
 """
@@ -43,13 +47,13 @@ class PrintingDesk:
 
     def __init__(self, printers: Prints, device: str, paper: Paper, on_answer: OnAnswer) -> None:
         self._printers, self._device, self._paper, self._on_answer = printers, device, paper, on_answer
-        self._jobs: dict[str, Ticket] = {}
+        self._jobs: dict[str, Issued] = {}
         self._count = 0
 
     @property
     def under_way(self) -> tuple[int, ...]:
         """The serials of the tickets that the printer has not answered yet."""
-        return tuple(ticket.serial for ticket in self._jobs.values())
+        return tuple(it.serial for it in self._jobs.values() if isinstance(it, Ticket))
 
     def why_not(self, described: Mapping[str, Mapping[str, Any]]) -> str:
         """Why no ticket can be issued now, so that none is to be sold (s 217(2)); empty if one can.
@@ -59,15 +63,19 @@ class PrintingDesk:
         faults = described.get(self._device, {}).get("faults", ({"what": "there is no printer"},))
         return f"the ticket printer: {faults[0]['what']}" if faults else ""
 
-    def issue(self, ticket: Ticket, *, again: bool = False) -> None:
-        """Print a ticket. again: a supervisor has it printed again."""
+    def issue(self, issued: Issued, *, again: bool = False) -> None:
+        """Print a ticket, or keno dollars. again: a supervisor has the ticket printed again."""
         self._count += 1
-        job = f"{'reprint of ' if again else ''}ticket {ticket.serial}, print {self._count}"
-        self._jobs[job] = ticket
-        layout = ticket_layout(
-            ticket, self._paper.casino, self._paper.columns, reprint=again, notices=self._paper.notices
-        )
-        self._printers.print(self._device, job, receipt(layout))
+        called = "ticket" if isinstance(issued, Ticket) else "keno dollars"
+        job = f"{'reprint of ' if again else ''}{called} {issued.serial}, print {self._count}"
+        self._jobs[job] = issued
+        self._printers.print(self._device, job, receipt(self._layout(issued, again)))
+
+    def _layout(self, issued: Issued, again: bool) -> Layout:
+        paper = self._paper
+        if isinstance(issued, KenoDollars):
+            return dollars_layout(issued, paper.casino, paper.columns)
+        return ticket_layout(issued, paper.casino, paper.columns, reprint=again, notices=paper.notices)
 
     def saw(self, signal: Signal) -> None:
         """The table has reported something. What is no answer to a job of this desk is no concern of it."""

@@ -14,7 +14,7 @@ from controller.games.keno.table import Options
 from controller.games.keno.waits import PRINTER, SUPERVISOR
 from controller.journal import JournalError
 from controller.maintenance.reach import Reach
-from controller.printing.desk import Paper, PrintingDesk
+from controller.printing.desk import Issued, Paper, PrintingDesk
 from controller.printing.layout import COLUMNS
 from controller.sockets.server import Answer, Handler, Reply, Request
 from controller.ticketing import keno_day
@@ -24,7 +24,7 @@ from controller.ticketing.worker import Job, Then, Worker
 from controller.tickets import asking
 from controller.tickets.asking import Asked
 from controller.tickets.store import Closed, Pool, Sales, Settled, StoreError
-from controller.tickets.ticket import Act, Life, Moment, Refused, Station, Ticket
+from controller.tickets.ticket import Act, Life, Moment, Paid, Refused, Station, Ticket
 from controller.tickets.tickets import Tickets
 from hal.signals import Fault, Restored, Signal
 
@@ -40,6 +40,8 @@ REMEDY = "it is tried again by itself; look at the card or disk, and at the log"
 OTHER_GAME = "call the technician: the store and the table do not agree on the game"
 AT_THE_DRAW = Station(0, "table")
 """Where games are closed and settled."""
+PRINTED = {"sell": "sold", "reprint": "reprinted", "issue": "issued", "pay": "paid"}
+"""What is printed: by the act, the row that it makes. Of payments the keno dollars, if they are paid in those."""
 LATEST = 1_000
 """So many rows of the store are read at a time."""
 
@@ -219,22 +221,25 @@ class Ticketing(TicketService):
     # Printing
 
     def _print(self, asked: Asked, answer: Any, rows: list[Life]) -> None:
-        """Print a ticket that was sold or is printed again just now, and not one whose request was asked again."""
-        if self._options.printer and isinstance(answer, Ticket):
-            kinds = {row.kind for row in rows if row.serial == answer.serial}
-            if kinds & {"sold", "reprinted"} and asked.do in ("sell", "reprint"):
-                self._printing.issue(answer, again=asked.do == "reprint")
+        """Print what was issued just now, and nothing whose request was asked again: that has no new row."""
+        if isinstance(answer, Paid):
+            answer = answer.issued
+        made = any(row.kind == PRINTED.get(asked.do) for row in rows)
+        if self._options.printer and made and isinstance(answer, Issued):
+            self._printing.issue(answer, again=asked.do == "reprint")
 
     def saw(self, signal: Signal) -> None:
         self._printing.saw(signal)
 
-    def _print_answered(self, ticket: Ticket, why: str) -> None:
-        if why:
-            log.warning("ticket %d is not printed: %s; the supervisor has it reprinted, or void", ticket.serial, why)
-            return
-        moment = self._moment()
-        act = Act(f"printed {ticket.serial} {moment.at}", moment, Station(0, "printer"))
-        self._do(lambda: (self._store.printed(ticket.code, act), self._news()), self._on_printed)
+    def _print_answered(self, issued: Issued, why: str) -> None:
+        if why and isinstance(issued, Ticket):
+            log.warning("ticket %d is not printed: %s; the supervisor has it reprinted, or void", issued.serial, why)
+        elif why:
+            log.warning("keno dollars %d are not printed: %s; the writer redeems them", issued.serial, why)
+        elif isinstance(issued, Ticket):
+            moment = self._moment()
+            act = Act(f"printed {issued.serial} {moment.at}", moment, Station(0, "printer"))
+            self._do(lambda: (self._store.printed(issued.code, act), self._news()), self._on_printed)
 
     def _on_printed(self, outcome: Any) -> None:
         if not self._failed(outcome):

@@ -9,7 +9,7 @@ import pytest
 from process_rig import table
 from test_process_tickets import KenoTable
 
-from controller.tickets.ticket import Act, Entry, Moment, Refused, Station, Ticket, TicketLife
+from controller.tickets.ticket import Act, Entry, KenoDollars, Moment, Refused, Station, Ticket, TicketLife
 
 ENTRY = Entry(((7, 8),), 1_00, 1)
 
@@ -74,11 +74,15 @@ def test_out_of_paper_in_mid_ticket_no_more_is_sold_and_the_ticket_is_printed_ag
     keno.press("paper")  # a new roll
     keno.wait(lambda: not printer(keno)["faults"], "the end of the fault")
     reprinted(keno, second)
+    issued = keno.writer.issue(25_00, keno.act())
+    assert isinstance(issued, KenoDollars)
+    keno.wait(lambda: len(jobs(keno)) == 4, "the answer to the keno dollars")
     number = second.serial
     assert jobs(keno) == [
         ("Printed", f"ticket {first.serial}, print 1"),
         ("NotPrinted", f"ticket {number}, print 2"),
         ("Printed", f"reprint of ticket {number}, print 3"),
+        ("Printed", f"keno dollars {issued.serial}, print 4"),
     ]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from controller.printing.desk import Paper, PrintingDesk
+from controller.printing.desk import Issued, Paper, PrintingDesk
 from controller.tickets.ticket import Act, Paid, Refund, Ticket
 from hal.base.clock import VirtualClock
 from hal.board import board_file, read_board
@@ -54,10 +54,10 @@ class Lounge:
         self.signals.append(signal)
         self.desk.saw(signal)
 
-    def _answered(self, ticket: Ticket, why: str) -> None:
-        self.said.append((ticket.serial, why))
-        if not why:
-            done(self.counter.store.printed(ticket.code, self.act()))
+    def _answered(self, issued: Issued, why: str) -> None:
+        self.said.append((issued.serial, why))
+        if not why and isinstance(issued, Ticket):
+            done(self.counter.store.printed(issued.code, self.act()))
 
     @property
     def why_not(self) -> str:
@@ -194,6 +194,16 @@ def test_after_a_power_cut_between_sale_and_print_the_ticket_is_there_and_nothin
     lounge.counter.play(*HIGH)
     done(lounge.counter.store.pay(ticket.code, "cash", lounge.act()))
     assert "paid" in refused(lounge.counter.store.pay(ticket.code, "cash", lounge.act()))
+
+
+def test_keno_dollars_are_printed_as_they_are_issued_and_are_no_ticket(lounge: Lounge) -> None:
+    """s 218(2)."""
+    issued = done(lounge.counter.store.issue(25_00, lounge.act()))
+    lounge.desk.issue(issued)
+    assert lounge.desk.under_way == ()
+    lounge.clock.advance(3)
+    (page,) = lounge.whole()
+    assert (bars(page), says(page, "KENO DOLLARS"), lounge.said) == ([issued.code], True, [(issued.serial, "")])
 
 
 def test_a_table_without_a_printer_says_so(lounge: Lounge) -> None:
