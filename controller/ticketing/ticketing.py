@@ -42,6 +42,8 @@ AT_THE_DRAW = Station(0, "table")
 """Where games are closed and settled."""
 PRINTED = {"sell": "sold", "reprint": "reprinted", "issue": "issued", "pay": "paid"}
 """What is printed: by the act, the row that it makes. Of payments the keno dollars, if they are paid in those."""
+ISSUED_BY = {"sell": "s 217(2)", "issue": "s 218(2)"}
+"""What a printer is needed for, and the section that has it issued; keno dollars also as a means of payment."""
 LATEST = 1_000
 """So many rows of the store are read at a time."""
 
@@ -184,8 +186,9 @@ class Ticketing(TicketService):
         """Why this is not done now, whatever the store would say."""
         if asked.do in asking.SUPERVISED and not self._table.view().keys.get(SUPERVISOR):
             return Refused("only before a keno supervisor, whose key is on", "s 212")
-        if asked.do == "sell" and self._options.printer and (why := self._printing.why_not(self._described())):
-            return Refused(why, "s 217(2)")
+        section = ISSUED_BY.get(asked.do) or (ISSUED_BY["issue"] if "keno-dollars" in asked.arguments else "")
+        if section and self._options.printer and (why := self._printing.why_not(self._described())):
+            return Refused(why, section)
         if asked.do in asking.ACTS and asked.station and asked.station.self_service and not self._options.self_service:
             return Refused("this table has no self-service terminals", "s 218(1)")
         return None

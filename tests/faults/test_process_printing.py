@@ -67,9 +67,11 @@ def test_out_of_paper_in_mid_ticket_no_more_is_sold_and_the_ticket_is_printed_ag
     keno.press("paper")  # it ends
     keno.wait(lambda: printer(keno)["paper"] == "out", "the fault")
     keno.wait(lambda: len(jobs(keno)) == 2, "the answer to the second ticket")
-    refused = keno.writer.sell(ENTRY, keno.act())
-    assert isinstance(refused, Refused)
-    assert (refused.why, refused.section) == ("the ticket printer: the paper is out", "s 217(2)")
+    why = "the ticket printer: the paper is out"
+    assert keno.writer.sell(ENTRY, keno.act()) == Refused(why, "s 217(2)")
+    assert keno.writer.issue(25_00, keno.act()) == Refused(why, "s 218(2)")
+    assert keno.writer.pay(first.code, "keno-dollars", keno.act()) == Refused(why, "s 218(2)")
+    assert keno.writer.pay(first.code, "cash", keno.act()) != Refused(why, "s 218(2)")
     assert (kinds(keno, second.serial), unprinted(keno, second)) == (["sold"], (second.serial,))
     keno.press("paper")  # a new roll
     keno.wait(lambda: not printer(keno)["faults"], "the end of the fault")
