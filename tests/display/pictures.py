@@ -76,6 +76,7 @@ README = {
     "sic-bo.png": ("sic-bo", "result, four players", Kind("dealer", (1280, 800), 149)),
     "craps.png": ("craps", "result, point made the hard way", Kind("dealer", (1280, 800), 149)),
     "roulette.png": ("roulette", "result, four players", Kind("players", (1920, 1080), 141)),
+    "keno.png": ("keno", "drawing, twelfth game", Kind("players", (1920, 1080), 141)),
     "blackjack.png": ("blackjack", "a split hand of five cards", Kind("players", (1920, 1080), 141)),
 }
 """The pictures of README.md, which lie beside this module: each with its game, state and screen."""
