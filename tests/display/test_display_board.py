@@ -105,7 +105,7 @@ def test_that_the_schedule_is_an_example_is_said_as_long_as_it_is_in_force(kind:
     for example in (True, False):
         for shown in (drawing(3), replace(drawing(0), state="open")):
             screen, _ = drawn(kind, view(replace(shown, example=example)), LONG)
-            assert ("EXAMPLE SCHEDULE" in words(screen, "foot")) == example
+            assert (words(screen, "schedule") == ["EXAMPLE SCHEDULE"]) == example
 
 
 def test_how_often_each_number_came_is_said_once_there_are_enough_games() -> None:

@@ -14,6 +14,7 @@ MOST: Final = 3
 """How many of the most and of the least frequent numbers are shown."""
 NO_TICKETS, DRAWING, ON_SALE = "No more tickets", "Drawing", "Tickets on sale"
 """What stands where the last ball will, or where the last games stand if there was none."""
+EXAMPLE: Final = "EXAMPLE SCHEDULE"
 ENOUGH: Final = 10
 """Of fewer games it says nothing how often a number came."""
 FULL: Final = 1000
@@ -72,11 +73,10 @@ class OftenContents(NamedTuple):
 
 
 class FootContents(NamedTuple):
-    """The last line: which game is open, the casino's name, what is said of the schedule of prizes."""
+    """The last line: which game is open, and the casino's name."""
 
     next_open: str
     casino: str
-    schedule: str
 
 
 class TallyLine(NamedTuple):
@@ -169,9 +169,14 @@ def pools(shown: ShownKeno) -> tuple[KenoPool, ...] | None:
 
 
 def foot(shown: ShownKeno, casino: str) -> FootContents:
-    """The last line of the board."""
+    """The last line of the board; while this game is open, no other one is."""
     opened = f"Game {shown.next_open:,} is open for tickets" if shown.next_open and shown.state != "open" else ""
-    return FootContents(opened, casino, "EXAMPLE SCHEDULE" if shown.example else "")
+    return FootContents(opened, casino)
+
+
+def schedule(shown: ShownKeno) -> str | None:
+    """What is said of the schedule of prizes in force: that no chief executive approved of it (s 210)."""
+    return EXAMPLE if shown.example else None
 
 
 def tally(shown: ShownKeno) -> tuple[TallyLine, ...] | None:

@@ -172,15 +172,15 @@ def _place(brush: Brush, box: pygame.Rect, number: int, *, last: bool) -> None:
 
 
 def draw_foot(brush: Brush, rect: pygame.Rect, value: FootContents) -> None:
-    """At the left which game is open, at the right the schedule; between them the casino's name, if it is whole."""
+    """At the left which game is open; at its right, or alone at the left, the casino's name if it is whole."""
     left = brush.middle(value.next_open, _words(brush), rect, "left") + brush.least if value.next_open else 0
-    right = 0
-    if value.schedule:
-        pen = Pen("Bold", brush.least, p.IVORY)
-        right = brush.middle(value.schedule, pen, rect, "right") + brush.least
-    room = pygame.Rect(rect.left + left, rect.top, rect.width - left - right, rect.height)
-    if value.casino and fonts.width(value.casino, "Semibold", brush.least) <= room.width:
-        brush.middle(value.casino, _words(brush), room, "centre" if left else "left")
+    if value.casino and fonts.width(value.casino, "Semibold", brush.least) <= rect.width - left:
+        brush.middle(value.casino, _words(brush), rect, "right" if left else "left")
+
+
+def draw_schedule(brush: Brush, rect: pygame.Rect, words: str) -> None:
+    """What is said of the schedule, at the right."""
+    brush.middle(words, Pen("Bold", brush.least, p.IVORY), rect, "right")
 
 
 def _words(brush: Brush) -> Pen:

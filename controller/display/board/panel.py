@@ -14,7 +14,7 @@ from controller.engine.record.keno_on_show import ShownKeno
 from controller.engine.rules.whole_tables import BoardPanel
 from controller.engine.shown.views import Extras, View
 
-NAMES: Final = ("head", "board", "often", "ball", "order", "games", "tally", "meters", "foot")
+NAMES: Final = ("head", "board", "often", "ball", "order", "games", "tally", "meters", "foot", "schedule")
 
 
 def _panel(context: ScreenContext) -> BoardPanel:
@@ -75,4 +75,5 @@ PANELS: dict[str, Panel] = {
     "tally": Panel(_of_board(contents.tally), _drawn(draw_lists.draw_tally)),
     "meters": Panel(_of_board(contents.pools), _drawn(draw_lists.draw_meters)),
     "foot": Panel(_foot, _drawn(draw_parts.draw_foot)),
+    "schedule": Panel(_of_board(contents.schedule), _drawn(draw_parts.draw_schedule)),
 }

@@ -99,6 +99,6 @@ def _foot(shown: ShownKeno) -> Iterator[Text]:
     if often:
         hot, cold = ("  ".join(f"{number} x{came}" for number, came in its) for its in (often.hot, often.cold))
         yield Text(f"Hot {hot}   Cold {cold}   in {often.games:,} games", style="dim")
-    words = "   ".join(filter(None, (foot.next_open, foot.schedule)))
+    words = "   ".join(filter(None, (foot.next_open, contents.schedule(shown))))
     if words:
         yield Text(words, style=LIT)
