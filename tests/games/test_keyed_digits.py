@@ -61,6 +61,10 @@ TAPES = {
         "unread-a-hole-card-is-keyed-at-the-showdown", "s357-1-a-misdeal", "s359-1-a-card-found-face-up",
         "s362-3-dead-hands-at-the-showdown", "s351-1-the-cases-of-tapping-out",
     ),
+    "keno": (
+        "power-cut-in-the-drawing", "s222-10-by-hand-during-a-drawing", "s222-10-repaired-in-a-drawing",
+        "s222-7-a-wrong-number-on-the-boards", "s222-8-a-part-is-found-at-the-check",
+    ),
     "let-it-ride-house": (
         "H7-9-the-stub-is-counted", "H7-1-a-bonus-from-the-hand", "H10-1-face-up-in-the-hand",
     ),

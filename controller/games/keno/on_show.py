@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What the display boards show of a game (s 222(2)), of the jackpots, and of the games before."""
 
-from controller.engine.record.events import TicketsSettled
-from controller.engine.record.keno_on_show import BoardState, KenoGame, KenoHistory, KenoSettled, ShownKeno
+from controller.engine.record.keno_on_show import BoardState, KenoGame, KenoHistory, KenoPool, ShownKeno
 from controller.games.keno.table import Drawing, KenoTable
 
 NUMBERS, DRAWN = 80, 20
@@ -15,20 +14,19 @@ def complete(drawing: Drawing) -> bool:
     return len(drawing.numbers) == DRAWN and not drawing.asking
 
 
-def show(table: KenoTable, settled: TicketsSettled | None = None) -> None:
-    """Show the board as the game stands; settled: how its tickets were settled."""
+def show(table: KenoTable) -> None:
+    """Show the board as the game stands."""
     memory, drawing = table.memory, table.memory.drawing
-    result = KenoSettled(settled.winners, settled.cents) if settled else None
     table.show(
         ShownKeno(
             game=memory.game,
-            state="settled" if settled else stage_of(table),
+            state=stage_of(table),
             drawn=tuple(drawing.numbers),
             broken=tuple(drawing.broken),
             by_hand=drawing.by_hand,
             next_open=memory.next_open,
             sold=memory.sold,
-            settled=result,
+            settled=memory.settled,
             pools=memory.pools,
             history=memory.history,
             example=table.options.is_example,
@@ -42,6 +40,8 @@ def stage_of(table: KenoTable) -> BoardState:
         return "open"
     if not table.memory.drawing.started:
         return "closed"
+    if table.memory.settled:
+        return "settled"
     return "drawn" if complete(table.memory.drawing) else "drawing"
 
 
@@ -53,4 +53,5 @@ def remember(table: KenoTable) -> None:
     came = (count + (number in numbers) for number, count in enumerate(before.came or (0,) * NUMBERS, 1))
     memory.history = KenoHistory(last, before.games + 1, tuple(came))
     memory.game = memory.next_open or memory.game + 1
-    memory.closed, memory.sold, memory.next_open, memory.drawing = False, None, 0, Drawing()
+    memory.closed, memory.sold, memory.settled, memory.next_open = False, None, None, 0
+    memory.drawing, memory.pools = Drawing(), tuple(KenoPool(it.spots, it.cents) for it in memory.pools)

@@ -56,7 +56,7 @@ def watched(table: KenoTable, *, present: bool) -> None:
 def heard(table: KenoTable, event: SalesOpen) -> None:
     """The ticket store says for which game it sells, on which keno day. A game that is drawn goes on meanwhile."""
     memory = table.memory
-    memory.pools = event.pools
+    memory.pools = memory.pools if memory.settled else event.pools
     if event.day != memory.day:
         memory.day, memory.history = event.day, KenoHistory(memory.history.last)
     if memory.closed:

@@ -2,7 +2,7 @@
 """Before and after a drawing: tickets are sold, the game is closed (s 222(1)-(2)), and its wagers are settled."""
 
 from controller.engine.record.events import TICKETS, SalesClosed, SalesOpen, TicketsSettled
-from controller.engine.record.keno_on_show import KenoSales
+from controller.engine.record.keno_on_show import KenoSales, KenoSettled
 from controller.engine.rules.wait import Procedure, Wait, turn
 from controller.engine.values.money import dollars
 from controller.games.keno.on_show import remember, show
@@ -99,9 +99,9 @@ def settled(table: KenoTable) -> Procedure[None]:
     while not isinstance(event := (yield SETTLING), TicketsSettled) or event.game != memory.game:
         if not isinstance(event, TicketsSettled):
             table.settle_tickets(memory.game, memory.drawing.numbers)
-    memory.pools = event.pools
+    memory.pools, memory.settled = event.pools, KenoSettled(event.winners, event.cents)
     wagers = "1 winning wager" if event.winners == 1 else f"{event.winners} winning wagers"
     table.note(f"game {memory.game} is settled: {wagers}, {dollars(event.cents)}", "s 212(c)")
-    show(table, event)
+    show(table)
     yield SETTLED
     remember(table)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from controller.engine.record.keno_on_show import KenoHistory, KenoPool, KenoSales
+from controller.engine.record.keno_on_show import KenoHistory, KenoPool, KenoSales, KenoSettled
 from controller.engine.table.table import Table
 from controller.engine.values import money
 from controller.engine.values.options import by
@@ -73,16 +73,17 @@ class Drawing(msgspec.Struct):
 class Memory(msgspec.Struct):
     """game: for which tickets are sold, or which is drawn; 0: the ticket store has not told it yet.
 
-    closed: no more tickets are sold for it. sold: what is wagered on it. next_open: the game for which tickets are sold
-    meanwhile. day: the keno day. filled: the keno day at whose beginning the balls were replaced. broken: a ball broke,
-    and all balls have not been replaced yet (s 222(9)). history: the games before. left: the supervisor has left a game
-    in progress.
+    closed: no more tickets are sold for it. sold: what is wagered on it. settled: how it was settled. next_open: the
+    game for which tickets are sold meanwhile. day: the keno day. filled: the keno day at whose beginning the balls were
+    replaced. broken: a ball broke, and all balls have not been replaced yet (s 222(9)). history: the games before.
+    left: the supervisor has left a game in progress.
     """
 
     game: int = 0
     closed: bool = False
     drawing: Drawing = msgspec.field(default_factory=Drawing)
     sold: KenoSales | None = None
+    settled: KenoSettled | None = None
     pools: tuple[KenoPool, ...] = ()
     next_open: int = 0
     day: str = ""

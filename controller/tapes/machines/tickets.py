@@ -72,6 +72,8 @@ class TapeTickets(TapeMachine):
         """Settle the game, on disk; the answer may be late."""
         winners, cents_ = self._won
         self._report(lambda: TicketsSettled(game, self._day, self._shown, winners=winners, cents=cents_))
+        if self._answers and not self._fails:
+            self._table.send(self._sales())
 
     def _report(self, made: Callable[[], Event]) -> None:
         if self._fails:
