@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Tickets of keno at a table that runs: sold over its sockets, killed, sold and paid; every row is in the journal."""
 
+import re
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -14,6 +15,7 @@ from controller.sockets.server import ASK, DIRECT, Request
 from controller.tickets.asking import REQUEST
 from controller.tickets.store import Accounts
 from controller.tickets.ticket import Act, Entry, Moment, Refused, Station, Ticket
+from hal.board import board_file
 
 
 class KenoTable(Table):
@@ -23,9 +25,14 @@ class KenoTable(Table):
         self.__dict__ = it.__dict__
         self.writer = RemoteTickets(it.sockets)
         self._requests = 0
+        self._speed = "pass"  # so that it is forked off a process that has loaded the program
 
     def write_keno(self, options: str = "printer = false\ngenerator = true") -> None:
-        text = f'game = "keno"\nname = "table-7"\nsimulated = true\nseed = 1\n[options]\n{options}\n'
+        board = re.sub(r"(?m)^ball_s = .*$", "ball_s = 0.02", board_file("keno-generator").read_text())
+        (self.folder / "keno.toml").write_text(board)
+        text = (
+            f'game = "keno"\nboard = "keno.toml"\nname = "table-7"\nsimulated = true\nseed = 1\n[options]\n{options}\n'
+        )
         folders = f'[folders]\nstate = "{self.state}"\nsockets = "{self.sockets}"\n'
         self.file.write_text(text + folders)
 
@@ -34,6 +41,12 @@ class KenoTable(Table):
         if self.view.keys.get("supervisor", False) is not present:
             self.press("key supervisor")
             self.until(lambda view: view.keys.get("supervisor", False) is present, "the key")
+
+    def press_when_asked(self, button: str) -> None:
+        """The keno supervisor is there, and presses what the table asks for."""
+        self.supervisor(present=True)
+        self.until(lambda view: button in view.asked, f"that {button} is asked for")
+        self.press(button)
 
     def act(self, request: str = "", supervisor: str = "") -> Act:
         self._requests += 1
@@ -75,21 +88,18 @@ def test_sold_killed_sold_drawn_killed_and_paid(keno: KenoTable) -> None:
     keno.kill()
     keno.start()
     assert keno.writer.sell(Entry(((3,),), 5_00, 1), again) == told  # asked again after the crash: sold once
-    keno.supervisor(present=True)
-    keno.press("close")
+    keno.press_when_asked("close")
     keno.until(lambda view: view.phase == "closed", "the close")
     keno.kill()
     keno.start()
     assert keno.sell(5).first_game == 2
-    keno.supervisor(present=True)
-    keno.press("start")
+    keno.press_when_asked("start")
     keno.until(lambda view: view.phase == "drawn", "the twenty numbers")
-    keno.press("done")
+    keno.press_when_asked("done")
     keno.kill()  # perhaps before the store has settled the game: then the table tells it again
     keno.start()
     if keno.view.phase == "drawn":  # the press was not on disk yet
-        keno.supervisor(present=True)
-        keno.press("done")
+        keno.press_when_asked("done")
     keno.wait(lambda: keno.writer.show("1").games[0].state == "settled", "the settlement")
     lives = [keno.writer.validate(ticket.code) for ticket in tickets]
     winners = [life for life in lives if life.due]
