@@ -42,6 +42,8 @@ UNTIMED = ", NO TIME STATED"
 MIN_AND_MAX = re.compile(r"MIN (\$[\d,.]+), MAX (\$[\d,.]+)")
 _MOST_WORDS = 20
 """Most words of a state that is a list."""
+TICKETS = "tickets"
+"""The name of the block while the store of tickets does not work. None is sold then."""
 TERMINAL = "terminal"
 """The name of the block while the entry terminal is broken. Nothing can be keyed then."""
 
@@ -118,18 +120,21 @@ def headline(view: View) -> Headline:
     if view.declared and not _goes_on(view, view.declared):
         tone: HeadlineTone = "closed" if view.unpaid else "result"
         return Headline(sentence(view.declared.headline), tone, view.declared.outcome, view.declared.source)
-    if view.blocks and not _drawn_all_the_same(view):
+    if view.blocks and not _plays_all_the_same(view):
         return Headline("Table stopped", "stopped")
     if view.open:
         return Headline(*OPEN_WORDS, source=view.prompt.source)
     return _while_closed(view) if view.round else Headline(sentence(view.phase), "quiet")
 
 
-def _drawn_all_the_same(view: View) -> bool:
-    """Whether numbers are drawn in spite of what blocks the table: by hand, or by another device (s 222(10))."""
-    shown = view.shown(ShownKeno)
-    drawn = shown.state == "drawing" and (shown.by_hand or view.turning)
-    return drawn and all(block.name != DEALER_KEY for block in view.blocks)
+def _plays_all_the_same(view: View) -> bool:
+    """Whether keno goes on in spite of what blocks the table: its tickets are sold while no drawing is due; numbers are
+    drawn by hand, or by another device (s 222(10)).
+    """
+    shown, blocks = view.shown(ShownKeno), {block.name for block in view.blocks}
+    if shown.state == "open":
+        return shown.game > 0 and not blocks & {DEALER_KEY, TICKETS}
+    return shown.state == "drawing" and (shown.by_hand or view.turning) and DEALER_KEY not in blocks
 
 
 def _goes_on(view: View, declared: Result) -> bool:

@@ -15,7 +15,7 @@ from controller.engine.record.keno_on_show import KenoHistory, KenoPool, ShownKe
 from controller.engine.rules.whole_tables import BoardPanel
 from controller.engine.shown.views import NO_LIMITS, Extras, View
 from controller.engine.values.money import dollars
-from tests.display.scenes.keno_room import DRAWN, HISTORY, LONG, SCENES, drawing, look, view
+from tests.display.scenes.keno_room import BLOCK, DRAWN, HISTORY, LONG, SCENES, drawing, look, view
 from tests.display.test_boxes_hold import KINDS, loaded, outside, written_amiss
 
 PANEL = BoardPanel()
@@ -162,3 +162,29 @@ def test_only_what_changes_is_drawn_as_a_number_lights_and_then_nothing() -> Non
     assert set(screen.draw(surface, view(drawing(14)))) == {"head", "board", "ball", "order"}
     assert {"board", "ball"} <= screen.former.keys()
     assert screen.draw(surface, view(drawing(14))) == []
+
+
+@pytest.mark.parametrize(
+    ("shown", "blocked", "more", "plays"),
+    [
+        (SCENES["open"].shown(ShownKeno), "drawer", {}, True),
+        (SCENES["open"].shown(ShownKeno), "tickets", {}, False),
+        (SCENES["open"].shown(ShownKeno), "dealer key", {}, False),
+        (SCENES["closed"].shown(ShownKeno), "drawer", {}, False),
+        (drawing(9), "drawer", {}, False),
+        (drawing(9), "drawer", {"turning": True}, True),
+        (drawing(9, by_hand=True), "drawer", {}, True),
+        (drawing(9, by_hand=True), "dealer key", {}, False),
+    ],
+)
+def test_the_board_is_seen_as_long_as_the_game_goes_on(
+    shown: ShownKeno, blocked: str, more: dict[str, bool], plays: bool
+) -> None:
+    """By hand, or by another device, numbers are drawn while the drawing device blocks the table (s 222(10))."""
+    stopped = view(shown, blocks=(replace(BLOCK, name=blocked),), **more)
+    players, dealers = drawn("players", stopped)[0], drawn("dealer", stopped)[0]
+    assert ("moment" in players.boxes) != plays
+    assert ("ball" in players.boxes or "games" in players.boxes) == plays
+    assert ("stopped" in dealers.boxes) != plays
+    assert ("payment" in dealers.boxes) != plays
+    assert any("does not answer" in line for line in words(dealers, "stopped" if not plays else "messages"))
