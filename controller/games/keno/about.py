@@ -41,6 +41,7 @@ READINGS = (
     "all balls are replaced before the first game of a keno day is closed (s 211(2))",
     "the supervisor is present while the supervisor's key is on; a drawing that has begun goes on meanwhile (s 212)",
     "an inspector approves, and is present, by the inspector's key (s 222(9), (14))",
+    "the sign says a maximum of $1,000,000, as every sign says one: the rules have none (s 216)",
     "the minimum is for all ways of an entry together, on each game (s 216(3))",
     "each way is a multiple of 10c, or of $1 for a jackpot wager (s 216(4))",
     "a jackpot wager that does not catch all of its spots is paid by the schedule's column for such wagers (s 219(2))",

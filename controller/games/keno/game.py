@@ -17,7 +17,6 @@ from controller.engine.rules.equipment import (
 from controller.engine.rules.game import About, Game, Sections
 from controller.engine.rules.wagering import Change, FixedLimits, Refusal, UsualLimits, Wagering
 from controller.engine.values.approvals import Approval
-from controller.engine.values.money import LARGEST
 from controller.engine.values.options import WrongOption
 from controller.games.keno import KENO
 from controller.games.keno.about import READINGS, STEPS
@@ -32,6 +31,8 @@ from controller.games.kit import amounts
 STEP = 10  # s 216(4)(b)
 LEAST = 50  # s 216(3)(b)
 LEAST_JACKPOT = 100  # s 216(3)(a)
+MOST = 100_000_000
+"""The rules have no maximum: this is what the sign of such a table says (assumed)."""
 CHIEF = "the chief executive's approval of"
 
 
@@ -69,7 +70,7 @@ def check(options: Options) -> None:
 
 def limits(options: Options) -> UsualLimits:
     """The least that an entry wagers on a game; the rules have no maximum."""
-    return UsualLimits(Limits(options.least, LARGEST, STEP), fixed=FixedLimits(options.least, LARGEST, "s 216(3)-(4)"))
+    return UsualLimits(Limits(options.least, MOST, STEP), fixed=FixedLimits(options.least, MOST, "s 216(3)-(4)"))
 
 
 def machines(options: Options) -> tuple[Machine, ...]:
