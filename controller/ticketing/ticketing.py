@@ -175,18 +175,18 @@ class Ticketing(TicketService):
         except asking.NotAsked as error:
             reply(Answer(False, (str(error),)))
             return
-        if why := self._not_now(asked):
-            reply(Answer(False, (asking.said(why),), why))
-            return
         if asked.do in asking.ACTS:
             log.info("%s asks for %s at station %d: %s", request.by, asked.do, asked.station.number, asked.request)  # type: ignore[union-attr]
-        self._do(partial(self._answered, asked, self._moment()), partial(self._reply, asked, reply))
+        self._do(
+            partial(self._answered, asked, self._moment(), self._not_now(asked)), partial(self._reply, asked, reply)
+        )
 
     def _not_now(self, asked: Asked) -> Refused | None:
-        """Why this is not done now, whatever the store would say."""
+        """Why this is not done now, whatever the store would say, if it has not been done already."""
         if asked.do in asking.SUPERVISED and not self._table.view().keys.get(SUPERVISOR):
             return Refused("only before a keno supervisor, whose key is on", "s 212")
-        section = ISSUED_BY.get(asked.do) or (ISSUED_BY["issue"] if "keno-dollars" in asked.arguments else "")
+        in_dollars = asked.do == "pay" and "keno-dollars" in asked.arguments
+        section = ISSUED_BY["issue"] if in_dollars else ISSUED_BY.get(asked.do)
         if section and self._options.printer and (why := self._printing.why_not(self._described())):
             return Refused(why, section)
         if asked.do in asking.ACTS and asked.station and asked.station.self_service and not self._options.self_service:
@@ -196,8 +196,10 @@ class Ticketing(TicketService):
     def _described(self) -> dict[str, Any]:
         return self._table.devices().describe()
 
-    def _answered(self, asked: Asked, moment: Moment) -> tuple[Any, list[Life]]:
-        """On the store's thread."""
+    def _answered(self, asked: Asked, moment: Moment, why: Refused | None) -> tuple[Any, list[Life]]:
+        """On the store's thread. why: it may not be done now; but what was done is answered as before."""
+        if why and not self._store.knows(asked.request):
+            return why, []
         return asking.answer(self._store, asked, moment), self._news()
 
     def _news(self) -> list[Life]:

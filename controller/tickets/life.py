@@ -54,6 +54,11 @@ def earlier(database: sqlite3.Connection, act: Act, same: bytes) -> Answer | Ref
     return answer(found[1])
 
 
+def knows(database: sqlite3.Connection, request: str) -> bool:
+    """Whether something was done under this name."""
+    return bool(database.execute("SELECT 1 FROM life WHERE request = ?", (request,)).fetchone())
+
+
 def answer(kept: bytes) -> Answer:
     """An answer as it was kept."""
     decoded: Answer = msgspec.json.decode(kept, type=Answer)

@@ -133,6 +133,10 @@ class Tickets:
     def unpaid(self, day: str) -> Unpaid:
         return self._ask(lambda it: unpaid.unpaid(it, self._terms, day))
 
+    def knows(self, request: str) -> bool:
+        """Whether an act was done under this name: asked again, it is only answered."""
+        return self._ask(lambda it: life.knows(it, request))
+
     def life_since(self, row: int, most: int = 500) -> tuple[Life, ...]:
         return self._ask(lambda it: life.since(it, row, most))
 

@@ -95,7 +95,12 @@ def test_killed_between_sale_and_print_the_ticket_is_there_and_nothing_prints_it
     keno.kill()
     keno.start()
     keno.wait(lambda: printer(keno)["paper"] == "there", "the printer")
-    assert keno.writer.sell(ENTRY, act) == ticket, "the writer's terminal asks again"
+    keno.press("paper")  # it ends
+    keno.wait(lambda: printer(keno)["paper"] == "out", "the fault")
+    assert keno.writer.sell(ENTRY, act) == ticket, "the writer's terminal asks again: it was sold"
+    assert isinstance(keno.writer.sell(ENTRY, keno.act()), Refused)
+    keno.press("paper")
+    keno.wait(lambda: not printer(keno)["faults"], "the end of the fault")
     after = keno.sell(9)
     becomes(keno, after, "sold", "printed")
     assert (kinds(keno, ticket.serial), unprinted(keno, ticket)) == (["sold"], (ticket.serial,))
