@@ -146,7 +146,8 @@ def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
     """
     found: list[List] = []
     for acts, setting in _ways(texts, room, least):
-        why = texts.why if setting.roomy or texts.lasting else _sections(acts, setting)
+        whole = setting.roomy or texts.lasting
+        why = (texts.why, texts.briefly) if whole else (_sections(acts, setting),)
         found.append(_paged(why, acts, setting, room[1]))
         if len(found[-1].pages) == 1:
             return found[-1]
@@ -227,15 +228,19 @@ def _headed(acts: Sequence[PaymentText]) -> bool:
     return len(list(groupby(acts, key=lambda it: it.kind))) <= MOST_RUNS
 
 
-def _paged(why: str, acts: Sequence[PaymentText], setting: Setting, high: int) -> List:
-    """The acts on pages of this height. Where there are several, each keeps a line for what is on the others."""
-    least = setting.least
-    reason = fonts.wrapped(why, "Semibold", least, setting.width) if why else ()
-    taken = len(reason) * setting.line + (round(0.5 * least) if reason else 0)
-    every = list(_entries(acts, setting))
-    if sum(entry.height for entry in every) <= high - taken:
-        return List(setting, reason, (tuple(every),))
-    room = high - setting.line
+def _paged(why: Sequence[str], acts: Sequence[PaymentText], setting: Setting, high: int) -> List:
+    """The acts on pages of this height. Where there are several, each keeps a line for what is on the others.
+
+    why: its fewest words last, which are said where the others leave no room for an act.
+    """
+    least, every, room = setting.least, list(_entries(acts, setting)), high - setting.line
+    for said in why:
+        reason = fonts.wrapped(said, "Semibold", least, setting.width) if said else ()
+        taken = len(reason) * setting.line + (round(0.5 * least) if reason else 0)
+        if sum(entry.height for entry in every) <= high - taken:
+            return List(setting, reason, (tuple(every),))
+        if room - taken >= every[0].height:
+            break
     if reason and room - taken < every[0].height:
         most = max(1, room // setting.line)
         return List(setting, reason[:most], ((), *_pages(every, setting, room, room)))

@@ -75,7 +75,7 @@ Page = tuple[Column, ...]
 
 class PaymentTexts(NamedTuple):
     """The whole list in words. why: a void round, or in which order it is done; with its section, if a rule says it.
-    lasting: nothing else says that.
+    briefly: the same in fewer words. lasting: nothing else says that.
 
     shorter: the same with fewer words, the fuller first. briefest: the fewest words of all, for a list that is very
     long; of each wager there is at least the sum in which it is counted.
@@ -83,6 +83,7 @@ class PaymentTexts(NamedTuple):
 
     acts: tuple[PaymentText, ...]
     why: str = ""
+    briefly: str = ""
     shorter: tuple[tuple[PaymentText, ...], ...] = ()
     briefest: tuple[PaymentText, ...] = ()
     lasting: bool = False
@@ -91,15 +92,15 @@ class PaymentTexts(NamedTuple):
 def texts(view: View, rules: PaymentRules) -> PaymentTexts:
     """Everything that is to be done, in the order in which it is done; without acts if there is nothing to do."""
     found = acts(view, rules)
-    why, source = _why(view, found, rules)
-    aside = f"{sentence(why)} ({source})" if source else sentence(why)
+    why, brief, source = _why(view, found, rules)
+    why, briefly = (sentence(it) + (f" ({source})" if source else "") for it in (why, brief))
     known = {"", source, *view.prompt.source.split(", ")}
     whole = [(act, _text(act, rules, source)._replace(sources=_sources(act, known))) for act in found]
     acts_of = Counter(act.player for act in found)
     summed = [(act, _summed(act, text) if acts_of[act.player] == 1 and _summable(act) else text) for act, text in whole]
     shorter = (_gathered(summed, STAY, rules), _gathered(summed, COLLECTED, rules))
     briefest = _gathered(summed, SETTLED, rules, source)
-    return PaymentTexts(_gathered(whole, STAY, rules), aside, shorter, briefest, lasting=bool(view.ended))
+    return PaymentTexts(_gathered(whole, STAY, rules), why, briefly, shorter, briefest, lasting=bool(view.ended))
 
 
 def _summable(act: Act) -> bool:
@@ -181,20 +182,20 @@ def _commissions(items: Iterable[Item]) -> Iterator[str]:
             yield f"{what} {dollars(cents)}"
 
 
-def _why(view: View, found: Sequence[Act], rules: PaymentRules) -> tuple[str, str]:
-    """A void round, or the order and its section, if it matters now; else both are empty.
+def _why(view: View, found: Sequence[Act], rules: PaymentRules) -> tuple[str, str, str]:
+    """A void round, or the order, if it matters now; the same in fewer words, and its section; else all are empty.
 
     Where hands are decided one by one, it is mostly paid hand by hand: each line names its hand.
     """
     if view.ended:
-        return view.ended.text, view.ended.source
+        return view.ended.text, view.ended.heading, view.ended.source
     kinds = {act.kind for act in found}
     if kinds == {"stays"}:
-        return "nothing to take and nothing to pay", ""
+        return ("nothing to take and nothing to pay",) * 2 + ("",)
     by_hand = any(act.hand for act in found) and not rules.losers_first
     if by_hand or not {"take", "pay"} <= kinds:
-        return "", ""
-    return FIRST_TAKE, rules.losers_first
+        return "", "", ""
+    return FIRST_TAKE, FIRST_TAKE, rules.losers_first
 
 
 def _text(act: Act, rules: PaymentRules, said: str) -> PaymentText:

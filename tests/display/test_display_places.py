@@ -2,7 +2,7 @@
 """Places with hands of cards, at the pokers: what each hand is and wins, what rides, what went back, nothing hidden."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from typing import NamedTuple
 
@@ -11,8 +11,9 @@ import pytest
 
 from controller.display import legible
 from controller.display.boxed import hand_parts, places_drawing
+from controller.display.boxed.card_fan import CardPlace
 from controller.display.drawing import chips
-from controller.display.drawing.brush import Written
+from controller.display.drawing.brush import Brush, Written
 from controller.display.grid import Audience
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.engine.record.on_show import ShownPlaces
@@ -162,3 +163,27 @@ def test_nothing_moves_from_the_first_wager_to_the_payment(game: str, kind: str)
         top = min(high for _, high in heads)
         found = sorted((text, high) for text, high in heads if high - top < NEAR)
         assert numbers.setdefault(seen.view.limits, found) == found, seen.state
+
+
+def test_an_amount_that_is_too_wide_is_said_to_the_cent_in_narrower_figures() -> None:
+    """At 1024x600 a place is narrower than the jackpot and the bet of a straight flush: they are not rounded."""
+    drawn = next(it for seen, it in all_drawn("caribbean-stud", "low") if seen.state == "jackpots, seven players")
+    assert {"$20,000", "$21,200.45"} <= {line.text for line in drawn.words}
+
+
+def test_kept_cards_that_lie_face_up_are_not_as_those_that_lost_while_others_are_dealt_with() -> None:
+    found: dict[str, bool] = {}
+    with pytest.MonkeyPatch.context() as patch:
+        draw = hand_parts.draw_cards
+
+        def noting(brush: Brush, cards: Sequence[str], places: Sequence[CardPlace], *, faded: bool = False) -> None:
+            found.update(dict.fromkeys(cards, faded))
+            draw(brush, cards, places, faded=faded)
+
+        patch.setattr(places_drawing, "draw_cards", noting)
+        view = next(it.view for it in states("double-chance") if it.state == "kept cards, seven players")
+        screen = Screen(look("double-chance", simulated=False), *KINDS["dealer"])
+        screen.draw(pygame.Surface(KINDS["dealer"][1]), view)
+    up = {card: how for card, how in found.items() if card != "??"}
+    assert len(up) > 4
+    assert not any(up.values())

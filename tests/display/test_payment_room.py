@@ -182,3 +182,16 @@ def test_twelve_players_at_a_table_of_boxes_or_hands_are_on_few_pages_beside_nex
         pages = re.search(r"1 of (\d+)", said(screen, "payment"))
         assert pages is None or int(pages[1]) <= most
         assert "PAY" in said(screen, "payment") or "+" in said(screen, "payment"), "to pay is the act"
+
+
+def test_a_void_round_is_said_in_fewer_words_where_else_no_act_had_room() -> None:
+    """The whole reason stands in the status line; the section is there in every wording."""
+    for game in ("let-it-ride-house", "seven-card-stud", "blackjack"):
+        view = next(seen.view for seen in play(scene_of(game)) if seen.state == "void")
+        screen = screen_of(game, "one", (1024, 600))
+        drawn(screen, view)
+        lines = " ".join(line.text for line in screen.written["payment"])
+        assert "Round" in lines
+        assert view.ended
+        assert view.ended.source in lines
+        assert "back" in lines.lower(), f"{game}: {lines}"

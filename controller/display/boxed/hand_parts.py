@@ -13,6 +13,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen, Weight
 from controller.display.drawing.palette import Colour
+from controller.display.drawing.plaques import squeezed
 from controller.display.drawing.players import SEVERAL
 from controller.display.layout.stacks import Stack, amount
 from controller.engine.values.money import dollars
@@ -47,6 +48,8 @@ LARGE: Final = 1.7
 """So large a total is at least, where a word stands before it."""
 Fate = Literal["", "faded", "wins"]
 """How chips and cards look that are decided."""
+NARROW: Final = 0.6
+"""An amount that has no room is drawn narrower, but not below this share of its width."""
 _OVER: Final = 0.5
 """How far a tag lies over the chips above it, in heights of a tag."""
 
@@ -114,6 +117,14 @@ def draw_words(brush: Brush, words: str, ink: Colour, room: pygame.Rect, largest
             brush.block_middle(block, weight, ink, room, "centre")
             return True
     return False
+
+
+def narrowed(brush: Brush, words: str, pen: Pen, room: pygame.Rect) -> bool:
+    """Figures as high as ever, but narrower, so that they have room. Answers False if they were too narrow then."""
+    if NARROW * fonts.width(words, pen.weight, pen.size) > room.width or room.height < brush.least:
+        return False
+    squeezed(brush, words, pen, room)
+    return True
 
 
 # Chips
@@ -186,6 +197,8 @@ def draw_beside(brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[st
         if words:
             break
     alone = "" if words else first_that_fits(heap.wordings, "Black", brush.least, room.width - 2 * gap)
+    if not (words or alone) and narrowed(brush, dollars(heap.cents), Pen("Black", brush.least, ink), room):
+        return
     if alone:
         brush.middle(alone, Pen("Black", brush.least, ink), room)
         return

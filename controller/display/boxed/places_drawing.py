@@ -17,6 +17,7 @@ from controller.display.boxed.hand_parts import (
     draw_words,
     first_that_fits,
     fits,
+    narrowed,
     sized,
 )
 from controller.display.boxed.places_row import PlaceParts, PlacesRow
@@ -27,6 +28,7 @@ from controller.display.drawing.brush import Brush, disc
 from controller.display.drawing.fonts import Pen
 from controller.display.layout.stacks import Stack, amount
 from controller.display.wording import sentence, spoken
+from controller.engine.record.shown import FACE_DOWN
 from controller.engine.rules.whole_tables import BoxesPanel
 from controller.engine.values.money import dollars
 
@@ -66,9 +68,8 @@ def wagers_of(shown: BoxesPanel, box: BoxContents) -> list[Wager]:
 
 
 def _all_won(cents: int, *names: str) -> tuple[str, ...]:
-    """What a side wager has won, the fullest wording first: to the cent rather than with its name."""
-    every = dict.fromkeys((dollars(cents), f"${amount(cents)}"))
-    return tuple(words for won in every for words in (*(f"{name} {won}" for name in names), won))
+    """What a side wager has won, to the cent, the fullest wording first."""
+    return *(f"{name} {dollars(cents)}" for name in names), dollars(cents)
 
 
 def draw(brush: Brush, rect: pygame.Rect, shown: BoxesPanel, value: BoxesContents, *, dealer: bool) -> Iterator[None]:
@@ -196,7 +197,8 @@ class _Place(NamedTuple):
     def _cards(self, room: pygame.Rect) -> None:
         """The cards, or the places where they will lie."""
         hand = self.hand
-        quiet = hand.tone == "loses" or (self.value.turn_of_a_box and not hand.turn and not hand.tone)
+        waits = self.value.turn_of_a_box and not hand.turn and not hand.tone
+        quiet = hand.tone == "loses" or (waits and {*hand.cards} <= {FACE_DOWN})
         dealt = self.shown.dealt if self.value.dealt and not hand.state else 0
         if hand.apart and len(hand.cards) > 1:
             self._cards_and_one_apart(room)
@@ -240,14 +242,16 @@ class _Place(NamedTuple):
         beside = room
         room = self._won_beside(room)
         said = self._amount(apart=beside != room)
-        high = min(round(1.9 * brush.least), room.height // 2)
-        if room.height < round(LOW * brush.least):  # there is room for one line
-            high = room.height
-        foot = pygame.Rect(room.left, room.bottom - high - brush.px(1), room.width, high if said else 0)
-        head = pygame.Rect(room.left, room.top, room.width, room.height - foot.height)
-        written = draw_words(
-            brush, sentence(self._what()), ink, head.inflate(-brush.px(4), 0), round(1.25 * brush.least)
-        )
+        foot = pygame.Rect(room)
+        for most in FOOTS:
+            high = min(round(most * brush.least), room.height // 2)
+            if room.height < round(LOW * brush.least):  # there is room for one line
+                high = room.height
+            foot = pygame.Rect(room.left, room.bottom - high - brush.px(1), room.width, high if said else 0)
+            head = pygame.Rect(room.left, room.top, room.width, room.height - foot.height)
+            inner = head.inflate(-brush.px(4), 0)
+            if written := draw_words(brush, sentence(self._what()), ink, inner, round(1.25 * brush.least)):
+                break
         if not written and not said:
             self._said(self.tone, ink, head)
         if said:
@@ -266,16 +270,14 @@ class _Place(NamedTuple):
         return room
 
     def _sum(self, every: tuple[str, ...], room: pygame.Rect, ink: p.Colour) -> None:
-        """What it wins or loses: large, or where that has no room in thinner letters."""
+        """What it wins or loses: large, or where that has no room in narrower figures."""
         brush, wins = self.brush, self.tone == "wins"
         largest = min(round((1.75 if wins else 1.1) * brush.least), room.height)
         size, words = sized(every, room.width - brush.px(6), largest, brush.least)
         if words:
             brush.middle(words, Pen("Black" if wins else "Semibold", size, ink), room)
         else:
-            words = first_that_fits(every, "Regular", brush.least, room.width)
-            if words:
-                brush.middle(words, Pen("Regular", brush.least, ink), room)
+            narrowed(brush, every[-1], Pen("Regular", brush.least, ink), room)
 
     def _what(self) -> str:
         """What the hand is, or what became of it; which side wager alone has won."""
@@ -290,7 +292,7 @@ class _Place(NamedTuple):
         won, lost = self.hand.amounts.won, self.hand.amounts.lost
         won -= sum(it.result.won for it in self.won_beside) if apart else 0
         if self.tone == "wins":
-            return (dollars(won), f"${amount(won)}") if won else ()
+            return (dollars(won),) if won else ()
         return (f"loses {dollars(lost)}", dollars(lost)) if self.tone == "loses" and lost else ()
 
     # Wagers
@@ -301,7 +303,9 @@ class _Place(NamedTuple):
         if result.wins:
             light.gold_area(brush, room, radius)
             won = _all_won(result.won, wager.brief) if result.won else ()
-            self._inscribed((*won, result.words, wager.brief), room, p.INK)
+            every = (result.words, wager.brief)
+            if not won or not self._inscribed(won, room, p.INK):
+                self._inscribed((f"${amount(result.won)}", *every) if won else every, room, p.INK)
             return
         lost = bool(result.words) or self.hand.tone == "loses"
         brush.frame(room, p.LINE if wager.lying else p.LINE_DIM, brush.px(2), radius)
@@ -327,11 +331,14 @@ class _Place(NamedTuple):
         way = light.triangle((radius, radius * 3 // 4), p.FADED, "up" if self.dealer else "down")
         self.brush.surface.blit(way, way.get_rect(center=room.center))
 
-    def _inscribed(self, every: tuple[str, ...], room: pygame.Rect, ink: p.Colour) -> None:
+    def _inscribed(self, every: tuple[str, ...], room: pygame.Rect, ink: p.Colour) -> bool:
+        """The first of these wordings that has room; an amount also in narrower figures. Answers whether one has."""
+        pen, said = Pen("Semibold", self.brush.least, ink), [it.upper().strip() for it in every if it]
         wide = room.width - self.brush.least // 3
-        words = first_that_fits((it.upper().strip() for it in every if it), "Semibold", self.brush.least, wide)
-        if words:
-            self.brush.middle(words, Pen("Semibold", self.brush.least, ink), room)
+        if words := first_that_fits(said, pen.weight, pen.size, wide):
+            self.brush.middle(words, pen, room)
+            return True
+        return said[-1].startswith("$") and narrowed(self.brush, said[-1], pen, room.inflate(wide - room.width, 0))
 
     def _spots(self, wagers: Sequence[Wager], where: PlaceParts) -> None:
         """The areas that are marked by a sign: a chip with the sign rides; a wager that was withdrawn left its ring.
@@ -372,6 +379,8 @@ class _Place(NamedTuple):
             brush.middle(wager.title, Pen("Semibold", brush.least, p.MUTED), room)
 
 
+FOOTS: Final = (1.9, 1.3)
+"""The height of what a hand wins or loses; and where that leaves no room for what it is."""
 LOW: Final = 2.1
 """In less height, in sizes of the smallest letters, a place says only what the hand wins or loses."""
 SAID: Final = {"dealer does not qualify": "wins"}
