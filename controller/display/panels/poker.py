@@ -8,7 +8,7 @@ import pygame
 
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush
+from controller.display.drawing.brush import Brush, spaced_width
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.shapes import ring
 from controller.display.panels.context import Panel, ScreenContext
@@ -16,7 +16,7 @@ from controller.display.poker import setting
 from controller.display.poker.bets_drawing import draw_buck
 from controller.display.poker.contents import PokerContents, contents
 from controller.display.poker.middle import Middle
-from controller.display.poker.places import Plan, Table, table
+from controller.display.poker.places import Plan, Table, beside, table
 from controller.display.poker.seats import SeatDrawing
 from controller.engine.rules.whole_tables import PokerPanel
 from controller.engine.shown.views import Extras, View
@@ -24,6 +24,8 @@ from controller.engine.shown.views import Extras, View
 NAME: Final = "poker"
 INSIDE: Final = 1.86
 """How wide the word in a circle may be, in radii."""
+NAMED, LARGEST = 0.86, 2.2
+"""The name of the game: how much of the middle's width it takes at most, and its largest letters."""
 TWO: Final = 2.5
 """From this height on the casino's name has a line of its own, in sizes of the smallest letters."""
 EDGE: Final = 0.3
@@ -49,25 +51,31 @@ def _poker(context: ScreenContext, view: View, extras: Extras) -> PokerContents:
 
 
 def _draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: PokerContents) -> Iterator[None]:
-    """What is painted, then seat by seat, the middle last."""
+    """What is painted, then seat by seat, the middle last, a card at each step."""
     shown, where = _shown(context), _table(context)
     _painted(brush, context, where, value)
     yield
     shoe = rect.midbottom if context.dealer else rect.midtop
     seats = SeatDrawing(brush, value, shown.cards, where.head.center, shoe)
     for place in where.seats:
-        seats.draw(place)
+        yield from seats.draw(place)
         yield
     for place in where.seats:
         if place.number == value.shown.buck and place.bet.width and not value.rests:
             draw_buck(brush, place.buck)
     with brush.coming(shoe):
-        Middle(brush, value, shown, context.dealer).draw(where)
-    yield
+        yield from Middle(brush, value, shown, context.dealer).draw(where)
 
 
 def _painted(brush: Brush, context: ScreenContext, where: Table, value: PokerContents) -> None:
-    """At the dealer's place the circle for discards, the casino's name (s 258(2)), what else is said of the table."""
+    """At the dealer's place the circle for discards, the casino's name (s 258(2)), what else is said of the table.
+
+    Before the first bet the name of the game is there in the middle.
+    """
+    if not (value.total or value.happened or value.rests or value.told):
+        _title(brush, where, value.shown.buck, context.look.title.upper())
+    if (list_ := context.shown.get("payment")) and list_.colliderect(where.dealer):
+        return  # it lies there
     shown, room, casino = _shown(context), where.dealer, context.look.casino.upper()
     entry, words, between = context.boxes.get("entry"), value.facts, 0
     if casino and room.height >= round(TWO * brush.least):
@@ -84,6 +92,17 @@ def _painted(brush: Brush, context: ScreenContext, where: Table, value: PokerCon
     right = pygame.Rect(room.right - left.width, room.top, left.width, room.height)
     _discards(brush, left, shown.discards.upper())
     _words(brush, right, words)
+
+
+def _title(brush: Brush, where: Table, buck: int, title: str) -> None:
+    """The name of the game, above the communal cards or in the middle, in painted letters."""
+    room = where.head if where.board.height else beside(where, buck)
+    wide, least = round(NAMED * room.width), brush.least
+    most = min(round(LARGEST * least), room.height)
+    size = fonts.greatest(range(least, most + 1), lambda it: spaced_width(title, "Semibold", it) <= wide)
+    if size:
+        foot = room.centery + round(fonts.CAP * size / 2)
+        brush.spaced(title, Pen("Semibold", size, p.LINE), (room.centerx, foot), "centre")
 
 
 def _discards(brush: Brush, room: pygame.Rect, word: str) -> None:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Draws the middle of a table of poker: the round of betting, the pot, the communal cards, and what of each pot."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 import pygame
@@ -38,7 +38,7 @@ class Middle(NamedTuple):
     panel: PokerPanel
     dealer: bool
 
-    def draw(self, table: Table) -> None:
+    def draw(self, table: Table) -> Iterator[None]:
         """The pot, the communal cards, and the pots one by one; once it is known who wins, who is passed how much."""
         if self.value.rests and not self.dealer:
             return
@@ -46,14 +46,15 @@ class Middle(NamedTuple):
         now = setting.declared(self.value, table, self.brush.least) if known else None
         if self.value.happened and not self.value.total:
             self._happened(table.head if table.board.height else beside(table, self.value.shown.buck))
-        elif now:
-            self._in_one_line(now.pot)
-        else:
+        elif not now:
             self._head(table)
         if table.board.height:
-            self._board(table.board)
+            yield from self._board(table.board)
         if now:
-            Winners(self.brush, self.value, self.dealer, bare=now.bare).draw(now.winners)
+            yield
+            end = yield from Winners(self.brush, self.value, self.dealer, bare=now.bare).draw(now.winners)
+            pot = now.pot if table.board.height else now.pot.move(0, min(0, end - now.pot.top))
+            self._in_one_line(pot)
             self._own(table)
         elif not self.value.rests:
             self._pots(table.foot)
@@ -144,7 +145,7 @@ class Middle(NamedTuple):
 
     # The communal cards
 
-    def _board(self, room: pygame.Rect) -> None:
+    def _board(self, room: pygame.Rect) -> Iterator[None]:
         """The communal cards, apart from each other, and a painted place for each that is still to come."""
         brush, value = self.brush, self.value
         gap, many = self._px(APART), max(self.panel.communal, len(value.shown.communal))
@@ -155,7 +156,7 @@ class Middle(NamedTuple):
             playing_cards.empty(brush, box, wanted=False)
         best = {card for award in value.awards for card in award.seat.best}
         faded, places = value.decided and not best, boxes[: len(value.shown.communal)]
-        draw_hand(brush, value.shown.communal, places, [*best], round(LIFT * high), faded=faded)
+        yield from draw_hand(brush, value.shown.communal, places, [*best], round(LIFT * high), faded=faded)
 
     def _own(self, table: Table) -> None:
         """Beside the communal cards, as large, those of the only winner that make the hand with them."""

@@ -27,6 +27,8 @@ APART: Final = 0.3
 """Between two communal cards."""
 FEW, WRITTEN = 1, 0.74
 """With more seats at the top, players read of the pots in that part of the width: the buck may lie beside it."""
+PRIZES: Final = 1.4
+"""The room of chips on the edges of seats that win, at both sides together."""
 SAID: Final = 16
 """The width that the words about the pot take at the most."""
 BROAD_ROW: Final = 1.3
@@ -123,7 +125,7 @@ def decided(where: Table, winners: int, buck: int, lines: int, least: int) -> De
         return Decided(where.foot, where.head)
     if where.board.height:
         return Decided(said, where.foot, bare=True)
-    free, beneath = beside(where, buck), round(lines * LOW_HEAD * least)
+    free, beneath = beside(where, buck).inflate(-round(PRIZES * least), 0), round(lines * LOW_HEAD * least)
     pot = pygame.Rect(free.left, free.bottom - beneath, free.width, beneath)
     return Decided(pygame.Rect(free.topleft, (free.width, free.height - beneath)), pot)
 

@@ -131,10 +131,11 @@ def small_card(brush: Brush, card: str, box: pygame.Rect, *, wins: bool, faded: 
 
 def draw_hand(  # noqa: PLR0913 - which cards, where, and how
     brush: Brush, cards: Sequence[str], places: Sequence[pygame.Rect], best: Sequence[str], lift: int, *, faded: bool
-) -> None:
-    """Draw cards in their places. best: those that stand above the others by `lift`."""
+) -> Iterator[None]:
+    """Draw cards in their places, one at each step. best: those that stand above the others by `lift`."""
     for card, place in zip(cards, places, strict=True):
         wins = card in best
         box = place.move(0, -lift if wins else 0)
         look: playing_cards.Look = "wins" if wins else "faded" if faded or best else ""
         playing_cards.draw(brush, card, box, look=look)
+        yield

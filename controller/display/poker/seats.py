@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Draws a seat of a table of poker: who sits there, the stake, the cards, how it stands; its chips, the buck."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 import pygame
@@ -68,8 +68,8 @@ class SeatDrawing(NamedTuple):
     pot: tuple[int, int]
     shoe: tuple[int, int]
 
-    def draw(self, place: SeatPlace) -> None:
-        """A seat, and what lies in front of it."""
+    def draw(self, place: SeatPlace) -> Iterator[None]:
+        """A seat, and what lies in front of it, a card at each step."""
         seat = self.value.seats.get(place.number)
         if seat is None:
             self._empty(place)
@@ -79,7 +79,7 @@ class SeatDrawing(NamedTuple):
         inner = place.box.inflate(-2 * self._px(INSET), -2 * self._px(INSET) // 2)
         with self.brush.coming(self.shoe):
             if place.bet.width:
-                self._high(inner, seat, tone)
+                yield from self._high(inner, seat, tone)
             else:
                 LowSeat(brush=self.brush, value=self.value, cards=self.cards).draw(inner, seat)
         if place.bet.width and seat.bet and not (self.value.rests or self.value.decided):
@@ -93,11 +93,12 @@ class SeatDrawing(NamedTuple):
         """The chips that the seat is passed, on its edge."""
         radius, box = self._px(PRIZE), place.box
         aside = round((OUTSIDE if place.bet.width else 1) * radius)
+        x, y = box.right - radius, (place.bet.clamp(box) if place.bet.width else box).centery  # where the buck is not
         at = {
-            "right": (box.right + aside, box.centery),
-            "left": (box.left - aside, box.centery),
-            "down": (box.centerx, box.bottom + aside),
-            "up": (box.centerx, box.top - aside),
+            "right": (box.right + aside, y),
+            "left": (box.left - aside, y),
+            "down": (x, box.bottom + aside),
+            "up": (x, box.top - aside),
         }[place.way]
         chips.draw(self.brush, Chip(self._colour(seat), radius, discs=chips.discs_of(seat.wins), look="wins"), at)
 
@@ -131,7 +132,7 @@ class SeatDrawing(NamedTuple):
 
     # Who sits there
 
-    def _high(self, room: pygame.Rect, seat: PokerSeat, tone: Tone) -> None:
+    def _high(self, room: pygame.Rect, seat: PokerSeat, tone: Tone) -> Iterator[None]:
         """The number and the name in a line; beneath it the cards, and beside or beneath them the rest."""
         head = pygame.Rect(room.left, room.top, room.width, self._px(HEAD))
         body = pygame.Rect(room.left, head.bottom, room.width, room.bottom - head.bottom)
@@ -140,10 +141,10 @@ class SeatDrawing(NamedTuple):
         if seat.state in OUT:
             self._said(body, words)
         elif column:
-            self._lying(pygame.Rect(body.left, body.top, column.left - body.left, body.height), seat, tone)
+            yield from self._lying(pygame.Rect(body.left, body.top, column.left - body.left, body.height), seat, tone)
             self._said(column, words)
         else:
-            self._lying(body, seat, tone)
+            yield from self._lying(body, seat, tone)
             self._over(body, _joined(self.brush, words, body.width))
         self._head(head, seat, tone, staked=not column)  # above the glow of cards that win
 
@@ -204,7 +205,7 @@ class SeatDrawing(NamedTuple):
         for place, (line, pen) in enumerate(lines):
             brush.middle(line, pen, pygame.Rect(room.left, top + place * high, room.width, high))
 
-    def _lying(self, room: pygame.Rect, seat: PokerSeat, tone: Tone) -> None:
+    def _lying(self, room: pygame.Rect, seat: PokerSeat, tone: Tone) -> Iterator[None]:
         """The cards, each in its place from the first on; those that make the hand that wins stand above the others."""
         if not seat.cards:
             return
@@ -213,7 +214,7 @@ class SeatDrawing(NamedTuple):
         room = pygame.Rect(room.left, room.top + lift, room.width, room.height - lift - self._px(0.12))
         spread = next((part for many, part in SPREAD.items() if self.cards <= many), SPREAD[7])
         places = [*in_a_row(max(self.cards, len(seat.cards)), room, room.height, spread)][: len(seat.cards)]
-        draw_hand(self.brush, seat.cards, places, seat.best if wins else (), lift, faded=tone == "out")
+        yield from draw_hand(self.brush, seat.cards, places, seat.best if wins else (), lift, faded=tone == "out")
 
 
 def _wordings(said: str) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Draws who is passed how much at a table of poker, with which five cards: the largest words on the table."""
 
-from collections.abc import Sequence
+from collections.abc import Generator, Iterator, Sequence
 from typing import Final, NamedTuple
 
 import pygame
@@ -18,8 +18,8 @@ from controller.display.wording import sentence
 
 LARGEST: Final = 3.4
 """The largest letters of a row, as all measures here in sizes of the smallest letters."""
-ROW: Final = 12.0
-"""The largest height of a row."""
+ROW, ROW_OF_WORDS = 12.0, 5.4
+"""The largest height of a row with cards, and of one without."""
 WITH_CARDS, LEAST_WIDE, BESIDE = 2.4, 3.6, 0.6
 """From this height and this width on five cards lie beside the words, so far from them."""
 TWO_LINES, BESIDE_LEAST = 2.6, 1.5
@@ -39,24 +39,29 @@ class Winners(NamedTuple):
     dealer: bool
     bare: bool = False
 
-    def draw(self, room: pygame.Rect) -> None:
-        """A row for each seat that wins, as high as they have room; low ones in two columns, or on pages."""
+    def draw(self, room: pygame.Rect) -> Generator[None, None, int]:
+        """A row for each seat that wins, as high as they have room; low ones in two columns, or on pages.
+
+        A card at each step. Returns where they end.
+        """
         awards, page = self.value.awards, setting.awards(self.value, room, self.brush.least, dealer=self.dealer)
         gap, between = (self._px(GAP) if page.columns == 1 else 0), self._px(setting.COLUMN)
-        high = min(self._px(ROW), (room.height - (page.rows - 1) * gap) // page.rows)
+        most = ROW if any(it.seat.best for it in awards) and not self.bare else ROW_OF_WORDS
+        high = min(self._px(most), (room.height - (page.rows - 1) * gap) // page.rows)
         top = room.top + (room.height - page.rows * high - (page.rows - 1) * gap) // 2
         wide = (room.width - (page.columns - 1) * between) // page.columns
         for place, award in enumerate(awards[page.first : page.last]):
             row, column = divmod(place, page.columns)
             at = room.left + column * (wide + between), top + row * (high + gap)
-            self._row(pygame.Rect(at, (wide, high)), award)
+            yield from self._row(pygame.Rect(at, (wide, high)), award)
         foot = pygame.Rect(room.left, top + (page.rows - 1) * (high + gap), room.width, high)
         self.brush.middle(page.words, Pen("Semibold", self.brush.least, p.MUTED), foot)
+        return foot.bottom
 
     def _px(self, sizes: float) -> int:
         return round(sizes * self.brush.least)
 
-    def _row(self, room: pygame.Rect, award: Award) -> None:
+    def _row(self, room: pygame.Rect, award: Award) -> Iterator[None]:
         """The five cards, above or beside the words; only these where they have no room else."""
         cards, words = () if self.bare else award.seat.best, setting.passed(award, dealer=self.dealer)
         wide = round(playing_cards.size_of(room.height)[0] * (1 + 4 * SPREAD))
@@ -65,13 +70,13 @@ class Winners(NamedTuple):
         if cards and room.height >= self._px(ABOVE):
             least, share = BENEATH
             high = min(self._px(HIGHEST), room.height - max(self._px(least), round(share * room.height)))
-            self._cards(pygame.Rect(room.left, room.top, room.width, high), cards, APART)
+            yield from self._cards(pygame.Rect(room.left, room.top, room.width, high), cards, APART)
             top = room.top + high + self._px(GAP)
             self._text(pygame.Rect(room.left, top, room.width, room.bottom - top), award, "centre")
         elif cards and room.height >= self._px(TWO_LINES) and self._size(words[0], beside) < self._px(BESIDE_LEAST):
             self._two_lines(room, award, words[0])
         elif cards and room.height >= self._px(WITH_CARDS) and wide >= self._px(LEAST_WIDE):
-            self._cards(pygame.Rect(room.left, room.top, wide, room.height), cards, SPREAD)
+            yield from self._cards(pygame.Rect(room.left, room.top, wide, room.height), cards, SPREAD)
             left = room.left + wide + self._px(BESIDE)
             self._text(pygame.Rect(left, room.top, room.right - left, room.height), award, "left")
         else:
@@ -113,10 +118,11 @@ class Winners(NamedTuple):
         self._small_cards(left, room, award.seat.best)
         return pygame.Rect(left - self._px(BESIDE) - text, room.top, text, room.height)
 
-    def _cards(self, room: pygame.Rect, best: Sequence[str], spread: float) -> None:
+    def _cards(self, room: pygame.Rect, best: Sequence[str], spread: float) -> Iterator[None]:
         room = room.inflate(-self._px(0.2), -self._px(0.3))
         for card, place in zip(best, in_a_row(len(best), room, room.height, spread), strict=True):
             playing_cards.draw(self.brush, card, place, look="wins")
+            yield
 
     def _text(self, room: pygame.Rect, award: Award, align: Align, *, alone: bool = True) -> None:
         """Who is passed how much, large; beneath it with what, and of which pot. alone: no cards beside it say that."""
