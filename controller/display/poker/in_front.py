@@ -122,7 +122,7 @@ def _on_the_edge(frame: Frame, box: pygame.Rect, way: Way) -> pygame.Rect:
 def _around(frame: Frame, box: pygame.Rect, way: Way, bet: pygame.Rect) -> Iterator[tuple[int, int]]:
     """Where the middle of the buck may be, the best place first: beside the chips, else between them and the middle."""
     half, reach, out = frame.button // 2, frame.px(REACH), 1 if way in ("right", "down") else -1
-    step = max(1, half // 6)
+    step = max(1, half // 5)
     if way in ("left", "right"):
         near = (box.right if out > 0 else box.left) + out * (reach + half)
         offs = [(away, off) for away in range(0, 5 * half, step) for off in range(0, box.height // 2 + half, step)]
