@@ -19,7 +19,8 @@ def present(terminal: Terminal, code: str, *, is_read: bool = True) -> None:
     if is_dollars(code):
         terminal.read(lambda: terminal.desk.dollars(code), lambda it: _lay_dollars(terminal, code, it))
     else:
-        terminal.read(lambda: terminal.desk.show(code), lambda it: lay(terminal, Presented(it, code, is_read)))
+        ask = terminal.desk.validate if is_read else terminal.desk.show
+        terminal.read(lambda: ask(code), lambda it: lay(terminal, Presented(it, code, is_read)))
 
 
 def _lay_dollars(terminal: Terminal, code: str, it: KenoDollars) -> None:
@@ -51,7 +52,7 @@ def keys(it: Presented) -> Iterator[Key]:
         yield from _payments(it, what)
         if it.is_read and any(game.state in ("open", "void") for game in what.games):
             yield "r", "refund", _ask_refund
-        if it.code and all(game.state == "open" for game in what.games):
+        if all(game.state == "open" for game in what.games):
             yield "v", "void", _ask_void
         if what.state != "void":
             yield "p", "print again", _ask_reprint
@@ -161,6 +162,7 @@ def _ask_reprint(terminal: Terminal) -> None:
 
 
 def _reprinted(terminal: Terminal, ticket: Ticket) -> None:
+    terminal.paper.sent(ticket.serial)
     put_away(terminal)
     once = "It is marked REPRINT, and only one of the two is ever paid (assumed, nearest ss 217(6), 219(6))."
     terminal.say("done", f"Ticket {ticket.serial} is printed again", once)

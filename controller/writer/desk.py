@@ -56,8 +56,12 @@ class Desk:
         return self._store.sell(entry, self._act(request), dollars)
 
     def show(self, code: str) -> TicketLife | Refused:
-        """A ticket by its code or its serial."""
+        """A ticket by its code, or by its serial alone."""
         return self._store.show(code)
+
+    def validate(self, code: str) -> TicketLife | Refused:
+        """A ticket that is presented: only by its code."""
+        return self._store.validate(code)
 
     def pay(self, code: str, means: Means, request: str) -> Paid | Refused:
         """Pay what it has won (s 219)."""

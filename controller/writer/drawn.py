@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What the screen of the terminal shows, as styled text: the board with its keys, the entry, what is said, the keys."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from rich.text import Text
@@ -44,13 +44,16 @@ KINDS: Final = {
 }
 
 
-def head(station: Station, sales: Sales | None) -> Text:
-    """Who writes where, which game is open, and the jackpots."""
+def head(station: Station, sales: Sales | None, not_printed: Sequence[int]) -> Text:
+    """Who writes where, which game is open, the jackpots; or instead of these which ticket is not printed."""
     text = Text(f" KENO WRITER {station.writer}, station {station.number}   ", "bold")
     if sales is None:
         return text.append("the store of tickets does not answer", KINDS["refused"])
     text.append(f"GAME {sales.game} OPEN", "bold #87ff87")
     text.append(f", {words.counted(sales.tickets, 'ticket')}, {dollars(sales.cents)}\n")
+    if not_printed:
+        missing = f" NOT PRINTED: ticket {words.way(tuple(not_printed))}. F6: print again or void, with the supervisor "
+        return text.append(missing, KINDS["refused"])
     text.append(" Jackpots  ")
     return text.append("   ".join(f"{pool.spots}: {dollars(pool.cents)}" for pool in sales.pools), CAREFUL)
 

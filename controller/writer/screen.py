@@ -80,7 +80,7 @@ class WriterScreen(App[None]):
         self._show()
 
     async def _look(self) -> None:
-        await asyncio.to_thread(self._terminal.look)
+        await asyncio.to_thread(self._terminal.tick)
         self._show()
 
     async def on_key(self, event: Key) -> None:
@@ -100,7 +100,7 @@ class WriterScreen(App[None]):
     def _show(self) -> None:
         terminal, state = self._terminal, self._terminal.state
         texts = {
-            "head": drawn.head(terminal.desk.station, terminal.sales),
+            "head": drawn.head(terminal.desk.station, terminal.sales, terminal.paper.missing),
             "entry": drawn.entry(state.form),
             "title": drawn.title(state.said, self.size.width),
             "said": drawn.said(state.said),

@@ -87,7 +87,8 @@ def sell(terminal: Terminal) -> None:
 
 
 def _sold(terminal: Terminal, ticket: Ticket) -> None:
-    terminal.last_code = ticket.code
+    terminal.last_sold = ticket.serial
+    terminal.paper.sent(ticket.serial)
     terminal.change(form=Form(), earlier=())
     collect = ticket.entry.total - ticket.dollars
     terminal.say("done", f"Ticket {ticket.serial}: collect {dollars(collect)}", *words.sold(ticket))
@@ -99,8 +100,9 @@ def ask_for_ticket(terminal: Terminal) -> None:
 
 
 def _show_last(terminal: Terminal) -> None:
-    if terminal.last_code:
-        present(terminal, terminal.last_code, is_read=False)
+    """The last one that was sold; before it one that is not printed."""
+    if serial := next(iter(terminal.paper.missing), terminal.last_sold):
+        present(terminal, str(serial), is_read=False)
     else:
         terminal.say("refused", "No ticket yet", "None was sold here since you signed in: F5 finds one by its serial.")
 

@@ -12,6 +12,7 @@ from controller.tickets.ticket import KenoDollars, Refused, TicketLife
 from controller.writer.desk import Desk
 from controller.writer.drawer import Drawer
 from controller.writer.form import Form
+from controller.writer.paper import Paper
 
 Answer = TypeVar("Answer")
 Kind = Literal["done", "refused", "note", "past"]
@@ -38,12 +39,12 @@ class Question(Struct, frozen=True):
 class Presented(Struct, frozen=True):
     """A ticket, or keno dollars, on the counter.
 
-    code: empty if only a serial was typed. is_read: whether its bar code was read. Without that nothing is paid
+    code: or the serial alone. is_read: whether it is the code, read from the paper. Without that nothing is paid
     (s 219(6)).
     """
 
     what: TicketLife | KenoDollars
-    code: str = ""
+    code: str
     is_read: bool = False
 
 
@@ -62,14 +63,18 @@ class State(Struct, frozen=True):
 
 
 class Terminal:
-    """The terminal that the keys act on. new_request: a name for each act, never the same twice."""
+    """The terminal that the keys act on.
 
-    def __init__(self, desk: Desk, new_request: Callable[[], str]) -> None:
+    new_request: a name for each act, never the same twice. is_printing: whether the table has a printer of tickets.
+    """
+
+    def __init__(self, desk: Desk, new_request: Callable[[], str], *, is_printing: bool = True) -> None:
         self.desk, self._new_request = desk, new_request
+        self.paper = Paper(desk, is_printing=is_printing)
         self.state = State()
         self.sales: Sales | None = None
-        self.last_code = ""
-        """The code of the ticket that was sold last here: it may not have been printed."""
+        self.last_sold = 0
+        """The serial of the ticket that was sold last here; 0 if none was."""
         self.drawer: Drawer | None = None
         """None until the drawer is counted, which comes first."""
         self.has_ended = False
@@ -80,6 +85,11 @@ class Terminal:
             self.sales = self.desk.sales()
         except StoreError:
             self.sales = None
+
+    def tick(self) -> None:
+        """A second has passed."""
+        self.look()
+        self.paper.look()
 
     def leave(self) -> None:
         """The shift has ended."""

@@ -8,12 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from controller.tickets import found
+from controller.tickets.codes import DOLLARS, TICKET
 from controller.tickets.ticket import KenoDollars, TicketLife
 from controller.writer.bar_code import code_in
 from controller.writer.form import AMOUNTS, Form
 from controller.writer.keyboard import KEYS, NUMBER_OF, ROWS, SHIFTED, key_of
 from controller.writer.pressing import keys
 from controller.writer.state import cents_of
+from tests.tickets.rig import done
 from tests.writer.at_the_terminal import HIGH, Writer
 
 FROM_ONE = tuple(range(1, 21))
@@ -32,8 +35,13 @@ def sold(writer: Writer, serial: int) -> TicketLife:
     return life
 
 
+def code_of(writer: Writer, serial: int) -> str:
+    """What stands on the ticket's paper."""
+    return TICKET.code(found.key(writer.store._database), serial)
+
+
 def code_of_last(writer: Writer) -> str:
-    return writer.terminal.last_code
+    return code_of(writer, writer.terminal.last_sold)
 
 
 # The keyboard
@@ -224,6 +232,30 @@ def test_a_ticket_is_void_and_printed_again_before_the_supervisor(writer: Writer
     assert "before lee: wrong numbers" in words
 
 
+def test_a_ticket_that_is_not_printed_is_told_until_it_is_printed_or_void(writer: Writer) -> None:
+    """Ss 217(6), 219(6), assumed: it is never lost, and never twice valid."""
+    writer.press(*SIX, "enter")
+    writer.press(*SIX, "enter")
+    code = code_of(writer, 2)
+    done(writer.store.printed(code, writer.act()))
+    for _ in range(4):
+        writer.terminal.tick()
+    assert writer.terminal.paper.missing == []
+    writer.terminal.tick()
+    assert writer.terminal.paper.missing == [1]
+    assert writer.press("f6").startswith("Ticket 1: valid")  # not the last one, which is printed
+    writer.press("p")
+    writer.type("lee")
+    writer.type("paper out")
+    assert writer.terminal.paper.missing == []
+    for _ in range(5):
+        writer.terminal.tick()
+    assert writer.terminal.paper.missing == [1]
+    done(writer.store.void(code_of(writer, 1), "printer broken", writer.act(supervisor="lee")))
+    writer.terminal.tick()
+    assert writer.terminal.paper.missing == []
+
+
 # Bar codes
 
 
@@ -284,9 +316,6 @@ def test_keno_dollars_are_issued_used_and_redeemed(writer: Writer) -> None:
 
 
 def issued(writer: Writer, serial: int) -> KenoDollars:
-    from controller.tickets import found
-    from controller.tickets.codes import DOLLARS
-
     answer = writer.store.dollars(DOLLARS.code(found.key(writer.store._database), serial))
     assert isinstance(answer, KenoDollars)
     return answer
@@ -373,7 +402,7 @@ def test_whatever_is_pressed_the_drawer_has_what_the_writer_was_told(
     told = 200_00
     for key in ["escape", *pressed]:
         before = writer.state.said
-        do(writer, key)
+        press(writer, key)
         assert keys(writer.terminal)
         if writer.state.said is not before and writer.state.said.kind == "done":
             told += cash_in(writer.state.said.title)
@@ -382,12 +411,12 @@ def test_whatever_is_pressed_the_drawer_has_what_the_writer_was_told(
     writer.store.close_file()
 
 
-def do(writer: Writer, key: str) -> None:
+def press(writer: Writer, key: str) -> None:
     """`cut`: the next answer is lost. It is always asked for again: who gives up is not told."""
     if key == "play":
         writer.play(*FROM_ONE)
     elif key == "last":
-        writer.read(writer.terminal.last_code or "0" * 20)
+        writer.read(code_of_last(writer))
     elif key == "cut":
         writer.link.cut = True
     elif not (key == "escape" and writer.state.again):
