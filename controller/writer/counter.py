@@ -11,7 +11,7 @@ from controller.writer.bar_code import is_dollars
 from controller.writer.state import Presented, Terminal
 
 Key = tuple[str, str, Callable[[Terminal], None]]
-"""A key, what it does in a word or two, and how."""
+"""A key, what it does in a word or two, and how. Without words it is shown with the key before it."""
 
 
 def present(terminal: Terminal, code: str, *, is_read: bool = True) -> None:

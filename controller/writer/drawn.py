@@ -2,6 +2,7 @@
 """What the screen of the terminal shows, as styled text: the board with its keys, the entry, what is said, the keys."""
 
 from collections.abc import Iterable, Sequence
+from operator import itemgetter
 from typing import Final
 
 from rich.text import Text
@@ -20,10 +21,8 @@ NAMES: Final = {
     "escape": "Esc",
     "backspace": "⌫",
     "tab": "Tab",
-    "up": "↑",
-    "down": "↓",
-    "left": "←",
-    "right": "→",
+    "up": "↑↓",
+    "right": "←→",
 }
 """Keys as they are written on the screen. Any other is written in capitals."""
 IN_A_ROW: Final = 10
@@ -107,7 +106,7 @@ def asked(question: Question | None) -> Text:
 def foot(keys: Iterable[tuple[str, str]], width: int) -> Text:
     """The keys that do something now, in lines of this width: a key and what it does stay together."""
     text, left = Text(), width
-    for name, what in keys:
+    for name, what in filter(itemgetter(1), keys):
         key = NAMES.get(name, name.upper() if len(name) > 1 else name)
         wide = len(key) + len(what) + 5
         if wide > left:

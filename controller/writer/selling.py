@@ -21,10 +21,10 @@ def keys(terminal: Terminal) -> Iterator[Key]:
     form = terminal.state.form
     yield "enter", "sell", sell
     yield "space", "next way", _fills_in(Form.next_way)
-    yield "up", "more", _fills_in(lambda it: it.stepped(1))
-    yield "down", "less", _fills_in(lambda it: it.stepped(-1))
+    yield "up", "amount", _fills_in(lambda it: it.stepped(1))
+    yield "down", "", _fills_in(lambda it: it.stepped(-1))
     yield "right", "games", _fills_in(lambda it: it.for_games(it.games + 1))
-    yield "left", "fewer", _fills_in(lambda it: it.for_games(it.games - 1))
+    yield "left", "", _fills_in(lambda it: it.for_games(it.games - 1))
     yield "tab", "type amount, games", _ask_amount
     yield "backspace", "undo", undo
     yield "escape", "clear", _fills_in(lambda _: Form())

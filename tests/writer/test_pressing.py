@@ -153,6 +153,7 @@ def test_a_ticket_is_read_and_paid_once(writer: Writer) -> None:
     ]
     assert "Game 1: settled, caught 3, won $1\nGame 2: open" in said
     assert writer.press("enter") == "Give $1 in cash\nGame 1, way 1: caught 3, $1"
+    assert writer.state.presented is None
     assert writer.read(code).startswith("Ticket 1: valid, nothing due")
     assert "enter" not in [name for name, *_ in keys(writer.terminal)]
     assert (writer.drawer, sold(writer, 1).paid) == (201_00, 1_00)
@@ -187,12 +188,15 @@ def test_what_is_no_major_prize_is_not_paid_by_cheque_and_stays_on_the_counter(w
         "Game 1, way 1: caught 6, $1,800, a major prize (s 210)",
         "$3 of it is still due: it is no major prize, so pay it in cash (s 219(3)).",
     ]
+    assert writer.state.presented
     assert writer.press("enter").startswith("Give $3 in cash")
 
 
 def test_a_ticket_without_its_bar_code_is_neither_paid_nor_refunded(writer: Writer) -> None:
     """S 219(6): it is looked at by its serial, or is the last one sold; it can be printed again."""
-    writer.press(*SIX, "enter")
+    writer.press(*SIX, "right", "enter")
+    writer.press("f6")
+    assert [name for name, *_ in keys(writer.terminal)] == ["v", "p", "escape"]
     writer.play(*FROM_ONE)
     writer.press("f5")
     for said in (writer.type("1"), writer.press("escape", "f6")):
