@@ -26,8 +26,8 @@ class WriterScreen(App[None]):
 
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-narrow"), (WIDE, "-wide")]
-    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-low"), (HIGH, "-high")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (HIGH, "-high")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "press('tab')", priority=True),
         Binding("ctrl+q,ctrl+c", "press('f10')", priority=True),
