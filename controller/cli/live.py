@@ -36,6 +36,10 @@ LIVE = MappingProxyType({
         "`direct floor-manager void a fire alarm` (s 3(2)).",
     ),
     "limits": Live("running.commands", "The limits sign of the running table; with options, a new one."),
+    "keno": Live(
+        "keno.keno",
+        "Tickets of keno at the running table: sold, shown, paid, refunded; the keno day's report; unpaid winnings.",
+    ),
     "lamps": Live("running.commands", "Light every lamp for a moment and list those that stay dark."),
     "tables": Live("shared.tables", "The tables that run on this machine, and how other commands name them."),
     "watch": Live(

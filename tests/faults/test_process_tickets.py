@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Tickets of keno at a table that runs: sold over its sockets, killed, sold and paid; every row is in the journal."""
 
+import json
 import re
 import time
 from collections.abc import Iterator
@@ -8,8 +9,10 @@ from typing import Any
 
 import msgspec
 import pytest
+from click.testing import CliRunner
 from process_rig import Table, table
 
+from controller.cli.main import main
 from controller.sockets.remote_tickets import RemoteTickets
 from controller.sockets.server import ASK, DIRECT, Request
 from controller.tickets.asking import REQUEST
@@ -119,6 +122,37 @@ def test_sold_killed_sold_drawn_killed_and_paid(keno: KenoTable) -> None:
     assert [it["row"] for it in keno.journaled()] == list(range(1, len(keno.journaled()) + 1))
     assert [it["act"] for it in keno.journaled()][39:45] == ["sold", "sold", "closed", "sold", "settled", "won"]
     keno.assert_sound()
+
+
+def test_a_writers_day_by_commands(keno: KenoTable) -> None:
+    """Status 0 done, 1 the answer is no, 2 wrong usage; --json for programs."""
+
+    def tablectl(*words: str, status: int = 0) -> str:
+        ended = CliRunner().invoke(main, ["keno", *words, "--table", str(keno.file)])
+        assert ended.exit_code == status, (words, ended.output)
+        return ended.output
+
+    assert "no controller answers" in tablectl("sales", status=1)
+    keno.start()
+    assert "game 1 is open: 0 tickets, $0" in tablectl("sales")
+    sold = tablectl("sell", "4", "8", "/", "15", "--wager", "$2", "--games", "2", "--writer", "ann", "--request", "a")
+    assert "ticket 1, games 1 to 2\n  4 8\n  15\n$4 a game, $8 in all\n" in sold
+    code = sold.split()[-1]
+    assert tablectl("sell", "4", "8", "/", "15", "--wager", "$2", "--games", "2", "--request", "a") == sold
+    assert "refused: 81: the numbers are 1 to 80 (s 213(1))" in tablectl("sell", "81", status=1)
+    assert "'x' is not a number" in tablectl("sell", "x", status=2)
+    assert json.loads(tablectl("validate", code, "--json"))["state"] == "valid"
+    assert code not in tablectl("show", "1")
+    assert "has won nothing so far (s 219(1))" in tablectl("pay", code, "--by", "chips", status=1)
+    issued = tablectl("dollars", "issue", "$5").split()[-1]
+    assert "pay $5 in cash" in tablectl("dollars", "redeem", issued)
+    assert "give back $8, for game 1, 2" in tablectl("refund", code)
+    report = tablectl("report")
+    assert "sold: 1, $8\n" in report
+    assert "not printed: ticket 1" in report
+    assert "station 1, ann: in $8, out $0, left $8" in report
+    assert tablectl("unpaid", "2030-01-01", "--csv").startswith("serial,game,way,spots,drawn,cents,jackpot,day,at,")
+    assert "no keno day" in tablectl("report", "today", status=1)
 
 
 def test_what_only_a_supervisor_directs_and_what_is_not_asked(keno: KenoTable) -> None:

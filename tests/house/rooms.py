@@ -150,6 +150,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
             "running": ("games", "evidence", "technician", "main", "entry"),
             "evidence": ("games", "technician", "main", "entry"),
             "technician": ("games", "main", "entry"),
+            "keno": ("games", "evidence", "technician", "main", "entry"),
         }.items()
     },
     "controller.cli": ("c_ext", "hal", "controller"),

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""The commands `tablectl keno`: tickets at the running table."""

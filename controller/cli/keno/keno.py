@@ -1,0 +1,299 @@
+# SPDX-License-Identifier: MIT
+"""The commands `tablectl keno`: what a keno writer does at a terminal, one act a command."""
+
+import csv
+import getpass
+import secrets
+import sys
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+import msgspec
+
+from controller.cli.keno import words
+from controller.cli.running.commands import TABLE, configured
+from controller.cli.shared.listed import Listed
+from controller.cli.shared.output import JSON, WholeNumber, Written, fail, show_json
+from controller.config import Configuration
+from controller.engine.values.money import cents
+from controller.engine.values.words import OPTIONAL_NAME, REASON
+from controller.games.keno.table import Options
+from controller.sockets.remote_tickets import RemoteTickets
+from controller.ticketing.keno_day import moment
+from controller.tickets.store import StoreError, UnpaidPrize
+from controller.tickets.ticket import Act, Entry, Means, Moment, Refused, Station
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+MEANS = ("cash", "chips", "cheque", "keno-dollars")
+
+
+class Money(click.ParamType[int]):
+    """An amount of money: `$5`, `2.50`."""
+
+    name = "amount"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        try:
+            return value if isinstance(value, int) else cents(str(value))
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
+
+
+@click.group(cls=Listed)
+def keno() -> None:
+    """Tickets of keno at the running table: sold, shown, paid, refunded; the keno day's report; unpaid winnings."""
+
+
+def _at_a_station(command: Command) -> Command:
+    """The options of what is done at a station."""
+    for option in reversed(
+        (
+            click.option("--station", default=1, show_default=True, type=WholeNumber(0, 10**6), help="Its number."),
+            click.option("--writer", default="", type=Written(OPTIONAL_NAME), help="The keno writer; else this user."),
+            click.option(
+                "--supervisor", default="", type=Written(OPTIONAL_NAME), help="The keno supervisor who directs it."
+            ),
+            click.option(
+                "--request", default="", type=Written(REASON), help="The name of a request that is sent again."
+            ),
+            TABLE,
+            JSON,
+        )
+    ):
+        command = option(command)
+    return command
+
+
+class Counter:
+    """One command at one station of one table."""
+
+    def __init__(self, table: Path | None, as_json: bool, station: dict[str, Any] | None = None) -> None:
+        self.configuration, self.as_json = configured(table), as_json
+        self.store = RemoteTickets(self.configuration.socket_folder)
+        self._request = ""
+        if station:
+            self._request = station["request"] or secrets.token_hex(8)
+            writer = station["writer"] or getpass.getuser()[:24]
+            self.act = Act(self._request, Moment("", ""), Station(station["station"], writer), station["supervisor"])
+
+    def answer(self, ask: Callable[[], Any], lines: Callable[[Any], list[str]]) -> None:
+        """Ask, print the answer and end: with status 1 if it is refused, or if nobody answers."""
+        try:
+            answer = ask()
+        except StoreError as error:
+            again = f"; to ask the same again: --request {self._request}" if self._request else ""
+            fail(f"{error}{again}", 1)
+        if self.as_json:
+            show_json(msgspec.to_builtins(answer, str_keys=True))
+        elif isinstance(answer, Refused):
+            fail(f"refused: {answer.why} ({answer.section})", 1)
+        else:
+            click.echo("\n".join(lines(answer)))
+        sys.exit(isinstance(answer, Refused))
+
+
+@keno.command()
+@TABLE
+@JSON
+def sales(table: Path | None, as_json: bool) -> None:
+    """The game that is open, what is wagered on it, and the jackpot pools (s 223)."""
+    it = Counter(table, as_json)
+    it.answer(it.store.sales, words.of_sales)
+
+
+def _ways(spots: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
+    """The numbers of each way: a / stands between two ways."""
+    ways = " ".join(spots).split("/")
+    if wrong := next((word for word in " ".join(ways).split() if not (word.isascii() and word.isdigit())), ""):
+        raise click.BadParameter(f"{wrong!r} is not a number from 1 to 80, nor the / between two ways")
+    return tuple(tuple(int(word[:9]) for word in way.split()) for way in ways)
+
+
+@keno.command()
+@click.argument("spots", nargs=-1, required=True)
+@click.option("--wager", default="$1", show_default=True, type=Money(), help="On each way in each game.")
+@click.option("--games", default=1, show_default=True, type=WholeNumber(0, 10**6), help="How many games it enters.")
+@click.option("--jackpot", is_flag=True, help="Jackpot keno (s 223).")
+@click.option("--card", is_flag=True, help="The entry is marked on a keno card (s 216(2)).")
+@click.option("--dollars", multiple=True, metavar="CODE", help="Keno dollars that pay for it (s 218(5)).")
+@_at_a_station
+def sell(  # noqa: PLR0913, PLR0917 - its options
+    spots: tuple[str, ...],
+    wager: int,
+    games: int,
+    jackpot: bool,
+    card: bool,
+    dollars: tuple[str, ...],
+    table: Path | None,
+    as_json: bool,
+    **station: Any,
+) -> None:
+    """Sell a ticket for these numbers: `keno sell 4 8 15 --wager $2 --games 3`; a way bet has a / between its ways."""
+    entry = Entry(_ways(spots), wager, games, jackpot, card)
+    it = Counter(table, as_json, station)
+    it.answer(lambda: it.store.sell(entry, it.act, dollars), words.of_ticket)
+
+
+@keno.command()
+@click.argument("code")
+@TABLE
+@JSON
+def show(code: str, table: Path | None, as_json: bool) -> None:
+    """A ticket and all that has become of it: by its code, or by its serial alone."""
+    it = Counter(table, as_json)
+    it.answer(lambda: it.store.show(code), words.of_life)
+
+
+@keno.command()
+@click.argument("code")
+@TABLE
+@JSON
+def validate(code: str, table: Path | None, as_json: bool) -> None:
+    """Whether a ticket that is presented is genuine, and what is due on it (s 219(6))."""
+    it = Counter(table, as_json)
+    it.answer(lambda: it.store.validate(code), words.of_life)
+
+
+@keno.command()
+@click.argument("code")
+@click.option(
+    "--by", "means", default="cash", show_default=True, type=click.Choice(MEANS), help="How (s 219(3), (4), (8))."
+)
+@_at_a_station
+def pay(code: str, means: Means, table: Path | None, as_json: bool, **station: Any) -> None:
+    """Pay what a ticket has won so far (s 219)."""
+    it = Counter(table, as_json, station)
+    it.answer(lambda: it.store.pay(code, means, it.act), words.of_payment)
+
+
+@keno.command()
+@click.argument("code")
+@_at_a_station
+def refund(code: str, table: Path | None, as_json: bool, **station: Any) -> None:
+    """Give back what a ticket wagers on games not yet played (s 219(7))."""
+    it = Counter(table, as_json, station)
+    it.answer(lambda: it.store.refund(code, it.act), words.of_refund)
+
+
+@keno.command()
+@click.argument("code")
+@click.argument("reason", type=Written(REASON))
+@_at_a_station
+def void(code: str, reason: str, table: Path | None, as_json: bool, **station: Any) -> None:
+    """A supervisor makes a ticket void that was not printed; by its code or its serial. All of it is given back."""
+    it = Counter(table, as_json, station)
+    it.answer(lambda: it.store.void(code, reason, it.act), words.of_refund)
+
+
+@keno.command()
+@click.argument("serial", type=WholeNumber(0, 10**10))
+@click.argument("reason", type=Written(REASON))
+@_at_a_station
+def reprint(serial: int, reason: str, table: Path | None, as_json: bool, **station: Any) -> None:
+    """A supervisor has a ticket printed again, whose printer failed."""
+    it = Counter(table, as_json, station)
+    it.answer(lambda: it.store.reprint(serial, reason, it.act), words.of_ticket)
+
+
+@keno.command("void-game")
+@click.argument("game", type=WholeNumber(0, 10**10))
+@click.argument("reason", type=Written(REASON))
+@_at_a_station
+def void_game(game: int, reason: str, table: Path | None, as_json: bool, **station: Any) -> None:
+    """A supervisor has a closed game not drawn: what was wagered on it is to be refunded (s 219(7))."""
+    it = Counter(table, as_json, station)
+    it.answer(lambda: it.store.void_game(game, reason, it.act), words.of_void_game)
+
+
+@keno.command()
+@click.argument("day", default="")
+@TABLE
+@JSON
+def report(day: str, table: Path | None, as_json: bool) -> None:
+    """What was done on a keno day, `2026-11-26`, or today; and where every cent is."""
+    it = Counter(table, as_json)
+    it.answer(lambda: it.store.report(day or _today(it.configuration)), words.of_report)
+
+
+def _today(configuration: Configuration) -> str:
+    options = configuration.file.options
+    if not isinstance(options, Options):
+        fail(f"{configuration.game.name} has no tickets: name a table of keno with --table")
+    return moment(datetime.now(), options.day_begins).day
+
+
+@keno.command()
+@click.argument("day", default="")
+@click.option("--csv", "as_csv", is_flag=True, help="As a file for the chief executive: all that is known of each.")
+@click.option("--hand-over", "cheque", metavar="CHEQUE", default="", type=Written(REASON), help="All are given now.")
+@_at_a_station
+def unpaid(day: str, as_csv: bool, cheque: str, table: Path | None, as_json: bool, **station: Any) -> None:
+    """What was not paid within 28 days and is to be given to the chief executive by cheque (s 220)."""
+    it = Counter(table, as_json, station)
+    lines = as_file if as_csv else words.of_unpaid
+    if cheque:
+        it.answer(lambda: it.store.hand_over(cheque, it.act), lines)
+    else:
+        it.answer(lambda: it.store.unpaid(day or _today(it.configuration)), lines)
+
+
+def as_file(answer: Any) -> list[str]:
+    """A line for each prize, with a heading, as CSV."""
+    names = UnpaidPrize.__struct_fields__
+    rows = [[_cell(getattr(prize, name)) for name in names] for prize in answer.prizes]
+    lines: list[str] = []
+    csv.writer(_Lines(lines), lineterminator="").writerows([names, *rows])
+    return lines
+
+
+def _cell(value: Any) -> str:
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+class _Lines:
+    """What a csv.writer writes to."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self._lines = lines
+
+    def write(self, line: str) -> int:
+        self._lines.append(line)
+        return len(line)
+
+
+@keno.group(cls=Listed)
+def dollars() -> None:
+    """Keno dollars (s 218): issued, shown, redeemed."""
+
+
+@dollars.command()
+@click.argument("amount", type=Money())
+@_at_a_station
+def issue(amount: int, table: Path | None, as_json: bool, **station: Any) -> None:
+    """Issue keno dollars for cash or chips (s 218(2))."""
+    it = Counter(table, as_json, station)
+    it.answer(lambda: it.store.issue(amount, it.act), words.of_dollars)
+
+
+@dollars.command("show")
+@click.argument("code")
+@TABLE
+@JSON
+def show_dollars(code: str, table: Path | None, as_json: bool) -> None:
+    """What keno dollars are still worth."""
+    it = Counter(table, as_json)
+    it.answer(lambda: it.store.dollars(code), words.of_dollars)
+
+
+@dollars.command()
+@click.argument("code")
+@click.option("--cashier", is_flag=True, help="At the casino cashier, after 28 days (s 218(4)(b)).")
+@_at_a_station
+def redeem(code: str, cashier: bool, table: Path | None, as_json: bool, **station: Any) -> None:
+    """Redeem keno dollars for cash (s 218(4))."""
+    it = Counter(table, as_json, station)
+    at = msgspec.structs.replace(it.act, station=msgspec.structs.replace(it.act.station, cashier=cashier))
+    it.answer(lambda: it.store.redeem(code, at), words.of_redeemed)

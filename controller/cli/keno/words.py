@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: MIT
+"""The answers of a store of tickets, as lines for people."""
+
+from collections.abc import Iterable
+
+from controller.engine.values.money import dollars
+from controller.tickets.store import DayReport, HandedOver, Pool, Sales, Unpaid, VoidGame
+from controller.tickets.ticket import GameOfTicket, KenoDollars, Paid, Refund, Ticket, TicketLife
+
+
+def of_sales(it: Sales) -> list[str]:
+    return [f"game {it.game} is open: {it.tickets} tickets, {dollars(it.cents)}", *_pools(it.pools)]
+
+
+def _pools(pools: Iterable[Pool]) -> list[str]:
+    return [f"jackpot {pool.spots}: {dollars(pool.cents)}" for pool in pools]
+
+
+def of_ticket(it: Ticket) -> list[str]:
+    entry = it.entry
+    games = f"game {it.first_game}" if entry.games == 1 else f"games {it.first_game} to {it.last_game}"
+    return [
+        f"ticket {it.serial}, {games}{', jackpot' if entry.jackpot else ''}",
+        *(f"  {' '.join(map(str, way))}" for way in entry.ways),
+        f"{dollars(entry.cents_a_game)} a game, {dollars(entry.total)} in all"
+        + (f", {dollars(it.dollars)} of it in keno dollars" if it.dollars else ""),
+        f"keno day {it.day}, {it.at[11:]}, station {it.station}, writer {it.writer}",
+        *([f"code {it.code}"] if it.code else []),
+    ]
+
+
+def of_life(it: TicketLife) -> list[str]:
+    money = f"due {dollars(it.due)}, paid {dollars(it.paid)}, refunded {dollars(it.refunded)}"
+    done = [f"{row.day} {row.at[11:]}  {row.words}" for row in it.rows]
+    return [*of_ticket(it.ticket), *map(_game, it.games), f"{it.state}: {money}", *done]
+
+
+def _game(it: GameOfTicket) -> str:
+    catches = f": catches {', '.join(map(str, it.catches))}" if it.catches else ""
+    return f"game {it.game} {it.state}{catches}" + (f", wins {dollars(it.cents)}" if it.cents else "")
+
+
+def of_payment(it: Paid) -> list[str]:
+    prizes = [
+        f"game {prize.game}, way {prize.way}: catch {prize.catches}, {dollars(prize.cents)}" for prize in it.prizes
+    ]
+    left = [f"still due: {dollars(it.still_due)}, no major prize"] if it.still_due else []
+    issued = of_dollars(it.issued) if it.issued else []
+    return [f"ticket {it.serial}: pay {dollars(it.cents)}, {it.means}", *prizes, *left, *issued]
+
+
+def of_refund(it: Refund) -> list[str]:
+    return [f"ticket {it.serial}: give back {dollars(it.cents)}, for game {', '.join(map(str, it.games))}"]
+
+
+def of_void_game(it: VoidGame) -> list[str]:
+    return [f"game {it.game} is void: {dollars(it.cents)} of {it.tickets} tickets to be refunded"]
+
+
+def of_dollars(it: KenoDollars) -> list[str]:
+    return [f"keno dollars {it.serial}: {dollars(it.cents)}, issued on keno day {it.day}", f"code {it.code}"]
+
+
+def of_redeemed(it: KenoDollars) -> list[str]:
+    return [f"keno dollars {it.serial}: pay {dollars(it.cents)} in cash"]
+
+
+def of_unpaid(it: Unpaid | HandedOver) -> list[str]:
+    prizes = [
+        f"ticket {prize.serial}, game {prize.game}, way {prize.way}: {dollars(prize.cents)}, "
+        f"wagered on keno day {prize.day}, {prize.at[11:]}, station {prize.station}, writer {prize.writer}"
+        for prize in it.prizes
+    ]
+    given = f" given with cheque {it.cheque}" if isinstance(it, HandedOver) else " to be given to the chief executive"
+    return [*prizes, f"{len(prizes)} unpaid winnings, {dollars(it.cents)}{given}"]
+
+
+def of_report(it: DayReport) -> list[str]:
+    acts = [f"{kind}: {count}" + _sum(it.cents.get(kind, 0)) for kind, count in it.acts.items()]
+    means = [f"paid, {means}: {dollars(cents)}" for means, cents in it.paid_by.items()]
+    stations = [
+        f"station {each.station}, {each.writer}: in {dollars(each.taken)}, out {dollars(each.given)}, "
+        f"left {dollars(each.taken - each.given)}"
+        for each in it.stations
+    ]
+    unprinted = [f"not printed: ticket {serial}" for serial in it.unprinted]
+    accounts = it.accounts
+    names = ("staked", "refunded", "to_refund", "to_play", "paid", "due", "handed_over", "pools", "kept")
+    sums = [f"  {name.replace('_', ' ')}: {dollars(getattr(accounts, name))}" for name in names]
+    circulating = f"  keno dollars in circulation: {dollars(it.dollars)}"
+    return [f"keno day {it.day}", *acts, *means, *stations, *unprinted, "the whole store", *sums, circulating]
+
+
+def _sum(cents: int) -> str:
+    return f", {dollars(cents)}" if cents else ""
