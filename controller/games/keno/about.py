@@ -21,9 +21,9 @@ STEPS = (
 
 READINGS = (
     "the game is closed before the device is activated: no ticket is sold or validated from then on (s 222(1))",
-    "a game whose round is void before the device is activated stays closed, and is drawn in the next round (s 222(1))",
-    "from the activation of the device on no round is void: the drawing is completed (s 222(7)); it may be void once a "
-    "generator has failed: the next round selects the new catch, with an inspector's approval (s 222(13)-(14))",
+    "a round that is void leaves a closed game closed, and the next round goes on: what the balls have shown stands, what "
+    "a generator has selected does not, and an inspector approves of the new catch (s 222(1), (7), (14))",
+    "once 20 numbers are declared no round is void (s 222(7))",
     "a ball that broke does not count, and the drawing goes on until 20 whole numbers are drawn (s 222(4), (8))",
     "a number whose ball broke does not count either if another device selects it afterwards (s 222(8))",
     "after a ball broke, or a fault was mended, the device goes on to draw: it is activated once for a game, and mixes "

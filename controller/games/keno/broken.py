@@ -27,7 +27,7 @@ def which_broke(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure[Ev
     accepts = (asked.accepts & REPORTS) | frozenset((*ENTRY, *ALWAYS))
     wait_for_it = replace(
         asked.asking(*ENTRY), what=WHICH, source="s 222(8)", accepts=accepts, refuses={},
-        despite_blocks=frozenset(ENTRY), may_void=False,
+        despite_blocks=frozenset(ENTRY),
     ).headed("A ball broke")  # fmt: skip
     found = yield from entered(table, wait_for_it, ball_or_none(), drawing.half)
     if isinstance(found, Event):

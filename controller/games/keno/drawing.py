@@ -175,6 +175,15 @@ def malfunctioned(table: KenoTable, drawing: Drawing, what: str = "") -> None:
         table.alert_of_spin(FLOOR_MANAGER, anew, "s 222(13)-(14)")
 
 
+def interrupted(drawing: Drawing) -> None:
+    """A drawing whose round was void, or failed. It is completed; a generator selects a new catch (s 222(13)-(14))."""
+    if drawing.started and not complete(drawing):
+        drawing.failed = True
+        if drawing.device != DRAWER:
+            del drawing.numbers[drawing.kept :]
+            drawing.approval = True
+
+
 def approved(table: KenoTable, drawing: Drawing) -> Procedure[None]:
     """A new catch is selected once an inspector has approved of it, after the malfunction (s 222(14))."""
     given = False

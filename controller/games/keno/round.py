@@ -7,7 +7,7 @@ from controller.engine.betting.settlement import declare_without_wagers
 from controller.engine.rules.wait import Procedure, Wait
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.keno.broken import broken, which_broke
-from controller.games.keno.drawing import drawn
+from controller.games.keno.drawing import drawn, interrupted
 from controller.games.keno.keys import NONE, ball_or_none, drawn_ball
 from controller.games.keno.numbers import call, written
 from controller.games.keno.on_show import complete, show
@@ -21,6 +21,7 @@ from hal.signals import Pressed
 
 def round_of_play(table: KenoTable) -> Procedure[None]:
     """One game, from the sale of its tickets to their settlement, under its supervisor (s 212)."""
+    interrupted(table.memory.drawing)
     show(table)
     yield from supervised(table, game_of_keno(table))
 

@@ -43,7 +43,7 @@ Why: TypeAlias = dict[Awaited, tuple[str, str]]
 NO_BALLS = ("a random number generator has no balls", "s 222(6)")
 NOT_BY_HAND = ("a random number generator is not turned by hand", "s 222(6)")
 DRAWN_BY_DEVICE = ("the numbers are drawn by the device", "s 222(4)")
-STANDS = ("the numbers on the drawn balls are the official record: the drawing is completed", "s 222(7)")
+STANDS = ("the numbers on the drawn balls are the official record", "s 222(7)")
 NOT_CLOSED = ("close the game first: no ticket is sold once the device is activated", "s 222(1)")
 
 # The tickets are sold (s 222(1))
@@ -84,12 +84,12 @@ ACTIVATE = _closed(
 )  # fmt: skip
 ONE_MORE = _closed(
     "take the part of the ball out, then start: one more is drawn", "s 222(4), (8)", START,
-    besides=(*ALWAYS, BROKEN_BALL, BY_HAND, SPARE), may_void=False, refuses={**_KEYED_ONLY_IF_DRAWN, VOID: STANDS},
+    besides=(*ALWAYS, BROKEN_BALL, BY_HAND, SPARE), refuses=_KEYED_ONLY_IF_DRAWN,
     despite_blocks=(BROKEN_BALL, BY_HAND, SPARE),
 )  # fmt: skip
 OTHER_DEVICE = _closed(
     "start the other drawing device", "s 222(10)", START, besides=(*ALWAYS, *OF_DRAWER, BY_HAND, SPARE, BROKEN_BALL),
-    may_void=False, refuses={**_KEYED_ONLY_IF_DRAWN, VOID: STANDS}, despite_blocks=(START, BY_HAND, SPARE, BROKEN_BALL),
+    refuses=_KEYED_ONLY_IF_DRAWN, despite_blocks=(START, BY_HAND, SPARE, BROKEN_BALL),
 )  # fmt: skip
 APPROVAL = _closed(
     "an inspector approves of a new catch (turn the inspector's key); then start it", "s 222(14)", turn(INSPECTOR),
@@ -101,25 +101,25 @@ APPROVED = _closed(
 )  # fmt: skip
 DRAW = wait(
     "drawing", "call each number as it is drawn, and see it on the boards", "s 212(b)", besides=(*ALWAYS, *OF_DEVICES),
-    refuses={**_KEYED_ONLY_IF_DRAWN, BROKEN_BALL: NO_BALLS, VOID: STANDS}, moving=True, may_void=False,
+    refuses={**_KEYED_ONLY_IF_DRAWN, BROKEN_BALL: NO_BALLS}, moving=True,
     headline="Numbers being drawn",
 )  # fmt: skip
 FAILED = wait(
     "malfunction", "use the other drawing device (press spare); if there is none, turn it by hand (press by hand)",
     "s 222(10)", BY_HAND, besides=(*ALWAYS, *OF_DRAWER, START, SPARE, BROKEN_BALL, *ENTRY),
-    despite_blocks=(BY_HAND, SPARE, BROKEN_BALL, *ENTRY), may_void=False, refuses={VOID: STANDS},
+    despite_blocks=(BY_HAND, SPARE, BROKEN_BALL, *ENTRY),
     headline="Drawing interrupted", remark="A ball lies drawn and is not on the board? Key it, and press entry",
 )  # fmt: skip
 WORKS_AGAIN = wait(
     "malfunction", "the drawing device works: start it, or turn it by hand (press by hand)", "s 222(10)",
     START, besides=(*ALWAYS, *OF_DRAWER, BY_HAND, SPARE, BROKEN_BALL, *ENTRY),
-    despite_blocks=(BY_HAND, SPARE, BROKEN_BALL, *ENTRY), may_void=False, refuses={VOID: STANDS},
+    despite_blocks=(BY_HAND, SPARE, BROKEN_BALL, *ENTRY),
     headline="Drawing interrupted", remark="A ball lies drawn and is not on the board? Key it, and press entry",
 )  # fmt: skip
 HAND = wait(
     "by hand", "turn the device by hand; key a ball that is not read, and press entry", "s 222(10)", *ENTRY,
-    besides=(*ALWAYS, START, BROKEN_BALL, BallDrawn), despite_blocks=(*ENTRY, BROKEN_BALL), may_void=False,
-    refuses={VOID: STANDS}, headline="Balls drawn by hand",
+    besides=(*ALWAYS, START, BROKEN_BALL, BallDrawn), despite_blocks=(*ENTRY, BROKEN_BALL),
+    headline="Balls drawn by hand",
 )  # fmt: skip
 MIX_BY_HAND = "turn the device by hand, 1 turn or more one way, then back; key a ball that is not read"
 CHECK = wait(
