@@ -7,7 +7,7 @@ DEALER, WINDOW, LOW = wheel.DEALER, wheel.WINDOW, wheel.LOW
 PLAYERS = {
     **wheel.PLAYERS,
     "result": (36, 32, 1364, 276),
-    "recent": (432, 140, 968, 76),
+    "recent": (1440, 492, 440, 240),
     "statistics": (432, 224, 968, 76),
     "layout": (28, 312, 1384, 644),
     "moment": (36, 32, 1364, 276),
