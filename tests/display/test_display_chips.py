@@ -163,6 +163,17 @@ def test_an_amount_too_long_for_its_chip_stands_on_a_plaque_or_a_tag_beside_it()
     assert (found.words if found.wide else found.tag.words) == "1.25M"
 
 
+def test_a_few_players_whose_amounts_have_no_room_share_a_plaque_with_the_sum_and_all_their_colours() -> None:
+    felt = screen_of("roulette", "players", (1920, 1080), 141)._context.felt
+    names = ("red", "blue", "teal")
+    (found,) = felt.placed(tuple(Chips(name, "straight-17", 500) for name in names), NOTHING_DECIDED)
+    assert (found.stack.players, found.words) == (names, "15")
+    brush = Brush(pygame.Surface(felt.size), 1.0)
+    draw_chips(brush, [found], {name: NAMED[name] for name in names})
+    edge = {tuple(brush.surface.get_at((x, found.rect.top + 4)))[:3] for x in range(found.rect.left, found.rect.right)}
+    assert {NAMED[name] for name in names} <= edge
+
+
 # One stack, and whose it is
 
 

@@ -3,14 +3,17 @@
 
 from collections import Counter
 from itertools import combinations, pairwise
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
 from glass_rig import priced_by
 
 from c_ext.layout import Layout, Odds
-from controller.engine.rules.face import Area, Face, Legend, LightsPanel, WheelPanel, dice, ways_of
+from controller.display.grid import KINDS
+from controller.display.layout.felt import paying
+from controller.engine.rules.face import Area, Face, Legend, LightsPanel, TableKind, WheelPanel, dice, ways_of
+from controller.engine.shown.views import Result
 from controller.engine.values.money import to_one
 from controller.games import find
 from controller.games.craps import wagers as craps_wagers
@@ -120,6 +123,24 @@ def test_each_of_several_odds_has_a_line_and_none_is_left_without_its_words() ->
     assert [way.words for way in ways_of(LAYOUTS["craps"], "field", "a", "b")] == ["a 2 to 1", "b 1 to 1"]
     with pytest.raises(ValueError, match="zip"):
         ways_of(LAYOUTS["craps"], "field", "a")
+
+
+@pytest.mark.parametrize(
+    ("wins", "words"),
+    [
+        ({"field": "2"}, ("2, 12: 2 to 1", "2, 12: 2:1")),
+        ({"field": "1"}, ("3, 4, 9, 10, 11: 1 to 1", "3, 4, 9, 10, 11: 1:1")),
+        ({"any-7": "4"}, ()),
+    ],
+)
+def test_an_area_of_several_odds_says_by_value_which_are_paid(wins: dict[str, str], words: tuple[str, ...]) -> None:
+    found, result = areas("craps"), Result(1, "", "", wins, "s 1")
+    assert paying(found["field"], result) == words
+    assert paying(found["any-7"], result) == (), "its only odds stand there anyway"
+
+
+def test_every_kind_of_table_has_its_places() -> None:
+    assert {*get_args(TableKind)} == {*KINDS}
 
 
 def test_an_outcome_is_drawn_whole_or_not_at_all() -> None:
