@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """A receipt printer: its contract on each kind of port, and random mishaps while it prints."""
 
+import errno
+import os
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
@@ -10,6 +12,9 @@ from contract_printer import PrinterContract, begins, ends
 from printer_rig import RIGS, WHOLE, PrinterRig, opened, texts
 
 from hal.base.receipt_printer import Answers, Cleared, Confirmed, Nonsense, Status
+from hal.base.serial_line import OpenPort, Port, PortCallbacks, SerialContext
+from hal.machines.printer import PrinterDevice
+from hal.signals import Fault
 
 
 @pytest.fixture(params=RIGS)
@@ -52,3 +57,23 @@ def test_answers_are_told_apart_also_in_pieces() -> None:
     assert found[:4] == [Status(0x12), Confirmed(42), Cleared(), Status(0x7E)]
     assert [type(it) for it in found[4:]] == [Nonsense] * 3
     assert Answers().feed(whole) == found
+
+
+def test_a_port_that_may_not_be_opened_says_which_groups_may() -> None:
+    with opened("virtual") as rig:
+        rig.printer.unplug()
+        device = PrinterDevice("other", rig.wiring, SerialContext(rig.clock, forbidden(rig), rig.signals.append))
+        rig.signals.clear()
+        rig.advance(1)
+        faults = [it for it in rig.signals if isinstance(it, Fault) and it.device == "other"]
+        device.close()
+    assert [it.what for it in faults] == [f"{rig.path}: is lost: Permission denied"]
+    assert "group lp (a printer on USB) or dialout" in faults[0].remedy
+
+
+def forbidden(rig: PrinterRig) -> OpenPort:
+    def open_port(device: str, baud: int, callbacks: PortCallbacks) -> Port:
+        rig.clock.after(0, lambda: callbacks.on_lost(PermissionError(errno.EACCES, os.strerror(errno.EACCES))))
+        return rig.ports.open(device, baud, callbacks._replace(on_lost=lambda _: None))
+
+    return open_port
