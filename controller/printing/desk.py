@@ -5,11 +5,11 @@ Keno dollars are printed in the same way when they are issued (s 218(2)).
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
-from controller.printing.layout import Columns, Layout
+from controller.printing.layout import Layout
 from controller.printing.receipt import receipt
-from controller.printing.ticket import dollars_layout, ticket_layout
+from controller.printing.ticket import Paper, dollars_layout, ticket_layout
 from controller.tickets.ticket import KenoDollars, Ticket
 from hal.signals import NotPrinted, Printed, Signal
 
@@ -19,14 +19,6 @@ class Prints(Protocol):
 
     def print(self, device: str, job: str, data: bytes) -> None:
         """Print this; a signal answers it, with the name of the job."""
-
-
-class Paper(NamedTuple):
-    """What all tickets of a table have in common. columns: of its paper. notices: as EXAMPLE SCHEDULE."""
-
-    casino: str
-    columns: Columns = 48
-    notices: tuple[str, ...] = ()
 
 
 Issued = Ticket | KenoDollars
@@ -72,10 +64,9 @@ class PrintingDesk:
         self._printers.print(self._device, job, receipt(self._layout(issued, again)))
 
     def _layout(self, issued: Issued, again: bool) -> Layout:
-        paper = self._paper
         if isinstance(issued, KenoDollars):
-            return dollars_layout(issued, paper.casino, paper.columns)
-        return ticket_layout(issued, paper.casino, paper.columns, reprint=again, notices=paper.notices)
+            return dollars_layout(issued, self._paper)
+        return ticket_layout(issued, self._paper, reprint=again)
 
     def saw(self, signal: Signal) -> None:
         """The table has reported something. What is no answer to a job of this desk is no concern of it."""

@@ -3,6 +3,7 @@
 
 from collections.abc import Iterator
 from datetime import date, datetime, timedelta
+from typing import NamedTuple
 
 from controller.printing.layout import (
     Bars,
@@ -20,8 +21,8 @@ from controller.printing.layout import (
 )
 from controller.tickets.ticket import KenoDollars, Ticket, Way
 
-PAID_WITHIN = timedelta(days=28)
-"""Counted from the keno day of the wager, or of issue (ss 218(4), 220(1))."""
+DOLLARS_DAYS = 28
+"""So many days from the keno day of their issue keno dollars can be used, or redeemed at a writer's (s 218(4), (5))."""
 WIDEST_STEP, LEAST_STEP = 5, 4
 """Characters from one large number to the next."""
 STEP, LABEL = 3, 3
@@ -36,30 +37,38 @@ REPRINTED = "REPRINT"
 COPY_OF = "Printed again under supervision. There is one ticket of this number, and it is paid once."
 
 
-def ticket_layout(
-    ticket: Ticket, casino: str, columns: Columns = 48, *, reprint: bool = False, notices: tuple[str, ...] = ()
-) -> Layout:
-    """The ticket as it is handed to the player. casino: its name. reprint: its printer failed the first time.
+class Paper(NamedTuple):
+    """What all tickets of a table have in common. columns: of its paper. notices: as EXAMPLE SCHEDULE.
 
-    notices: what else is to be said at its top, as EXAMPLE SCHEDULE.
+    days: within so many winnings are paid; more than 28 only if the chief executive approves (s 220(1)).
     """
+
+    casino: str
+    columns: Columns = 48
+    notices: tuple[str, ...] = ()
+    days: int = 28
+
+
+def ticket_layout(ticket: Ticket, paper: Paper, *, reprint: bool = False) -> Layout:
+    """The ticket as it is handed to the player. reprint: its printer failed the first time."""
+    columns = paper.columns
     lines: list[Line] = [
-        *centred(casino, columns, size="large", bold=True),
+        *centred(paper.casino, columns, size="large", bold=True),
         *centred("KENO", columns, bold=True),
         Gap(),
     ]
-    for text in (*notices, *((REPRINTED,) if reprint else ())):
+    for text in (*paper.notices, *((REPRINTED,) if reprint else ())):
         lines += [*centred(text, columns, size="large", bold=True, band=True), Gap()]
     lines += [*_heading(ticket, columns), Gap(), *_numbers(ticket, columns), Gap(), Rule()]
     lines += [*_wager(ticket, columns), Rule(), *_issue(ticket, columns), Gap(), Bars(ticket.code)]
-    lines += [*_code(ticket.code, columns), Gap(), *_to_know(ticket, columns, reprint=reprint)]
+    lines += [*_code(ticket.code, columns), Gap(), *_to_know(ticket, paper, reprint=reprint)]
     return Layout(f"keno ticket {ticket.serial}", columns, tuple(lines))
 
 
-def dollars_layout(dollars: KenoDollars, casino: str, columns: Columns = 48) -> Layout:
+def dollars_layout(dollars: KenoDollars, paper: Paper) -> Layout:
     """Keno dollars as they are issued (s 218(2)): what they are worth, and how long (s 218(4), (5))."""
-    until = written_day(date.fromisoformat(dollars.day) + PAID_WITHIN)
-    lines: list[Line] = [*centred(casino, columns, size="large", bold=True), Gap()]
+    columns, until = paper.columns, _last_day(dollars.day, DOLLARS_DAYS)
+    lines: list[Line] = [*centred(paper.casino, columns, size="large", bold=True), Gap()]
     lines += centred("KENO DOLLARS", columns, size="large", bold=True, band=True)
     lines += [Gap(), *centred(money(dollars.cents), columns, size="large", bold=True), Gap(), Rule()]
     lines += pairs("Number", str(dollars.serial), columns, bold=True)
@@ -158,8 +167,13 @@ def _code(code: str, columns: Columns) -> list[Row]:
     return centred(groups, columns)
 
 
-def _to_know(ticket: Ticket, columns: Columns, *, reprint: bool) -> Iterator[Row]:
-    last = written_day(date.fromisoformat(ticket.day) + PAID_WITHIN)
-    unpaid = f"Winnings are paid up to {last} (28 days); after that day they are given to the chief executive (s 220)."
+def _to_know(ticket: Ticket, paper: Paper, *, reprint: bool) -> Iterator[Row]:
+    until = f"{_last_day(ticket.day, paper.days)} ({paper.days} days)"
+    unpaid = f"Winnings are paid up to {until}; after that day they are given to the chief executive (s 220)."
     for text in (*((COPY_OF,) if reprint else ()), BRING_IT, unpaid, CHECK_IT, REFUNDED):
-        yield from small_print(text, columns)
+        yield from small_print(text, paper.columns)
+
+
+def _last_day(day: str, days: int) -> str:
+    """The last of so many days after a keno day, which is not counted."""
+    return written_day(date.fromisoformat(day) + timedelta(days=days))

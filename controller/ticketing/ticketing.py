@@ -14,8 +14,9 @@ from controller.games.keno.table import Options
 from controller.games.keno.waits import PRINTER, SUPERVISOR
 from controller.journal import JournalError
 from controller.maintenance.reach import Reach
-from controller.printing.desk import Issued, Paper, PrintingDesk
+from controller.printing.desk import Issued, PrintingDesk
 from controller.printing.layout import COLUMNS
+from controller.printing.ticket import Paper
 from controller.sockets.server import Answer, Handler, Reply, Request
 from controller.ticketing import keno_day
 from controller.ticketing.outbox import Outbox
@@ -76,7 +77,8 @@ class Ticketing(TicketService):
         self._worker = Worker(self._table.clock.post)
         notices = ("EXAMPLE SCHEDULE",) if self._options.is_example else ()
         printer = configuration.board.of(ReceiptPrinter.KIND).get(PRINTER)
-        paper = Paper(configuration.file.casino, COLUMNS[printer.paper_mm if printer else 80], notices)
+        columns = COLUMNS[printer.paper_mm if printer else 80]
+        paper = Paper(configuration.file.casino, columns, notices, self._options.unpaid_days)
         self._printing = PrintingDesk(self._table.devices(), PRINTER, paper, self._print_answered)
         return self
 

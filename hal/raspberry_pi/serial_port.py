@@ -25,20 +25,17 @@ class SerialPort:
 
     def __init__(self, device: str, baud: int, callbacks: PortCallbacks, clock: Clock) -> None:
         self._device, self._baud, self._callbacks, self._clock = device, baud, callbacks, clock
-        self._closed = threading.Event()
+        self._closed, self._tried = threading.Event(), threading.Event()
         self._port: serial.Serial | None = None
         self._unsent: queue.SimpleQueue[bytes] | None = None
         self._thread = threading.Thread(target=self._run, name=f"serial {device}", daemon=True)
         self._thread.start()
 
     def write(self, data: bytes) -> None:
-        """As Port.write. What is written before the port is open goes nowhere."""
-        port = self._port
-        if port is None:
-            return
+        """As Port.write. What is written before the port is open goes out as soon as it is."""
         if self._unsent is None:
             self._unsent = queue.SimpleQueue()
-            threading.Thread(target=self._send, args=(port,), name=f"to {self._device}", daemon=True).start()
+            threading.Thread(target=self._send, args=(self._unsent,), name=f"to {self._device}", daemon=True).start()
         self._unsent.put(data)
 
     def close(self) -> None:
@@ -55,12 +52,15 @@ class SerialPort:
         try:
             with serial.Serial(self._device, self._baud, exclusive=True) as port:
                 self._port = port
+                self._tried.set()
                 self._read(port)
         except OSError as error:
             self._lost(error)
         except Exception as error:  # for example termios.error, which is no OSError: the port is opened again
             log.exception("%s failed", self._device)
             self._lost(OSError(*error.args))
+        finally:
+            self._tried.set()
 
     def _read(self, port: serial.Serial) -> None:
         while not self._closed.is_set():
@@ -68,11 +68,11 @@ class SerialPort:
             if data:
                 self._clock.post(partial(self._tell, data, self._clock.now()))
 
-    def _send(self, port: serial.Serial) -> None:
-        assert self._unsent is not None
+    def _send(self, unsent: "queue.SimpleQueue[bytes]") -> None:
+        self._tried.wait()
         try:
-            while not self._closed.is_set():
-                port.write(self._unsent.get())
+            while self._port is not None and not self._closed.is_set():
+                self._port.write(unsent.get())
         except OSError as error:
             self._lost(error)
         except Exception as error:  # for example termios.error, or a port that is closed meanwhile

@@ -79,7 +79,7 @@ def _length(name: bytes, data: bytes) -> int | None:
     return 2 if len(name) == 2 else None
 
 
-class Paper:
+class Roll:
     """A roll of paper, and what the commands put on it. put_down: called with each line that is printed, and each cut.
 
     unknown: commands that it does not know, which print rubbish on a real one.

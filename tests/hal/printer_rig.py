@@ -146,11 +146,6 @@ class PtyPrinterRig(PrinterRig):
             self._pass_on()
         self._to_printer = self._to_driver = 0
         opened = self._opened = self._port(device, baud, PortCallbacks(came, callbacks.on_lost), self.clock)
-        end = time.monotonic() + PATIENCE_S
-        while opened._thread.is_alive() and time.monotonic() < end and isinstance(opened, SerialPort):
-            if opened._port is not None and opened._port.is_open:
-                break
-            time.sleep(0.001)
         if not Path(self.path).exists():
             opened._thread.join(PATIENCE_S)
         opened.write = partial(self._written, opened.write)

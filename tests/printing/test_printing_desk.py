@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from controller.printing.desk import Issued, Paper, PrintingDesk
+from controller.printing.desk import Issued, PrintingDesk
+from controller.printing.ticket import Paper
 from controller.tickets.ticket import Act, Paid, Refund, Ticket
 from hal.base.clock import VirtualClock
 from hal.board import board_file, read_board

@@ -21,10 +21,10 @@ from controller.printing.layout import COLUMNS, Columns, Layout
 from controller.printing.picture import drawn, picture
 from controller.printing.placing import placed
 from controller.printing.receipt import MODULES, QUIET, receipt
-from controller.printing.ticket import dollars_layout, ticket_layout
+from controller.printing.ticket import Paper, dollars_layout, ticket_layout
 from controller.tickets.ticket import Entry, KenoDollars, Ticket
 from hal.base.receipt_printer import MOST
-from hal.sim.escpos import CUT_OFF, DOTS, Paper, PrintedLine, next_command, read_code_128
+from hal.sim.escpos import CUT_OFF, DOTS, PrintedLine, Roll, next_command, read_code_128
 
 CASINO = "The Grand Casino"
 CODE = "16044605162099990412"
@@ -61,7 +61,7 @@ every_paper = pytest.mark.parametrize("paper_mm", COLUMNS)
 def on_paper(layout: Layout, paper_mm: int) -> list[PrintedLine]:
     """What a printer makes of it."""
     printed: list[PrintedLine] = []
-    paper = Paper(DOTS[paper_mm], printed.append)
+    paper = Roll(DOTS[paper_mm], printed.append)
     data = receipt(layout)
     while command := next_command(data):
         paper.take(command)
@@ -109,7 +109,7 @@ def test_every_particular_is_printed_whole_and_inside_the_paper(name: str, paper
     """s 217(2), and what the player has to know: ss 217(5), 219(6), 219(7), 220(1)."""
     it = TICKETS[name]
     for casino in NAMES:
-        layout = ticket_layout(it, casino, COLUMNS[paper_mm], reprint=True, notices=("EXAMPLE SCHEDULE",))
+        layout = ticket_layout(it, Paper(casino, COLUMNS[paper_mm], ("EXAMPLE SCHEDULE",)), reprint=True)
         assert len(receipt(layout)) < MOST
         lines = on_paper(layout, paper_mm)
         said = words(lines)
@@ -133,7 +133,7 @@ def lines_of(layout: Layout) -> int:
 def test_the_picture_and_the_document_have_the_same_inside_the_paper(name: str, paper_mm: int) -> None:
     it = TICKETS[name]
     for casino in NAMES:
-        page = placed(ticket_layout(it, casino, COLUMNS[paper_mm], notices=("EXAMPLE SCHEDULE",)))
+        page = placed(ticket_layout(it, Paper(casino, COLUMNS[paper_mm], ("EXAMPLE SCHEDULE",))))
         edge = (page.width - DOTS[paper_mm]) // 2
         assert page.width == paper_mm * 8
         for box in page.boxes:
@@ -150,7 +150,7 @@ def test_the_picture_and_the_document_have_the_same_inside_the_paper(name: str, 
 @every_paper
 def test_the_bar_code_is_read_back_from_the_drawn_picture(name: str, paper_mm: int) -> None:
     """s 217(2)(k): machine readable."""
-    png = picture(ticket_layout(TICKETS[name], CASINO, COLUMNS[paper_mm]))
+    png = picture(ticket_layout(TICKETS[name], Paper(CASINO, COLUMNS[paper_mm])))
     assert read(png) == [("Code 128", CODE)]
 
 
@@ -164,23 +164,23 @@ def read(png: bytes) -> list[tuple[str, str]]:
 
 def test_only_a_reprint_and_only_a_jackpot_ticket_says_so() -> None:
     """s 217(2)(h)."""
-    plain = words(on_paper(ticket_layout(TICKETS["two ways"], CASINO), 80))
+    plain = words(on_paper(ticket_layout(TICKETS["two ways"], Paper(CASINO)), 80))
     assert "REPRINT" not in plain
     assert "JACKPOT" not in plain
-    again = on_paper(ticket_layout(ticket(), CASINO, reprint=True), 80)
+    again = on_paper(ticket_layout(ticket(), Paper(CASINO), reprint=True), 80)
     assert PrintedLine("REPRINT".center(24), wide=2, high=2, bold=True, reverse=True) in again
 
 
 def test_a_way_ticket_says_each_way_and_what_is_wagered_on_it() -> None:
     """s 216(1)."""
-    said = words(on_paper(ticket_layout(TICKETS["two ways"], CASINO), 80))
+    said = words(on_paper(ticket_layout(TICKETS["two ways"], Paper(CASINO)), 80))
     assert "WAY TICKET: 2 WAYS 1: 1 2 2: 3 4 5" in said
     assert "Amount on each way $0.10 Amount per game $0.20" in said
 
 
 def test_keno_dollars_say_their_worth_and_how_long_they_can_be_used() -> None:
     """ss 218(2), (4), (5)."""
-    layout = dollars_layout(KenoDollars(5, CODE, 2_550, "2026-11-26", "2026-11-26T14:03:09", 2), CASINO)
+    layout = dollars_layout(KenoDollars(5, CODE, 2_550, "2026-11-26", "2026-11-26T14:03:09", 2), Paper(CASINO))
     said = words(on_paper(layout, 80))
     for what in ("KENO DOLLARS $25.50", "Number 5", "up to Thu 24 Dec 2026 (s 218(5))", "casino cashier (s 218(4))"):
         assert what in said
@@ -213,7 +213,7 @@ def test_a_bar_code_of_anything_else_is_an_error(digits: str) -> None:
 
 @pytest.mark.parametrize("columns", COLUMNS.values())
 def test_the_document_is_a_page_of_the_papers_size_with_its_words_as_text(columns: Columns) -> None:
-    layout = ticket_layout(ticket(writer="Zoë (12)"), CASINO, columns)
+    layout = ticket_layout(ticket(writer="Zoë (12)"), Paper(CASINO, columns))
     pdf = document(layout)
     page = placed(layout)
     box = re.search(rb"MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)
@@ -226,8 +226,16 @@ def test_the_document_is_a_page_of_the_papers_size_with_its_words_as_text(column
     assert len(re.findall(rb" re\b", content)) == len(page.boxes)
 
 
+def test_a_longer_period_that_is_approved_stands_on_the_ticket_and_not_on_keno_dollars() -> None:
+    """ss 218(4), 220(1)(b)."""
+    longer = Paper(CASINO, days=60)
+    assert "Mon 25 Jan 2027 (60 days)" in words(on_paper(ticket_layout(ticket(), longer), 80))
+    issued = KenoDollars(5, CODE, 2_550, "2026-11-26", "2026-11-26T14:03:09", 2)
+    assert "up to Thu 24 Dec 2026 (s 218(5))" in words(on_paper(dollars_layout(issued, longer), 80))
+
+
 def test_a_file_is_in_the_form_that_its_name_says(tmp_path: Path) -> None:
-    layout = ticket_layout(ticket(), CASINO)
+    layout = ticket_layout(ticket(), Paper(CASINO))
     for name, begins in (("ticket.png", b"\x89PNG"), ("ticket.pdf", b"%PDF-1.7")):
         write(layout, tmp_path / name)
         assert (tmp_path / name).read_bytes().startswith(begins)

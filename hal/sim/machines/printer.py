@@ -9,7 +9,7 @@ from hal.base.clock import Clock, Timer
 from hal.base.receipt_printer import CLEAR, ERROR, OFFLINE, PAPER
 from hal.base.serial_line import Port, PortCallbacks
 from hal.machines.printer import PrinterWiring
-from hal.sim.escpos import CONFIRM, CUT_OFF, DOTS, LINE_FEED, Command, Paper, PrintedLine, next_command
+from hal.sim.escpos import CONFIRM, CUT_OFF, DOTS, LINE_FEED, Command, PrintedLine, Roll, next_command
 from hal.sim.kind import OwnFault, SimulatedKind, Surroundings
 from hal.sim.outside import OutsidePorts
 
@@ -28,7 +28,7 @@ class SimulatedPrinter:
         self._clock = clock
         self._callbacks: PortCallbacks | None = None
         self.paper: list[PrintedLine] = []
-        self._printer = Paper(DOTS[wiring.paper_mm], self._put_down)
+        self._printer = Roll(DOTS[wiring.paper_mm], self._put_down)
         self._plugged, self._whole, self.is_on = True, True, True
         self._open = self._cutter_stuck = self._garbles = False
         self._confirms = True
