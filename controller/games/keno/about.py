@@ -21,8 +21,8 @@ STEPS = (
 
 READINGS = (
     "the game is closed before the device is activated: no ticket is sold or validated from then on (s 222(1))",
-    "a round that is void leaves a closed game closed, and the next round goes on: what the balls have shown stands, what "
-    "a generator has selected does not, and an inspector approves of the new catch (s 222(1), (7), (14))",
+    "a round that is void leaves a closed game closed, and the next round goes on: what the balls have shown stands, "
+    "what a generator has selected does not, and an inspector approves of the new catch (s 222(1), (7), (14))",
     "once 20 numbers are declared no round is void (s 222(7))",
     "a ball that broke does not count, and the drawing goes on until 20 whole numbers are drawn (s 222(4), (8))",
     "a number whose ball broke does not count either if another device selects it afterwards (s 222(8))",
