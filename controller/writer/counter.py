@@ -56,6 +56,8 @@ def keys(it: Presented) -> Iterator[Key]:
             yield "v", "void", _ask_void
         if what.state != "void":
             yield "p", "print again", _ask_reprint
+        if not (it.is_read and what.due):
+            yield "enter", "", put_away
     yield "escape", "next player", put_away
 
 

@@ -60,7 +60,8 @@ def presented(life: TicketLife) -> Iterator[str]:
     ticket = life.ticket
     yield f"Sold on keno day {ticket.day} at {ticket.at[11:16]}, station {ticket.station}, by {ticket.writer}."
     yield wager(ticket.entry)
-    yield from (f"{number}: {way(spots)}" for number, spots in enumerate(ticket.entry.ways, 1))
+    label = "Way {}: " if len(ticket.entry.ways) > 1 else "Spots: "
+    yield from (f"{label.format(number)}{way(spots)}" for number, spots in enumerate(ticket.entry.ways, 1))
     yield from map(game, life.games)
     if life.paid or life.refunded:
         yield f"Paid so far: {dollars(life.paid)}. Refunded: {dollars(life.refunded)}."
