@@ -19,6 +19,7 @@ from pathlib import Path
 
 from c_ext import build
 from tests.bench import blackjack, craps, instructions, keno, peers, poker, process, wagers
+from tests.bench import keno_day as keno_days
 from tests.bench.drawing import longest_piece
 from tests.bench.report import Budget, Figure, Row, as_json, as_lines, as_table, print_json
 from tests.bench.subject import ROOT, Subject, in_turn, ours
@@ -211,6 +212,19 @@ def keno_writer(batches: int) -> Row:
     return compared("keno, a key of the writer's terminal", Budget(p99=50 * MS), subjects, min(batches, 5), 20)
 
 
+def keno_day(batches: int) -> Row:
+    """300 games with 100,000 tickets, every cent accounted for; a quick run has a fiftieth. Each act is on the disk."""
+    day = keno_days.a_day() if batches > 1 else keno_days.a_day(keno_days.GAMES // 50, keno_days.TICKETS // 50)
+    figures = [
+        Figure("ours, a ticket sold", day.sales),
+        Figure("a game settled", day.settlements),
+        Figure("a ticket paid", day.payments),
+        Figure("the store at the end", [day.store_mb], unit="MB"),
+        Figure("the journal at the end", [day.journal_mb], unit="MB"),
+    ]
+    return Row("keno, a day of 300 games and 100,000 tickets", Budget(p99=50 * MS), figures)
+
+
 def exact_returns(game: str, budget: Budget, batches: int) -> Row:
     """By counting every deal of a deck, when someone asks: no table needs them to play."""
     return compared(f"{game}, exact returns", budget, [ours("ours", f"{game}-chances")], min(batches, 5), 1)
@@ -381,6 +395,7 @@ ROWS: list[Callable[[int], Row]] = [
     keno_settled,
     keno_drawn,
     keno_writer,
+    keno_day,
     poker_call,
     poker_five_call,
     poker_batch,
@@ -415,7 +430,7 @@ ON_A_PI = (
 TO_SEND_BACK = ROOT / "bench-pi.json"
 
 
-ONLY_ASKED = ("suite",)
+ONLY_ASKED = ("suite", "keno-day")
 """What takes minutes, and is measured only if it is named."""
 
 
