@@ -7,6 +7,7 @@ The pips of the faces are assumed: the diagrams of the rules, 17 to 19, are not 
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Final, NamedTuple
 
 
@@ -195,8 +196,9 @@ def _order(higher: int, lower: int) -> int:
     return len(RANKS) * points + higher
 
 
+@cache
 def hand_of(first: str, second: str) -> Hand:
-    """The worth of two tiles, by their faces."""
+    """The worth of two tiles, by their faces: of 441 pairs, each is worked out once."""
     return hand(RANK_OF[first], RANK_OF[second])
 
 

@@ -8,7 +8,7 @@ from types import FrameType
 import pytest
 
 from controller.engine.engine import Engine
-from hal.signals import Signal
+from hal.signals import Keyed, Signal
 from tests.bench.full_tables import ALIKE, TABLES, check
 
 
@@ -40,4 +40,5 @@ def test_the_last_events_of_a_full_table_cost_what_the_first_of_their_kind_do(ga
     counts = calls_of(stage.conductor.engine, events)
     first, last = (sum(counts[part]) for part in ALIKE[game])
     assert last <= 1.2 * first
-    assert max(counts) <= 4 * sum(counts) / len(counts)
+    acts = [count for count, event in zip(counts, events, strict=True) if not isinstance(event, Keyed)]
+    assert max(acts) <= 4 * sum(acts) / len(acts)  # a digit that is keyed costs hardly anything

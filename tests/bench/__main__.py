@@ -55,6 +55,16 @@ def caribbean_stud_full_table(batches: int) -> Row:
     return full_table("caribbean-stud", batches)
 
 
+def pai_gow_full_table(batches: int) -> Row:
+    """8 boxes, 21 players: how the reader reads a group of tiles."""
+    return full_table("pai-gow", batches)
+
+
+def pai_gow_exposed(batches: int) -> Row:
+    """The same table: how a hand is keyed and compared."""
+    return full_table("pai-gow-exposed", batches)
+
+
 def full_table(game: str, batches: int) -> Row:
     """An event costs no more at the end of a round than at its beginning, within 20 %; beside it one of sic-bo."""
     first = ours("ours, the first events of the round", f"{game}-first")
@@ -371,6 +381,8 @@ ROWS: list[Callable[[int], Row]] = [
     engine_alone,
     blackjack_full_table,
     caribbean_stud_full_table,
+    pai_gow_full_table,
+    pai_gow_exposed,
     layout_in_c,
     layout_from_python,
     wager_placed,

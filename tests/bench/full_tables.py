@@ -6,14 +6,23 @@ import itertools
 import time
 from collections.abc import Callable, Iterator
 
+from c_ext.pai_gow import house_way
+from c_ext.tiles import TILES
 from controller.engine.engine import Engine
 from controller.engine.record.events import Placed
 from controller.tapes.language import do
 from controller.tapes.stages.engine_stage import EngineStage
-from hal.signals import CardDrawn, Pressed, Signal
+from hal.signals import CardDrawn, Entered, Keyed, Pressed, Signal, TilesRead
 
-ALIKE = {"blackjack": (slice(15, 22), slice(-7, None)), "caribbean-stud": (slice(1, 8), slice(33, 40))}
-"""What is compared: how the first hand and the last one draw three cards and stand; the first cards and the last."""
+ALIKE = {
+    "blackjack": (slice(15, 22), slice(-7, None)),
+    "caribbean-stud": (slice(1, 8), slice(33, 40)),
+    "pai-gow": (slice(0, 3), slice(4, 7)),
+    "pai-gow-exposed": (slice(10, 15), slice(-10, -5)),
+}
+"""What is compared: how the first hand and the last one draw three cards and stand; the first cards and the last; the
+first groups of tiles and the last; how the first hand and the last but one are exposed (with the last all is decided).
+"""
 SUITS = "cdhs"
 Samples = Callable[[int], list[float]]
 
@@ -43,14 +52,33 @@ def caribbean_stud() -> tuple[EngineStage, list[Signal]]:
     return stage, [*cards(deck), *[Pressed("bet")] * 7]
 
 
+def pai_gow() -> tuple[EngineStage, list[Signal]]:
+    """8 boxes, all 32 tiles: the house has one, 3 players wager on each other. From the first to the last."""
+    placed = (Placed(f"p{box}{it}", "bet", 1_000, hand=f"{box + 1}") for box, it in boxes(3))
+    inspected = ("turn floor-manager key on", "press done", "turn floor-manager key off", "press done", "press done")
+    stage = opened("pai-gow", placed, "tile-reader", ready=inspected)
+    for line in ("press no-more-bets", "press done", "enter 1 2 6"):
+        do(stage, line)
+    hands = [house_way(TILES[place::8]) for place in range(8)]
+    groups = (TilesRead("tile-reader", (*it.low, *it.high), count) for count, it in enumerate(hands, 1))
+    events: list[Signal] = [*groups, *[Pressed("done")] * 2]
+    for it in hands[1:]:
+        low = (Keyed("terminal", int(pips)) for tile in it.low for pips in tile.split("-"))
+        events += [*low, Entered("terminal")]
+    return stage, events
+
+
 def boxes(players: int) -> Iterator[tuple[int, int]]:
     return itertools.product(range(1, 8), range(players))
 
 
-def opened(game: str, placed: Iterator[Placed]) -> EngineStage:
+def opened(
+    game: str, placed: Iterator[Placed], *options: str, ready: tuple[str, ...] = ("cards ready",)
+) -> EngineStage:
     """A table whose cards are ready, with these wagers."""
-    stage = EngineStage(game, [])
-    do(stage, "cards ready")
+    stage = EngineStage(game, [*options])
+    for line in ready:
+        do(stage, line)
     for wager in placed:
         stage.send(wager)
     return stage
@@ -59,6 +87,8 @@ def opened(game: str, placed: Iterator[Placed]) -> EngineStage:
 TABLES: dict[str, Callable[[], tuple[EngineStage, list[Signal]]]] = {
     "blackjack": blackjack,
     "caribbean-stud": caribbean_stud,
+    "pai-gow": pai_gow,
+    "pai-gow-exposed": pai_gow,
 }
 
 

@@ -130,7 +130,8 @@ def unset(table: PaiGowTable) -> list[int]:
 
 def sets_now(table: PaiGowTable, left: Sequence[int]) -> tuple[list[int], str]:
     """Who sets now, and by which section before the others: those with a priority set marker, or the higher wager."""
-    if first := [box for box in left if box in priority(table)]:
+    marked = priority(table)
+    if first := [box for box in left if box in marked]:
         return first, "s 421(2)"
     if higher := [box for box in two_hands(table)[:1] if box in left]:
         return higher, "s 423(2)(c)"

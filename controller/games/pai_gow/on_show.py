@@ -26,11 +26,11 @@ FACTS = {
 
 def show(table: PaiGowTable) -> None:
     """Show everything that is known."""
-    play, bank = table.memory.play, bank_of(table)
+    play, bank, marked = table.memory.play, bank_of(table), boxes.priority(table)
     own = play.laid.opened.get(bank.box)
     table.show(
         ShownPaiGow(
-            boxes=tuple(_box(table, box) for box in boxes.in_play(table)),
+            boxes=tuple(_box(table, box, priority=box in marked) for box in boxes.in_play(table)),
             bank=_tiles(play.laid, bank.box, TileBox(str(bank.box))),
             holder=tuple(_holder(table)),
             chung=bank.box if play.bank else 0,
@@ -84,13 +84,11 @@ def _turn(table: PaiGowTable) -> int:
     return play.turn if play.turn in left else next(iter(left), 0)
 
 
-def _box(table: PaiGowTable, box: int) -> TileBox:
-    """A box in play."""
-    play = table.memory.play
-    marked = box in boxes.priority(table)
-    state = _state(table, box, priority=marked)
-    box_itself = TileBox(str(box), tuple(boxes.players(table, box)), state=state, priority=marked)
-    return _tiles(play.laid, box, box_itself)
+def _box(table: PaiGowTable, box: int, *, priority: bool) -> TileBox:
+    """A box in play. priority: the priority set marker lies there."""
+    state = _state(table, box, priority=priority)
+    box_itself = TileBox(str(box), tuple(boxes.players(table, box)), state=state, priority=priority)
+    return _tiles(table.memory.play.laid, box, box_itself)
 
 
 def _tiles(laid: Laid, box: int, it: TileBox) -> TileBox:

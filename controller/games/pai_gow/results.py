@@ -74,15 +74,15 @@ def against(player: Opened, bank: Opened) -> Result:
 
 def owed(table: PaiGowTable) -> list[Decided]:
     """What becomes of every wager: what loses first, then what wins, stand-offs, and the bank (s 445)."""
-    every = [_of_bet(table, it) for it in boxes.on(table, BET)]
+    results = {box: of_box(table, box) for box in boxes.in_play(table)}
+    every = [_of_bet(table, it, results[int(it.hand)]) for it in boxes.on(table, BET)]
     order = {"loses": 0, "wins": 1, "void": 2}
     return [*sorted(every, key=lambda it: order[it.how]), *_of_bank(table, every)]
 
 
-def _of_bet(table: PaiGowTable, it: Lying) -> Decided:
+def _of_bet(table: PaiGowTable, it: Lying, result: Result) -> Decided:
     """A player's wager: even money less 5 %, lost, or given back."""
-    stands = boxes.stands(table, [it])
-    outcome, source = of_box(table, int(it.hand))
+    stands, (outcome, source) = boxes.stands(table, [it]), result
     if outcome == WINS and stands:
         return replace(won(table, it, stands, "s 426(1)", commission(stands)), odds=EVENS)
     return lost(table, it, SETTLED) if outcome == LOSES else returned(it, source)
