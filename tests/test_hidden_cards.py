@@ -23,7 +23,7 @@ from controller.sockets.performed import performed
 from controller.tapes.stages.engine_stage import NoDevices
 from controller.tapes.stages.stage import MemoryRecord
 from hal.base.clock import VirtualClock
-from hal.signals import CardDrawn, KeyTurned, Pressed, Signal, TilesRead
+from hal.signals import CardDrawn, Entered, Keyed, KeyTurned, Pressed, Signal, TilesRead
 
 GAME = find("caribbean-stud")
 START = {
@@ -38,13 +38,15 @@ OVER = [Pressed("fold"), Pressed("paid")]
 A_CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 
 
-def kept(folder: Path, happening: list[Signal]) -> Path:
+def kept(folder: Path, happening: list[Signal], start: dict[str, Any] = START) -> Path:
     """The journal of a table at which this has happened."""
     folder.mkdir(exist_ok=True)
     path = folder / "journal.sqlite"
     journal = Journal.open(path, "table-7", path.with_name("table.key"), lambda row: None, lambda words: None)
-    journal.append("start", 0, json.dumps(START).encode())
-    table = Conductor(Engine(GAME, fresh(GAME, GAME.limits.table, "table-7", {})), journal, NoDevices(), VirtualClock())
+    journal.append("start", 0, json.dumps(start).encode())
+    game = find(start["game"])
+    engine = Engine(game, fresh(game, game.limits.table, "table-7", start["options"]))
+    table = Conductor(engine, journal, NoDevices(), VirtualClock())
     for event in happening:
         table.receive(event)
     journal.close()
@@ -126,3 +128,54 @@ def test_nor_is_anybody_told_which_tiles_were_dealt_face_down() -> None:
     dealt = TilesRead("tile-reader", ("3-6", "6-6", "1-4"), 5)
     assert unnamed(dealt).in_words == "tile-reader: ?? ?? ??"
     assert unnamed(TilesRead("tile-reader", (), 5)).in_words == "tile-reader: a group that was not read"
+
+
+# Pai gow, with a reader of the tiles
+
+TILES = {
+    **START, "game": "pai-gow", "options": {"tile-reader": True}, "board": "pai-gow-reader.toml",
+    "limits": {"minimum": 500, "maximum": 50_000, "increment": 500},
+}  # fmt: skip
+HANDS = (("5-6", "3-3", "5-5", "5-5"), ("2-2", "1-3", "4-4", "4-4"), ("1-5", "3-5", "6-6", "3-4"))
+"""Of the bank and of boxes 2 and 3; the bank's and that of box 2 are exposed, and something else is keyed first."""
+SAT = [
+    *(Restarted(), *(KeyTurned(key, True) for key in ("dealer", "floor-manager")), *[Pressed("done")] * 3),
+    *(Placed("ann", "bet", 1_000, hand="2"), Placed("bob", "bet", 1_000, hand="3")),
+    *(Pressed("no-more-bets"), Pressed("done"), *(Keyed("terminal", it) for it in (1, 2, 6)), Entered("terminal")),
+    *(TilesRead("tile-reader", tiles, count) for count, tiles in enumerate(HANDS, 1)),
+    *[Pressed("done")] * 2,
+    *(*(Keyed("terminal", it) for it in (1, 6, 1, 3)), Entered("terminal")),
+    *(*(Keyed("terminal", it) for it in (2, 2, 1, 3)), Entered("terminal")),
+]
+SHOWN = {*HANDS[0], *HANDS[1], "1-6"}
+A_TILE = re.compile(r"\b[1-6]-[1-6]\b")
+
+
+def tiles_said(path: Path, *words: str) -> set[str]:
+    result = CliRunner().invoke(main, ["journal", *words, "--file", str(path)])
+    assert result.exit_code == 0, result.output
+    return {*A_TILE.findall(result.stdout)}
+
+
+@pytest.mark.parametrize("command", [("show",), ("show", "--json"), ("export",)])
+def test_the_journal_names_no_tile_that_lies_face_down(tmp_path: Path, command: tuple[str, ...]) -> None:
+    """Of a whole round with a reader: of what it read nothing, of what is exposed what was announced."""
+    path = kept(tmp_path, SAT, TILES)
+    assert tiles_said(path, *command) <= SHOWN
+    assert CliRunner().invoke(main, ["journal", "replay", "--file", str(path)]).exit_code == 0, "it has them all"
+    over = [*(Keyed("terminal", it) for it in (1, 5, 3, 5)), Entered("terminal"), Pressed("paid")]
+    assert tiles_said(kept(tmp_path / "over", [*SAT, *over], TILES), *command) >= {*HANDS[0], *HANDS[1], *HANDS[2]}
+
+
+def test_nor_does_who_follows_the_table_hear_of_one() -> None:
+    told: list[bytes] = []
+    game = find("pai-gow")
+    table = Conductor(
+        *(Engine(game, fresh(game, game.limits.table, "table-7", {"tile-reader": True})), MemoryRecord(), NoDevices()),
+        VirtualClock(),
+        on_effects=lambda event, effects: told.append(msgspec.json.encode(performed(event, effects))),
+    )
+    table.durable(2**62)
+    for event in SAT:
+        table.receive(event)
+    assert SHOWN - {"1-6"} <= {*A_TILE.findall(b"".join(told).decode())} <= SHOWN
