@@ -329,7 +329,7 @@ def test_bonus_play_takes_part_only_where_a_wager_was_moved_there(spun: str, mov
         ("sic-bo", "wager red small $1000", "red: $1,000 on small"),
         ("craps", "wager place-1 come-6 $5", "place 1: $5 on come bet on 6"),
         ("sic-bo", "key 4", "terminal: 4 keyed"),
-        ("sic-bo", "press entry", "terminal: entry pressed"),
+        ("sic-bo", "press entry", "entry"),
         ("sic-bo", "direct floor-manager confirm", "floor manager directs confirm"),
     ],
 )

@@ -24,6 +24,8 @@ def act_in_words(event: Event, wagers: Mapping[str, NamedWager]) -> str:
     """The same for those who act at the table: a wager by its name instead of its id, a button by its name alone."""
     if isinstance(event, s.Pressed):
         return event.button
+    if isinstance(event, s.Entered):
+        return "entry"
     wager = wagers.get(getattr(event, "wager", ""))
     return in_words(msgspec.structs.replace(event, wager=wager.name) if wager else event)
 
