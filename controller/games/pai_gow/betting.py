@@ -48,7 +48,8 @@ def asked(table: PaiGowTable) -> Wait:
             headline="Shuffling the tiles",
         )  # fmt: skip
     if not boxes.in_play(table):
-        return wait("betting", NOTHING, CALL, *ENTRY, besides=(NO_MORE_BETS, LA_JA, *WHILE_BETTING), in_play=False)
+        what, source = to_begin(table)
+        return wait("betting", what, source, *ENTRY, besides=(NO_MORE_BETS, LA_JA, *WHILE_BETTING), in_play=False)
     if why := _not_yet(table):
         what, source = why
         besides = (NO_MORE_BETS, LA_JA, *ENTRY, *WHILE_BETTING)
@@ -56,6 +57,14 @@ def asked(table: PaiGowTable) -> Wait:
     what = "take wagers, then call no more bets"
     asked = wait("betting", what, CALL, NO_MORE_BETS, besides=(*ENTRY, LA_JA, *WHILE_BETTING), in_play=False)
     return asked.remarked(f"La ja? Only if {who_asks(table)} asks for it (s 429(1))")
+
+
+def to_begin(table: PaiGowTable) -> tuple[str, str]:
+    """What is done first, with the section: who banks puts down the chips that cover the wagers, then others wager."""
+    bank = bank_of(table)
+    if bank.is_house or permitted.chips(table):
+        return NOTHING, CALL
+    return f"enter the chips with which {bank.player} banks on box {bank.box}, then wagers; or key each box", "s 425(4)"
 
 
 def keyed(table: PaiGowTable) -> None:

@@ -14,8 +14,8 @@ from controller.games.pai_gow.table import PaiGowTable, bank_of, liability
 
 FACTS = {
     "first tiles": "first tiles to box",
-    "cut": "approved cut",
-    "approved cuts": "approved cuts",
+    "cut": "tiles cut by cut",
+    "approved cuts": "approved cuts 1 to",
     "house liability": "maximum house liability",
     "smallest chip": "smallest chip",
     "handle the tiles": "handle the bank's tiles",
