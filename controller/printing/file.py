@@ -5,6 +5,8 @@ from pathlib import Path
 
 from controller.printing.layout import Layout
 
+FORMS = (".png", ".pdf")
+
 
 class NotWritten(Exception):  # noqa: N818 - says what happened
     """The file cannot be written: in one line, which and why."""
@@ -30,4 +32,4 @@ def _content(layout: Layout, path: Path) -> bytes:
             from controller.printing.document import document
 
             return document(layout)
-    raise NotWritten(f"{path}: a ticket is written as .png or .pdf")
+    raise NotWritten(f"{path}: a ticket is written as {' or '.join(FORMS)}")

@@ -9,17 +9,15 @@ from typing import Any
 
 from controller.engine.record.events import TICKETS, SalesClosed, SalesOpen, TicketsSettled
 from controller.engine.record.keno_on_show import KenoPool
-from controller.engine.rules.equipment import ReceiptPrinter
 from controller.games.keno.table import Options
 from controller.games.keno.waits import PRINTER, SUPERVISOR
 from controller.journal import JournalError
 from controller.maintenance.reach import Reach
 from controller.printing.desk import Issued, PrintingDesk
-from controller.printing.layout import COLUMNS
-from controller.printing.ticket import Paper
 from controller.sockets.server import Answer, Handler, Reply, Request
 from controller.ticketing import keno_day
 from controller.ticketing.outbox import Outbox
+from controller.ticketing.paper import paper_of
 from controller.ticketing.service import TicketService
 from controller.ticketing.worker import Job, Then, Worker
 from controller.tickets import asking
@@ -75,10 +73,7 @@ class Ticketing(TicketService):
         except StoreError as error:
             raise JournalError(str(error)) from error
         self._worker = Worker(self._table.clock.post)
-        notices = ("EXAMPLE SCHEDULE",) if self._options.is_example else ()
-        printer = configuration.board.of(ReceiptPrinter.KIND).get(PRINTER)
-        columns = COLUMNS[printer.paper_mm if printer else 80]
-        paper = Paper(configuration.file.casino, columns, notices, self._options.unpaid_days)
+        paper = paper_of(configuration, self._options)
         self._printing = PrintingDesk(self._table.devices(), PRINTER, paper, self._print_answered)
         return self
 

@@ -106,3 +106,22 @@ def test_killed_between_sale_and_print_the_ticket_is_there_and_nothing_prints_it
     assert (kinds(keno, ticket.serial), unprinted(keno, ticket)) == (["sold"], (ticket.serial,))
     reprinted(keno, ticket)
     assert keno.accounts.staked == 2_00
+
+
+def test_a_table_without_a_printer_has_files_that_stand_in_for_it() -> None:
+    with table({}) as it:
+        keno = KenoTable(it)
+        keno.write_keno("generator = true\nprinter = false")
+        keno.start()
+        paper = keno.file.with_name("ticket.pdf")
+        at_it = ("--table", str(keno.file))
+        wrong = keno.tablectl("keno", "sell", "7", "8", "--to", "ticket.txt", *at_it)
+        assert (wrong.returncode, "written as .png or .pdf" in wrong.stderr) == (2, True)
+        sold = keno.tablectl("keno", "sell", "7", "8", "--to", str(paper), *at_it)
+        assert (sold.returncode, sold.stderr) == (0, "")
+        assert paper.read_bytes().startswith(b"%PDF")
+        assert (kinds(keno, 1), keno.writer.report("2026-01-01").accounts.staked) == (["sold", "printed"], 1_00)
+        lost = keno.tablectl("keno", "sell", "9", "--to", str(paper / "no.png"), *at_it)
+        assert lost.returncode == 1
+        assert "ticket 2 is issued, but" in lost.stderr
+        assert kinds(keno, 2) == ["sold"]

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 import click
 import msgspec
+from msgspec.structs import replace
 
 from controller.cli.keno import words
 from controller.cli.running.commands import TABLE, configured
@@ -21,10 +22,13 @@ from controller.config import Configuration
 from controller.engine.values.money import cents
 from controller.engine.values.words import OPTIONAL_NAME, REASON
 from controller.games.keno.table import Options
+from controller.printing.file import FORMS, NotWritten, write
+from controller.printing.ticket import ticket_layout
 from controller.sockets.remote_tickets import RemoteTickets
 from controller.ticketing.keno_day import moment
+from controller.ticketing.paper import paper_of
 from controller.tickets.store import StoreError, UnpaidPrize
-from controller.tickets.ticket import Act, Entry, Means, Moment, Refused, Station
+from controller.tickets.ticket import Act, Entry, Means, Moment, Refused, Station, Ticket
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 MEANS = ("cash", "chips", "cheque", "keno-dollars")
@@ -67,6 +71,24 @@ def _at_a_station(command: Command) -> Command:
     return command
 
 
+class TicketFile(click.Path):
+    """A file that a ticket is written to. Its form is known before anything is sold."""
+
+    name = "file"
+
+    def __init__(self) -> None:
+        super().__init__(dir_okay=False, path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        path = Path(str(super().convert(value, param, ctx)))
+        if path.suffix not in FORMS:
+            self.fail(f"{path}: a ticket is written as {' or '.join(FORMS)}", param, ctx)
+        return path
+
+
+TO = click.option("--to", type=TicketFile(), help="Write the ticket to this file too, .png or .pdf, as if printed.")
+
+
 class Counter:
     """One command at one station of one table."""
 
@@ -78,6 +100,25 @@ class Counter:
             self._request = station["request"] or secrets.token_hex(8)
             writer = station["writer"] or getpass.getuser()[:24]
             self.act = Act(self._request, Moment("", ""), Station(station["station"], writer), station["supervisor"])
+
+    def issue(self, ask: Callable[[], Ticket | Refused], to: Path | None, *, again: bool = False) -> None:
+        """Ask for a ticket, write it to the file if one is named, and end as `answer` does."""
+
+        def written() -> Ticket | Refused:
+            ticket = ask()
+            return ticket if to is None or isinstance(ticket, Refused) else self._written(ticket, to, again=again)
+
+        self.answer(written, words.of_ticket)
+
+    def _written(self, ticket: Ticket, to: Path, *, again: bool) -> Ticket | Refused:
+        """The ticket in this file, which stands in for a printer: then it counts as printed."""
+        options = self.configuration.file.options
+        assert isinstance(options, Options)
+        try:
+            write(ticket_layout(ticket, paper_of(self.configuration, options), reprint=again), to)
+        except NotWritten as error:
+            fail(f"ticket {ticket.serial} is issued, but {error}: have it reprinted, or void", 1)
+        return self.store.printed(ticket.code, replace(self.act, request=f"{self._request} {to.name}"))
 
     def answer(self, ask: Callable[[], Any], lines: Callable[[Any], list[str]]) -> None:
         """Ask, print the answer and end: with status 1 if it is refused, or if nobody answers."""
@@ -119,6 +160,7 @@ def _ways(spots: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
 @click.option("--jackpot", is_flag=True, help="Jackpot keno (s 223).")
 @click.option("--card", is_flag=True, help="The entry is marked on a keno card (s 216(2)).")
 @click.option("--dollars", multiple=True, metavar="CODE", help="Keno dollars that pay for it (s 218(5)).")
+@TO
 @_at_a_station
 def sell(  # noqa: PLR0913, PLR0917 - its options
     spots: tuple[str, ...],
@@ -127,6 +169,7 @@ def sell(  # noqa: PLR0913, PLR0917 - its options
     jackpot: bool,
     card: bool,
     dollars: tuple[str, ...],
+    to: Path | None,
     table: Path | None,
     as_json: bool,
     **station: Any,
@@ -134,7 +177,7 @@ def sell(  # noqa: PLR0913, PLR0917 - its options
     """Sell a ticket for these numbers: `keno sell 4 8 15 --wager $2 --games 3`; a way bet has a / between its ways."""
     entry = Entry(_ways(spots), wager, games, jackpot, card)
     it = Counter(table, as_json, station)
-    it.answer(lambda: it.store.sell(entry, it.act, dollars), words.of_ticket)
+    it.issue(lambda: it.store.sell(entry, it.act, dollars), to)
 
 
 @keno.command()
@@ -191,11 +234,12 @@ def void(code: str, reason: str, table: Path | None, as_json: bool, **station: A
 @keno.command()
 @click.argument("serial", type=WholeNumber(0, 10**10))
 @click.argument("reason", type=Written(REASON))
+@TO
 @_at_a_station
-def reprint(serial: int, reason: str, table: Path | None, as_json: bool, **station: Any) -> None:
+def reprint(serial: int, reason: str, to: Path | None, table: Path | None, as_json: bool, **station: Any) -> None:
     """A supervisor has a ticket printed again, whose printer failed."""
     it = Counter(table, as_json, station)
-    it.answer(lambda: it.store.reprint(serial, reason, it.act), words.of_ticket)
+    it.issue(lambda: it.store.reprint(serial, reason, it.act), to, again=True)
 
 
 @keno.command("void-game")
