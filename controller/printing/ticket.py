@@ -109,7 +109,7 @@ def _heading(ticket: Ticket, columns: Columns) -> Iterator[Line]:
     ways = ticket.entry.ways
     if ticket.entry.jackpot:
         yield from centred("JACKPOT KENO", columns, size="large", bold=True, band=True)
-    what = f"{len(ways[0])} SPOT TICKET" if len(ways) == 1 else f"WAY TICKET: {len(ways)} WAYS"
+    what = f"{len(ways[0])} SPOT TICKET" if len(ways) == 1 else f"{len(ways)} WAY TICKET"
     yield from centred(what, columns, size="large", bold=True)
 
 

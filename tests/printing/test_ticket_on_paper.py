@@ -174,7 +174,7 @@ def test_only_a_reprint_and_only_a_jackpot_ticket_says_so() -> None:
 def test_a_way_ticket_says_each_way_and_what_is_wagered_on_it() -> None:
     """s 216(1)."""
     said = words(on_paper(ticket_layout(TICKETS["two ways"], Paper(CASINO)), 80))
-    assert "WAY TICKET: 2 WAYS 1: 1 2 2: 3 4 5" in said
+    assert "2 WAY TICKET 1: 1 2 2: 3 4 5" in said
     assert "Amount on each way $0.10 Amount per game $0.20" in said
 
 
