@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The way of the store's rows into the table's journal: each once, in order, none is left out."""
+"""The way of the store's rows and reports to the table and its journal: each once, in order, none is left out."""
 
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -29,6 +29,13 @@ class Outbox:
         self._rows.extend(rows)
         if not self._busy:
             self._hand_on()
+
+    def tell(self, event: Event) -> None:
+        """A report of the store, before the rows that wait: once the table takes it."""
+        if self._waiting() < WAITING:
+            self._receive(event)
+        else:
+            self._clock.after(REST_S, lambda: self.tell(event))
 
     def _hand_on(self) -> None:
         for _ in range(min(AT_ONCE, len(self._rows)) if self._waiting() < WAITING else 0):

@@ -59,6 +59,8 @@ class Ticketing(TicketService):
         self._outbox = Outbox(table.clock, table.receive, waiting)
         self._worker: Worker | None = None
         self._failing = False
+        self._lacking = ""
+        """Why nothing is done with tickets until the controller is started again; empty if the store is whole."""
         self._day = ""
         self._read = 0
         """The last row of the store that was read for the journal."""
@@ -92,9 +94,16 @@ class Ticketing(TicketService):
             return
         known, sales, rows = outcome
         if not known:
-            what = f"the store lacks rows that the journal has, up to {self._read}: it was replaced or set back"
-            self._table.receive(Fault(TICKETS, what, f"put the right {FILE} back, and start the controller again"))
+            self._lacking = (
+                f"the store lacks rows that the journal has, up to {self._read}: it was replaced or set back"
+            )
+            self._outbox.tell(
+                Fault(TICKETS, self._lacking, f"put the right {FILE} back, and start the controller again")
+            )
             return
+        if self._failing:
+            self._failing = False
+            self._outbox.tell(Restored(TICKETS))
         self._outbox.put(rows)
         self._open_sales(sales)
 
@@ -122,7 +131,7 @@ class Ticketing(TicketService):
 
     def _open_sales(self, sales: Sales) -> None:
         self._day = self._moment().day
-        self._table.receive(SalesOpen(sales.game, self._day, _shown(sales.pools)))
+        self._outbox.tell(SalesOpen(sales.game, self._day, _shown(sales.pools)))
 
     # The draw
 
@@ -138,6 +147,9 @@ class Ticketing(TicketService):
         return Act(request, self._moment(), AT_THE_DRAW, SUPERVISOR)
 
     def _at_the_draw(self, act: Callable[[], Closed | Settled | Refused]) -> None:
+        if self._lacking:
+            return
+
         def job() -> tuple[Closed | Settled | Refused, Sales, list[Life]]:
             return act(), self._store.sales(), self._news()
 
@@ -151,12 +163,12 @@ class Ticketing(TicketService):
         day = self._moment().day
         match answer:
             case Closed(game, tickets, wagers, cents, pools):
-                self._table.receive(SalesClosed(game, day, _shown(pools), tickets=tickets, wagers=wagers, cents=cents))
+                self._outbox.tell(SalesClosed(game, day, _shown(pools), tickets=tickets, wagers=wagers, cents=cents))
             case Settled(game, _, winners, cents, pools):
-                self._table.receive(TicketsSettled(game, day, _shown(pools), winners=winners, cents=cents))
+                self._outbox.tell(TicketsSettled(game, day, _shown(pools), winners=winners, cents=cents))
                 self._open_sales(sales)
             case Refused():
-                self._table.receive(Fault(TICKETS, asking.said(answer), OTHER_GAME))
+                self._outbox.tell(Fault(TICKETS, asking.said(answer), OTHER_GAME))
 
     # Who asks
 
@@ -180,6 +192,8 @@ class Ticketing(TicketService):
 
     def _not_now(self, asked: Asked) -> Refused | None:
         """Why this is not done now, whatever the store would say, if it has not been done already."""
+        if self._lacking and asked.do in asking.ACTS:
+            return Refused(self._lacking, "s 212")
         if asked.do in asking.SUPERVISED and not self._table.view().keys.get(SUPERVISOR):
             return Refused("only before a keno supervisor, whose key is on", "s 212")
         in_dollars = asked.do == "pay" and "keno-dollars" in asked.arguments
@@ -256,26 +270,22 @@ class Ticketing(TicketService):
         log.error("the store of tickets: %s", outcome, exc_info=not isinstance(outcome, StoreError) and outcome)
         if not self._failing:
             self._failing = True
-            self._table.receive(Fault(TICKETS, str(outcome), REMEDY))
+            self._outbox.tell(Fault(TICKETS, str(outcome), REMEDY))
             self._table.clock.after(AGAIN_S, self._try_again)
         return True
 
     def _try_again(self) -> None:
         self._do(self._reopened, self._tried)
 
-    def _reopened(self) -> tuple[Sales, list[Life]]:
+    def _reopened(self) -> tuple[bool, Sales, list[Life]]:
         self._store.reopen()
-        return self._store.sales(), self._news()
+        return self._known(self._read)
 
     def _tried(self, outcome: Any) -> None:
         if isinstance(outcome, Exception):
             self._table.clock.after(AGAIN_S, self._try_again)
-            return
-        self._failing = False
-        sales, rows = outcome
-        self._outbox.put(rows)
-        self._table.receive(Restored(TICKETS))
-        self._open_sales(sales)
+        else:
+            self._begun(outcome)
 
 
 def _shown(pools: tuple[Pool, ...]) -> tuple[KenoPool, ...]:

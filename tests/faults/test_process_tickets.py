@@ -3,8 +3,10 @@
 
 import json
 import re
+import sqlite3
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from typing import Any
 
 import msgspec
@@ -16,7 +18,7 @@ from controller.cli.main import main
 from controller.sockets.remote_tickets import RemoteTickets
 from controller.sockets.server import ASK, DIRECT, Request
 from controller.tickets.asking import REQUEST
-from controller.tickets.store import Accounts
+from controller.tickets.store import Accounts, StoreError
 from controller.tickets.ticket import Act, Entry, Moment, Refused, Station, Ticket
 from hal.board import board_file
 
@@ -181,3 +183,26 @@ def test_what_only_a_supervisor_directs_and_what_is_not_asked(keno: KenoTable) -
         assert not answer.ok
         assert why in answer.lines[0], answer
     assert keno.accounts.staked == 1_00
+
+
+def test_a_store_that_fails_is_told_and_tried_again_and_one_that_was_set_back_sells_nothing(keno: KenoTable) -> None:
+    keno.start(prelude="import controller.tickets.file; controller.tickets.file.PATIENCE_S = 0.05")
+    keno.sell(1)
+    store = keno.state / "tickets.sqlite"
+    with closing(sqlite3.connect(store, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        lost = keno.act(request="lost")
+        with pytest.raises(StoreError, match="database is locked"):
+            keno.writer.sell(Entry(((2,),), 1_00, 1), lost)
+        keno.until(lambda view: any(block.name == "tickets" for block in view.blocks), "the block")
+    keno.until(lambda view: not any(block.name == "tickets" for block in view.blocks), "the store again")
+    assert keno.writer.sell(Entry(((2,),), 1_00, 1), lost).serial == 2
+    keno.wait(lambda: len(keno.journaled()) == 2, "the rows in the journal")
+    assert keno.end(15) == 0
+    store.unlink()
+    keno.start()
+    keno.until(lambda view: any("set back" in block.text for block in view.blocks), "that it is told")
+    refused = keno.writer.sell(Entry(((2,),), 1_00, 1), keno.act())
+    assert isinstance(refused, Refused)
+    assert "it was replaced or set back" in refused.why
+    assert len(keno.journaled()) == 2
