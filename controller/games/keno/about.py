@@ -47,7 +47,15 @@ READINGS = (
     "a jackpot wager that does not catch all of its spots is paid by the schedule's column for such wagers (s 219(2))",
     "what is put aside for the jackpot goes into its pool when the game closes (s 223(4))",
     "winners share a jackpot pool in proportion to what each wagered; odd cents stay in it (s 223(5))",
-    "a refund is for whole games that are not closed (s 219(7))",
+    "a refund is for whole games that are not closed, or that are void, and is made at a writer's terminal (s 219(7))",
+    "a ticket is void only while none of its games is closed; after that its remaining games are refunded (s 219(7))",
+    "a game is settled, or void, before the next one is closed (s 222(1))",
+    "a ticket is settled by the schedule of prizes that was in force when it was sold (ss 210, 219(1))",
+    "what a ticket has won so far is paid while games of it are still to come; each prize is paid once (s 219(2), (6))",
+    "by cheque only the major prizes of a ticket, each of one way in one game; the rest stays due (ss 210, 219(3))",
+    "the last day of 28 is the 28th after the keno day of the wager, or of the issue of keno dollars (ss 218, 220(1))",
+    "keno dollars pay as far as they reach; what is left stays on them (s 218(5))",
+    "an entry has at most 100 ways (s 216(1))",
     "a ticket that was not printed whole is printed again, marked REPRINT, or void, under supervision; whichever print "
     "is presented, it is paid once (ss 217(2), (6), 219(6))",
 )
