@@ -17,6 +17,8 @@ REQUEST: Final = "tickets"
 """The name of the request at the table's sockets."""
 LOOKS: Final = ("sales", "show", "report", "unpaid")
 """What whoever may look at the table may ask."""
+OF_A_DAY: Final = ("report", "unpaid")
+"""What is asked about a keno day; an empty one is the present one."""
 PRESENTED: Final = ("validate", "dollars")
 """What is asked with a code that is presented."""
 ACTS: Final = ("sell", "printed", "pay", "refund", "void", "reprint", "void_game", "issue", "redeem", "hand_over")
@@ -73,7 +75,7 @@ def _wrong_words(asked: Asked) -> Iterator[str]:
     yield from filter(None, map(OPTIONAL_NAME.refused, names))
     yield from filter(None, map(REASON.refused, texts))
     yield from (f"{number} is no number of a store" for number in _numbers(asked) if abs(number) >= 2**62)
-    if asked.do in ("report", "unpaid") and not is_day(asked.arguments[0]):
+    if asked.do in OF_A_DAY and asked.arguments[0] and not is_day(asked.arguments[0]):
         yield f"{asked.arguments[0]!r} is no keno day: write it like 2026-11-26"
     if asked.do in ACTS and (not asked.request or asked.station is None):
         yield "an act has the name of its request, and the station where it is done"
@@ -88,6 +90,8 @@ def _numbers(asked: Asked) -> Iterator[int]:
 def answer(store: TicketStore, asked: Asked, moment: Moment) -> Any:
     """Ask the store. Raises StoreError."""
     ask = getattr(store, asked.do)
+    if asked.do in OF_A_DAY:
+        return ask(asked.arguments[0] or moment.day)
     if asked.do not in ACTS:
         return ask(*asked.arguments)
     assert asked.station

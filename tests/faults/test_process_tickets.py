@@ -155,6 +155,7 @@ def test_a_writers_day_by_commands(keno: KenoTable) -> None:
     assert "station 1, ann: in $8, out $0, left $8" in report
     assert tablectl("unpaid", "2030-01-01", "--csv").startswith("serial,game,way,spots,drawn,cents,jackpot,day,at,")
     assert "no keno day" in tablectl("report", "today", status=1)
+    assert json.loads(tablectl("unpaid", "--json"))["day"] == json.loads(tablectl("report", "--json"))["day"]
 
 
 def test_what_only_a_supervisor_directs_and_what_is_not_asked(keno: KenoTable) -> None:

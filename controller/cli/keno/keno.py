@@ -6,7 +6,6 @@ import getpass
 import secrets
 import sys
 from collections.abc import Callable
-from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -18,14 +17,12 @@ from controller.cli.keno import words
 from controller.cli.running.commands import TABLE, configured
 from controller.cli.shared.listed import Listed
 from controller.cli.shared.output import JSON, WholeNumber, Written, fail, show_json
-from controller.config import Configuration
 from controller.engine.values.money import cents
 from controller.engine.values.words import OPTIONAL_NAME, REASON
 from controller.games.keno.table import Options
 from controller.printing.file import FORMS, NotWritten, write
 from controller.printing.ticket import ticket_layout
 from controller.sockets.remote_tickets import RemoteTickets
-from controller.ticketing.keno_day import moment
 from controller.ticketing.paper import paper_of
 from controller.tickets.store import StoreError, UnpaidPrize
 from controller.tickets.ticket import Act, Entry, Means, Moment, Refused, Station, Ticket
@@ -259,14 +256,7 @@ def void_game(game: int, reason: str, table: Path | None, as_json: bool, **stati
 def report(day: str, table: Path | None, as_json: bool) -> None:
     """What was done on a keno day, `2026-11-26`, or today; and where every cent is."""
     it = Counter(table, as_json)
-    it.answer(lambda: it.store.report(day or _today(it.configuration)), words.of_report)
-
-
-def _today(configuration: Configuration) -> str:
-    options = configuration.file.options
-    if not isinstance(options, Options):
-        fail(f"{configuration.game.name} has no tickets: name a table of keno with --table")
-    return moment(datetime.now(), options.day_begins).day
+    it.answer(lambda: it.store.report(day), words.of_report)
 
 
 @keno.command()
@@ -281,7 +271,7 @@ def unpaid(day: str, as_csv: bool, cheque: str, table: Path | None, as_json: boo
     if cheque:
         it.answer(lambda: it.store.hand_over(cheque, it.act), lines)
     else:
-        it.answer(lambda: it.store.unpaid(day or _today(it.configuration)), lines)
+        it.answer(lambda: it.store.unpaid(day), lines)
 
 
 def as_file(answer: Any) -> list[str]:
