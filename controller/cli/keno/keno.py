@@ -110,7 +110,10 @@ class Counter:
     def _written(self, ticket: Ticket, to: Path, *, again: bool) -> Ticket | Refused:
         """The ticket in this file, which stands in for a printer: then it counts as printed."""
         options = self.configuration.file.options
-        assert isinstance(options, Options)
+        if not isinstance(options, Options):
+            fail(
+                f"ticket {ticket.serial} is issued, and not written: name the table file with --table, then reprint", 1
+            )
         try:
             write(ticket_layout(ticket, paper_of(self.configuration, options), reprint=again), to)
         except NotWritten as error:
