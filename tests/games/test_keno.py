@@ -13,7 +13,7 @@ from controller.conductor.conductor import fresh
 from controller.config import read_table
 from controller.engine.engine import Engine
 from controller.engine.record import effects as e
-from controller.engine.record.events import SalesClosed, SalesOpen, TicketsSettled
+from controller.engine.record.events import MaintenanceBegun, MaintenanceEnded, SalesClosed, SalesOpen, TicketsSettled
 from controller.engine.values.options import WrongOption
 from controller.games import find
 from controller.games.keno.table import Options
@@ -129,3 +129,14 @@ def test_a_report_of_another_game_settles_nothing() -> None:
     assert engine.feed(TicketsSettled(6, "2026-01-01")) == []
     assert engine.wait.phase == "settling"
     assert replace(engine.table.memory.drawing).numbers == NUMBERS
+
+
+def test_a_keno_day_that_begins_while_the_table_is_commissioned_is_not_missed() -> None:
+    game = find("keno")
+    engine = Engine(game, fresh(game, game.limits.table, "table-1", {}))
+    for event in (
+        *(KeyTurned("dealer", True), KeyTurned("supervisor", True), SalesOpen(7, "2026-01-01"), Pressed("replaced")),
+        *(MaintenanceBegun("technician"), SalesOpen(7, "2026-01-02"), MaintenanceEnded("technician", reason="done")),
+    ):
+        engine.feed(event)
+    assert engine.wait.source == "s 211(2)"

@@ -11,7 +11,10 @@ from controller.engine.record.events import (
     MaintenanceBegun,
     MaintenanceEnded,
     Restarted,
+    SalesClosed,
+    SalesOpen,
     Ticketed,
+    TicketsSettled,
 )
 from controller.engine.record.state import Standing
 from controller.engine.rules.wait import Wait
@@ -25,7 +28,7 @@ REMEDY = "the technician ends it: tablectl commission, or tablectl commission --
 PLAIN = ("the table is being commissioned", "wait until the technician has ended it")
 ANSWERED = frozenset(
     {
-        *(Fault, Restored, Restarted, Due, ClockJumped),
+        *(Fault, Restored, Restarted, Due, ClockJumped, SalesOpen, SalesClosed, TicketsSettled),
         *(Maintained, MaintenanceBegun, MaintenanceEnded, Ticketed),
     }
 )

@@ -64,14 +64,13 @@ def to_start(table: KenoTable, drawing: Drawing) -> Wait:
 def set_going(table: KenoTable, drawing: Drawing) -> Procedure[None]:
     """The device stands. The supervisor starts it, or another one, or turns it by hand."""
     match (yield from which_broke_or(table, drawing, to_start(table, drawing))):
-        case Pressed(button="start") if may_start(table, drawing):
-            yield from device_draws(table, drawing)
+        case Pressed(button="start"):
+            if may_start(table, drawing):
+                yield from device_draws(table, drawing)
         case Pressed(button="by-hand"):
             turn_by_hand(table, drawing)
         case Pressed(button="spare"):
             use_other_device(table, drawing)
-        case Pressed(button="start"):
-            pass
         case Pressed():
             broken(table, drawing)
         case int() as number:
