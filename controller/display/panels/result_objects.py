@@ -17,8 +17,8 @@ OBJECT = 0.82
 """Height of an object as a share of the panel's: the rest is for its shadow and its light."""
 SPREAD = 0.045
 """How far the light of a winning object spreads, as a share of the panel's height."""
-POINT = 1.45
-"""Width of the point's plate as a multiple of its height."""
+POINT, WORDLESS = 1.55, 1.45
+"""Width of the point's plate as a multiple of its height; where it is too low for the word."""
 TILTS = (-10, 16, -24)
 """How far things in the air are turned, in degrees."""
 IN_THE_AIR = 0.42
@@ -120,13 +120,14 @@ def _draw_tumbling(brush: Brush, token: Token, side: int, middle: tuple[int, int
 
 def draw_point(brush: Brush, rect: pygame.Rect, point: int) -> int:
     """The puck ON with the point in figures as large as a headline's, or OFF, at the right. Returns the width."""
-    wide = round(POINT * rect.height)
+    side, size = round(0.46 * rect.height), max(brush.least, round(0.2 * rect.height))
+    worded = fonts.width("POINT", "Semibold", size) <= 1.4 * side
+    wide = round((POINT if worded else WORDLESS) * rect.height)
     plate = pygame.Rect(rect.right - wide, rect.top, wide, rect.height)
     brush.card(plate, p.WELL, rect.height // 10, p.IVORY if point else p.LINE_DIM, brush.px(3))
-    side = round(0.46 * rect.height)
-    left = plate.left + round(0.14 * rect.height) if point else plate.centerx - side // 2
-    size, words = max(brush.least, round(0.2 * rect.height)), "POINT" if point else "NO POINT"
-    worded = fonts.width(words, "Semibold", size) <= (1.25 * side if point else wide)
+    left = plate.left + round((0.17 if worded else 0.1) * rect.height) if point else plate.centerx - side // 2
+    words = "POINT" if point else "NO POINT"
+    worded = worded if point else fonts.width(words, "Semibold", size) <= wide
     top = plate.top + round(0.1 * rect.height) if worded else plate.centery - side // 2
     brush.surface.blit(marks.puck(side, on=bool(point)), (left, top))
     if worded:
@@ -134,7 +135,8 @@ def draw_point(brush: Brush, rect: pygame.Rect, point: int) -> int:
         brush.middle(words, Pen("Semibold", size, p.MUTED), beneath)
     if point:
         right = pygame.Rect(left + side, plate.top, plate.right - left - side, plate.height)
-        figures(brush, str(point), Pen(HEAVY, round(0.86 * rect.height), p.IVORY), right)
+        high = 0.86 if point < 10 else 0.72
+        figures(brush, str(point), Pen(HEAVY, round(high * rect.height), p.IVORY), right)
     return wide
 
 
