@@ -18,6 +18,7 @@ from controller.games import find, rooms
 from tests.display.scenes.payments import paying
 from tests.display.scenes.pictures import SINGLE
 from tests.display.scenes.playing import play, scene_of
+from tests.payments_rig import WITH_ODDS
 
 CARDS = ("baccarat", "mini-baccarat")
 MOST_PAGES = {(1280, 800): 4, (1024, 600): 6}
@@ -149,7 +150,7 @@ def test_no_rule_beneath_a_heading_touches_a_line_and_no_page_has_a_heading_twic
     """A dollar sign is a little higher than the capitals that a line is measured by."""
     rules: list[pygame.Rect] = []
     monkeypatch.setattr(payment, "_rule", lambda _brush, _kind, at: rules.append(at))
-    for game in (it for it in rooms() if not find(it).features.hands):
+    for game in (it for it in WITH_ODDS if not find(it).features.hands):
         screen, view = screen_of(game, "one", size), paying(game, count, ShownLimits(500, 500_00, 500))
         surface = drawn(screen, view)
         for turn in range(screen.pages):
