@@ -246,7 +246,7 @@ def test_a_part_or_a_role_that_there_is_not_is_a_mistake_of_the_tape_on_every_st
 
 # Balls of a drawing
 
-TOO_MANY = "the drawing was over before the last of these balls: it is of 2, and of 1 in the place of a broken one"
+TOO_MANY = "the drawing was over before the last of these balls: no more are drawn, but for one that broke"
 
 
 @pytest.mark.parametrize("on", STAGES)
