@@ -56,7 +56,7 @@ class PrintingDesk:
         return f"the ticket printer: {faults[0]['what']}" if faults else ""
 
     def issue(self, issued: Issued, *, again: bool = False) -> None:
-        """Print a ticket, or keno dollars. again: a supervisor has the ticket printed again."""
+        """Print a ticket, or keno dollars. again: a supervisor has it printed again."""
         self._count += 1
         called = "ticket" if isinstance(issued, Ticket) else "keno dollars"
         job = f"{'reprint of ' if again else ''}{called} {issued.serial}, print {self._count}"
@@ -65,7 +65,7 @@ class PrintingDesk:
 
     def _layout(self, issued: Issued, again: bool) -> Layout:
         if isinstance(issued, KenoDollars):
-            return dollars_layout(issued, self._paper)
+            return dollars_layout(issued, self._paper, reprint=again)
         return ticket_layout(issued, self._paper, reprint=again)
 
     def saw(self, signal: Signal) -> None:

@@ -65,12 +65,13 @@ def ticket_layout(ticket: Ticket, paper: Paper, *, reprint: bool = False) -> Lay
     return Layout(f"keno ticket {ticket.serial}", columns, tuple(lines))
 
 
-def dollars_layout(dollars: KenoDollars, paper: Paper) -> Layout:
+def dollars_layout(dollars: KenoDollars, paper: Paper, *, reprint: bool = False) -> Layout:
     """Keno dollars as they are issued (s 218(2)): what they are worth, and how long (s 218(4), (5))."""
     columns, until = paper.columns, _last_day(dollars.day, DOLLARS_DAYS)
     lines: list[Line] = [*centred(paper.casino, columns, size="large", bold=True), Gap()]
-    lines += centred("KENO DOLLARS", columns, size="large", bold=True, band=True)
-    lines += [Gap(), *centred(money(dollars.cents), columns, size="large", bold=True), Gap(), Rule()]
+    for text in (*((REPRINTED,) if reprint else ()), "KENO DOLLARS"):
+        lines += [*centred(text, columns, size="large", bold=True, band=True), Gap()]
+    lines += [*centred(money(dollars.cents), columns, size="large", bold=True), Gap(), Rule()]
     lines += pairs("Number", str(dollars.serial), columns, bold=True)
     lines += pairs("Keno day", written_day(date.fromisoformat(dollars.day)), columns)
     lines += pairs("Issued", written_time(dollars.at), columns)

@@ -76,6 +76,9 @@ class RemoteTickets:
     def issue(self, cents: int, act: Act) -> KenoDollars | Refused:
         return self._do(KenoDollars, act, "issue", cents)
 
+    def reprint_dollars(self, serial: int, reason: str, act: Act) -> KenoDollars | Refused:
+        return self._do(KenoDollars, act, "reprint_dollars", serial, reason)
+
     def redeem(self, code: str, act: Act) -> KenoDollars | Refused:
         return self._do(KenoDollars, act, "redeem", code)
 

@@ -39,10 +39,17 @@ REMEDY = "it is tried again by itself; look at the card or disk, and at the log"
 OTHER_GAME = "call the technician: the store and the table do not agree on the game"
 AT_THE_DRAW = Station(0, "table")
 """Where games are closed and settled."""
-PRINTED = {"sell": "sold", "reprint": "reprinted", "issue": "issued", "pay": "paid"}
+PRINTED = {
+    "sell": "sold",
+    "reprint": "reprinted",
+    "pay": "paid",
+    "issue": "issued",
+    "reprint_dollars": "dollars-reprinted",
+}
 """What is printed: by the act, the row that it makes. Of payments the keno dollars, if they are paid in those."""
 ISSUED_BY = {"sell": "s 217(2)", "issue": "s 218(2)"}
 """What a printer is needed for, and the section that has it issued; keno dollars also as a means of payment."""
+AGAIN = ("reprint", "reprint_dollars")
 LATEST = 1_000
 """So many rows of the store are read at a time."""
 
@@ -242,7 +249,7 @@ class Ticketing(TicketService):
             answer = answer.issued
         made = any(row.kind == PRINTED.get(asked.do) for row in rows)
         if self._options.printer and made and isinstance(answer, Issued):
-            self._printing.issue(answer, again=asked.do == "reprint")
+            self._printing.issue(answer, again=asked.do in AGAIN)
 
     def saw(self, signal: Signal) -> None:
         self._printing.saw(signal)
@@ -251,7 +258,7 @@ class Ticketing(TicketService):
         if why and isinstance(issued, Ticket):
             log.warning("ticket %d is not printed: %s; the supervisor has it reprinted, or void", issued.serial, why)
         elif why:
-            log.warning("keno dollars %d are not printed: %s; the writer redeems them", issued.serial, why)
+            log.warning("keno dollars %d are not printed: %s; the supervisor has them reprinted", issued.serial, why)
         elif isinstance(issued, Ticket):
             moment = self._moment()
             act = Act(f"printed {issued.serial} {moment.at}", moment, Station(0, "printer"))

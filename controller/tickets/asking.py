@@ -21,9 +21,12 @@ OF_A_DAY: Final = ("report", "unpaid")
 """What is asked about a keno day; an empty one is the present one."""
 PRESENTED: Final = ("validate", "dollars")
 """What is asked with a code that is presented."""
-ACTS: Final = ("sell", "printed", "pay", "refund", "void", "reprint", "void_game", "issue", "redeem", "hand_over")
+ACTS: Final = (
+    *("sell", "printed", "pay", "refund", "void", "reprint", "void_game"),
+    *("issue", "reprint_dollars", "redeem", "hand_over"),
+)
 """What changes something. Only the draw itself closes and settles a game."""
-SUPERVISED: Final = ("void", "reprint", "void_game", "hand_over")
+SUPERVISED: Final = ("void", "reprint", "reprint_dollars", "void_game", "hand_over")
 """What is done only before a keno supervisor."""
 
 

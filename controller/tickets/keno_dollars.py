@@ -16,6 +16,7 @@ from controller.tickets.ticket import Act, KenoDollars, Refused
 DAYS: Final = 28
 """Within so many days of the keno day of issue they are used for wagers and redeemed at a terminal."""
 ISSUED, REDEEMED, USED = "s 218(2)", "s 218(4)", "s 218(5)"
+SUPERVISED = "s 212"
 
 
 def issue(database: sqlite3.Connection, cents: int, act: Act) -> Done | Refused:
@@ -48,6 +49,19 @@ def by_code(database: sqlite3.Connection, code: str) -> KenoDollars | Refused:
     if row is None:
         return Refused(f"there are no keno dollars {serial}", REDEEMED)
     return KenoDollars(row[0], code, *row[1:])
+
+
+def reprint(database: sqlite3.Connection, serial: int, reason: str, act: Act) -> Done | Refused:
+    """They are printed again, by their serial: the same code, so that they are used or redeemed once."""
+    if not act.supervisor:
+        return Refused("keno dollars are printed again only before a keno supervisor", SUPERVISED)
+    held = by_code(database, DOLLARS.code(found.key(database), serial))
+    if isinstance(held, Refused):
+        return held
+    if not held.cents:
+        return Refused(f"keno dollars {serial} are used up or redeemed", REDEEMED)
+    words = f"keno dollars {serial} printed again, before {act.supervisor}: {reason} (assumed, {ISSUED})"
+    return Done(held, words, serial)
 
 
 def use(database: sqlite3.Connection, codes: Sequence[str], price: int, act: Act) -> int | Refused:

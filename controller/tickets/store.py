@@ -212,6 +212,9 @@ class TicketStore(Protocol):
     def issue(self, cents: int, act: Act) -> KenoDollars | Refused:
         """Issue keno dollars for cash or chips (s 218(2))."""
 
+    def reprint_dollars(self, serial: int, reason: str, act: Act) -> KenoDollars | Refused:
+        """A supervisor has keno dollars printed again, whose printer failed. They are used or redeemed once."""
+
     def redeem(self, code: str, act: Act) -> KenoDollars | Refused:
         """Redeem keno dollars for cash (s 218(4)); answers what was paid out."""
 

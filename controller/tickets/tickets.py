@@ -85,6 +85,12 @@ class Tickets:
     def issue(self, cents: int, act: Act) -> KenoDollars | Refused:
         return self._do("issued", act, KenoDollars, lambda it: keno_dollars.issue(it, cents, act), cents)
 
+    def reprint_dollars(self, serial: int, reason: str, act: Act) -> KenoDollars | Refused:
+        def do(database: sqlite3.Connection) -> Done | Refused:
+            return keno_dollars.reprint(database, serial, reason, act)
+
+        return self._do("dollars-reprinted", act, KenoDollars, do, serial, reason)
+
     def redeem(self, code: str, act: Act) -> KenoDollars | Refused:
         return self._do("redeemed", act, KenoDollars, lambda it: keno_dollars.redeem(it, code, act), code)
 

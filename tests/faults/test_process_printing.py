@@ -78,13 +78,15 @@ def test_out_of_paper_in_mid_ticket_no_more_is_sold_and_the_ticket_is_printed_ag
     reprinted(keno, second)
     issued = keno.writer.issue(25_00, keno.act())
     assert isinstance(issued, KenoDollars)
-    keno.wait(lambda: len(jobs(keno)) == 4, "the answer to the keno dollars")
+    assert keno.writer.reprint_dollars(issued.serial, "it is torn", keno.act(supervisor="sue")) == issued
+    keno.wait(lambda: len(jobs(keno)) == 5, "the answer to the keno dollars")
     number = second.serial
     assert jobs(keno) == [
         ("Printed", f"ticket {first.serial}, print 1"),
         ("NotPrinted", f"ticket {number}, print 2"),
         ("Printed", f"reprint of ticket {number}, print 3"),
         ("Printed", f"keno dollars {issued.serial}, print 4"),
+        ("Printed", f"reprint of keno dollars {issued.serial}, print 5"),
     ]
 
 

@@ -205,6 +205,32 @@ def test_keno_dollars_are_printed_as_they_are_issued_and_are_no_ticket(lounge: L
     lounge.clock.advance(3)
     (page,) = lounge.whole()
     assert (bars(page), says(page, "KENO DOLLARS"), lounge.said) == ([issued.code], True, [(issued.serial, "")])
+    assert not says(page, "REPRINT")
+
+
+def test_keno_dollars_whose_print_failed_are_printed_again_before_a_supervisor_and_redeemed_once(
+    lounge: Lounge,
+) -> None:
+    """ss 212, 218(2), (4)."""
+    store = lounge.counter.store
+    issued = done(store.issue(25_00, lounge.act()))
+    lounge.desk.issue(issued)
+    lounge.clock.run_until(lambda: len(lounge.printer.paper) > 5, 5)
+    lounge.printer.cover(on=False)
+    lounge.clock.advance(3)
+    assert lounge.said == [(issued.serial, "the cover is open")]
+    lounge.printer.cover(on=True)
+    lounge.clock.advance(3)
+    assert "supervisor" in refused(store.reprint_dollars(issued.serial, "cover open", lounge.act()))
+    again = done(store.reprint_dollars(issued.serial, "cover open", lounge.act(supervisor=SUPERVISOR)))
+    lounge.desk.issue(again, again=True)
+    lounge.clock.advance(3)
+    page = lounge.whole()[-1]
+    assert (again, bars(page), says(page, "REPRINT")) == (issued, [issued.code], True)
+    assert done(store.redeem(issued.code, lounge.act())).cents == 25_00
+    assert "used up or redeemed" in refused(store.redeem(issued.code, lounge.act()))
+    for serial, why in ((issued.serial, "used up or redeemed"), (9, "there are no keno dollars 9")):
+        assert why in refused(store.reprint_dollars(serial, "lost", lounge.act(supervisor=SUPERVISOR)))
 
 
 def test_a_table_without_a_printer_says_so(lounge: Lounge) -> None:

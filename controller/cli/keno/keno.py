@@ -325,6 +325,16 @@ def show_dollars(code: str, table: Path | None, as_json: bool) -> None:
     it.answer(lambda: it.store.dollars(code), words.of_dollars)
 
 
+@dollars.command("reprint")
+@click.argument("serial", type=WholeNumber(0, 10**10))
+@click.argument("reason", type=Written(REASON))
+@_at_a_station
+def reprint_dollars(serial: int, reason: str, table: Path | None, as_json: bool, **station: Any) -> None:
+    """A supervisor has keno dollars printed again, whose printer failed."""
+    it = Counter(table, as_json, station)
+    it.answer(lambda: it.store.reprint_dollars(serial, reason, it.act), words.of_dollars)
+
+
 @dollars.command()
 @click.argument("code")
 @click.option("--cashier", is_flag=True, help="At the casino cashier, after 28 days (s 218(4)(b)).")
