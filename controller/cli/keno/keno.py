@@ -14,6 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from controller.cli.keno import words
+from controller.cli.keno.terminal import terminal
 from controller.cli.running.commands import TABLE, configured
 from controller.cli.shared.listed import Listed
 from controller.cli.shared.output import JSON, WholeNumber, Written, fail, show_json
@@ -46,6 +47,9 @@ class Money(click.ParamType[int]):
 @click.group(cls=Listed)
 def keno() -> None:
     """Tickets of keno at the running table: sold, shown, paid, refunded; the keno day's report; unpaid winnings."""
+
+
+keno.add_command(terminal)
 
 
 def _at_a_station(command: Command) -> Command:
