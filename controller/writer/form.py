@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""An entry as it is keyed: its ways, what is wagered, for how many games. Each key makes a new value, so it is undone
-by going back."""
+"""An entry as it is keyed: its ways, what is wagered, for how many games. Each key makes a new value of it."""
 
 from collections.abc import Sequence
 from typing import Final
