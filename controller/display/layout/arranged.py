@@ -23,8 +23,8 @@ NAME, LOW_NAME, NAMED = 1.05, 0.75, 13
 """The height of the casino's name in least sizes; on a low layout; and from which height on, in these, it is none."""
 OVERHANG = 1
 """How far letters reach beyond their own width, at both sides together, in dots."""
-LARGE, PICTURES = 4, 0.6
-"""The largest odds in an area are this part of its height; and pictures without words, as a share of it."""
+LARGE, PICTURES, ACROSS = 4, 0.6, 0.8
+"""The largest odds in an area are this part of its height; pictures without words, of height and width."""
 EVERY: Row = ("marker", "chips")
 CHIPS = (1.5, 1.27, 1.02, 0.75)
 """Widths of a chip in an area as multiples of the least letters: for three figures, two, narrow ones, none."""
@@ -258,9 +258,7 @@ class ArrangedLayout:
         found = []
         for rooms in zip(*map(self._rooms, alike), strict=True):
             room = self._within([rect for rect, _ in rooms], rooms[0][1])
-            largest = self._most(room)
-            if alike[0].wordless:
-                largest = max(largest, round(PICTURES * room.height / areas.ratio(alike[0], "tokens")))
+            largest = self._most_of(alike[0], room)
             largest = min(most or largest, largest)
             setting = areas.best(tuple(alike), ("chips",), room, largest, Legible(self._least, self._discs))
             found.append((setting, rooms))
@@ -272,6 +270,15 @@ class ArrangedLayout:
         wide, high = (min(sides) for sides in zip(*(rect.size for rect in rects), strict=True))
         border = self.line + 2 * self._px(areas.MARGIN)
         return Room(wide - border - OVERHANG, high - border, split)
+
+    def _most_of(self, area: Area, room: Room) -> int:
+        """The largest size of odds from which what stands in this area is sized."""
+        if not area.wordless:
+            return self._most(room)
+        size = areas.ratio(area, "tokens")
+        if len(area.tokens) == 1:
+            return round(min(PICTURES * room.height, ACROSS * room.width) / size)
+        return max(self._most(room), round(PICTURES * room.height / size))
 
     def _most(self, room: Room) -> int:
         """The largest size of odds for this room."""
