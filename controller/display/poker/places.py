@@ -33,6 +33,8 @@ SAID: Final = 16
 """The width that the words about the pot take at the most."""
 BROAD_ROW: Final = 1.3
 """The least height of a row that says who wins where communal cards lie beneath it."""
+HIGHER: Final = 1.4
+"""So much higher is the room above the communal cards if more rows than it has room for are said there all the same."""
 MANY: Final = 5
 """How many communal cards there are in the end."""
 
@@ -114,17 +116,17 @@ def table(plan: Plan) -> Table:
 
 
 def decided(where: Table, winners: int, buck: int, lines: int, least: int) -> Decided:
-    """The room of so many rows that say who wins: that of the pot, which goes beneath; else all beneath the pot.
+    """The room of so many rows that say who wins: that of the pot, which goes beneath, or if more have room there that
+    beneath the pot.
 
     buck: the seat beside which it lies. lines: how many lines are said of the pot.
     """
     lies = [it.buck for it in where.seats if it.number == buck and it.buck.width]
     said = where.head if where.head.collidelist(lies) < 0 else _said(where.head, least)
-    low = where.head.height < round(HEAD[0] * least) or winners * BROAD_ROW * least > said.height
-    if where.board.height and low:
-        return Decided(where.foot, where.head)
     if where.board.height:
-        return Decided(said, where.foot, bare=True)
+        low = where.head.height < round(HEAD[0] * least) or winners * BROAD_ROW * least > said.height
+        above = not low or said.height > HIGHER * where.foot.height
+        return Decided(said, where.foot, bare=True) if above else Decided(where.foot, where.head)
     free, beneath = beside(where, buck).inflate(-round(PRIZES * least), 0), round(lines * LOW_HEAD * least)
     pot = pygame.Rect(free.left, free.bottom - beneath, free.width, beneath)
     return Decided(pygame.Rect(free.topleft, (free.width, free.height - beneath)), pot)
