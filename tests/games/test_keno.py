@@ -13,7 +13,15 @@ from controller.conductor.conductor import fresh
 from controller.config import read_table
 from controller.engine.engine import Engine
 from controller.engine.record import effects as e
-from controller.engine.record.events import MaintenanceBegun, MaintenanceEnded, SalesClosed, SalesOpen, TicketsSettled
+from controller.engine.record.events import (
+    Directed,
+    MaintenanceBegun,
+    MaintenanceEnded,
+    Restarted,
+    SalesClosed,
+    SalesOpen,
+    TicketsSettled,
+)
 from controller.engine.values.options import WrongOption
 from controller.games import find
 from controller.games.keno.table import Options
@@ -140,3 +148,20 @@ def test_a_keno_day_that_begins_while_the_table_is_commissioned_is_not_missed() 
     ):
         engine.feed(event)
     assert engine.wait.source == "s 211(2)"
+
+
+def test_a_game_that_waits_is_drawn_by_the_device_that_the_table_has_now() -> None:
+    """The table file names a generator while a game is drawn; its round is void, and the next one has these options."""
+    game = find("keno")
+    engine = Engine(game, fresh(game, game.limits.table, "table-1", {}))
+    keys = (KeyTurned("dealer", True), KeyTurned("supervisor", True), KeyTurned("inspector", False))
+    declared: list[str] = []
+    for event in (
+        *(*keys, SalesOpen(7, "2026-01-01"), Pressed("replaced"), Pressed("close"), SalesClosed(7, "2026-01-01")),
+        *(Pressed("start"), BallDrawn("drawer", 80, 1), Restarted(options={"generator": True}), *keys),
+        *(Directed("floor-manager", "void", "another device"), KeyTurned("inspector", True), Pressed("start")),
+        *(BallDrawn("generator", number, 2) for number in NUMBERS[::-1]),
+    ):
+        declared += [it.outcome for it in engine.feed(event) if isinstance(it, e.Declare)]
+    assert declared == [" ".join(map(str, NUMBERS))]
+    assert engine.table.memory.drawing.numbers == NUMBERS[::-1]

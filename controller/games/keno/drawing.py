@@ -38,7 +38,10 @@ MIXING = 1  # s 222(11)(a)
 def drawn(table: KenoTable) -> Procedure[None]:
     """Draw until there are 20 whole numbers, by a device or by hand."""
     drawing = table.memory.drawing
-    drawing.device = drawing.device or (GENERATOR if table.options.generator else DRAWER)
+    if drawing.device not in [
+        machine.name for machine in table.game.equipment.machines
+    ]:  # or the table has another now
+        drawing.device, drawing.kept = GENERATOR if table.options.generator else DRAWER, len(drawing.numbers)
     while not complete(drawing):
         if drawing.by_hand:
             yield from drawn_by_hand(table, drawing)
@@ -112,8 +115,8 @@ def device_draws(table: KenoTable, drawing: Drawing) -> Procedure[None]:
             stopped(table, drawing, event)
         if drawing.failed or (isinstance(event, AtRest) and not complete(drawing)):
             return
-    if drawing.device == SPARE_DEVICE:
-        table.stop(SPARE_DEVICE)
+    if drawing.device != DRAWER and (drawing.kept or drawing.broken):  # it was told to select some more
+        table.stop(drawing.device)
 
 
 def reported(table: KenoTable, drawing: Drawing) -> Procedure[Event | None]:
@@ -133,7 +136,7 @@ def ball_drawn(table: KenoTable, drawing: Drawing, event: BallDrawn) -> None:
     number = event.ball
     if number not in (*drawing.numbers, *drawing.broken):
         take(table, drawing, number)
-    elif drawing.device == SPARE_DEVICE:
+    elif drawing.device != DRAWER:
         table.note(f"number {number} was drawn already: another one is selected", "s 222(4)")
     elif number in drawing.broken:
         part_drawn(table, drawing, number)
