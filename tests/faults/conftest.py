@@ -2,7 +2,10 @@
 """What several tests of faults are given."""
 
 import gc
+import shutil
+import subprocess
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from terminal_screen import Screen
@@ -21,3 +24,14 @@ def _collected() -> Iterator[None]:
     """A table or a safe mode that ran in this process has stopped automatic collection."""
     yield
     gc.enable()
+
+
+@pytest.fixture(scope="session")
+def shim(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """`lost_writes.c`, compiled."""
+    compiler = shutil.which("cc")
+    if not compiler:
+        pytest.skip("a C compiler is not on this machine (Debian package gcc)")
+    made, source = tmp_path_factory.mktemp("shim") / "lost_writes.so", Path(__file__).with_name("lost_writes.c")
+    subprocess.run([compiler, "-O1", "-shared", "-fPIC", "-o", made, source, "-ldl"], check=True)
+    return made

@@ -3,7 +3,6 @@
 
 import random
 import shutil
-import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,17 +17,6 @@ ON_DISK_S = 0.1
 """What was pressed is on disk within this time."""
 SLOW_MACHINE_S = 0.4
 """The same on a machine that does much else: the writer gathers for 50 ms, then writes."""
-
-
-@pytest.fixture(scope="module")
-def shim(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """`lost_writes.c`, compiled."""
-    compiler = shutil.which("cc")
-    if not compiler:
-        pytest.skip("a C compiler is not on this machine (Debian package gcc)")
-    made = tmp_path_factory.mktemp("shim") / "lost_writes.so"
-    subprocess.run([compiler, "-O1", "-shared", "-fPIC", "-o", made, HERE / "lost_writes.c", "-ldl"], check=True)
-    return made
 
 
 class Powered:

@@ -7,12 +7,15 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 from click.testing import CliRunner
 from process_rig import Table, table
+from test_power_cut import Powered
 
 from controller.cli.main import main
 from controller.sockets.remote_tickets import RemoteTickets
@@ -207,3 +210,22 @@ def test_a_store_that_fails_is_told_and_tried_again_and_one_that_was_set_back_se
     assert isinstance(refused, Refused)
     assert "it was replaced or set back" in refused.why
     assert len(keno.journaled()) == 2
+
+
+def test_what_was_sold_is_there_after_a_power_cut_at_once_and_is_caught_up_in_the_journal(
+    keno: KenoTable, shim: Path
+) -> None:
+    """Both files are left as the disk has them: the store may be ahead of the journal, never behind it."""
+    powered = Powered(keno, shim)
+    powered.start()
+    tickets = []
+    for _ in range(2):
+        tickets += [keno.sell(len(tickets) + at) for at in range(1, 6)]
+        powered.cut()
+        powered.start()
+        assert [keno.writer.validate(ticket.code).ticket for ticket in tickets] == tickets
+        rows = len(tickets)
+        keno.wait(partial(lambda rows: len(keno.journaled()) >= rows, rows), "the rows in the journal")
+    assert [it["row"] for it in keno.journaled()] == list(range(1, 11))
+    assert keno.accounts.staked == 10_00
+    keno.assert_sound()
