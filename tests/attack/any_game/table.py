@@ -13,6 +13,7 @@ from controller.engine.record.state import Lying
 from controller.engine.rules.wait import ENTRY, NUMBERS, SWITCH
 from controller.engine.shown.snapshot import restored
 from controller.engine.shown.views import View
+from controller.engine.values.roles import DEALER_KEY
 from controller.tapes.machines.tables import NoDevices
 from controller.tapes.stages.stage import MemoryRecord
 from hal.base.clock import VirtualClock
@@ -54,7 +55,8 @@ class WatchedWalk(Walk):
         """Whether the screens mark the key of this line as the next act."""
         verb, _, name = line.partition(" ")
         view = self.view
-        asked = [it for it in view.asked if not view.blocks or it in view.despite]
+        without_dealer = any(it.name == DEALER_KEY for it in view.blocks)  # then nothing is accepted
+        asked = [it for it in view.asked if not view.blocks or (it in view.despite and not without_dealer)]
         if verb == "turn" and line.endswith(" key on"):
             key = name.removesuffix(" key on")
             return f"{SWITCH}{key}" in asked and not self.engine.state.keys.get(key)

@@ -166,7 +166,7 @@ class Walk(BookedStage, EngineStage):
     def permissible(self, words: list[str], effects: list[e.Effect], before: list[Lying]) -> None:
         """s 5: what is offered and taken is within the limits; what is found is told to the floor manager."""
         verb, player, wager, amount = words[:4]
-        hand = words[-1] if "hand" in words else ""
+        hand = words[words.index("hand") + 1] if "hand" in words else ""
         cents = int(Fraction(amount.strip("$").replace(",", "")) * 100)
         minimum, maximum = limits.of_wager(self.at_table, wager)
         told = [it.role for it in of(e.Alert, effects) if it.source == self.game.general.sign.found]
