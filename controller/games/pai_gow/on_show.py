@@ -14,7 +14,7 @@ from controller.games.pai_gow.table import PaiGowTable, bank_of, liability
 
 FACTS = {
     "first tiles": "first tiles to box",
-    "cut": "tiles cut by cut",
+    "cut": "approved cut",
     "approved cuts": "approved cuts 1 to",
     "house liability": "maximum house liability",
     "smallest chip": "smallest chip",
