@@ -35,6 +35,10 @@ LOOK: Mapping[str, Form] = {
     "journal show": Form(JSON | {"--round", "--last", "--since"}, None),
     "journal verify": Form(JSON),
     "journal seal": Form(),
+    "keno sales": Form(JSON),
+    "keno show": Form(JSON, None),
+    "keno report": Form(JSON, None),
+    "keno unpaid": Form(JSON | {"--csv"}, None),
 }
 """Asks, and changes nothing. No command of any role reads or writes a file of the technician's choice."""
 OPERATE: Mapping[str, Form] = {
@@ -64,8 +68,11 @@ ROLES: Mapping[str, Mapping[str, Form]] = {"look": LOOK, "operate": OPERATE, "ma
 NEVER = (
     *("run", "play", "check", "press", "ssh", "man", "layout", "declare", "edge", "rank", "tiles", "coverage"),
     *("journal archive", "journal accept-loss", "journal open-round"),
+    *("keno sell", "keno validate", "keno pay", "keno refund", "keno void", "keno reprint", "keno void-game"),
+    *("keno dollars issue", "keno dollars show", "keno dollars redeem", "keno dollars reprint", "keno terminal"),
 )
-"""What no key is for: it reads files, needs no table, or needs the table stopped and somebody beside it."""
+"""What no key is for: it reads files, needs no table, needs the table stopped and somebody beside it, or is done by a
+keno writer, to whom a player has come."""
 
 
 class CommandRefused(ValueError):  # noqa: N818 - says what is so
@@ -103,7 +110,7 @@ def _command(role: str, words: list[str]) -> tuple[str, list[str]]:
     for length in (2, 1):
         if (name := " ".join(words[:length])) in ROLES[role] and len(words) >= length:
             return name, words[length:]
-    named = " ".join(words[:2]) if words[:1] in (["journal"], ["motor"]) else " ".join(words[:1])
+    named = " ".join(words[:2]) if words[:1] in (["journal"], ["motor"], ["keno"]) else " ".join(words[:1])
     others = [other for other, commands in ROLES.items() if named in commands]
     who = f"that is for the role {others[0]}" if others else "that is not done over SSH with a key"
     raise CommandRefused(f"{named!r}: {who}; {may(role)}")
