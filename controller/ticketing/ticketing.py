@@ -37,8 +37,8 @@ AGAIN_S = 2.0
 """How soon a store that has failed is tried again."""
 REMEDY = "it is tried again by itself; look at the card or disk, and at the log"
 OTHER_GAME = "call the technician: the store and the table do not agree on the game"
-AT_THE_DRAW = Station(0, "table")
-"""Where games are closed and settled."""
+AT_THE_DRAW, AT_THE_PRINTER = Station(0, "table"), Station(0, "printer")
+"""Where games are closed and settled, and where tickets are printed."""
 PRINTED = {
     "sell": "sold",
     "reprint": "reprinted",
@@ -150,8 +150,9 @@ class Ticketing(TicketService):
         """Settle every wager on this game. If that is done already, it is reported again."""
         self._at_the_draw(partial(self._store.settle, game, numbers, self._act(f"settle {game}")))
 
-    def _act(self, request: str) -> Act:
-        return Act(request, self._moment(), AT_THE_DRAW, SUPERVISOR)
+    def _act(self, request: str, station: Station = AT_THE_DRAW, supervisor: str = SUPERVISOR) -> Act:
+        """An act of the table itself."""
+        return Act(asking.TABLE + request, self._moment(), station, supervisor)
 
     def _at_the_draw(self, act: Callable[[], Closed | Settled | Refused]) -> None:
         if self._lacking:
@@ -216,7 +217,7 @@ class Ticketing(TicketService):
 
     def _answered(self, asked: Asked, moment: Moment, why: Refused | None) -> tuple[Any, list[Life]]:
         """On the store's thread. why: it may not be done now; but what was done is answered as before."""
-        if why and not self._store.knows(asked.request):
+        if why and not self._store.knows(asking.kept_as(asked)):
             return why, []
         return asking.answer(self._store, asked, moment), self._news()
 
@@ -260,8 +261,7 @@ class Ticketing(TicketService):
         elif why:
             log.warning("keno dollars %d are not printed: %s; the supervisor has them reprinted", issued.serial, why)
         elif isinstance(issued, Ticket):
-            moment = self._moment()
-            act = Act(f"printed {issued.serial} {moment.at}", moment, Station(0, "printer"))
+            act = self._act(f"printed {issued.serial} {self._moment().at}", AT_THE_PRINTER, "")
             self._do(lambda: (self._store.printed(issued.code, act), self._news()), self._on_printed)
 
     def _on_printed(self, outcome: Any) -> None:

@@ -28,6 +28,10 @@ ACTS: Final = (
 """What changes something. Only the draw itself closes and settles a game."""
 SUPERVISED: Final = ("void", "reprint", "reprint_dollars", "void_game", "hand_over")
 """What is done only before a keno supervisor."""
+SENDER, TABLE = "sender/", "table/"
+"""What the store's name of a request begins with: one that is sent, and one of the table itself. So no sender, whatever
+name it chooses, takes the name under which the table closes or settles a game.
+"""
 
 
 class Asked(Struct, frozen=True, forbid_unknown_fields=True):
@@ -84,6 +88,11 @@ def _wrong_words(asked: Asked) -> Iterator[str]:
         yield "an act has the name of its request, and the station where it is done"
 
 
+def kept_as(asked: Asked) -> str:
+    """The name under which the store keeps this request."""
+    return SENDER + asked.request
+
+
 def _numbers(asked: Asked) -> Iterator[int]:
     yield from (it for it in asked.arguments if isinstance(it, int))
     if asked.station:
@@ -98,7 +107,7 @@ def answer(store: TicketStore, asked: Asked, moment: Moment) -> Any:
     if asked.do not in ACTS:
         return ask(*asked.arguments)
     assert asked.station
-    act = Act(asked.request, moment, asked.station, asked.supervisor)
+    act = Act(kept_as(asked), moment, asked.station, asked.supervisor)
     if asked.do == "sell":
         entry, *dollars = asked.arguments
         return ask(entry, act, *dollars)

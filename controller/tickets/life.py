@@ -50,7 +50,7 @@ def earlier(database: sqlite3.Connection, act: Act, same: bytes) -> Answer | Ref
     if found is None:
         return None
     if found[0] != same:
-        return Refused(f"request {act.request!r} was another: choose a new name for each", SAME_REQUEST)
+        return Refused("the request of this name was another: choose a new name for each", SAME_REQUEST)
     return answer(found[1])
 
 

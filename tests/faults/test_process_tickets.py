@@ -25,6 +25,14 @@ from controller.tickets.store import Accounts, StoreError
 from controller.tickets.ticket import Act, Entry, Moment, Refused, Station, Ticket
 from hal.board import board_file
 
+LIKE_THE_TABLES = [
+    f"{begins}{act} {game}"
+    for begins in ("", "table/", "sender/", "sender/table/")
+    for act in ("close", "settle", "printed")
+    for game in (1, 2, 3)
+]
+"""Names of requests as the table itself chooses them, or might."""
+
 
 class KenoTable(Table):
     """A keno table whose keno supervisor is there. `writer`: its store, as a writer at station 3 reaches it."""
@@ -60,8 +68,8 @@ class KenoTable(Table):
         self._requests += 1
         return Act(request or f"{id(self)}-{self._requests}", Moment("", ""), Station(3, "ann"), supervisor)
 
-    def sell(self, *spots: int, games: int = 1) -> Ticket:
-        ticket = self.writer.sell(Entry((spots,), 1_00, games), self.act())
+    def sell(self, *spots: int, games: int = 1, request: str = "") -> Ticket:
+        ticket = self.writer.sell(Entry((spots,), 1_00, games), self.act(request))
         assert isinstance(ticket, Ticket), ticket
         return ticket
 
@@ -90,7 +98,7 @@ def keno() -> Iterator[KenoTable]:
 def test_sold_killed_sold_drawn_killed_and_paid(keno: KenoTable) -> None:
     """Every cent is there, and every row of the store is in the journal once, in order."""
     keno.start()
-    tickets = [keno.sell(spot, games=2) for spot in range(1, 41)]
+    tickets = [keno.sell(spot, games=2, request=name) for spot, name in enumerate(LIKE_THE_TABLES, 1)]
     again = Act("again", Moment("", ""), Station(3, "ann"))
     told = keno.writer.sell(Entry(((3,),), 5_00, 1), again)
     keno.kill()
@@ -117,16 +125,33 @@ def test_sold_killed_sold_drawn_killed_and_paid(keno: KenoTable) -> None:
         assert keno.writer.pay(life.ticket.code, "cash", keno.act()).cents == life.due
         assert isinstance(keno.writer.pay(life.ticket.code, "cash", keno.act()), Refused)
     accounts = keno.accounts
-    assert accounts.staked == 40 * 2_00 + 5_00 + 1_00
+    assert accounts.staked == len(tickets) * 2_00 + 5_00 + 1_00
     assert (accounts.paid, accounts.due) == (sum(life.due for life in winners), drawn.due)
-    rows = 43 + len(winners)
+    rows = len(tickets) + 3 + len(winners)
     keno.wait(lambda: len(keno.journaled()) >= rows, "the rows in the journal")
     assert keno.end(15) == 0
     keno.start()
     time.sleep(0.1)
     assert [it["row"] for it in keno.journaled()] == list(range(1, len(keno.journaled()) + 1))
-    assert [it["act"] for it in keno.journaled()][39:45] == ["sold", "sold", "closed", "sold", "settled", "won"]
+    assert [it["act"] for it in keno.journaled()][len(tickets) - 1 : len(tickets) + 5] == [
+        "sold",
+        "sold",
+        "closed",
+        "sold",
+        "settled",
+        "won",
+    ]
     keno.assert_sound()
+    assert_names_are_apart(keno)
+
+
+def assert_names_are_apart(keno: KenoTable) -> None:
+    """No request that was sent is kept under a name which the table's own acts may have."""
+    with closing(sqlite3.connect(keno.state / "tickets.sqlite")) as store:
+        kept = store.execute("SELECT station = 0, request FROM life WHERE request IS NOT NULL").fetchall()
+    assert {(bool(own), name.split("/")[0]) for own, name in kept} == {(True, "table"), (False, "sender")}
+    assert {name.removeprefix("table/") for own, name in kept if own} == {"close 1", "settle 1"}
+    assert {name.removeprefix("sender/") for own, name in kept if not own}.issuperset(LIKE_THE_TABLES)
 
 
 def test_a_writers_day_by_commands(keno: KenoTable) -> None:
