@@ -14,8 +14,8 @@ from controller.tickets.file import number
 from controller.tickets.found import CLOSED, SETTLED, VOID
 from controller.tickets.life import Done
 from controller.tickets.permissible import Terms
-from controller.tickets.selling import unsupervised
 from controller.tickets.store import Closed, Pool, Sales, Settled, VoidGame
+from controller.tickets.supervised import unsupervised
 from controller.tickets.ticket import Act, Refused
 
 CLOSING = "s 222(1)"
@@ -199,7 +199,7 @@ def _told(prizes: Sequence[Prize]) -> Iterator[str]:
 
 def void_game(database: sqlite3.Connection, game: int, reason: str, act: Act) -> Done | VoidGame | Refused:
     """A closed game that is not drawn: its wagers are to be refunded, as of a game not yet played."""
-    if refused := unsupervised(act, "a game is made void"):
+    if refused := unsupervised(act, "a game is made void", reason):
         return refused
     if (before := _answer(database, _SETTLED, game)) is not None:
         return before if isinstance(before, VoidGame) else Refused(f"game {game} is settled", NOT_PLAYED)

@@ -41,6 +41,11 @@ class Held(Struct, frozen=True):
         assert isinstance(ticket, Ticket)
         return ticket
 
+    def is_printed(self, database: sqlite3.Connection) -> bool:
+        """Whether a printer has printed all of it, so that somebody may hold it."""
+        query = "SELECT count(*) FROM life WHERE serial = ? AND kind = 'printed'"
+        return bool(number(database, query, self.serial))
+
     def refundable(self, database: sqlite3.Connection) -> tuple[int, ...]:
         """The games of it that are not yet played, void ones among them, and not refunded (s 219(7))."""
         void_games = database.execute(

@@ -11,12 +11,12 @@ from controller.tickets.codes import DOLLARS
 from controller.tickets.days import days_after
 from controller.tickets.file import number
 from controller.tickets.life import Done
+from controller.tickets.supervised import unsupervised
 from controller.tickets.ticket import Act, KenoDollars, Refused
 
 DAYS: Final = 28
 """Within so many days of the keno day of issue they are used for wagers and redeemed at a terminal."""
 ISSUED, REDEEMED, USED = "s 218(2)", "s 218(4)", "s 218(5)"
-SUPERVISED = "s 212"
 
 
 def issue(database: sqlite3.Connection, cents: int, act: Act) -> Done | Refused:
@@ -53,8 +53,8 @@ def by_code(database: sqlite3.Connection, code: str) -> KenoDollars | Refused:
 
 def reprint(database: sqlite3.Connection, serial: int, reason: str, act: Act) -> Done | Refused:
     """They are printed again, by their serial: the same code, so that they are used or redeemed once."""
-    if not act.supervisor:
-        return Refused("keno dollars are printed again only before a keno supervisor", SUPERVISED)
+    if refused := unsupervised(act, "keno dollars are printed again", reason):
+        return refused
     held = by_code(database, DOLLARS.code(found.key(database), serial))
     if isinstance(held, Refused):
         return held

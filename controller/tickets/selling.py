@@ -9,15 +9,15 @@ import msgspec
 from c_ext.keno.numbers import packed
 from controller.engine.values.money import dollars
 from controller.tickets import found, keno_dollars, life
-from controller.tickets.codes import TICKET, serial_alone
+from controller.tickets.codes import PRESENTED, TICKET, serial_alone
 from controller.tickets.file import number
 from controller.tickets.life import Done
 from controller.tickets.permissible import Terms, refusal
+from controller.tickets.supervised import unsupervised
 from controller.tickets.ticket import Act, Entry, Refund, Refused, Ticket
 
 REFUNDED = "s 219(7)"
 ISSUED = "s 217(2)"
-SUPERVISED = "s 212"
 NOT_PRINTED = "ss 217(6), 219(6)"
 """Assumed, the nearest: what is done when a printer fails after the wager was taken."""
 
@@ -69,26 +69,23 @@ def printed(database: sqlite3.Connection, code: str) -> Done | Refused:
 
 
 def reprint(database: sqlite3.Connection, serial: int, reason: str, act: Act) -> Done | Refused:
-    """It is printed again: the same serial and code, so that only one of the two is ever paid."""
+    """It is printed again, unless it was printed whole: the same serial and code, so that it is paid once."""
     held = found.by_serial(database, serial)
-    if refused := unsupervised(act, "a ticket is printed again"):
+    if refused := unsupervised(act, "a ticket is printed again", reason):
         return refused
     if isinstance(held, Refused):
         return held
     if held.void:
         return Refused(f"ticket {serial} is void", NOT_PRINTED)
+    if held.is_printed(database):
+        return Refused(f"ticket {serial} was printed whole: whoever holds it presents it", PRESENTED)
     words = f"ticket {serial} printed again, before {act.supervisor}: {reason} (assumed, {NOT_PRINTED})"
     return Done(held.ticket(database), words, serial)
 
 
-def unsupervised(act: Act, what: str) -> Refused | None:
-    """A refusal if no keno supervisor directs it."""
-    return None if act.supervisor else Refused(f"{what} only before a keno supervisor", SUPERVISED)
-
-
 def refund(database: sqlite3.Connection, code: str, act: Act) -> Done | Refused:
     """Give back whole games that are not closed, or that are void."""
-    if act.station.self_service:
+    if act.station.self_service or act.station.cashier:
         return Refused("refunds are made at a keno writer's terminal", REFUNDED)
     held = found.presented(database, code)
     if isinstance(held, Refused):
@@ -102,8 +99,8 @@ def refund(database: sqlite3.Connection, code: str, act: Act) -> Done | Refused:
 
 
 def void(database: sqlite3.Connection, code: str, reason: str, act: Act) -> Done | Refused:
-    """A ticket none of whose games is closed becomes void; by its serial too, as its paper may never have come out."""
-    if refused := unsupervised(act, "a ticket is made void"):
+    """A ticket none of whose games is closed becomes void; by its serial too, as long as its paper has not come out."""
+    if refused := unsupervised(act, "a ticket is made void", reason):
         return refused
     serial = serial_alone(code)
     held = found.presented(database, code) if serial is None else found.by_serial(database, serial)
@@ -111,6 +108,8 @@ def void(database: sqlite3.Connection, code: str, reason: str, act: Act) -> Done
         return held
     if held.void:
         return Refused(f"ticket {held.serial} is void already", REFUNDED)
+    if serial is not None and held.is_printed(database):
+        return Refused(f"ticket {serial} was printed whole: it is void only when it is presented", PRESENTED)
     if held.first_game < found.open_game(database):
         why = f"game {held.first_game} of ticket {held.serial} is closed: refund the games not yet played instead"
         return Refused(why, "s 222(1)")

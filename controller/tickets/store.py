@@ -194,11 +194,11 @@ class TicketStore(Protocol):
     def void(self, code: str, reason: str, act: Act) -> Refund | Refused:
         """A supervisor makes a ticket void, none of whose games is closed. All of it is given back.
 
-        code: or the serial alone, as the paper with the code may never have come out.
+        code: or the serial alone, as long as the ticket was not printed whole: nobody can present it.
         """
 
     def reprint(self, serial: int, reason: str, act: Act) -> Ticket | Refused:
-        """A supervisor has a ticket printed again, whose printer failed. It stays the one ticket, paid once."""
+        """A supervisor has a ticket printed again that was not printed whole. It stays the one ticket, paid once."""
 
     def close(self, game: int, act: Act) -> Closed | Refused:
         """Sell no more for the open game, and open the next one (s 222(1)). Asked again it answers the same."""

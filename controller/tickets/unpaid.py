@@ -8,8 +8,8 @@ from controller.tickets import found, life
 from controller.tickets.days import days_before
 from controller.tickets.life import Done
 from controller.tickets.permissible import Terms
-from controller.tickets.selling import unsupervised
 from controller.tickets.store import HandedOver, Unpaid, UnpaidPrize
+from controller.tickets.supervised import unsupervised
 from controller.tickets.ticket import Act, Refused
 
 GIVEN = "s 220(2)"
@@ -45,10 +45,8 @@ def _prize(database: sqlite3.Connection, due: tuple[int, int, int, int, int]) ->
 
 def hand_over(database: sqlite3.Connection, terms: Terms, cheque: str, act: Act) -> Done | Refused:
     """All of them are given to the chief executive with this cheque."""
-    if refused := unsupervised(act, "unpaid winnings are given to the chief executive"):
+    if refused := unsupervised(act, "unpaid winnings are given to the chief executive", cheque):
         return refused
-    if not cheque.strip():
-        return Refused("the cheque is not named: write its number", GIVEN)
     given = unpaid(database, terms, act.moment.day)
     if not given.prizes:
         return Refused(f"there are no unpaid winnings on keno day {act.moment.day}", GIVEN)

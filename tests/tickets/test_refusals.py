@@ -146,9 +146,12 @@ def test_what_a_supervisor_directs(it: Counter) -> None:
         lambda act: it.store.reprint(1, "no paper", act),
         lambda act: it.store.void_game(1, "no device", act),
         lambda act: it.store.hand_over("7", act),
+        lambda act: it.store.reprint_dollars(1, "no paper", act),
     )
     for act in acts:
         assert refused(act(it.act())).endswith("only before a keno supervisor (s 212)")
+        for name in ("ann", "Ann", "ANN"):
+            assert refused(act(it.act(supervisor=name))).endswith("ann, who is the writer at it (s 212)")
     assert done(it.store.reprint(1, "no paper", it.act(supervisor="sue"))) == ticket
     assert done(it.store.printed(ticket.code, it.act())) == ticket
     assert done(it.store.void(ticket.code, "no paper", it.act(supervisor="sue"))).cents == 1_00

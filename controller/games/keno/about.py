@@ -58,4 +58,6 @@ READINGS = (
     "an entry has at most 100 ways (s 216(1))",
     "a ticket that was not printed whole is printed again, marked REPRINT, or void, under supervision; whichever print "
     "is presented, it is paid once (ss 217(2), (6), 219(6))",
+    "a ticket that was printed whole is never printed again, and is void only when it is presented (s 219(6), (7))",
+    "whoever supervises what is printed again, void or given to the chief executive is not its writer (s 212)",
 )

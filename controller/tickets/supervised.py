@@ -1,0 +1,23 @@
+# SPDX-License-Identifier: MIT
+"""What is done only before a keno supervisor, who is somebody else than the writer, and says why (s 212)."""
+
+from controller.tickets.ticket import Act, Refused
+
+SUPERVISED = "s 212"
+
+
+def unsupervised(act: Act, what: str, reason: str) -> Refused | None:
+    """A refusal if no keno supervisor directs it, or without a reason; for one alone gives no money out.
+
+    what: such as "a ticket is made void". reason: of a handing over, the number of the cheque.
+    """
+    supervisor, writer = _plain(act.supervisor), _plain(act.station.writer)
+    if not supervisor:
+        return Refused(f"{what} only before a keno supervisor", SUPERVISED)
+    if supervisor == writer:
+        return Refused(f"{what} before another than {act.station.writer}, who is the writer at it", SUPERVISED)
+    return None if reason.strip() else Refused(f"{what} only with a reason: write it", SUPERVISED)
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.casefold().split())
