@@ -12,6 +12,7 @@ from controller.sockets.server import ASK, DIRECT, Request
 from controller.tickets.asking import LOOKS, REQUEST, Asked
 from controller.tickets.store import (
     Closed,
+    DayPutBack,
     DayReport,
     HandedOver,
     Sales,
@@ -93,6 +94,9 @@ class RemoteTickets:
 
     def hand_over(self, cheque: str, act: Act) -> HandedOver | Refused:
         return self._do(HandedOver, act, "hand_over", cheque)
+
+    def put_back(self, reason: str, act: Act) -> DayPutBack | Refused:
+        return self._do(DayPutBack, act, "put_back", reason)
 
     # What is not asked over the sockets
 

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from controller.engine.values.words import OPTIONAL_NAME, REASON
 from controller.tickets.days import is_day
+from controller.tickets.file import LARGEST
 from controller.tickets.store import TicketStore
 from controller.tickets.ticket import Act, Moment, Refused, Station
 
@@ -23,10 +24,10 @@ PRESENTED: Final = ("validate", "dollars")
 """What is asked with a code that is presented."""
 ACTS: Final = (
     *("sell", "printed", "pay", "refund", "void", "reprint", "void_game"),
-    *("issue", "reprint_dollars", "redeem", "hand_over"),
+    *("issue", "reprint_dollars", "redeem", "hand_over", "put_back"),
 )
 """What changes something. Only the draw itself closes and settles a game."""
-SUPERVISED: Final = ("void", "reprint", "reprint_dollars", "void_game", "hand_over")
+SUPERVISED: Final = ("void", "reprint", "reprint_dollars", "void_game", "hand_over", "put_back")
 """What is done only before a keno supervisor."""
 SENDER, TABLE = "sender/", "table/"
 """What the store's name of a request begins with: one that is sent, and one of the table itself. So no sender, whatever
@@ -81,7 +82,7 @@ def _wrong_words(asked: Asked) -> Iterator[str]:
     texts = (asked.request, *(it for it in asked.arguments if isinstance(it, str)))
     yield from filter(None, map(OPTIONAL_NAME.refused, names))
     yield from filter(None, map(REASON.refused, texts))
-    yield from (f"{number} is no number of a store" for number in _numbers(asked) if abs(number) >= 2**62)
+    yield from (f"{number} is no number of a store" for number in _numbers(asked) if abs(number) >= LARGEST)
     if asked.do in OF_A_DAY and asked.arguments[0] and not is_day(asked.arguments[0]):
         yield f"{asked.arguments[0]!r} is no keno day: write it like 2026-11-26"
     if asked.do in ACTS and (not asked.request or asked.station is None):

@@ -11,12 +11,14 @@ from urllib.parse import quote
 
 from controller.tickets.codes import new_key
 from controller.tickets.store import StoreError
-from controller.tickets.ticket import JACKPOT_SPOTS
+from controller.tickets.ticket import JACKPOT_SPOTS, Refused
 
 FORM: Final = 1
 """The version of these tables, in SQLite's user_version."""
 APPLICATION: Final = 0x54434B4E
 """SQLite's application_id of a ticket store."""
+LARGEST: Final = 2**62
+"""Numbers as large as this, and larger, are none of a store: SQLite keeps less than 2**63, and sums stay below it."""
 PATIENCE_S: Final = 10.0
 """How long an act waits for another process that writes."""
 LOG: Final = 4 * 2**20
@@ -164,6 +166,12 @@ def _sync_folder(folder: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+def not_kept(*arguments: object) -> Refused | None:
+    """A refusal of the first number that is none of a store."""
+    wrong = next((it for it in arguments if isinstance(it, int) and abs(it) >= LARGEST), None)
+    return None if wrong is None else Refused(f"{wrong} is no number of a store", "assumed")
 
 
 def number(database: sqlite3.Connection, query: str, *values: object) -> int:

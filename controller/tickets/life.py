@@ -10,10 +10,10 @@ import msgspec
 from msgspec import Struct
 
 from controller.tickets.file import number
-from controller.tickets.store import Closed, HandedOver, Settled, VoidGame
+from controller.tickets.store import Closed, DayPutBack, HandedOver, Settled, VoidGame
 from controller.tickets.ticket import Act, KenoDollars, Life, Paid, Refund, Refused, Ticket
 
-Answer = Ticket | Paid | Refund | Closed | Settled | VoidGame | KenoDollars | HandedOver
+Answer = Ticket | Paid | Refund | Closed | Settled | VoidGame | KenoDollars | HandedOver | DayPutBack
 """What is answered to an act that was done."""
 Given = TypeVar("Given", bound=Answer)
 

@@ -105,6 +105,8 @@ def pay(database: sqlite3.Connection, terms: Terms, code: str, means: Means, act
     """Pay all that is due on a ticket; by cheque only its major prizes, so that the rest stays due."""
     if act.station.self_service or act.station.cashier:
         return Refused("winning tickets are paid by keno writers at keno writer terminals", PAID_BY_WRITERS)
+    if means not in _BY:
+        return Refused(f"{means!r}: winnings are paid {', '.join(_BY.values())}", "s 219(3), (4), (8)")
     held = found.presented(database, code)
     if isinstance(held, Refused):
         return held

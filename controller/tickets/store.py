@@ -114,6 +114,13 @@ class HandedOver(Struct, frozen=True, tag=True):
     cents: int
 
 
+class DayPutBack(Struct, frozen=True, tag=True):
+    """The table's clock was too far on: the keno day that it showed, and the one that it is."""
+
+    shown: str
+    day: str
+
+
 class StationCash(Struct, frozen=True):
     """What went through one station on a keno day."""
 
@@ -229,6 +236,12 @@ class TicketStore(Protocol):
 
     def hand_over(self, cheque: str, act: Act) -> HandedOver | Refused:
         """Note that all unpaid winnings of this keno day are given to the chief executive with this cheque."""
+
+    def put_back(self, reason: str, act: Act) -> DayPutBack | Refused:
+        """A supervisor says that the clock was too far on: on the day of this act it is gone on from now on.
+
+        Without it nothing is done on a keno day before that of the last act, but what belongs to the draw.
+        """
 
     def life_since(self, row: int, most: int = 500) -> tuple[Life, ...]:
         """The rows after this one, at most so many, the oldest first."""

@@ -7,11 +7,11 @@ from pathlib import Path
 from threading import RLock
 from typing import TypeVar
 
-from controller.tickets import draws, found, keno_dollars, life, paying, report, selling, unpaid
-from controller.tickets.file import open_file, reading, transaction
+from controller.tickets import draws, found, keno_dollars, life, paying, report, running_day, selling, unpaid
+from controller.tickets.file import not_kept, open_file, reading, transaction
 from controller.tickets.life import Answer, Done
 from controller.tickets.permissible import Terms
-from controller.tickets.store import Closed, DayReport, HandedOver, Sales, Settled, Unpaid, VoidGame
+from controller.tickets.store import Closed, DayPutBack, DayReport, HandedOver, Sales, Settled, Unpaid, VoidGame
 from controller.tickets.ticket import (
     Act,
     Entry,
@@ -99,6 +99,9 @@ class Tickets:
             "handed-over", act, HandedOver, lambda it: unpaid.hand_over(it, self._terms, cheque, act), cheque
         )
 
+    def put_back(self, reason: str, act: Act) -> DayPutBack | Refused:
+        return self._do(running_day.PUT_BACK, act, DayPutBack, lambda it: running_day.put_back(it, reason, act), reason)
+
     def _do(
         self,
         kind: str,
@@ -108,9 +111,12 @@ class Tickets:
         *arguments: object,
     ) -> Given | Refused:
         """One act, in one transaction with its row; or the answer that the same request was given before."""
+        if refused := not_kept(act.station.number, *arguments):
+            return refused
         same = life.asked(kind, act, *arguments)
         with self._lock, transaction(self._database, self._path):
-            answer = life.earlier(self._database, act, same) or do(self._database)
+            it = self._database
+            answer = life.earlier(it, act, same) or running_day.ran_back(it, kind, act) or do(it)
             if isinstance(answer, Done):
                 life.add(self._database, kind, act, same, answer)
                 answer = answer.answer

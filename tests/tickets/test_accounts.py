@@ -177,6 +177,8 @@ class Books(RuleBasedStateMachine):
         assert "cheque 7" in refused(self.it.store.pay(self.tickets[serial - 1].code, "cash", self.it.act()))
         self.prizes = {}
         self.it.day = "2026-11-26"
+        assert "set the clock right" in refused(self.it.store.issue(1, self.it.act()))
+        done(self.it.store.put_back("a wrong clock", self.it.act(supervisor="sue")))
 
     @invariant()
     def every_cent_is_somewhere(self) -> None:

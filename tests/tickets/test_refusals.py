@@ -161,6 +161,53 @@ def test_what_a_supervisor_directs(it: Counter) -> None:
     assert [row.kind for row in done(it.store.show("1")).rows] == ["sold", "reprinted", "printed", "void"]
 
 
+def test_the_keno_day_never_runs_back_but_before_a_supervisor(it: Counter) -> None:
+    """A clock that was too far on, or is set back, pays nobody on the 28th day once more (ss 210, 220(1))."""
+    ticket = it.sold((61,))
+    assert "nothing is to be put back" in refused(it.store.put_back("x", it.act(supervisor="sue")))
+    it.day = "2026-12-25"
+    again = it.act()
+    issued = done(it.store.issue(1_00, again))
+    it.day = "2026-12-24"
+    assert it.store.issue(1_00, again) == issued  # what was done is answered as before
+    for answer in (
+        it.store.sell(Entry(((1,),), 1_00, 1), it.act()),
+        it.store.pay(ticket.code, "cash", it.act()),
+        it.store.redeem(issued.code, it.act()),
+        it.store.void(ticket.code, "x", it.act(supervisor="sue")),
+    ):
+        assert "keno day 2026-12-24, and there was an act on 2026-12-25: set the clock right" in refused(answer)
+    it.play()  # no clock stops the draw
+    assert "set the clock right" in refused(it.store.pay(ticket.code, "cash", it.act()))
+    assert "only before a keno supervisor" in refused(it.store.put_back("the clock was set wrong", it.act()))
+    back = done(it.store.put_back("the clock was set wrong", it.act(supervisor="sue")))
+    assert (back.shown, back.day) == ("2026-12-25", "2026-12-24")
+    assert done(it.store.pay(ticket.code, "cash", it.act())).cents == 3_00
+
+
+def test_numbers_that_no_store_keeps_are_refused_in_words(it: Counter) -> None:
+    ticket = it.sold((61,))
+    it.play()
+    for number in (10**30, -(10**30), 2**62):
+        act = it.act(supervisor="sue")
+        for answer in (
+            it.store.close(number, act),
+            it.store.settle(number, HIGH, act),
+            it.store.void_game(number, "x", act),
+            it.store.reprint(number, "x", act),
+            it.store.reprint_dollars(number, "x", act),
+            it.store.issue(number, act),
+            it.store.refund(ticket.code, it.act(number)),
+        ):
+            assert f"{number} is no number of a store" in refused(answer)
+        refused(it.store.settle(1, (*HIGH[:19], number), act))
+        refused(it.store.sell(Entry(((1,),), number, 1), act))
+        refused(it.store.sell(Entry(((1,),), 1_00, number), act))
+        refused(it.store.sell(Entry(((number,),), 1_00, 1), act))
+    gold: Any = "gold"
+    assert "'gold': winnings are paid in cash, in chips" in refused(it.store.pay(ticket.code, gold, it.act()))
+
+
 def test_keno_dollars_have_28_days_and_then_the_cashier(it: Counter) -> None:
     first, second = (done(it.store.issue(5_00, it.act(self_service=True))) for _ in "12")
     ticket = done(it.store.sell(Entry(((1,),), 3_00, 2), it.act(), [first.code, second.code]))

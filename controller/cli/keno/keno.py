@@ -256,6 +256,15 @@ def void_game(game: int, reason: str, table: Path | None, as_json: bool, **stati
     it.answer(lambda: it.store.void_game(game, reason, it.act), words.of_void_game)
 
 
+@keno.command("put-back")
+@click.argument("reason", type=Written(REASON))
+@_at_a_station
+def put_back(reason: str, table: Path | None, as_json: bool, **station: Any) -> None:
+    """A supervisor lets the keno day run back, as the table's clock was too far on."""
+    it = Counter(table, as_json, station)
+    it.answer(lambda: it.store.put_back(reason, it.act), words.of_day_put_back)
+
+
 @keno.command()
 @click.argument("day", default="")
 @TABLE

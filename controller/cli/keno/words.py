@@ -4,7 +4,7 @@
 from collections.abc import Iterable
 
 from controller.engine.values.money import dollars
-from controller.tickets.store import DayReport, HandedOver, Pool, Sales, Unpaid, VoidGame
+from controller.tickets.store import DayPutBack, DayReport, HandedOver, Pool, Sales, Unpaid, VoidGame
 from controller.tickets.ticket import GameOfTicket, KenoDollars, Paid, Refund, Ticket, TicketLife
 
 
@@ -55,6 +55,10 @@ def of_refund(it: Refund) -> list[str]:
 
 def of_void_game(it: VoidGame) -> list[str]:
     return [f"game {it.game} is void: {dollars(it.cents)} of {it.tickets} tickets to be refunded"]
+
+
+def of_day_put_back(it: DayPutBack) -> list[str]:
+    return [f"the keno day is {it.day}, and no more {it.shown}"]
 
 
 def of_dollars(it: KenoDollars) -> list[str]:
