@@ -35,7 +35,7 @@ from controller.tickets.ticket import (
 )
 
 Given = TypeVar("Given")
-_AT_THE_DRAW = Refused("only the draw closes and settles a game", "s 222(1)")
+_AT_THE_DRAW = Refused("only the draw closes and settles a game, and a closed one is drawn", "s 222")
 
 
 class RemoteTickets:
@@ -71,9 +71,6 @@ class RemoteTickets:
     def reprint(self, serial: int, reason: str, act: Act) -> Ticket | Refused:
         return self._do(Ticket, act, "reprint", serial, reason)
 
-    def void_game(self, game: int, reason: str, act: Act) -> VoidGame | Refused:
-        return self._do(VoidGame, act, "void_game", game, reason)
-
     def issue(self, cents: int, act: Act) -> KenoDollars | Refused:
         return self._do(KenoDollars, act, "issue", cents)
 
@@ -104,6 +101,9 @@ class RemoteTickets:
         return _AT_THE_DRAW
 
     def settle(self, _game: int, _numbers: Sequence[int], _act: Act) -> Settled | Refused:
+        return _AT_THE_DRAW
+
+    def void_game(self, _game: int, _reason: str, _act: Act) -> VoidGame | Refused:
         return _AT_THE_DRAW
 
     def life_since(self, _row: int, _most: int = 0) -> tuple[Life, ...]:

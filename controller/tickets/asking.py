@@ -23,11 +23,11 @@ OF_A_DAY: Final = ("report", "unpaid")
 PRESENTED: Final = ("validate", "dollars")
 """What is asked with a code that is presented."""
 ACTS: Final = (
-    *("sell", "printed", "pay", "refund", "void", "reprint", "void_game"),
+    *("sell", "printed", "pay", "refund", "void", "reprint"),
     *("issue", "reprint_dollars", "redeem", "hand_over", "put_back"),
 )
-"""What changes something. Only the draw itself closes and settles a game."""
-SUPERVISED: Final = ("void", "reprint", "reprint_dollars", "void_game", "hand_over", "put_back")
+"""What changes something. Only the draw itself closes and settles a game; no writer makes one void that was closed."""
+SUPERVISED: Final = ("void", "reprint", "reprint_dollars", "hand_over", "put_back")
 """What is done only before a keno supervisor."""
 SENDER, TABLE = "sender/", "table/"
 """What the store's name of a request begins with: one that is sent, and one of the table itself. So no sender, whatever

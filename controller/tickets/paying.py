@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from controller.engine.values.money import dollars
 from controller.tickets import found, keno_dollars, life
 from controller.tickets.codes import PRESENTED, serial_alone
-from controller.tickets.days import days_after
+from controller.tickets.days import days_after, days_before
 from controller.tickets.file import number
 from controller.tickets.found import Held
 from controller.tickets.life import Done
@@ -38,23 +38,23 @@ OF_TICKETS = ("sold", "printed", "reprinted", "paid", "refunded", "void")
 """The kinds of rows that are about one ticket."""
 
 
-def show(database: sqlite3.Connection, code: str) -> TicketLife | Refused:
+def show(database: sqlite3.Connection, terms: Terms, code: str) -> TicketLife | Refused:
     """A ticket by its code, or by its serial without its code."""
     serial = serial_alone(code)
     held = found.presented(database, code) if serial is None else found.by_serial(database, serial)
     if isinstance(held, Refused):
         return held
     ticket = held.ticket(database)
-    return _life(database, held, ticket if serial is None else without_code(ticket))
+    return _life(database, terms, held, ticket if serial is None else without_code(ticket))
 
 
-def validate(database: sqlite3.Connection, code: str) -> TicketLife | Refused:
+def validate(database: sqlite3.Connection, terms: Terms, code: str) -> TicketLife | Refused:
     """A ticket that is presented: only its code says that it is genuine."""
     held = found.presented(database, code)
-    return held if isinstance(held, Refused) else _life(database, held, held.ticket(database))
+    return held if isinstance(held, Refused) else _life(database, terms, held, held.ticket(database))
 
 
-def _life(database: sqlite3.Connection, held: Held, ticket: Ticket) -> TicketLife:
+def _life(database: sqlite3.Connection, terms: Terms, held: Held, ticket: Ticket) -> TicketLife:
     games = tuple(_games(database, held, ticket))
     serial = held.serial
     return TicketLife(
@@ -64,6 +64,7 @@ def _life(database: sqlite3.Connection, held: Held, ticket: Ticket) -> TicketLif
         due=sum(prize.cents for prize in _due(database, serial)),
         paid=number(database, "SELECT sum(cents) FROM life WHERE serial = ? AND kind = 'paid'", serial),
         refunded=number(database, "SELECT sum(cents) FROM refunds WHERE serial = ?", serial),
+        last_day=days_before(held.day, -terms.unpaid_days),
         rows=life.of_serial(database, serial, OF_TICKETS),
     )
 

@@ -156,9 +156,11 @@ class TicketLife(Struct, frozen=True, tag=True):
     state: State
     games: tuple[GameOfTicket, ...]
     due: int
-    """Cents that it has won and that are payable now."""
+    """Cents that it has won and that are neither paid nor given to the chief executive."""
     paid: int
     refunded: int
+    last_day: str
+    """The last keno day on which what is due is paid: after it the chief executive pays it (ss 220(1), 221)."""
     rows: tuple[Life, ...] = ()
 
 

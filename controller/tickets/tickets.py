@@ -131,10 +131,10 @@ class Tickets:
         return self._ask(draws.sales)
 
     def show(self, code: str) -> TicketLife | Refused:
-        return self._ask(lambda it: paying.show(it, code))
+        return self._ask(lambda it: paying.show(it, self._terms, code))
 
     def validate(self, code: str) -> TicketLife | Refused:
-        return self._ask(lambda it: paying.validate(it, code))
+        return self._ask(lambda it: paying.validate(it, self._terms, code))
 
     def dollars(self, code: str) -> KenoDollars | Refused:
         return self._ask(lambda it: keno_dollars.by_code(it, code))

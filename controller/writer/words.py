@@ -78,7 +78,7 @@ def due(life: TicketLife) -> str:
     """What is due on a ticket, in a few words."""
     if not life.due:
         return f"Ticket {life.ticket.serial}: {life.state}, nothing due"
-    return f"Ticket {life.ticket.serial}: {dollars(life.due)} due"
+    return f"Ticket {life.ticket.serial}: {dollars(life.due)} due until {life.last_day}"
 
 
 def paid(it: Paid) -> Iterator[str]:

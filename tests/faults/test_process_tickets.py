@@ -197,6 +197,7 @@ def test_what_only_a_supervisor_directs_and_what_is_not_asked(keno: KenoTable) -
     for name, text, why in (
         (ASK, '{"do":"pay","arguments":["1","cash"]}', "'pay' is not asked here"),
         (DIRECT, '{"do":"settle","arguments":[1,[]]}', "'settle' is not asked here"),
+        (DIRECT, '{"do":"void_game","arguments":[1,"fire"]}', "'void_game' is not asked here"),
         (
             DIRECT,
             '{"do":"pay","arguments":["1","gold"],"request":"a","station":{"number":1,"writer":"ann"}}',

@@ -23,7 +23,7 @@ ENTRIES = st.fixed_dictionaries(
 ANYTHING = st.one_of(NUMBERS, TEXTS, ENTRIES, st.none(), st.lists(TEXTS, max_size=2), st.floats(allow_nan=False))
 ASKED = st.fixed_dictionaries(
     {
-        "do": st.one_of(st.sampled_from([*asking.ARGUMENTS, "close", "settle"]), TEXTS),
+        "do": st.one_of(st.sampled_from([*asking.ARGUMENTS, "close", "settle", "void_game"]), TEXTS),
         "arguments": st.lists(ANYTHING, max_size=3),
     },
     optional={
@@ -36,7 +36,7 @@ ASKED = st.fixed_dictionaries(
 RIGHT = st.one_of(
     st.tuples(st.just("sell"), st.tuples(ENTRIES, st.lists(TEXTS, max_size=2))),
     st.tuples(st.sampled_from(["issue"]), st.tuples(NUMBERS)),
-    st.tuples(st.sampled_from(["reprint", "void_game"]), st.tuples(NUMBERS, TEXTS)),
+    st.tuples(st.sampled_from(["reprint", "reprint_dollars"]), st.tuples(NUMBERS, TEXTS)),
     st.tuples(st.sampled_from(["void", "pay"]), st.tuples(TEXTS, TEXTS)),
     st.tuples(st.sampled_from(["show", "report", "unpaid", "redeem", "refund", "hand_over"]), st.tuples(TEXTS)),
 ).map(

@@ -229,6 +229,7 @@ def test_keno_dollars_have_28_days_and_then_the_cashier(it: Counter) -> None:
 def test_unpaid_winnings_after_28_days_are_for_the_chief_executive(it: Counter) -> None:
     paid, left = it.sold((61,), cents=50), it.sold((62, 63), (1,), cents=70)
     it.play()
+    assert done(it.store.validate(left.code)).last_day == "2026-12-24"
     it.day = "2026-12-24"
     assert it.store.unpaid(it.day).prizes == ()
     done(it.store.pay(paid.code, "cash", it.act()))

@@ -147,7 +147,7 @@ def test_a_ticket_is_read_and_paid_once(writer: Writer) -> None:
     writer.play(1, 7, 20, *range(60, 77))  # three of six: $1
     said = writer.read(code)
     assert said.splitlines()[:3] == [
-        "Ticket 1: $1 due",
+        "Ticket 1: $1 due until 2026-12-24",
         "Sold on keno day 2026-11-26 at 14:03, station 2, by ann.",
         "$1, 2 games: $2",
     ]

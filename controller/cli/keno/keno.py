@@ -246,16 +246,6 @@ def reprint(serial: int, reason: str, to: Path | None, table: Path | None, as_js
     it.issue(lambda: it.store.reprint(serial, reason, it.act), to, again=True)
 
 
-@keno.command("void-game")
-@click.argument("game", type=WholeNumber(0, 10**10))
-@click.argument("reason", type=Written(REASON))
-@_at_a_station
-def void_game(game: int, reason: str, table: Path | None, as_json: bool, **station: Any) -> None:
-    """A supervisor has a closed game not drawn: what was wagered on it is to be refunded (s 219(7))."""
-    it = Counter(table, as_json, station)
-    it.answer(lambda: it.store.void_game(game, reason, it.act), words.of_void_game)
-
-
 @keno.command("put-back")
 @click.argument("reason", type=Written(REASON))
 @_at_a_station

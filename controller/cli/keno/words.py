@@ -4,7 +4,7 @@
 from collections.abc import Iterable
 
 from controller.engine.values.money import dollars
-from controller.tickets.store import DayPutBack, DayReport, HandedOver, Pool, Sales, Unpaid, VoidGame
+from controller.tickets.store import DayPutBack, DayReport, HandedOver, Pool, Sales, Unpaid
 from controller.tickets.ticket import GameOfTicket, KenoDollars, Paid, Refund, Ticket, TicketLife
 
 
@@ -30,7 +30,8 @@ def of_ticket(it: Ticket) -> list[str]:
 
 
 def of_life(it: TicketLife) -> list[str]:
-    money = f"due {dollars(it.due)}, paid {dollars(it.paid)}, refunded {dollars(it.refunded)}"
+    until = f" until keno day {it.last_day}" if it.due else ""
+    money = f"due {dollars(it.due)}{until}, paid {dollars(it.paid)}, refunded {dollars(it.refunded)}"
     done = [f"{row.day} {row.at[11:]}  {row.words}" for row in it.rows]
     return [*of_ticket(it.ticket), *map(_game, it.games), f"{it.state}: {money}", *done]
 
@@ -51,10 +52,6 @@ def of_payment(it: Paid) -> list[str]:
 
 def of_refund(it: Refund) -> list[str]:
     return [f"ticket {it.serial}: give back {dollars(it.cents)}, for game {', '.join(map(str, it.games))}"]
-
-
-def of_void_game(it: VoidGame) -> list[str]:
-    return [f"game {it.game} is void: {dollars(it.cents)} of {it.tickets} tickets to be refunded"]
 
 
 def of_day_put_back(it: DayPutBack) -> list[str]:

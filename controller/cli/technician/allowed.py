@@ -68,8 +68,7 @@ ROLES: Mapping[str, Mapping[str, Form]] = {"look": LOOK, "operate": OPERATE, "ma
 NEVER = (
     *("run", "play", "check", "press", "ssh", "man", "layout", "declare", "edge", "rank", "tiles", "coverage"),
     *("journal archive", "journal accept-loss", "journal open-round"),
-    *("keno sell", "keno validate", "keno pay", "keno refund", "keno void", "keno reprint", "keno void-game"),
-    "keno put-back",
+    *("keno sell", "keno validate", "keno pay", "keno refund", "keno void", "keno reprint", "keno put-back"),
     *("keno dollars issue", "keno dollars show", "keno dollars redeem", "keno dollars reprint", "keno terminal"),
 )
 """What no key is for: it reads files, needs no table, needs the table stopped and somebody beside it, or is done by a

@@ -51,7 +51,8 @@ READINGS = (
     "a ticket is void only while none of its games is closed; after that its remaining games are refunded (s 219(7))",
     "a refund is in cash, also of what was bought with keno dollars (ss 218(4), 219(7))",
     "the keno day never runs back, but for the draw, unless a supervisor says that the clock was too far on (s 210)",
-    "a game is settled, or void, before the next one is closed (s 222(1))",
+    "a closed game is drawn, by the spare device or by hand if need be, and settled before the next one is closed; "
+    "nobody at a writer's terminal makes it void (s 222(1), (4), (10))",
     "a ticket is settled by the schedule of prizes that was in force when it was sold (ss 210, 219(1))",
     "what a ticket has won so far is paid while games of it are still to come; each prize is paid once (s 219(2), (6))",
     "by cheque only the major prizes of a ticket, each of one way in one game; the rest stays due (ss 210, 219(3))",
