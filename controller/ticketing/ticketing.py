@@ -208,6 +208,8 @@ class Ticketing(TicketService):
         section = ISSUED_BY["issue"] if in_dollars else ISSUED_BY.get(asked.do)
         if section and self._options.printer and (why := self._printing.why_not(self._described())):
             return Refused(why, section)
+        if asked.station and asked.station.card_ways and not self._options.card_way_bets:
+            return Refused("no terminal of this table validates a way bet on a keno card", "s 216(2)")
         if asked.do in asking.ACTS and asked.station and asked.station.self_service and not self._options.self_service:
             return Refused("this table has no self-service terminals", "s 218(1)")
         return None

@@ -29,6 +29,8 @@ ACTS: Final = (
 """What changes something. Only the draw itself closes and settles a game; no writer makes one void that was closed."""
 SUPERVISED: Final = ("void", "reprint", "reprint_dollars", "hand_over", "put_back")
 """What is done only before a keno supervisor."""
+LAST_STATION: Final = 10**6
+"""Station 0 is the table's own."""
 SENDER, TABLE = "sender/", "table/"
 """What the store's name of a request begins with: one that is sent, and one of the table itself. So no sender, whatever
 name it chooses, takes the name under which the table closes or settles a game.
@@ -85,6 +87,8 @@ def _wrong_words(asked: Asked) -> Iterator[str]:
     yield from (f"{number} is no number of a store" for number in _numbers(asked) if abs(number) >= LARGEST)
     if asked.do in OF_A_DAY and asked.arguments[0] and not is_day(asked.arguments[0]):
         yield f"{asked.arguments[0]!r} is no keno day: write it like 2026-11-26"
+    if asked.station and not 1 <= asked.station.number <= LAST_STATION:
+        yield f"station {asked.station.number}: stations have numbers from 1 to {LAST_STATION}"
     if asked.do in ACTS and (not asked.request or asked.station is None):
         yield "an act has the name of its request, and the station where it is done"
 
@@ -96,8 +100,6 @@ def kept_as(asked: Asked) -> str:
 
 def _numbers(asked: Asked) -> Iterator[int]:
     yield from (it for it in asked.arguments if isinstance(it, int))
-    if asked.station:
-        yield asked.station.number
 
 
 def answer(store: TicketStore, asked: Asked, moment: Moment) -> Any:

@@ -7,7 +7,8 @@ from datetime import date, timedelta
 def is_day(text: str) -> bool:
     """Whether this is a day, of years in which tickets may be sold."""
     try:
-        return len(text) == len("2026-11-26") and date.fromisoformat(text).year > 1900
+        day = date.fromisoformat(text)  # which knows weeks, too
+        return day.isoformat() == text and day.year > 1900
     except ValueError:
         return False
 

@@ -152,6 +152,12 @@ class Accounts(Struct, frozen=True, tag=True):
     kept: int
     """What is left for the casino of the games that are settled; below 0 if they cost it more than they brought."""
 
+    @property
+    def missing(self) -> int:
+        """What was staked and is nowhere; anything but 0 says that the file was changed by another hand."""
+        found = self.refunded + self.to_refund + self.to_play + self.paid + self.due
+        return self.staked - found - self.handed_over - self.pools - self.kept
+
 
 class DayReport(Struct, frozen=True, tag=True):
     """What was done on one keno day, and how the whole store stands."""

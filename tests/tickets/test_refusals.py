@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """What is refused at a writer's terminal, why, and that it changes nothing. Each rule at its border."""
 
+import sqlite3
+from contextlib import closing
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -8,6 +10,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from controller.cli.keno import words
+from controller.tickets.days import is_day
 from controller.tickets.ticket import Act, Entry, Moment, Station
 from tests.tickets.rig import HIGH, TERMS, Counter, done, refused
 
@@ -185,6 +189,26 @@ def test_the_keno_day_never_runs_back_but_before_a_supervisor(it: Counter) -> No
     assert done(it.store.pay(ticket.code, "cash", it.act())).cents == 3_00
 
 
+@pytest.mark.parametrize(
+    "forged", [(2, 1, 1, 1000_00, 0), (1, 1, 1, 1000_00, 0), (1, 1, 1, 3_00, 1), (1, 9, 1, 3_00, 0)]
+)
+def test_a_prize_that_was_not_won_is_not_paid_and_the_report_tells_it(
+    it: Counter, tmp_path: Path, forged: tuple[int, ...]
+) -> None:
+    """What another hand writes into the file is not paid (s 219(1)). forged: game, way, catches, cents, jackpot."""
+    ticket = it.sold((61,), games=2)
+    it.play()
+    it.play(*range(1, 21))
+    assert it.store.report(it.day).accounts.missing == 0
+    with closing(sqlite3.connect(tmp_path / "keno.sqlite", isolation_level=None)) as file:
+        file.execute("DELETE FROM prizes")
+        file.execute("INSERT INTO prizes VALUES (1, ?, ?, ?, ?, ?, NULL)", forged)
+    assert "the file was changed" in refused(it.store.pay(ticket.code, "cash", it.act()))
+    report = it.store.report(it.day)
+    told = "\n".join(words.of_report(report))
+    assert ("THE SUMS DO NOT AGREE" in told) == (forged[3] != 3_00)
+
+
 def test_numbers_that_no_store_keeps_are_refused_in_words(it: Counter) -> None:
     ticket = it.sold((61,))
     it.play()
@@ -206,6 +230,11 @@ def test_numbers_that_no_store_keeps_are_refused_in_words(it: Counter) -> None:
         refused(it.store.sell(Entry(((number,),), 1_00, 1), act))
     gold: Any = "gold"
     assert "'gold': winnings are paid in cash, in chips" in refused(it.store.pay(ticket.code, gold, it.act()))
+
+
+def test_what_is_no_keno_day() -> None:
+    assert is_day("2026-11-26")
+    assert not any(map(is_day, ("2026-W48-4", "20261126", "1900-01-01", "2026-02-30", "today", "")))
 
 
 def test_keno_dollars_have_28_days_and_then_the_cashier(it: Counter) -> None:

@@ -25,6 +25,7 @@ from controller.printing.file import FORMS, NotWritten, write
 from controller.printing.ticket import ticket_layout
 from controller.sockets.remote_tickets import RemoteTickets
 from controller.ticketing.paper import paper_of
+from controller.tickets.asking import LAST_STATION
 from controller.tickets.store import StoreError, UnpaidPrize
 from controller.tickets.ticket import Act, Entry, Means, Moment, Refused, Station, Ticket
 
@@ -56,7 +57,9 @@ def _at_a_station(command: Command) -> Command:
     """The options of what is done at a station."""
     for option in reversed(
         (
-            click.option("--station", default=1, show_default=True, type=WholeNumber(0, 10**6), help="Its number."),
+            click.option(
+                "--station", default=1, show_default=True, type=WholeNumber(1, LAST_STATION), help="Its number."
+            ),
             click.option("--writer", default="", type=Written(OPTIONAL_NAME), help="The keno writer; else this user."),
             click.option(
                 "--supervisor", default="", type=Written(OPTIONAL_NAME), help="The keno supervisor who directs it."

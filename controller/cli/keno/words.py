@@ -88,6 +88,8 @@ def of_report(it: DayReport) -> list[str]:
     accounts = it.accounts
     names = ("staked", "refunded", "to_refund", "to_play", "paid", "due", "handed_over", "pools", "kept")
     sums = [f"  {name.replace('_', ' ')}: {dollars(getattr(accounts, name))}" for name in names]
+    wrong = f"  THE SUMS DO NOT AGREE, {dollars(accounts.missing)} missing: the file was changed; call the technician"
+    sums += [wrong] if accounts.missing else []
     circulating = f"  keno dollars in circulation: {dollars(it.dollars)}"
     return [f"keno day {it.day}", *acts, *means, *stations, *unprinted, "the whole store", *sums, circulating]
 
