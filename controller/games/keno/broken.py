@@ -17,7 +17,8 @@ WHICH = "which ball broke? key its number, or 0 0 if it is not on the board, and
 def broken(table: KenoTable, drawing: Drawing) -> None:
     """Only a part of a ball came out. The reader may have told it or not: if any is on the board, it is asked which."""
     table.memory.broken = True
-    drawing.asking = True
+    drawing.asked.broken = True
+    drawing.asked.half.clear()
     if not drawing.numbers:
         not_counted(table, drawing, NONE)
 
@@ -29,7 +30,7 @@ def which_broke(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure[Ev
         asked.asking(*ENTRY), what=WHICH, source="s 222(8)", accepts=accepts, refuses={},
         despite_blocks=frozenset(ENTRY),
     ).headed("A ball broke")  # fmt: skip
-    found = yield from entered(table, wait_for_it, ball_or_none(), drawing.half)
+    found = yield from entered(table, wait_for_it, ball_or_none(), drawing.asked.half)
     if isinstance(found, Event):
         return found
     not_counted(table, drawing, found)
@@ -38,8 +39,8 @@ def which_broke(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure[Ev
 
 def not_counted(table: KenoTable, drawing: Drawing, number: int) -> None:
     """The part of this ball is void and is not counted; one more is drawn (s 222(4), (8))."""
-    drawing.asking, drawing.due = False, True
-    drawing.half.clear()
+    drawing.asked.broken, drawing.due = False, True
+    drawing.asked.half.clear()
     drawing.broken += [number] * bool(number)
     table.digits("")
     ball = f"ball {number}" if number else "a ball"

@@ -7,6 +7,7 @@ from controller.engine.record.events import Event, Restarted
 from controller.engine.rules.wait import Procedure, Wait
 from controller.engine.values.roles import DEALER, FLOOR_MANAGER
 from controller.games.keno.broken import broken, part_drawn, which_broke
+from controller.games.keno.corrected import questioned, right_number
 from controller.games.keno.keys import drawn_ball
 from controller.games.keno.on_show import DRAWN, complete, show
 from controller.games.keno.table import Drawing, KenoTable
@@ -14,10 +15,11 @@ from controller.games.keno.waits import (
     ACTIVATE,
     APPROVAL,
     APPROVED,
-    BROKEN_BALL,
     BY_HAND,
     DRAW,
+    DRAW_BALLS,
     DRAWER,
+    DRAWN_BY_DEVICE,
     FAILED,
     GENERATOR,
     HAND,
@@ -66,7 +68,7 @@ def to_start(table: KenoTable, drawing: Drawing) -> Wait:
 
 def set_going(table: KenoTable, drawing: Drawing) -> Procedure[None]:
     """The device stands. The supervisor starts it, or another one, or turns it by hand."""
-    match (yield from which_broke_or(table, drawing, to_start(table, drawing))):
+    match (yield from answered_first(table, drawing, to_start(table, drawing))):
         case Pressed(button="start"):
             if may_start(table, drawing):
                 yield from device_draws(table, drawing)
@@ -77,14 +79,27 @@ def set_going(table: KenoTable, drawing: Drawing) -> Procedure[None]:
         case Pressed():
             broken(table, drawing)
         case int() as number:
-            take_keyed(table, drawing, number)
+            keyed(table, drawing, number)
 
 
-def which_broke_or(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure[int | Event | None]:
-    """What is done or keyed in this wait; first of all, which ball broke."""
-    if drawing.asking:
+def answered_first(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure[int | Event | None]:
+    """What is done or keyed in this wait; but first, which ball broke, or which one is shown wrongly."""
+    if drawing.asked.broken:
         return (yield from which_broke(table, drawing, asked))
-    return (yield from entered(table, asked, drawn_ball()))
+    if drawing.asked.wrong:
+        found = yield from right_number(table, drawing, asked)
+        return found if isinstance(found, Event) else None
+    return (yield from entered(table, asked, drawn_ball(), drawing.asked.half if asked.moving else None))
+
+
+def keyed(table: KenoTable, drawing: Drawing, number: int) -> None:
+    """A number is keyed. On the board it is wrong; else it is that of a ball which the device let out as it failed."""
+    lies_there = drawing.device == DRAWER and drawing.started and (drawing.failed or broken_down(table, drawing))
+    if number in drawing.numbers or lies_there:
+        take_keyed(table, drawing, number)
+    else:
+        table.refuse(*DRAWN_BY_DEVICE)
+    table.digits("")
 
 
 # By the device (s 222(11))
@@ -121,9 +136,12 @@ def device_draws(table: KenoTable, drawing: Drawing) -> Procedure[None]:
 
 def reported(table: KenoTable, drawing: Drawing) -> Procedure[Event | None]:
     """What the device reports while it draws. That a ball broke is taken care of."""
-    if drawing.asking:
-        return (yield from which_broke(table, drawing, DRAW))
-    event = yield DRAW.also(BROKEN_BALL) if drawing.device == DRAWER else DRAW
+    if drawing.device != DRAWER and not drawing.asked.broken:
+        return (yield DRAW)
+    event = yield from answered_first(table, drawing, DRAW_BALLS)
+    if isinstance(event, int):
+        keyed(table, drawing, event)
+        return None
     if isinstance(event, Pressed):
         broken(table, drawing)
     elif isinstance(event, Turned):
@@ -148,7 +166,7 @@ def stopped(table: KenoTable, drawing: Drawing, event: AtRest | Restarted | Faul
     """The device stands before 20 numbers are drawn: for a ball that broke, or because it has failed."""
     if isinstance(event, Restarted):
         malfunctioned(table, drawing, "the controller stopped during the drawing")
-    elif isinstance(event, AtRest) and not (drawing.due or drawing.asking):
+    elif isinstance(event, AtRest) and not (drawing.due or drawing.asked.broken):
         malfunctioned(table, drawing, "the device stopped before 20 numbers were drawn")
     elif isinstance(event, Fault) and event.device == drawing.device:
         malfunctioned(table, drawing)
@@ -252,7 +270,9 @@ def drawn_by_hand(table: KenoTable, drawing: Drawing) -> Procedure[None]:
     while drawing.by_hand and not complete(drawing):
         show(table)
         asked = HAND if drawing.mixed else replace(HAND, what=MIX_BY_HAND)
-        match (yield from which_broke_or(table, drawing, asked)):
+        match (yield from answered_first(table, drawing, asked)):
+            case BallDrawn(ball=number) if number in drawing.numbers:
+                table.refuse(f"ball {number} was drawn already: see which ball it is", "s 222(7)")
             case BallDrawn(ball=number):
                 take_by_hand(table, drawing, number)
             case Pressed(button="start"):
@@ -261,7 +281,7 @@ def drawn_by_hand(table: KenoTable, drawing: Drawing) -> Procedure[None]:
                 broken(table, drawing)
             case int() as number:
                 take_by_hand(table, drawing, number)
-        if not drawing.asking:
+        if not (drawing.asked.broken or drawing.asked.wrong):
             table.digits("")
     table.stop(DRAWER)
     if not complete(drawing):
@@ -275,10 +295,10 @@ def take_by_hand(table: KenoTable, drawing: Drawing, number: int) -> None:
 
 
 def take_keyed(table: KenoTable, drawing: Drawing, number: int) -> None:
-    """A ball that lies drawn."""
+    """A ball that lies drawn; if its number is on the board already, it is asked which ball is shown so (s 222(7))."""
     if number in drawing.broken:
         part_drawn(table, drawing, number)
     elif number in drawing.numbers:
-        table.refuse(f"ball {number} was drawn already: 20 different numbers are drawn", "s 222(4)")
+        questioned(table, drawing, number)
     else:
         take(table, drawing, number)

@@ -1,21 +1,20 @@
 # SPDX-License-Identifier: MIT
 """A game of keno: its tickets are sold, it is closed, 20 numbers are drawn and checked, its wagers are settled."""
 
-from msgspec.structs import replace
-
 from controller.engine.betting.settlement import declare_without_wagers
 from controller.engine.rules.wait import Procedure, Wait
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.keno.broken import broken, which_broke
+from controller.games.keno.corrected import questioned, right_number
 from controller.games.keno.drawing import drawn, interrupted
-from controller.games.keno.keys import NONE, ball_or_none, drawn_ball
+from controller.games.keno.keys import drawn_ball
 from controller.games.keno.numbers import call, written
 from controller.games.keno.on_show import complete, show
 from controller.games.keno.presence import supervised
 from controller.games.keno.sales import CLOSED, closed, settled, sold
 from controller.games.keno.table import Drawing, KenoTable
-from controller.games.keno.waits import ALWAYS, CHECK, CHECK_SELECTED, DRAWER, REPORTS
-from controller.games.kit.keying import ENTRY, entered
+from controller.games.keno.waits import CHECK, CHECK_SELECTED, DRAWER
+from controller.games.kit.keying import entered
 from hal.signals import Pressed
 
 
@@ -47,17 +46,19 @@ def declared_and_checked(table: KenoTable, drawing: Drawing) -> Procedure[bool]:
     """Answers whether the numbers stand; if not, one of the balls proved to be broken, and one more is drawn."""
     declared(table, drawing)
     asked = CHECK_SELECTED if drawing.device != DRAWER and not drawing.kept else CHECK
-    while True:
+    while complete(drawing):
+        if drawing.asked.wrong:
+            yield from corrected(table, drawing, asked)
+            continue
         match (yield from entered(table, asked, drawn_ball())):
             case Pressed(button="done"):
                 return True
             case Pressed():
                 yield from broke_after_all(table, drawing, asked)
             case int() as number:
-                yield from put_right(table, drawing, asked, number)
+                questioned(table, drawing, number)
         table.digits("")
-        if not complete(drawing):
-            return False
+    return False
 
 
 def declared(table: KenoTable, drawing: Drawing) -> None:
@@ -76,7 +77,7 @@ def broke_after_all(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedur
     """One of the 20 was only a part of a ball, or a part lies there that is none of them (s 222(8))."""
     before = tuple(drawing.numbers)
     broken(table, drawing)
-    while drawing.asking:
+    while drawing.asked.broken:
         yield from which_broke(table, drawing, asked)
     for number in before:
         if number not in drawing.numbers:
@@ -85,27 +86,11 @@ def broke_after_all(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedur
     show(table)
 
 
-def put_right(table: KenoTable, drawing: Drawing, asked: Wait, wrong: int) -> Procedure[None]:
-    """A number on the boards is not that on its ball: the ball is the official record (s 222(7))."""
-    if wrong not in drawing.numbers:
-        table.refuse(f"number {wrong} is not on the board: key the number that is wrong there", "s 222(7)")
-        return
-    table.digits("")
-    right = yield from entered(table, asked_for(asked, wrong), ball_or_none())
-    if not isinstance(right, int) or right in (NONE, wrong):
-        table.note(f"number {wrong} stands", "s 222(7)")
-    elif right in drawing.numbers:
-        table.refuse(f"number {right} is on the board already: 20 different numbers are drawn", "s 222(4)")
-    else:
+def corrected(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure[None]:
+    """A number that was declared is put right, or stands (s 222(7))."""
+    wrong = drawing.asked.wrong
+    right = yield from right_number(table, drawing, asked)
+    if isinstance(right, int):
         taken_back(table, f"the ball that was shown as {wrong} is {right}", "s 222(7)")
-        drawing.numbers[drawing.numbers.index(wrong)] = right
-        declared(table, drawing)
-
-
-def asked_for(asked: Wait, wrong: int) -> Wait:
-    """The number on the ball that the boards show wrongly."""
-    what = f"key the number on the ball that is shown as {wrong}, or 0 0 if it is right, and press entry"
-    accepts = (asked.accepts & REPORTS) | frozenset((*ENTRY, *ALWAYS))
-    return replace(
-        asked.asking(*ENTRY), what=what, source="s 222(7)", accepts=accepts, refuses={}, despite_blocks=frozenset(ENTRY)
-    )
+        if complete(drawing):
+            declared(table, drawing)

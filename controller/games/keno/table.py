@@ -46,14 +46,25 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         return self.schedule == EXAMPLE
 
 
+class Asked(msgspec.Struct):
+    """What the supervisor is asked about the balls, and answers with their numbers. half: digits keyed so far.
+
+    broken: a ball broke, and it was not said which. wrong: the number on the board of which it is asked what its ball
+    has; 0: none.
+    """
+
+    broken: bool = False
+    wrong: int = 0
+    half: list[int] = []
+
+
 class Drawing(msgspec.Struct):
     """The drawing of one game: its numbers in the order drawn, and how far it is.
 
     broken: the numbers of balls that broke (s 222(8)). started: the device was activated. device: the one that draws.
-    mixed: its first revolutions are made. by_hand: the supervisor turns it. asking: a ball broke, and it was not said
-    which. due: a ball broke in this run of the device, and one more is drawn. half: digits keyed so far. failed: the
-    device had a malfunction. approval: an inspector has to approve of a new catch. kept: so many numbers were drawn
-    before another device was used.
+    mixed: its first revolutions are made. by_hand: the supervisor turns it. due: a ball broke in this run of the
+    device, and one more is drawn. failed: the device had a malfunction. approval: an inspector has to approve of a new
+    catch. kept: so many numbers were drawn before another device was used.
     """
 
     numbers: list[int] = []
@@ -62,9 +73,8 @@ class Drawing(msgspec.Struct):
     started: bool = False
     mixed: bool = False
     by_hand: bool = False
-    asking: bool = False
+    asked: Asked = msgspec.field(default_factory=Asked)
     due: bool = False
-    half: list[int] = []
     failed: bool = False
     approval: bool = False
     kept: int = 0

@@ -4,6 +4,8 @@
 from functools import partial
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from controller.engine.record.events import TICKETS, Restarted, SalesClosed, SalesOpen, TicketsSettled
 from controller.engine.rules.wait import VOID, Awaited, Button, turn, wait
 from controller.games.kit.keying import ENTRY, START
@@ -76,6 +78,7 @@ CLOSING = wait(
 
 # The drawing (s 222(3) to (14))
 
+WRONG = "Wrong number on the board? Key it, and press entry (s 222(7))"
 _KEYED_ONLY_IF_DRAWN: Why = dict.fromkeys(ENTRY, DRAWN_BY_DEVICE)
 _closed = partial(wait, "closed", headline="Game closed")
 ACTIVATE = _closed(
@@ -84,12 +87,13 @@ ACTIVATE = _closed(
 )  # fmt: skip
 ONE_MORE = _closed(
     "take the part of the ball out, then start: one more is drawn", "s 222(4), (8)", START,
-    besides=(*ALWAYS, BROKEN_BALL, BY_HAND, SPARE), refuses=_KEYED_ONLY_IF_DRAWN,
-    despite_blocks=(BROKEN_BALL, BY_HAND, SPARE),
+    besides=(*ALWAYS, BROKEN_BALL, BY_HAND, SPARE, *ENTRY), despite_blocks=(BROKEN_BALL, BY_HAND, SPARE, *ENTRY),
+    remark=WRONG,
 )  # fmt: skip
 OTHER_DEVICE = _closed(
-    "start the other drawing device", "s 222(10)", START, besides=(*ALWAYS, *OF_DRAWER, BY_HAND, SPARE, BROKEN_BALL),
-    refuses=_KEYED_ONLY_IF_DRAWN, despite_blocks=(START, BY_HAND, SPARE, BROKEN_BALL),
+    "start the other drawing device", "s 222(10)", START,
+    besides=(*ALWAYS, *OF_DRAWER, BY_HAND, SPARE, BROKEN_BALL, *ENTRY),
+    despite_blocks=(START, BY_HAND, SPARE, BROKEN_BALL, *ENTRY),
 )  # fmt: skip
 APPROVAL = _closed(
     "an inspector approves of a new catch (turn the inspector's key); then start it", "s 222(14)", turn(INSPECTOR),
@@ -104,28 +108,33 @@ DRAW = wait(
     refuses={**_KEYED_ONLY_IF_DRAWN, BROKEN_BALL: NO_BALLS}, moving=True,
     headline="Numbers being drawn",
 )  # fmt: skip
+DRAW_BALLS = replace(
+    DRAW.also(BROKEN_BALL, *ENTRY).remarked(WRONG),
+    despite_blocks=frozenset((BROKEN_BALL, *ENTRY)), refuses={},
+)  # fmt: skip
+WRONG_OR_UNREAD = "Wrong number on the board, or a ball that is not there? Key it, and press entry (s 222(7))"
 FAILED = wait(
     "malfunction", "use the other drawing device (press spare); if there is none, turn it by hand (press by hand)",
     "s 222(10)", BY_HAND, besides=(*ALWAYS, *OF_DRAWER, START, SPARE, BROKEN_BALL, *ENTRY),
     despite_blocks=(BY_HAND, SPARE, BROKEN_BALL, *ENTRY),
-    headline="Drawing interrupted", remark="A ball lies drawn and is not on the board? Key it, and press entry",
+    headline="Drawing interrupted", remark=WRONG_OR_UNREAD,
 )  # fmt: skip
 WORKS_AGAIN = wait(
     "malfunction", "the drawing device works: start it, or turn it by hand (press by hand)", "s 222(10)",
     START, besides=(*ALWAYS, *OF_DRAWER, BY_HAND, SPARE, BROKEN_BALL, *ENTRY),
     despite_blocks=(BY_HAND, SPARE, BROKEN_BALL, *ENTRY),
-    headline="Drawing interrupted", remark="A ball lies drawn and is not on the board? Key it, and press entry",
+    headline="Drawing interrupted", remark=WRONG_OR_UNREAD,
 )  # fmt: skip
 HAND = wait(
     "by hand", "turn the device by hand; key a ball that is not read, and press entry", "s 222(10)", *ENTRY,
     besides=(*ALWAYS, START, BROKEN_BALL, BallDrawn), despite_blocks=(*ENTRY, BROKEN_BALL),
-    headline="Balls drawn by hand",
+    headline="Balls drawn by hand", remark=WRONG,
 )  # fmt: skip
 MIX_BY_HAND = "turn the device by hand, 1 turn or more one way, then back; key a ball that is not read"
 CHECK = wait(
     "drawn", "hold the 20 balls against the boards, then press done", "s 212(b)", DONE,
     besides=(*ALWAYS, BROKEN_BALL, *ENTRY), despite_blocks=(DONE, BROKEN_BALL, *ENTRY), may_void=False,
-    refuses={VOID: STANDS}, unpaid=True, remark="Wrong number on the board? Key it, and press entry (s 222(7))",
+    refuses={VOID: STANDS}, unpaid=True, remark=WRONG,
 )  # fmt: skip
 CHECK_SELECTED = wait(
     "drawn", "hold the numbers selected against the boards, then press done", "s 212(b)", DONE, besides=ALWAYS,

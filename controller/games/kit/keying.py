@@ -64,9 +64,9 @@ def entered(
     `other`: whether they mean something else at this table, and it has taken them: then the press of entry is answered.
     """
     keyed = [] if half is None else half
-    nothing_keyed, with_a_remark = asked.remarked(""), asked.remarked(entry.remark)
+    with_a_remark = asked.remarked(entry.remark)
     while True:
-        match (yield with_a_remark if keyed else nothing_keyed):
+        match (yield with_a_remark if keyed else asked):
             case Keyed(number=number) if number not in entry.numbers:
                 table.refuse(f"there is no {entry.what} {number}", entry.unknown)
             case Keyed(number=number):

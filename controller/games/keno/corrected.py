@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: MIT
+"""A number on the boards that is not the one on its ball: the ball is the official record (s 222(7))."""
+
+from msgspec.structs import replace
+
+from controller.engine.record.events import Event
+from controller.engine.rules.wait import Procedure, Wait
+from controller.games.keno.keys import NONE, ball_or_none
+from controller.games.keno.on_show import show
+from controller.games.keno.table import Drawing, KenoTable
+from controller.games.keno.waits import ALWAYS, DRAWER, NO_BALLS, REPORTS
+from controller.games.kit.keying import ENTRY, entered
+
+
+def questioned(table: KenoTable, drawing: Drawing, wrong: int) -> None:
+    """A number on the board is keyed: then it is asked which one its ball has, so that no slip corrects anything."""
+    if wrong in selected(drawing):
+        table.refuse(*NO_BALLS)
+    elif wrong not in drawing.numbers:
+        table.refuse(f"number {wrong} is not on the board: key the number that is wrong there", "s 222(7)")
+    else:
+        drawing.asked.wrong = wrong
+    drawing.asked.half.clear()
+    table.digits("")
+
+
+def selected(drawing: Drawing) -> list[int]:
+    """Those of its numbers that no ball has: a generator has selected them."""
+    return [] if drawing.device == DRAWER else drawing.numbers[drawing.kept :]
+
+
+def right_number(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure[Event | int | None]:
+    """The supervisor says which number the ball has: answers that number if it is put right, None if it is not.
+
+    Or what is reported before that, of what this wait accepts.
+    """
+    found = yield from entered(table, asked_for(asked, drawing.asked.wrong), ball_or_none(), drawing.asked.half)
+    if isinstance(found, Event):
+        return found
+    wrong, drawing.asked.wrong = drawing.asked.wrong, 0
+    table.digits("")
+    return put_right(table, drawing, wrong, found)
+
+
+def put_right(table: KenoTable, drawing: Drawing, wrong: int, right: int) -> int | None:
+    """Both numbers are noted. Answers the right one; None if the number on the board stands."""
+    if right in (NONE, wrong):
+        table.note(f"number {wrong} stands", "s 222(7)")
+    elif right in drawing.broken:
+        table.refuse(f"ball {right} is broken: press broken ball if the part of it is shown as {wrong}", "s 222(8)")
+    elif right in drawing.numbers and right not in selected(drawing):
+        table.refuse(f"number {right} is on the board already: 20 different numbers are drawn", "s 222(4)")
+    else:
+        table.note(f"the ball that was shown as {wrong} is {right}", "s 222(7)")
+        if right in drawing.numbers:
+            drawing.numbers.remove(right)
+            table.note(f"number {right} was selected too: another one is selected", "s 222(4)")
+        drawing.numbers[drawing.numbers.index(wrong)] = right
+        show(table)
+        return right
+    return None
+
+
+def asked_for(asked: Wait, wrong: int) -> Wait:
+    """The number on the ball that the boards show wrongly."""
+    what = f"key the number on the ball that is shown as {wrong}, or 0 0 if it is right, and press entry"
+    accepts = (asked.accepts & REPORTS) | frozenset((*ENTRY, *ALWAYS))
+    despite = asked.despite_blocks | frozenset(ENTRY)
+    return replace(
+        asked.asking(*ENTRY), what=what, source="s 222(7)", accepts=accepts, refuses={}, despite_blocks=despite
+    )
