@@ -18,6 +18,7 @@ from controller.tickets.ticket import Act, Entry, Refund, Refused, Ticket
 
 REFUNDED = "s 219(7)"
 ISSUED = "s 217(2)"
+DEPOSITED = "s 218(1)"
 NOT_PRINTED = "ss 217(6), 219(6)"
 """Assumed, the nearest: what is done when a printer fails after the wager was taken."""
 
@@ -30,6 +31,8 @@ def sell(database: sqlite3.Connection, terms: Terms, entry: Entry, act: Act, cod
     used = keno_dollars.use(database, codes, entry.total, act)
     if isinstance(used, Refused):
         return used
+    if act.station.self_service and used < entry.total:
+        return Refused(_not_deposited(entry.total, used), DEPOSITED)
     serial = number(database, "SELECT max(serial) FROM tickets") + 1
     code = TICKET.code(found.key(database), serial)
     moment, station = act.moment, act.station
@@ -39,6 +42,11 @@ def sell(database: sqlite3.Connection, terms: Terms, entry: Entry, act: Act, cod
     _keep(database, ticket)
     words = f"ticket {serial} sold for {dollars(entry.total)}: {_described(ticket)} ({ISSUED})"
     return Done(ticket, words, serial, ticket.first_game, entry.total, entry.total - used)
+
+
+def _not_deposited(total: int, used: int) -> str:
+    """At a self-service terminal nobody collects the rest."""
+    return f"the wager is {dollars(total)} and {dollars(used)} is deposited: deposit {dollars(total - used)} more"
 
 
 def _keep(database: sqlite3.Connection, ticket: Ticket) -> None:

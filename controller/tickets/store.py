@@ -186,7 +186,8 @@ class TicketStore(Protocol):
     def sell(self, entry: Entry, act: Act, dollars: Sequence[str] = ()) -> Ticket | Refused:
         """Enter an entry in the open game and those after it (ss 213-218).
 
-        dollars: codes of keno dollars that pay for it as far as they reach; the rest is paid in cash or chips.
+        dollars: codes of keno dollars that pay for it as far as they reach; the rest is paid in cash or chips,
+        and at a self-service terminal it is refused (s 218(1)).
         """
 
     def printed(self, code: str, act: Act) -> Ticket | Refused:

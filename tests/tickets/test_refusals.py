@@ -49,7 +49,7 @@ ACCEPTED = (
     (Entry(((80, 1),), 50, 10), {}),
     (Entry(((1,), (2,), (3,), (4,), (5,)), 10, 1), {}),
     (Entry((tuple(range(1, 16)),), 60, 1, card=True), {}),
-    (Entry((SIX, tuple(range(1, 11))), 1_00, 1, jackpot=True), {"self_service": True}),
+    (Entry((SIX, tuple(range(1, 11))), 1_00, 1, jackpot=True), {}),
     (Entry(((1,), (2,)), 50, 1, card=True), {"card_ways": True}),
 )
 

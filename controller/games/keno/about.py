@@ -60,6 +60,8 @@ READINGS = (
     "by cheque only the major prizes of a ticket, each of one way in one game; the rest stays due (ss 210, 219(3))",
     "the last day of 28 is the 28th after the keno day of the wager, or of the issue of keno dollars (ss 218, 220(1))",
     "keno dollars pay as far as they reach; what is left stays on them (s 218(5))",
+    "a self-service terminal takes keno dollars only, as it has no acceptor of notes; they pay for all of a ticket, or "
+    "none is issued (s 218(1))",
     "an entry has at most 100 ways (s 216(1))",
     "a ticket that was not printed whole is printed again, marked REPRINT, or void, under supervision; whichever print "
     "is presented, it is paid once (ss 217(2), (6), 219(6))",
