@@ -3,6 +3,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import Final
 
 from controller.engine.values.money import dollars
 from controller.tickets.ticket import KenoDollars, Means, Paid, Refund, Ticket, TicketLife
@@ -10,6 +11,8 @@ from controller.writer import words
 from controller.writer.bar_code import is_dollars
 from controller.writer.state import Presented, Terminal
 
+MOST_DIGITS: Final = 10
+"""Of a serial number."""
 Key = tuple[str, str, Callable[[Terminal], None]]
 """A key, what it does in a word or two, and how. Without words it is shown with the key before it."""
 
@@ -28,7 +31,7 @@ def _lay_dollars(terminal: Terminal, code: str, it: KenoDollars) -> None:
     if terminal.state.form.is_blank:
         lay(terminal, Presented(it, code, is_read=True))
     else:
-        _pay_with(terminal, code, it)
+        pay_with(terminal, it)
 
 
 def lay(terminal: Terminal, it: Presented) -> None:
@@ -188,11 +191,12 @@ def _use(terminal: Terminal) -> None:
     lying = _lying(terminal)
     assert isinstance(lying.what, KenoDollars)
     put_away(terminal)
-    _pay_with(terminal, lying.code, lying.what)
+    pay_with(terminal, lying.what)
 
 
-def _pay_with(terminal: Terminal, code: str, it: KenoDollars) -> None:
-    terminal.fill_in(terminal.state.form.paid_with(code))
+def pay_with(terminal: Terminal, it: KenoDollars) -> None:
+    """They pay for the entry that is keyed."""
+    terminal.fill_in(terminal.state.form.paid_with(it))
     terminal.say("note", words.worth(it), "They pay for this ticket as far as they reach (s 218(5)).")
 
 
@@ -210,3 +214,24 @@ def _issued(terminal: Terminal, it: KenoDollars) -> None:
     terminal.say(
         "done", f"Collect {dollars(it.cents)}", f"Keno dollars {it.serial}: valid for 28 days (s 218(4), (5))."
     )
+
+
+def ask_to_print_dollars_again(terminal: Terminal) -> None:
+    """By their serial, as the paper with their code may never have come out."""
+    terminal.ask("Serial number of the keno dollars", lambda text: _print_dollars_again(terminal, text))
+
+
+def _print_dollars_again(terminal: Terminal, text: str) -> None:
+    if not (text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS):
+        terminal.say("refused", "No serial number", f"{text!r} is none: type its digits.")
+        return
+
+    def reprint(supervisor: str, reason: str) -> None:
+        terminal.act(
+            lambda request: terminal.desk.reprint_dollars(int(text), reason, supervisor, request),
+            lambda it: terminal.say(
+                "done", f"Keno dollars {it.serial} are printed again", "They are used or redeemed once (s 218(4), (5))."
+            ),
+        )
+
+    _supervised(terminal, "Print again", reprint)

@@ -79,6 +79,10 @@ class Desk:
         """Print a ticket again before a keno supervisor."""
         return self._store.reprint(serial, reason, self._act(request, supervisor))
 
+    def reprint_dollars(self, serial: int, reason: str, supervisor: str, request: str) -> KenoDollars | Refused:
+        """Print keno dollars again before a keno supervisor."""
+        return self._store.reprint_dollars(serial, reason, self._act(request, supervisor))
+
     def issue(self, cents: int, request: str) -> KenoDollars | Refused:
         """Issue keno dollars (s 218(2))."""
         return self._store.issue(cents, self._act(request))
@@ -90,3 +94,7 @@ class Desk:
     def dollars(self, code: str) -> KenoDollars | Refused:
         """What keno dollars are worth."""
         return self._store.dollars(code)
+
+    def worth(self, codes: Sequence[str]) -> int:
+        """What all these keno dollars are worth together, in cents."""
+        return sum(it.cents for it in map(self.dollars, codes) if not isinstance(it, Refused))

@@ -45,13 +45,17 @@ KINDS: Final = {
 
 def head(station: Station, sales: Sales | None, not_printed: Sequence[int]) -> Text:
     """Who writes where, which game is open, the jackpots; or instead of these which ticket is not printed."""
-    text = Text(f" KENO WRITER {station.writer}, station {station.number}   ", "bold")
+    who = "SELF-SERVICE" if station.self_service else f"WRITER {station.writer}"
+    text = Text(f" KENO {who}, station {station.number}   ", "bold")
     if sales is None:
         return text.append("the store of tickets does not answer", KINDS["refused"])
     text.append(f"GAME {sales.game} OPEN", "bold #87ff87")
-    text.append(f", {words.counted(sales.tickets, 'ticket')}, {dollars(sales.cents)}\n")
+    text.append(
+        "\n" if station.self_service else f", {words.counted(sales.tickets, 'ticket')}, {dollars(sales.cents)}\n"
+    )
     if not_printed:
-        missing = f" NOT PRINTED: ticket {words.way(tuple(not_printed))}. F6: print again or void, with the supervisor "
+        do = "Call the keno supervisor" if station.self_service else "F6: print again or void, with the supervisor"
+        missing = f" NOT PRINTED: ticket {words.way(tuple(not_printed))}. {do} "
         return text.append(missing, KINDS["refused"])
     text.append(" Jackpots  ")
     return text.append("   ".join(f"{pool.spots}: {dollars(pool.cents)}" for pool in sales.pools), CAREFUL)
@@ -72,8 +76,8 @@ def _style(form: Form, number: int) -> str:
     return PLAIN if of_way is None else f"bold {WAY_COLOURS[of_way % len(WAY_COLOURS)]}"
 
 
-def entry(form: Form) -> Text:
-    """The entry that is keyed, and what it costs."""
+def entry(form: Form, *, self_service: bool = False) -> Text:
+    """The entry that is keyed, and what it costs; at a self-service terminal also what is still to be deposited."""
     it = form.entry()
     kind = f"{'JACKPOT ' if form.jackpot else ''}{'KENO CARD' if form.card else ''}"
     text = Text().append(f"{kind}\n" if kind else "", CAREFUL)
@@ -84,8 +88,12 @@ def entry(form: Form) -> Text:
     text.append(f"{words.counted(len(form.spots), 'spot')}\n\n", FAINT)
     text.append(f"{dollars(form.cents)}{' a way' if form.ways else ''}, {words.counted(form.games, 'game')}\n")
     if form.dollars:
-        text.append(f"with {words.counted(len(form.dollars), 'slip')} of keno dollars\n", CAREFUL)
-    return text if form.is_blank else text.append(f" TOTAL {dollars(it.total)} ", TOTAL)
+        text.append(f"with {dollars(form.deposited)} of keno dollars\n", CAREFUL)
+    if not form.is_blank:
+        text.append(f" TOTAL {dollars(it.total)} ", TOTAL)
+        if self_service and form.deposited < it.total:
+            text.append(f"\nto deposit: {dollars(it.total - form.deposited)}", CAREFUL)
+    return text
 
 
 def title(it: Said, width: int) -> Text:

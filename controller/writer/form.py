@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from controller.tickets.ticket import Entry, Way
+from controller.tickets.ticket import Entry, KenoDollars, Way
 
 AMOUNTS: Final = (50, 1_00, 2_00, 3_00, 4_00, 5_00, 10_00, 20_00, 50_00, 100_00)
 """Cents, as the arrow keys step through them. Any other amount is typed."""
@@ -26,13 +26,23 @@ class Form(Struct, frozen=True):
     games: int = 1
     jackpot: bool = False
     card: bool = False
-    dollars: tuple[str, ...] = ()
-    """The codes of keno dollars that pay for it (s 218(5))."""
+    dollars: tuple[KenoDollars, ...] = ()
+    """Those that pay for it (s 218(5)), with what they were worth when they were read."""
 
     @property
     def is_blank(self) -> bool:
         """Whether no number is marked."""
         return not self.ways and not self.spots
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """Of its keno dollars."""
+        return tuple(it.code for it in self.dollars)
+
+    @property
+    def deposited(self) -> int:
+        """What its keno dollars are worth, in cents."""
+        return sum(it.cents for it in self.dollars)
 
     def entry(self) -> Entry:
         """The entry, with the way that is being marked."""
@@ -73,9 +83,9 @@ class Form(Struct, frozen=True):
         """Marked on a keno card, or on a blank (s 216(2))."""
         return self._with(card=not self.card)
 
-    def paid_with(self, code: str) -> "Form":
-        """These keno dollars pay for it too."""
-        return self if code in self.dollars else self._with(dollars=(*self.dollars, code))
+    def paid_with(self, it: KenoDollars) -> "Form":
+        """These keno dollars pay for it too; read again, they count once."""
+        return self._with(dollars=(*(other for other in self.dollars if other.code != it.code), it))
 
     def _with(self, **changes: object) -> "Form":
         return msgspec.structs.replace(self, **changes)

@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: MIT
 """What a key does, as the terminal stands; and the keys of a bar-code reader."""
 
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
 from controller.writer import counter, selling, shift
 from controller.writer.bar_code import code_in
 from controller.writer.state import Question, State, Terminal
@@ -10,7 +13,9 @@ LONGEST = 60
 
 
 class Keys:
-    """Takes the keys of a terminal. A key is its character, or a name: `enter`, `space`, `escape`, `up`, `f2` …"""
+    """Takes the keys of a writer's terminal. A key is its character, or a name: `enter`, `space`, `escape`, `f2` …"""
+
+    ALWAYS: ClassVar[Sequence[counter.Key]] = selling.ALWAYS
 
     def __init__(self, terminal: Terminal) -> None:
         self.terminal = terminal
@@ -18,7 +23,23 @@ class Keys:
         self._before: list[State] = []
         """How the terminal stood before each of these digits."""
         terminal.look()
-        shift.begin(terminal)
+        self.begin()
+
+    def begin(self) -> None:
+        """What is asked or said first."""
+        shift.begin(self.terminal)
+
+    def has_begun(self) -> bool:
+        """Whether entries and bar codes are taken."""
+        return self.terminal.drawer is not None
+
+    def read(self, code: str) -> None:
+        """A bar code was read."""
+        counter.present(self.terminal, code)
+
+    def of_entry(self) -> Iterable[counter.Key]:
+        """The keys that do something with the entry, besides those of the numbers."""
+        return selling.keys(self.terminal)
 
     def press(self, key: str) -> bool:
         """Do what the key does. Answers whether it does anything."""
@@ -27,10 +48,10 @@ class Keys:
             self._before.append(self.terminal.state)
             return self._press(key)
         digits, before, self._digits, self._before = self._digits, self._before, "", []
-        if key == "enter" and self.terminal.drawer and (code := code_in(digits)):
+        if key == "enter" and self.has_begun() and (code := code_in(digits)):
             self.terminal.state = before[-len(code)]  # the digits have marked numbers, or were typed as an answer
             self.terminal.change(question=None, presented=None)
-            counter.present(self.terminal, code)
+            self.read(code)
             return True
         return self._press(key)
 
@@ -42,7 +63,7 @@ class Keys:
             return self._answer(key, state.question)
         if state.presented is None and selling.mark(self.terminal, key):
             return True
-        do = {name: act for name, _, act in (*selling.ALWAYS, *keys(self.terminal))}.get(key)
+        do = {name: act for name, _, act in (*self.ALWAYS, *self.offered())}.get(key)
         if do:
             do(self.terminal)
         return do is not None
@@ -65,7 +86,7 @@ class Keys:
             question.answer(typed.strip())
         elif key == "escape":
             self.terminal.change(question=None)
-            if not self.terminal.drawer:
+            if not self.has_begun():
                 self.terminal.leave()
         elif key == "backspace":
             self.terminal.type_answer(typed[:-1])
@@ -75,16 +96,15 @@ class Keys:
             return False
         return True
 
-
-def keys(terminal: Terminal) -> list[counter.Key]:
-    """The keys that do something now, besides those of the numbers."""
-    state = terminal.state
-    if state.again:
-        return [("enter", "ask again", _nothing), ("escape", "give up", _nothing)]
-    if state.question:
-        back = "go back" if terminal.drawer else "leave"
-        return [("enter", "done", _nothing), ("backspace", "undo", _nothing), ("escape", back, _nothing)]
-    return list(counter.keys(state.presented) if state.presented else selling.keys(terminal))
+    def offered(self) -> list[counter.Key]:
+        """The keys that do something now, besides those of the numbers."""
+        state = self.terminal.state
+        if state.again:
+            return [("enter", "ask again", _nothing), ("escape", "give up", _nothing)]
+        if state.question:
+            back = "go back" if self.has_begun() else "leave"
+            return [("enter", "done", _nothing), ("backspace", "undo", _nothing), ("escape", back, _nothing)]
+        return list(counter.keys(state.presented) if state.presented else self.of_entry())
 
 
 def _nothing(terminal: Terminal) -> None:

@@ -12,8 +12,7 @@ from textual.events import Key, Resize
 from textual.widgets import Static
 
 from controller.writer import drawn
-from controller.writer.pressing import Keys, keys
-from controller.writer.state import Terminal
+from controller.writer.pressing import Keys
 
 LOOK_S = 1.0
 """How often it is looked which game is open."""
@@ -48,9 +47,9 @@ class WriterScreen(App[None]):
     #foot { height: auto; background: $boost; }
     """
 
-    def __init__(self, terminal: Terminal) -> None:
+    def __init__(self, keys: Keys) -> None:
         super().__init__()
-        self._terminal, self._keys = terminal, Keys(terminal)
+        self._terminal, self._keys = keys.terminal, keys
         self._shown: dict[str, Text] = {}
 
     def compose(self) -> ComposeResult:
@@ -101,11 +100,11 @@ class WriterScreen(App[None]):
         terminal, state = self._terminal, self._terminal.state
         texts = {
             "head": drawn.head(terminal.desk.station, terminal.sales, terminal.paper.missing),
-            "entry": drawn.entry(state.form),
+            "entry": drawn.entry(state.form, self_service=terminal.desk.station.self_service),
             "title": drawn.title(state.said, self.size.width),
             "said": drawn.said(state.said),
             "asked": drawn.asked(state.question),
-            "foot": drawn.foot([(name, what) for name, what, _ in keys(terminal)], self.size.width),
+            "foot": drawn.foot([(name, what) for name, what, _ in self._keys.offered()], self.size.width),
         }
         for first in drawn.ROWS:
             self._update(f"row-{first}", drawn.row(state.form, first, wide=self.size.width >= WIDE))

@@ -7,7 +7,7 @@ from functools import partial
 from controller.engine.values.money import dollars
 from controller.tickets.ticket import Ticket
 from controller.writer import words
-from controller.writer.counter import Key, ask_to_issue, present
+from controller.writer.counter import Key, ask_to_issue, ask_to_print_dollars_again, present
 from controller.writer.form import Form
 from controller.writer.keyboard import NUMBER_OF
 from controller.writer.shift import ask_to_leave, show_cash
@@ -18,8 +18,15 @@ Change = Callable[[Form], Form]
 
 def keys(terminal: Terminal) -> Iterator[Key]:
     """The keys beside those of the numbers, as they stand now."""
-    form = terminal.state.form
     yield "enter", "sell", sell
+    yield from filling_in(terminal.state.form)
+    yield "escape", "clear", _fills_in(lambda _: Form())
+    yield "f3", "blank" if terminal.state.form.card else "keno card", _fills_in(Form.card_or_blank)
+    yield from ALWAYS
+
+
+def filling_in(form: Form) -> Iterator[Key]:
+    """The keys of what stands on an entry beside its numbers."""
     yield "space", "next way", _fills_in(Form.next_way)
     yield "up", "amount", _fills_in(lambda it: it.stepped(1))
     yield "down", "", _fills_in(lambda it: it.stepped(-1))
@@ -27,10 +34,7 @@ def keys(terminal: Terminal) -> Iterator[Key]:
     yield "left", "", _fills_in(lambda it: it.for_games(it.games - 1))
     yield "tab", "type amount, games", _ask_amount
     yield "backspace", "undo", undo
-    yield "escape", "clear", _fills_in(lambda _: Form())
     yield "f2", "no jackpot" if form.jackpot else "jackpot", _fills_in(Form.jackpot_or_not)
-    yield "f3", "blank" if form.card else "keno card", _fills_in(Form.card_or_blank)
-    yield from ALWAYS
 
 
 def _fills_in(change: Change) -> Callable[[Terminal], None]:
@@ -78,18 +82,27 @@ def _take_games(terminal: Terminal, text: str) -> None:
 
 def sell(terminal: Terminal) -> None:
     """Sell what is keyed."""
+    issue(terminal, partial(_sold, terminal))
+
+
+def issue(terminal: Terminal, then: Callable[[Ticket], None]) -> None:
+    """Have the ticket issued that is keyed; after that the entry is blank."""
+
+    def issued(ticket: Ticket) -> None:
+        terminal.last_sold = ticket.serial
+        terminal.paper.sent(ticket.serial)
+        terminal.change(form=Form(), earlier=())
+        then(ticket)
+
     form = terminal.state.form
     if form.is_blank:
-        terminal.say("refused", "No number is marked", "Mark the player's numbers first (s 213(1)).")
-        return
-    entry = form.entry()
-    terminal.act(lambda request: terminal.desk.sell(entry, form.dollars, request), partial(_sold, terminal))
+        terminal.say("refused", "No number is marked", "Mark the numbers of the entry first (s 213(1)).")
+    else:
+        entry, codes = form.entry(), form.codes
+        terminal.act(lambda request: terminal.desk.sell(entry, codes, request), issued)
 
 
 def _sold(terminal: Terminal, ticket: Ticket) -> None:
-    terminal.last_sold = ticket.serial
-    terminal.paper.sent(ticket.serial)
-    terminal.change(form=Form(), earlier=())
     collect = ticket.entry.total - ticket.dollars
     terminal.say("done", f"Ticket {ticket.serial}: collect {dollars(collect)}", *words.sold(ticket))
 
@@ -111,6 +124,7 @@ ALWAYS: tuple[Key, ...] = (
     ("f4", "keno dollars", ask_to_issue),
     ("f5", "ticket", ask_for_ticket),
     ("f6", "last ticket", _show_last),
+    ("f7", "dollars again", ask_to_print_dollars_again),
     ("f9", "cash", show_cash),
     ("f10", "leave", ask_to_leave),
 )

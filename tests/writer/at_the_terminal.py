@@ -19,15 +19,23 @@ REQUESTS = count(1)
 class Writer(Counter):
     """Presses keys. `said` is what the terminal answers; the drawer has $200 at the beginning."""
 
+    STATION = Station(2, "ann")
+
     def __init__(self, path: Path) -> None:
         super().__init__(path, TERMS)
         self.link = Link(self.store)
         self.terminal = Terminal(
-            Desk(self.link, Station(2, "ann"), lambda: Moment(self.day, f"{self.day}T14:03:09")),
+            Desk(self.link, self.STATION, lambda: Moment(self.day, f"{self.day}T14:03:09")),
             lambda: f"terminal-{next(REQUESTS)}",
         )
-        self.keys = Keys(self.terminal)
-        self.type("200")
+        self.keys = self.begun()
+
+    def begun(self) -> Keys:
+        """The keys, once the drawer is counted."""
+        keys = Keys(self.terminal)
+        for key in (*"200", "enter"):
+            keys.press(key)
+        return keys
 
     def press(self, *keys: str) -> str:
         """Each key, by its name or its character. Answers what is said then."""

@@ -14,7 +14,6 @@ from controller.tickets.ticket import KenoDollars, TicketLife
 from controller.writer.bar_code import code_in
 from controller.writer.form import AMOUNTS, Form
 from controller.writer.keyboard import KEYS, NUMBER_OF, ROWS, SHIFTED, key_of
-from controller.writer.pressing import keys
 from controller.writer.state import cents_of
 from tests.tickets.rig import done
 from tests.writer.at_the_terminal import HIGH, Writer
@@ -79,7 +78,7 @@ def test_wrong_keys_are_undone(writer: Writer) -> None:
         assert writer.state.form == before
     writer.press(*["backspace"] * 9)
     assert writer.state.form.is_blank
-    assert not writer.keys.press("f7")  # what is no key rings, and changes nothing
+    assert not writer.keys.press("f8")  # what is no key rings, and changes nothing
 
 
 def test_a_way_bet(writer: Writer) -> None:
@@ -127,7 +126,7 @@ def test_what_is_no_amount_is_refused(text: str) -> None:
 
 
 def test_what_is_refused_is_said_and_the_entry_stays(writer: Writer) -> None:
-    assert writer.press("enter").startswith("No number is marked\nMark the player's numbers first (s 213(1))")
+    assert writer.press("enter").startswith("No number is marked\nMark the numbers of the entry first (s 213(1))")
     assert writer.press("f2", *"12345", "enter").startswith("Refused: s 223(1)\n5 spots: jackpot keno has 6 to 10.")
     assert writer.press("6", "enter").startswith("Ticket 1: collect $1")
     writer.mark("1 2")
@@ -197,12 +196,12 @@ def test_a_ticket_without_its_bar_code_is_neither_paid_nor_refunded(writer: Writ
     """S 219(6): it is looked at by its serial, or is the last one sold; it can be printed again."""
     writer.press(*SIX, "right", "enter")
     writer.press("f6")
-    assert [name for name, *_ in keys(writer.terminal)] == ["v", "p", "enter", "escape"]
+    assert [name for name, *_ in writer.keys.offered()] == ["v", "p", "enter", "escape"]
     writer.play(*FROM_ONE)
     writer.press("f5")
     for said in (writer.type("1"), writer.press("escape", "f6")):
         assert "Its bar code was not read: it is paid and refunded only then (s 219(6))." in said
-        assert [name for name, *_ in keys(writer.terminal)] == ["p", "enter", "escape"]
+        assert [name for name, *_ in writer.keys.offered()] == ["p", "enter", "escape"]
     assert writer.press("h", "q", "k", "r", "v", "enter") == ""
     assert sold(writer, 1).paid == 0
 
@@ -320,6 +319,23 @@ def test_keno_dollars_are_issued_used_and_redeemed(writer: Writer) -> None:
     assert writer.drawer == 225_00 + 5_00 - 18_00
 
 
+def test_keno_dollars_are_printed_again_before_a_supervisor(writer: Writer) -> None:
+    writer.press("f4")
+    writer.type("20")
+    writer.press("f7")
+    assert writer.type("x1").startswith("No serial number")
+    for serial, said in (
+        ("9", "Refused: s 218(4)\nThere are no keno dollars 9."),
+        ("1", "Keno dollars 1 are printed again"),
+    ):
+        writer.press("f7")
+        for answer in (serial, "sue", "paper out"):
+            writer.type(answer)
+        assert writer.said.startswith(said)
+    assert [row.kind for row in writer.store.life_since(0)] == ["issued", "dollars-reprinted"]
+    assert writer.drawer == 220_00
+
+
 def issued(writer: Writer, serial: int) -> KenoDollars:
     answer = writer.store.dollars(DOLLARS.code(found.key(writer.store._database), serial))
     assert isinstance(answer, KenoDollars)
@@ -380,7 +396,7 @@ def test_before_the_drawer_is_counted_nothing_is_sold(tmp_path: Path) -> None:
 def test_a_lost_answer_is_asked_for_again_and_nothing_is_done_twice(writer: Writer) -> None:
     writer.link.cut = True
     assert writer.press(*SIX, "enter").startswith("No answer from the store\nthe store did not answer")
-    assert [name for name, *_ in keys(writer.terminal)] == ["enter", "escape"]
+    assert [name for name, *_ in writer.keys.offered()] == ["enter", "escape"]
     assert not writer.keys.press("1")
     assert writer.press("enter").startswith("Ticket 1: collect $1")
     assert writer.store.sales().tickets == 1
@@ -408,7 +424,7 @@ def test_whatever_is_pressed_the_drawer_has_what_the_writer_was_told(
     for key in ["escape", *pressed]:
         before = writer.state.said
         press(writer, key)
-        assert keys(writer.terminal)
+        assert writer.keys.offered()
         if writer.state.said is not before and writer.state.said.kind == "done":
             told += cash_in(writer.state.said.title)
     if not writer.state.again:

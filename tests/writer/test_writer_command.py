@@ -11,7 +11,8 @@ from click.testing import CliRunner
 from controller.cli.keno import terminal as module
 from controller.cli.keno.keno import keno
 from controller.sockets import remote_tickets
-from controller.writer import screen
+from controller.tickets.ticket import Station
+from controller.writer import player_screen, screen
 from tests.writer.at_the_terminal import Writer
 
 
@@ -23,8 +24,8 @@ def at_a_terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(module, "sys", type("System", (), {"stdin": terminal, "stdout": terminal, "exit": sys.exit}))
 
 
-def called(*words: str) -> Any:
-    return CliRunner().invoke(keno, ["terminal", *words])
+def called(*words: str, command: str = "terminal") -> Any:
+    return CliRunner().invoke(keno, [command, *words])
 
 
 def test_a_pipe_is_refused() -> None:
@@ -59,3 +60,25 @@ def test_the_shift_is_told_when_it_has_ended(monkeypatch: pytest.MonkeyPatch, tm
         0,
         ["The drawer is right", "At the beginning of the shift: $20", "Taken: $1", "Given: $0", "Counted: $21"],
     )
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+def test_players_have_a_screen_only_where_the_options_say_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    there = Writer(tmp_path / "tickets.db")
+    monkeypatch.setattr(remote_tickets, "RemoteTickets", lambda _: there.store)
+    stations = []
+    monkeypatch.setattr(player_screen.PlayerScreen, "run", lambda it: stations.append(it._terminal.desk.station))
+    table = tmp_path / "table.toml"
+    for options, said in (
+        ("", "this table has no self-service terminals: its option self-service is not true (s 218(1))\n"),
+        (
+            "self-service = true\nprinter = false",
+            "this table has no printer of tickets, so a player would be given none",
+        ),
+        ("self-service = true", ""),
+    ):
+        table.write_text(f'game = "keno"\nboard = "keno"\nsimulated = true\n[options]\n{options}\n')
+        answer = called("--table", str(table), "--station", "4", command="self-service")
+        assert answer.output.startswith(said), options
+        assert (answer.exit_code, len(stations)) == ((2, 0) if said else (0, 1)), answer.output
+    assert stations == [Station(4, "self-service", self_service=True)]

@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from controller.cli.keno import words
-from controller.cli.keno.terminal import terminal
+from controller.cli.keno.terminal import self_service, terminal
 from controller.cli.running.commands import TABLE, configured
 from controller.cli.shared.listed import Listed
 from controller.cli.shared.output import JSON, WholeNumber, Written, fail, show_json
@@ -51,6 +51,7 @@ def keno() -> None:
 
 
 keno.add_command(terminal)
+keno.add_command(self_service)
 
 
 def _at_a_station(command: Command) -> Command:

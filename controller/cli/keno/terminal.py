@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""`tablectl keno terminal`: the keno writer's terminal, at the running table's store of tickets."""
+"""`tablectl keno terminal`, `tablectl keno self-service`: the screens that sell tickets at the running table."""
 
 import getpass
 import sys
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,13 +14,18 @@ from controller.cli.running.commands import TABLE, configured
 from controller.cli.shared.output import WholeNumber, Written, fail
 from controller.engine.values.words import OPTIONAL_NAME
 from controller.games.keno.table import Options
+from controller.tickets.ticket import Station
 
 if TYPE_CHECKING:
     from controller.writer.state import Terminal
 
+STATION = click.option("--station", default=1, show_default=True, type=WholeNumber(1, 10**6), help="Its number.")
+SELF_SERVICE = "self-service"
+"""What stands on a ticket and in the reports where a keno writer is named (s 217(2)(e))."""
+
 
 @click.command()
-@click.option("--station", default=1, show_default=True, type=WholeNumber(1, 10**6), help="Its number.")
+@STATION
 @click.option("--writer", default="", type=Written(OPTIONAL_NAME), help="The keno writer; else this user.")
 @TABLE
 def terminal(station: int, writer: str, table: Path | None) -> None:
@@ -28,24 +34,55 @@ def terminal(station: int, writer: str, table: Path | None) -> None:
     Each of the 80 numbers is one key, in the places of the board; with Shift those of its lower half. So an entry of
     six spots is six keys, and Enter sells it. A bar code that is read shows its ticket: Enter pays it. The keys stand
     at the foot of the screen. 80 columns and 24 lines are enough. It needs a terminal."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        fail("terminal needs a terminal; in a pipe, use: tablectl keno sell, tablectl keno pay")
-    at = _terminal(station, writer or getpass.getuser()[:24], table)
+    _needs_a_terminal("terminal")
+    name = writer or getpass.getuser()[:24]
+    at = _terminal(table, lambda options: Station(station, name, card_ways=options.card_way_bets))
+    from controller.writer.pressing import Keys
     from controller.writer.screen import WriterScreen
 
-    WriterScreen(at).run()
+    WriterScreen(Keys(at)).run()
     for line in (at.state.said.title, *at.state.said.lines) if at.drawer else ():
         click.echo(line)
 
 
-def _terminal(station: int, writer: str, table: Path | None) -> "Terminal":
+@click.command(SELF_SERVICE)
+@STATION
+@TABLE
+def self_service(station: int, table: Path | None) -> None:
+    """A screen at which players buy tickets themselves, with keno dollars (s 218(1)).
+
+    The table's option `self-service` allows it. A player keys the entry as a writer does, and holds the bar code of
+    keno dollars to the reader. Nothing is paid or refunded here. It clears itself for the next player. No key leaves
+    it: end it with the signal SIGTERM. It needs a terminal."""
+    _needs_a_terminal(SELF_SERVICE)
+    at = _terminal(table, lambda options: _allowed(options, station))
+    from controller.writer.player import PlayerKeys
+    from controller.writer.player_screen import PlayerScreen
+
+    PlayerScreen(PlayerKeys(at)).run()
+
+
+def _allowed(options: Options, station: int) -> Station:
+    """The station of players; the command ends if the table has none."""
+    if not options.self_service:
+        fail("this table has no self-service terminals: its option self-service is not true (s 218(1))")
+    if not options.printer:
+        fail("this table has no printer of tickets, so a player would be given none: see its option printer (s 218(3))")
+    return Station(station, SELF_SERVICE, self_service=True)
+
+
+def _needs_a_terminal(command: str) -> None:
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        fail(f"{command} needs a terminal; in a pipe, use: tablectl keno sell, tablectl keno pay")
+
+
+def _terminal(table: Path | None, station_of: Callable[[Options], Station]) -> "Terminal":
     """The terminal; if no table of keno answers, the command ends before the screen is taken."""
     from uuid import uuid4
 
     from controller.sockets.remote_tickets import RemoteTickets
     from controller.ticketing.keno_day import moment
     from controller.tickets.store import StoreError
-    from controller.tickets.ticket import Station
     from controller.writer.desk import Desk
     from controller.writer.state import Terminal
 
@@ -53,14 +90,11 @@ def _terminal(station: int, writer: str, table: Path | None) -> "Terminal":
     options = configuration.file.options
     if not isinstance(options, Options):
         fail(f"{configuration.game.name} has no tickets: name a table of keno with --table")
+    station = station_of(options)
     store = RemoteTickets(configuration.socket_folder)
     try:
         store.sales()
     except StoreError as error:
         fail(error, 1)
-    desk = Desk(
-        store,
-        Station(station, writer, card_ways=options.card_way_bets),
-        lambda: moment(datetime.now(), options.day_begins),
-    )
+    desk = Desk(store, station, lambda: moment(datetime.now(), options.day_begins))
     return Terminal(desk, lambda: uuid4().hex, is_printing=options.printer)
