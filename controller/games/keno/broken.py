@@ -41,8 +41,11 @@ def not_counted(table: KenoTable, drawing: Drawing, number: int) -> None:
     """The part of this ball is void and is not counted; one more is drawn (s 222(4), (8))."""
     drawing.asked.broken, drawing.due = False, True
     drawing.asked.half.clear()
-    drawing.broken += [number] * bool(number)
     table.digits("")
+    if number in drawing.broken:
+        part_drawn(table, drawing, number)
+        return
+    drawing.broken += [number] * bool(number)
     ball = f"ball {number}" if number else "a ball"
     if number in drawing.numbers:
         drawing.numbers.remove(number)
