@@ -34,6 +34,7 @@ class DrawerMachine(DrawMachine):
         r"drawer reads ([0-9]+)": "draws_balls",
         r"drawer is turned by hand to ([0-9 ]+)": "turned_by_hand",
         r"drawer jams": "jams",
+        r"drawer turns by itself": "turns_by_itself",
         r"drawer is mended": "mended",
     }
 
@@ -42,6 +43,10 @@ class DrawerMachine(DrawMachine):
         if not self.free_to_turn:
             raise StageError("the motor holds the drawer: press by-hand first")
         self.hand_draws([number_in(ball) for ball in balls.split()])
+
+    @abstractmethod
+    def turns_by_itself(self) -> None:
+        """It turns without a command."""
 
     @property
     @abstractmethod
@@ -63,6 +68,9 @@ class EngineDrawer(EngineDraw, DrawerMachine):
         if self._name not in self._stage.devices.runs:
             raise StageError(f"the {self._name} is not drawing")
         super().jams()
+
+    def turns_by_itself(self) -> None:
+        self._fail("turns by itself")
 
     @property
     def free_to_turn(self) -> bool:
@@ -96,6 +104,10 @@ class SimDrawer(DrawerMachine):
     def jams(self) -> None:
         self._wait_for_the_motor()
         self._drawer.next(jam=True)
+        self._stage.until(self._is_blocked)
+
+    def turns_by_itself(self) -> None:
+        self._drawer.run_away()
         self._stage.until(self._is_blocked)
 
     def mended(self) -> None:
