@@ -7,6 +7,8 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
+import msgspec
+
 from controller.engine.record.events import TICKETS, SalesClosed, SalesOpen, TicketsSettled
 from controller.engine.record.keno_on_show import KenoPool
 from controller.games.keno.table import Options
@@ -241,8 +243,14 @@ class Ticketing(TicketService):
             answer, rows = outcome
             self._outbox.put(rows)
             why = asking.said(answer)
-            reply(Answer(not why, (why,) if why else (), answer))
+            reply(Answer(not why, (why,) if why else (), self._told(asked, answer)))
             self._print(asked, answer, rows)
+
+    def _told(self, asked: Asked, answer: Any) -> Any:
+        """What is sent of an answer: who had something printed again has the paper, and not its code beside it."""
+        if asked.do in AGAIN and self._options.printer and isinstance(answer, Issued):
+            return msgspec.structs.replace(answer, code="")
+        return answer
 
     # Printing
 

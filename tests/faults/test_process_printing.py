@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from process_rig import table
 from test_process_tickets import KenoTable
 
@@ -47,7 +48,7 @@ def unprinted(keno: KenoTable, ticket: Ticket) -> tuple[int, ...]:
 def reprinted(keno: KenoTable, ticket: Ticket) -> None:
     if not keno.view.keys.get("supervisor"):
         keno.press("key supervisor")
-    assert keno.writer.reprint(ticket.serial, "not printed", keno.act(supervisor="sue")) == ticket
+    assert keno.writer.reprint(ticket.serial, "not printed", keno.act(supervisor="sue")) == replace(ticket, code="")
     becomes(keno, ticket, "sold", "reprinted", "printed")
     assert unprinted(keno, ticket) == ()
 
@@ -78,7 +79,9 @@ def test_out_of_paper_in_mid_ticket_no_more_is_sold_and_the_ticket_is_printed_ag
     reprinted(keno, second)
     issued = keno.writer.issue(25_00, keno.act())
     assert isinstance(issued, KenoDollars)
-    assert keno.writer.reprint_dollars(issued.serial, "it is torn", keno.act(supervisor="sue")) == issued
+    assert keno.writer.reprint_dollars(issued.serial, "it is torn", keno.act(supervisor="sue")) == replace(
+        issued, code=""
+    )
     keno.wait(lambda: len(jobs(keno)) == 5, "the answer to the keno dollars")
     number = second.serial
     assert jobs(keno) == [

@@ -117,6 +117,8 @@ class Counter:
 
     def _written(self, ticket: Ticket, to: Path, *, again: bool) -> Ticket | Refused:
         """The ticket in this file, which stands in for a printer: then it counts as printed."""
+        if not ticket.code:
+            fail(f"ticket {ticket.serial} is printed again by the table's own printer, and not written", 1)
         options = self.configuration.file.options
         if not isinstance(options, Options):
             fail(

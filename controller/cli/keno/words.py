@@ -59,7 +59,8 @@ def of_day_put_back(it: DayPutBack) -> list[str]:
 
 
 def of_dollars(it: KenoDollars) -> list[str]:
-    return [f"keno dollars {it.serial}: {dollars(it.cents)}, issued on keno day {it.day}", f"code {it.code}"]
+    code = [f"code {it.code}"] if it.code else []
+    return [f"keno dollars {it.serial}: {dollars(it.cents)}, issued on keno day {it.day}", *code]
 
 
 def of_redeemed(it: KenoDollars) -> list[str]:
