@@ -13,6 +13,7 @@ from controller.tickets.file import number
 from controller.tickets.found import Held
 from controller.tickets.life import Done
 from controller.tickets.permissible import Terms
+from controller.tickets.proving import unproved
 from controller.tickets.ticket import (
     Act,
     Entry,
@@ -131,7 +132,9 @@ def _not_payable(  # noqa: PLR0913, PLR0917 - what a refusal depends on
     if days > terms.unpaid_days:
         why = f"wagered {days} days ago: what is not paid within {terms.unpaid_days} days is for the chief executive"
         return Refused(why, UNPAID)
-    return None if payable else Refused("only a major prize, $200 or more, is paid by cheque", BY_CHEQUE)
+    if not payable:
+        return Refused("only a major prize, $200 or more, is paid by cheque", BY_CHEQUE)
+    return unproved(database, held, payable)
 
 
 def _not_won(database: sqlite3.Connection, held: Held, prizes: Sequence[Prize]) -> Refused | None:

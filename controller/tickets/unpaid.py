@@ -2,15 +2,18 @@
 """Winnings that are not paid within 28 days, which the chief executive is given by cheque (ss 220, 221)."""
 
 import sqlite3
+from collections.abc import Iterator
+from itertools import groupby
 
 from controller.engine.values.money import dollars
 from controller.tickets import found, life
 from controller.tickets.days import days_before
 from controller.tickets.life import Done
 from controller.tickets.permissible import Terms
+from controller.tickets.proving import unproved
 from controller.tickets.store import HandedOver, Unpaid, UnpaidPrize
 from controller.tickets.supervised import unsupervised
-from controller.tickets.ticket import Act, Refused
+from controller.tickets.ticket import Act, Prize, Refused
 
 GIVEN = "s 220(2)"
 
@@ -43,6 +46,15 @@ def _prize(database: sqlite3.Connection, due: tuple[int, int, int, int, int]) ->
     )
 
 
+def _unproved(database: sqlite3.Connection, given: Unpaid) -> Iterator[Refused]:
+    """Each ticket that has not won what the store says."""
+    for serial, prizes in groupby(given.prizes, lambda prize: prize.serial):
+        held = found.by_serial(database, serial)
+        wins = [Prize(it.game, it.way, len({*it.spots} & {*it.drawn}), it.cents, it.jackpot) for it in prizes]
+        if refused := held if isinstance(held, Refused) else unproved(database, held, wins):
+            yield refused
+
+
 def hand_over(database: sqlite3.Connection, terms: Terms, cheque: str, act: Act) -> Done | Refused:
     """All of them are given to the chief executive with this cheque."""
     if refused := unsupervised(act, "unpaid winnings are given to the chief executive", cheque):
@@ -50,6 +62,8 @@ def hand_over(database: sqlite3.Connection, terms: Terms, cheque: str, act: Act)
     given = unpaid(database, terms, act.moment.day)
     if not given.prizes:
         return Refused(f"there are no unpaid winnings on keno day {act.moment.day}", GIVEN)
+    if refused := next(_unproved(database, given), None):
+        return refused
     row = life.next_row(database)
     database.executemany(
         "UPDATE prizes SET done = ? WHERE serial = ? AND game = ? AND way = ?",

@@ -21,6 +21,7 @@ class Counter:
     """The store as one station sees it, on one keno day."""
 
     def __init__(self, path: Path, terms: Terms = TERMS) -> None:
+        self.path = path
         self.store = Tickets(path, terms)
         self.day = DAY
         self._requests = (f"{secrets.token_hex(4)}-{at}" for at in count(1))

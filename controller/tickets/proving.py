@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: MIT
+"""What a ticket has won, worked out once more before money goes out: by its spots, the numbers, the schedule (s 219).
+
+The prizes that the store holds are not trusted: whoever can write its file could have added one.
+"""
+
+import sqlite3
+from array import array
+from collections.abc import Iterator, Sequence
+
+from c_ext.keno.numbers import packed, packed_draw
+from c_ext.keno.schedule import Schedule
+from c_ext.keno.settling import Prizes, Wagers, settle, shares
+from controller.engine.values.money import dollars
+from controller.tickets import found, life
+from controller.tickets.file import number
+from controller.tickets.found import Held
+from controller.tickets.store import Settled
+from controller.tickets.ticket import Prize, Refused, Ticket
+
+WINS = "s 219(1)"
+
+
+def unproved(database: sqlite3.Connection, held: Held, prizes: Sequence[Prize]) -> Refused | None:
+    """A refusal unless the ticket has won each of these prizes, to the cent."""
+    for game in sorted({prize.game for prize in prizes}):
+        stored = [prize for prize in prizes if prize.game == game]
+        won = {prize.way: prize for prize in _won(database, held, game)}
+        if any(won.get(prize.way) != prize for prize in stored):
+            there, right = (sum(prize.cents for prize in each) for each in (stored, won.values()))
+            why = f"the store says {dollars(there)} for game {game}, ticket {held.serial} wins {dollars(right)}"
+            return Refused(f"{why}: nothing is paid; call the technician", WINS)
+    return None
+
+
+def _won(database: sqlite3.Connection, held: Held, game: int) -> Iterator[Prize]:
+    """What the ticket wins in this game; nothing before it is settled, or if the ticket is not entered in it."""
+    settled = _settled(database, game)
+    if settled is None or not held.first_game <= game <= held.entered_until:
+        return
+    entry, drawn = held.ticket(database).entry, packed_draw(settled.numbers)
+    ways = len(entry.ways)
+    wagers = Wagers(b"".join(map(packed, entry.ways)), array("q", [entry.cents] * ways), bytes([entry.jackpot] * ways))
+    for won in settle(drawn, wagers, Prizes(_schedule(database, held))):
+        cents = _share(database, settled, won.jackpot, entry.cents) if won.jackpot else won.cents
+        if cents:
+            yield Prize(game, won.place + 1, won.catch, cents, bool(won.jackpot))
+
+
+def _settled(database: sqlite3.Connection, game: int) -> Settled | None:
+    """The answer when it was settled, which is a row of life."""
+    kept = database.execute(
+        "SELECT answer FROM games JOIN life ON row = settled WHERE games.game = ? AND kind = 'settled'", (game,)
+    ).fetchone()
+    answer = life.answer(kept[0]) if kept else None
+    return answer if isinstance(answer, Settled) else None
+
+
+def _schedule(database: sqlite3.Connection, held: Held) -> Schedule:
+    return found.schedule(database, number(database, "SELECT schedule FROM tickets WHERE serial = ?", held.serial))
+
+
+def _share(database: sqlite3.Connection, settled: Settled, spots: int, stake: int) -> int:
+    """Its share of the pool, beside every other that was entered in the game and caught all its spots (s 223(5))."""
+    pool = next((it.shared for it in settled.pools if it.spots == spots), 0)
+    numbers = frozenset(settled.numbers)
+    query = "SELECT life.answer FROM tickets JOIN life USING (row) WHERE entered_until >= ?1 AND first_game <= ?1"
+    others = 0
+    for (kept,) in database.execute(query + " AND jackpot", (settled.game,)):
+        ticket = life.answer(kept)
+        assert isinstance(ticket, Ticket)
+        entry = ticket.entry
+        others += sum(entry.cents for way in entry.ways if len(way) == spots and numbers.issuperset(way))
+    return shares(pool, [stake, others - stake])[0]

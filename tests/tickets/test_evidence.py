@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: MIT
+"""The store's file is not trusted: a prize that was written into it is not paid, and a changed row is found."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.tickets.rig import HIGH, Counter, done, refused
+
+
+@pytest.fixture
+def counter(tmp_path: Path) -> Counter:
+    return Counter(tmp_path / "keno.sqlite")
+
+
+def forge(counter: Counter, statement: str) -> None:
+    """Somebody writes into the file, past the program."""
+    with closing(sqlite3.connect(counter.path, isolation_level=None)) as file:
+        file.execute("DROP TRIGGER life_no_change")
+        file.execute(statement)
+        file.execute(
+            "CREATE TRIGGER life_no_change BEFORE UPDATE ON life BEGIN SELECT RAISE(ABORT, 'rows are only added'); END"
+        )
+
+
+@pytest.mark.parametrize(
+    ("statement", "words"),
+    [
+        (
+            "INSERT INTO prizes VALUES (3, 1, 1, 2, 100000, 0, NULL)",
+            "the store says $1,000 for game 1, ticket 3 wins $0",
+        ),
+        (
+            "INSERT INTO prizes VALUES (3, 2, 1, 2, 100000, 0, NULL)",
+            "the store says $1,000 for game 2, ticket 3 wins $0",
+        ),
+        ("UPDATE prizes SET cents = cents + 1 WHERE serial = 1", "for game 1, ticket 1 wins $"),
+        ("UPDATE prizes SET cents = cents + 1 WHERE serial = 2", "for game 1, ticket 2 wins $1"),
+    ],
+)
+def test_a_prize_that_the_ticket_has_not_won_is_not_paid_nor_given_away(
+    counter: Counter, statement: str, words: str
+) -> None:
+    """Ticket 1 has won by its spots, 2 a share of the jackpot, beside another; 3 nothing, and game 2 is not drawn."""
+    tickets = [
+        counter.sold((61, 62, 63)),
+        counter.sold(tuple(range(61, 67)), (1, 2, 3, 4, 5, 6), cents=5_00, jackpot=True),
+        counter.sold((1, 2), games=2),
+        counter.sold(tuple(range(61, 67)), jackpot=True),
+    ]
+    counter.play(*HIGH)
+    forge(counter, statement)
+    forged = int(words.split("ticket ")[1][0])
+    assert words in refused(counter.store.pay(tickets[forged - 1].code, "cash", counter.act()))
+    counter.day = "2026-12-25"
+    assert words in refused(counter.store.hand_over("cheque 7", counter.act(supervisor="sue")))
+    counter.day = "2026-11-26"
+    for right in {1, 2, 4} - {forged}:
+        assert done(counter.store.pay(tickets[right - 1].code, "cash", counter.act())).cents
