@@ -5,7 +5,7 @@
 # What a device can do is asked of a protocol (isinstance), which mypy counts as abstract.
 
 import logging
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
@@ -111,9 +111,9 @@ class Devices:
         """Start drawing `number`: this machine mixes for `mix` revolutions and draws `balls` balls."""
         self._do(Draws, device, lambda drawing: drawing.draw(mix, balls, number))
 
-    def print(self, device: str, job: str, data: bytes) -> None:
-        """Let this printer print a job. `Printed` or `NotPrinted` answers it, with the name of the job."""
-        self._do(Prints, device, lambda printing: printing.print(job, data))
+    def print(self, device: str, job: str, lines: Sequence[bytes]) -> None:
+        """Let this printer print these lines. `Printed` or `NotPrinted` answers it, with the name of the job."""
+        self._do(Prints, device, lambda printing: printing.print(job, lines))
 
     def hand(self, device: str, number: int | None = None) -> None:
         """A person turns this machine by hand from now on. Its motor stays off, and its balls are still reported."""

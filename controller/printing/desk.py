@@ -4,7 +4,7 @@
 Keno dollars are printed in the same way when they are issued (s 218(2)).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from controller.printing.layout import Layout
@@ -17,8 +17,8 @@ from hal.signals import NotPrinted, Printed, Signal
 class Prints(Protocol):
     """The printers of a table, as `hal.devices.Devices` has them."""
 
-    def print(self, device: str, job: str, data: bytes) -> None:
-        """Print this; a signal answers it, with the name of the job."""
+    def print(self, device: str, job: str, lines: Sequence[bytes]) -> None:
+        """Print these lines; a signal answers it, with the name of the job."""
 
 
 Issued = Ticket | KenoDollars

@@ -29,9 +29,9 @@ USUAL = b"\x1bE\x00\x1dB\x00" + LETTERS["usual"]
 """Neither bold, nor white on black, nor of another size."""
 
 
-def receipt(layout: Layout) -> bytes:
-    """Everything that a printer is sent for it, but for the question whether it is printed."""
-    return INIT + b"".join(_line(line, layout.columns) for line in layout.lines) + CUT
+def receipt(layout: Layout) -> tuple[bytes, ...]:
+    """Everything that a printer is sent for it, line by line, but for the question whether it is printed."""
+    return (INIT, *(_line(line, layout.columns) for line in layout.lines), CUT)
 
 
 def _line(line: Line, columns: int) -> bytes:

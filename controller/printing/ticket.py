@@ -25,8 +25,8 @@ DOLLARS_DAYS = 28
 """So many days from the keno day of their issue keno dollars can be used, or redeemed at a writer's (s 218(4), (5))."""
 WIDEST_STEP, LEAST_STEP = 5, 4
 """Characters from one large number to the next."""
-STEP, LABEL = 3, 3
-"""Characters from one number of a way to the next, and of the number of the way before them."""
+STEP = 3
+"""Characters from one number of a way to the next."""
 CHECK_IT = (
     "Check this ticket now: it is for you to see that it is the same as your entry (s 217(5)). No claim is recognised "
     "that it was incorrectly produced (s 217(6))."
@@ -120,10 +120,11 @@ def _numbers(ticket: Ticket, columns: Columns) -> Iterator[Row]:
     if len(ways) == 1:
         yield from _large(ways[0], room(columns, "large"))
         return
+    label = len(f"{len(ways)}:")
+    most = (columns - label) // STEP
     for place, way in enumerate(ways, 1):
-        most = (columns - LABEL) // STEP
         for at in range(0, len(way), most):
-            cells = (Cell(str(number), LABEL + STEP * nth) for nth, number in enumerate(way[at : at + most], 1))
+            cells = (Cell(str(number), label + STEP * nth) for nth, number in enumerate(way[at : at + most], 1))
             yield Row(left=f"{place}:" if at == 0 else "", cells=tuple(cells), bold=True)
 
 

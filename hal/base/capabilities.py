@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What a device can be told, by what it can do and not by its kind."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol, runtime_checkable
 
 from hal.base.reversible_motor import Way
@@ -46,8 +46,8 @@ class Draws(Stops, Protocol):
 class Prints(Device, Protocol):
     """It prints."""
 
-    def print(self, job: str, data: bytes) -> None:
-        """Print this. The signal that answers it carries the name of the job."""
+    def print(self, job: str, lines: Sequence[bytes]) -> None:
+        """Print these lines. The signal that answers it carries the name of the job."""
 
 
 @runtime_checkable

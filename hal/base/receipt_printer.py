@@ -12,14 +12,18 @@ While an answer to one of the first two is outstanding, nothing else may be sent
 cannot be used: nobody would know what it has printed.
 """
 
+from collections import deque
+from collections.abc import Iterable
 from typing import NamedTuple
 
 OFFLINE, ERROR, PAPER = 2, 3, 4
 """The status bytes that are asked for."""
 CLEAR = bytes((0x10, 0x14, 8, 1, 3, 20, 1, 6, 2, 8))
 MOST = 4000
-"""The most bytes of one job. A printer's receive buffer takes 4 KB, so that no flow control is needed."""
-TEST_PAGE = b"\x1b@\x1ba\x01TEST PAGE\n" + b"1234567890" * 3 + b"\n\x1dV\x42\x00"
+"""The most bytes that are sent before a confirmation. A printer's receive buffer takes 4 KB, so that no flow control is
+needed.
+"""
+TEST_PAGE = (b"\x1b@\x1ba\x01TEST PAGE\n", b"1234567890" * 3 + b"\n", b"\x1dV\x42\x00")
 """What is printed to commission it: a heading, a line of 30 digits, and a cut."""
 NUMBERS = 10_000
 """Confirmations have numbers below this: after the last comes 0."""
@@ -63,6 +67,16 @@ def ask(status: int) -> bytes:
 def confirm(number: int) -> bytes:
     """Asks for the confirmation, under this number, that what was sent before is on paper."""
     return b"\x1d(H\x06\x00\x30\x30" + f"{number:04d}".encode()
+
+
+def pieces(lines: Iterable[bytes]) -> deque[bytes]:
+    """The lines of a job in as few pieces as may be, each of MOST bytes at most: no line goes on in the next piece."""
+    found = deque((b"",))
+    for line in lines:
+        if len(found[-1]) + len(line) > MOST:
+            found.append(b"")
+        found[-1] += line
+    return found
 
 
 class Answers:

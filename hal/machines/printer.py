@@ -5,13 +5,13 @@ What it has to know besides printing stands in hal/base/receipt_printer.py.
 """
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 
 from hal.base.clock import Timer
 from hal.base.health import Health
 from hal.base.kind import Contexts, Kind, Step
-from hal.base.receipt_printer import ERROR, MOST, NUMBERS, OFFLINE, PAPER, Answer, Confirmed, Nonsense, confirm
+from hal.base.receipt_printer import ERROR, MOST, NUMBERS, OFFLINE, PAPER, Answer, Confirmed, Nonsense, confirm, pieces
 from hal.base.serial_line import SerialContext
 from hal.machines.printer_line import LineCallbacks, PrinterLine
 from hal.signals import NotPrinted, Printed
@@ -25,7 +25,7 @@ class PrinterWiring(Wiring, frozen=True, kw_only=True):
     """A receipt printer that speaks ESC/POS, on USB (/dev/usb/lp0) or on a serial line.
 
     baud: of a serial line; on USB it has no effect. paper_mm: the width of its roll. ask_s: how often it is asked how
-    it is. print_s: the longest time until it has printed a job.
+    it is. print_s: the longest time until it has printed a job, or as much of it as is sent at a time.
     """
 
     port: SerialPort
@@ -62,7 +62,13 @@ class Job(NamedTuple):
     """What is to be printed."""
 
     name: str
-    data: bytes
+    lines: Sequence[bytes]
+
+    @property
+    def wrong(self) -> str:
+        """Why no printer prints this; empty if one does."""
+        longest = max(map(len, self.lines), default=0)
+        return f"a line of {longest} bytes is not allowed; up to {MOST}" if longest > MOST else ""
 
 
 class PrinterDevice:
@@ -71,6 +77,9 @@ class PrinterDevice:
     Only the printer itself says that a job is on paper. Whatever else happens to it meanwhile, or if it does not say so
     in time, the job is not printed: what is left of it is dropped, so that it does not come out later. A job for a
     printer that has a fault is answered at once.
+
+    A job may be of any length. One that is longer than the printer's buffer is sent in pieces, each once the one before
+    it is on paper.
     """
 
     def __init__(self, name: str, wiring: PrinterWiring, context: SerialContext) -> None:
@@ -79,6 +88,8 @@ class PrinterDevice:
         self._status: dict[int, int] = {}
         self._jobs: deque[Job] = deque()
         self._printing: Job | None = None
+        self._unsent: deque[bytes] = deque()
+        """The pieces of it that are still to be sent."""
         self._number = 0
         self._printed = 0
         self._well = 0
@@ -96,12 +107,9 @@ class PrinterDevice:
             "faults": [trouble.what for trouble in self._health.troubles],
         }
 
-    def print(self, job: str, data: bytes) -> None:
-        """Print this, after what was given before. Raises ValueError if it is more than a printer takes at a time."""
-        if len(data) > MOST:
-            message = f"{self._name}: {len(data)} bytes are not allowed for one job; up to {MOST}"
-            raise ValueError(message)
-        self._jobs.append(Job(job, data))
+    def print(self, job: str, lines: Sequence[bytes]) -> None:
+        """Print this, after what was given before. lines: of any number; no command goes on in the next one."""
+        self._jobs.append(Job(job, lines))
         self._clock.after(0, self._go_on)
 
     def close(self) -> None:
@@ -118,10 +126,28 @@ class PrinterDevice:
         if self._health.troubles:
             self._give_up(self._health.troubles[0].what)
         elif self._jobs and self._printing is None and len(self._status) == len((OFFLINE, ERROR, PAPER)):
-            self._printing = self._jobs.popleft()
-            self._number = (self._number + 1) % NUMBERS
-            self._timer = self._clock.after(self._wiring.print_s, self._late)
-            self._line.send(self._printing.data + confirm(self._number))
+            self._begin(self._jobs.popleft())
+
+    def _begin(self, job: Job) -> None:
+        if job.wrong:
+            self._report(NotPrinted(self._name, job.name, job.wrong, at=self._clock.now()))
+            self._go_on()
+        else:
+            self._printing, self._unsent = job, pieces(job.lines)
+            self._send_next()
+
+    def _send_next(self) -> None:
+        self._stop_timer()
+        self._number = (self._number + 1) % NUMBERS
+        self._timer = self._clock.after(self._wiring.print_s, self._late)
+        self._line.send(self._unsent.popleft() + confirm(self._number))
+
+    def _confirmed(self) -> None:
+        """What was sent is on paper."""
+        if self._printing is not None and self._unsent:
+            self._send_next()
+        else:
+            self._done()
 
     def _done(self) -> None:
         job, self._printing = self._printing, None
@@ -169,7 +195,7 @@ class PrinterDevice:
                 "nonsense", what, "look for noise, and at its speed; it may send neither XON nor status unasked"
             )
         elif isinstance(answer, Confirmed) and answer.number == self._number:
-            self._done()
+            self._confirmed()
 
     def _on_lost(self, what: str, remedy: str) -> None:
         self._status.clear()

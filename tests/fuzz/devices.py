@@ -164,7 +164,7 @@ def printer(data: bytes) -> None:
     for line in data.split(b"\n"):
         if line == b"p":
             jobs.append(f"ticket {len(jobs)}")
-            device.print(jobs[-1], b"1")
+            device.print(jobs[-1], (b"1",))
         elif line[:1] == b".":
             clock.advance(int.from_bytes(line[1:2]) / 50)
         else:

@@ -121,7 +121,7 @@ class PrinterContract:
 
     def test_what_an_earlier_controller_had_sent_does_not_come_out(self, rig: PrinterRig) -> None:
         rig.printer.run_out()
-        rig.printer.receive(TICKET + confirm(1))
+        rig.printer.receive(b"".join(TICKET) + confirm(1))
         rig.printer.load()
         rig.device.close()
         on_paper = len(rig.printer.paper)
@@ -137,9 +137,38 @@ class PrinterContract:
         rig.advance(3)
         assert (rig.device.describe()["paper"], rig.health) == ("nearly out", [])
 
-    def test_a_job_of_more_bytes_than_its_buffer_takes_is_an_error(self, rig: PrinterRig) -> None:
-        with pytest.raises(ValueError, match=f"{MOST + 1} bytes are not allowed"):
-            rig.device.print("ticket 1", bytes(MOST + 1))
+    def test_a_job_that_is_longer_than_its_buffer_is_printed_in_pieces_and_confirmed_once(
+        self, rig: PrinterRig
+    ) -> None:
+        rig.device.print("ticket 1", LONG)
+        rig.print("ticket 2")
+        rig.advance(8)
+        assert rig.answers == [("Printed", "ticket 1"), ("Printed", "ticket 2")]
+        assert [texts(page) for page in rig.printer.pages] == [[line.decode().rstrip() for line in LONG[:-1]], WHOLE]
+        assert (rig.health, rig.printer.unknown, rig.printer.interrupted) == ([], [], False)
+
+    def test_a_long_job_that_is_cut_off_in_a_later_piece_is_not_printed(self, rig: PrinterRig) -> None:
+        rig.device.print("ticket 1", LONG)
+        rig.until(lambda: len(rig.printer.paper) > 2 * MOST // len(LONG[0]))
+        rig.printer.cover(on=False)
+        rig.next(Fault)
+        rig.printer.cover(on=True)
+        rig.advance(8)
+        assert rig.answers == [("NotPrinted", "ticket 1")]
+        assert (len(rig.printer.torn) < len(LONG), rig.printer.pages) == (True, [])
+
+    def test_a_line_that_is_longer_than_its_buffer_is_not_printed_and_no_fault_of_the_printer(
+        self, rig: PrinterRig
+    ) -> None:
+        rig.device.print("ticket 1", (bytes(MOST + 1),))
+        rig.print("ticket 2")
+        assert f"a line of {MOST + 1} bytes is not allowed" in rig.next(NotPrinted).what
+        rig.advance(2)
+        assert (rig.answers, rig.health) == ([("Printed", "ticket 2")], [])
+
+
+LONG = (*(b"line %40d\n" % line for line in range(3 * MOST // 46 + 1)), b"\x1dV\x42\x00")
+"""A job of more than three times what a printer's buffer takes."""
 
 
 EXPECTED = {

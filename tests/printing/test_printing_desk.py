@@ -1,16 +1,23 @@
 # SPDX-License-Identifier: MIT
 """A ticket is sold, and its printer fails: it is never lost, and never valid twice (ss 217(2), (6), 219(6))."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from c_ext.keno.numbers import DRAWN
+from c_ext.keno.schedule import EVERY_ID, MOST_SPOTS, Schedule, wager_id
+from controller.engine.values.money import LARGEST
+from controller.engine.values.words import NAME, TITLE
 from controller.printing.desk import Issued, PrintingDesk
+from controller.printing.layout import COLUMNS
 from controller.printing.ticket import Paper
-from controller.tickets.ticket import Act, Paid, Refund, Ticket
+from controller.tickets.permissible import MOST_WAYS, Terms, refusal
+from controller.tickets.ticket import Act, Entry, Paid, Refund, Station, Ticket
 from hal.base.clock import VirtualClock
 from hal.board import board_file, read_board
 from hal.devices import Devices
@@ -18,32 +25,32 @@ from hal.signals import Fault, Signal
 from hal.sim.escpos import PrintedLine
 from hal.sim.machines.printer import SimulatedPrinter
 from hal.sim.table import SimulatedTable
-from tests.tickets.rig import HIGH, Counter, done, refused
+from tests.tickets.rig import HIGH, TERMS, Counter, done, refused
 
 WINNING = HIGH[:6]
 SUPERVISOR = "pat"
+PAPER = Paper("The Grand Casino")
+BOARD = board_file("keno")
 
 
 class Lounge:
     """A table with its devices and a simulated printer, and a writer's counter on a store of tickets."""
 
-    def __init__(self, file: Path) -> None:
-        self.file = file
-        board = read_board(board_file("keno"))
+    def __init__(self, file: Path, board: Path = BOARD, paper: Paper = PAPER, terms: Terms = TERMS) -> None:
+        self.file, self.board, self.paper, self.terms = file, read_board(board), paper, terms
         self.clock, self.starts = VirtualClock(), 0
-        self.table = SimulatedTable(board, self.clock)
+        self.table = SimulatedTable(self.board, self.clock)
         self.printer: SimulatedPrinter = self.table.machine("printer")
         self.start()
 
     def start(self) -> None:
         """The controller starts, perhaps after a power cut."""
         below, self.signals, self.said = self.table, list[Signal](), list[tuple[int, str]]()
-        board = read_board(board_file("keno"))
         self.devices = Devices(
-            board, self.clock, below.pins, below.bus, self._report, below.serial.open, below.open_source
+            self.board, self.clock, below.pins, below.bus, self._report, below.serial.open, below.open_source
         )
-        self.counter, self.starts = Counter(self.file), self.starts + 1
-        self.desk = PrintingDesk(self.devices, "printer", Paper("The Grand Casino"), self._answered)
+        self.counter, self.starts = Counter(self.file, self.terms), self.starts + 1
+        self.desk = PrintingDesk(self.devices, "printer", self.paper, self._answered)
         self.clock.advance(1)
 
     def act(self, supervisor: str = "") -> Act:
@@ -231,6 +238,37 @@ def test_keno_dollars_whose_print_failed_are_printed_again_before_a_supervisor_a
     assert "used up or redeemed" in refused(store.redeem(issued.code, lounge.act()))
     for serial, why in ((issued.serial, "used up or redeemed"), (9, "there are no keno dollars 9")):
         assert why in refused(store.reprint_dollars(serial, "lost", lounge.act(supervisor=SUPERVISOR)))
+
+
+@pytest.mark.parametrize("paper_mm", COLUMNS)
+def test_the_largest_entry_that_may_be_sold_is_printed_whole(tmp_path: Path, paper_mm: int) -> None:
+    """s 217(2): most ways of most spots in most games, the longest names, the largest amount; and sales go on."""
+    wagers = {wager_id(MOST_SPOTS): {catch: Fraction(catch) for catch in range(1, DRAWN + 1)}}
+    terms = Terms(Schedule(name="many spots", wagers=wagers, not_offered=not_of(wagers)), prescribed_games=1000)
+    ways = tuple(tuple(range(1 + at % 41, 1 + at % 41 + MOST_SPOTS)) for at in range(MOST_WAYS))
+    entry, station = Entry(ways, LARGEST // MOST_WAYS // 1000, 1000), Station(999, "W" * NAME.most)
+    for larger in (replace(entry, ways=(*ways, ways[0])), replace(entry, games=1001), replace(entry, cents=100_10)):
+        assert refusal(larger, station, terms)
+    board = tmp_path / "keno.toml"
+    board.write_text(BOARD.read_text().replace("paper_mm = 80", f"paper_mm = {paper_mm}"))
+    paper = Paper("W" * TITLE.most, COLUMNS[paper_mm], ("EXAMPLE SCHEDULE",), 3650)
+    lounge = Lounge(tmp_path / "tickets.db", board, paper, terms)
+    ticket: Ticket = done(lounge.counter.store.sell(entry, replace(lounge.act(), station=station)))
+    for again in (False, True):
+        lounge.desk.issue(ticket, again=again)
+        lounge.clock.advance(20)
+    assert (lounge.said, lounge.why_not) == ([(ticket.serial, "")] * 2, "")
+    pages = [[line.text.strip() for line in page] for page in lounge.whole()]
+    for page in pages:
+        said = " ".join(" ".join(page).split())
+        for place, way in enumerate(ways, 1):
+            assert f" {place}: {' '.join(map(str, way))} " in said
+        assert "TOTAL $10,000,000.00" in said
+    assert [bars(page) for page in lounge.whole()] == [[ticket.code]] * 2
+
+
+def not_of(offered: Collection[str]) -> tuple[str, ...]:
+    return tuple(wager for wager in EVERY_ID if wager not in offered)
 
 
 def test_a_table_without_a_printer_says_so(lounge: Lounge) -> None:

@@ -23,7 +23,6 @@ from controller.printing.placing import placed
 from controller.printing.receipt import MODULES, QUIET, receipt
 from controller.printing.ticket import Paper, dollars_layout, ticket_layout
 from controller.tickets.ticket import Entry, KenoDollars, Ticket
-from hal.base.receipt_printer import MOST
 from hal.sim.escpos import CUT_OFF, DOTS, PrintedLine, Roll, next_command, read_code_128
 
 CASINO = "The Grand Casino"
@@ -62,7 +61,7 @@ def on_paper(layout: Layout, paper_mm: int) -> list[PrintedLine]:
     """What a printer makes of it."""
     printed: list[PrintedLine] = []
     paper = Roll(DOTS[paper_mm], printed.append)
-    data = receipt(layout)
+    data = b"".join(receipt(layout))
     while command := next_command(data):
         paper.take(command)
         data = data[command.length :]
@@ -110,7 +109,6 @@ def test_every_particular_is_printed_whole_and_inside_the_paper(name: str, paper
     it = TICKETS[name]
     for casino in NAMES:
         layout = ticket_layout(it, Paper(casino, COLUMNS[paper_mm], ("EXAMPLE SCHEDULE",)), reprint=True)
-        assert len(receipt(layout)) < MOST
         lines = on_paper(layout, paper_mm)
         said = words(lines)
         assert not missing(it, said), said

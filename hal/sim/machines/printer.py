@@ -17,6 +17,9 @@ LINE_S = 0.02
 """The time that one line takes."""
 ANSWER_S = 0.005
 ASKS = b"\x10\x04"
+BUFFER = 4096
+"""Bytes that it keeps until it prints them. What comes in while it is full is lost, as on a line without flow control.
+"""
 ROLL = 100_000
 """Lines on a new roll."""
 
@@ -96,8 +99,13 @@ class SimulatedPrinter:
             elif ASKS.startswith(self._received[:2]) or CLEAR.startswith(self._received):
                 break  # what may become one of these
             else:
-                self._buffer, self._received = self._buffer + self._received[:1], self._received[1:]
+                self._keep(self._received[:1])
+                self._received = self._received[1:]
         self._work()
+
+    def _keep(self, byte: bytes) -> None:
+        if len(self._buffer) < BUFFER:
+            self._buffer += byte
 
     def say(self, data: bytes) -> None:
         """Answer with these bytes."""
