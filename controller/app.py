@@ -106,7 +106,7 @@ class App:
             raise JournalError(f"{self.configuration.journal}: {OTHER_VERSION} ({error})") from error
         cut_off = bool(recovered.rows_since) and not self.journal.was_closed
         self._receive(Restarted(VERSION, self.configuration.options, time_of_day(), cut_off))
-        self.ticketing.begin(self.conductor.engine.state.ticket_row)
+        self.ticketing.begin(self.conductor.engine.state.ticket_row, self.conductor.engine.state.ticket_digest)
         if self._released:
             self._receive(self._released)
         self._checks.announce()

@@ -45,7 +45,7 @@ from controller.engine.shown import failures
 from controller.engine.shown.event_words import act_in_words
 from controller.engine.shown.plain_words import EVENT_FAILED, FILE_DOES_NOT_FIT, sentences
 from controller.engine.shown.shown_event import unnamed
-from controller.engine.table import blocks, maintenance, proposed_times, software
+from controller.engine.table import blocks, maintenance, proposed_times, software, ticket_rows
 from controller.engine.table.table import AnyTable, Table
 from controller.engine.values.roles import DEALER, FLOOR_MANAGER
 from hal.signals import (
@@ -97,7 +97,7 @@ class Engine:
             Due: self._due,
             Directed: self._directed,
             Maintained: lambda _: None,  # its row in the journal is all there is to it
-            Ticketed: lambda event: setattr(self.state, "ticket_row", event.row),  # so far the journal has them
+            Ticketed: partial(ticket_rows.take, self.table),
             MaintenanceBegun: lambda event: maintenance.begin(self.table, event, self.wait),
             MaintenanceEnded: lambda event: maintenance.end(self.table, event),
             **{kind: partial(self._at_the_table, handle) for kind, handle in _AT_THE_TABLE.items()},

@@ -40,7 +40,7 @@ class Outbox:
     def _hand_on(self) -> None:
         for _ in range(min(AT_ONCE, len(self._rows)) if self._waiting() < WAITING else 0):
             row = self._rows.popleft()
-            self._receive(Ticketed(row.row, row.kind, row.day, row.words))
+            self._receive(Ticketed(row.row, row.kind, row.day, row.words, str(row.by), row.digest))
         self._busy = bool(self._rows)
         if self._busy:
             self._clock.after(REST_S if self._waiting() >= WAITING else 0, self._hand_on)

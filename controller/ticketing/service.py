@@ -13,8 +13,8 @@ class TicketService:
         """Open the store, or make a new one; what the draw tells. Raises JournalError, in one line."""
         return None
 
-    def begin(self, kept: int) -> None:
-        """The table has started. kept: the last row of the store that the journal has."""
+    def begin(self, kept: int, digest: str) -> None:
+        """The table has started. kept, digest: of the last row of the store that the journal has."""
 
     def looks(self) -> dict[str, Handler]:
         """What may be asked at the socket of those who ask."""

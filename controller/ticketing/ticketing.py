@@ -71,6 +71,8 @@ class Ticketing(TicketService):
         self._lacking = ""
         """Why nothing is done with tickets until the controller is started again; empty if the store is whole."""
         self._day = ""
+        self._digest = ""
+        """Of the row `_read`."""
         self._read = 0
         """The last row of the store that was read for the journal."""
 
@@ -88,14 +90,14 @@ class Ticketing(TicketService):
         self._printing = PrintingDesk(self._table.devices(), PRINTER, paper, self._print_answered)
         return self
 
-    def begin(self, kept: int) -> None:
-        self._read = kept
-        self._do(partial(self._known, kept), self._begun)
+    def begin(self, kept: int, digest: str) -> None:
+        self._read, self._digest = kept, digest
+        self._do(partial(self._known, kept, digest), self._begun)
         self._table.clock.after(LOOK_S, self._look)
 
-    def _known(self, kept: int) -> tuple[bool, Sales, list[Life]]:
-        """Whether the store has every row that the journal has; what is sold; and what the journal lacks."""
-        known = kept == 0 or bool(self._store.life_since(kept - 1, 1))
+    def _known(self, kept: int, digest: str) -> tuple[bool, Sales, list[Life]]:
+        """Whether the store has the journal's last row, of this digest; what is sold; and what the journal lacks."""
+        known = kept == 0 or any(row.digest == digest for row in self._store.life_since(kept - 1, 1))
         return known, self._store.sales(), self._news() if known else []
 
     def _begun(self, outcome: Any) -> None:
@@ -103,9 +105,7 @@ class Ticketing(TicketService):
             return
         known, sales, rows = outcome
         if not known:
-            self._lacking = (
-                f"the store lacks rows that the journal has, up to {self._read}: it was replaced or set back"
-            )
+            self._lacking = f"the store has not row {self._read} as the journal has it: it was replaced or set back"
             self._outbox.tell(
                 Fault(TICKETS, self._lacking, f"put the right {FILE} back, and start the controller again")
             )
@@ -196,9 +196,8 @@ class Ticketing(TicketService):
             return
         if asked.do in asking.ACTS:
             log.info("%s asks for %s at station %d: %s", request.by, asked.do, asked.station.number, asked.request)  # type: ignore[union-attr]
-        self._do(
-            partial(self._answered, asked, self._moment(), self._not_now(asked)), partial(self._reply, asked, reply)
-        )
+        job = partial(self._answered, asked, self._moment(), self._not_now(asked), request.by)
+        self._do(job, partial(self._reply, asked, reply))
 
     def _not_now(self, asked: Asked) -> Refused | None:
         """Why this is not done now, whatever the store would say, if it has not been done already."""
@@ -219,17 +218,17 @@ class Ticketing(TicketService):
     def _described(self) -> dict[str, Any]:
         return self._table.devices().describe()
 
-    def _answered(self, asked: Asked, moment: Moment, why: Refused | None) -> tuple[Any, list[Life]]:
+    def _answered(self, asked: Asked, moment: Moment, why: Refused | None, account: str) -> tuple[Any, list[Life]]:
         """On the store's thread. why: it may not be done now; but what was done is answered as before."""
         if why and not self._store.knows(asking.kept_as(asked)):
             return why, []
-        return asking.answer(self._store, asked, moment), self._news()
+        return asking.answer(self._store, asked, moment, account), self._news()
 
     def _news(self) -> list[Life]:
         """On the store's thread: the rows that nobody has read yet."""
         news: list[Life] = []
         while rows := self._store.life_since(self._read, LATEST):
-            self._read = rows[-1].row
+            self._read, self._digest = rows[-1].row, rows[-1].digest
             news += rows
         return news
 
@@ -296,7 +295,7 @@ class Ticketing(TicketService):
 
     def _reopened(self) -> tuple[bool, Sales, list[Life]]:
         self._store.reopen()
-        return self._known(self._read)
+        return self._known(self._read, self._digest)
 
     def _tried(self, outcome: Any) -> None:
         if isinstance(outcome, Exception):

@@ -102,15 +102,15 @@ def _numbers(asked: Asked) -> Iterator[int]:
     yield from (it for it in asked.arguments if isinstance(it, int))
 
 
-def answer(store: TicketStore, asked: Asked, moment: Moment) -> Any:
-    """Ask the store. Raises StoreError."""
+def answer(store: TicketStore, asked: Asked, moment: Moment, account: str = "") -> Any:
+    """Ask the store. account: who asks. Raises StoreError."""
     ask = getattr(store, asked.do)
     if asked.do in OF_A_DAY:
         return ask(asked.arguments[0] or moment.day)
     if asked.do not in ACTS:
         return ask(*asked.arguments)
     assert asked.station
-    act = Act(kept_as(asked), moment, asked.station, asked.supervisor)
+    act = Act(kept_as(asked), moment, asked.station, asked.supervisor, account)
     if asked.do == "sell":
         entry, *dollars = asked.arguments
         return ask(entry, act, *dollars)

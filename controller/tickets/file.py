@@ -32,7 +32,7 @@ SCHEMA: Final = (
         "CREATE TABLE life (row INTEGER PRIMARY KEY, request TEXT UNIQUE, asked BLOB, kind TEXT NOT NULL, "
         "day TEXT NOT NULL, at TEXT NOT NULL, station INTEGER NOT NULL, writer TEXT NOT NULL, "
         "supervisor TEXT NOT NULL, serial INTEGER, game INTEGER, cash INTEGER NOT NULL, cents INTEGER NOT NULL, "
-        "means TEXT NOT NULL, words TEXT NOT NULL, answer BLOB) STRICT"
+        "means TEXT NOT NULL, words TEXT NOT NULL, answer BLOB, account TEXT NOT NULL, digest BLOB NOT NULL) STRICT"
     ),
     "CREATE INDEX life_of_a_ticket ON life (serial) WHERE serial IS NOT NULL",
     "CREATE INDEX life_of_a_day ON life (day)",

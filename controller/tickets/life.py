@@ -4,21 +4,21 @@
 import sqlite3
 from collections.abc import Sequence
 from hashlib import blake2b
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from controller.tickets.file import number
 from controller.tickets.store import Closed, DayPutBack, HandedOver, Settled, VoidGame
-from controller.tickets.ticket import Act, KenoDollars, Life, Paid, Refund, Refused, Ticket
+from controller.tickets.ticket import Act, By, KenoDollars, Life, Paid, Refund, Refused, Ticket
 
 Answer = Ticket | Paid | Refund | Closed | Settled | VoidGame | KenoDollars | HandedOver | DayPutBack
 """What is answered to an act that was done."""
 Given = TypeVar("Given", bound=Answer)
 
 SAME_REQUEST = "a request is answered once"
-ROWS = "SELECT row, kind, day, at, serial, game, cash, words FROM life"
+ROWS = "SELECT row, kind, day, at, serial, game, cash, words, station, writer, supervisor, account, digest FROM life"
 """The columns of a `Life`."""
 
 
@@ -75,6 +75,7 @@ def add(database: sqlite3.Connection, kind: str, act: Act, same: bytes, done: Do
     row = next_row(database)
     _insert(
         database,
+        act.account,
         (
             row,
             act.request,
@@ -91,24 +92,44 @@ def add(database: sqlite3.Connection, kind: str, act: Act, same: bytes, done: Do
         ),
     )
     for further, words in enumerate(done.also, row + 1):
-        _insert(database, (further, None, None, "won", *_by(act), None, done.game, 0, 0, "", words, None))
+        _insert(database, act.account, (further, None, None, "won", *_by(act), None, done.game, 0, 0, "", words, None))
 
 
 def _by(act: Act) -> tuple[str, str, int, str, str]:
     return act.moment.day, act.moment.at, act.station.number, act.station.writer, act.supervisor
 
 
-def _insert(database: sqlite3.Connection, columns: tuple[object, ...]) -> None:
-    database.execute("INSERT INTO life VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", columns)
+def _insert(database: sqlite3.Connection, account: str, columns: tuple[object, ...]) -> None:
+    columns += (account,)
+    row = next_row(database)
+    database.execute(
+        "INSERT INTO life VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (*columns, _chained(database, row, columns)),
+    )
+
+
+def _chained(database: sqlite3.Connection, row: int, columns: tuple[object, ...]) -> bytes:
+    """The digest of a row: over all its columns and the row before it, with the key of the store. So the last row tells
+    every row before it, and the rows of another table's store have others.
+    """
+    ((key,),) = database.execute("SELECT key FROM store")
+    before = database.execute("SELECT digest FROM life WHERE row = ?", (row - 1,)).fetchone()
+    text = msgspec.json.encode((before[0] if before else b"", columns))
+    return blake2b(text, digest_size=16, key=key).digest()
 
 
 def since(database: sqlite3.Connection, row: int, most: int) -> tuple[Life, ...]:
     """The rows after this one, at most so many."""
     found = database.execute(ROWS + " WHERE row > ? ORDER BY row LIMIT ?", (row, most))
-    return tuple(Life(*each) for each in found)
+    return tuple(_life(*each) for each in found)
 
 
 def of_serial(database: sqlite3.Connection, serial: int, kinds: Sequence[str]) -> tuple[Life, ...]:
     """The rows about one ticket, or about keno dollars."""
     found = database.execute(ROWS + " WHERE serial = ? ORDER BY row", (serial,))
-    return tuple(life for each in found if (life := Life(*each)).kind in kinds)
+    return tuple(life for each in found if (life := _life(*each)).kind in kinds)
+
+
+def _life(*columns: Any) -> Life:
+    row, kind, day, at, serial, game, cash, words, *by, digest = columns
+    return Life(row, kind, day, at, serial, game, cash, words, By(*by), digest.hex())

@@ -55,6 +55,8 @@ class Act(Struct, frozen=True):
     moment: Moment
     station: Station
     supervisor: str = ""
+    account: str = ""
+    """Who asked, as the socket knows it: the user, and the key of an SSH session; empty for the table itself."""
 
 
 class Entry(Struct, frozen=True):
@@ -132,6 +134,19 @@ class GameOfTicket(Struct, frozen=True):
     """What its ways have won together."""
 
 
+class By(Struct, frozen=True):
+    """Where and by whom something was done, as far as it is known: of the table itself `station` is 0."""
+
+    station: int = 0
+    writer: str = ""
+    supervisor: str = ""
+    account: str = ""
+
+    def __str__(self) -> str:
+        names = (("writer", self.writer), ("before", self.supervisor), ("asked by", self.account))
+        return ", ".join((f"station {self.station}", *(f"{what} {name}" for what, name in names if name)))
+
+
 class Life(Struct, frozen=True):
     """One row of what was done, for the journal: the rows are numbered without a gap, and never change."""
 
@@ -147,6 +162,9 @@ class Life(Struct, frozen=True):
     """Cents that came in at the station; below 0 those that went out."""
     words: str
     """What was done, in words, with its section."""
+    by: By = By()
+    digest: str = ""
+    """Of this row and all before it, with the store's key."""
 
 
 class TicketLife(Struct, frozen=True, tag=True):

@@ -81,7 +81,7 @@ class Day:
     def _hand_on(self) -> None:
         """What the service does with each row of the store."""
         for row in self._store.life_since(self._read, 10_000):
-            event = Ticketed(row.row, row.kind, row.day, row.words)
+            event = Ticketed(row.row, row.kind, row.day, row.words, str(row.by), row.digest)
             self._journal.append("event", row.game or 0, events.encode(event))
             self._read = row.row
 

@@ -24,6 +24,7 @@ from controller.tickets.asking import REQUEST
 from controller.tickets.store import Accounts, StoreError
 from controller.tickets.ticket import Act, Entry, Moment, Refused, Station, Ticket
 from hal.board import board_file
+from tests.tickets.rig import Counter
 
 LIKE_THE_TABLES = [
     f"{begins}{act} {game}"
@@ -228,8 +229,16 @@ def test_a_store_that_fails_is_told_and_tried_again_and_one_that_was_set_back_se
     keno.until(lambda view: not any(block.name == "tickets" for block in view.blocks), "the store again")
     assert keno.writer.sell(Entry(((2,),), 1_00, 1), lost).serial == 2
     keno.wait(lambda: len(keno.journaled()) == 2, "the rows in the journal")
+    assert [it["done_by"].split(", ")[:2] for it in keno.journaled()] == [["station 3", "writer ann"]] * 2
+    assert all("asked by" in it["done_by"] for it in keno.journaled())
     assert keno.end(15) == 0
-    store.unlink()
+    stranger = Counter(keno.folder / "another.sqlite")  # another table's store, which has as many rows and more
+    for _ in range(3):
+        stranger.sold((1,))
+    stranger.store.close_file()
+    for left in store.parent.glob("tickets.sqlite*"):
+        left.unlink()
+    (keno.folder / "another.sqlite").rename(store)
     keno.start()
     keno.until(lambda view: any("set back" in block.text for block in view.blocks), "that it is told")
     refused = keno.writer.sell(Entry(((2,),), 1_00, 1), keno.act())

@@ -59,3 +59,15 @@ def test_a_prize_that_the_ticket_has_not_won_is_not_paid_nor_given_away(
     counter.day = "2026-11-26"
     for right in {1, 2, 4} - {forged}:
         assert done(counter.store.pay(tickets[right - 1].code, "cash", counter.act())).cents
+
+
+def test_the_digest_of_a_row_tells_who_did_what_and_every_row_before(counter: Counter, tmp_path: Path) -> None:
+    """The same acts at another store have other digests; a row that is copied has the same."""
+    other = Counter(tmp_path / "other.sqlite")
+    for it in (counter, other):
+        it.sold((1, 2))
+        it.play()
+    here, there = (it.store.life_since(0) for it in (counter, other))
+    assert [row.words for row in here] == [row.words for row in there]
+    assert len({row.digest for row in (*here, *there)}) == len(here) + len(there)
+    assert (here[0].by.station, here[0].by.writer) == (1, "ann")

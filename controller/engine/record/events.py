@@ -306,6 +306,10 @@ class Ticketed(Signal, frozen=True):
     act: str
     day: str
     what: str
+    done_by: str = ""
+    """Station, writer, supervisor, and the account that asked."""
+    digest: str = ""
+    """Of this row of the store and all before it: so the journal, which is signed, holds the store's chain."""
 
 
 class Restarted(Signal, frozen=True):

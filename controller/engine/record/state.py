@@ -172,6 +172,8 @@ class TableState(msgspec.Struct):
     """The digest of a program that is not as it was installed, and that the floor manager has accepted."""
     ticket_row: int = 0
     """The last row of the store of tickets that the journal has (keno)."""
+    ticket_digest: str = ""
+    """That row's digest, which tells this store's rows from those of any other."""
 
 
 class _OneNotice(msgspec.Struct):

@@ -103,7 +103,7 @@ _WORDS: dict[type[Event], Callable[[Any], str]] = {
     ev.Maintained: lambda it: f"{it.role.replace('-', ' ')}: {it.what}",
     ev.MaintenanceBegun: lambda it: f"{it.role.replace('-', ' ')} begins to commission the table",
     ev.MaintenanceEnded: _maintenance_ended,
-    ev.Ticketed: lambda it: it.what,
+    ev.Ticketed: lambda it: it.what + _if(bool(it.done_by), f"; {it.done_by}"),
     ev.Due: lambda it: f"time for: {it.timer}",
     ev.Restarted: lambda it: "the table stands as the journal has it" + _if(it.cut_off, "; before, it was cut off"),
     ev.ClockJumped: lambda it: f"the clock jumped by {it.seconds} s",
