@@ -541,6 +541,14 @@ def test_going_on_from_any_rounds_end_is_the_same_as_having_gone_on(covered: boo
         assert engine.wait == first.engine.wait
 
 
+def test_a_row_of_the_ticket_store_that_is_not_the_next_is_a_fault_and_is_not_taken() -> None:
+    engine = Engine(GAME, fresh(GAME, LIMITS, "table-1", {"covered-tumbler": False}))
+    for row, digest in ((1, "a"), (2, "b"), (4, "d"), (2, "x")):
+        engine.feed(Ticketed(row, "sold", "2026-11-26", f"ticket {row}", digest=digest))
+    assert (engine.state.ticket_row, engine.state.ticket_digest) == (2, "b")
+    assert "row 2 of the store of tickets comes after row 2" in engine.state.alerts["tickets"]
+
+
 @pytest.mark.parametrize("covered", [False, True])
 def test_a_willing_dealer_comes_to_the_end_of_a_round(covered: bool) -> None:
     """The watcher would find nothing if no round were ever played to its end."""
