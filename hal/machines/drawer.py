@@ -73,10 +73,12 @@ class DrawerDevice:
     def _open_sensors(self, pin_context: PinContext, serial_context: SerialContext) -> None:
         w = self._wiring
         index = InputLine(pin_context, w.index_pin, w.index_active, w.index_pull)
-        callbacks = DebounceCallbacks(_ignored, self._pulse, self._index_trouble)
+        callbacks = DebounceCallbacks(lambda *_: None, self._pulse, self._index_trouble)
         self._index = Debouncer(index, self._clock, w.settle_ms / 1000, callbacks)
         reader = ExpectedReader(w.port, w.baud, f"BALLS {w.balls}")
-        self._line = SerialLine(reader, serial_context, self._health, ReaderCallbacks(self._said, self._missed))
+        self._line = SerialLine(
+            reader, serial_context, self._health, ReaderCallbacks(self._said, lambda _: self._lose())
+        )
 
     @property
     def phase(self) -> DrawerPhase:
@@ -122,8 +124,8 @@ class DrawerDevice:
         self._lose()
         if number is not None and number != self._drawing.number:
             self._drawing.number, self._out = number, set()
-        self._forget_timer()
         self._phase = DrawerPhase.HAND
+        self._turned_by_hand()
 
     def jog(self, way: Way, seconds: float, ended: Callable[[], None]) -> None:
         """Turn the motor this way for so long, and call `ended` once it is off. Raises CannotJog.
@@ -192,6 +194,7 @@ class DrawerDevice:
             self._turned_on(at)
         elif self._phase is DrawerPhase.HAND:
             self._faults.cured(faults.DrawerCure.TURN)
+            self._turned_by_hand()
         elif self._phase is not DrawerPhase.JOGGING:
             self._moved()
 
@@ -320,6 +323,11 @@ class DrawerDevice:
             self._once_still(self._stands)
             self._fail(faults.TURNS_BY_ITSELF)
 
+    def _turned_by_hand(self) -> None:
+        """A drum that stands between two turns by hand is not one that does not stop."""
+        self._off_since = self._clock.now()
+        self._once_still(lambda: self._faults.cured(faults.DrawerCure.STILL))
+
     def _freed(self) -> None:
         self._phase = DrawerPhase.FREED
         self._off_since = self._clock.now()
@@ -335,10 +343,6 @@ class DrawerDevice:
     def _lose(self) -> None:
         self._drawing.lost = True
         self._off()
-
-    def _missed(self, _is_news: bool) -> None:
-        """The reader's line has reported a fault: a ball may have been missed."""
-        self._lose()
 
     def _time_up(self, switched_off: bool) -> None:
         """The on-time guard has switched the motor off, or could not. A jog may end so if this thread was late."""
@@ -388,10 +392,6 @@ class _Drawing:
         self.mix, self.balls, self.number, self.lost = mix, balls, number, lost
         self.turns = self.drawn = 0
         self.latest: Literal["index", "ball"] | None = None
-
-
-def _ignored(_active: bool, _at: int) -> None:
-    """The state of the index sensor at the start is not a revolution."""
 
 
 KIND = Kind(
