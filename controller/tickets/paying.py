@@ -4,7 +4,6 @@
 import sqlite3
 from collections.abc import Sequence
 
-from c_ext.keno.schedule import Schedule, wager_id
 from controller.engine.values.money import dollars
 from controller.tickets import found, keno_dollars, life
 from controller.tickets.codes import PRESENTED, serial_alone
@@ -16,7 +15,6 @@ from controller.tickets.permissible import Terms
 from controller.tickets.proving import unproved
 from controller.tickets.ticket import (
     Act,
-    Entry,
     GameOfTicket,
     Means,
     Paid,
@@ -116,7 +114,7 @@ def pay(database: sqlite3.Connection, terms: Terms, code: str, means: Means, act
         return held
     due = _due(database, held.serial)
     prizes = [prize for prize in due if prize.major] if means == "cheque" else due
-    if refused := _not_payable(database, terms, held, due, prizes, act) or _not_won(database, held, prizes):
+    if refused := _not_payable(database, terms, held, due, prizes, act):
         return refused
     return _paid(database, held, means, prizes, sum(each.cents for each in due), act)
 
@@ -135,29 +133,6 @@ def _not_payable(  # noqa: PLR0913, PLR0917 - what a refusal depends on
     if not payable:
         return Refused("only a major prize, $200 or more, is paid by cheque", BY_CHEQUE)
     return unproved(database, held, payable)
-
-
-def _not_won(database: sqlite3.Connection, held: Held, prizes: Sequence[Prize]) -> Refused | None:
-    """A refusal if a prize is not what the ticket, the numbers and the schedule give: another hand wrote it."""
-    entry = held.ticket(database).entry
-    kept_as = number(database, "SELECT schedule FROM tickets WHERE serial = ?", held.serial)
-    schedule = found.schedule(database, kept_as)
-    for prize in prizes:
-        drawn = {*found.numbers_of_game(database, prize.game)}
-        if not _is_won(prize, entry, schedule, drawn):
-            why = f"ticket {held.serial} has not won {dollars(prize.cents)} in game {prize.game}: the file was changed"
-            return Refused(f"{why}; call the technician", "s 219(1)")
-    return None
-
-
-def _is_won(prize: Prize, entry: Entry, schedule: Schedule, drawn: set[int]) -> bool:
-    """Whether this way of the entry wins this prize; of a jackpot its share is not worked out again."""
-    way = entry.ways[prize.way - 1] if 1 <= prize.way <= len(entry.ways) else ()
-    catches = len(drawn & {*way})
-    if entry.jackpot and catches == len(way):
-        return prize.jackpot
-    ratio = schedule.wagers.get(wager_id(len(way), jackpot=entry.jackpot), {}).get(catches)
-    return bool(drawn) and not prize.jackpot and ratio is not None and int(ratio * entry.cents) == prize.cents
 
 
 def _nothing_due(database: sqlite3.Connection, serial: int) -> Refused:

@@ -29,7 +29,9 @@ def unproved(database: sqlite3.Connection, held: Held, prizes: Sequence[Prize]) 
         if any(won.get(prize.way) != prize for prize in stored):
             there, right = (sum(prize.cents for prize in each) for each in (stored, won.values()))
             why = f"the store says {dollars(there)} for game {game}, ticket {held.serial} wins {dollars(right)}"
-            return Refused(f"{why}: nothing is paid; call the technician", WINS)
+            if there == right:
+                why = f"ticket {held.serial} wins {dollars(right)} in game {game}, but not as the store says"
+            return Refused(f"{why}: the file was changed; nothing is paid; call the technician", WINS)
     return None
 
 
