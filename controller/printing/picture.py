@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: MIT
 """A layout as a picture: PNG, a pixel for each dot of a receipt printer."""
 
+import os
 from io import BytesIO
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
