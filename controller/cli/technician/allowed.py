@@ -70,9 +70,10 @@ NEVER = (
     *("journal archive", "journal accept-loss", "journal open-round"),
     *("keno sell", "keno validate", "keno pay", "keno refund", "keno void", "keno reprint", "keno put-back"),
     *("keno dollars issue", "keno dollars show", "keno dollars redeem", "keno dollars reprint", "keno terminal"),
+    "keno self-service",
 )
 """What no key is for: it reads files, needs no table, needs the table stopped and somebody beside it, or is done by a
-keno writer, to whom a player has come."""
+keno writer, to whom a player has come, or by the player."""
 
 
 class CommandRefused(ValueError):  # noqa: N818 - says what is so

@@ -264,6 +264,7 @@ class OfTickets(Signal, frozen=True):
     pools: the jackpot pools as they stand now. Each report is on the store's disk.
     """
 
+    WORDS = "game {it.game} of the keno day {it.day}"
     game: int
     day: str = ""
     pools: tuple[KenoPool, ...] = ()
