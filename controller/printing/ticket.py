@@ -19,10 +19,8 @@ from controller.printing.layout import (
     room,
     small_print,
 )
-from controller.tickets.ticket import KenoDollars, Ticket, Way
+from controller.tickets.ticket import DOLLARS_DAYS, KenoDollars, Ticket, Way
 
-DOLLARS_DAYS = 28
-"""So many days from the keno day of their issue keno dollars can be used, or redeemed at a writer's (s 218(4), (5))."""
 WIDEST_STEP, LEAST_STEP = 5, 4
 """Characters from one large number to the next."""
 STEP = 3

@@ -64,12 +64,20 @@ def close(database: sqlite3.Connection, terms: Terms, game: int) -> Done | Close
     added = _add_to_pools(database, game, terms.jackpot_percent)
     database.execute("UPDATE store SET open_game = ?", (game + 1,))
     row = life.next_row(database)
-    columns = (game, CLOSED, cents, added, 0, 0, None, row, None)
-    database.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", columns)
+    database.execute(
+        "INSERT INTO games (game, state, staked, added, won, jackpots, closed) VALUES (?, ?, ?, ?, 0, 0, ?)",
+        (game, CLOSED, cents, added, row),
+    )
     closed = Closed(game, tickets, wagers, cents, pools(database))
     words = f"game {game} closed: {tickets} tickets, {dollars(cents)} wagered ({CLOSING})"
     to_pools = f"; {dollars(added)} added to the jackpot pools ({POOLS})" if added else ""
     return Done(closed, words + to_pools, game=game, cents=cents)
+
+
+def as_settled(database: sqlite3.Connection, game: int) -> Settled | None:
+    """The answer when this game was settled; None if it was not."""
+    kept = _answer(database, _SETTLED, game)
+    return kept if isinstance(kept, Settled) else None
 
 
 def _answer(database: sqlite3.Connection, query: str, game: int) -> life.Answer | None:

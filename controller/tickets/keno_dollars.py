@@ -3,7 +3,6 @@
 
 import sqlite3
 from collections.abc import Sequence
-from typing import Final
 
 from controller.engine.values.money import LARGEST, dollars
 from controller.tickets import found
@@ -12,10 +11,8 @@ from controller.tickets.days import days_after
 from controller.tickets.file import number
 from controller.tickets.life import Done
 from controller.tickets.supervised import unsupervised
-from controller.tickets.ticket import Act, KenoDollars, Refused
+from controller.tickets.ticket import DOLLARS_DAYS, Act, KenoDollars, Refused
 
-DAYS: Final = 28
-"""Within so many days of the keno day of issue they are used for wagers and redeemed at a terminal."""
 ISSUED, REDEEMED, USED = "s 218(2)", "s 218(4)", "s 218(5)"
 
 
@@ -82,8 +79,8 @@ def use(database: sqlite3.Connection, codes: Sequence[str], price: int, act: Act
 def _not_usable(held: KenoDollars, act: Act) -> str:
     if not held.cents:
         return f"keno dollars {held.serial} are used up or redeemed"
-    if (days := days_after(held.day, act.moment.day)) > DAYS:
-        return f"keno dollars {held.serial} were issued {days} days ago: for wagers only within {DAYS} days"
+    if (days := days_after(held.day, act.moment.day)) > DOLLARS_DAYS:
+        return f"keno dollars {held.serial} were issued {days} days ago: for wagers only within {DOLLARS_DAYS} days"
     return ""
 
 
@@ -105,10 +102,10 @@ def _not_redeemable(held: KenoDollars, act: Act) -> str:
     days = days_after(held.day, act.moment.day)
     if act.station.self_service:
         return "keno dollars are redeemed at a keno writer's terminal"
-    if days > DAYS and not act.station.cashier:
-        return f"issued {days} days ago: after {DAYS} days the casino cashier redeems them"
-    if days <= DAYS and act.station.cashier:
-        return f"issued {days} days ago: within {DAYS} days they are redeemed at a keno writer's terminal"
+    if days > DOLLARS_DAYS and not act.station.cashier:
+        return f"issued {days} days ago: after {DOLLARS_DAYS} days the casino cashier redeems them"
+    if days <= DOLLARS_DAYS and act.station.cashier:
+        return f"issued {days} days ago: within {DOLLARS_DAYS} days they are redeemed at a keno writer's terminal"
     return ""
 
 

@@ -101,19 +101,19 @@ def _by(act: Act) -> tuple[str, str, int, str, str]:
 
 def _insert(database: sqlite3.Connection, account: str, columns: tuple[object, ...]) -> None:
     columns += (account,)
-    row = next_row(database)
     database.execute(
-        "INSERT INTO life VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (*columns, _chained(database, row, columns)),
+        "INSERT INTO life (row, request, asked, kind, day, at, station, writer, supervisor, serial, game, cash, cents, "
+        "means, words, answer, account, digest) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (*columns, _chained(database, columns)),
     )
 
 
-def _chained(database: sqlite3.Connection, row: int, columns: tuple[object, ...]) -> bytes:
+def _chained(database: sqlite3.Connection, columns: tuple[object, ...]) -> bytes:
     """The digest of a row: over all its columns and the row before it, with the key of the store. So the last row tells
     every row before it, and the rows of another table's store have others.
     """
     ((key,),) = database.execute("SELECT key FROM store")
-    before = database.execute("SELECT digest FROM life WHERE row = ?", (row - 1,)).fetchone()
+    before = database.execute("SELECT digest FROM life ORDER BY row DESC LIMIT 1").fetchone()
     text = msgspec.json.encode((before[0] if before else b"", columns))
     return blake2b(text, digest_size=16, key=key).digest()
 

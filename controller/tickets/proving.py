@@ -12,7 +12,7 @@ from c_ext.keno.numbers import packed, packed_draw
 from c_ext.keno.schedule import Schedule
 from c_ext.keno.settling import Prizes, Wagers, settle, shares
 from controller.engine.values.money import dollars
-from controller.tickets import found, life
+from controller.tickets import draws, found, life
 from controller.tickets.file import number
 from controller.tickets.found import Held
 from controller.tickets.store import Settled
@@ -37,7 +37,7 @@ def unproved(database: sqlite3.Connection, held: Held, prizes: Sequence[Prize]) 
 
 def _won(database: sqlite3.Connection, held: Held, game: int) -> Iterator[Prize]:
     """What the ticket wins in this game; nothing before it is settled, or if the ticket is not entered in it."""
-    settled = _settled(database, game)
+    settled = draws.as_settled(database, game)
     if settled is None or not held.first_game <= game <= held.entered_until:
         return
     entry, drawn = held.ticket(database).entry, packed_draw(settled.numbers)
@@ -47,15 +47,6 @@ def _won(database: sqlite3.Connection, held: Held, game: int) -> Iterator[Prize]
         cents = _share(database, settled, won.jackpot, entry.cents) if won.jackpot else won.cents
         if cents:
             yield Prize(game, won.place + 1, won.catch, cents, bool(won.jackpot))
-
-
-def _settled(database: sqlite3.Connection, game: int) -> Settled | None:
-    """The answer when it was settled, which is a row of life."""
-    kept = database.execute(
-        "SELECT answer FROM games JOIN life ON row = settled WHERE games.game = ? AND kind = 'settled'", (game,)
-    ).fetchone()
-    answer = life.answer(kept[0]) if kept else None
-    return answer if isinstance(answer, Settled) else None
 
 
 def _schedule(database: sqlite3.Connection, held: Held) -> Schedule:

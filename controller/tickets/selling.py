@@ -53,7 +53,8 @@ def _keep(database: sqlite3.Connection, ticket: Ticket) -> None:
     entry = ticket.entry
     spots = b"".join(map(packed, entry.ways))
     database.execute(
-        "INSERT INTO tickets VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
+        "INSERT INTO tickets (serial, row, schedule, spots, cents, jackpot, first_game, entered_until, cents_a_game, "
+        "games, day, void) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
         (
             *(ticket.serial, life.next_row(database), found.schedule_in_force(database), spots, entry.cents),
             *(entry.jackpot, ticket.first_game, ticket.last_game, entry.cents_a_game, entry.games, ticket.day),

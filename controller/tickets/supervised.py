@@ -3,7 +3,7 @@
 
 from controller.tickets.ticket import Act, Refused
 
-SUPERVISED = "s 212"
+PRESENT = "s 212"
 
 
 def unsupervised(act: Act, what: str, reason: str) -> Refused | None:
@@ -13,10 +13,10 @@ def unsupervised(act: Act, what: str, reason: str) -> Refused | None:
     """
     supervisor, writer = _plain(act.supervisor), _plain(act.station.writer)
     if not supervisor:
-        return Refused(f"{what} only before a keno supervisor", SUPERVISED)
+        return Refused(f"{what} only before a keno supervisor", PRESENT)
     if supervisor == writer:
-        return Refused(f"{what} before another than {act.station.writer}, who is the writer at it", SUPERVISED)
-    return None if reason.strip() else Refused(f"{what} only with a reason: write it", SUPERVISED)
+        return Refused(f"{what} before another than {act.station.writer}, who is the writer at it", PRESENT)
+    return None if reason.strip() else Refused(f"{what} only with a reason: write it", PRESENT)
 
 
 def _plain(name: str) -> str:

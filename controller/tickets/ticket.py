@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What a keno ticket is, from the entry to the last payment (ss 213-221). Money in cents, days as `2026-11-26`."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -180,6 +180,12 @@ class TicketLife(Struct, frozen=True, tag=True):
     last_day: str
     """The last keno day on which what is due is paid: after it the chief executive pays it (ss 220(1), 221)."""
     rows: tuple[Life, ...] = ()
+
+
+DOLLARS_DAYS: Final = 28
+"""Within so many days of the keno day of their issue keno dollars are used for wagers, and redeemed at a keno writer's
+terminal (s 218(4), (5)).
+"""
 
 
 class KenoDollars(Struct, frozen=True, tag=True):
