@@ -2,19 +2,18 @@
 """The commands `tablectl keno`: what a keno writer does at a terminal, one act a command."""
 
 import csv
-import getpass
 import secrets
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 import click
 import msgspec
 from msgspec.structs import replace
 
 from controller.cli.keno import words
-from controller.cli.keno.terminal import self_service, terminal
+from controller.cli.keno.terminal import STATION, WRITER, self_service, terminal, writer_or_user
 from controller.cli.running.commands import TABLE, configured
 from controller.cli.shared.listed import Listed
 from controller.cli.shared.output import JSON, WholeNumber, Written, fail, show_json
@@ -25,12 +24,11 @@ from controller.printing.file import FORMS, NotWritten, write
 from controller.printing.ticket import ticket_layout
 from controller.sockets.remote_tickets import RemoteTickets
 from controller.ticketing.paper import paper_of
-from controller.tickets.asking import LAST_STATION
 from controller.tickets.store import StoreError, UnpaidPrize
 from controller.tickets.ticket import Act, Entry, Means, Moment, Refused, Station, Ticket
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-MEANS = ("cash", "chips", "cheque", "keno-dollars")
+MEANS = get_args(Means)
 
 
 class Money(click.ParamType[int]):
@@ -58,10 +56,8 @@ def _at_a_station(command: Command) -> Command:
     """The options of what is done at a station."""
     for option in reversed(
         (
-            click.option(
-                "--station", default=1, show_default=True, type=WholeNumber(1, LAST_STATION), help="Its number."
-            ),
-            click.option("--writer", default="", type=Written(OPTIONAL_NAME), help="The keno writer; else this user."),
+            STATION,
+            WRITER,
             click.option(
                 "--supervisor", default="", type=Written(OPTIONAL_NAME), help="The keno supervisor who directs it."
             ),
@@ -103,8 +99,8 @@ class Counter:
         self._request = ""
         if station:
             self._request = station["request"] or secrets.token_hex(8)
-            writer = station["writer"] or getpass.getuser()[:24]
-            self.act = Act(self._request, Moment("", ""), Station(station["station"], writer), station["supervisor"])
+            at = Station(station["station"], writer_or_user(station["writer"]))
+            self.act = Act(self._request, Moment("", ""), at, station["supervisor"])
 
     def issue(self, ask: Callable[[], Ticket | Refused], to: Path | None, *, again: bool = False) -> None:
         """Ask for a ticket, write it to the file if one is named, and end as `answer` does."""
@@ -351,5 +347,5 @@ def reprint_dollars(serial: int, reason: str, table: Path | None, as_json: bool,
 def redeem(code: str, cashier: bool, table: Path | None, as_json: bool, **station: Any) -> None:
     """Redeem keno dollars for cash (s 218(4))."""
     it = Counter(table, as_json, station)
-    at = msgspec.structs.replace(it.act, station=msgspec.structs.replace(it.act.station, cashier=cashier))
+    at = replace(it.act, station=replace(it.act.station, cashier=cashier))
     it.answer(lambda: it.store.redeem(code, at), words.of_redeemed)

@@ -14,19 +14,21 @@ from controller.cli.running.commands import TABLE, configured
 from controller.cli.shared.output import WholeNumber, Written, fail
 from controller.engine.values.words import OPTIONAL_NAME
 from controller.games.keno.table import Options
+from controller.tickets.asking import LAST_STATION
 from controller.tickets.ticket import Station
 
 if TYPE_CHECKING:
     from controller.writer.state import Terminal
 
-STATION = click.option("--station", default=1, show_default=True, type=WholeNumber(1, 10**6), help="Its number.")
+STATION = click.option("--station", default=1, show_default=True, type=WholeNumber(1, LAST_STATION), help="Its number.")
+WRITER = click.option("--writer", default="", type=Written(OPTIONAL_NAME), help="The keno writer; else this user.")
 SELF_SERVICE = "self-service"
 """What stands on a ticket and in the reports where a keno writer is named (s 217(2)(e))."""
 
 
 @click.command()
 @STATION
-@click.option("--writer", default="", type=Written(OPTIONAL_NAME), help="The keno writer; else this user.")
+@WRITER
 @TABLE
 def terminal(station: int, writer: str, table: Path | None) -> None:
     """A keno writer's terminal, for a whole shift, by keyboard and bar-code reader.
@@ -35,7 +37,7 @@ def terminal(station: int, writer: str, table: Path | None) -> None:
     six spots is six keys, and Enter sells it. A bar code that is read shows its ticket: Enter pays it. The keys stand
     at the foot of the screen. 80 columns and 24 lines are enough. It needs a terminal."""
     _needs_a_terminal("terminal")
-    name = writer or getpass.getuser()[:24]
+    name = writer_or_user(writer)
     at = _terminal(table, lambda options: Station(station, name, card_ways=options.card_way_bets))
     from controller.writer.pressing import Keys
     from controller.writer.screen import WriterScreen
@@ -60,6 +62,11 @@ def self_service(station: int, table: Path | None) -> None:
     from controller.writer.player_screen import PlayerScreen
 
     PlayerScreen(PlayerKeys(at)).run()
+
+
+def writer_or_user(name: str) -> str:
+    """The keno writer's name, or that of this user, as long as a name may be."""
+    return name or getpass.getuser()[:24]
 
 
 def _allowed(options: Options, station: int) -> Station:
