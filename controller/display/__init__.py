@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The screens: pictures of a view, drawn with pygame. pygame is imported only when a display is opened."""
 
+import os
 from typing import TYPE_CHECKING
 
 from controller.display.settings import DisplayError, Look, ScreenSettings, WindowSettings
@@ -8,6 +9,8 @@ from controller.engine.shown.views import NO_LIMITS, ShownLimits
 
 if TYPE_CHECKING:
     from controller.display.window import Display
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # before anything here loads it
 
 __all__ = [
     "DisplayError",

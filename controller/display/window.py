@@ -5,7 +5,6 @@ import logging
 import os
 from collections.abc import Callable, Iterator
 
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 # the controller handles signals itself; a full screen must not minimize when the other screen is touched
 os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")
 os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
