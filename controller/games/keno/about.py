@@ -39,6 +39,7 @@ READINGS = (
     "the inspector's approval is given after the malfunction, and for each malfunction anew (s 222(14))",
     "a number on the board that is keyed is asked about: the number on its ball is keyed then, and both are noted, "
     "while balls are drawn and afterwards (s 222(7))",
+    "a number that a generator selected is not corrected, as it stands on no ball (s 222(7), (13))",
     "what the boards show is corrected until the supervisor lets the tickets be settled; then it stands (s 222(7))",
     "all balls are replaced before the first game of a keno day is closed (s 211(2))",
     "the supervisor is present while the supervisor's key is on; a drawing that has begun goes on meanwhile (s 212)",
@@ -48,6 +49,9 @@ READINGS = (
     "each way is a multiple of 10c, or of $1 for a jackpot wager (s 216(4))",
     "a jackpot wager that does not catch all of its spots is paid by the schedule's column for such wagers (s 219(2))",
     "what is put aside for the jackpot goes into its pool when the game closes (s 223(4))",
+    "a prize is all that is paid: what was wagered is not given back besides (s 219(5))",
+    "a catch of none of its spots wins nothing: no number matches (s 219(1)(a))",
+    "what is put aside counts as returned in the chances of a jackpot wager, as a pool is paid sooner or later (s 223)",
     "winners share a jackpot pool in proportion to what each wagered; odd cents stay in it (s 223(5))",
     "a refund is for whole games that are not closed, or that are void, and is made at a writer's terminal (s 219(7))",
     "a ticket is void only while none of its games is closed; after that its remaining games are refunded (s 219(7))",
@@ -63,6 +67,8 @@ READINGS = (
     "a self-service terminal takes keno dollars only, as it has no acceptor of notes; they pay for all of a ticket, or "
     "none is issued (s 218(1))",
     "an entry has at most 100 ways (s 216(1))",
+    "no ticket is sold, and no keno dollars are issued, while the printer of a table that has one is at fault "
+    "(ss 217(2), 218(2))",
     "a ticket that was not printed whole is printed again, marked REPRINT, or void, under supervision; whichever print "
     "is presented, it is paid once (ss 217(2), (6), 219(6))",
     "a ticket that was printed whole is never printed again, and is void only when it is presented (s 219(6), (7))",
