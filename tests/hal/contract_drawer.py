@@ -171,6 +171,19 @@ class DrawerContract:
         assert rig.next(Fault).what == "does not stop"
         assert off(rig)
 
+    def test_a_drum_that_stands_while_it_is_turned_by_hand_is_not_one_that_does_not_stop(
+        self, rig: PinRig, machine: DrawerAndReader
+    ) -> None:
+        machine.drawer.draw(1, 1)
+        rig.until(rig.motor_on, 0.1)
+        turn(rig, 3)
+        assert rig.next(Fault).what == "does not stop"
+        machine.drawer.hand()
+        assert rig.next(Restored).device == "drawer"
+        turn(rig)
+        ball(rig, machine, 17)
+        assert rig.next(BallDrawn).ball == 17
+
     def test_moved_while_it_stands_is_a_fault_that_passes(self, rig: PinRig, machine: DrawerAndReader) -> None:
         turn(rig)
         assert rig.next(Fault).what == "turns by itself"
