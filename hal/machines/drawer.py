@@ -263,19 +263,19 @@ class DrawerDevice:
         elif self._phase in (DrawerPhase.DRAWING, DrawerPhase.HAND):
             self._drawn(ball, at)
         else:
-            log.warning("%s: ball %d was read while no drawing runs; it is ignored", self._name, ball)
+            log.warning("%s: ball %d was read while it is freed or jogged; it is ignored", self._name, ball)
 
     def _doubt_of(self, ball: int) -> FaultKind | None:
-        """Why this ball cannot be drawn now; None if it can, or if no drawing runs."""
+        """Why this ball cannot be drawn now; None if it can, or if a person frees or jogs the drum."""
         if self._phase in (DrawerPhase.PAUSING, DrawerPhase.MIXING):
             return faults.BALL_WHILE_MIXING
         if self._phase is DrawerPhase.COASTING and not self._drawing.lost:
             return faults.BALL_TOO_MANY
         if self._phase not in (DrawerPhase.DRAWING, DrawerPhase.HAND):
-            return None
+            return None if self._phase is DrawerPhase.JOGGING or self._health.troubles else faults.BALL_BY_ITSELF
         if not 1 <= ball <= self._wiring.balls:
             return faults.BALL_UNKNOWN
-        if ball in self._out:
+        if self._phase is DrawerPhase.DRAWING and ball in self._out:  # by hand a part of a broken ball may come again
             return faults.BALL_TWICE
         return faults.TWO_BALLS if self._phase is DrawerPhase.DRAWING and self._drawing.latest == "ball" else None
 

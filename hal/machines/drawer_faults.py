@@ -66,6 +66,10 @@ BALL_WHILE_MIXING = FaultKind(
     "a ball while mixing",
     "{found} came while no ball may leave the drum: look at the retaining arms and at the reader ({port})" + BY_HAND,
 )
+BALL_BY_ITSELF = FaultKind(
+    "a ball though nothing is drawn",
+    "{found} came by itself, and counts nowhere: look at the retaining arms and at the reader ({port})" + BY_HAND,
+)
 BALL_UNKNOWN = FaultKind(
     "the reader says {found}",
     "there are balls 1 to {balls}: clean the ball and the reader ({port})" + BY_HAND,

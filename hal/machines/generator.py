@@ -153,7 +153,11 @@ class Generator:
 def one_more(source: RandomSource, drawn: Sequence[int], balls: int) -> int:
     """One of the balls that are not drawn yet, all equally likely. The balls are 1 to `balls`. Raises OSError."""
     left = [ball for ball in range(1, balls + 1) if ball not in drawn]
-    return left[source.below(len(left))]
+    place = source.below(len(left))
+    if not 0 <= place < len(left):
+        message = f"it gave {place}, where 0 to {len(left) - 1} can be"
+        raise OSError(message)
+    return left[place]
 
 
 def examine(source: RandomSource) -> None:

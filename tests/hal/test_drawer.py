@@ -267,11 +267,22 @@ def test_a_ball_while_mixing_is_a_fault(bench: DrawerBench) -> None:
     assert bench.sim.powered is None
 
 
-def test_a_ball_while_it_stands_counts_for_nothing(bench: DrawerBench) -> None:
-    bench.sim.reader.say("BALL 50")
+def test_a_ball_while_it_stands_is_told_and_is_no_ball_of_a_drawing(bench: DrawerBench) -> None:
+    bench.sim.lets_out(50)
     bench.clock.advance(1)
-    assert bench.signals == []
+    assert (kinds(bench.signals), bench.faults) == (["Fault"], ["a ball though nothing is drawn"])
+    bench.sim.lets_out(51)
+    bench.sim.free()
+    bench.clock.advance(10)
+    assert kinds(bench.signals) == ["Fault", "Restored"]
     assert kinds(bench.draw(said=(50, 1))) == GOOD
+
+
+def test_a_ball_while_a_technician_turns_the_drum_is_not_told(bench: DrawerBench) -> None:
+    bench.drawer.jog("backward", 0.5, lambda: None)
+    bench.sim.lets_out(50)
+    bench.clock.advance(0.3)
+    assert bench.signals == []
 
 
 # By hand (s 465(2))
@@ -291,20 +302,28 @@ def test_after_a_jam_a_person_completes_the_drawing_by_hand(bench: DrawerBench) 
     assert bench.sim.powered is None
 
 
-@pytest.mark.parametrize(("ball", "what"), [(17, "ball 17 was read twice"), (99, "the reader says ball 99")])
-def test_by_hand_too_a_ball_that_cannot_be_is_a_fault_and_the_hand_goes_on(
-    bench: DrawerBench, ball: int, what: str
-) -> None:
+def by_hand(bench: DrawerBench, *balls: int) -> list[str]:
+    """What is told while a person turns these balls out."""
     bench.drawer.draw(2, 2)
     bench.sim.next()
     bench.until(Turned, 2)
     bench.drawer.hand()
     bench.signals.clear()
-    bench.sim.turn_by_hand(17, ball, 40)
+    bench.sim.turn_by_hand(*balls)
     bench.clock.advance(10)
-    assert kinds(bench.signals) == ["BallDrawn", "Fault", "Restored", "BallDrawn"]
-    assert bench.faults == [what]
+    return kinds(bench.signals)
+
+
+def test_by_hand_too_a_ball_that_cannot_be_is_a_fault_and_the_hand_goes_on(bench: DrawerBench) -> None:
+    assert by_hand(bench, 17, 99, 40) == ["BallDrawn", "Fault", "Restored", "BallDrawn"]
+    assert bench.faults == ["the reader says ball 99"]
     assert bench.balls == [17, 40]
+
+
+def test_by_hand_a_ball_that_comes_again_is_told_again(bench: DrawerBench) -> None:
+    """Whoever turns the drum knows what it is: a part of a ball that broke (ss 222(8), 465(4)), or one put back."""
+    assert by_hand(bench, 17, 17, 40) == ["BallDrawn"] * 3
+    assert bench.balls == [17, 17, 40]
 
 
 def test_the_motor_stays_off_while_a_person_turns_and_the_next_drawing_ends_it(bench: DrawerBench) -> None:
@@ -324,7 +343,8 @@ def test_told_to_stop_it_is_no_longer_turned_by_hand(bench: DrawerBench) -> None
     bench.clock.advance(5)
     bench.sim.reader.say("BALL 7")
     bench.clock.advance(1)
-    assert bench.signals == []
+    assert bench.faults == ["a ball though nothing is drawn"]
+    assert bench.balls == []
     assert bench.drawer.phase is DrawerPhase.STANDING
 
 

@@ -252,9 +252,12 @@ def test_a_source_that_is_waited_for_may_fail_and_be_mended_meanwhile(bench: Gen
     assert kinds(bench.signals) == ["Fault", "Restored"]
 
 
-def test_a_ball_that_is_not_there_cannot_be_dictated(bench: GeneratorBench) -> None:
-    with pytest.raises(ValueError, match="ball 55 is not allowed; 1 to 54"):
-        bench.source.next(1, 55)
+@pytest.mark.parametrize("ball", [1, 0, 55])
+def test_a_number_that_is_drawn_already_or_is_none_is_never_drawn(bench: GeneratorBench, ball: int) -> None:
+    bench.source.next(1, ball, 2)
+    assert kinds(bench.draw(seconds=2)) == ["BallDrawn", "Fault"]
+    assert bench.faults == ["the source of random numbers fails: it gave 53, where 0 to 52 can be"]
+    assert bench.balls == [1]
 
 
 # The test of the source (NIST SP 800-90B, 4.4.1)

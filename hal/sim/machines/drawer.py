@@ -147,6 +147,10 @@ class SimulatedDrawer:
             self._clock.after(number * HAND_S, self._pass_index)
             self._clock.after((number + BALL_AT) * HAND_S, partial(self._say, ball))
 
+    def lets_out(self, ball: int) -> None:
+        """A ball comes out, past the reader, though the drum does not draw."""
+        self._say(ball)
+
     def run_away(self) -> None:
         """The motor driver fails: the motor runs, whatever the controller does, until `free`."""
         self._drawing = DrawerPlan(never_stops=True)

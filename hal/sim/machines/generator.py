@@ -23,11 +23,7 @@ class SimulatedSource:
         """True: the source is not ready until `next` names a ball."""
 
     def next(self, *balls: int) -> None:
-        """Set the next balls that are drawn. Raises ValueError for a ball that does not exist."""
-        for ball in balls:
-            if not 1 <= ball <= self._balls:
-                message = f"ball {ball} is not allowed; 1 to {self._balls}"
-                raise ValueError(message)
+        """Set the next balls that are drawn. For one that is drawn already, or that there is not, the source fails."""
         self._dictated += balls
 
     @property
@@ -65,6 +61,9 @@ class SimulatedSource:
         if limit == self._balls:
             self.drawn.clear()
         left = [ball for ball in range(1, self._balls + 1) if ball not in self.drawn]
+        if self._dictated and self._dictated[0] not in left:
+            self._dictated.clear()
+            return limit  # no such place: it has failed
         place = left.index(self._dictated.pop(0)) if self._dictated else self._random.randrange(limit)
         self.drawn.append(left[place])
         return place

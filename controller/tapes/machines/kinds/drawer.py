@@ -7,9 +7,7 @@ from controller.engine.rules.equipment import BallDrawer
 from controller.tapes.machines.drawing import TOO_MANY, DrawMachine, EngineDraw
 from controller.tapes.machines.tables import OperatedStage, TapeKind
 from controller.tapes.script.errors import StageError, number_in
-from hal.signals import (
-    BallDrawn,
-)
+from hal.signals import BallDrawn, Fault, Restored
 
 MIXING_S, BALL_S = 45.0, 15.0
 """The drawer of a tape mixes, and draws each ball, in less than so many seconds."""
@@ -35,6 +33,9 @@ class DrawerMachine(DrawMachine):
         r"drawer is turned by hand to ([0-9 ]+)": "turned_by_hand",
         r"drawer jams": "jams",
         r"drawer turns by itself": "turns_by_itself",
+        r"drawer lets out ([0-9]+)": "lets_out",
+        r"drawer unplugged": "unplugged",
+        r"drawer plugged in": "plugged_in",
         r"drawer is mended": "mended",
     }
 
@@ -44,9 +45,32 @@ class DrawerMachine(DrawMachine):
             raise StageError("the motor holds the drawer: press by-hand first")
         self.hand_draws([number_in(ball) for ball in balls.split()])
 
+    def lets_out(self, ball: str) -> None:
+        """This ball comes out, past the reader, though nobody has the drawer draw."""
+        if not self.stands:
+            raise StageError("the drawer draws, or a person turns it: say which balls it draws")
+        self.ball_comes_out(number_in(ball))
+
     @abstractmethod
     def turns_by_itself(self) -> None:
         """It turns without a command."""
+
+    @abstractmethod
+    def unplugged(self) -> None:
+        """Its reader is unplugged, and the table notices."""
+
+    @abstractmethod
+    def plugged_in(self) -> None:
+        """Its reader is plugged in again, and the table notices."""
+
+    @property
+    @abstractmethod
+    def stands(self) -> bool:
+        """Whether it neither draws nor is turned by hand."""
+
+    @abstractmethod
+    def ball_comes_out(self, ball: int) -> None:
+        """Its reader sees this ball."""
 
     @property
     @abstractmethod
@@ -72,13 +96,31 @@ class EngineDrawer(EngineDraw, DrawerMachine):
     def turns_by_itself(self) -> None:
         self._fail("turns by itself")
 
+    def unplugged(self) -> None:
+        self._fail("the reader is lost")
+
+    def plugged_in(self) -> None:
+        self._failed = False
+        self._stage.send(Restored(self._name))
+
+    @property
+    def stands(self) -> bool:
+        return not (self._name in self._stage.devices.runs or self.free_to_turn)
+
+    def ball_comes_out(self, ball: int) -> None:
+        if not self._failed:
+            self._fail(f"ball {ball} came by itself")
+
     @property
     def free_to_turn(self) -> bool:
         return self._name in self._stage.devices.by_hand
 
     def hand_draws(self, balls: list[int]) -> None:
         for ball in balls:
-            self._stage.send(BallDrawn(self._name, ball, self._stage.devices.by_hand[self._name]))
+            if 1 <= ball <= self._balls:
+                self._stage.send(BallDrawn(self._name, ball, self._stage.devices.by_hand[self._name]))
+            else:
+                self._stage.send(Fault(self._name, f"ball {ball} is none of this table's", "look at it"))
 
 
 class SimDrawer(DrawerMachine):
@@ -110,10 +152,27 @@ class SimDrawer(DrawerMachine):
         self._drawer.run_away()
         self._stage.until(self._is_blocked)
 
+    def unplugged(self) -> None:
+        self._drawer.reader.unplug()
+        self._stage.until(self._has_faults)
+
+    def plugged_in(self) -> None:
+        self._drawer.reader.plug_in()
+        self._stage.until(lambda: not self._has_faults())
+
+    @property
+    def stands(self) -> bool:
+        return self._stage.describe(self._name)["phase"] not in (*RUNNING, BY_HAND)
+
+    def ball_comes_out(self, ball: int) -> None:
+        self._drawer.lets_out(ball)
+        self._stage.until(self._has_faults)
+        self._stage.moment()
+
     def mended(self) -> None:
         self._stage.until(lambda: self._stage.describe(self._name)["phase"] in AT_REST)
         self._drawer.free()
-        self._stage.until(lambda: not self._stage.describe(self._name)["faults"])
+        self._stage.until(lambda: not self._has_faults())
         self._stage.confirm()
 
     @property
@@ -121,10 +180,14 @@ class SimDrawer(DrawerMachine):
         return self._stage.comes_true(lambda: self._stage.describe(self._name)["phase"] == BY_HAND)
 
     def hand_draws(self, balls: list[int]) -> None:
-        count = self._stage.balls_drawn
-        self._drawer.turn_by_hand(*balls)
-        self._stage.until(lambda: self._stage.balls_drawn >= count + len(balls))
+        for ball in balls:
+            count = self._stage.balls_drawn
+            self._drawer.turn_by_hand(ball)
+            self._stage.until(lambda: self._stage.balls_drawn > count or self._has_faults(f"ball {ball}"))
         self._stage.moment()
+
+    def _has_faults(self, of: str = "") -> bool:
+        return any(of in fault["what"] for fault in self._stage.describe(self._name)["faults"])
 
     def _wait_for_the_motor(self) -> None:
         if not self._stage.comes_true(lambda: self._stage.describe(self._name)["phase"] in RUNNING):
