@@ -75,7 +75,15 @@ def fault(table: AnyTable, event: Fault) -> None:
         table.state.alerts[event.device] = event.what
         dark = table.state.dark.setdefault(event.device, [])
         dark += [name for name in event.dark if name not in dark]
-        table.alert("technician", f"{event.what}; {event.remedy}", "", event.device, sentences(plain))
+        what = f"{_named(table, event)}; {event.remedy}"
+        table.alert("technician", what, "", event.device, sentences(plain))
+
+
+def _named(table: AnyTable, event: Fault) -> str:
+    """What a device has, with the name of a machine: a table may have several."""
+    equipment = table.game.equipment
+    machines = [machine.name for machine in equipment.machines]
+    return f"{equipment.called(event.device)}: {event.what}" if event.device in machines else event.what
 
 
 def _plain(table: AnyTable, event: Fault) -> Plain:

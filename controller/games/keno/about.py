@@ -38,7 +38,8 @@ READINGS = (
     '"this section" in s 222(12) means subsections (13) and (14): subsections (1) to (5) are about every device',
     "the inspector's approval is given after the malfunction, and for each malfunction anew (s 222(14))",
     "a number on the board that is keyed is asked about: the number on its ball is keyed then, and both are noted, "
-    "while balls are drawn and afterwards (s 222(7))",
+    "while balls are drawn, while another device selects the rest, and afterwards (s 222(7), (10))",
+    "a ball that comes out though nobody activated the device is told, and is no number of any game (s 222(1), (11))",
     "a number that a generator selected is not corrected, as it stands on no ball (s 222(7), (13))",
     "what the boards show is corrected until the supervisor lets the tickets be settled; then it stands (s 222(7))",
     "all balls are replaced before the first game of a keno day is closed (s 211(2))",

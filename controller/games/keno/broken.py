@@ -30,7 +30,7 @@ def which_broke(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure[Ev
         asked.asking(*ENTRY), what=WHICH, source="s 222(8)", accepts=accepts, refuses={},
         despite_blocks=frozenset(ENTRY),
     ).headed("A ball broke")  # fmt: skip
-    found = yield from entered(table, wait_for_it, ball_or_none(), drawing.asked.half)
+    found = yield from entered(table, wait_for_it, ball_or_none("s 222(8)"), drawing.asked.half)
     if isinstance(found, Event):
         return found
     not_counted(table, drawing, found)
@@ -48,7 +48,7 @@ def not_counted(table: KenoTable, drawing: Drawing, number: int) -> None:
     drawing.broken += [number] * bool(number)
     ball = f"ball {number}" if number else "a ball"
     if number in drawing.numbers:
-        drawing.numbers.remove(number)
+        drawing.take_off(number)
         table.note(f"{ball} is broken: it is void and not counted; one more is drawn", "s 222(8)")
     else:
         table.note(f"{ball} is broken, none of those on the board: they stand", "s 222(8)")

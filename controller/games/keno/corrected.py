@@ -32,28 +32,32 @@ def selected(drawing: Drawing) -> list[int]:
 def right_number(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure[Event | int | None]:
     """The supervisor says which number the ball has: answers that number if it is put right, None if it is not.
 
-    Or what is reported before that, of what this wait accepts.
+    Or what is reported before that, of what this wait accepts. What is refused is asked again.
     """
-    found = yield from entered(table, asked_for(asked, drawing.asked.wrong), ball_or_none(), drawing.asked.half)
+    found = yield from entered(
+        table, asked_for(asked, drawing.asked.wrong), ball_or_none("s 222(7)"), drawing.asked.half
+    )
     if isinstance(found, Event):
         return found
-    wrong, drawing.asked.wrong = drawing.asked.wrong, 0
     table.digits("")
-    return put_right(table, drawing, wrong, found)
+    return put_right(table, drawing, drawing.asked.wrong, found)
 
 
 def put_right(table: KenoTable, drawing: Drawing, wrong: int, right: int) -> int | None:
-    """Both numbers are noted. Answers the right one; None if the number on the board stands."""
+    """Both numbers are noted. Answers the right one; None if the number on the board stands, or it is asked again."""
     if right in (NONE, wrong):
+        drawing.asked.wrong = 0
         table.note(f"number {wrong} stands", "s 222(7)")
     elif right in drawing.broken:
-        table.refuse(f"ball {right} is broken: press broken ball if the part of it is shown as {wrong}", "s 222(8)")
+        why = f"ball {right} is broken: key 0 0, and press broken ball if the part of it is shown as {wrong}"
+        table.refuse(why, "s 222(8)")
     elif right in drawing.numbers and right not in selected(drawing):
         table.refuse(f"number {right} is on the board already: 20 different numbers are drawn", "s 222(4)")
     else:
+        drawing.asked.wrong = 0
         table.note(f"the ball that was shown as {wrong} is {right}", "s 222(7)")
         if right in drawing.numbers:
-            drawing.numbers.remove(right)
+            drawing.take_off(right)
             table.note(f"number {right} was selected too: another one is selected", "s 222(4)")
         drawing.numbers[drawing.numbers.index(wrong)] = right
         show(table)

@@ -136,7 +136,7 @@ def device_draws(table: KenoTable, drawing: Drawing) -> Procedure[None]:
 
 def reported(table: KenoTable, drawing: Drawing) -> Procedure[Event | None]:
     """What the device reports while it draws. That a ball broke is taken care of."""
-    if drawing.device != DRAWER and not drawing.asked.broken:
+    if drawing.device != DRAWER and not (drawing.kept or drawing.asked.broken):  # no ball is there
         return (yield DRAW)
     event = yield from answered_first(table, drawing, DRAW_BALLS)
     if isinstance(event, int):
@@ -163,10 +163,13 @@ def ball_drawn(table: KenoTable, drawing: Drawing, event: BallDrawn) -> None:
 
 
 def stopped(table: KenoTable, drawing: Drawing, event: AtRest | Restarted | Fault) -> None:
-    """The device stands before 20 numbers are drawn: for a ball that broke, or because it has failed."""
+    """The device stands before 20 numbers are drawn: for a ball that broke, or because it has failed.
+
+    Or it has selected all that it was told to, and some were on the boards, or were put right there meanwhile.
+    """
     if isinstance(event, Restarted):
         malfunctioned(table, drawing, "the controller stopped during the drawing")
-    elif isinstance(event, AtRest) and not (drawing.due or drawing.asked.broken):
+    elif isinstance(event, AtRest) and not (drawing.due or drawing.asked.broken or event.count >= DRAWN):
         malfunctioned(table, drawing, "the device stopped before 20 numbers were drawn")
     elif isinstance(event, Fault) and event.device == drawing.device:
         malfunctioned(table, drawing)

@@ -26,10 +26,10 @@ def drawn_ball() -> Keying[int]:
 
 
 @cache
-def ball_or_none() -> Keying[int]:
-    """A ball, or 0 0 for none."""
+def ball_or_none(source: str) -> Keying[int]:
+    """A ball, or 0 0 for none. source: the section by which it is asked for."""
     return BallKeying(
-        range(10), 2, 2, lambda digits: _number(digits) if any(digits) else NONE, "button", "s 210", "s 222"
+        range(10), 2, 2, lambda digits: _number(digits) if any(digits) else NONE, "button", "s 210", source
     )
 
 

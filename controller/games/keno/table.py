@@ -79,6 +79,11 @@ class Drawing(msgspec.Struct):
     approval: bool = False
     kept: int = 0
 
+    def take_off(self, number: int) -> None:
+        """A number stands no more."""
+        self.kept -= self.numbers.index(number) < self.kept
+        self.numbers.remove(number)
+
 
 class Memory(msgspec.Struct):
     """game: for which tickets are sold, or which is drawn; 0: the ticket store has not told it yet.

@@ -2,6 +2,7 @@
 """The ball drawer in tapes: its lines, and what they do at a table without devices and at a simulated one."""
 
 from abc import abstractmethod
+from functools import partial
 
 from controller.engine.rules.equipment import BallDrawer
 from controller.tapes.machines.drawing import TOO_MANY, DrawMachine, EngineDraw
@@ -181,10 +182,13 @@ class SimDrawer(DrawerMachine):
 
     def hand_draws(self, balls: list[int]) -> None:
         for ball in balls:
-            count = self._stage.balls_drawn
             self._drawer.turn_by_hand(ball)
-            self._stage.until(lambda: self._stage.balls_drawn > count or self._has_faults(f"ball {ball}"))
+            self._stage.until(partial(self._is_read, ball, self._stage.balls_drawn + 1))
         self._stage.moment()
+
+    def _is_read(self, ball: int, count: int) -> bool:
+        """Whether so many balls have been drawn, or this one cannot be."""
+        return self._stage.balls_drawn >= count or self._has_faults(f"ball {ball}")
 
     def _has_faults(self, of: str = "") -> bool:
         return any(of in fault["what"] for fault in self._stage.describe(self._name)["faults"])
