@@ -38,7 +38,7 @@ LIVE = MappingProxyType({
     "limits": Live("running.commands", "The limits sign of the running table; with options, a new one."),
     "keno": Live(
         "keno.keno",
-        "Tickets of keno at the running table: sold, shown, paid, refunded; the keno day's report; unpaid winnings.",
+        "Keno at a running table: the drawing; tickets sold, shown, paid, refunded; the day's report; what is unpaid.",
     ),
     "lamps": Live("running.commands", "Light every lamp for a moment and list those that stay dark."),
     "tables": Live("shared.tables", "The tables that run on this machine, and how other commands name them."),

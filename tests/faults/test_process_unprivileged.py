@@ -50,7 +50,7 @@ OF_THE_TABLE = {
     "journal archive": [[]],
     "journal open-round": [[]],
     "journal accept-loss": [["--by", "Ann", "--reason", "none"]],
-    **{f"keno {name}": [[]] for name in ("sales", "report", "unpaid", "terminal", "self-service")},
+    **{f"keno {name}": [[]] for name in ("draw", "sales", "report", "unpaid", "terminal", "self-service")},
     **{f"keno {name}": [["1"]] for name in ("sell", "show", "validate", "pay", "refund")},
     **{f"keno {name}": [["1", "a test", "--supervisor", "sue"]] for name in ("void", "reprint", "dollars reprint")},
     **{f"keno dollars {name}": [["1"]] for name in ("issue", "show", "redeem")},

@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from controller.cli.keno import words
+from controller.cli.keno.draw import draw
 from controller.cli.keno.terminal import STATION, WRITER, self_service, terminal, writer_or_user
 from controller.cli.running.commands import TABLE, configured
 from controller.cli.shared.listed import Listed
@@ -45,9 +46,10 @@ class Money(click.ParamType[int]):
 
 @click.group(cls=Listed)
 def keno() -> None:
-    """Tickets of keno at the running table: sold, shown, paid, refunded; the keno day's report; unpaid winnings."""
+    """Keno at a running table: the drawing; tickets sold, shown, paid, refunded; the day's report; what is unpaid."""
 
 
+keno.add_command(draw)
 keno.add_command(terminal)
 keno.add_command(self_service)
 

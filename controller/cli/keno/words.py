@@ -3,9 +3,35 @@
 
 from collections.abc import Iterable
 
+from controller.display import wording
+from controller.engine.record.decided import cited
+from controller.engine.record.keno_on_show import KenoSales, ShownKeno
+from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
 from controller.tickets.store import DayPutBack, DayReport, HandedOver, Pool, Sales, Unpaid
 from controller.tickets.ticket import GameOfTicket, KenoDollars, Paid, Refund, Ticket, TicketLife
+
+AT_THE_TABLE = "at the table: a drawing is before the players and a keno supervisor (ss 212, 222(3))"
+"""Why no command does it."""
+
+
+def of_drawing(view: View) -> list[str]:
+    """How far the drawing is, what the table waits for, and which key goes on with it."""
+    shown, (words, asked, _) = view.shown(ShownKeno), wording.waits(view)
+    keys = " or ".join(map(wording.spoken, asked))
+    return [
+        f"game {shown.game}: {shown.state}" + (_wagered(shown.sold) if shown.sold else ""),
+        *([f"drawn {len(shown.drawn)} of 20: {' '.join(map(str, shown.drawn))}"] if shown.drawn else []),
+        *([f"void, as they broke: {' '.join(map(str, shown.broken))} (s 222(8))"] if shown.broken else []),
+        *(["the device is turned by hand (s 222(10))"] if shown.by_hand else []),
+        *(f"BLOCKED {block.name}: {cited(f'{block.text}; {block.remedy}', block.source)}" for block in view.blocks),
+        f"next: {cited(words.text, words.source)}",
+        *([f"key: {keys}, {AT_THE_TABLE}"] if keys else []),
+    ]
+
+
+def _wagered(sold: KenoSales) -> str:
+    return f", {sold.tickets} tickets, {dollars(sold.cents)}"
 
 
 def of_sales(it: Sales) -> list[str]:

@@ -35,6 +35,7 @@ LOOK: Mapping[str, Form] = {
     "journal show": Form(JSON | {"--round", "--last", "--since"}, None),
     "journal verify": Form(JSON),
     "journal seal": Form(),
+    "keno draw": Form(JSON | {"--follow"}),
     "keno sales": Form(JSON),
     "keno show": Form(JSON, None),
     "keno report": Form(JSON, None),

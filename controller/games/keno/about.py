@@ -44,6 +44,8 @@ READINGS = (
     "what the boards show is corrected until the supervisor lets the tickets be settled; then it stands (s 222(7))",
     "all balls are replaced before the first game of a keno day is closed (s 211(2))",
     "the supervisor is present while the supervisor's key is on; a drawing that has begun goes on meanwhile (s 212)",
+    "nobody starts a drawing from elsewhere than the table, where the players see it and the supervisor is present "
+    "(ss 212, 222(3))",
     "an inspector approves, and is present, by the inspector's key (s 222(9), (14))",
     "the sign says a maximum of $1,000,000, as every sign says one: the rules have none (s 216)",
     "the minimum is for all ways of an entry together, on each game (s 216(3))",

@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: MIT
+"""`tablectl keno draw`: how far the drawing is, and which key at the table goes on with it.
+
+Nobody starts a drawing from elsewhere: it takes place in the main keno lounge, before the players, and a keno
+supervisor is present, who is responsible for it (ss 212, 222(3)).
+"""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from controller.cli.keno.words import of_drawing
+from controller.cli.running.commands import TABLE, ask_table, configured
+from controller.cli.shared.output import JSON, fail, show_json
+from controller.cli.shared.tables import not_running
+from controller.cli.shared.watched import time_of_day, watched
+from controller.display import wording
+from controller.engine.record.keno_on_show import ShownKeno
+from controller.engine.shown.views import View, view_of
+from controller.sockets.client import NoTable
+from controller.sockets.server import ASK, Request
+
+
+@click.command()
+@click.option("--follow", is_flag=True, help="Go on with a line for each change, until the game is settled.")
+@TABLE
+@JSON
+def draw(follow: bool, table: Path | None, as_json: bool) -> None:
+    """How far the drawing of the game is, and which key at the table goes on with it.
+
+    It starts nothing: a drawing is started at the table, before the players, by a keno supervisor who is present
+    (ss 212, 222(3)). With --follow the numbers come as they are drawn; Ctrl-C leaves."""
+    if follow:
+        _follow(table, as_json)
+    else:
+        _say(_of_keno(view_of(ask_table(table, ASK, Request("status")).data["view"])), as_json)
+
+
+def _of_keno(view: View) -> View:
+    if not any(isinstance(it, ShownKeno) for it in view.on_show):
+        fail("the table does not play keno: nothing is drawn there by Part 13", 1)
+    return view
+
+
+def _say(view: View, as_json: bool) -> None:
+    if as_json:
+        show_json(_data(view))
+    else:
+        click.echo("\n".join(of_drawing(view)))
+
+
+def _data(view: View) -> dict[str, Any]:
+    """For programs. press: what to press or turn at the table, by its name on the board."""
+    shown, (words, asked, _) = view.shown(ShownKeno), wording.waits(view)
+    return {
+        "game": shown.game,
+        "board": shown.state,
+        "drawn": shown.drawn,
+        "broken": shown.broken,
+        "by_hand": shown.by_hand,
+        "next": {"text": words.text, "source": words.source},
+        "press": asked,
+        "blocks": [{"name": it.name, "text": it.text, "remedy": it.remedy} for it in view.blocks],
+    }
+
+
+def _follow(table: Path | None, as_json: bool) -> None:
+    configuration, before = configured(table), None
+    try:
+        for view in _views(configuration.socket_folder):
+            now = of_drawing(view)
+            if as_json and now != before:
+                _say(view, as_json)
+            elif now != before:
+                new = [line for line in now if line not in (before or ())]
+                click.echo("\n".join(f"{time_of_day()} {line}" for line in new or now))
+            before = now
+    except NoTable as error:
+        fail(not_running(configuration, error), 1)
+    except KeyboardInterrupt:
+        sys.exit(0)
+
+
+def _views(folder: Path) -> Iterator[View]:
+    """What is shown of one game, from now until it is settled. Raises NoTable if the table does not run at first."""
+    for what in watched(folder):
+        if isinstance(what, View):
+            yield _of_keno(what)
+            if what.shown(ShownKeno).state == "settled":
+                return
