@@ -38,7 +38,7 @@ from controller.engine.record.events import (
     Withdrawn,
 )
 from controller.engine.rounds import ProcedureFailed, Rounds
-from controller.engine.rules import directions
+from controller.engine.rules import directions, powers
 from controller.engine.rules.game import AnyGame
 from controller.engine.rules.wait import CONFIRM, NO_MORE_BETS, VOID, Wait
 from controller.engine.shown import failures
@@ -211,7 +211,7 @@ class Engine:
 
     def _void_pressed(self) -> None:
         person, decision = self.game.general.person, self.game.general.decision
-        if self.state.keys.get(FLOOR_MANAGER):
+        if powers.is_there(self.state, FLOOR_MANAGER):
             self.rounds.void(f"by direction of the {person}", decision)
         else:
             self.table.refuse(f"only the {person} voids a round: turn the floor manager's key first", decision)

@@ -11,6 +11,8 @@ import msgspec
 
 from controller.engine.record.events import TICKETS, SalesClosed, SalesOpen, TicketsSettled
 from controller.engine.record.keno_on_show import KenoPool
+from controller.engine.rules import powers
+from controller.engine.values.roles import KENO_SUPERVISOR
 from controller.games.keno.table import Options
 from controller.games.keno.waits import PRINTER, SUPERVISOR
 from controller.journal import JournalError
@@ -203,7 +205,7 @@ class Ticketing(TicketService):
         """Why this is not done now, whatever the store would say, if it has not been done already."""
         if self._lacking and asked.do in asking.ACTS:
             return Refused(self._lacking, "s 212")
-        if asked.do in asking.SUPERVISED and not self._table.view().keys.get(SUPERVISOR):
+        if asked.do in asking.SUPERVISED and not powers.turned(self._table.view().keys, KENO_SUPERVISOR):
             return Refused("only before a keno supervisor, whose key is on", "s 212")
         in_dollars = asked.do == "pay" and "keno-dollars" in asked.arguments
         section = ISSUED_BY["issue"] if in_dollars else ISSUED_BY.get(asked.do)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The output of `tablectl rules GAME`: wagers, limits, procedure, directions, options, with their sections."""
+"""The output of `tablectl rules GAME`: wagers, limits, procedure, directions, powers, options, with their sections."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -29,6 +29,9 @@ def described(game: AnyGame) -> dict[str, Any]:
         "limits": {"sign": game.sections.sign, "notice": game.sections.notice, "kinds": list(_kinds(game))},
         "procedure": [{"step": step, "source": source} for step, source in game.about.steps],
         "codes": [{"keys": it.keys, "what": it.what, "source": it.source} for it in _codes(game)],
+        "powers": [
+            {"what": it.what, "roles": list(it.roles), "how": it.means, "source": it.source} for it in game.powers
+        ],
         "directions": [{"direction": name, **_direction(it)} for name, it in game.directions.items()],
         "options": _options(game),
         "approvals": [
@@ -106,6 +109,8 @@ def show(game: AnyGame) -> None:
         show_table("Keyed on the terminal", ("keys", "", "source"), ((it.keys, it.what, it.source) for it in codes))
     columns = ("direction", "by", "needs", "source")
     show_table("Directions", columns, ((name, *_cells(it)) for name, it in game.directions.items()))
+    powers = ((", ".join(it.roles), it.what, it.means, it.source) for it in game.powers)
+    show_table("Powers: who may, and nobody else", ("by", "", "how", "source"), powers)
     if game.limits.kinds:
         columns = ("wagers", "with a minimum of at most", "the maximum is at least", "source")
         show_table("Limits of kinds of wager", columns, _rows_of_kinds(game))

@@ -19,6 +19,7 @@ from controller.engine.betting.limits import unknown, wrong
 from controller.engine.record import commands
 from controller.engine.record.events import ClockJumped, Event, LimitsProposed, NoticeWithdrawn
 from controller.engine.record.state import Limits, LimitsChange, Notice
+from controller.engine.rules import powers
 from controller.engine.rules.game import AnyGame
 from controller.engine.rules.wagering import Refusal
 from controller.engine.table import proposed_times
@@ -133,10 +134,7 @@ def _put(table: AnyTable, notices: list[Notice]) -> None:
 def _not_by(table: AnyTable, role: str) -> Refusal:
     """Why a person with this role does not set the limits; None for one who does. Empty: whom the rules name first."""
     may = table.game.general.limits
-    if not role or role in may.roles:
-        return None
-    only = f"the limits are for: {', '.join(may.roles)}; not for the {role}"
-    return (only, may.source or table.game.sections.limits)
+    return powers.refusal(role or may.roles[0], "the limits are", may.roles, may.source or table.game.sections.limits)
 
 
 def _announced_already(table: AnyTable, standing: list[Notice], about: Collection[str]) -> Refusal:

@@ -9,7 +9,9 @@ from typing import Literal
 import msgspec
 
 from controller.engine.record.events import Directed
+from controller.engine.rules import powers
 from controller.engine.rules.general import QUEENSLAND, General
+from controller.engine.rules.powers import Power
 from controller.engine.rules.wagering import Refusal
 from controller.engine.values import roles
 
@@ -46,12 +48,14 @@ class Direction(msgspec.Struct, frozen=True, kw_only=True):
     def _not_by(self, event: Directed) -> Refusal:
         """Why this person does not give it; None for those who may."""
         role = event.role
-        if role in self.never:
-            return self.never[role]
-        if role in self.roles:
-            return None
-        only = f"{event.direction} is for: {', '.join(self.roles)}; not for the {role}"
-        return (only, self.roles_source or self.source_of(event))
+        only = powers.refusal(role, f"{event.direction} is", self.roles, self.roles_source or self.source_of(event))
+        return self.never.get(role) or only
+
+    def power(self, name: str) -> Power:
+        """The power to give it, of which this is the name."""
+        sections = tuple(dict.fromkeys(self.grounds.values()))
+        source = self.roles_source or (", ".join(sections) if sections and self.named == "ground" else self.source)
+        return Power(what=name.replace("-", " "), roles=self.roles, source=source, how=f"direct {name}")
 
     def _not_on(self, event: Directed) -> Refusal:
         """Why it is not given on this ground; None if it may be, or needs none."""
@@ -112,7 +116,8 @@ handled cards that only others may."""
 CASH = QUEENSLAND.cash
 """The casino operator may permit coins of 50 cents, in the games that it names."""
 COINS_PERMITTED = "coins-permitted"
-COINS = {name: Direction(source=CASH, roles=roles.SUPERVISORS) for name in (COINS_PERMITTED, "coins-not-permitted")}
+_PERMITS = Direction(source=CASH, roles=(roles.CASINO_OPERATOR,))
+COINS = dict.fromkeys((COINS_PERMITTED, "coins-not-permitted"), _PERMITS)
 """The directions on coins at these games. At a new table coins are not permitted."""
 
 

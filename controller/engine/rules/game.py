@@ -12,11 +12,12 @@ from c_ext.edge import Edge
 from c_ext.layout import Layout
 from c_ext.wager import NamedWager
 from controller.engine.record.events import Directed
-from controller.engine.rules.directions import Direction, of_every_game
+from controller.engine.rules.directions import INTERFERENCE, Direction, of_every_game
 from controller.engine.rules.equipment import Equipment
 from controller.engine.rules.face import Face
 from controller.engine.rules.features import Features
 from controller.engine.rules.general import QUEENSLAND, General
+from controller.engine.rules.powers import Power
 from controller.engine.rules.wagering import UsualLimits, Wagering
 from controller.engine.rules.wait import Procedure
 from controller.engine.values.approvals import Approval
@@ -199,6 +200,8 @@ class People(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
 
     directions: Mapping[str, Direction] = {}
     """Each direction by its name. The engine refuses it to other persons, and without what it needs."""
+    powers: tuple[Power, ...] = ()
+    """What else the rules of this game give to certain persons: by key, by button, in the table file, by hand."""
     directed: Callable[[T, Directed], bool] = no_direction
     """Carries out a direction that may be given at any time. Answers whether this was one."""
     left: Callable[[T, str], None] = nothing_to_forget
@@ -251,6 +254,18 @@ class Game(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
         buttons = tuple(button.name for button in self.equipment.buttons)
         of_every = of_every_game(self.general, self.sections.interference, self.sections.coins, buttons)
         return {**of_every, **self.people.directions}
+
+    @property
+    def powers(self) -> tuple[Power, ...]:
+        """All that certain persons may do at a table of this game, and nobody else. Anybody reports interference."""
+        may = self.general.limits
+        limits = {
+            "sets the minimum and maximum wagers": may.source or self.sections.limits,
+            "requires wagers in increments": self.general.sign.steps,
+        }
+        signs = [Power(what=what, roles=may.roles, source=source, how="limits") for what, source in limits.items()]
+        directed = [it.power(name) for name, it in self.directions.items() if name != INTERFERENCE]
+        return (*self.people.powers, *signs, *directed)
 
     @property
     def wagers(self) -> Mapping[str, NamedWager]:

@@ -13,6 +13,12 @@ SHOWN_TWENTY_MINUTES = (
 """How long a sign is shown, of other limits or of closure; `controller/engine/table/proposed_times.py` counts it."""
 
 
+SIDE_BY_SIDE = (
+    "powers are closed lists, and rank counts only where a section says so; a person may hold several roles, and acts "
+    "in the one that is said: a pit boss who is licensed for games supervision may act as a floor manager"
+)
+
+
 def of_every_table(general: General) -> tuple[str, ...]:
     """Those that hold whatever the game is, by the general provisions of its rules."""
     decision, found, over = general.decision, general.sign.found, general.sign.over
@@ -35,6 +41,9 @@ def of_every_table(general: General) -> tuple[str, ...]:
         ),
         *([once] if general.sign.below == "stands once" else []),
         f"a round that is void gives back every wager on the layout, what stood over earlier rounds too ({decision})",
+        f"who is excluded from the game plays no further at this table, until admitted again; what other tables do is "
+        f"for those people to say ({general.exclude})",
+        f"{SIDE_BY_SIDE} ({decision})",
     )
 
 

@@ -11,6 +11,7 @@ from controller.engine.rules.directions import BY_DECISION
 from controller.engine.rules.equipment import CardShoe, EntryTerminal, Equipment
 from controller.engine.rules.features import Charge, Commission, Features, Seats
 from controller.engine.rules.game import About, Game, Outcomes, People, Sections
+from controller.engine.rules.powers import in_file
 from controller.engine.rules.wagering import Change, Refusal, UsualLimits, Wagering, WagerKind
 from controller.engine.rules.wait import NO_MORE_BETS, VOID
 from controller.engine.table.table import Table
@@ -165,6 +166,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             directions={**BACCARAT.cards.directions, "pass": banker.MAY_ORDER, "cards-again": CARDS_AGAIN},
             left=banker.left,
             excluded=banker.excluded,
+            powers=(*BACCARAT.cards.powers, in_file("has the dealer be the banker", "s 96(1)", "dealer-banks")),
         ),
         features=Features(
             commission=Commission(

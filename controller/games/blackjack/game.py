@@ -20,7 +20,7 @@ from controller.games.blackjack.added import adding
 from controller.games.blackjack.irregular.remedies import CODES
 from controller.games.blackjack.outcomes import DECKS, outcomes
 from controller.games.blackjack.round import round_of_play
-from controller.games.blackjack.sections import CHOICES, DIRECTIONS, EVEN_MONEY
+from controller.games.blackjack.sections import CARDS, CHOICES, DIRECTIONS, EVEN_MONEY, MACHINE, POWERS
 from controller.games.blackjack.shoe import machine
 from controller.games.blackjack.table import Memory, Options, is_blackjack_of_one_suit
 from controller.games.cards.shoe.preparing import DONE
@@ -103,7 +103,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         ),
         limits=TEACHING if options.teaching else USUAL,
         wagering=Wagering(change=permitted.change, changed=permitted.changed, unlimited=UNLIMITED),
-        people=People(directions=DIRECTIONS),
+        people=People(directions=DIRECTIONS, powers=(*(MACHINE if options.card_machine else CARDS).powers, *POWERS)),
         features=Features(
             hands=HandByHand(
                 source="s 44(1)", refusal=permitted.no_such_hand, collects=adding.collects, limited=permitted.limited

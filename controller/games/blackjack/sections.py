@@ -4,6 +4,7 @@
 from c_ext.blackjack import Choice
 from controller.engine.record.events import Directed
 from controller.engine.rules.directions import BY_DECISION, Direction
+from controller.engine.rules.powers import Power, in_file
 from controller.engine.rules.wait import Awaited, Button
 from controller.engine.values.roles import (
     ASSISTANT_PIT_BOSS,
@@ -86,3 +87,15 @@ DIRECTIONS = {
     "deemed-correct": Direction(source="s 60", roles=(FLOOR_MANAGER,)),
 }
 """The directions of this part, by the persons to whom it reserves them."""
+POWERS = (
+    in_file("operates tables at which players are taught", "s 23(4)", "teaching"),
+    in_file("permits players to wager on one box", "s 42(1)", "players-on-box"),
+    in_file("has the players of a box wager the maximum together, or each", "s 42(2)", "box-together"),
+    in_file("permits a player to wager on more than one box", "s 44(1)", "one-box"),
+    in_file("offers bonus blackjack under another name", "s 50A(3)", "bonus-name"),
+    Power(
+        what="has the cutting card put in up to two thirds from the back", roles=(PIT_BOSS, ASSISTANT_PIT_BOSS),
+        source="s 26(7)",
+    ),
+)  # fmt: skip
+"""What it gives to certain persons besides: in the table file, and by hand."""

@@ -62,7 +62,8 @@ ASSUMED = (
     "complete is shuffled by hand; the open round goes on, as it has the other deck (ss 233(1), 234(1), 235(2))",
     "if fewer cards have left than were counted the dealer keys 0 0 0: the others lie in the order of the deal, "
     "and are keyed when turned up, unless it is certain which one had not left (s 3(2))",
-    "a wager that s 248(2) makes void goes back; the hand is out of play; of several suspects the floor manager "
-    "decides about the one keyed last first",
+    "the wager that s 248(2) makes void is all that the player has wagered in the round: it goes back, and the hand is "
+    "out of play; of several suspects the floor manager decides about the one keyed last first",
+    "players who must not play at the same table do not play at this one, until they may return (s 248(3)(b))",
     "where each wager area lies on the layout, as diagram 15 is missing (s 230(4))",
 )

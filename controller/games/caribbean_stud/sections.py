@@ -3,6 +3,7 @@
 
 from controller.engine.record.events import Directed
 from controller.engine.rules.directions import BY_DECISION, Direction
+from controller.engine.rules.powers import Power, another_name, in_file
 from controller.engine.rules.wait import Awaited, Button
 from controller.engine.values.roles import DEALER, FLOOR_MANAGER, SUPERVISORS
 from controller.games.cards.shoe.drawing import ShoeSections
@@ -43,3 +44,13 @@ DIRECTIONS = {
     "jackpot-back": Direction(source="s 236(2)", roles=SUPERVISORS),
 }
 """The directions of this part, by the persons to whom it reserves them."""
+POWERS = (
+    *CARDS.powers,
+    Power(
+        what="counts the deck and notifies the floor manager before a jackpot is paid", roles=(DEALER, FLOOR_MANAGER),
+        source="s 245(5)", how="button done",
+    ),
+    another_name("s 230(5)"),
+    in_file("links tables to form a progressive jackpot", "s 231(3)", "approvals"),
+)  # fmt: skip
+"""What it gives to certain persons besides."""

@@ -14,6 +14,7 @@ from controller.games.craps import face as craps_face
 from controller.games.craps.betting import WAGERING, spoken
 from controller.games.craps.markers import MARKED, begins, stand
 from controller.games.craps.no_roll import MAY_CALL, NO_ROLL
+from controller.games.craps.persons import POWERS
 from controller.games.craps.round import DICE_OUT, MAY_OVERRULE, OVERRULED, meaning, round_of_play
 from controller.games.craps.shooter import DIRECTIONS, PASS, has_left
 from controller.games.craps.table import CrapsTable
@@ -119,7 +120,9 @@ GAME: Game[CrapsTable] = Game(
     ),
     limits=UsualLimits(kinds=(WagerKind("", frozenset(), 500, 20_000, "s 113(2)(a)"),)),
     wagering=WAGERING,
-    people=People(directions={**DIRECTIONS, "no-roll": MAY_CALL, "overrule": MAY_OVERRULE}, left=has_left),
+    people=People(
+        directions={**DIRECTIONS, "no-roll": MAY_CALL, "overrule": MAY_OVERRULE}, left=has_left, powers=POWERS
+    ),
     features=Features(
         spoken=SpokenWagers(refusal=spoken, cash="s 110(2A)(b)"),
         marked=MARKED,

@@ -3,11 +3,13 @@
 
 from controller.engine.betting.settlement import declare, settle
 from controller.engine.record.events import Directed, Event, Placed, PlayerLeft, Withdrawn
+from controller.engine.rules import powers
 from controller.engine.rules.directions import ABOUT_A_PLAYER, Direction
 from controller.engine.rules.wait import Awaited, Button, Procedure, VoidRound, Wait, wait
-from controller.engine.values.roles import BOXPERSON, FLOOR_MANAGER, HIGHER, STICKPERSON
+from controller.engine.values.roles import BOXPERSON, FLOOR_MANAGER, STICKPERSON
 from controller.games.craps.betting import cash_that_wins, remind_of_cash
 from controller.games.craps.no_roll import CALLED, NO_ROLL, no_roll
+from controller.games.craps.persons import OF_THE_BOXPERSON, OVERRULES, overrule
 from controller.games.craps.shooter import (
     ABOUT_DICE,
     ORDERED,
@@ -30,14 +32,7 @@ from controller.games.kit.keying import ENTRY, PAID, Keying, entered
 
 DICE_OUT, OVERRULED = Button("dice-out", "space"), Button("overrule", "u")
 OVERRULE = (Directed, "overrule")
-HIGHEST = 3
-RANKS = {STICKPERSON: 0, BOXPERSON: 1, FLOOR_MANAGER: 2, **dict.fromkeys(HIGHER, HIGHEST)}
-"""Whose call it can be, by rank. A higher rank overrules it, by the subsection of s 128 with the number of that rank.
-
-Nobody in the text overrules the highest: one of them puts right a call of theirs.
-"""
-MAY_OVERRULE = Direction(source="s 128", roles=tuple(role for role, rank in RANKS.items() if rank))
-
+MAY_OVERRULE = Direction(source="s 128", roles=tuple(OVERRULES))
 
 BOTH_DICE = Keying(FACES, 2, 2, lambda keyed: tuple(sorted(keyed)), "face", "s 129(2)", "s 129(2)")
 RENEWED: tuple[Awaited, ...] = (PlayerLeft, Placed, Withdrawn, *((Directed, it) for it in ABOUT_A_PLAYER))
@@ -163,7 +158,7 @@ def overruled(table: CrapsTable, caller: str) -> Procedure[str]:
     asked = pay(table, caller)
     while (event := (yield asked)).subject != PAID.name:
         role, why = who_overrules(table, event)
-        if role in overrule(caller):
+        if powers.may(role, overrule(caller)):
             table.withdraw_declaration(f"the {role} overrules the {caller}{why}", by_rank(role))
             return role
         only = ", ".join(overrule(caller))
@@ -175,18 +170,12 @@ def who_overrules(table: CrapsTable, event: Event) -> tuple[str, str]:
     """Who overrules, and why. The button is the boxperson's; with the floor manager's key on, the floor manager's."""
     if isinstance(event, Directed):
         return event.role, f": {event.reason}" if event.reason else ""
-    return FLOOR_MANAGER if table.state.keys.get(FLOOR_MANAGER) else BOXPERSON, ""
-
-
-def overrule(caller: str) -> list[str]:
-    """Who may overrule a call of this person (s 128)."""
-    least = min(RANKS[caller] + 1, HIGHEST)
-    return [role for role, rank in RANKS.items() if rank >= least]
+    return FLOOR_MANAGER if powers.is_there(table.state, FLOOR_MANAGER) else BOXPERSON, ""
 
 
 def by_rank(role: str) -> str:
     """The subsection of s 128 that says whom this person may overrule."""
-    return f"s 128({RANKS[role]})"
+    return OVERRULES.get(role, OF_THE_BOXPERSON).source
 
 
 TO_PUT_RIGHT = {

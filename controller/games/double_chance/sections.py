@@ -5,7 +5,7 @@ from controller.engine.record.events import Directed
 from controller.engine.rules.directions import Direction
 from controller.engine.rules.general import AgainstTheSign
 from controller.engine.rules.wait import Awaited, Button
-from controller.engine.values.roles import DEALER, INSPECTOR
+from controller.engine.values.roles import CASINO_OPERATOR, DEALER, INSPECTOR
 from controller.games.cards.hands.counting import COUNT
 from controller.games.cards.shoe.drawing import ShoeSections
 from controller.games.cards.shoe.preparation import PreparationSections
@@ -20,11 +20,29 @@ GENERAL = new_south_wales.general(
     AgainstTheSign(outside="6.1", found="6", under="6.2", over="6.3", steps="6.1", below="stands"),
     limits="6.5",
 )
+CHECK = (DEALER, *SUPERVISORS)
+"""Who checks the cards, any of them (3.4)."""
 CARDS = PreparationSections(
-    inspect="3.4", spread="3.4", wash="4.1.1", shuffle="4.1.2", new_cards="3.7", load="4.2", preshuffled="3.5"
+    inspect="3.4",
+    inspected_by=CHECK,
+    inspectors_key="",
+    spread="3.4",
+    wash="4.1.1",
+    shuffle="4.1.2",
+    new_cards="3.7",
+    load="4.2",
+    preshuffled="3.5",
 )
 DEVICE = PreparationSections(
-    inspect="3.2.2, 3.4", spread="3.4", wash="4.5", shuffle="4.5", new_cards="3.7", load="4.4", preshuffled="3.5"
+    inspect="3.2.2, 3.4",
+    inspected_by=CHECK,
+    inspectors_key="",
+    spread="3.4",
+    wash="4.5",
+    shuffle="4.5",
+    new_cards="3.7",
+    load="4.4",
+    preshuffled="3.5",
 )
 """With a shuffling device there are two decks with backs of different colours, and the cards are not cut."""
 SHOE = ShoeSections(
@@ -43,5 +61,5 @@ DIRECTIONS = {
     "reshuffle": Direction(source="4.1.3", roles=(DEALER, *SUPERVISORS)),
     "preshuffled": Direction(source="3.5", roles=SUPERVISORS),
     "count": Direction(source="3.8", roles=(*SUPERVISORS, INSPECTOR)),
-    "refuse-wagers-of": Direction(source="14.11", roles=SUPERVISORS, player=True, reason=True),
+    "refuse-wagers-of": Direction(source="14.11", roles=(*SUPERVISORS, CASINO_OPERATOR), player=True, reason=True),
 }

@@ -20,7 +20,7 @@ from controller.games.draw_poker.rules import BESIDES, RULES
 from controller.games.draw_poker.table import Memory, Options
 from controller.games.poker import chips
 from controller.games.poker.buttons import BETS, BUTTONS, terminal, wagers
-from controller.games.poker.directions import CardSections, directions
+from controller.games.poker.directions import CardSections, directions, powers_of
 from controller.games.poker.round import Rounds
 from controller.games.poker.seats import STAKE, minimum_stake
 
@@ -68,7 +68,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         ),
         limits=USUAL,
         wagering=Wagering(change=chips.change, unlimited=frozenset({BETS})),
-        people=People(directions=DIRECTIONS),
+        people=People(directions=DIRECTIONS, powers=powers_of(RULES)),
         features=Features(
             hands=HandByHand(source="s 305(1)", refusal=chips.no_hand),
             table_stakes=TableStakes(

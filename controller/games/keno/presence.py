@@ -5,9 +5,11 @@ from msgspec.structs import replace
 
 from controller.engine.record.events import Restarted, SalesOpen
 from controller.engine.record.keno_on_show import KenoHistory
+from controller.engine.rules import powers
 from controller.engine.rules.wait import Procedure, Wait, turn
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.keno.on_show import show
+from controller.games.keno.persons import SUPERVISION
 from controller.games.keno.table import KenoTable
 from controller.games.keno.waits import REPORTS, SUPERVISOR
 from hal.signals import KeyTurned
@@ -21,7 +23,7 @@ def supervised(table: KenoTable, game: Procedure[None]) -> Procedure[None]:
     asked = next(game)
     while True:
         event = yield with_supervisor(table, asked)
-        if isinstance(event, KeyTurned) and event.key == SUPERVISOR:
+        if isinstance(event, KeyTurned) and event.subject == SUPERVISOR:
             watched(table, present=event.on)
         elif isinstance(event, SalesOpen) and table.memory.closed:
             heard(table, event)
@@ -37,7 +39,7 @@ def with_supervisor(table: KenoTable, asked: Wait) -> Wait:
 
     After a start nobody knows how the keys stand, until they have reported it.
     """
-    if table.state.keys.get(SUPERVISOR):
+    if powers.exercised(table.state, SUPERVISION):
         return asked if Restarted in asked.accepts else asked.also(Restarted)
     accepts = asked.accepts & REPORTS | {turn(SUPERVISOR), Restarted}
     return replace(asked.asking(turn(SUPERVISOR)), what=PRESENT, source="s 212", accepts=accepts, refuses={})

@@ -3,9 +3,11 @@
 
 from controller.engine.record.events import TICKETS, SalesClosed, SalesOpen, TicketsSettled
 from controller.engine.record.keno_on_show import KenoSales, KenoSettled
+from controller.engine.rules import powers
 from controller.engine.rules.wait import Procedure, Wait, turn
 from controller.engine.values.money import dollars
 from controller.games.keno.on_show import remember, show
+from controller.games.keno.persons import BALLS_REPLACED
 from controller.games.keno.presence import heard
 from controller.games.keno.table import KenoTable
 from controller.games.keno.waits import (
@@ -45,7 +47,7 @@ def asked(table: KenoTable) -> Wait:
     if not memory.game:
         return UNKNOWN
     if memory.broken:
-        return REPLACE if table.state.keys.get(INSPECTOR) else REPLACE.asking(turn(INSPECTOR))
+        return REPLACE if powers.exercised(table.state, BALLS_REPLACED) else REPLACE.asking(turn(INSPECTOR))
     if new_balls_due(table):
         return REFILL
     return SELL
@@ -59,7 +61,7 @@ def new_balls_due(table: KenoTable) -> bool:
 def replaced(table: KenoTable) -> None:
     """The supervisor has replaced the balls: before an inspector if one of them broke."""
     memory = table.memory
-    if memory.broken and not table.state.keys.get(INSPECTOR):
+    if memory.broken and not powers.exercised(table.state, BALLS_REPLACED):
         table.refuse("all balls are replaced in the presence of an inspector: the inspector's key", "s 222(9)")
         return
     if memory.broken:

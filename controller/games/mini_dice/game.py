@@ -6,9 +6,11 @@ from functools import partial
 from msgspec.structs import replace
 
 from controller.engine.record.events import Directed, Event, Restarted
+from controller.engine.rules import powers
 from controller.engine.rules.directions import Direction
 from controller.engine.rules.equipment import DiceTumbler, EntryTerminal, Equipment
 from controller.engine.rules.game import About, Game, Outcomes, People, Sections
+from controller.engine.rules.powers import Power
 from controller.engine.rules.wait import NO_MORE_BETS, VOID, Button, Procedure, Wait, turn, wait
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.kit.keying import NO_SPIN, PAID, START
@@ -41,6 +43,12 @@ TUMBLER_SECTIONS = TumblerSections(
     no_spin="s 188",
 )
 
+INSPECTION_OF_TUMBLER = Power(
+    what="inspects the tumbler and its seal before the table opens",
+    roles=(FLOOR_MANAGER,),
+    source="s 177",
+    key=FLOOR_MANAGER,
+)
 NOT_OPEN = ("the table is not open: the floor manager inspects the tumbler first", "s 177")
 INSPECTION = wait(
     "inspection", "floor manager: spin the dice, to see that the tumbler functions: press start", "s 177(a)", START,
@@ -83,7 +91,7 @@ class MiniDiceRound(TumblerRound):
     def asked(self, table: MiniDiceTable) -> Wait:
         """What is asked for while wagers are open; also that the key of the inspection is not left on."""
         asked = self.take_wagers.also(CLOSE)
-        if not table.state.keys.get(FLOOR_MANAGER):
+        if not powers.exercised(table.state, INSPECTION_OF_TUMBLER):
             return asked
         return replace(asked.also(turn(FLOOR_MANAGER)), what=f"{asked.what}; floor manager: turn your key off")
 
@@ -98,7 +106,7 @@ def inspection(table: MiniDiceTable) -> Procedure[None]:
             spun = False
         elif isinstance(event, KeyTurned):
             continue
-        elif not table.state.keys.get(FLOOR_MANAGER):
+        elif not powers.exercised(table.state, INSPECTION_OF_TUMBLER):
             table.refuse("the inspection is the floor manager's: turn the floor manager's key first", "s 177")
         elif event.subject == "start":
             spun = yield from trial(table)
@@ -113,7 +121,7 @@ def inspection(table: MiniDiceTable) -> Procedure[None]:
 
 def inspecting(table: MiniDiceTable, *, spun: bool) -> Wait:
     """The next step of the inspection: the floor manager's key, the spin, the look at the seal."""
-    if not table.state.keys.get(FLOOR_MANAGER):
+    if not powers.exercised(table.state, INSPECTION_OF_TUMBLER):
         return WITHOUT_KEY
     return SPUN if spun else INSPECTION
 
@@ -188,5 +196,8 @@ GAME: Game[MiniDiceTable] = Game(
         machines=(DiceTumbler(TUMBLER),),
         needs={TUMBLER: "s 188(2)", "terminal": "s 186(1)"},
     ),
-    people=People(directions={"close": Direction(source="s 177", roles=(FLOOR_MANAGER,))}),
+    people=People(
+        directions={"close": Direction(source="s 177", roles=(FLOOR_MANAGER,))},
+        powers=(INSPECTION_OF_TUMBLER, powers.operates("s 187", "the dice tumbler")),
+    ),
 )

@@ -8,8 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from controller.engine.record.events import Directed, Event
 from controller.engine.rules.wagering import Refusal
-from controller.engine.rules.wait import Awaited, Wait, turn
-from controller.engine.values.roles import FLOOR_MANAGER
+from controller.engine.rules.wait import Awaited, Wait
 from controller.games.cards.hands import counting
 from controller.games.cards.hands.codes import Code
 from controller.games.cards.hands.counting import COUNT
@@ -90,12 +89,7 @@ class NswDeck(DeckPrepared[T], Generic[T]):
         """The cards are checked before they are used (3.4)."""
         decks = "both decks, their backs of different colours" if self.uses_device(table) else "the deck"
         what, source = f"{self.checked_by(table)} {decks}", self.rules.inspect
-        if table.state.keys.get(FLOOR_MANAGER):
-            return StageTask(f"{what}; press done", source, (DONE,), (*self.instead, *TURNED))
-        person, asks = table.game.general.person, (turn(FLOOR_MANAGER),)
-        off = f"the {person} is there when the cards are checked: turn the floor manager's key on first"
-        what = f"{what}; {person}: turn the floor manager's key on"
-        return StageTask(what, source, asks, self.instead, {DONE: (off, source)})
+        return StageTask(f"{what}; press done", source, (DONE,), (*self.instead, *TURNED))
 
     def checked_by(self, table: T) -> str:
         """Who checks the cards, in words."""

@@ -21,7 +21,7 @@ DIRECTIONS = {
     "vacate": Direction(source="s 452", roles=(DEALER,), player=True),
     "replace-tile": Direction(source="s 431(1)", roles=(DEALER, *SUPERVISORS), about="tile", reason=True),
     "new-tiles": Direction(source="s 431(2)", roles=SUPERVISORS),
-    "check-tiles": Direction(source="s 431(3)", roles=SUPERVISORS),
+    "check-tiles": Direction(source="s 431(3)", roles=(CASINO_OPERATOR,)),
     "break": Direction(source="s 425(8)", roles=(DEALER, *SUPERVISORS)),
     "arrangement": Direction(source="s 421(1)(c)", roles=(CASINO_OPERATOR,), player=True),
     "silent": Direction(source="s 453(2)", roles=(FLOOR_MANAGER,)),

@@ -2,8 +2,10 @@
 """Tiles that come to the table: sorted and inspected, spread in their pairs for players to look at (ss 427, 431)."""
 
 from controller.engine.record.events import Restarted
+from controller.engine.rules import powers
+from controller.engine.rules.powers import Power
 from controller.engine.rules.wait import Procedure, Wait, turn, wait
-from controller.engine.values.roles import FLOOR_MANAGER
+from controller.engine.values.roles import DEALER, FLOOR_MANAGER
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.pai_gow.table import PaiGowTable, Stage
 from controller.games.pai_gow.waits import happens
@@ -24,6 +26,11 @@ def ready(table: PaiGowTable) -> Procedure[None]:
             table.open_betting()
 
 
+INSPECTION = Power(
+    what="sorts and inspects the tiles", roles=(DEALER, FLOOR_MANAGER), source="s 427(1)", key=FLOOR_MANAGER
+)
+
+
 def asked(table: PaiGowTable) -> Wait:
     """What is asked for at the present stage."""
     if table.memory.stage == "check":
@@ -33,7 +40,7 @@ def asked(table: PaiGowTable) -> Wait:
         what = "spread the tiles face up in their ranking pairs; let the players look; press done"
         return wait("spread", what, "s 427(2)", DONE, in_play=False, headline="Spreading the tiles")
     what = "floor manager and dealer, each by himself or herself: sort and inspect the 32 tiles"
-    if table.state.keys.get(FLOOR_MANAGER):
+    if powers.exercised(table.state, INSPECTION):
         return wait(
             "inspect", f"{what}; press done", "s 427(1)", DONE, besides=(KeyTurned, Restarted), in_play=False,
             headline="Inspecting the tiles",

@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: MIT
 """What persons direct at a poker table: the cards, the ace, who plays, who is silent (ss 261, 265, 285, 286)."""
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from controller.engine.record.events import Directed
 from controller.engine.rules.directions import Direction
+from controller.engine.rules.powers import Power
 from controller.engine.rules.wait import Awaited
-from controller.engine.values.roles import DEALER, FLOOR_MANAGER, PIT_BOSS, SUPERVISORS
+from controller.engine.values.roles import CASINO_OPERATOR, DEALER, FLOOR_MANAGER, PIT_BOSS, SUPERVISORS
 from controller.games.cards.hands import counting
 from controller.games.poker import seats
 from controller.games.poker.contest.commission import PERCENT
@@ -56,6 +58,20 @@ def directions(rules: PokerRules, cards: CardSections) -> dict[str, Direction]:
         "out-of-round": Direction(source=conduct.excluded, roles=floor, player=True),
         **{it.direction: Direction(source=it.source, roles=(DEALER,)) for it in rules.announced.every},
     }
+
+
+def powers_of(rules: PokerRules, stated: Iterable[tuple[str, str]] = ()) -> tuple[Power, ...]:
+    """What a part gives to certain persons besides: to inspect the deck, declare a misdeal, lower the commission.
+
+    stated: what the dealer announces before the first round, as the table file has it, and the section.
+    """
+    less = rules.showdown.less
+    return (
+        *rules.cards.preparation.powers,
+        Power(what="declares a misdeal", roles=(DEALER,), source=rules.misdeals.misdeal, how="keyed on the terminal"),
+        *(Power(what=what, roles=(DEALER,), source=source, how="table file: options") for what, source in stated),
+        Power(what="deducts less commission", roles=(CASINO_OPERATOR,), source=less, how="table file: options"),
+    )
 
 
 def announced(room: Room, table: PokerTable) -> None:

@@ -2,9 +2,9 @@
 """What the casino operator's people may direct at a roulette table (ss 140, 142, 144)."""
 
 from controller.engine.record.events import Directed, Event
-from controller.engine.rules.directions import Direction
+from controller.engine.rules.directions import BY_DECISION, Direction
 from controller.engine.rules.wagering import Change, Refusal
-from controller.engine.values.roles import DEALER, SUPERVISORS
+from controller.engine.values.roles import CASINO_OPERATOR, DEALER, MORE_SENIOR, SUPERVISORS
 from controller.games.kit.keying import NO_SPIN
 from controller.games.roulette.table import RouletteTable
 
@@ -21,11 +21,11 @@ NO_SPIN_ON = {
 """Why the dealer, or a more senior casino employee, announces no spin. The reader may have seen it."""
 
 DIRECTIONS = {
-    "stands": Direction(source="s 132(2)", roles=SUPERVISORS),
-    "inspector-told": Direction(source="s 140(2)", roles=SUPERVISORS),
-    "depart": Direction(source="s 140(1)", roles=SUPERVISORS, player=True),
+    "stands": Direction(source="s 132(2)", roles=SUPERVISORS, roles_source=BY_DECISION),
+    "inspector-told": Direction(source="s 140(2)", roles=(CASINO_OPERATOR,)),
+    "depart": Direction(source="s 140(1)", roles=(CASINO_OPERATOR,), player=True),
     **{f"value-chips-{how}": Direction(source="s 142", roles=EMPLOYEES) for how in VALUE_CHIPS},
-    NO_SPIN.name: Direction(source="s 144", roles=EMPLOYEES, grounds=NO_SPIN_ON, unnamed="counted"),
+    NO_SPIN.name: Direction(source="s 144", roles=(DEALER, *MORE_SENIOR), grounds=NO_SPIN_ON, unnamed="counted"),
 }
 IN_THE_ROUND = ("stands", NO_SPIN.name)
 """The directions for which the round waits."""

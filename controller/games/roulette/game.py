@@ -6,6 +6,7 @@ from functools import cache, partial
 from controller.engine.rules.equipment import EntryTerminal, Equipment, SpunWheel
 from controller.engine.rules.features import Features, NonValueChips, SpokenWagers
 from controller.engine.rules.game import About, Game, Outcomes, People, Sections
+from controller.engine.rules.powers import operates
 from controller.engine.rules.wagering import UsualLimits, Wagering, WagerKind
 from controller.engine.rules.wait import NO_MORE_BETS, VOID
 from controller.engine.values.approvals import Approval
@@ -111,7 +112,9 @@ def game(options: Options) -> Game[RouletteTable]:
         ),
         limits=UsualLimits(kinds=kinds()),
         wagering=Wagering(change=chips_allowed),
-        people=People(directions=DIRECTIONS, directed=directed, left=left),
+        people=People(
+            directions=DIRECTIONS, directed=directed, left=left, powers=(operates("s 134", "the wheel and the ball"),)
+        ),
         features=Features(
             non_value_chips=NonValueChips(colour="s 137(1)", elsewhere="s 137(2)", exchange="s 137(3)"),
             spoken=SpokenWagers(noted="s 136(2)"),

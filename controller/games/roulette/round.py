@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from controller.engine.record.events import Directed, Event, Restarted
 from controller.engine.record.on_show import ShownWheel
+from controller.engine.rules import powers
 from controller.engine.rules.wait import NO_MORE_BETS, Procedure, Wait, turn, wait
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.kit.keying import ENTRY, NO_SPIN, PAID, Keying, entered
@@ -181,7 +182,7 @@ def stands(table: RouletteTable) -> Procedure[None]:
     """Nobody called "no more bets" in time: the floor manager lets the number stand, or voids the round (s 132(2))."""
     table.close_betting("the ball is at rest", "s 132(2)")
     table.alert(FLOOR_MANAGER, "the ball came to rest before no more bets was called", "s 132(2)")
-    while isinstance((yield DECIDES if table.state.keys.get(FLOOR_MANAGER) else NOT_CALLED), KeyTurned):
+    while isinstance((yield DECIDES if powers.is_there(table.state, FLOOR_MANAGER) else NOT_CALLED), KeyTurned):
         pass
     table.note("the result stands, by direction of the floor manager", "s 132(2)")
 

@@ -6,8 +6,10 @@ from msgspec.structs import replace
 
 from controller.engine.record.events import Event, Restarted
 from controller.engine.record.on_show import ShownDrawn
+from controller.engine.rules import powers
+from controller.engine.rules.powers import Power
 from controller.engine.rules.wait import Awaited, Button, Procedure, Wait, turn, wait
-from controller.engine.values.roles import FLOOR_MANAGER
+from controller.engine.values.roles import DEALER, FLOOR_MANAGER, INSPECTOR
 from controller.games.kit.keying import ENTRY, START, Keying, entered
 from controller.games.tri_chro import wagers
 from controller.games.tri_chro.table import TriChroTable
@@ -16,7 +18,10 @@ from hal.signals import AtRest, BallDrawn, Fault, KeyTurned, Pressed, Turned
 DRAWER, GENERATOR = "drawer", "generator"
 MIXING = 2  # s 460(a)
 BALLS = 2  # s 460(b)
-INSPECTOR = "inspector"
+BALL_REPLACED = Power(
+    what="replaces a broken ball, in the presence of an inspector", roles=(DEALER, INSPECTOR), source="s 465(4)(c)",
+    key=INSPECTOR,
+)  # fmt: skip
 
 BY_HAND = Button("by-hand", "h")
 NOT_EFFECTIVE = Button("not-effective", "e")
@@ -330,7 +335,7 @@ def part_drawn(table: TriChroTable, drawing: BallDrawing, number: int) -> None:
 
 def replaced(table: TriChroTable) -> None:
     """The dealer has replaced the broken ball, if an inspector is there (s 465(4)(c))."""
-    if not table.state.keys.get(INSPECTOR):
+    if not powers.exercised(table.state, BALL_REPLACED):
         table.refuse("a broken ball is replaced in the presence of an inspector: the inspector's key", "s 465(4)(c)")
         return
     table.memory.broken = False

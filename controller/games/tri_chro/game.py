@@ -8,21 +8,23 @@ from msgspec.structs import replace
 from c_ext.layout import Layout
 from controller.engine.betting.settlement import declare, settle
 from controller.engine.record.state import Limits
+from controller.engine.rules import powers
 from controller.engine.rules.equipment import BallDrawer, BallGenerator, EntryTerminal, Equipment, KeySwitch, Machine
 from controller.engine.rules.features import Features, NonValueChips
-from controller.engine.rules.game import About, Game, Outcomes, Sections
+from controller.engine.rules.game import About, Game, Outcomes, People, Sections
+from controller.engine.rules.powers import Power
 from controller.engine.rules.wagering import UsualLimits, WagerKind
 from controller.engine.rules.wait import NO_MORE_BETS, VOID, Button, Procedure, Wait, turn, wait
-from controller.engine.values.roles import FLOOR_MANAGER
+from controller.engine.values.roles import DEALER, FLOOR_MANAGER, INSPECTOR
 from controller.games.kit.keying import PAID, START
 from controller.games.tri_chro import OF_54, OF_63, wagers
 from controller.games.tri_chro import face as tri_chro_face
 from controller.games.tri_chro.drawing import (
+    BALL_REPLACED,
     BROKEN_BALL,
     BY_HAND,
     DRAWER,
     GENERATOR,
-    INSPECTOR,
     NO_BALL_BREAKS,
     NOT_EFFECTIVE,
     REPLACED,
@@ -126,7 +128,7 @@ def correctable(table: TriChroTable, drawing: BallDrawing, asked: Wait) -> Wait:
 
 def with_inspector(table: TriChroTable, asked: Wait) -> Wait:
     """The same wait; while no inspector is there, it asks for the inspector's key first."""
-    return asked if table.state.keys.get(INSPECTOR) else asked.asking(turn(INSPECTOR))
+    return asked if powers.exercised(table.state, BALL_REPLACED) else asked.asking(turn(INSPECTOR))
 
 
 def keyed_wrongly(table: TriChroTable, drawing: BallDrawing) -> None:
@@ -177,6 +179,14 @@ def kinds(game_layout: Layout[wagers.DrawnBalls]) -> tuple[WagerKind, ...]:
         at.setdefault(f"{odds.num}-to-{odds.den}", set()).add(wager.id)
     return tuple(WagerKind(name, frozenset(at[name]), 500, *least) for name, least in LEAST.items() if name in at)
 
+
+POWERS = (
+    BALL_REPLACED,
+    Power(what="approves of a new drawing", roles=(INSPECTOR,), source="s 466(b)", key=INSPECTOR),
+    Power(what="operates the device by hand", roles=(DEALER,), source="s 465(2)", how="button by-hand"),
+    powers.operates("s 464", "the drawing device"),
+    powers.another_name("s 456(7)"),
+)
 
 STEPS = (
     ("players place chips on the layout; a wager cannot be made orally", "s 457"),
@@ -245,6 +255,7 @@ def game(balls: int, options: Options) -> Game[TriChroTable]:
         features=Features(
             non_value_chips=NonValueChips(colour="s 458(1)", elsewhere="s 458(2)", exchange="s 458(3)"),
         ),
+        people=People(powers=POWERS),
         variant=partial(game, balls),
     )
 

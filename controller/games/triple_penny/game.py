@@ -10,6 +10,7 @@ from c_ext.wager import State
 from controller.engine.rules.equipment import Equipment
 from controller.engine.rules.features import Features, MovingWagers
 from controller.engine.rules.game import About, Game, Outcomes, People, Sections
+from controller.engine.rules.powers import another_name
 from controller.engine.rules.wagering import Change, Refusal, UsualLimits, Wagering, WagerKind
 from controller.engine.rules.wait import NO_MORE_BETS, VOID, Button
 from controller.engine.values.approvals import Approval
@@ -18,6 +19,7 @@ from controller.games.kit.keying import NO_SPIN, PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 from controller.games.ring import coins, invalid, stand_in
 from controller.games.ring.betting import SPINNERS, SPINNERS_BONUS, changed, of_the_spinner, standing_of_the_spinner
+from controller.games.ring.boxer import powers as ring_powers
 from controller.games.ring.coins import CoinSections
 from controller.games.ring.invalid import (
     FLOATER,
@@ -46,6 +48,10 @@ from controller.games.triple_penny.table import Options, TriplePennyTable
 from controller.games.triple_penny.wagers import IN_BONUS_PLAY, becomes, call, layout, read, written
 
 BOXER_SPINS = Button("boxer-spins", "b")
+POWERS = (
+    *ring_powers(examines="s 474(2)", offers="s 471(1)", takes_over="s 472(8), s 472(9)", calls="s 475(4)"),
+    another_name("s 469(5)"),
+)
 BONUS_WAGER = 100  # s 472(2)(b), cents
 
 
@@ -240,6 +246,7 @@ def game(options: Options) -> Game[TriplePennyTable]:
                 **invalid.directions(RULES.invalid),
                 **coins.directions(charge="s 474"),
             },
+            powers=POWERS,
         ),
         features=Features(moving=MovingWagers(stand=stand, becomes=becomes)),
         variant=game,

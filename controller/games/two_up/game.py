@@ -8,13 +8,16 @@ from c_ext.wager import State
 from controller.engine.rules.equipment import Equipment
 from controller.engine.rules.features import Features, MovingWagers
 from controller.engine.rules.game import About, Game, Outcomes, People, Sections
+from controller.engine.rules.powers import Power
 from controller.engine.rules.wagering import UsualLimits, Wagering, WagerKind
 from controller.engine.rules.wait import NO_MORE_BETS, VOID, Button
+from controller.engine.values.roles import HOUSE_SPINNER as HOUSE_SPINNER_ROLE
 from controller.games.kit import places
 from controller.games.kit.keying import NO_SPIN, PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 from controller.games.ring import coins, invalid, stand_in
 from controller.games.ring.betting import SIDES, changed
+from controller.games.ring.boxer import powers as ring_powers
 from controller.games.ring.coins import CoinSections
 from controller.games.ring.invalid import (
     FLOATER,
@@ -36,6 +39,15 @@ from controller.games.two_up.wagers import call, layout, odds_in_a_row, read, wr
 
 HOUSE_SPINNER = Button("house-spinner", "b")
 
+POWERS = (
+    *ring_powers(
+        examines="s 165(1)(b)", offers="s 166(1)", takes_over="s 167(7)", calls="s 169(2)", charge="s 164(2)"
+    ),
+    Power(
+        what="spins instead of the spinner", roles=(HOUSE_SPINNER_ROLE,), source="s 172(1)",
+        how="the spinner's choice, or the floor manager's direction",
+    ),
+)  # fmt: skip
 RULES = RingRules(
     coins=2,
     results=(ODDS_SPUN, HEADS, TAILS),
@@ -179,6 +191,7 @@ GAME: Game[RingTable] = Game(
             **invalid.directions(RULES.invalid),
             **coins.directions(charge="s 164(2)"),
         },
+        powers=POWERS,
     ),
     features=Features(moving=MovingWagers(stand=stand, begins=begins)),
 )

@@ -15,6 +15,7 @@ from controller.engine.rules.directions import Direction
 from controller.engine.rules.equipment import EntryTerminal, Equipment, SpunWheel
 from controller.engine.rules.features import Features
 from controller.engine.rules.game import About, Game, Outcomes, People, Sections
+from controller.engine.rules.powers import another_name, operates
 from controller.engine.rules.wagering import UsualLimits, WagerKind
 from controller.engine.rules.wait import NO_MORE_BETS, VOID, Procedure, VoidRound, Wait, wait
 from controller.engine.values.approvals import Approval
@@ -257,7 +258,7 @@ def game(division: Division, options: Options) -> Game[WheelTable]:
             needs={"terminal": "s 147"} if options.keypad else {},
         ),
         limits=UsualLimits(kinds=division.kinds),
-        people=People(directions=DIRECTIONS),
+        people=People(directions=DIRECTIONS, powers=(operates("s 148", "the wheel"), another_name("s 145(6)"))),
         features=Features(rides="s 150(4)", losers_first="s 147"),
         variant=partial(game, division),
     )

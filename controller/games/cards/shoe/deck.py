@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
 from controller.engine.record.events import Event
+from controller.engine.rules import powers
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Awaited, Procedure, Wait, turn
 from controller.engine.values.roles import FLOOR_MANAGER
@@ -72,7 +73,7 @@ class DeckPrepared(CardsPrepared[T], Generic[T]):
             f"floor manager and dealer, each by himself or herself: sort and inspect {which}",
             self.rules.inspect,
         )
-        if table.state.keys.get(FLOOR_MANAGER):
+        if powers.exercised(table.state, self.rules.inspection):
             return StageTask(f"{what}; press done", source, (DONE,), TURNED)
         off = "the floor manager and the dealer each inspect the cards: turn the floor manager's key on first"
         asks = (turn(FLOOR_MANAGER),)

@@ -8,7 +8,8 @@ import msgspec
 from c_ext.cards import CARDS
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.rules.directions import Direction
-from controller.engine.values.roles import ASSISTANT_PIT_BOSS, DEALER, HIGHER, PIT_BOSS
+from controller.engine.rules.powers import Power
+from controller.engine.values.roles import ASSISTANT_PIT_BOSS, DEALER, FLOOR_MANAGER, HIGHER, PIT_BOSS
 
 
 class Cards(msgspec.Struct):
@@ -67,6 +68,10 @@ class PreparationSections(msgspec.Struct, frozen=True, kw_only=True):
     """The sections of one part of the rules for each step, and how the part differs from the other."""
 
     inspect: str
+    inspected_by: tuple[str, ...] = (DEALER, FLOOR_MANAGER)
+    """Who inspects the cards."""
+    inspectors_key: str = FLOOR_MANAGER
+    """Who of them turns a key switch for it; empty if one of them alone does it."""
     spread: str
     wash: str
     shuffle: str
@@ -87,6 +92,23 @@ class PreparationSections(msgspec.Struct, frozen=True, kw_only=True):
     """Commission that is owed is collected before the shuffle."""
     from_the_highest: bool = False
     """The cut is offered to the highest number first."""
+
+    @property
+    def inspection(self) -> Power:
+        """Who sorts and inspects the cards. The dealer presses done."""
+        by, key = self.inspected_by, self.inspectors_key
+        how = "" if key else "button done"
+        return Power(what="sorts and inspects the cards", roles=by, source=self.inspect, how=how, key=key)
+
+    @property
+    def powers(self) -> tuple[Power, ...]:
+        """What certain persons do with the cards, besides the directions."""
+        return (self.inspection, *([self._of_the_cut] if self.staff_cut else []))
+
+    @property
+    def _of_the_cut(self) -> Power:
+        who = (PIT_BOSS, ASSISTANT_PIT_BOSS, FLOOR_MANAGER, DEALER)
+        return Power(what="cuts the cards that no player cuts", roles=who, source=self.staff_cut, how="button done")
 
     @property
     def directions(self) -> dict[str, Direction]:

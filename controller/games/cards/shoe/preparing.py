@@ -6,6 +6,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from controller.engine.betting.commission import COLLECTED
 from controller.engine.record.events import Collected, Directed, Event, PlayerLeft, Restarted, Seated
+from controller.engine.rules import powers
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import NO_MORE_BETS, Awaited, Button, Procedure, Wait, turn, wait
 from controller.engine.values.money import dollars
@@ -133,7 +134,7 @@ class CardsPrepared(Generic[T]):
         decks, source = table.game.equipment.decks, self.rules.inspect
         what = f"floor manager and dealer, each by himself or herself: sort and inspect the {decks} decks"
         instead = (PRESHUFFLED,) if self.rules.preshuffled else ()
-        if table.state.keys.get(FLOOR_MANAGER):
+        if powers.exercised(table.state, self.rules.inspection):
             return StageTask(f"{what}; press done", source, (DONE,), (*instead, *TURNED))
         off = "the floor manager and the dealer each inspect the cards: turn the floor manager's key on first"
         return StageTask(

@@ -22,7 +22,7 @@ from controller.games.let_it_ride.house import permitted
 from controller.games.let_it_ride.house.about import ASSUMED, STEPS
 from controller.games.let_it_ride.house.irregular import CODES
 from controller.games.let_it_ride.house.round import round_of_play
-from controller.games.let_it_ride.house.sections import DIRECTIONS, GENERAL
+from controller.games.let_it_ride.house.sections import CARDS, DIRECTIONS, GENERAL
 from controller.games.let_it_ride.house.table import Memory, Options
 from controller.games.let_it_ride.house_wagers import BONUS
 from controller.games.let_it_ride.rules import RIDE, WITHDRAW
@@ -67,7 +67,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         wagering=Wagering(
             change=permitted.change, stays=permitted.stays, changed=places.player_is_known, unlimited=UNLIMITED
         ),
-        people=People(directions=DIRECTIONS),
+        people=People(directions=DIRECTIONS, powers=CARDS.powers),
         features=Features(
             hands=HandByHand(source="H6.5", refusal=permitted.no_such_place, losers_apart=True),
             losers_first="H8.17",

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The deck by house rules before it is dealt: chosen, inspected, spread, washed, shuffled and cut (H4, H5)."""
 
+from controller.engine.rules import powers
 from controller.engine.rules.wait import turn
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.cards.shoe.deck import DeckPrepared
@@ -23,7 +24,7 @@ class HouseDeck(DeckPrepared[HouseRideTable]):
     def inspecting(self, table: HouseRideTable) -> StageTask:
         """The dealer chooses one of two decks and inspects it; the floor person verifies that."""
         what, source = "choose one of the two decks and inspect it; the floor person verifies that", self.rules.inspect
-        if table.state.keys.get(FLOOR_MANAGER):
+        if powers.exercised(table.state, self.rules.inspection):
             return StageTask(f"{what}; press done", source, (DONE,), TURNED)
         off = "the floor person verifies the inspection: turn the floor manager's key on first"
         asks = (turn(FLOOR_MANAGER),)

@@ -5,7 +5,7 @@ from controller.engine.record.events import Directed
 from controller.engine.rules.directions import Direction
 from controller.engine.rules.general import AboutDevices, AgainstTheSign, Entitled, General
 from controller.engine.rules.wait import Awaited
-from controller.engine.values.roles import CASINO_SUPERVISOR, DEALER, FLOOR_MANAGER, SUPERVISORS
+from controller.engine.values.roles import CASINO_SUPERVISOR, DEALER, FLOOR_MANAGER, FLOOR_PERSON, SUPERVISORS
 from controller.games.cards.shoe.drawing import ShoeSections
 from controller.games.cards.shoe.preparation import PreparationSections
 from controller.games.let_it_ride.house_wagers import BET_1, BET_2, BET_3
@@ -38,7 +38,10 @@ GENERAL = General(
     limits=Entitled((CASINO_SUPERVISOR, *SUPERVISORS), "H6.5, assumed"),
     software=Entitled((FLOOR_MANAGER,), DECISION),
 )
-CARDS = PreparationSections(inspect="H4.1", spread="H4.2", wash="H4.3", shuffle="H5.1", new_cards="", load="H5.2")
+CARDS = PreparationSections(
+    inspect="H4.1", inspected_by=(DEALER, FLOOR_PERSON), inspectors_key=FLOOR_PERSON, spread="H4.2",
+    wash="H4.3", shuffle="H5.1", new_cards="", load="H5.2"
+)  # fmt: skip
 SHOE = ShoeSections(
     decks_section="H2.1", dealt="H10.1", begins="H6.3", cutting_card="H5.2", loaded="H5.2", decision=DECISION
 )

@@ -5,7 +5,7 @@ from controller.engine.record.events import Directed
 from controller.engine.rules.directions import Direction
 from controller.engine.rules.general import AgainstTheSign
 from controller.engine.rules.wait import Awaited
-from controller.engine.values.roles import CASINO_SUPERVISOR, DEALER, GAMES_SUPERVISOR, INSPECTOR
+from controller.engine.values.roles import DEALER, GAMES_SUPERVISOR, INSPECTOR
 from controller.games.cards.hands.counting import COUNT
 from controller.games.cards.shoe.drawing import ShoeSections
 from controller.games.cards.shoe.preparation import PreparationSections
@@ -34,11 +34,21 @@ GENERAL = new_south_wales.general(
     ),
     limits="6.3",
 )
+CHECK = (DEALER, GAMES_SUPERVISOR)
+"""Who checks the cards, the one or the other (3.4)."""
 CARDS = PreparationSections(
-    inspect="3.4", spread="3.4", wash="4.1.1", shuffle="4.1.2", new_cards="3.6", load="4.2"
+    inspect="3.4", inspected_by=CHECK, inspectors_key="", spread="3.4",
+    wash="4.1.1", shuffle="4.1.2", new_cards="3.6", load="4.2"
 )  # fmt: skip
 DEVICE = PreparationSections(
-    inspect="3.2.2, 3.4", spread="3.4", wash="4.4.1", shuffle="4.4.1", new_cards="3.6", load="4.4.1, 4.4.2"
+    inspect="3.2.2, 3.4",
+    inspected_by=CHECK,
+    inspectors_key="",
+    spread="3.4",
+    wash="4.4.1",
+    shuffle="4.4.1",
+    new_cards="3.6",
+    load="4.4.1, 4.4.2",
 )
 """With a shuffling device the cards are not cut."""
 SHOE = ShoeSections(
@@ -52,6 +62,6 @@ BETWEEN_ROUNDS: tuple[Awaited, ...] = (NEW_CARDS, RESHUFFLE, COUNT, *new_south_w
 DIRECTIONS = {
     **new_south_wales.directions(unresolved="14.12", preclude="12.10, 12.11.4", detain="14.3.4"),
     "new-cards": Direction(source="3.6", roles=SUPERVISORS),
-    "reshuffle": Direction(source="4.1.3", roles=(DEALER, *SUPERVISORS)),
-    "count": Direction(source="3.7", roles=(GAMES_SUPERVISOR, CASINO_SUPERVISOR, INSPECTOR)),
+    "reshuffle": Direction(source="4.1.3", roles=(DEALER,)),
+    "count": Direction(source="3.7", roles=(GAMES_SUPERVISOR, INSPECTOR)),
 }

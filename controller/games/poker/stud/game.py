@@ -23,7 +23,7 @@ from controller.games.poker import chips
 from controller.games.poker.buttons import BETS, BUTTONS, terminal, wagers
 from controller.games.poker.contest.betting_rules import BettingRules
 from controller.games.poker.decks import Decks
-from controller.games.poker.directions import CardSections, directions
+from controller.games.poker.directions import CardSections, directions, powers_of
 from controller.games.poker.round import Rounds
 from controller.games.poker.seats import STAKE, minimum_stake
 from controller.games.poker.stud import about, before_the_cards, rules
@@ -76,6 +76,8 @@ class Stud(msgspec.Struct, frozen=True, kw_only=True):
             stated = Amount("ante", options.ante, partial(before_the_cards.stated, options), part("s 345(2)"))
             amounts.check((stated,))
         cards = CardSections(new_cards=part("s 334(2)(b)"), counted=part("s 334(4)"))
+        forms = [("ante or blind betting", "s 340(1)"), ("whether lowest value card betting applies", "s 341(1)")]
+        announced = [(f"announces {what}", part(section)) for what, section in forms]
         return Game(
             about=About(
                 title=self.title,
@@ -108,7 +110,9 @@ class Stud(msgspec.Struct, frozen=True, kw_only=True):
                 Limits(500, 1_000_000, 100, {STAKE: (10_000, LARGEST)}), (minimum_stake(part("s 342(2)")),)
             ),
             wagering=Wagering(change=chips.change, unlimited=frozenset({BETS})),
-            people=People(directions=directions(rounds.room.rules, cards)),
+            people=People(
+                directions=directions(rounds.room.rules, cards), powers=powers_of(rounds.room.rules, announced)
+            ),
             features=Features(
                 hands=HandByHand(source=part("s 344(1)"), refusal=chips.no_hand),
                 table_stakes=TableStakes(

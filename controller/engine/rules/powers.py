@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: MIT
+"""Powers: what the rules give to certain persons, each in a closed list. Here, and only here, it is asked who may.
+
+A direction is a power by itself. A room states the others as data: what is done by a key, by a button or in the table
+file. There is no ladder: where a section counts by rank, those of that rank and above stand in its list.
+"""
+
+from collections.abc import Collection, Mapping
+from typing import Final
+
+import msgspec
+
+from controller.engine.record.state import TableState
+from controller.engine.rules.wagering import Refusal
+from controller.engine.values import roles
+
+KEY_OF: Final[Mapping[str, str]] = {
+    roles.GAMES_SUPERVISOR: roles.FLOOR_MANAGER,
+    roles.CASINO_SUPERVISOR: roles.FLOOR_MANAGER,
+    roles.FLOOR_PERSON: roles.FLOOR_MANAGER,
+    roles.KENO_SUPERVISOR: "supervisor",
+}
+"""Whose key switch is named otherwise than their role. The floor manager's is that of whoever supervises a table."""
+
+
+class Power(msgspec.Struct, frozen=True, kw_only=True):
+    """What certain persons may do, and nobody else.
+
+    what: in words. roles: the closed list of the section, the first one as the text names them. source: the section.
+    how: by which means at this table; empty if a person does it by hand. key: the role among them that turns a key
+    switch for it; empty if nobody does.
+    """
+
+    what: str
+    roles: tuple[str, ...]
+    source: str
+    how: str = ""
+    key: str = ""
+
+    @property
+    def means(self) -> str:
+        """By which means, in words for people."""
+        return self.how or (f"key {switch(self.key)}" if self.key else "by hand")
+
+
+def may(role: str, named: Collection[str]) -> bool:
+    """Whether a person who speaks in this role is one of those named."""
+    return role in named
+
+
+def refusal(role: str, what: str, named: Collection[str], source: str) -> Refusal:
+    """Why a person in this role does not do this, which is for those named; None for one of them."""
+    return None if may(role, named) else (f"{what} for: {', '.join(named)}; not for the {role}", source)
+
+
+def switch(role: str) -> str:
+    """The name of the key switch of a person with this role, at a table that has one."""
+    return KEY_OF.get(role, role)
+
+
+def turned(keys: Mapping[str, bool], role: str) -> bool:
+    """Whether the key switch of a person with this role is on, as far as is known."""
+    return keys.get(switch(role), False)
+
+
+def is_there(state: TableState, role: str) -> bool:
+    """Whether a person with this role is at the table, as far as the table knows."""
+    return turned(state.keys, role)
+
+
+def exercised(state: TableState, power: Power) -> bool:
+    """Whether the person whose key a power asks for is there."""
+    return is_there(state, power.key)
+
+
+def operates(source: str, what: str) -> Power:
+    """Nobody operates this but an employee of either kind who is responsible for the game (ss 79, 134 and the like)."""
+    how = "the dealer's key"
+    return Power(what=f"operates {what}", roles=(roles.DEALER, roles.CASINO_KEY_EMPLOYEE), source=source, how=how)
+
+
+def another_name(source: str) -> Power:
+    """The casino operator may call the game otherwise."""
+    return in_file("calls the game by another name", source, "title")
+
+
+def in_file(what: str, source: str, how: str) -> Power:
+    """What the casino operator decides in the table file. how: by what of it."""
+    return Power(what=what, roles=(roles.CASINO_OPERATOR,), source=source, how=f"table file: {how}")
