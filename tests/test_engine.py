@@ -48,6 +48,7 @@ from controller.engine.record.events import (
     Withdrawn,
 )
 from controller.engine.record.state import Limits
+from controller.engine.record.tournament import InTournament
 from controller.engine.rounds import HANDED_OVER
 from controller.engine.rules.wait import VoidRound
 from controller.engine.shown.showing import view_after
@@ -192,6 +193,7 @@ SINGLE: dict[type[Event], st.SearchStrategy[Event]] = {
         lambda sign, after: LimitsProposed(*sign, after=after), SIGNS, st.sampled_from([0, 0, 60, 1200, 1800, None])
     ),
     NoticeWithdrawn: st.builds(NoticeWithdrawn, st.sampled_from([(), (), ("minimum",), ("maximum", "increment")])),
+    InTournament: st.builds(InTournament, st.sampled_from(["enter", "begin", "pay"]), PLAYERS, cents=CENTS),
     Directed: st.builds(Directed, ROLES, DIRECTIONS, st.just("a reason"), PLAYERS),
     Maintained: st.just(Maintained("technician", "checks the lamps")),
     Ticketed: st.builds(Ticketed, st.integers(1, 9), st.just("sold"), st.just("2026-11-26"), st.just("ticket 1 sold")),

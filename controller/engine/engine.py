@@ -8,35 +8,36 @@ from typing import Any
 
 import msgspec
 
-from controller.engine.betting import betting, coins, commission, non_value_chips, notices, seats, table_stakes
+from controller.engine.betting import (
+    betting,
+    coins,
+    commission,
+    non_value_chips,
+    notices,
+    seats,
+    table_stakes,
+    tournament_acts,
+    tournaments,
+)
+from controller.engine.betting.at_the_table import AT_THE_TABLE
 from controller.engine.record import effects as e
 from controller.engine.record import state
 from controller.engine.record.events import (
     Acted,
-    ChipsIssued,
-    ChipsOffered,
-    ClockJumped,
     Collected,
     Directed,
     Drew,
     Due,
     Event,
-    LimitsProposed,
     Maintained,
     MaintenanceBegun,
     MaintenanceEnded,
-    Marked,
-    NoticeWithdrawn,
-    Placed,
     PlayerLeft,
     Restarted,
-    Seated,
-    SoftwareFound,
-    Spoken,
     Staked,
     Ticketed,
-    Withdrawn,
 )
+from controller.engine.record.tournament import InTournament
 from controller.engine.rounds import ProcedureFailed, Rounds
 from controller.engine.rules import directions, powers
 from controller.engine.rules.game import AnyGame
@@ -96,11 +97,12 @@ class Engine:
             Restarted: self._restarted,
             Due: self._due,
             Directed: self._directed,
+            InTournament: lambda event: tournament_acts.act(self.table, event, self.wait),
             Maintained: lambda _: None,  # its row in the journal is all there is to it
             Ticketed: partial(ticket_rows.take, self.table),
             MaintenanceBegun: lambda event: maintenance.begin(self.table, event, self.wait),
             MaintenanceEnded: lambda event: maintenance.end(self.table, event),
-            **{kind: partial(self._at_the_table, handle) for kind, handle in _AT_THE_TABLE.items()},
+            **{kind: partial(self._at_the_table, handle) for kind, handle in AT_THE_TABLE.items()},
         }
         self.rounds = Rounds(self.table)
         self.opening = self._answer()
@@ -126,6 +128,7 @@ class Engine:
         self.rounds.ended = None
         if type(event) is not Restarted:
             proposed_times.passed(self.table, event.at - self.state.at)
+            tournaments.passed(self.table, event.at - self.state.at)
         self.state.at = event.at
         try:
             if maintenance.BLOCK in self.state.blocks and type(event) not in maintenance.ANSWERED:
@@ -154,6 +157,7 @@ class Engine:
 
     def _answer(self) -> list[e.Effect]:
         self.rounds.say_what_is_due()
+        tournaments.show(self.table)
         said, self.table.said = self.table.said, []
         return said
 
@@ -292,6 +296,7 @@ class Engine:
         blocks.restarted(self.table, between_rounds=not self.wait.in_play)
         blocks.signed_out(self.table)
         notices.restarted(self.table, event.time_of_day)
+        tournaments.stated(self.table, event.tournament)
         if event.cut_off:
             what = "the controller was cut off in this round: hold the layout against what is shown, and put it right"
             self.table.alert(DEALER, what, self.game.general.decision)
@@ -310,6 +315,8 @@ class Engine:
     def _due(self, event: Due) -> None:
         if event.timer == notices.TIMER:
             notices.due(self.table)
+        elif event.timer == tournaments.TIMER:
+            tournaments.wake(self.table)
         else:
             self.rounds.offer(event)
 
@@ -382,18 +389,4 @@ class Engine:
 _DIRECTED: dict[str, Callable[[AnyTable, Directed], None]] = {
     **dict.fromkeys(directions.COINS, coins.directed),
     software.DIRECTION: software.accept,
-}
-_AT_THE_TABLE: dict[type[Event], Callable[[AnyTable, Any], None]] = {
-    Placed: betting.place,
-    Withdrawn: betting.withdraw,
-    Spoken: betting.spoken,
-    Marked: betting.mark,
-    ChipsIssued: non_value_chips.issue,
-    ChipsOffered: non_value_chips.redeem,
-    LimitsProposed: notices.propose,
-    NoticeWithdrawn: notices.withdraw,
-    ClockJumped: notices.clock_jumped,
-    SoftwareFound: software.found,
-    Seated: seats.seat,
-    Collected: commission.collect,
 }

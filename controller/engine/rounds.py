@@ -5,7 +5,7 @@ import logging
 from collections.abc import Callable
 from typing import TypeVar
 
-from controller.engine.betting import betting, notices, seats, settlement, standing
+from controller.engine.betting import betting, notices, seats, settlement, standing, tournaments
 from controller.engine.record import effects as e
 from controller.engine.record import state
 from controller.engine.record.events import Event
@@ -111,6 +111,7 @@ class Rounds:
 
     def _end(self, how: str, reason: str, source: str) -> None:
         standing.let_go(self.table)
+        tournaments.round_over(self.table, how)
         self.table.remember()
         self.table.say(e.End(self.table.state.round, how, reason, source))
         self.table.clear_lamps_and_digits()

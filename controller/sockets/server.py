@@ -18,7 +18,8 @@ import msgspec
 
 from controller.engine.record import effects as e
 from controller.engine.record.commands import Wake
-from controller.engine.record.events import EnteredEvent, Event, OptionalName
+from controller.engine.record.events import EnteredEvent, Event
+from controller.engine.record.names import OptionalName
 from controller.engine.record.written import WRITTEN, refused
 from controller.engine.shown.views import View, as_written
 from controller.engine.values.words import Words

@@ -5,6 +5,7 @@ import re
 import shlex
 from collections.abc import Callable
 from difflib import get_close_matches
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -28,6 +29,7 @@ from controller.engine.record.events import (
     Withdrawn,
 )
 from controller.engine.record.state import OWN_LIMITS
+from controller.engine.record.tournament import InTournament
 from controller.engine.record.written import refused
 from controller.engine.rules.directions import in_fields
 from controller.engine.values.money import cents
@@ -36,6 +38,7 @@ from controller.tapes.machines.kinds import KINDS
 from controller.tapes.machines.tickets import TapeTickets
 from controller.tapes.script.errors import TapeError, must_be_known, number_in
 from controller.tapes.script.opening import limits_of_kind, stake_of
+from controller.tapes.script.tournament import conditions_of
 from controller.tapes.stages.tape_table import TapeTable
 
 Action = Callable[..., None]
@@ -61,6 +64,7 @@ FORMS = {
     "draw": "draw SEAT 3",
     "collect": "collect PLAYER",
     "leave": "leave PLAYER",
+    "tournament": "tournament enter PLAYER $100, or refund, seat, begin, end, pay, cancel, close",
 }
 """How a person writes the lines that may be entered at a running table. What is in brackets may be left out."""
 
@@ -206,6 +210,16 @@ def directed(stage: TapeTable, role: str, direction: str, *how: str | None) -> N
     _send(stage, in_fields(said, stage.game.directions))
 
 
+def in_tournament(stage: TapeTable, role: str | None, **what: Any) -> None:
+    """A person does something about the tournament."""
+    stated: dict[str, Any] = {name: value for name, value in what.items() if value}
+    if "amount" in stated:
+        stated["cents"] = cents(stated.pop("amount"))
+    if "reason" in stated:
+        stated["reason"] = " ".join(shlex.split(stated["reason"]))
+    _send(stage, InTournament(**stated, role=_in_role(role)))
+
+
 def clock_jumps(stage: TapeTable, back: str, seconds: str) -> None:
     """The wall clock is set forward, or back."""
     jump = number_in(seconds, MOST_SECONDS)
@@ -233,6 +247,22 @@ _LINES: dict[str, Action] = {
     r"draw (\S+) ([0-9]{1,2})": drew,
     r"collect (\S+)": lambda stage, player: _send(stage, Collected(player)),
     r"leave (\S+)": lambda stage, player: _send(stage, PlayerLeft(player)),
+    r"tournament of (\S+=\S+(?: \S+=\S+)*)": lambda stage, words: stage.hold_tournament(conditions_of(words)),
+    r"tournament (enter|pay) (\S+) (\S+)(?: by (\S+))?": lambda stage, act, player, amount, role: in_tournament(
+        stage, role, act=act, player=player, amount=amount
+    ),
+    r"tournament (refund) (\S+)(?: by (\S+))?": lambda stage, act, player, role: in_tournament(
+        stage, role, act=act, player=player
+    ),
+    r"tournament (seat) (\S+)(?: as (\S+))?(?: by (\S+))?": lambda stage, act, player, name, role: in_tournament(
+        stage, role, act=act, player=player, name=name
+    ),
+    r"tournament (begin) (\S+)(?: by (\S+))?": lambda stage, act, date, role: in_tournament(
+        stage, role, act=act, date=date
+    ),
+    r'tournament (end|cancel|close)(?: (".*"))?(?: by (\S+))?': lambda stage, act, reason, role: in_tournament(
+        stage, role, act=act, reason=reason
+    ),
     r"limits withdraw(?: ((?!as ).+?))?(?: as (\S+))?": notice_withdrawn,
     r"limits (\S+=\S+(?: \S+=\S+)*)(?: after ([0-9]+) minutes)?(?: as (\S+))?( agreed)?": limits,
     r'direct (\S+) (\S+)(?: (?!because |agreed$)([^"\s]\S*))?(?: because (\S+))?(?: (".*"))?( agreed)?': directed,

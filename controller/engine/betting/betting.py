@@ -13,7 +13,7 @@ from controller.engine.record.events import Marked, Placed, Spoken, Withdrawn
 from controller.engine.record.state import Lying
 from controller.engine.rules.features import MarkedWagers
 from controller.engine.rules.wagering import Change, Refusal
-from controller.engine.table import blocks
+from controller.engine.table import blocks, tournament_chips
 from controller.engine.table.table import AnyTable
 from controller.engine.table.wagers import WhatStands
 from controller.engine.values.money import dollars
@@ -34,7 +34,7 @@ def place(table: AnyTable, event: Placed, *, cash: bool = False) -> None:
     if event.wager not in table.game.wagers:
         _refuse_unknown(table, change)
         return
-    if why := _refusal(table, change) or coins.not_accepted(table, event) or vouchers.not_accepted(table, event):
+    if why := _refusal(table, change) or _not_with(table, event, cash=cash):
         table.refuse(*permissible.given_back(change, why))
         return
     before = standing.verdicts_of(table, event.player)
@@ -54,6 +54,15 @@ def place(table: AnyTable, event: Placed, *, cash: bool = False) -> None:
     seats.takes(table, event.player)
     table.game.wagering.changed(table, change)
     note_changes(table, table.wagers.of(event.player), {**before, key_of(it): verdict})
+
+
+def _not_with(table: AnyTable, event: Placed, *, cash: bool) -> Refusal:
+    """Why this wager is not accepted as it is made: in coins, by voucher, without tournament chips; None if it is."""
+    return (
+        coins.not_accepted(table, event)
+        or vouchers.not_accepted(table, event)
+        or tournament_chips.not_accepted(table, event, cash=cash)
+    )
 
 
 def _change(event: Placed, before: int) -> Change:

@@ -16,6 +16,8 @@ def mark_up(table: AnyTable, player: str, cents: int, source: str) -> None:
     """A player owes this much more commission. The marker button shows the total."""
     owed = table.state.commission.get(player, 0) + cents
     table.state.commission[player] = owed
+    if table.state.tournament:
+        table.state.tournament.owes(player, cents)
     table.say(e.Marker(player, owed, source))
     if player not in table.state.seated:
         left_owing(table, player)

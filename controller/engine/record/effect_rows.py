@@ -10,7 +10,10 @@ import msgspec
 from controller.engine.record.commands import Command
 from controller.engine.record.earlier import EARLIER
 from controller.engine.record.effects import Effect, Said
+from controller.engine.record.tournament_effects import Fund, StacksSealed, TournamentShown
 
+OF_A_TOURNAMENT = (TournamentShown, Fund, StacksSealed)
+"""What is answered besides, at a table of a tournament."""
 _CLASSES = [c for base in (Effect, Said, Command) for c in base.__subclasses__() if c not in (Said, Command)]
 
 EFFECTS: Any = reduce(or_, _CLASSES)

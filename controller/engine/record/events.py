@@ -9,29 +9,12 @@ import msgspec
 from msgspec import Meta
 
 from controller.engine.record.keno_on_show import KenoPool
-from controller.engine.record.written import WRITTEN
-from controller.engine.values import words
+from controller.engine.record.names import About, Cents, Ground, Hand, Name, OptionalName, Reason, WagerId
+from controller.engine.record.tournament import Conditions, InTournament
 from hal import signals
 from hal.signals import Signal
 
 Event = Signal
-
-Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^[\w][\w .'-]*\Z", extra={WRITTEN: words.NAME})]
-"""The name of a player, a colour or a table: up to 24 letters, numbers, spaces.
-
-The patterns hold for what any version has kept; what may be written now is narrower: controller/engine/values/words.py.
-"""
-WagerId = Annotated[str, Meta(max_length=40, pattern=r"^[a-z0-9-]*\Z")]
-Ground = Annotated[str, Meta(max_length=40, pattern=r"^[a-z0-9-]*\Z")]
-Reason = Annotated[str, Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*\Z", extra={WRITTEN: words.REASON})]
-About = Annotated[
-    str, Meta(min_length=1, max_length=200, pattern=r"^[^\x00-\x20\x7f]*\Z", extra={WRITTEN: words.REASON})
-]
-"""One of the things that a direction is about: `3`, `9h`."""
-OptionalName = Annotated[str, Meta(max_length=24, pattern=r"^([\w][\w .'-]*)?\Z", extra={WRITTEN: words.OPTIONAL_NAME})]
-Hand = Annotated[str, Meta(max_length=8, pattern=r"^([0-9]{1,2}(/[0-9]{1,2})?)?\Z")]
-"""A hand, where hands are decided one by one: `3`, or `3/2` for the second hand of box 3; else empty."""
-Cents = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 
 
 class Placed(Signal, frozen=True):
@@ -317,13 +300,14 @@ class Restarted(Signal, frozen=True):
     """The controller was started with the options of its table file. A round may be open.
 
     time_of_day: seconds since midnight, by the clock on the wall. cut_off: it was not ended in order, so that what
-    happened in the last moments before may be missing.
+    happened in the last moments before may be missing. tournament: the one that the table file names, if it names one.
     """
 
     version: str = ""
     options: dict[str, Any] = {}
     time_of_day: int = 0
     cut_off: bool = False
+    tournament: Conditions | None = None
 
 
 class ClockJumped(Signal, frozen=True):
@@ -348,7 +332,7 @@ class SoftwareFound(Signal, frozen=True):
 EnteredEvent = (
     Placed | Withdrawn | Spoken | Marked | ChipsIssued | ChipsOffered | Seated | Staked | Acted | Drew
     | Collected
-    | PlayerLeft | LimitsProposed | NoticeWithdrawn | Directed
+    | PlayerLeft | LimitsProposed | NoticeWithdrawn | Directed | InTournament
 )  # fmt: skip
 """The events that a person may enter. Signals of devices cannot be entered."""
 

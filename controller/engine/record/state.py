@@ -7,6 +7,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec.structs import replace
 
+from controller.engine.record.tournament import Tournament
+
 OWN_LIMITS = ("minimum", "maximum", "increment")
 """The table's own limits, by name; the other limits are those of kinds of wager."""
 MOST_ROUNDS = 2**53
@@ -174,6 +176,8 @@ class TableState(msgspec.Struct):
     """The last row of the store of tickets that the journal has (keno)."""
     ticket_digest: str = ""
     """That row's digest, which tells this store's rows from those of any other."""
+    tournament: Tournament | None = None
+    """The tournament that is played at this table, if it is one of a tournament (s 8)."""
 
 
 class _OneNotice(msgspec.Struct):

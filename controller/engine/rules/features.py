@@ -135,7 +135,12 @@ def odds_pay(table: object, won: Lying, outcome: Any, cents: int) -> Paid | None
     """What the odds of a wager give is paid."""
 
 
-class TableStakes(msgspec.Struct, frozen=True):
+def no_stakes(table: object) -> Mapping[str, int]:  # noqa: ARG001 - as a game has it
+    """Nobody has a table stake."""
+    return {}
+
+
+class TableStakes(msgspec.Struct, Generic[T], frozen=True):
     """Players bet out of stakes that lie before them, and act in turn.
 
     stake: the section on what a player puts on the table. turn: the section by which they act in turn. kind: the kind
@@ -148,6 +153,8 @@ class TableStakes(msgspec.Struct, frozen=True):
     kind: str = ""
     forced: str = ""
     agreed: str = ""
+    stakes: Callable[[T], Mapping[str, int]] = no_stakes
+    """Each player's stake in cents, as it was when the open round began."""
 
 
 def limits_apply_to_all(table: object, wager: WagerKey, cents: int) -> int:  # noqa: ARG001 - as a game has it
@@ -191,7 +198,7 @@ class Features(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     commission: Commission[T] | None = None
     seats: Seats | None = None
     hands: HandByHand[T] | None = None
-    table_stakes: TableStakes | None = None
+    table_stakes: TableStakes[T] | None = None
     rides: str = ""
     losers_first: str = ""
     vouchers: str = ""

@@ -10,6 +10,7 @@ from c_ext.wager import NamedWager
 from controller.engine.record import events as ev
 from controller.engine.record.decided import on_hand
 from controller.engine.record.events import Event
+from controller.engine.record.tournament import InTournament
 from controller.engine.values.money import dollars
 from hal import signals as s
 
@@ -80,6 +81,12 @@ def _software(it: ev.SoftwareFound) -> str:
     return f"version {it.version}, {it.digest or 'no digest'}: {', '.join(it.differing) or 'as it was installed'}"
 
 
+def _in_tournament(it: InTournament) -> str:
+    about = " ".join(filter(None, (it.player, _if(bool(it.name), f"as {it.name}"), it.date)))
+    cents = _if(bool(it.cents), f" {dollars(it.cents)}")
+    return f"{_who(it.role)}tournament, {it.act} {about}{cents}".rstrip() + _if(bool(it.reason), f": {it.reason}")
+
+
 def _if(holds: bool, words: str) -> str:
     return words if holds else ""
 
@@ -100,6 +107,7 @@ _WORDS: dict[type[Event], Callable[[Any], str]] = {
     ev.LimitsProposed: _limits,
     ev.NoticeWithdrawn: _withdrawn,
     ev.Directed: _directed,
+    InTournament: _in_tournament,
     ev.Maintained: lambda it: f"{it.role.replace('-', ' ')}: {it.what}",
     ev.MaintenanceBegun: lambda it: f"{it.role.replace('-', ' ')} begins to commission the table",
     ev.MaintenanceEnded: _maintenance_ended,

@@ -9,6 +9,7 @@ import msgspec
 from controller.engine.record import commands
 from controller.engine.record import effects as e
 from controller.engine.record.decided import Decided, key_of
+from controller.engine.record.tournament_effects import Fund, StacksSealed, TournamentShown
 from controller.engine.shown.views import (
     ALARMS_OF_ONE,
     OUTCOMES,
@@ -238,4 +239,7 @@ _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
     e.Sign: lambda v, f: {"limits": limits_on(f)},
     e.Begin: _begin,
     e.End: _end,
+    TournamentShown: lambda v, f: {"tournament": f if f.name else None},
+    Fund: lambda v, f: {"note": _said(f.what_and_pool, f.source)},
+    StacksSealed: lambda v, f: {"note": _said(f"session {f.session} is over: {f.why}", f.source)},
 }

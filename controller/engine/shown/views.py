@@ -10,6 +10,7 @@ from controller.engine.record.announced import Announced, Kinds
 from controller.engine.record.decided import Decided, HandResult, Moved, WagerKey, key_of
 from controller.engine.record.on_show import OnShow, of_kind, said
 from controller.engine.record.shown import S, Said
+from controller.engine.record.tournament_effects import TournamentShown
 from controller.engine.rules.face import Key
 
 RECENT = 12
@@ -287,6 +288,8 @@ class View(msgspec.Struct, frozen=True):
     """The wagers that have to be moved once a result is declared."""
     commission: dict[str, int] = {}
     """What each player owes in commission, in cents."""
+    tournament: TournamentShown | None = None
+    """How the tournament stands that is played at this table, if one is."""
     turning: bool = False
     saving: bool = False
     sealed: str = ""

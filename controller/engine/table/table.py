@@ -11,6 +11,7 @@ from controller.engine.record import effects as e
 from controller.engine.record.decided import Decided, Moved, OfOneWager, WagerKey, key_of, on_hand
 from controller.engine.record.on_show import AnyShown, OnShow, ShownFacts
 from controller.engine.record.state import Lying, TableState
+from controller.engine.record.tournament_effects import TournamentShown
 from controller.engine.rules.game import AnyGame, NoMemory, NoOptions
 from controller.engine.table.wagers import Wagers
 from controller.engine.values.roles import DEALER_KEY
@@ -62,6 +63,10 @@ class Table(Generic[Options_co, Memory_co]):
         self.prompt: e.Prompt | None = None
         self._on_show: OnShow | None = None
         """What the game shows, as it was last said in this round."""
+        self.tournament_shown: TournamentShown | None = None
+        """How the tournament stands, as it was last said in this round."""
+        self.overdrawn: set[str] = set()
+        """Who has wagered more tournament chips in this round than there can be: each is told once."""
 
     def begin(self) -> None:
         """A new round: wagers open, and the options that the table file has now."""
@@ -70,7 +75,8 @@ class Table(Generic[Options_co, Memory_co]):
         self.options = msgspec.convert(self.state.options, self.game.options)
         self.game = self._base.at_table(self.options)
         self.memory = msgspec.convert(self.state.memory, self.game.memory)
-        self._on_show = None  # replay starts at a round's beginning
+        self._on_show = self.tournament_shown = None  # replay starts at a round's beginning
+        self.overdrawn.clear()
         self.wagers.new.clear()
         self.wagers.verdicts.clear()
         self.forget_result()
@@ -103,7 +109,7 @@ class Table(Generic[Options_co, Memory_co]):
     def take_back(self) -> None:
         """An event failed: discard all its effects, so that no half answer is sent."""
         self.said.clear()
-        self._on_show = None
+        self._on_show = self.tournament_shown = None
 
     def call(self, words: str, source: str) -> None:
         """The dealer announces these words."""
@@ -235,6 +241,10 @@ class Table(Generic[Options_co, Memory_co]):
         """Say what becomes of each of these wagers, if there are any."""
         if decided := tuple(paid):
             self.say(e.Pay(decided))
+            if self.state.tournament and not self.game.features.table_stakes:
+                for it in decided:
+                    lies = self.wagers.find(*key_of(it))
+                    self.state.tournament.reach(it, lies.fee if lies else None)
 
     def clear_lamps_and_digits(self) -> None:
         """Turn off the lamps and the digits."""

@@ -22,7 +22,7 @@ from controller.games.poker import chips
 from controller.games.poker.buttons import BETS, BUTTONS, terminal, wagers
 from controller.games.poker.directions import CardSections, directions, powers_of
 from controller.games.poker.round import Rounds
-from controller.games.poker.seats import STAKE, minimum_stake
+from controller.games.poker.seats import STAKE, minimum_stake, stakes_of
 
 USUAL = UsualLimits(Limits(500, 1_000_000, 100, {STAKE: (10_000, LARGEST)}), (minimum_stake("s 266(2)"),))
 ROUNDS = Rounds(RULES)
@@ -72,7 +72,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         features=Features(
             hands=HandByHand(source="s 268(1)", refusal=chips.no_hand),
             table_stakes=TableStakes(
-                stake="s 266(1)", turn="s 257(3)", kind=STAKE, forced="blind", agreed="s 259(3)(b)"
+                stake="s 266(1)", turn="s 257(3)", kind=STAKE, forced="blind", agreed="s 259(3)(b)", stakes=stakes_of
             ),
         ),
         variant=game,

@@ -9,6 +9,7 @@ from typing import Final
 
 from controller.engine.record.events import Staked
 from controller.engine.rules.wagering import Refusal, WagerKind
+from controller.engine.table import tournament_chips
 from controller.engine.values.money import dollars
 from controller.games.cards.hands import places
 from controller.games.poker.contest.acts import Act
@@ -40,7 +41,9 @@ def staked(table: PokerTable, event: Staked, sections: SeatSections) -> None:
     seats = table.memory.seats
     if why := refusal(table, event, sections):
         table.refuse(*why)
-    elif known := seats.taken.get(event.seat):
+        return
+    tournament_chips.stake(table, event.player, event.cents)
+    if known := seats.taken.get(event.seat):
         known.stake += event.cents
         more = f"stake {dollars(event.cents)} more, {dollars(known.stake)} in all"
         table.note(f"{event.player} at {event.seat}: {more}", sections.offered)
@@ -57,12 +60,19 @@ def refusal(table: PokerTable, event: Staked, sections: SeatSections) -> Refusal
         no_such_seat(table, event.seat, sections)
         or _not_there(table, event, sections)
         or _amount(table, event, sections)
+        or tournament_chips.no_wager(table, event.player)
+        or tournament_chips.short(table, event.player, event.cents)
     )
 
 
 def no_such_seat(table: PokerTable, seat: str, sections: SeatSections) -> Refusal:
     """Why there is no such seat at this table; None if there is."""
     return places.no_such_place(table, seat, sections.places, "seat")
+
+
+def stakes_of(table: PokerTable) -> dict[str, int]:
+    """Each player's stake, as it was when the open round began."""
+    return {it.player: it.stake for it in table.memory.seats.taken.values()}
 
 
 def is_taken(table: PokerTable, seat: str, sections: SeatSections) -> Refusal:
@@ -120,6 +130,7 @@ def leaves(table: PokerTable, player: str, sections: SeatSections, source: str =
         nobody(table, player, sections)
         return
     stake = seats.taken.pop(seat).stake
+    tournament_chips.stake(table, player, -stake)
     table.note(f"{player} leaves with {dollars(stake)}", source or sections.vacant)
     if seats.buck:
         seats.vacant.append(seat)

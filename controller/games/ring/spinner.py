@@ -48,8 +48,8 @@ def retire(table: RingTable, rules: RingRules) -> None:
         )
         table.note(f"{memory.turn.player} retires as spinner", source)
         for it in of_the_spinner(table):
-            table.wagers.remove(it)
             table.pay([returned(it, rules.sections.beside if it.wager in SPINNERS_BONUS else rules.sections.stays)])
+            table.wagers.remove(it)
         offer_on(table, rules)
 
 

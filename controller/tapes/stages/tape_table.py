@@ -8,9 +8,11 @@ from typing import ClassVar, Self
 
 from controller.engine.record import effects as e
 from controller.engine.record.events import Event
+from controller.engine.record.tournament import Conditions
 from controller.engine.shown.views import View
 from controller.engine.values.roles import DEALER
 from controller.tapes.machines.machine import TapeMachine
+from controller.tapes.script.errors import TapeError
 from controller.tapes.script.opening import table_of
 from controller.tapes.script.parts import Parts
 from controller.tapes.script.script import TapeStep
@@ -80,6 +82,10 @@ class TapeTable(ABC):
     @abstractmethod
     def confirm(self) -> None:
         """The floor manager confirms the repair, if that is needed."""
+
+    def hold_tournament(self, conditions: Conditions) -> None:
+        """The table file names this tournament from now on. Raises TapeError where the tape cannot change that file."""
+        raise TapeError(f"{conditions.name}: a real table has its tournament in its table file")
 
     @abstractmethod
     def power_cut(self) -> None:

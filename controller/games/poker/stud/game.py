@@ -25,7 +25,7 @@ from controller.games.poker.contest.betting_rules import BettingRules
 from controller.games.poker.decks import Decks
 from controller.games.poker.directions import CardSections, directions, powers_of
 from controller.games.poker.round import Rounds
-from controller.games.poker.seats import STAKE, minimum_stake
+from controller.games.poker.seats import STAKE, minimum_stake, stakes_of
 from controller.games.poker.stud import about, before_the_cards, rules
 from controller.games.poker.stud import face as stud_face
 from controller.games.poker.stud.announcing import Announced
@@ -116,7 +116,11 @@ class Stud(msgspec.Struct, frozen=True, kw_only=True):
             features=Features(
                 hands=HandByHand(source=part("s 344(1)"), refusal=chips.no_hand),
                 table_stakes=TableStakes(
-                    stake=part("s 342(1)"), turn=part("s 330(3)"), kind=STAKE, agreed=part("s 332(3)(b)")
+                    stake=part("s 342(1)"),
+                    turn=part("s 330(3)"),
+                    kind=STAKE,
+                    agreed=part("s 332(3)(b)"),
+                    stakes=stakes_of,
                 ),
             ),
         )

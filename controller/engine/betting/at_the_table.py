@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: MIT
+"""What people do with wagers, chips, seats and limits, and what answers each; the round may wait for it too."""
+
+from collections.abc import Callable
+from typing import Any
+
+from controller.engine.betting import betting, commission, non_value_chips, notices, seats
+from controller.engine.record.events import (
+    ChipsIssued,
+    ChipsOffered,
+    ClockJumped,
+    Collected,
+    Event,
+    LimitsProposed,
+    Marked,
+    NoticeWithdrawn,
+    Placed,
+    Seated,
+    SoftwareFound,
+    Spoken,
+    Withdrawn,
+)
+from controller.engine.table import software
+from controller.engine.table.table import AnyTable
+
+AT_THE_TABLE: dict[type[Event], Callable[[AnyTable, Any], None]] = {
+    Placed: betting.place,
+    Withdrawn: betting.withdraw,
+    Spoken: betting.spoken,
+    Marked: betting.mark,
+    ChipsIssued: non_value_chips.issue,
+    ChipsOffered: non_value_chips.redeem,
+    LimitsProposed: notices.propose,
+    NoticeWithdrawn: notices.withdraw,
+    ClockJumped: notices.clock_jumped,
+    SoftwareFound: software.found,
+    Seated: seats.seat,
+    Collected: commission.collect,
+}

@@ -1,0 +1,230 @@
+# SPDX-License-Identifier: MIT
+"""What people do about a tournament: entries, seats, sessions, prizes, cancellation; done or refused (ss 8 to 12)."""
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from controller.engine.betting import tournaments
+from controller.engine.betting.prizes import prizes
+from controller.engine.record.tournament import Act, Entry, InTournament, Tournament
+from controller.engine.record.tournament_effects import Fund
+from controller.engine.rules.wagering import Refusal
+from controller.engine.rules.wait import Wait
+from controller.engine.table.table import AnyTable
+from controller.engine.table.tournament_chips import APPROVED, CONDITIONS
+from controller.engine.values.money import dollars
+from controller.engine.values.roles import FLOOR_MANAGER
+
+ENTRY, ALL_FEES, FEE, CANCELLED = "s 9(1)(a)", "s 10(a)", "s 10(b)", "s 12"
+Does: TypeAlias = Callable[[AnyTable, Tournament, InTournament], Refusal]
+"""Does an act, or answers why it is not done."""
+
+
+def act(table: AnyTable, event: InTournament, wait: Wait) -> None:
+    """Do what a person asks for, or refuse it. wait: what the round waits for."""
+    tournament = table.state.tournament
+    if tournament is None:
+        table.refuse("this is a table of no tournament: its file names none", APPROVED)
+    elif why := _not_by(table, event) or _not_now(event, wait) or _DOES[event.act](table, tournament, event):
+        table.refuse(*why)
+
+
+def _not_by(table: AnyTable, event: InTournament) -> Refusal:
+    """Why this person does not act for the casino operator, who conducts the tournament; None for one who does."""
+    may = table.game.general.supervisors
+    if not event.role or event.role in may:
+        return None
+    return (f"a tournament is for: {', '.join(may)}; not for the {event.role}", APPROVED)
+
+
+def _not_now(event: InTournament, wait: Wait) -> Refusal:
+    """Sessions begin and end between two rounds, and nobody changes seats in one."""
+    if event.act in ("seat", "begin", "end") and wait.in_play:
+        return (f"a round is played: {event.act} once it is over", CONDITIONS)
+    return None
+
+
+# Entries
+
+
+def _enter(table: AnyTable, tournament: Tournament, event: InTournament) -> Refusal:
+    """A player enters, and pays the fee: all of it is in the pool."""
+    terms, player = tournament.conditions, event.player
+    if why := _no_more_entries(tournament, player):
+        return why
+    if event.cents != terms.fee:
+        return (f"the entry fee is {dollars(terms.fee)}, not {dollars(event.cents)}", FEE)
+    tournament.entries[player] = Entry(event.cents)
+    table.note(f"{player} enters {terms.name}; who may: {terms.who}", ENTRY)
+    table.say(Fund(f"entry fee of {player}", event.cents, tournament.pool, ALL_FEES))
+    return None
+
+
+def _no_more_entries(tournament: Tournament, player: str) -> Refusal:
+    terms = tournament.conditions
+    if not player:
+        return ("name the player", ENTRY)
+    if tournament.cancelled:
+        return (f"the approval is cancelled: {tournament.cancelled}", CANCELLED)
+    if len(tournament.held) == len(terms.dates):
+        return (f"every tournament of this approval is held: {', '.join(tournament.held)}", APPROVED)
+    if player in tournament.entries:
+        return (f"{player} has entered already", ENTRY)
+    return ("the first session has begun: nobody enters any more", ENTRY) if tournament.session else None
+
+
+def _refund(table: AnyTable, tournament: Tournament, event: InTournament) -> Refusal:
+    """An entry fee goes back, if the conditions permit that."""
+    terms, entry = tournament.conditions, tournament.entries.get(event.player)
+    if entry is None or entry.refunded:
+        return _not_entered(event, entry)
+    if not terms.refunds:
+        return ("no condition permits that an entry fee is refunded", ALL_FEES)
+    if tournament.session:
+        return ("the first session has begun: the fees are for the winning players", ALL_FEES)
+    entry.refunded, entry.seated, entry.chips = True, False, 0
+    tournament.names = {name: player for name, player in tournament.names.items() if player != event.player}
+    table.say(Fund(f"refunded to {event.player}, {terms.refunds}:", entry.fee, tournament.pool, ALL_FEES))
+    return None
+
+
+def _not_entered(event: InTournament, entry: Entry | None) -> tuple[str, str]:
+    what = f"the entry fee of {event.player} was refunded" if entry else f"{event.player or 'nobody'} has not entered"
+    return (what, ENTRY)
+
+
+# Seats and sessions
+
+
+def _seat(table: AnyTable, tournament: Tournament, event: InTournament) -> Refusal:
+    """A player is seated at this table, and has the chips to begin with; or plays under another name from now on."""
+    entry, name = tournament.entries.get(event.player), event.name or event.player
+    if entry is None or entry.refunded:
+        return _not_entered(event, entry)
+    if entry.out:
+        return (f"{event.player} is eliminated from {tournament.conditions.name}", CONDITIONS)
+    if name in tournament.names:
+        return (f"{tournament.names[name]} is seated as {name}", CONDITIONS)
+    if tournament.session and not entry.seated:
+        return ("the first session has begun: nobody is seated any more", CONDITIONS)
+    before = next((it for it, player in tournament.names.items() if player == event.player), "")
+    if before and table.wagers.of(before):
+        return (f"a wager of {before} lies on the layout", CONDITIONS)
+    tournament.names.pop(before, None)
+    tournament.names[name] = event.player
+    if not entry.seated:
+        entry.seated, entry.chips = True, tournament.conditions.session.chips
+    under = f" as {name}" if name != event.player else ""
+    table.note(f"{event.player} is seated{under}, with {dollars(entry.chips)} in tournament chips", CONDITIONS)
+    return None
+
+
+def _begin(table: AnyTable, tournament: Tournament, event: InTournament) -> Refusal:
+    """A session begins."""
+    if why := _no_session(table, tournament, event):
+        return why
+    tournament.date = tournament.date or event.date
+    tournaments.begin(table, tournament)
+    return None
+
+
+def _no_session(table: AnyTable, tournament: Tournament, event: InTournament) -> Refusal:
+    terms = tournament.conditions
+    if tournament.cancelled:
+        return (f"the approval is cancelled: {tournament.cancelled}", CANCELLED)
+    if tournament.on:
+        return (f"session {tournament.session} is open", CONDITIONS)
+    if tournament.session == terms.session.count:
+        return (f"all sessions are played: {terms.session.count}", CONDITIONS)
+    if event.date not in terms.dates and not tournament.date:
+        return (f"{event.date or 'no date'} is not approved: {', '.join(terms.dates)}", APPROVED)
+    if event.date in tournament.held:
+        return (f"the tournament of {event.date} is held", APPROVED)
+    return _not_ready(table, tournament)
+
+
+def _not_ready(table: AnyTable, tournament: Tournament) -> Refusal:
+    rule = table.game.features.table_stakes
+    if table.wagers or (rule and not tournament.session and any(rule.stakes(table).values())):
+        return ("chips that are none of the tournament lie on the table: they are taken off first", CONDITIONS)
+    if sum(it.plays for it in tournament.entries.values()) < 2:
+        return ("two players are seated before a session begins", CONDITIONS)
+    return None
+
+
+def _end(table: AnyTable, tournament: Tournament, event: InTournament) -> Refusal:
+    """A person ends the session before its time."""
+    if not tournament.on:
+        return ("no session is open", CONDITIONS)
+    if not event.reason:
+        return ("say why the session ends before its time", CONDITIONS)
+    tournaments.end(table, tournament, event.reason)
+    return None
+
+
+# Prizes, and the end of it
+
+
+def _pay(table: AnyTable, tournament: Tournament, event: InTournament) -> Refusal:
+    """A prize is paid: exactly what the conditions give, and once."""
+    player, entry = event.player, tournament.entries.get(event.player)
+    if entry is None or entry.refunded:
+        return _not_entered(event, entry)
+    if not tournament.over:
+        return ("the prizes are paid once all sessions are over", CONDITIONS)
+    prize = prizes(table).get(player, 0)
+    if entry.prize is not None:
+        return (f"the prize of {player} is paid: {dollars(entry.prize)}", ALL_FEES)
+    if not prize or event.cents != prize:
+        what = f"the prize of {player} is {dollars(prize)}" if prize else f"{player} wins no prize"
+        return (f"{what}, not {dollars(event.cents)}", ALL_FEES)
+    entry.prize = prize
+    table.say(Fund(f"prize of {player}", prize, tournament.pool, ALL_FEES))
+    return None
+
+
+def _cancel(table: AnyTable, tournament: Tournament, event: InTournament) -> Refusal:
+    """The Minister has cancelled an approval that is for several tournaments. A session that is open is played on."""
+    if len(tournament.conditions.dates) < 2:
+        return ("only an approval of two or more tournaments is cancelled", CANCELLED)
+    if tournament.cancelled:
+        return (f"the approval is cancelled already: {tournament.cancelled}", CANCELLED)
+    if not event.reason:
+        return ("say why the approval is cancelled", CANCELLED)
+    tournament.cancelled = event.reason
+    open_ = "; the session that is open is played to its end" if tournament.on else ""
+    table.note(f"the approval is cancelled: {event.reason}; no session begins any more{open_}", CANCELLED)
+    return None
+
+
+def _close(table: AnyTable, tournament: Tournament, event: InTournament) -> Refusal:
+    """The tournament of this date is over, and its pool is empty; of what is left the floor manager decides."""
+    if tournament.on:
+        return (f"session {tournament.session} is open", CONDITIONS)
+    if not tournament.entries:
+        return ("nobody has entered", ENTRY)
+    if (rule := table.game.features.table_stakes) and any(rule.stakes(table).values()):
+        return ("players still have table stakes: they leave first", CONDITIONS)
+    pool = tournament.pool
+    if pool and not (event.role == FLOOR_MANAGER and event.reason):
+        what = f"{tournament.conditions.name}: {dollars(pool)} of the prize pool is not paid"
+        table.alert(FLOOR_MANAGER, f"{what}: pay the prizes, or close it with the reason", ALL_FEES)
+        return (f"{what}: the floor manager is asked", ALL_FEES)
+    left = f" with {dollars(pool)} in the pool: {event.reason}" if pool else ", the pool is empty"
+    table.note(f"{tournament.conditions.name} is closed{left}", ALL_FEES)
+    tournament.held += [tournament.date] if tournament.date else []
+    tournament.entries, tournament.names = {}, {}
+    tournament.session, tournament.rounds, tournament.date = 0, 0, ""
+    return None
+
+
+_DOES: Mapping[Act, Does] = {
+    "enter": _enter,
+    "refund": _refund,
+    "seat": _seat,
+    "begin": _begin,
+    "end": _end,
+    "pay": _pay,
+    "cancel": _cancel,
+    "close": _close,
+}

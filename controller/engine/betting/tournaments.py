@@ -1,0 +1,155 @@
+# SPDX-License-Identifier: MIT
+"""A tournament at a table: its file, its sessions round by round, who is eliminated, what is shown (ss 7 to 9)."""
+
+from controller.engine.betting import prizes, settlement
+from controller.engine.record import commands
+from controller.engine.record.tournament import Conditions, Tournament
+from controller.engine.record.tournament_effects import StacksSealed, TournamentShown
+from controller.engine.table.table import AnyTable
+from controller.engine.table.tournament_chips import APPROVED, CONDITIONS, in_hand, total
+from controller.engine.values.money import dollars
+
+TIMER = "tournament"
+SECOND = 1_000_000_000
+MINUTE = 60 * SECOND
+
+
+def stated(table: AnyTable, conditions: Conditions | None) -> None:
+    """The table was started, and its file names this tournament. Another one is not begun before the former is closed.
+
+    Of one approval the tournaments that were held are still held, and a cancellation stands (s 12).
+    """
+    now = table.state.tournament
+    if (now.conditions if now else None) == conditions:
+        wake(table)
+    elif now and (now.on or now.entries):
+        name = conditions.name if conditions else "none"
+        what = f"the table file names another tournament ({name}): {now.conditions.name} stays until it is closed"
+        table.alert(table.game.general.in_charge, what, APPROVED)
+    elif conditions is None:
+        table.state.tournament = None
+        table.note("this is a table of no tournament any more", APPROVED)
+    else:
+        same = now and now.conditions.approval == conditions.approval
+        table.state.tournament = (
+            Tournament(conditions, held=now.held, cancelled=now.cancelled) if now and same else Tournament(conditions)
+        )
+        table.note(f"table of the tournament {conditions.name}, approval: {conditions.approval}", APPROVED)
+
+
+def begin(table: AnyTable, tournament: Tournament) -> None:
+    """A session begins, with the chips that the players have."""
+    tournament.session += 1
+    tournament.on, tournament.rounds = True, 0
+    tournament.left = tournament.conditions.session.minutes * MINUTE
+    table.note(f"session {tournament.session} of {tournament.conditions.session.count} begins", APPROVED)
+    wake(table)
+
+
+def round_over(table: AnyTable, how: str) -> None:
+    """A round is over: it counts if it was declared. Who has no chips is eliminated; the session may end with it."""
+    tournament = table.state.tournament
+    if not (tournament and tournament.on):
+        return
+    tournament.rounds += how == "declared"
+    _eliminate(table, tournament, lowest=how == "declared")
+    terms = tournament.conditions.session
+    if sum(it.plays for it in tournament.entries.values()) < 2:
+        end(table, tournament, "one player is left")
+    elif terms.rounds and tournament.rounds >= terms.rounds:
+        end(table, tournament, f"{terms.rounds} rounds are played")
+    elif terms.minutes and not tournament.left:
+        end(table, tournament, f"{terms.minutes} minutes are over")
+
+
+def end(table: AnyTable, tournament: Tournament, why: str) -> None:
+    """The session ends between two rounds: what still lies on the layout goes back, and the stacks are sealed."""
+    settlement.give_back(table, table.wagers, CONDITIONS)
+    tournament.on = False
+    table.say(StacksSealed(tournament.session, why, prizes.ranking(table), CONDITIONS))
+
+
+def _eliminate(table: AnyTable, tournament: Tournament, *, lowest: bool) -> None:
+    """Who has too few chips to go on is out; after certain rounds also the player who has the fewest."""
+    terms = tournament.conditions.ranking
+    least = table.state.limits.minimum if terms.eliminated == "below-minimum" else 1
+    chips = {name: total(table, name, it) for name in tournament.names if (it := tournament.entry(name)) and it.plays}
+    out = [name for name, cents in chips.items() if cents < least]
+    if lowest and tournament.rounds in terms.lowest_after and len(left := chips.keys() - set(out)) > 1:
+        fewest = min(chips[name] for name in left)
+        last = [name for name in chips if name in left and chips[name] == fewest]
+        out += last if len(last) == 1 else []  # equal ones all stay: nobody has the fewest
+    number = 1 + max(it.out for it in tournament.entries.values())
+    for name in out:
+        if entry := tournament.entry(name):
+            entry.out = number
+            table.note(f"{tournament.names[name]} is eliminated with {dollars(chips[name])}", CONDITIONS)
+
+
+# Time
+
+
+def passed(table: AnyTable, nanoseconds: int) -> None:
+    """So much time has passed: the session has so much less left."""
+    tournament = table.state.tournament
+    if tournament and tournament.on:
+        tournament.left = max(0, tournament.left - nanoseconds)
+
+
+def wake(table: AnyTable) -> None:
+    """Look again when the minutes that are left change on the screens."""
+    tournament = table.state.tournament
+    if tournament and tournament.on and tournament.left:
+        table.say(commands.Wake(TIMER, -(-(tournament.left % MINUTE or MINUTE) // SECOND)))
+
+
+# What is shown
+
+
+def show(table: AnyTable) -> None:
+    """Say how the tournament stands, if that has changed in this round; and who has wagered too many chips."""
+    shown = _shown(table)
+    if shown != table.tournament_shown and (shown.name or table.tournament_shown):
+        table.tournament_shown = shown
+        table.say(shown)
+    _tell_of_missing_chips(table)
+
+
+def _shown(table: AnyTable) -> TournamentShown:
+    tournament = table.state.tournament
+    if tournament is None:
+        return TournamentShown("", "", "")
+    terms = tournament.conditions
+    return TournamentShown(
+        terms.name,
+        terms.approval,
+        _state(tournament),
+        tournament.rounds if tournament.on else 0,
+        terms.session.rounds if tournament.on else 0,
+        -(-tournament.left // MINUTE) if tournament.on else 0,
+        tournament.pool,
+        prizes.ranking(table),
+        (*(f"{it} is altered" for it in terms.alters), *terms.rules),
+    )
+
+
+def _state(tournament: Tournament) -> str:
+    """Which session is open, or why none is."""
+    sessions = f"session {tournament.session} of {tournament.conditions.session.count}"
+    if tournament.on:
+        return sessions
+    if tournament.cancelled:
+        return "the approval is cancelled"
+    if tournament.over:
+        return "all sessions are over"
+    return f"{sessions} is over" if tournament.session else "no session has begun"
+
+
+def _tell_of_missing_chips(table: AnyTable) -> None:
+    """What a game lays for a button, as a bet or a double, cannot be refused: tell who has not the chips for it."""
+    tournament = table.state.tournament
+    for name in tournament.names if tournament and tournament.on else ():
+        if name not in table.overdrawn and (left := in_hand(table, name)) < 0:
+            table.overdrawn.add(name)
+            what = f"{name} has wagered {dollars(-left)} more than the tournament chips that {name} has"
+            table.alert(table.game.general.in_charge, what, CONDITIONS)

@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: MIT
+"""A tournament as the journal keeps it: the conditions that the Minister approved, what people do, who has what."""
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from controller.engine.record.decided import Decided
+from controller.engine.record.names import Cents, OptionalName, Reason
+from hal.signals import Signal
+
+Eliminated: TypeAlias = Literal["without-chips", "below-minimum"]
+Ties: TypeAlias = Literal["shared", "earlier-entry"]
+Act: TypeAlias = Literal["enter", "refund", "seat", "begin", "end", "pay", "cancel", "close"]
+
+
+class SessionTerms(msgspec.Struct, frozen=True):
+    """How a session is played. chips: what each player starts with, in cents. count: how many there are.
+
+    rounds: how many rounds one lasts; 0: it lasts so many minutes.
+    """
+
+    chips: int
+    rounds: int = 0
+    minutes: int = 0
+    count: int = 1
+
+
+class RankingTerms(msgspec.Struct, frozen=True):
+    """Who is eliminated, and who wins what. prizes: by place, in percent of the pool.
+
+    eliminated: at a round's end, who has no chips, or fewer than the minimum wager. lowest_after: the rounds of a
+    session after which the player with the fewest chips is eliminated too. ties: equal players share the prizes of
+    their places, or who entered earlier is ranked higher.
+    """
+
+    prizes: tuple[int, ...]
+    eliminated: Eliminated = "without-chips"
+    lowest_after: tuple[int, ...] = ()
+    ties: Ties = "shared"
+
+
+class Conditions(msgspec.Struct, frozen=True):
+    """The conditions of entry and of play (s 9(1)), as the Minister approved them.
+
+    approval: where the approval is found. fee: the entry fee, in cents. dates: `2026-12-05`, one for each tournament
+    that is approved. who: who may enter, in words. refunds: the condition by which an entry fee is refunded, in words;
+    empty if none is. alters: the provisions that are altered. rules: the additional rules, in words. digest: of the
+    file.
+    """
+
+    name: str
+    approval: str
+    fee: int
+    dates: tuple[str, ...]
+    who: str
+    session: SessionTerms
+    ranking: RankingTerms
+    refunds: str = ""
+    alters: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    digest: str = ""
+
+
+class Entry(msgspec.Struct):
+    """A player who has paid the entry fee, in cents. refunded: it was given back.
+
+    chips: the player's tournament chips, in cents, with those on the layout; where players bet out of table stakes,
+    without the stake. seated: whether they were given out. out: 0, or by how many eliminations this one was the last.
+    prize: what was paid, in cents; None: nothing yet.
+    """
+
+    fee: int
+    refunded: bool = False
+    chips: int = 0
+    seated: bool = False
+    out: int = 0
+    prize: int | None = None
+
+    @property
+    def plays(self) -> bool:
+        """Whether the player may wager."""
+        return self.seated and not self.out
+
+
+class Tournament(msgspec.Struct):
+    """How a tournament stands.
+
+    entries: by player, in the order of entry. names: who plays under which name at this table. session: how many have
+    begun; on: whether the last of them is open. rounds: how many rounds of it are played. left: how much of its time is
+    left, in nanoseconds. date: that of this tournament, once it has begun. held: the dates of those that are closed.
+    cancelled: why the approval was.
+    """
+
+    conditions: Conditions
+    entries: dict[str, Entry] = {}
+    names: dict[str, str] = {}
+    session: int = 0
+    on: bool = False
+    rounds: int = 0
+    left: int = 0
+    date: str = ""
+    held: list[str] = []
+    cancelled: str = ""
+
+    @property
+    def fees(self) -> int:
+        """The entry fees that were not refunded, in cents: all of them are for the winning players (s 10(a))."""
+        return sum(it.fee for it in self.entries.values() if not it.refunded)
+
+    @property
+    def pool(self) -> int:
+        """The prize pool in cents: fees without refunds, less the prizes that were paid."""
+        return self.fees - sum(it.prize or 0 for it in self.entries.values())
+
+    @property
+    def over(self) -> bool:
+        """Whether all its sessions are played, or none begins any more: then the prizes are due."""
+        ended = self.session and not self.on
+        return bool(ended and (self.session == self.conditions.session.count or self.cancelled))
+
+    def entry(self, name: str) -> Entry | None:
+        """The entry of who plays under this name at the table."""
+        return self.entries.get(self.names.get(name, ""))
+
+    def reach(self, paid: Decided, fee: int | None) -> None:
+        """A wager is paid, or taken: count what its player has more, or less.
+
+        fee: the percentage that was paid for it; None: it does not lie any more, because it was settled before.
+        """
+        if entry := self.entry(paid.player):
+            gone = paid.owes if fee is None else paid.staked - paid.stays + (0 if paid.how == "stays" else fee)
+            entry.chips += paid.returned - gone
+
+    def owes(self, name: str, cents: int) -> None:
+        """A player owes so much commission: it is taken from the tournament chips."""
+        if entry := self.entry(name):
+            entry.chips -= cents
+
+
+class InTournament(Signal, frozen=True):
+    """A person does something about the tournament. role: who; empty: the casino operator (s 8).
+
+    name: under which name the player is seated, if not under the player's own. cents: the fee, or the prize.
+    date: that of the tournament, `2026-12-05`.
+    """
+
+    act: Act
+    player: OptionalName = ""
+    name: OptionalName = ""
+    cents: Cents = 0
+    date: OptionalName = ""
+    reason: Reason = ""
+    role: OptionalName = ""
+
+    @property
+    def subject(self) -> object:
+        return self.act

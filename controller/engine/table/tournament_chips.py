@@ -1,0 +1,81 @@
+# SPDX-License-Identifier: MIT
+"""Tournament chips: what each player has, in hand and on the layout, and which wagers are not made with them.
+
+A player's chips are those in hand and those on the layout. So placing, doubling, moving and taking back change nothing:
+only what is paid, or taken, does. Where players bet out of table stakes, a stake is taken from these chips, and comes
+back when the player leaves.
+"""
+
+from controller.engine.record.events import Placed
+from controller.engine.record.tournament import Entry
+from controller.engine.rules.wagering import Refusal
+from controller.engine.table.table import AnyTable
+from controller.engine.values.money import dollars
+
+CONDITIONS = "s 9(1)(b)"
+"""The conditions of play are those that the Minister approved."""
+APPROVED = "s 8"
+
+
+def in_hand(table: AnyTable, name: str) -> int:
+    """The chips of a player that do not lie on the layout, in cents; not those of a table stake."""
+    entry = _entry(table, name)
+    on_layout = 0 if table.game.features.table_stakes else sum(it.cents + it.fee for it in table.wagers.of(name))
+    return entry.chips - on_layout if entry else 0
+
+
+def total(table: AnyTable, name: str, entry: Entry) -> int:
+    """All chips of a player, in cents: in hand, on the layout, in the table stake."""
+    rule = table.game.features.table_stakes
+    return entry.chips + (rule.stakes(table).get(name, 0) if rule else 0)
+
+
+def not_accepted(table: AnyTable, event: Placed, *, cash: bool) -> Refusal:
+    """Why this wager is not made at a table of a tournament; None if it is, or at any other table."""
+    tournament = table.state.tournament
+    if tournament is None:
+        return None
+    lies = table.wagers.find(event.player, event.wager, event.hand)
+    fee = table.game.wagers[event.wager].fee
+    more = event.cents + event.cents * fee.numerator // fee.denominator - (lies.cents + lies.fee if lies else 0)
+    return no_wager(table, event.player) or _no_money(table, event, cash=cash) or short(table, event.player, more)
+
+
+def no_wager(table: AnyTable, name: str) -> Refusal:
+    """Why this player makes no wager in this tournament; None if the player may, or the table is none of one."""
+    tournament = table.state.tournament
+    if tournament is None:
+        return None
+    if not tournament.on:
+        return (f"no session of {tournament.conditions.name} is open: no wager is made", APPROVED)
+    entry = tournament.entry(name)
+    if entry is None:
+        return (f"{name} is not seated in {tournament.conditions.name}", CONDITIONS)
+    return (f"{name} is eliminated from {tournament.conditions.name}", CONDITIONS) if entry.out else None
+
+
+def _no_money(table: AnyTable, event: Placed, *, cash: bool) -> Refusal:
+    """Why this is no wager with tournament chips; None if it is one."""
+    shoe = getattr(table.game.outcomes, "shoe", None)
+    jackpot = shoe.jackpot.wager if shoe and shoe.jackpot else ""
+    if event.wager == jackpot:
+        return ("no jackpot wager is made in a tournament", CONDITIONS)
+    what = "coins" if event.coins else "a voucher" if event.voucher else "cash" if cash else ""
+    return (f"{event.player} wagers with tournament chips, not with {what}", CONDITIONS) if what else None
+
+
+def short(table: AnyTable, name: str, cents: int) -> Refusal:
+    """Why a player does not put down so much more; None if the player has it, or the table is of no tournament."""
+    if table.state.tournament is None or cents <= (left := in_hand(table, name)):
+        return None
+    return (f"{name} has {dollars(left)} left in tournament chips, not {dollars(cents)}", CONDITIONS)
+
+
+def stake(table: AnyTable, name: str, cents: int) -> None:
+    """A player puts so much on the table as table stake; below 0: takes it back."""
+    if entry := _entry(table, name):
+        entry.chips -= cents
+
+
+def _entry(table: AnyTable, name: str) -> Entry | None:
+    return table.state.tournament.entry(name) if table.state.tournament else None

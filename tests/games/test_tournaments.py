@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: MIT
+"""Tournaments (ss 7 to 12): with the same cards a table of one differs in nothing but what its file lists."""
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from controller.engine.record import effects as e
+from controller.engine.record.effect_rows import OF_A_TOURNAMENT
+from controller.engine.record.events import Event, Placed, Spoken, Staked
+from controller.games import find, rooms
+from controller.tapes.language import do
+from controller.tapes.script.script import parse
+from controller.tapes.stages.engine_stage import EngineStage
+
+HERE = Path(__file__).parent
+GAMES = [game for game in rooms() if any(it.name == "tournament" for it in find(game).approvals) and game != "keno"]
+"""The games of Queensland. Keno's wagers are tickets, which are sold for money."""
+NO_MONEY = ("coins", "voucher", "jackpot", "redeem", "void-wagers-of")
+"""Tapes with one of these words are about money, or about players: a tournament differs there."""
+
+
+class Listening(EngineStage):
+    """A table that writes down who plays at it."""
+
+    def __init__(self, game: str, words: Sequence[str]) -> None:
+        self.players: dict[str, None] = {}
+        super().__init__(game, words)
+
+    def send(self, event: Event) -> None:
+        if isinstance(event, Placed | Spoken | Staked):
+            self.players[event.player] = None
+        super().send(event)
+        table = self.conductor.engine.table
+        if rule := self.game.features.table_stakes:
+            self.players |= dict.fromkeys(rule.stakes(table))
+
+
+@cache
+def a_declared_tape(game: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The first tape of a game in which wagers are paid: its table's words and its lines."""
+    for path in sorted((HERE / game).glob("*.tape")):
+        first, *rest = parse(path.read_text())
+        words = first.line.split()
+        text, lines = path.read_text(), tuple(step.line for step in rest)
+        fits = words[:2] == ["table", game] and "> paid: " in text and not any(it in text for it in NO_MONEY)
+        if fits and not any(line.startswith("table ") for line in lines):
+            return tuple(words[2:]), lines
+    raise AssertionError(game)
+
+
+def of_the_game(effects: Sequence[e.Effect]) -> list[e.Effect]:
+    return [effect for effect in effects if not isinstance(effect, OF_A_TOURNAMENT)]
+
+
+def played(table: EngineStage, lines: Sequence[str]) -> list[list[e.Effect]]:
+    table.take_effects()
+    answers = []
+    for line in lines:
+        do(table, line)
+        answers.append(of_the_game(table.take_effects()))
+    return answers
+
+
+def begin(table: EngineStage, players: Sequence[str], chips: str = "$900000") -> None:
+    """A session with these players and two more is open."""
+    do(table, f"tournament of fee=$100 chips={chips} rounds=1000 prizes=50,30,20")
+    for player in (*players, "yan", "zoe"):
+        do(table, f"tournament enter {player} $100")
+        do(table, f"tournament seat {player}")
+    do(table, "tournament begin 2026-12-05")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_with_the_same_cards_nothing_differs_but_what_the_file_lists(game: str) -> None:
+    words, lines = a_declared_tape(game)
+    without = Listening(game, words)
+    expected = played(without, lines)
+    assert any(isinstance(effect, e.Pay) for answers in expected for effect in answers)
+    table = Listening(game, words)
+    begin(table, list(without.players))
+    for line, there, here in zip(lines, expected, played(table, lines), strict=True):
+        assert here == there, line
