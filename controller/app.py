@@ -20,7 +20,7 @@ from controller.config import Configuration
 from controller.engine.betting import notices
 from controller.engine.engine import Engine
 from controller.engine.record.decided import cited
-from controller.engine.record.events import Event, Maintained, Restarted
+from controller.engine.record.events import Event, Maintained
 from controller.engine.record.state import TableState
 from controller.engine.shown.failures import for_the_log, said
 from controller.engine.shown.shown_event import shown
@@ -105,7 +105,7 @@ class App:
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise JournalError(f"{self.configuration.journal}: {OTHER_VERSION} ({error})") from error
         cut_off = bool(recovered.rows_since) and not self.journal.was_closed
-        self._receive(Restarted(VERSION, self.configuration.options, time_of_day(), cut_off))
+        self._receive(self.configuration.restarted(time_of_day(), cut_off))
         self.ticketing.begin(self.conductor.engine.state.ticket_row, self.conductor.engine.state.ticket_digest)
         if self._released:
             self._receive(self._released)
@@ -280,7 +280,7 @@ class App:
             "software": self._checks.software.state,
             "simulated": file.simulated,
             "file": str(self.configuration.path.absolute()) if self.configuration.path else "",
-            "approvals": file.approvals,
+            "approvals": self.configuration.approvals,
             "view": self.view,
             "journal": self.journal.trouble or f"{self.journal.last_sequence} rows",
             "waiting": self.journal.waiting,

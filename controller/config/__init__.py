@@ -12,11 +12,14 @@ import msgspec
 from msgspec import Meta
 
 from controller import VERSION
-from controller.config import stated_files
+from controller.config import stated_files, tournament_file
 from controller.config.fits import fits, table_in
+from controller.config.values import Amount, FilePath, Name, Reference
 from controller.display.settings import ScreenSettings
 from controller.engine.betting import limits, sign
+from controller.engine.record.events import Restarted
 from controller.engine.record.state import OWN_LIMITS, Limits
+from controller.engine.record.tournament import Conditions
 from controller.engine.rules.game import AnyGame
 from controller.engine.values import approvals, words
 from controller.engine.values.approvals import Approval
@@ -25,37 +28,6 @@ from controller.engine.values.options import WrongOption
 from controller.games import find, rooms
 from hal.board import BOARDS, Board, board_of
 from hal.wiring.toml_file import REFUSED, ConfigurationError, Problem, Source, nearest
-
-Amount = Annotated[
-    str,
-    Meta(pattern=r"^\$?[0-9]{1,7}(\.[0-9]{2})?\Z", description='an amount of money in quotes, like "$5" or "$2.50"'),
-]
-Name = Annotated[
-    str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*\Z", max_length=40, description="a name in small letters, like table-7")
-]
-
-
-Reference = Annotated[
-    str,
-    Meta(
-        max_length=200,
-        pattern=r"\w",
-        description='where the approval is found, in quotes, like "letter 26/114 of 3 May 2026"',
-        extra={REFUSED: words.REASON.refused},
-    ),
-]
-
-
-def _no_path(text: str) -> str:
-    """Why this is no path of a file; empty if it may be one. Such a path has no rule for words, but can be printed."""
-    if len(text) > LONGEST_PATH:
-        return f"a path of at most {LONGEST_PATH} characters"
-    wrong = next((letter for letter in text if not letter.isprintable()), "")
-    return f"{words.called(wrong)} may not be in a path" if wrong else ""
-
-
-LONGEST_PATH = 1_000
-FilePath = Annotated[str, Meta(extra={REFUSED: _no_path})]
 
 UNNAMED = "table"
 """The name of a table whose file gives none. It stands in the journal, but not on the screens."""
@@ -121,7 +93,7 @@ class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     """A table file. `board`: the name of a shipped board, or the path of a board file.
 
     title: the operator's name for the game (as s 145(6)); empty: the name in the rules. approvals: where each approval
-    that the rules ask for is found.
+    that the rules ask for is found. tournament: the path of a file, at a table of a tournament (s 8).
     """
 
     game: str = DEFAULT_GAME
@@ -134,12 +106,13 @@ class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     limits: SignSettings = SignSettings()
     options: Any = None
     approvals: dict[str, Reference] = {}
+    tournament: FilePath = ""
     screens: ScreenSettings = ScreenSettings()
     folders: Folders = Folders()
 
 
 class Configuration(msgspec.Struct, frozen=True):
-    """A valid table file, with its game and board. `path`: None for the built-in table."""
+    """A valid table file, with its game and board, and its tournament. `path`: None for the built-in table."""
 
     file: TableFile
     game: AnyGame
@@ -147,6 +120,12 @@ class Configuration(msgspec.Struct, frozen=True):
     board_path: Path
     path: Path | None = None
     text: str = ""
+    tournament: Conditions | None = None
+
+    @property
+    def approvals(self) -> dict[str, str]:
+        """The approvals that the table and its tournament name."""
+        return self.file.approvals | ({tournament_file.APPROVAL: self.tournament.approval} if self.tournament else {})
 
     @property
     def state_folder(self) -> Path:
@@ -175,6 +154,10 @@ class Configuration(msgspec.Struct, frozen=True):
         options: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.file.options))
         return options
 
+    def restarted(self, time_of_day: int, cut_off: bool) -> Restarted:
+        """A start of the controller on this table, at this second of the day."""
+        return Restarted(VERSION, self.options, time_of_day, cut_off, self.tournament)
+
     def head(self) -> dict[str, Any]:
         """Program, configuration and board of a run, for the journal and the log."""
         return {
@@ -183,7 +166,8 @@ class Configuration(msgspec.Struct, frozen=True):
             "table": self.file.name,
             "limits": self.file.limits.limits(),
             "options": self.options,
-            "approvals": self.file.approvals,
+            "approvals": self.approvals,
+            "tournament digest": self.tournament.digest if self.tournament else "",
             "board": self.board_path.name,
             "board digest": sha256(self.board_path.read_bytes()).hexdigest(),
             "configuration digest": sha256(self.text.encode()).hexdigest(),
@@ -226,17 +210,20 @@ def read_table(path: Path | None) -> Configuration:
         source = _read_source(path)
         text = source.text
     game = _game(source)
+    tournament: Conditions | None = None
+    wrong: list[Problem] = []
     if game and path:
         stated_files.read_into(source, game, path.parent)
+        tournament, wrong = tournament_file.read_into(source, game, path.parent)
     file_type = _table_file_type(_at_table(source, game)) if game else TableFile
-    problems = source.problems(file_type)
+    problems = [*source.problems(file_type), *wrong]
     if game:
         problems += [*_against_the_rules(source, game), *_approvals(source, _at_table(source, game))]
     board_path, board, more = _board(source, game, path)
     if problems or more or game is None or board is None:
         raise ConfigurationError([*problems, *more, *([] if game else [_no_game(source)])])
     file = msgspec.convert(source.data, file_type)
-    return Configuration(file, game.at_table(file.options), board, board_path, path, text)
+    return Configuration(file, game.at_table(file.options), board, board_path, path, text, tournament)
 
 
 def signs_fit(configuration: Configuration) -> None:

@@ -159,6 +159,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
 """By folder or module, the nearest one above a file: what of ours it may import, and after `not` what it may not."""
 
 WIDE = {
+    ("controller.config", "TableFile"): "everything that a table file may say",
     ("controller.engine.record.state", "TableState"): "what is kept of a table from round to round",
     ("controller.engine.shown.views", "View"): "everything that is shown",
     ("controller.games.baccarat.sections", "BaccaratSections"): "a part's table of sections",

@@ -1,0 +1,200 @@
+# SPDX-License-Identifier: MIT
+"""The file of a tournament, which a table file names: its conditions, as the Minister approved them (ss 8 to 10)."""
+
+from collections.abc import Iterator
+from datetime import date
+from hashlib import sha256
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import Meta
+from msgspec.structs import replace
+
+from controller.config.fits import table_in
+from controller.config.values import Amount, Reference
+from controller.engine.record.tournament import Conditions, Eliminated, RankingTerms, SessionTerms, Ties
+from controller.engine.rules.game import AnyGame
+from controller.engine.rules.switches import switches
+from controller.engine.values import words
+from controller.engine.values.money import cents
+from hal.wiring.toml_file import REFUSED, ConfigurationError, Problem, Source, nearest, problems_of
+
+APPROVAL: Final = "tournament"
+"""Its name among the approvals that the rules ask for."""
+WHOLE: Final = 100
+"""Percent."""
+DIGEST: Final = 16
+"""How many digits of the file's SHA-256 are kept."""
+
+Date = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}\Z", description='a date in quotes, like "2026-12-05"')]
+Sentence = Annotated[str, Meta(min_length=1, max_length=200, extra={REFUSED: words.REASON.refused})]
+Count = Annotated[int, Meta(ge=1, le=1_000)]
+
+
+class SessionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a session is played: with which chips, for so many rounds or so many minutes; how many sessions there are."""
+
+    chips: Amount
+    rounds: Count | None = None
+    minutes: Count | None = None
+    sessions: Count = 1
+
+
+class RankingFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who is eliminated, who is ranked where, and what share of the pool each place has, in percent."""
+
+    prizes: Annotated[tuple[Annotated[int, Meta(ge=1, le=100)], ...], Meta(min_length=1)]
+    eliminated: Eliminated = "without-chips"
+    lowest_after: tuple[Count, ...] = ()
+    ties: Ties = "shared"
+
+
+class TournamentFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The file. alters: the provisions that its options alter. options: in place of those of the table file."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=40, extra={REFUSED: words.TITLE.refused})]
+    approval: Reference
+    dates: Annotated[tuple[Date, ...], Meta(min_length=1)]
+    entry_fee: Amount
+    who_may_enter: Sentence
+    session: SessionFile
+    ranking: RankingFile
+    refunds: Annotated[str, Meta(max_length=200, extra={REFUSED: words.REASON.refused})] = ""
+    alters: tuple[str, ...] = ()
+    additional_rules: tuple[Sentence, ...] = ()
+    options: dict[str, Any] = {}
+
+
+def read_into(source: Source, game: AnyGame, folder: Path) -> tuple[Conditions | None, list[Problem]]:
+    """The tournament that a table file names, and what is wrong with it; its options are put into the table file's."""
+    stated = source.data.get("tournament")
+    if not isinstance(stated, str) or not stated:
+        return None, []
+    wrong = list(_at_this_table(source, stated, game))
+    try:
+        own = Source.of(folder / stated)
+    except ConfigurationError as error:
+        return None, [*wrong, *error.problems]
+    wrong += own.problems(TournamentFile)
+    wrong += _against_the_rules(own, game)
+    options, of_table = table_in(own.data, "options"), source.data.setdefault("options", {})
+    if isinstance(of_table, dict) and not problems_of(dict(options), game.options):
+        of_table |= options
+    wrong += _money(source, stated, game)
+    return (None if wrong else _conditions(own)), wrong
+
+
+def _at_this_table(source: Source, stated: str, game: AnyGame) -> Iterator[Problem]:
+    """Why no tournament is held at this table: its rules know none, or its wagers are tickets."""
+    if APPROVAL not in {it.name for it in game.approvals}:
+        yield source.problem("tournament", stated, f"{game.name}: its rules have no part on tournaments")
+    elif game.equipment.tickets:
+        yield source.problem("tournament", stated, f"{game.name}: its tickets are sold for money, not for chips")
+
+
+def _money(source: Source, stated: str, game: AnyGame) -> Iterator[Problem]:
+    """A jackpot is won with money: at a table of a tournament no such wager is offered."""
+    shoe = getattr(_with_options(source, game).outcomes, "shoe", None)
+    if shoe and shoe.jackpot:
+        allowed = f'{game.name} without jackpot wagers: jackpot = "off" under [options]'
+        yield source.problem("tournament", stated, allowed)
+
+
+def _with_options(source: Source, game: AnyGame) -> AnyGame:
+    """The game as it is played there; with its own options where those of the file are wrong."""
+    try:
+        return game.at_table(msgspec.convert(source.data.get("options", {}), game.options))
+    except ValueError:  # msgspec.ValidationError and WrongOption are: reported at their own place
+        return game
+
+
+# What types do not say
+
+
+def _against_the_rules(own: Source, game: AnyGame) -> Iterator[Problem]:
+    yield from _dates(own)
+    yield from _session(table_in(own.data, "session"), own)
+    yield from _prizes(table_in(own.data, "ranking").get("prizes"), own)
+    yield from _alterations(own, game)
+
+
+def _dates(own: Source) -> Iterator[Problem]:
+    """Dates that there are, one after the other, within one year (s 9(3)(b))."""
+    stated = own.data.get("dates")
+    found: list[date] = []
+    for text in stated if isinstance(stated, list) else ():
+        try:
+            found.append(date.fromisoformat(text))
+        except (ValueError, TypeError):
+            yield own.problem("dates", text, 'dates that there are, like "2026-12-05"')
+            return
+    if found != sorted(set(found)):
+        yield own.problem("dates", stated, "each date once, the earliest first")
+    elif found and found[-1] > _a_year_after(found[0]):
+        yield own.problem("dates", str(found[-1]), f"at most one year after {found[0]} (s 9(3)(b))")
+
+
+def _a_year_after(first: date) -> date:
+    """The same day of the next year; of 29 February, the 28th."""
+    leap = (first.month, first.day) == (2, 29)
+    return first.replace(year=first.year + 1, day=28 if leap else first.day)
+
+
+def _session(session: dict[str, Any], own: Source) -> Iterator[Problem]:
+    """A session lasts rounds or minutes."""
+    both = {"rounds", "minutes"} & session.keys()
+    if session and len(both) != 1:
+        yield own.problem("session", " and ".join(sorted(both)) or None, "either rounds or minutes of a session")
+    lowest = table_in(own.data, "ranking").get("lowest_after")
+    rounds = session.get("rounds")
+    if isinstance(lowest, list) and isinstance(rounds, int):
+        for after in (it for it in lowest if isinstance(it, int) and it > rounds):
+            yield own.problem("ranking.lowest_after", after, f"a session has {rounds} rounds")
+
+
+def _prizes(prizes: Any, own: Source) -> Iterator[Problem]:
+    """All of the pool is distributed (s 10(a))."""
+    if isinstance(prizes, list) and all(isinstance(it, int) for it in prizes) and sum(prizes) != WHOLE:
+        yield own.problem("ranking.prizes", f"{sum(prizes)} % of the pool", f"{WHOLE} % in all (s 10(a))")
+
+
+def _alterations(own: Source, game: AnyGame) -> Iterator[Problem]:
+    """Only what the game has an option for is altered, each by an option, and each option is listed (s 9(1)(b)(ii))."""
+    known, options = switches(game), table_in(own.data, "options")
+    stated = own.data.get("alters")
+    alters = [it for it in stated if isinstance(it, str)] if isinstance(stated, list) else []
+    for provision in alters:
+        if provision not in known:
+            allowed = "a provision that the game has an option for: " + (", ".join(known) or "there is none")
+            yield own.problem("alters", provision, allowed, nearest(provision, known))
+        elif not options.keys() & set(known[provision]):
+            yield own.problem("alters", provision, f"state under [options]: {', '.join(known[provision])}")
+    listed = {option for provision in alters for option in known.get(provision, ())}
+    for option in options:
+        given = [provision for provision, those in known.items() if option in those]
+        if given and option not in listed:
+            yield own.problem(f"options.{option}", option, f"list {given[0]} in alters (s 9(1)(b)(ii))")
+    for wrong in problems_of(dict(options), game.options):
+        key = f"options.{wrong.key}"
+        yield replace(wrong, file=own.file, line=own.line_of(key), key=key)
+
+
+def _conditions(own: Source) -> Conditions:
+    """The conditions, as the journal keeps them."""
+    it = msgspec.convert(own.data, TournamentFile)
+    return Conditions(
+        name=it.name,
+        approval=it.approval,
+        fee=cents(it.entry_fee),
+        dates=it.dates,
+        who=it.who_may_enter,
+        session=SessionTerms(
+            cents(it.session.chips), it.session.rounds or 0, it.session.minutes or 0, it.session.sessions
+        ),
+        ranking=RankingTerms(it.ranking.prizes, it.ranking.eliminated, it.ranking.lowest_after, it.ranking.ties),
+        refunds=it.refunds,
+        alters=it.alters,
+        rules=it.additional_rules,
+        digest=sha256(own.text.encode()).hexdigest()[:DIGEST],
+    )

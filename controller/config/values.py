@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: MIT
+"""The values of a table file and of what it names: amounts, names, references, paths."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from controller.engine.values import words
+from hal.wiring.toml_file import REFUSED
+
+Amount = Annotated[
+    str,
+    Meta(pattern=r"^\$?[0-9]{1,7}(\.[0-9]{2})?\Z", description='an amount of money in quotes, like "$5" or "$2.50"'),
+]
+Name = Annotated[
+    str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*\Z", max_length=40, description="a name in small letters, like table-7")
+]
+
+
+Reference = Annotated[
+    str,
+    Meta(
+        max_length=200,
+        pattern=r"\w",
+        description='where the approval is found, in quotes, like "letter 26/114 of 3 May 2026"',
+        extra={REFUSED: words.REASON.refused},
+    ),
+]
+
+
+def _no_path(text: str) -> str:
+    """Why this is no path of a file; empty if it may be one. Such a path has no rule for words, but can be printed."""
+    if len(text) > LONGEST_PATH:
+        return f"a path of at most {LONGEST_PATH} characters"
+    wrong = next((letter for letter in text if not letter.isprintable()), "")
+    return f"{words.called(wrong)} may not be in a path" if wrong else ""
+
+
+LONGEST_PATH = 1_000
+FilePath = Annotated[str, Meta(extra={REFUSED: _no_path})]

@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: MIT
+"""The provisions that a tournament may alter: those for which a game has an option (s 9(1)(b)(ii), s 9(2)).
+
+Odds, results, irregularities and the general provisions have no option, so nothing alters them.
+"""
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+
+from controller.engine.rules.game import AnyGame
+from controller.engine.values.options import source_of
+
+_PROVISION = re.compile(r"ss? (\d+[A-Z]*)(?:-(\d+))?((?:\(\d+[A-Z]*\))?)")
+
+
+def switches(game: AnyGame) -> dict[str, list[str]]:
+    """Each such provision, as `s 90(4)`, with the options that it gives."""
+    found: dict[str, list[str]] = {}
+    for option in msgspec.structs.fields(game.options):
+        for provision in provisions(source_of(game.options, option.encode_name)):
+            found.setdefault(provision, []).append(option.encode_name)
+    return found
+
+
+def provisions(source: str) -> Iterator[str]:
+    """The provisions that a source names: `s 232(1)` of `s 232(1)(a)`; each section of `ss 119-122(1A)(b)`."""
+    for first, last, subsection in _PROVISION.findall(source):
+        sections = range(int(first), int(last) + 1) if last else (first,)
+        yield from (f"s {section}{subsection}" for section in sections)

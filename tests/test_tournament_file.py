@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: MIT
+"""The file of a tournament: what it states, all its errors at once, and what it may alter (ss 8 to 10)."""
+
+from pathlib import Path
+
+import pytest
+
+from controller.config import Configuration, read_table
+from controller.engine.record.tournament import RankingTerms, SessionTerms
+from controller.engine.rules.switches import provisions, switches
+from controller.games import find, rooms
+from hal.wiring.toml_file import ConfigurationError
+
+EXAMPLE = (Path(__file__).parent.parent / "systemd" / "tournament.toml").read_text()
+ELSEWHERE = ("let-it-ride-nsw", "let-it-ride-house", "double-chance")
+"""Their rules know no tournament."""
+
+
+def read(folder: Path, text: str = EXAMPLE, game: str = "sic-bo", more: str = "") -> Configuration:
+    """The table of this game whose file names a tournament file with this text."""
+    (folder / "spring.toml").write_text(text)
+    table = folder / "table.toml"
+    table.write_text(f'game = "{game}"\nsimulated = true\ntournament = "spring.toml"\n{more}')
+    return read_table(table)
+
+
+def wrong(folder: Path, text: str = EXAMPLE, game: str = "sic-bo", more: str = "") -> list[str]:
+    with pytest.raises(ConfigurationError) as raised:
+        read(folder, text, game, more)
+    return str(raised.value).splitlines()
+
+
+def test_a_file_states_fee_conditions_and_additional_rules(tmp_path: Path) -> None:
+    table = read(tmp_path)
+    stated = table.tournament
+    assert stated
+    assert (stated.name, stated.fee, stated.dates) == ("Spring tournament", 10_000, ("2026-12-05",))
+    assert stated.session == SessionTerms(chips=100_000, rounds=30)
+    assert stated.ranking == RankingTerms(prizes=(50, 30, 20))
+    assert stated.rules == ("A player who leaves the table keeps the chips until the session is over.",)
+    assert table.approvals == {"tournament": "letter 26/114 of 3 May 2026"}
+    assert table.head()["tournament digest"] == stated.digest != ""
+    assert table.restarted(0, cut_off=False).tournament == stated
+
+
+def test_every_error_is_told_at_once_with_its_line_and_the_nearest_name(tmp_path: Path) -> None:
+    text = EXAMPLE.replace("who_may_enter", "who_may_entre").replace('"$100" ', '"$99.999" ')
+    text = text.replace('["2026-12-05"]', '["2027-12-06", "2026-12-05"]').replace("[50, 30, 20]", "[50, 30, 19]")
+    text = text.replace("rounds = 30", "rounds = 30\nminutes = 60").replace('"without-chips"', '"without-chip"')
+    text = text.replace("lowest_after = []", "lowest_after = [31]").replace(
+        "alters = []", 'alters = ["s 72(4)", "s 5(1)"]'
+    )
+    found = "\n".join(wrong(tmp_path, text))
+    for it in (
+        "who_may_enter", "did you mean who_may_enter?", "entry_fee: $99.999", "each date once, the earliest first",
+        "99 % of the pool is not allowed; 100 % in all (s 10(a))", "minutes and rounds is not allowed; either rounds",
+        "did you mean without-chips?", "31 is not allowed; a session has 30 rounds", "did you mean s 72(3)?",
+        "alters: s 5(1)",
+    ):  # fmt: skip
+        assert it in found, it
+    assert all(line.startswith("spring.toml:") for line in found.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("dates", "found"),
+    [
+        ('["2026-12-05", "2027-12-05"]', ""),
+        ('["2026-12-05", "2027-12-06"]', "2027-12-06 is not allowed; at most one year after 2026-12-05 (s 9(3)(b))"),
+        ('["2028-02-29", "2029-03-01"]', "at most one year after 2028-02-29"),
+        ('["2026-02-29"]', "dates that there are"),
+        ("[]", "at least 1 items"),
+    ],
+)
+def test_the_tournaments_of_one_approval_are_within_a_year(dates: str, found: str, tmp_path: Path) -> None:
+    text = EXAMPLE.replace('["2026-12-05"]', dates)
+    if found:
+        assert found in "\n".join(wrong(tmp_path, text))
+    else:
+        assert read(tmp_path, text).tournament
+
+
+def test_only_what_a_game_has_an_option_for_is_altered(tmp_path: Path) -> None:
+    altered = EXAMPLE.replace("alters = []", 'alters = ["s 72(3)"]')
+    assert "state under [options]: covered-tumbler" in wrong(tmp_path, altered)[0]
+    with_option = altered.replace("# covered-tumbler", "covered-tumbler")
+    more = 'board = "sic-bo-covered"\n'
+    assert read(tmp_path, with_option, more=more).options == {"covered-tumbler": True}
+    unlisted = EXAMPLE.replace("# covered-tumbler", "covered-tumbler")
+    assert "list s 72(3) in alters (s 9(1)(b)(ii))" in "\n".join(wrong(tmp_path, unlisted, more=more))
+    misread = with_option.replace("covered-tumbler = true", "covered-tumbler = 1")
+    assert "options.covered-tumbler: 1 is not allowed; true or false" in "\n".join(wrong(tmp_path, misread, more=more))
+    for game in rooms():
+        known = switches(find(game))
+        assert not known.keys() & {"s 3(2)", "s 4(2)", "s 5(1)", "s 5(2)", "s 10"}, game
+
+
+def test_each_provision_that_a_source_names_is_found() -> None:
+    assert [*provisions("ss 119-122(1A)(b)")] == [f"s {it}(1A)" for it in (119, 120, 121, 122)]
+    assert [*provisions("s 232(1)(a)")] == ["s 232(1)"]
+    assert [*provisions("s 50A(3)")] == ["s 50A(3)"]
+
+
+@pytest.mark.parametrize("game", ELSEWHERE)
+def test_rules_without_a_part_on_tournaments_hold_none(game: str, tmp_path: Path) -> None:
+    assert "its rules have no part on tournaments" in "\n".join(wrong(tmp_path, game=game))
+
+
+def test_no_wager_is_sold_or_won_for_money(tmp_path: Path) -> None:
+    assert "its tickets are sold for money" in "\n".join(wrong(tmp_path, game="keno"))
+    assert "Caribbean stud poker without jackpot wagers" in "\n".join(wrong(tmp_path, game="caribbean-stud"))
+    without = read(tmp_path, game="caribbean-stud", more='options = { jackpot = "off" }\n')
+    assert without.tournament
