@@ -29,7 +29,7 @@ def loaded(*words: str) -> set[str]:
     [
         (("games",), 40, 170),
         (("--help",), 12, 145),
-        (("rules", "sic-bo"), 103, 255),
+        (("rules", "sic-bo"), 104, 255),
         (("rules", "blackjack"), 170, 325),
     ],
 )
