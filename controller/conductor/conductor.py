@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import msgspec
 from msgspec.structs import replace
 
-from controller.conductor.tickets import Tickets, tell
+from controller.conductor.ticket_store import DrawnTickets, tell
 from controller.engine.engine import Engine
 from controller.engine.record import commands, effect_rows, events, state
 from controller.engine.record import effects as e
@@ -160,7 +160,7 @@ class Conductor:
         self._clock = clock
         self._on_view = on_view
         self.on_effects = on_effects
-        self.tickets: Tickets | None = None
+        self.tickets: DrawnTickets | None = None
         """The ticket store of a table of keno: attached before the first event."""
         self._view_ahead = self.view
         """The view with the effects that still wait."""

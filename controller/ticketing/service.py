@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What the application asks of the service of tickets. A table without tickets has this: nothing."""
 
-from controller.conductor.tickets import Tickets
+from controller.conductor.ticket_store import DrawnTickets
 from controller.sockets.server import Handler
 from hal.signals import Signal
 
@@ -9,7 +9,7 @@ from hal.signals import Signal
 class TicketService:
     """A table without tickets."""
 
-    def open(self) -> Tickets | None:
+    def open(self) -> DrawnTickets | None:
         """Open the store, or make a new one; what the draw tells. Raises JournalError, in one line."""
         return None
 

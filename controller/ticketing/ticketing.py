@@ -26,9 +26,9 @@ from controller.ticketing.service import TicketService
 from controller.ticketing.worker import Job, Then, Worker
 from controller.tickets import asking
 from controller.tickets.asking import Asked
+from controller.tickets.sqlite_store import SqliteStore
 from controller.tickets.store import Closed, Pool, Sales, Settled, StoreError
 from controller.tickets.ticket import Act, Life, Moment, Paid, Refused, Station, Ticket
-from controller.tickets.tickets import Tickets
 from hal.signals import Fault, Restored, Signal
 
 log = logging.getLogger(__name__)
@@ -84,7 +84,7 @@ class Ticketing(TicketService):
         configuration = self._table.configuration
         try:
             terms = keno_day.terms(self._options)
-            self._store = Tickets(configuration.state_folder / FILE, terms)
+            self._store = SqliteStore(configuration.state_folder / FILE, terms)
         except StoreError as error:
             raise JournalError(str(error)) from error
         self._worker = Worker(self._table.clock.post)

@@ -17,8 +17,8 @@ from c_ext.keno.numbers import NUMBERS, numbers_of, packed
 from c_ext.keno.schedule import is_jackpot, spots_of
 from c_ext.keno.settling import Prizes, Wagers, settle
 from controller.tickets.permissible import Terms
+from controller.tickets.sqlite_store import SqliteStore
 from controller.tickets.ticket import Moment, Station
-from controller.tickets.tickets import Tickets
 from controller.writer.desk import Desk
 from controller.writer.screen import WriterScreen
 from controller.writer.state import Terminal
@@ -115,7 +115,7 @@ def at_the_terminal(*, sells: bool) -> Samples:
 
 async def opened(loop: asyncio.AbstractEventLoop) -> "TimedScreen":
     """A terminal on a new store, its drawer counted."""
-    store = Tickets(Path(tempfile.mkdtemp()) / "tickets.db", Terms(EXAMPLE))
+    store = SqliteStore(Path(tempfile.mkdtemp()) / "tickets.db", Terms(EXAMPLE))
     desk = Desk(store, Station(1, "ann"), lambda: Moment("2026-11-26", "2026-11-26T12:00:00"))
     screen = TimedScreen(Terminal(desk, lambda: uuid4().hex))
     ready = asyncio.Event()

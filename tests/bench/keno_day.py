@@ -13,9 +13,9 @@ from controller.engine.record import events
 from controller.engine.record.events import Ticketed
 from controller.journal import Journal
 from controller.tickets.permissible import Terms
+from controller.tickets.sqlite_store import SqliteStore
 from controller.tickets.store import Accounts
 from controller.tickets.ticket import Act, Entry, Moment, Refused, Station, TicketLife
-from controller.tickets.tickets import Tickets
 
 GAMES, TICKETS = 300, 100_000
 DAY = "2026-11-26"
@@ -38,7 +38,7 @@ class Day:
 
     def __init__(self, folder: Path) -> None:
         self._folder, self.measured = folder, Measured()
-        self._store = Tickets(folder / "tickets.sqlite", Terms(EXAMPLE))
+        self._store = SqliteStore(folder / "tickets.sqlite", Terms(EXAMPLE))
         self._journal = Journal.open(
             folder / "journal.sqlite", "keno", folder / "table.key", lambda _: None, lambda _: None
         )

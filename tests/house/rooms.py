@@ -84,8 +84,8 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "controller.processes": ("controller.processes",),
     "controller.journal": ("controller.journal", "controller.processes.own_python"),
     # a table that runs
-    "controller.conductor.conductor": (*ENGINE, "controller.conductor.tickets", "hal.base.clock"),
-    "controller.conductor.tickets": ENGINE,
+    "controller.conductor.conductor": (*ENGINE, "controller.conductor.ticket_store", "hal.base.clock"),
+    "controller.conductor.ticket_store": ENGINE,
     "controller.conductor.keeping": (*ENGINE, "hal.base.clock"),
     "controller.conductor.replay": (
         *(*ENGINE, "controller.conductor", "controller.games", "controller.journal", "hal.signals"),
@@ -116,7 +116,13 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *("hal.wiring", "hal.base", "hal.board", "hal.drivers", "hal.devices"),
     ),
     "controller.ticketing": (
-        *(*ENGINE, "controller.conductor.tickets", "controller.config", "controller.games.keno", "controller.journal"),
+        *(
+            *ENGINE,
+            "controller.conductor.ticket_store",
+            "controller.config",
+            "controller.games.keno",
+            "controller.journal",
+        ),
         *("controller.maintenance.reach", "controller.printing", "controller.sockets", "controller.ticketing"),
         *("controller.tickets", "hal.base.clock"),
     ),

@@ -8,8 +8,8 @@ from typing import Any
 
 from c_ext.keno.example import EXAMPLE
 from controller.tickets.permissible import Terms
+from controller.tickets.sqlite_store import SqliteStore
 from controller.tickets.ticket import Act, Entry, Moment, Refused, Station, Ticket
-from controller.tickets.tickets import Tickets
 
 DAY = "2026-11-26"
 TERMS = Terms(EXAMPLE)
@@ -22,7 +22,7 @@ class Counter:
 
     def __init__(self, path: Path, terms: Terms = TERMS) -> None:
         self.path = path
-        self.store = Tickets(path, terms)
+        self.store = SqliteStore(path, terms)
         self.day = DAY
         self._requests = (f"{secrets.token_hex(4)}-{at}" for at in count(1))
 

@@ -14,8 +14,8 @@ from random import Random
 import msgspec
 
 from controller.tickets.life import Answer
+from controller.tickets.sqlite_store import SqliteStore
 from controller.tickets.ticket import Act, Entry, Moment, Refused, Station, Ticket
-from controller.tickets.tickets import Tickets
 from tests.tickets.rig import DAY, HIGH, TERMS
 
 BEFORE = 12
@@ -28,7 +28,7 @@ class Writer:
 
     def __init__(self, store: Path, notes: Path, number: int) -> None:
         self._notes, self._number = notes, number
-        self._store = Tickets(store, TERMS)
+        self._store = SqliteStore(store, TERMS)
         self.heard = heard(notes)
 
     def ask(self, at: int) -> None:

@@ -51,7 +51,7 @@ class TapeTickets(TapeMachine):
         self._answers, self._fails = True, False
         self._waiting: Callable[[], None] | None = None
 
-    # As controller.conductor.tickets.Tickets
+    # As controller.conductor.ticket_store.DrawnTickets
 
     def starts(self) -> None:
         """The controller is started: the store works, and has forgotten whom it had not answered."""

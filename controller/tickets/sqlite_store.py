@@ -29,7 +29,7 @@ Given = TypeVar("Given", bound=Answer)
 Found = TypeVar("Found")
 
 
-class Tickets:
+class SqliteStore:
     """An open store. Any thread may call it; one at a time is served."""
 
     def __init__(self, path: Path, terms: Terms) -> None:

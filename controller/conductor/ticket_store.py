@@ -8,7 +8,7 @@ from controller.engine.record.events import TICKETS
 from hal.signals import Fault
 
 
-class Tickets(Protocol):
+class DrawnTickets(Protocol):
     """A store of tickets. It reports `SalesOpen`, `SalesClosed` and `TicketsSettled`, each once it is on disk.
 
     It reports `SalesOpen` when it is attached, and when a keno day begins. If it cannot do what it is told it reports a
@@ -22,7 +22,7 @@ class Tickets(Protocol):
         """Settle every wager on this game by its 20 numbers. If that is done already, report it again."""
 
 
-def tell(tickets: Tickets | None, effect: CloseSales | SettleTickets) -> Fault | None:
+def tell(tickets: DrawnTickets | None, effect: CloseSales | SettleTickets) -> Fault | None:
     """Let the store do this. Answers the fault that there is no store."""
     if tickets is None:
         return Fault(TICKETS, "no ticket store is attached", "see the log of the start, and start the controller again")
