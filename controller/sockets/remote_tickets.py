@@ -12,7 +12,8 @@ from controller.sockets.server import ASK, DIRECT, Request
 from controller.tickets.asking import LOOKS, REQUEST, Asked
 from controller.tickets.store import (
     Closed,
-    DayPutBack,
+    DayConfirmed,
+    DayPutRight,
     DayReport,
     HandedOver,
     Sales,
@@ -23,6 +24,7 @@ from controller.tickets.store import (
 )
 from controller.tickets.ticket import (
     Act,
+    Dated,
     Entry,
     KenoDollars,
     Life,
@@ -92,8 +94,11 @@ class RemoteTickets:
     def hand_over(self, cheque: str, act: Act) -> HandedOver | Refused:
         return self._do(HandedOver, act, "hand_over", cheque)
 
-    def put_back(self, reason: str, act: Act) -> DayPutBack | Refused:
-        return self._do(DayPutBack, act, "put_back", reason)
+    def confirm_day(self, reason: str, act: Act) -> DayConfirmed | Refused:
+        return self._do(DayConfirmed, act, "confirm_day", reason)
+
+    def put_right(self, what: Dated, first: int, last: int, day: str, reason: str, act: Act) -> DayPutRight | Refused:  # noqa: PLR0913, PLR0917
+        return self._do(DayPutRight, act, "put_right", what, first, last, day, reason)
 
     # What is not asked over the sockets
 

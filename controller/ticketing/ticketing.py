@@ -2,8 +2,8 @@
 """The table's ticket store in service: asked over the sockets, told by the draw, its rows put into the journal."""
 
 import logging
+import time
 from collections.abc import Callable
-from datetime import datetime
 from functools import partial
 from typing import Any
 
@@ -20,27 +20,25 @@ from controller.maintenance.reach import Reach
 from controller.printing.desk import Issued, PrintingDesk
 from controller.sockets.server import Answer, Handler, Reply, Request
 from controller.ticketing import keno_day
+from controller.ticketing.allowed import Allowed
+from controller.ticketing.keeper import HANGING, Keeper
+from controller.ticketing.keno_clock import KenoClock
 from controller.ticketing.outbox import Outbox
 from controller.ticketing.paper import paper_of
 from controller.ticketing.service import TicketService
-from controller.ticketing.worker import Job, Then, Worker
+from controller.ticketing.supervising import SupervisorsTurn
 from controller.tickets import asking
 from controller.tickets.asking import Asked
-from controller.tickets.sqlite_store import SqliteStore
 from controller.tickets.store import Closed, Pool, Sales, Settled, StoreError
-from controller.tickets.ticket import Act, Life, Moment, Paid, Refused, Station, Ticket
-from hal.signals import Fault, Restored, Signal
+from controller.tickets.ticket import Act, Paid, Refused, Station, Ticket
+from hal.signals import Fault, Signal
 
 log = logging.getLogger(__name__)
 
 FILE = "tickets.sqlite"
 """The store's file, beside the journal."""
-LOOK_S = 10.0
-"""How often it is looked whether a keno day has begun."""
-AGAIN_S = 2.0
-"""How soon a store that has failed is tried again."""
-REMEDY = "it is tried again by itself; look at the card or disk, and at the log"
 OTHER_GAME = "call the technician: the store and the table do not agree on the game"
+AGAIN = "ask again by the same request"
 AT_THE_DRAW, AT_THE_PRINTER = Station(0, "table"), Station(0, "printer")
 """Where games are closed and settled, and where tickets are printed."""
 PRINTED = {
@@ -51,128 +49,80 @@ PRINTED = {
     "reprint_dollars": "dollars-reprinted",
 }
 """What is printed: by the act, the row that it makes. Of payments the keno dollars, if they are paid in those."""
-ISSUED_BY = {"sell": "s 217(2)", "issue": "s 218(2)"}
-"""What a printer is needed for, and the section that has it issued; keno dollars also as a means of payment."""
-AGAIN = ("reprint", "reprint_dollars")
-LATEST = 1_000
-"""So many rows of the store are read at a time."""
+REPRINTS = ("reprint", "reprint_dollars")
 
 
 class Ticketing(TicketService):
-    """Owns the store. Everything here happens on the table's loop, but for the store itself, which has its thread."""
+    """Tells the store what the draw tells, and who asks. The store itself has a keeper, and its own thread."""
 
-    def __init__(self, table: Reach, waiting: Callable[[], int]) -> None:
-        """waiting: how many rows of the journal wait for the disk."""
+    def __init__(self, table: Reach, waiting: Callable[[], int], wall: Callable[[], int] = time.time_ns) -> None:
+        """waiting: how many rows of the journal wait for the disk. wall: nanoseconds since 1970."""
         self._table = table
         options = table.configuration.file.options
         assert isinstance(options, Options)
         self._options = options
         self._outbox = Outbox(table.clock, table.receive, waiting)
-        self._worker: Worker | None = None
-        self._failing = False
-        self._lacking = ""
-        """Why nothing is done with tickets until the controller is started again; empty if the store is whole."""
-        self._day = ""
-        self._digest = ""
-        """Of the row `_read`."""
-        self._read = 0
-        """The last row of the store that was read for the journal."""
+        self._clock = KenoClock(table.clock, options.day_begins, wall)
+        self._supervisor = SupervisorsTurn(table.clock)
+        self._keeper: Keeper | None = None
 
     # The table's start and end
 
     def open(self) -> "Ticketing":
         configuration = self._table.configuration
         try:
-            terms = keno_day.terms(self._options)
-            self._store = SqliteStore(configuration.state_folder / FILE, terms)
+            path, terms = configuration.state_folder / FILE, keno_day.terms(self._options)
+            self._keeper = Keeper(path, terms, self._table.clock, self._outbox, self._open_sales)
         except StoreError as error:
             raise JournalError(str(error)) from error
-        self._worker = Worker(self._table.clock.post)
         paper = paper_of(configuration, self._options)
         self._printing = PrintingDesk(self._table.devices(), PRINTER, paper, self._print_answered)
+        self._allowed = Allowed(self._options, self._table, self._printing, self._clock)
         return self
 
     def begin(self, kept: int, digest: str) -> None:
-        self._read, self._digest = kept, digest
-        self._do(partial(self._known, kept, digest), self._begun)
-        self._table.clock.after(LOOK_S, self._look)
-
-    def _known(self, kept: int, digest: str) -> tuple[bool, Sales, list[Life]]:
-        """Whether the store has the journal's last row, of this digest; what is sold; and what the journal lacks."""
-        known = kept == 0 or any(row.digest == digest for row in self._store.life_since(kept - 1, 1))
-        return known, self._store.sales(), self._news() if known else []
-
-    def _begun(self, outcome: Any) -> None:
-        if self._failed(outcome):
-            return
-        known, sales, rows = outcome
-        if not known:
-            self._lacking = f"the store has not row {self._read} as the journal has it: it was replaced or set back"
-            self._outbox.tell(
-                Fault(TICKETS, self._lacking, f"put the right {FILE} back, and start the controller again")
-            )
-            return
-        if self._failing:
-            self._failing = False
-            self._outbox.tell(Restored(TICKETS))
-        self._outbox.put(rows)
-        self._open_sales(sales)
+        self._kept.begin(kept, digest, self._clock)
 
     def end(self) -> None:
-        """Answer what was asked, and close the store. What the journal lacks of it is caught up at the next start."""
-        if self._worker and self._worker.end():
-            self._store.close_file()
+        if self._keeper:
+            self._keeper.end()
 
-    def _do(self, job: Job, then: Then) -> None:
-        assert self._worker  # since the start
-        self._worker.do(job, then)
-
-    def _look(self) -> None:
-        """A keno day may have begun."""
-        if self._day and self._moment().day != self._day and not self._failing:
-            self._do(self._store.sales, self._on_sales)
-        self._table.clock.after(LOOK_S, self._look)
-
-    def _moment(self) -> Moment:
-        return keno_day.moment(datetime.now(), self._options.day_begins)
-
-    def _on_sales(self, outcome: Any) -> None:
-        if not self._failed(outcome):
-            self._open_sales(outcome)
+    @property
+    def _kept(self) -> Keeper:
+        assert self._keeper  # since the start
+        return self._keeper
 
     def _open_sales(self, sales: Sales) -> None:
-        self._day = self._moment().day
-        self._outbox.tell(SalesOpen(sales.game, self._day, _shown(sales.pools)))
+        self._outbox.tell(SalesOpen(sales.game, self._clock.moment.day, _shown(sales.pools)))
+
+    def saw(self, signal: Signal) -> None:
+        self._kept.saw(signal)
+        self._supervisor.saw(signal)
+        self._printing.saw(signal)
 
     # The draw
 
     def close(self, game: int) -> None:
         """No more tickets for this game. If it is closed already, that is reported again."""
-        self._at_the_draw(partial(self._store.close, game, self._act(f"close {game}")))
+        self._at_the_draw(partial(self._kept.store.close, game, self._act(f"close {game}")))
 
     def settle(self, game: int, numbers: tuple[int, ...]) -> None:
         """Settle every wager on this game. If that is done already, it is reported again."""
-        self._at_the_draw(partial(self._store.settle, game, numbers, self._act(f"settle {game}")))
+        self._at_the_draw(partial(self._kept.store.settle, game, numbers, self._act(f"settle {game}")))
 
     def _act(self, request: str, station: Station = AT_THE_DRAW, supervisor: str = SUPERVISOR) -> Act:
         """An act of the table itself."""
-        return Act(asking.TABLE + request, self._moment(), station, supervisor)
+        return Act(asking.TABLE + request, self._clock.moment, station, supervisor)
 
     def _at_the_draw(self, act: Callable[[], Closed | Settled | Refused]) -> None:
-        if self._lacking:
-            return
-
-        def job() -> tuple[Closed | Settled | Refused, Sales, list[Life]]:
-            return act(), self._store.sales(), self._news()
-
-        self._do(job, self._drawn)
+        if not self._kept.lacking:
+            self._kept.act(lambda: (act(), self._kept.store.sales()), self._drawn)
 
     def _drawn(self, outcome: Any) -> None:
-        if self._failed(outcome):
+        if self._kept.failed(outcome):
             return
-        answer, sales, rows = outcome
-        self._outbox.put(rows)
-        day = self._moment().day
+        (answer, sales), _ = outcome
+        day = self._clock.moment.day
         match answer:
             case Closed(game, tickets, wagers, cents, pools):
                 self._outbox.tell(SalesClosed(game, day, _shown(pools), tickets=tickets, wagers=wagers, cents=cents))
@@ -196,75 +146,52 @@ class Ticketing(TicketService):
         except asking.NotAsked as error:
             reply(Answer(False, (str(error),)))
             return
+        if self._kept.hangs:
+            reply(Answer(False, (f"{HANGING}: {AGAIN}",)))
+            return
         if asked.do in asking.ACTS:
             log.info("%s asks for %s at station %d: %s", request.by, asked.do, asked.station.number, asked.request)  # type: ignore[union-attr]
-        job = partial(self._answered, asked, self._moment(), self._not_now(asked), request.by)
-        self._do(job, partial(self._reply, asked, reply))
+        turned = self._supervisor.take() if asked.do in asking.SUPERVISED else None
+        why = self._allowed.refusal(asked, self._kept.lacking, is_directed=turned is not None)
+        self._kept.act(partial(self._answered, asked, why, request.by), partial(self._reply, asked, reply, turned))
 
-    def _not_now(self, asked: Asked) -> Refused | None:
-        """Why this is not done now, whatever the store would say, if it has not been done already."""
-        if self._lacking and asked.do in asking.ACTS:
-            return Refused(self._lacking, "s 212")
-        if asked.do in asking.SUPERVISED and not powers.turned(self._table.view().keys, KENO_SUPERVISOR):
-            return Refused("only before a keno supervisor, whose key is on", "s 212")
-        in_dollars = asked.do == "pay" and "keno-dollars" in asked.arguments
-        section = ISSUED_BY["issue"] if in_dollars else ISSUED_BY.get(asked.do)
-        if section and self._options.printer and (why := self._printing.why_not(self._described())):
-            return Refused(why, section)
-        if asked.station and asked.station.card_ways and not self._options.card_way_bets:
-            return Refused("no terminal of this table validates a way bet on a keno card", "s 216(2)")
-        if asked.do in asking.ACTS and asked.station and asked.station.self_service and not self._options.self_service:
-            return Refused("this table has no self-service terminals", "s 218(1)")
-        return None
-
-    def _described(self) -> dict[str, Any]:
-        return self._table.devices().describe()
-
-    def _answered(self, asked: Asked, moment: Moment, why: Refused | None, account: str) -> tuple[Any, list[Life]]:
+    def _answered(self, asked: Asked, why: Refused | None, account: str) -> Any:
         """On the store's thread. why: it may not be done now; but what was done is answered as before."""
-        if why and not self._store.knows(asking.kept_as(asked)):
-            return why, []
-        return asking.answer(self._store, asked, moment, account), self._news()
+        if why and not self._kept.store.knows(asking.kept_as(asked)):
+            return why
+        return asking.answer(self._kept.store, asked, self._clock.moment, account)
 
-    def _news(self) -> list[Life]:
-        """On the store's thread: the rows that nobody has read yet."""
-        news: list[Life] = []
-        while rows := self._store.life_since(self._read, LATEST):
-            self._read, self._digest = rows[-1].row, rows[-1].digest
-            news += rows
-        return news
-
-    def _reply(self, asked: Asked, reply: Reply, outcome: Any) -> None:
+    def _reply(self, asked: Asked, reply: Reply, turned: int | None, outcome: Any) -> None:
+        if isinstance(outcome, Exception) or not outcome[1]:
+            self._supervisor.give_back(turned)  # nothing was done
         if isinstance(outcome, Exception) and not isinstance(outcome, StoreError):
             log.error("%s failed", asked, exc_info=outcome)
             reply(Answer(False, (f"the request failed: {outcome}",)))
-        elif self._failed(outcome):
-            reply(Answer(False, (f"{outcome}: ask again by the same request",)))
+        elif self._kept.failed(outcome):
+            reply(Answer(False, (f"{outcome}: {AGAIN}",)))
         else:
             answer, rows = outcome
-            self._outbox.put(rows)
             why = asking.said(answer)
             reply(Answer(not why, (why,) if why else (), self._told(asked, answer)))
-            self._print(asked, answer, rows)
+            if rows and asked.do in asking.ACTS:
+                self._done(asked, answer)
 
     def _told(self, asked: Asked, answer: Any) -> Any:
         """What is sent of an answer: who had something printed again has the paper, and not its code beside it."""
-        if asked.do in AGAIN and self._options.printer and isinstance(answer, Issued):
+        if asked.do in REPRINTS and self._options.printer and isinstance(answer, Issued):
             return msgspec.structs.replace(answer, code="")
         return answer
 
+    def _done(self, asked: Asked, answer: Any) -> None:
+        """Something new was done, and not only answered as before: what was issued is printed."""
+        if asked.do == asking.CONFIRM_DAY:
+            self._clock.confirm()
+        self._clock.hold()
+        issued = answer.issued if isinstance(answer, Paid) else answer
+        if self._options.printer and asked.do in PRINTED and isinstance(issued, Issued):
+            self._printing.issue(issued, again=asked.do in REPRINTS)
+
     # Printing
-
-    def _print(self, asked: Asked, answer: Any, rows: list[Life]) -> None:
-        """Print what was issued just now, and nothing whose request was asked again: that has no new row."""
-        if isinstance(answer, Paid):
-            answer = answer.issued
-        made = any(row.kind == PRINTED.get(asked.do) for row in rows)
-        if self._options.printer and made and isinstance(answer, Issued):
-            self._printing.issue(answer, again=asked.do in AGAIN)
-
-    def saw(self, signal: Signal) -> None:
-        self._printing.saw(signal)
 
     def _print_answered(self, issued: Issued, why: str) -> None:
         if why and isinstance(issued, Ticket):
@@ -272,38 +199,8 @@ class Ticketing(TicketService):
         elif why:
             log.warning("keno dollars %d are not printed: %s; the supervisor has them reprinted", issued.serial, why)
         elif isinstance(issued, Ticket):
-            act = self._act(f"printed {issued.serial} {self._moment().at}", AT_THE_PRINTER, "")
-            self._do(lambda: (self._store.printed(issued.code, act), self._news()), self._on_printed)
-
-    def _on_printed(self, outcome: Any) -> None:
-        if not self._failed(outcome):
-            self._outbox.put(outcome[1])
-
-    # A store that fails
-
-    def _failed(self, outcome: Any) -> bool:
-        """Whether the store has failed: then that is told, and it is tried again until it works."""
-        if not isinstance(outcome, Exception):
-            return False
-        log.error("the store of tickets: %s", outcome, exc_info=not isinstance(outcome, StoreError) and outcome)
-        if not self._failing:
-            self._failing = True
-            self._outbox.tell(Fault(TICKETS, str(outcome), REMEDY))
-            self._table.clock.after(AGAIN_S, self._try_again)
-        return True
-
-    def _try_again(self) -> None:
-        self._do(self._reopened, self._tried)
-
-    def _reopened(self) -> tuple[bool, Sales, list[Life]]:
-        self._store.reopen()
-        return self._known(self._read, self._digest)
-
-    def _tried(self, outcome: Any) -> None:
-        if isinstance(outcome, Exception):
-            self._table.clock.after(AGAIN_S, self._try_again)
-        else:
-            self._begun(outcome)
+            act = self._act(f"printed {issued.serial} {self._clock.moment.at}", AT_THE_PRINTER, "")
+            self._kept.act(lambda: self._kept.store.printed(issued.code, act), self._kept.failed)
 
 
 def _shown(pools: tuple[Pool, ...]) -> tuple[KenoPool, ...]:

@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: MIT
 """The thread of the store: one job after the other, so that the table's loop never waits for the disk."""
 
+import time
 from collections.abc import Callable
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any
 
 Job = Callable[[], Any]
-Then = Callable[[Any], None]
+Then = Callable[[Any], object]
 """Called on the loop with what the job has answered, or with the exception that it raised."""
 ENDING_S = 3.0
 """How long the end waits for what was begun. The unit allows 5 s for the whole end."""
@@ -19,12 +20,20 @@ class Worker:
     def __init__(self, post: Callable[[Callable[[], None]], None]) -> None:
         self._post = post
         self._jobs: SimpleQueue[tuple[Job, Then] | None] = SimpleQueue()
+        self._begun: float | None = None
+        """When the job began that is under way; None between two."""
         self._thread = Thread(target=self._run, name="tickets", daemon=True)
         self._thread.start()
 
     def do(self, job: Job, then: Then) -> None:
         """Do this after all that was asked before."""
         self._jobs.put((job, then))
+
+    @property
+    def busy_s(self) -> float:
+        """For how many seconds it has been at the job that is under way; 0 if there is none."""
+        begun = self._begun
+        return 0.0 if begun is None else time.monotonic() - begun
 
     def end(self) -> bool:
         """Do what was asked so far, and end. Whether it has ended in time."""
@@ -35,7 +44,10 @@ class Worker:
     def _run(self) -> None:
         while asked := self._jobs.get():
             job, then = asked
-            self._tell(then, _outcome(job))
+            self._begun = time.monotonic()
+            outcome = _outcome(job)
+            self._begun = None
+            self._tell(then, outcome)
 
     def _tell(self, then: Then, outcome: Any) -> None:
         self._post(lambda: then(outcome))

@@ -24,11 +24,13 @@ PRESENTED: Final = ("validate", "dollars")
 """What is asked with a code that is presented."""
 ACTS: Final = (
     *("sell", "printed", "pay", "refund", "void", "reprint"),
-    *("issue", "reprint_dollars", "redeem", "hand_over", "put_back"),
+    *("issue", "reprint_dollars", "redeem", "hand_over", "confirm_day", "put_right"),
 )
 """What changes something. Only the draw itself closes and settles a game; no writer makes one void that was closed."""
-SUPERVISED: Final = ("void", "reprint", "reprint_dollars", "hand_over", "put_back")
+SUPERVISED: Final = ("void", "reprint", "reprint_dollars", "hand_over", "confirm_day", "put_right")
 """What is done only before a keno supervisor."""
+CONFIRM_DAY: Final = "confirm_day"
+"""The one act that is done while the clock is in doubt."""
 LAST_STATION: Final = 10**6
 """Station 0 is the table's own."""
 SENDER, TABLE = "sender/", "table/"

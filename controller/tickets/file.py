@@ -4,7 +4,7 @@
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote
@@ -13,7 +13,7 @@ from controller.tickets.codes import new_key
 from controller.tickets.store import StoreError
 from controller.tickets.ticket import JACKPOT_SPOTS, Refused
 
-FORM: Final = 1
+FORM: Final = 2
 """The version of these tables, in SQLite's user_version."""
 APPLICATION: Final = 0x54434B4E
 """SQLite's application_id of a ticket store."""
@@ -36,6 +36,7 @@ SCHEMA: Final = (
     ),
     "CREATE INDEX life_of_a_ticket ON life (serial) WHERE serial IS NOT NULL",
     "CREATE INDEX life_of_a_day ON life (day)",
+    "CREATE INDEX life_handed_over ON life (means) WHERE kind = 'handed-over'",
     "CREATE TRIGGER life_no_change BEFORE UPDATE ON life BEGIN SELECT RAISE(ABORT, 'rows are only added'); END",
     "CREATE TRIGGER life_no_delete BEFORE DELETE ON life BEGIN SELECT RAISE(ABORT, 'rows are only added'); END",
     "CREATE TABLE schedules (number INTEGER PRIMARY KEY, schedule BLOB UNIQUE NOT NULL) STRICT",
@@ -157,6 +158,22 @@ def explained(path: Path) -> Iterator[None]:
         code = getattr(error, "sqlite_errorname", "") or type(error).__name__
         what = f"{path}: {error} ({code}): nothing was done, or ask again by the same request"
         raise StoreError(f"{what}; check the card or disk, and who else has the store open") from error
+
+
+def identity(path: Path) -> tuple[int, int] | None:
+    """Which file lies there: its device and number; None if there is none. Raises OSError."""
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def digest_there(path: Path, row: int) -> str:
+    """The digest of a row as who opens the file now reads it; empty if it is not there. Raises sqlite3.Error."""
+    with closing(sqlite3.connect(f"file:{quote(str(path.absolute()))}?mode=ro", uri=True, timeout=1.0)) as database:
+        found = database.execute("SELECT digest FROM life WHERE row = ?", (row,)).fetchone()
+    return bytes(found[0]).hex() if found else ""
 
 
 def _sync_folder(folder: Path) -> None:

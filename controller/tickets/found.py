@@ -29,6 +29,8 @@ class Held(Struct, frozen=True):
     day: str
     void: int
     """1 if it is void."""
+    schedule: int
+    """The number of the schedule of prizes that it was sold by."""
 
     @property
     def last_game(self) -> int:
@@ -76,7 +78,7 @@ def presented(database: sqlite3.Connection, code: str) -> Held | Refused:
 
 def by_serial(database: sqlite3.Connection, serial: int) -> Held | Refused:
     """The ticket with this serial."""
-    columns = "SELECT serial, row, first_game, entered_until, cents_a_game, games, day, void FROM tickets"
+    columns = "SELECT serial, row, first_game, entered_until, cents_a_game, games, day, void, schedule FROM tickets"
     found = database.execute(columns + " WHERE serial = ?", (serial,)).fetchone()
     return Held(*found) if found else Refused(f"there is no ticket {serial}", PRESENTED)
 

@@ -10,13 +10,18 @@ import msgspec
 from msgspec import Struct
 
 from controller.tickets.file import number
-from controller.tickets.store import Closed, DayPutBack, HandedOver, Settled, VoidGame
+from controller.tickets.store import Closed, DayConfirmed, DayPutRight, HandedOver, Settled, VoidGame
 from controller.tickets.ticket import Act, By, KenoDollars, Life, Paid, Refund, Refused, Ticket
 
-Answer = Ticket | Paid | Refund | Closed | Settled | VoidGame | KenoDollars | HandedOver | DayPutBack
+Answer = Ticket | Paid | Refund | Closed | Settled | VoidGame | KenoDollars | HandedOver | DayConfirmed | DayPutRight
 """What is answered to an act that was done."""
 Given = TypeVar("Given", bound=Answer)
 
+COLUMNS = (
+    "row, request, asked, kind, day, at, station, writer, supervisor, serial, game, cash, cents, means, words, answer, "
+    "account"
+)
+"""All columns of a row, but for its digest, in the order in which the digest tells them."""
 SAME_REQUEST = "a request is answered once"
 ROWS = "SELECT row, kind, day, at, serial, game, cash, words, station, writer, supervisor, account, digest FROM life"
 """The columns of a `Life`."""
@@ -101,21 +106,29 @@ def _by(act: Act) -> tuple[str, str, int, str, str]:
 
 def _insert(database: sqlite3.Connection, account: str, columns: tuple[object, ...]) -> None:
     columns += (account,)
-    database.execute(
-        "INSERT INTO life (row, request, asked, kind, day, at, station, writer, supervisor, serial, game, cash, cents, "
-        "means, words, answer, account, digest) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (*columns, _chained(database, columns)),
-    )
+    row = columns[0]
+    assert isinstance(row, int)
+    marks = ", ".join("?" * (len(columns) + 1))
+    query = f"INSERT INTO life ({COLUMNS}, digest) VALUES ({marks})"  # noqa: S608 - names of columns
+    database.execute(query, (*columns, Chain(database, row - 1).next(columns)))
 
 
-def _chained(database: sqlite3.Connection, columns: tuple[object, ...]) -> bytes:
-    """The digest of a row: over all its columns and the row before it, with the key of the store. So the last row tells
-    every row before it, and the rows of another table's store have others.
+class Chain:
+    """The digests of the rows after one: over all columns of a row and the row before it, with the key of the store.
+
+    So the last row tells every row before it, and the rows of another table's store have others.
     """
-    ((key,),) = database.execute("SELECT key FROM store")
-    before = database.execute("SELECT digest FROM life ORDER BY row DESC LIMIT 1").fetchone()
-    text = msgspec.json.encode((before[0] if before else b"", columns))
-    return blake2b(text, digest_size=16, key=key).digest()
+
+    def __init__(self, database: sqlite3.Connection, row: int) -> None:
+        ((self._key,),) = database.execute("SELECT key FROM store")
+        before = database.execute("SELECT digest FROM life WHERE row = ?", (row,)).fetchone()
+        self._digest: bytes = before[0] if before else b""
+
+    def next(self, columns: tuple[object, ...]) -> bytes:
+        """The digest of the next row, which has these columns."""
+        text = msgspec.json.encode((self._digest, columns))
+        self._digest = blake2b(text, digest_size=16, key=self._key).digest()
+        return self._digest
 
 
 def since(database: sqlite3.Connection, row: int, most: int) -> tuple[Life, ...]:

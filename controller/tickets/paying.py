@@ -12,7 +12,7 @@ from controller.tickets.file import number
 from controller.tickets.found import Held
 from controller.tickets.life import Done
 from controller.tickets.permissible import Terms
-from controller.tickets.proving import unproved
+from controller.tickets.proving import Proof
 from controller.tickets.ticket import (
     Act,
     GameOfTicket,
@@ -65,6 +65,7 @@ def _life(database: sqlite3.Connection, terms: Terms, held: Held, ticket: Ticket
         due=sum(prize.cents for prize in _due(database, serial)),
         paid=number(database, "SELECT sum(cents) FROM life WHERE serial = ? AND kind = 'paid'", serial),
         refunded=number(database, "SELECT sum(cents) FROM refunds WHERE serial = ?", serial),
+        day=held.day,
         last_day=days_before(held.day, -terms.unpaid_days),
         rows=life.of_serial(database, serial, OF_TICKETS),
     )
@@ -132,7 +133,7 @@ def _not_payable(  # noqa: PLR0913, PLR0917 - what a refusal depends on
         return Refused(why, UNPAID)
     if not payable:
         return Refused("only a major prize, $200 or more, is paid by cheque", BY_CHEQUE)
-    return unproved(database, held, payable)
+    return Proof(database).refusal(held, payable)
 
 
 def _nothing_due(database: sqlite3.Connection, serial: int) -> Refused:

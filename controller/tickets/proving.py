@@ -7,13 +7,12 @@ The prizes that the store holds are not trusted: whoever can write its file coul
 import sqlite3
 from array import array
 from collections.abc import Iterator, Sequence
+from functools import cache, partial
 
 from c_ext.keno.numbers import packed, packed_draw
-from c_ext.keno.schedule import Schedule
 from c_ext.keno.settling import Prizes, Wagers, settle, shares
 from controller.engine.values.money import dollars
 from controller.tickets import draws, found, life
-from controller.tickets.file import number
 from controller.tickets.found import Held
 from controller.tickets.store import Settled
 from controller.tickets.ticket import Prize, Refused, Ticket
@@ -21,36 +20,41 @@ from controller.tickets.ticket import Prize, Refused, Ticket
 WINS = "s 219(1)"
 
 
-def unproved(database: sqlite3.Connection, held: Held, prizes: Sequence[Prize]) -> Refused | None:
-    """A refusal unless the ticket has won each of these prizes, to the cent."""
-    for game in sorted({prize.game for prize in prizes}):
-        stored = [prize for prize in prizes if prize.game == game]
-        won = {prize.way: prize for prize in _won(database, held, game)}
-        if any(won.get(prize.way) != prize for prize in stored):
-            there, right = (sum(prize.cents for prize in each) for each in (stored, won.values()))
-            why = f"the store says {dollars(there)} for game {game}, ticket {held.serial} wins {dollars(right)}"
-            if there == right:
-                why = f"ticket {held.serial} wins {dollars(right)} in game {game}, but not as the store says"
-            return Refused(f"{why}: the file was changed; nothing is paid; call the technician", WINS)
-    return None
+class Proof:
+    """Proves prizes at one moment. What several have in common, a game or a schedule of prizes, is read once."""
 
+    def __init__(self, database: sqlite3.Connection) -> None:
+        self._database = database
+        self._settled = cache(partial(draws.as_settled, database))
+        self._prizes = cache(lambda kept_as: Prizes(found.schedule(database, kept_as)))
 
-def _won(database: sqlite3.Connection, held: Held, game: int) -> Iterator[Prize]:
-    """What the ticket wins in this game; nothing before it is settled, or if the ticket is not entered in it."""
-    settled = draws.as_settled(database, game)
-    if settled is None or not held.first_game <= game <= held.entered_until:
-        return
-    entry, drawn = held.ticket(database).entry, packed_draw(settled.numbers)
-    ways = len(entry.ways)
-    wagers = Wagers(b"".join(map(packed, entry.ways)), array("q", [entry.cents] * ways), bytes([entry.jackpot] * ways))
-    for won in settle(drawn, wagers, Prizes(_schedule(database, held))):
-        cents = _share(database, settled, won.jackpot, entry.cents) if won.jackpot else won.cents
-        if cents:
-            yield Prize(game, won.place + 1, won.catch, cents, bool(won.jackpot))
+    def refusal(self, held: Held, prizes: Sequence[Prize]) -> Refused | None:
+        """A refusal unless the ticket has won each of these prizes, to the cent."""
+        ticket = held.ticket(self._database)
+        for game in sorted({prize.game for prize in prizes}):
+            stored = [prize for prize in prizes if prize.game == game]
+            won = {prize.way: prize for prize in self._won(held, ticket, game)}
+            if any(won.get(prize.way) != prize for prize in stored):
+                there, right = (sum(prize.cents for prize in each) for each in (stored, won.values()))
+                why = f"the store says {dollars(there)} for game {game}, ticket {held.serial} wins {dollars(right)}"
+                if there == right:
+                    why = f"ticket {held.serial} wins {dollars(right)} in game {game}, but not as the store says"
+                return Refused(f"{why}: the file was changed; nothing is paid; call the technician", WINS)
+        return None
 
-
-def _schedule(database: sqlite3.Connection, held: Held) -> Schedule:
-    return found.schedule(database, number(database, "SELECT schedule FROM tickets WHERE serial = ?", held.serial))
+    def _won(self, held: Held, ticket: Ticket, game: int) -> Iterator[Prize]:
+        """What it wins in this game; nothing before that is settled, or if the ticket is not entered in it."""
+        settled = self._settled(game)
+        if settled is None or not held.first_game <= game <= held.entered_until:
+            return
+        entry = ticket.entry
+        ways = len(entry.ways)
+        sets, stakes = b"".join(map(packed, entry.ways)), array("q", [entry.cents] * ways)
+        wagers = Wagers(sets, stakes, bytes([entry.jackpot] * ways))
+        for won in settle(packed_draw(settled.numbers), wagers, self._prizes(held.schedule)):
+            share = _share(self._database, settled, won.jackpot, entry.cents) if won.jackpot else won.cents
+            if share:
+                yield Prize(game, won.place + 1, won.catch, share, bool(won.jackpot))
 
 
 def _share(database: sqlite3.Connection, settled: Settled, spots: int, stake: int) -> int:

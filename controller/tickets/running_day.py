@@ -1,27 +1,48 @@
 # SPDX-License-Identifier: MIT
-"""The keno day never runs back, as 28 days are counted by it, unless a supervisor says that the clock was wrong."""
+"""The keno day by which 28 days are counted: a clock that jumped is not believed until a supervisor confirms it."""
 
 import sqlite3
 from typing import Final
 
+from controller.tickets.days import days_after, is_day
 from controller.tickets.life import Done
-from controller.tickets.store import DayPutBack
+from controller.tickets.store import DayConfirmed, DayPutRight
 from controller.tickets.supervised import unsupervised
-from controller.tickets.ticket import Act, Refused
+from controller.tickets.ticket import Act, Dated, Refused
 
-KENO_DAY = "s 210"
+KENO_DAY: Final = "s 210"
+STILL_DAYS: Final = 2
+"""Assumed: a keno day so many days after that of the last act is believed; after a longer rest it is confirmed."""
+CONFIRMED: Final = "day-confirmed"
 WHATEVER_THE_DAY: Final = ("closed", "settled", "won", "printed")
 """The kinds of rows that the draw and the printer make: nothing in them hangs on the day, and no clock stops a draw."""
-PUT_BACK: Final = "day-put-back"
+CONFIRM: Final = "set the clock right; if it is right, a keno supervisor confirms the day (tablectl keno confirm-day)"
+_CALLED: Final[dict[Dated, str]] = {"tickets": "ticket", "dollars": "keno dollars"}
+_DAYS: Final[dict[Dated, str]] = {
+    "tickets": "SELECT serial, day FROM tickets WHERE serial BETWEEN ? AND ?",
+    "dollars": "SELECT serial, day FROM dollars WHERE serial BETWEEN ? AND ?",
+}
+_PUT_RIGHT: Final[dict[Dated, str]] = {
+    "tickets": "UPDATE tickets SET day = ? WHERE serial BETWEEN ? AND ?",
+    "dollars": "UPDATE dollars SET day = ? WHERE serial BETWEEN ? AND ?",
+}
 
 
-def ran_back(database: sqlite3.Connection, kind: str, act: Act) -> Refused | None:
-    """A refusal of an act on a keno day before that of the last one."""
-    if kind in (*WHATEVER_THE_DAY, PUT_BACK) or act.moment.day >= (last := _last(database)):
+def not_believed(database: sqlite3.Connection, kind: str, act: Act) -> Refused | None:
+    """A refusal of an act on a keno day before that of the last one, or long after it."""
+    if kind in (*WHATEVER_THE_DAY, CONFIRMED):
         return None
-    why = f"by the table's clock this is keno day {act.moment.day}, and there was an act on {last}: set the clock right"
-    way_out = "if it was too far on then, a keno supervisor puts the day back (tablectl keno put-back)"
-    return Refused(f"{why}; {way_out}", KENO_DAY)
+    why = doubt(database, act.moment.day)
+    return Refused(f"{why}: {CONFIRM}", KENO_DAY) if why else None
+
+
+def doubt(database: sqlite3.Connection, day: str) -> str:
+    """Why it is not believed that this is the keno day; empty if it is."""
+    last = _last(database)
+    days = days_after(last, day) if last else 0
+    if 0 <= days <= STILL_DAYS:
+        return ""
+    return f"by the table's clock this is keno day {day}, and the last act was on {last}"
 
 
 def _last(database: sqlite3.Connection) -> str:
@@ -31,12 +52,32 @@ def _last(database: sqlite3.Connection) -> str:
     return str(found[0]) if found else ""
 
 
-def put_back(database: sqlite3.Connection, reason: str, act: Act) -> Done | Refused:
-    """The day of this act counts from now on, though there was an act on a later one."""
-    if refused := unsupervised(act, "the keno day is put back", reason):
+def confirm(database: sqlite3.Connection, reason: str, act: Act) -> Done | Refused:
+    """The day of this act counts from now on, whatever that of the last one."""
+    if refused := unsupervised(act, "the keno day is confirmed", reason):
         return refused
     last, day = _last(database), act.moment.day
-    if day >= last:
-        return Refused(f"there was no act on a keno day after {day}: nothing is to be put back", KENO_DAY)
-    words = f"keno day put back from {last} to {day}, before {act.supervisor}: {reason} (assumed, {KENO_DAY})"
-    return Done(DayPutBack(last, day), words)
+    after = f", after acts on {last}" if last else ""
+    words = f"keno day {day} confirmed{after}, before {act.supervisor}: {reason} (assumed, {KENO_DAY})"
+    return Done(DayConfirmed(last, day), words)
+
+
+def put_right(  # noqa: PLR0913, PLR0917 - what is put right, and why
+    database: sqlite3.Connection, what: Dated, first: int, last: int, day: str, reason: str, act: Act
+) -> Done | Refused:
+    """What was sold or issued while the clock was wrong is of this keno day: its 28 days are counted from it."""
+    if refused := unsupervised(act, "a keno day is put right", reason):
+        return refused
+    if not is_day(day) or days_after(day, act.moment.day) < 0:
+        return Refused(f"{day!r}: the right keno day is today or before: write it like {act.moment.day}", KENO_DAY)
+    called = _CALLED[what]
+    if last < first:
+        return Refused(f"{called} {first} to {last}: the first serial comes first", KENO_DAY)
+    days = dict(database.execute(_DAYS[what], (first, last)))
+    for serial in (first, last):
+        if serial not in days:
+            return Refused(f"there is no {called} {serial}", KENO_DAY)
+    database.execute(_PUT_RIGHT[what], (day, first, last))
+    shown = ", ".join(sorted({*days.values()}))
+    words = f"{called} {first} to {last}: keno day {shown} put right to {day}, before {act.supervisor}: {reason}"
+    return Done(DayPutRight(what, first, last, shown, day), f"{words} (assumed, {KENO_DAY})")

@@ -7,13 +7,24 @@ from pathlib import Path
 from threading import RLock
 from typing import TypeVar
 
-from controller.tickets import draws, found, keno_dollars, life, paying, report, running_day, selling, unpaid
-from controller.tickets.file import not_kept, open_file, reading, transaction
+from controller.tickets import draws, found, keno_dollars, life, paying, report, running_day, selling, unpaid, walk
+from controller.tickets.file import digest_there, explained, identity, not_kept, open_file, reading, transaction
 from controller.tickets.life import Answer, Done
 from controller.tickets.permissible import Terms
-from controller.tickets.store import Closed, DayPutBack, DayReport, HandedOver, Sales, Settled, Unpaid, VoidGame
+from controller.tickets.store import (
+    Closed,
+    DayConfirmed,
+    DayPutRight,
+    DayReport,
+    HandedOver,
+    Sales,
+    Settled,
+    Unpaid,
+    VoidGame,
+)
 from controller.tickets.ticket import (
     Act,
+    Dated,
     Entry,
     KenoDollars,
     Life,
@@ -36,7 +47,7 @@ class SqliteStore:
         """Open the store, or make a new one. Raises StoreError."""
         self._path, self._terms = path, terms
         self._lock = RLock()
-        self._database = open_file(path)
+        self._database, self._identity = open_file(path), identity(path)
         with transaction(self._database, path):
             found.put_in_force(self._database, terms.schedule)
 
@@ -44,7 +55,7 @@ class SqliteStore:
         """Open the file anew, after it could not be read or written. Raises StoreError."""
         with self._lock:
             self._database.close()
-            self._database = open_file(self._path)
+            self._database, self._identity = open_file(self._path), identity(self._path)
 
     def close_file(self) -> None:
         """Close the file. All that was answered is in it."""
@@ -99,8 +110,14 @@ class SqliteStore:
             "handed-over", act, HandedOver, lambda it: unpaid.hand_over(it, self._terms, cheque, act), cheque
         )
 
-    def put_back(self, reason: str, act: Act) -> DayPutBack | Refused:
-        return self._do(running_day.PUT_BACK, act, DayPutBack, lambda it: running_day.put_back(it, reason, act), reason)
+    def confirm_day(self, reason: str, act: Act) -> DayConfirmed | Refused:
+        return self._do(
+            running_day.CONFIRMED, act, DayConfirmed, lambda it: running_day.confirm(it, reason, act), reason
+        )
+
+    def put_right(self, what: Dated, first: int, last: int, day: str, reason: str, act: Act) -> DayPutRight | Refused:  # noqa: PLR0913, PLR0917
+        asked = (what, first, last, day, reason)
+        return self._do("day-put-right", act, DayPutRight, lambda it: running_day.put_right(it, *asked, act), *asked)
 
     def _do(
         self,
@@ -116,7 +133,7 @@ class SqliteStore:
         same = life.asked(kind, act, *arguments)
         with self._lock, transaction(self._database, self._path):
             it = self._database
-            answer = life.earlier(it, act, same) or running_day.ran_back(it, kind, act) or do(it)
+            answer = life.earlier(it, act, same) or running_day.not_believed(it, kind, act) or do(it)
             if isinstance(answer, Done):
                 life.add(self._database, kind, act, same, answer)
                 answer = answer.answer
@@ -151,6 +168,24 @@ class SqliteStore:
 
     def life_since(self, row: int, most: int = 500) -> tuple[Life, ...]:
         return self._ask(lambda it: life.since(it, row, most))
+
+    # Whether it is to be trusted
+
+    def doubt(self, day: str) -> str:
+        """Why it is not believed that this is the keno day; empty if it is."""
+        return self._ask(lambda it: running_day.doubt(it, day))
+
+    def wrong(self) -> str:
+        """What in the file is not as it was written; empty if nothing is."""
+        return self._ask(walk.wrong)
+
+    def replaced(self, row: int, digest: str) -> str:
+        """Whether another file lies there than the one that is open, which had this row. In words; empty if not."""
+        with self._lock, explained(self._path):
+            if self._identity != identity(self._path):
+                return f"{self._path.name} was removed, or another file was put in its place"
+            there = digest_there(self._path, row)
+        return "" if there == digest else f"{self._path.name} has not row {row} any more as it was written"
 
     def _ask(self, question: Callable[[sqlite3.Connection], Found]) -> Found:
         with self._lock, reading(self._database, self._path):

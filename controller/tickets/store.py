@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from controller.tickets.ticket import (
     Act,
+    Dated,
     Entry,
     KenoDollars,
     Life,
@@ -114,9 +115,19 @@ class HandedOver(Struct, frozen=True, tag=True):
     cents: int
 
 
-class DayPutBack(Struct, frozen=True, tag=True):
-    """The table's clock was too far on: the keno day that it showed, and the one that it is."""
+class DayConfirmed(Struct, frozen=True, tag=True):
+    """A keno day that a supervisor has confirmed, and that of the last act before; empty if there was none."""
 
+    last: str
+    day: str
+
+
+class DayPutRight(Struct, frozen=True, tag=True):
+    """What was sold or issued under a wrong clock, by its serials: the keno days that it had, and the right one."""
+
+    what: Dated
+    first: int
+    last: int
     shown: str
     day: str
 
@@ -244,11 +255,15 @@ class TicketStore(Protocol):
     def hand_over(self, cheque: str, act: Act) -> HandedOver | Refused:
         """Note that all unpaid winnings of this keno day are given to the chief executive with this cheque."""
 
-    def put_back(self, reason: str, act: Act) -> DayPutBack | Refused:
-        """A supervisor says that the clock was too far on: on the day of this act it is gone on from now on.
+    def confirm_day(self, reason: str, act: Act) -> DayConfirmed | Refused:
+        """A supervisor confirms that the keno day of this act is the right one.
 
-        Without it nothing is done on a keno day before that of the last act, but what belongs to the draw.
+        Without it nothing is done on a keno day before that of the last act, or more than 2 days after it, but what
+        belongs to the draw.
         """
+
+    def put_right(self, what: Dated, first: int, last: int, day: str, reason: str, act: Act) -> DayPutRight | Refused:  # noqa: PLR0913, PLR0917
+        """A supervisor puts the keno day right of what was sold or issued under a wrong clock. first, last: serials."""
 
     def life_since(self, row: int, most: int = 500) -> tuple[Life, ...]:
         """The rows after this one, at most so many, the oldest first."""

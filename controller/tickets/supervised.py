@@ -6,17 +6,19 @@ from controller.tickets.ticket import Act, Refused
 PRESENT = "s 212"
 
 
-def unsupervised(act: Act, what: str, reason: str) -> Refused | None:
+def unsupervised(act: Act, what: str, reason: str | None = None) -> Refused | None:
     """A refusal if no keno supervisor directs it, or without a reason; for one alone gives no money out.
 
-    what: such as "a ticket is made void". reason: of a handing over, the number of the cheque.
+    what: such as "a ticket is made void". reason: None for what needs none.
     """
     supervisor, writer = _plain(act.supervisor), _plain(act.station.writer)
     if not supervisor:
         return Refused(f"{what} only before a keno supervisor", PRESENT)
     if supervisor == writer:
         return Refused(f"{what} before another than {act.station.writer}, who is the writer at it", PRESENT)
-    return None if reason.strip() else Refused(f"{what} only with a reason: write it", PRESENT)
+    if reason is not None and not reason.strip():
+        return Refused(f"{what} only with a reason: write it", PRESENT)
+    return None
 
 
 def _plain(name: str) -> str:

@@ -10,6 +10,8 @@ Way = tuple[int, ...]
 """The spots of one way: distinct numbers from 1 to 80, rising (s 210)."""
 Means = Literal["cash", "chips", "cheque", "keno-dollars"]
 """How winnings are paid (s 219(3), (4), (8))."""
+Dated = Literal["tickets", "dollars"]
+"""What has a keno day from which 28 days are counted: tickets (s 220(1)), keno dollars (s 218(4))."""
 State = Literal["valid", "played", "refunded", "void"]
 """Of a ticket: a game of it is still to be settled; all are settled; what was left of it is refunded; void."""
 
@@ -177,6 +179,8 @@ class TicketLife(Struct, frozen=True, tag=True):
     """Cents that it has won and that are neither paid nor given to the chief executive."""
     paid: int
     refunded: int
+    day: str
+    """The keno day of the wager: another than the ticket's if that was put right."""
     last_day: str
     """The last keno day on which what is due is paid: after it the chief executive pays it (ss 220(1), 221)."""
     rows: tuple[Life, ...] = ()

@@ -8,56 +8,59 @@ from itertools import groupby
 from controller.engine.values.money import dollars
 from controller.tickets import found, life
 from controller.tickets.days import days_before
+from controller.tickets.file import number
+from controller.tickets.found import SETTLED
 from controller.tickets.life import Done
 from controller.tickets.permissible import Terms
-from controller.tickets.proving import unproved
+from controller.tickets.proving import Proof
 from controller.tickets.store import HandedOver, Unpaid, UnpaidPrize
 from controller.tickets.supervised import unsupervised
-from controller.tickets.ticket import Act, Prize, Refused
+from controller.tickets.ticket import Act, Prize, Refused, Ticket
 
 GIVEN = "s 220(2)"
+_DUE = (
+    "FROM prizes JOIN tickets USING (serial) JOIN life ON life.row = tickets.row "
+    "WHERE done IS NULL AND tickets.day < ? ORDER BY prizes.serial, prizes.game, way"
+)
+"""What is due of the tickets sold before a keno day."""
 
 
 def unpaid(database: sqlite3.Connection, terms: Terms, day: str) -> Unpaid:
     """What is unpaid winnings on this keno day and is still here."""
     last = days_before(day, terms.unpaid_days)
-    prizes = tuple(_prize(database, each) for each in _due_before(database, last))
+    drawn = dict(database.execute("SELECT game, numbers FROM games WHERE state = ?", (SETTLED,)))
+    columns = "SELECT prizes.serial, prizes.game, way, prizes.cents, prizes.jackpot, tickets.day, life.answer "
+    prizes = tuple(_prize(drawn, *each) for each in database.execute(columns + _DUE, (last,)))
     return Unpaid(day, prizes, sum(prize.cents for prize in prizes))
 
 
-def _due_before(database: sqlite3.Connection, day: str) -> list[tuple[int, int, int, int, int]]:
-    """What is due of the tickets sold before this keno day: serial, game, way, cents, jackpot."""
-    query = (
-        "SELECT serial, game, way, prizes.cents, prizes.jackpot FROM prizes JOIN tickets USING (serial) "
-        "WHERE done IS NULL AND day < ? ORDER BY serial, game, way"
-    )
-    return database.execute(query, (day,)).fetchall()
-
-
-def _prize(database: sqlite3.Connection, due: tuple[int, int, int, int, int]) -> UnpaidPrize:
+def _prize(  # noqa: PLR0913, PLR0917 - the columns of one prize
+    drawn: dict[int, bytes], serial: int, game: int, way: int, cents: int, jackpot: int, day: str, sold: bytes
+) -> UnpaidPrize:
     """One prize, with what is known of its ticket: who bought it is not."""
-    serial, game, way, cents, jackpot = due
-    held = found.by_serial(database, serial)
-    assert not isinstance(held, Refused)
-    ticket = held.ticket(database)
-    return UnpaidPrize(
-        *(serial, game, way, ticket.entry.ways[way - 1], found.numbers_of_game(database, game), cents, bool(jackpot)),
-        *(ticket.day, ticket.at, ticket.station, ticket.writer),
-    )
+    ticket = life.answer(sold)
+    assert isinstance(ticket, Ticket)
+    numbers = tuple(drawn.get(game, b""))
+    won = (serial, game, way, ticket.entry.ways[way - 1], numbers, cents, bool(jackpot))
+    return UnpaidPrize(*won, day, ticket.at, ticket.station, ticket.writer)
 
 
 def _unproved(database: sqlite3.Connection, given: Unpaid) -> Iterator[Refused]:
     """Each ticket that has not won what the store says."""
+    proof = Proof(database)
     for serial, prizes in groupby(given.prizes, lambda prize: prize.serial):
         held = found.by_serial(database, serial)
         wins = [Prize(it.game, it.way, len({*it.spots} & {*it.drawn}), it.cents, it.jackpot) for it in prizes]
-        if refused := held if isinstance(held, Refused) else unproved(database, held, wins):
+        if refused := held if isinstance(held, Refused) else proof.refusal(held, wins):
             yield refused
 
 
 def hand_over(database: sqlite3.Connection, terms: Terms, cheque: str, act: Act) -> Done | Refused:
     """All of them are given to the chief executive with this cheque."""
-    if refused := unsupervised(act, "unpaid winnings are given to the chief executive", cheque):
+    cheque = cheque.strip()
+    if refused := unsupervised(act, "unpaid winnings are given to the chief executive") or _not_a_cheque(
+        database, cheque
+    ):
         return refused
     given = unpaid(database, terms, act.moment.day)
     if not given.prizes:
@@ -73,4 +76,18 @@ def hand_over(database: sqlite3.Connection, terms: Terms, cheque: str, act: Act)
     words = (
         f"{dollars(given.cents)}, {count} unpaid winnings, given to the chief executive by cheque {cheque} ({GIVEN})"
     )
-    return Done(HandedOver(cheque, given.prizes, given.cents), words, cents=given.cents, means="cheque")
+    return Done(HandedOver(cheque, given.prizes, given.cents), words, cents=given.cents, means=_means(cheque))
+
+
+def _not_a_cheque(database: sqlite3.Connection, cheque: str) -> Refused | None:
+    if not cheque:
+        return Refused("they are given by cheque: write its number", GIVEN)
+    query = "SELECT count(*) FROM life WHERE kind = 'handed-over' AND means = ?"
+    if number(database, query, _means(cheque)):
+        return Refused(f"cheque {cheque} was given already: each has a number of its own", GIVEN)
+    return None
+
+
+def _means(cheque: str) -> str:
+    """As the row of a handing over keeps it: capital letters and spaces make no other number."""
+    return f"cheque {' '.join(cheque.casefold().split())}"

@@ -133,7 +133,7 @@ def _supervised(terminal: Terminal, what: str, act: Callable[[str, str], None]) 
     def named(supervisor: str) -> None:
         terminal.ask(f"{what}: the reason", lambda reason: act(supervisor, reason))
 
-    terminal.ask(f"{what}: the keno supervisor's name", named)
+    terminal.ask(f"{what}: supervisor's key off and on; the supervisor's name", named)
 
 
 def _ask_void(terminal: Terminal) -> None:

@@ -46,8 +46,7 @@ def unprinted(keno: KenoTable, ticket: Ticket) -> tuple[int, ...]:
 
 
 def reprinted(keno: KenoTable, ticket: Ticket) -> None:
-    if not keno.view.keys.get("supervisor"):
-        keno.press("key supervisor")
+    keno.directs()
     assert keno.writer.reprint(ticket.serial, "not printed", keno.act(supervisor="sue")) == replace(ticket, code="")
     becomes(keno, ticket, "sold", "reprinted", "printed")
     assert unprinted(keno, ticket) == ()
@@ -79,6 +78,7 @@ def test_out_of_paper_in_mid_ticket_no_more_is_sold_and_the_ticket_is_printed_ag
     reprinted(keno, second)
     issued = keno.writer.issue(25_00, keno.act())
     assert isinstance(issued, KenoDollars)
+    keno.directs()
     assert keno.writer.reprint_dollars(issued.serial, "it is torn", keno.act(supervisor="sue")) == replace(
         issued, code=""
     )

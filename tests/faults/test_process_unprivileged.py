@@ -54,7 +54,8 @@ OF_THE_TABLE = {
     **{f"keno {name}": [["1"]] for name in ("sell", "show", "validate", "pay", "refund")},
     **{f"keno {name}": [["1", "a test", "--supervisor", "sue"]] for name in ("void", "reprint", "dollars reprint")},
     **{f"keno dollars {name}": [["1"]] for name in ("issue", "show", "redeem")},
-    "keno put-back": [["a test", "--supervisor", "sue"]],
+    "keno confirm-day": [["a test", "--supervisor", "sue"]],
+    "keno put-right": [["1", "1", "2026-11-26", "a test", "--supervisor", "sue"]],
 }
 """The commands that are about a running table, each with words as a person would write them."""
 OF_NO_TABLE = {

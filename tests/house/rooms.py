@@ -116,15 +116,9 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *("hal.wiring", "hal.base", "hal.board", "hal.drivers", "hal.devices"),
     ),
     "controller.ticketing": (
-        *(
-            *ENGINE,
-            "controller.conductor.ticket_store",
-            "controller.config",
-            "controller.games.keno",
-            "controller.journal",
-        ),
-        *("controller.maintenance.reach", "controller.printing", "controller.sockets", "controller.ticketing"),
-        *("controller.tickets", "hal.base.clock"),
+        *(*ENGINE, "controller.conductor.ticket_store", "controller.config", "controller.games.keno"),
+        *("controller.journal", "controller.loop.wall_clock", "controller.maintenance.reach", "controller.printing"),
+        *("controller.sockets", "controller.ticketing", "controller.tickets", "hal.base.clock"),
     ),
     "controller.screens": (
         *(*ENGINE, "controller.screens", "controller.config", "controller.display", "controller.loop"),

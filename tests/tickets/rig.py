@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from c_ext.keno.example import EXAMPLE
+from controller.tickets.days import days_after
 from controller.tickets.permissible import Terms
+from controller.tickets.running_day import STILL_DAYS
 from controller.tickets.sqlite_store import SqliteStore
 from controller.tickets.ticket import Act, Entry, Moment, Refused, Station, Ticket
 
@@ -23,8 +25,20 @@ class Counter:
     def __init__(self, path: Path, terms: Terms = TERMS) -> None:
         self.path = path
         self.store = SqliteStore(path, terms)
-        self.day = DAY
+        self._day = DAY
         self._requests = (f"{secrets.token_hex(4)}-{at}" for at in count(1))
+
+    @property
+    def day(self) -> str:
+        """The keno day by the table's clock. After a long rest a supervisor confirms it."""
+        return self._day
+
+    @day.setter
+    def day(self, day: str) -> None:
+        rested = days_after(self._day, day) > STILL_DAYS
+        self._day = day
+        if rested:
+            done(self.store.confirm_day("the table was closed", self.act(supervisor="sue")))
 
     def act(self, number: int = 1, supervisor: str = "", request: str = "", **station: bool) -> Act:
         """An act at a station, now."""

@@ -168,17 +168,18 @@ class Books(RuleBasedStateMachine):
     def hand_over(self) -> None:
         """On the last day on which all is payable nothing is unpaid winnings; on the next day everything is."""
         self.it.day = "2026-12-24"
-        refused(self.it.store.hand_over("cheque 7", self.it.act(supervisor="sue")))
+        cheque = f"cheque {self.open}-{len(self.tickets)}"
+        refused(self.it.store.hand_over(cheque, self.it.act(supervisor="sue")))
         self.it.day = "2026-12-25"
-        given = done(self.it.store.hand_over("cheque 7", self.it.act(supervisor="sue")))
+        given = done(self.it.store.hand_over(cheque, self.it.act(supervisor="sue")))
         assert given.cents == sum(self.prizes.values())
         self.handed = getattr(self, "handed", 0) + given.cents
         serial = next(iter(self.prizes))[0]
-        assert "cheque 7" in refused(self.it.store.pay(self.tickets[serial - 1].code, "cash", self.it.act()))
+        assert cheque in refused(self.it.store.pay(self.tickets[serial - 1].code, "cash", self.it.act()))
         self.prizes = {}
         self.it.day = "2026-11-26"
         assert "set the clock right" in refused(self.it.store.issue(1, self.it.act()))
-        done(self.it.store.put_back("a wrong clock", self.it.act(supervisor="sue")))
+        done(self.it.store.confirm_day("a wrong clock", self.it.act(supervisor="sue")))
 
     @invariant()
     def every_cent_is_somewhere(self) -> None:

@@ -168,7 +168,6 @@ def test_what_a_supervisor_directs(it: Counter) -> None:
 def test_the_keno_day_never_runs_back_but_before_a_supervisor(it: Counter) -> None:
     """A clock that was too far on, or is set back, pays nobody on the 28th day once more (ss 210, 220(1))."""
     ticket = it.sold((61,))
-    assert "nothing is to be put back" in refused(it.store.put_back("x", it.act(supervisor="sue")))
     it.day = "2026-12-25"
     again = it.act()
     issued = done(it.store.issue(1_00, again))
@@ -180,13 +179,84 @@ def test_the_keno_day_never_runs_back_but_before_a_supervisor(it: Counter) -> No
         it.store.redeem(issued.code, it.act()),
         it.store.void(ticket.code, "x", it.act(supervisor="sue")),
     ):
-        assert "keno day 2026-12-24, and there was an act on 2026-12-25: set the clock right" in refused(answer)
+        assert "keno day 2026-12-24, and the last act was on 2026-12-25: set the clock right" in refused(answer)
     it.play()  # no clock stops the draw
     assert "set the clock right" in refused(it.store.pay(ticket.code, "cash", it.act()))
-    assert "only before a keno supervisor" in refused(it.store.put_back("the clock was set wrong", it.act()))
-    back = done(it.store.put_back("the clock was set wrong", it.act(supervisor="sue")))
-    assert (back.shown, back.day) == ("2026-12-25", "2026-12-24")
+    assert "only before a keno supervisor" in refused(it.store.confirm_day("the clock was set wrong", it.act()))
+    back = done(it.store.confirm_day("the clock was set wrong", it.act(supervisor="sue")))
+    assert (back.last, back.day) == ("2026-12-25", "2026-12-24")
     assert done(it.store.pay(ticket.code, "cash", it.act())).cents == 3_00
+
+
+def test_a_clock_that_is_too_far_on_takes_no_prizes(it: Counter) -> None:
+    """For a minute it is 29 days on: nobody is refused after, and nothing is given away (ss 210, 220)."""
+    ticket = it.sold((61,))
+    it.play()
+    for day, ahead in (("2026-11-29", True), ("2026-12-25", True), ("2026-11-28", False)):
+        act = Act(f"on {day}", Moment(day, ""), Station(1, "ann"), "sue")
+        for answer in (it.store.hand_over("7", act), it.store.sell(Entry(((1,),), 1_00, 1), act)):
+            assert (f"keno day {day}, and the last act was on 2026-11-26: set the clock right" in str(answer)) is ahead
+        it.store.close(2, act)  # no clock stops the draw, and its rows make no day believed
+    assert it.store.report("2026-12-25").accounts.handed_over == 0
+    it.day = "2026-11-28"
+    assert done(it.store.pay(ticket.code, "cash", it.act())).cents == 3_00
+
+
+def test_what_was_sold_under_a_wrong_clock_is_put_right(it: Counter) -> None:
+    """A clock stood 40 days back when they were sold: no winner is refused once it is right (ss 210, 218(4), 220)."""
+    it.day = "2026-10-17"
+    tickets = [it.sold((61,)) for _ in range(3)]
+    issued = done(it.store.issue(5_00, it.act()))
+    it.play()
+    it.day = "2026-11-26"
+    last = it.sold((61,))
+    for ticket in tickets:
+        assert "wagered 40 days ago" in refused(it.store.pay(ticket.code, "cash", it.act()))
+    assert "issued 40 days ago" in refused(it.store.redeem(issued.code, it.act()))
+
+    def put_right(*asked: Any, supervisor: str = "sue") -> Any:
+        return it.store.put_right(*asked, "it had no network", it.act(supervisor=supervisor))
+
+    assert "only before a keno supervisor" in refused(put_right("tickets", 1, 2, "2026-11-25", supervisor=""))
+    for wrong, why in (
+        (("tickets", 1, 2, "2026-11-27"), "the right keno day is today or before"),
+        (("tickets", 1, 2, "yesterday"), "the right keno day is today or before"),
+        (("tickets", 1, 9, "2026-11-25"), "there is no ticket 9"),
+        (("tickets", 2, 1, "2026-11-25"), "the first serial comes first"),
+        (("dollars", 1, 2, "2026-11-25"), "there is no keno dollars 2"),
+    ):
+        assert why in refused(put_right(*wrong))
+    assert done(put_right("tickets", 1, 2, "2026-11-25")).shown == "2026-10-17"
+    done(put_right("dollars", 1, 1, "2026-11-25"))
+    for ticket in tickets[:2]:
+        life = done(it.store.show(str(ticket.serial)))
+        assert (life.ticket.day, life.day, life.last_day) == ("2026-10-17", "2026-11-25", "2026-12-23")
+        assert "the keno day of the wager was put right: 2026-11-25" in words.of_life(life)
+        assert done(it.store.pay(ticket.code, "cash", it.act())).cents == 3_00
+    assert "wagered 40 days ago" in refused(it.store.pay(tickets[2].code, "cash", it.act()))
+    assert done(it.store.redeem(issued.code, it.act())).cents == 5_00
+    assert done(it.store.show(str(last.serial))).day == "2026-11-26"
+    assert [(prize.serial, prize.day) for prize in it.store.unpaid(it.day).prizes] == [(3, "2026-10-17")]
+    told = it.store.life_since(0)[-1 - 3]
+    assert told.kind == "day-put-right"
+
+
+def test_a_cheque_is_given_once_and_has_a_number(it: Counter) -> None:
+    for day, cheque, others in (("2026-11-26", "7", ()), ("2026-11-27", "8", ("7", " 7 "))):
+        it.day = day
+        it.sold((61,))
+        it.play()
+        it.day = "2026-12-25" if day == "2026-11-26" else "2026-12-26"
+        for blank in ("", "  "):
+            assert refused(it.store.hand_over(blank, it.act(supervisor="sue"))) == (
+                "they are given by cheque: write its number (s 220(2))"
+            )
+        for other in others:
+            assert "cheque 7 was given already" in refused(it.store.hand_over(other, it.act(supervisor="sue")))
+        assert done(it.store.hand_over(cheque, it.act(supervisor="sue"))).cents == 3_00
+        if not others:
+            it.day = "2026-11-27"
+            done(it.store.confirm_day("the test goes back", it.act(supervisor="sue")))
 
 
 @pytest.mark.parametrize(

@@ -222,7 +222,7 @@ def test_games_not_yet_played_are_refunded(writer: Writer) -> None:
 def test_a_ticket_is_void_and_printed_again_before_the_supervisor(writer: Writer) -> None:
     writer.press(*SIX, "enter")
     writer.press("f6", "p")
-    assert writer.asked == "Print again: the keno supervisor's name"
+    assert writer.asked == "Print again: supervisor's key off and on; the supervisor's name"
     writer.press("enter")  # somebody is named
     writer.type("lee")
     assert writer.asked == "Print again: the reason"

@@ -111,7 +111,7 @@ def test_a_refusal_says_why_with_its_section_and_takes_nothing(player: Player) -
     player.read(late.code)
     player.day = "2026-12-25"
     assert player.press("1", "enter").startswith("Refused: s 218(5)\nKeno dollars 3 were issued 29 days ago")
-    assert player.rows == before
+    assert player.rows == [*before, ("day-confirmed", 0)]
     assert done(player.store.dollars(left.code)).cents == 5_00
 
 

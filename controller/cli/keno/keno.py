@@ -25,8 +25,8 @@ from controller.printing.file import FORMS, NotWritten, write
 from controller.printing.ticket import ticket_layout
 from controller.sockets.remote_tickets import RemoteTickets
 from controller.ticketing.paper import paper_of
-from controller.tickets.store import StoreError, UnpaidPrize
-from controller.tickets.ticket import Act, Entry, Means, Moment, Refused, Station, Ticket
+from controller.tickets.store import DayReport, StoreError, UnpaidPrize
+from controller.tickets.ticket import Act, Dated, Entry, Means, Moment, Refused, Station, Ticket
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 MEANS = get_args(Means)
@@ -129,7 +129,7 @@ class Counter:
         return self.store.printed(ticket.code, replace(self.act, request=f"{self._request} {to.name}"))
 
     def answer(self, ask: Callable[[], Any], lines: Callable[[Any], list[str]]) -> None:
-        """Ask, print the answer and end: with status 1 if it is refused, or if nobody answers."""
+        """Ask, print the answer and end: with status 1 if it is refused, if nobody answers, or if sums do not agree."""
         try:
             answer = ask()
         except StoreError as error:
@@ -141,7 +141,7 @@ class Counter:
             fail(f"refused: {answer.why} ({answer.section})", 1)
         else:
             click.echo("\n".join(lines(answer)))
-        sys.exit(isinstance(answer, Refused))
+        sys.exit(isinstance(answer, Refused) or (isinstance(answer, DayReport) and bool(answer.accounts.missing)))
 
 
 @keno.command()
@@ -250,13 +250,29 @@ def reprint(serial: int, reason: str, to: Path | None, table: Path | None, as_js
     it.issue(lambda: it.store.reprint(serial, reason, it.act), to, again=True)
 
 
-@keno.command("put-back")
+@keno.command("confirm-day")
 @click.argument("reason", type=Written(REASON))
 @_at_a_station
-def put_back(reason: str, table: Path | None, as_json: bool, **station: Any) -> None:
-    """A supervisor lets the keno day run back, as the table's clock was too far on."""
+def confirm_day(reason: str, table: Path | None, as_json: bool, **station: Any) -> None:
+    """A supervisor confirms the keno day of the table's clock, which has jumped since the last act."""
     it = Counter(table, as_json, station)
-    it.answer(lambda: it.store.put_back(reason, it.act), words.of_day_put_back)
+    it.answer(lambda: it.store.confirm_day(reason, it.act), words.of_day_confirmed)
+
+
+@keno.command("put-right")
+@click.argument("first", type=WholeNumber(0, 10**10))
+@click.argument("last", type=WholeNumber(0, 10**10))
+@click.argument("day")
+@click.argument("reason", type=Written(REASON))
+@click.option("--dollars", "what", flag_value="dollars", default="tickets", help="Keno dollars, and not tickets.")
+@_at_a_station
+def put_right(  # noqa: PLR0913, PLR0917 - its arguments
+    first: int, last: int, day: str, reason: str, what: Dated, table: Path | None, as_json: bool, **station: Any
+) -> None:
+    """A supervisor puts the keno day right of tickets that were sold under a wrong clock: by the first serial and the
+    last, `keno put-right 12 40 2026-11-26 "no network"`. Their 28 days are counted from it."""
+    it = Counter(table, as_json, station)
+    it.answer(lambda: it.store.put_right(what, first, last, day, reason, it.act), words.of_day_put_right)
 
 
 @keno.command()
@@ -264,7 +280,7 @@ def put_back(reason: str, table: Path | None, as_json: bool, **station: Any) -> 
 @TABLE
 @JSON
 def report(day: str, table: Path | None, as_json: bool) -> None:
-    """What was done on a keno day, `2026-11-26`, or today; and where every cent is."""
+    """What was done on a keno day, `2026-11-26`, or today; and where every cent is. Status 1 if the sums do not agree."""
     it = Counter(table, as_json)
     it.answer(lambda: it.store.report(day), words.of_report)
 
@@ -278,6 +294,8 @@ def unpaid(day: str, as_csv: bool, cheque: str, table: Path | None, as_json: boo
     """What was not paid within 28 days and is to be given to the chief executive by cheque (s 220)."""
     it = Counter(table, as_json, station)
     lines = as_file if as_csv else words.of_unpaid
+    if cheque and day:
+        raise click.UsageError("--hand-over gives what is unpaid today: leave the day out")
     if cheque:
         it.answer(lambda: it.store.hand_over(cheque, it.act), lines)
     else:

@@ -8,7 +8,7 @@ from controller.engine.record.decided import cited
 from controller.engine.record.keno_on_show import KenoSales, ShownKeno
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
-from controller.tickets.store import DayPutBack, DayReport, HandedOver, Pool, Sales, Unpaid
+from controller.tickets.store import DayConfirmed, DayPutRight, DayReport, HandedOver, Pool, Sales, Unpaid
 from controller.tickets.ticket import GameOfTicket, KenoDollars, Paid, Refund, Ticket, TicketLife
 
 AT_THE_TABLE = "at the table: a drawing is before the players and a keno supervisor (ss 212, 222(3))"
@@ -59,7 +59,8 @@ def of_life(it: TicketLife) -> list[str]:
     until = f" until keno day {it.last_day}" if it.due else ""
     money = f"due {dollars(it.due)}{until}, paid {dollars(it.paid)}, refunded {dollars(it.refunded)}"
     done = [f"{row.day} {row.at[11:]}  {row.words}" for row in it.rows]
-    return [*of_ticket(it.ticket), *map(_game, it.games), f"{it.state}: {money}", *done]
+    put_right = [f"the keno day of the wager was put right: {it.day}"] if it.day != it.ticket.day else []
+    return [*of_ticket(it.ticket), *put_right, *map(_game, it.games), f"{it.state}: {money}", *done]
 
 
 def _game(it: GameOfTicket) -> str:
@@ -80,8 +81,12 @@ def of_refund(it: Refund) -> list[str]:
     return [f"ticket {it.serial}: give back {dollars(it.cents)}, for game {', '.join(map(str, it.games))}"]
 
 
-def of_day_put_back(it: DayPutBack) -> list[str]:
-    return [f"the keno day is {it.day}, and no more {it.shown}"]
+def of_day_confirmed(it: DayConfirmed) -> list[str]:
+    return [f"the keno day is {it.day}; the last act before was on {it.last}" if it.last else f"it is {it.day}"]
+
+
+def of_day_put_right(it: DayPutRight) -> list[str]:
+    return [f"{it.what} {it.first} to {it.last} are of keno day {it.day}, and no more of {it.shown}"]
 
 
 def of_dollars(it: KenoDollars) -> list[str]:

@@ -69,7 +69,8 @@ ROLES: Mapping[str, Mapping[str, Form]] = {"look": LOOK, "operate": OPERATE, "ma
 NEVER = (
     *("run", "play", "check", "press", "ssh", "man", "layout", "declare", "edge", "rank", "tiles", "coverage"),
     *("journal archive", "journal accept-loss", "journal open-round"),
-    *("keno sell", "keno validate", "keno pay", "keno refund", "keno void", "keno reprint", "keno put-back"),
+    *("keno sell", "keno validate", "keno pay", "keno refund", "keno void", "keno reprint", "keno confirm-day"),
+    *("keno put-right",),
     *("keno dollars issue", "keno dollars show", "keno dollars redeem", "keno dollars reprint", "keno terminal"),
     "keno self-service",
 )

@@ -20,7 +20,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     card_way_bets: the writer terminals can take way bets on keno cards. self_service: there are self-service terminals.
     jackpot_share: how many percent of jackpot wagers go into the pools. schedule: the schedule of prizes, a file, or
     the example that the program has. day_begins: the hour at which the keno day begins. unpaid_days: within so many
-    days winnings are paid. printer: there is a printer of tickets.
+    days winnings are paid. printer: there is a printer of tickets. cashier: the casino cashier asks this table's store.
     """
 
     generator: Annotated[bool, by("s 211(1)")] = False
@@ -34,6 +34,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     day_begins: Annotated[int, by("s 210", least=0, most=23)] = 6
     unpaid_days: Annotated[int, by("s 220(1)", least=28, most=3650)] = 28
     printer: Annotated[bool, by("s 217(2)")] = True
+    cashier: Annotated[bool, by("s 218(4)(b)")] = False
 
     @property
     def least(self) -> int:

@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: MIT
+"""What is not done at a table now, whatever its store would say: by its options, its printer, its clock, its keys."""
+
+from collections.abc import Iterator
+
+from controller.games.keno.table import Options
+from controller.loop.wall_clock import DEVICE as WALL_CLOCK
+from controller.maintenance.reach import Reach
+from controller.printing.desk import PrintingDesk
+from controller.ticketing.keno_clock import KenoClock
+from controller.ticketing.supervising import NOT_TURNED
+from controller.tickets import asking
+from controller.tickets.asking import Asked
+from controller.tickets.running_day import CONFIRM, KENO_DAY
+from controller.tickets.ticket import Refused, Station
+
+ISSUED_BY = {"sell": "s 217(2)", "issue": "s 218(2)"}
+"""What a printer is needed for, and the section that has it issued; keno dollars also as a means of payment."""
+
+WHATEVER_THE_CLOCK = (asking.CONFIRM_DAY, "printed")
+
+
+class Allowed:
+    """What the table itself allows; each rule has its refusal."""
+
+    def __init__(self, options: Options, table: Reach, printing: PrintingDesk, clock: KenoClock) -> None:
+        self._options, self._table, self._printing, self._clock = options, table, printing, clock
+
+    def refusal(self, asked: Asked, lacking: str, *, is_directed: bool) -> Refused | None:
+        """Why this is not done now; None if it may be.
+
+        lacking: why the store is not trusted. is_directed: the supervisor's key was turned for it.
+        """
+        return next(self._refusals(asked, lacking, is_directed), None)
+
+    def _refusals(self, asked: Asked, lacking: str, is_directed: bool) -> Iterator[Refused]:
+        if asked.do not in asking.ACTS:
+            return
+        if lacking:
+            yield Refused(lacking, "s 212")
+        if asked.do in asking.SUPERVISED and not is_directed:
+            yield NOT_TURNED
+        if asked.do not in WHATEVER_THE_CLOCK and (why := self._clock_in_doubt()):
+            yield Refused(why, KENO_DAY)
+        if (section := _printed_by(asked)) and (why := self._printer_fault()):
+            yield Refused(why, section)
+        assert asked.station
+        yield from self._claims(asked.station)
+
+    def _printer_fault(self) -> str:
+        return self._printing.why_not(self._table.devices().describe()) if self._options.printer else ""
+
+    def _clock_in_doubt(self) -> str:
+        """The 28 days are counted by it, and it stands on each ticket."""
+        block = next((it for it in self._table.view().blocks if it.name == WALL_CLOCK), None)
+        if block:
+            return f"the table's clock: {block.text}; {block.remedy}"
+        return f"{self._clock.doubt}: {CONFIRM}" if self._clock.doubt else ""
+
+    def _claims(self, station: Station) -> Iterator[Refused]:
+        """What a station says of itself, held against the table file."""
+        if station.card_ways and not self._options.card_way_bets:
+            yield Refused("no terminal of this table validates a way bet on a keno card", "s 216(2)")
+        if station.cashier and not self._options.cashier:
+            yield Refused("the casino cashier has no terminal at this table", "s 218(4)(b)")
+        if station.self_service and not self._options.self_service:
+            yield Refused("this table has no self-service terminals", "s 218(1)")
+
+
+def _printed_by(asked: Asked) -> str:
+    in_dollars = asked.do == "pay" and "keno-dollars" in asked.arguments
+    return ISSUED_BY["issue"] if in_dollars else ISSUED_BY.get(asked.do, "")

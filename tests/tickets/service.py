@@ -1,0 +1,139 @@
+# SPDX-License-Identifier: MIT
+"""The service of tickets at a table, in simulated time and on one thread, for the tests: no process, no sockets."""
+
+from collections.abc import Callable
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from controller.config import read_table
+from controller.engine.record.events import Event, Ticketed
+from controller.engine.shown.views import View
+from controller.maintenance.reach import Reach
+from controller.sockets.server import Answer, Request
+from controller.ticketing.keeper import Keeper
+from controller.ticketing.ticketing import Ticketing
+from controller.tickets.asking import REQUEST, Asked
+from controller.tickets.ticket import Station
+from hal.base.clock import SECOND, VirtualClock
+from hal.signals import Fault, KeyTurned, Printed, Restored
+
+NO_PRINTER = "printer = false\ngenerator = true"
+PRINTER = "generator = true"
+REQUESTS = count(1)
+"""No act has a name that another had, also at another start."""
+
+
+class AtOnce:
+    """A store's thread that does each job at once. busy_s: how long it has been at one, as the test says."""
+
+    def __init__(self, _post: Callable[[Callable[[], None]], None]) -> None:
+        self.busy_s = 0.0
+
+    def do(self, job: Callable[[], Any], then: Callable[[Any], None]) -> None:
+        try:
+            outcome = job()
+        except Exception as error:
+            outcome = error
+        then(outcome)
+
+    def end(self) -> bool:
+        return True
+
+
+class Service:
+    """A table's service of tickets. told: what it has reported; printed: the jobs of its printer."""
+
+    def __init__(self, folder: Path, options: str = NO_PRINTER) -> None:
+        file = folder / "table.toml"
+        file.write_text(
+            f'game = "keno"\nname = "table-7"\nsimulated = true\n[options]\n{options}\n'
+            f'[folders]\nstate = "{folder}"\nsockets = "{folder}"\n'
+        )
+        self.clock, self.view = VirtualClock(), View()
+        self.wall = int(datetime(2026, 11, 26, 12).timestamp()) * SECOND
+        """What the clock on the wall shows when the test begins, in nanoseconds since 1970."""
+        self.told: list[Event] = []
+        self.printed: list[str] = []
+        self.store_file = folder / "tickets.sqlite"
+        reach = Reach(read_table(file), self.clock, self._receive, lambda: None, lambda: self, lambda: self.view)  # type: ignore[arg-type,return-value]
+        self.it = Ticketing(reach, lambda: 0, lambda: self.wall + self.clock.now())
+        self.it.open()
+
+    def begin(self, kept: int = 0, digest: str = "") -> "Service":
+        self.it.begin(kept, digest)
+        return self
+
+    @property
+    def keeper(self) -> Keeper:
+        assert self.it._keeper
+        return self.it._keeper
+
+    def _receive(self, event: Event, _: Any = None) -> None:
+        self.told.append(event)
+        self.it.saw(event)
+
+    # Devices
+
+    def describe(self) -> dict[str, Any]:
+        return {"printer": {"faults": ()}}
+
+    def print(self, device: str, job: str, _: Any) -> None:
+        self.printed.append(job)
+        self._receive(Printed(device, job))
+
+    # What people do
+
+    def turn(self, *, on: bool, key: str = "supervisor") -> None:
+        """Somebody turns a key."""
+        self._receive(KeyTurned(key, on))
+
+    def directs(self) -> None:
+        """The keno supervisor turns the key off and on again for an act."""
+        self.turn(on=False)
+        self.turn(on=True)
+
+    def ask(self, do: str, *arguments: Any, supervisor: str = "", request: str = "", **station: Any) -> Answer:
+        """Ask over a socket that directs, as the writer ann at station 1; what was answered, once."""
+        name = request or f"request {next(REQUESTS)}"
+        asked = Asked(do, arguments, name, Station(1, "ann", **station), supervisor)
+        answers: list[Answer] = []
+        self.it.handlers()[REQUEST](Request(REQUEST, (msgspec.json.encode(asked).decode(),)), answers.append)
+        (answer,) = answers
+        return answer
+
+    def done(self, do: str, *arguments: Any, **words: Any) -> Any:
+        """What was answered, which is no refusal."""
+        answer = self.ask(do, *arguments, **words)
+        assert answer.ok, answer
+        return answer.data
+
+    def refused(self, do: str, *arguments: Any, **words: Any) -> str:
+        """Why it was refused, with the section."""
+        answer = self.ask(do, *arguments, **words)
+        assert not answer.ok, answer
+        return "; ".join(answer.lines)
+
+    def sold(self, *spots: int) -> Any:
+        """A ticket of $1 that is sold."""
+        return self.done("sell", {"ways": [spots or (61,)], "cents": 100, "games": 1}, [])
+
+    # What was told
+
+    @property
+    def faults(self) -> list[str]:
+        """What is a fault now: of what, and why."""
+        standing: dict[str, str] = {}
+        for event in self.told:
+            if isinstance(event, Fault):
+                standing[event.device] = event.what
+            elif isinstance(event, Restored):
+                standing.pop(event.device, None)
+        return [f"{device}: {what}" for device, what in standing.items()]
+
+    @property
+    def rows(self) -> list[Ticketed]:
+        return [event for event in self.told if isinstance(event, Ticketed)]

@@ -1,0 +1,216 @@
+# SPDX-License-Identifier: MIT
+"""The service of tickets at a table: one person at a socket is not enough; no wrong clock or file is believed."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from controller.engine.record.events import Ticketed
+from controller.tickets.store import StoreError
+from hal.base.clock import SECOND
+from tests.tickets.service import PRINTER, AtOnce, Service
+
+DAY = 24 * 3600
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("controller.ticketing.keeper.Worker", AtOnce)
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Service:
+    return Service(tmp_path).begin()
+
+
+def test_a_supervised_act_needs_a_turn_of_the_key_for_it(table: Service) -> None:
+    """The key is on all day for the draw; only a new turn directs an act, one, and soon (assumed, s 212)."""
+
+    def void(serial: int, request: str = "") -> str:
+        answer = table.ask("void", str(serial), "no paper", supervisor="sue", request=request)
+        return "" if answer.ok else answer.lines[0]
+
+    for _ in range(6):
+        table.sold()
+    table.turn(on=True)  # as the key is reported after a start
+    asked = (
+        ("void", "1", "no paper"),
+        ("reprint", 1, "no paper"),
+        ("reprint_dollars", 1, "no paper"),
+        ("hand_over", "7"),
+        ("confirm_day", "it is right"),
+        ("put_right", "tickets", 1, 1, "2026-11-26", "no network"),
+    )
+    for do, *arguments in asked:
+        assert "turns the supervisor's key off and on again for it" in table.refused(do, *arguments, supervisor="sue")
+    table.turn(on=False)
+    assert "off and on again" in void(1)
+    table.turn(on=True)
+    assert "there is no ticket 9" in void(9)  # a refusal uses no turn up
+    assert void(1, "first") == ""
+    assert "off and on again" in void(2)
+    assert void(1, "first") == ""  # asked again, it is answered as before
+    table.directs()
+    table.directs()
+    assert void(1, "first") == ""  # and uses no turn up
+    assert void(2) == ""
+    assert "off and on again" in void(3)
+    table.directs()
+    table.clock.advance(121)
+    assert "off and on again" in void(3)
+    table.directs()
+    table.clock.advance(119)
+    table.turn(on=False, key="inspector")
+    assert void(3) == ""
+    assert [row.act for row in table.rows] == ["sold"] * 6 + ["void"] * 3
+
+
+def test_a_winner_is_printed_again_only_by_a_turn_and_its_code_is_on_the_paper_alone(tmp_path: Path) -> None:
+    table = Service(tmp_path, PRINTER).begin()
+    table.print = lambda *_: None  # type: ignore[method-assign]  # the printer does not answer
+    ticket, issued = table.sold(61), table.done("issue", 5_00)
+    table.it.close(1)
+    table.it.settle(1, tuple(range(61, 81)))
+    table.turn(on=True)
+    for do in ("reprint", "reprint_dollars"):
+        assert "off and on again" in table.refused(do, 1, "no paper", supervisor="sue")
+        table.directs()
+        assert table.done(do, 1, "no paper", supervisor="sue").code == ""
+    assert table.done("pay", ticket.code, "cash").cents == 3_00
+    assert table.done("redeem", issued.code).cents == 5_00
+
+
+def test_what_a_station_says_of_itself_is_held_against_the_table_file(table: Service) -> None:
+    entry = {"ways": [[1], [2]], "cents": 100, "games": 1, "card": True}
+    assert table.refused("sell", entry, [], card_ways=True).endswith("keno card (s 216(2))")
+    assert table.refused("issue", 1_00, self_service=True).endswith("no self-service terminals (s 218(1))")
+    assert table.refused("redeem", "1", cashier=True).endswith("no terminal at this table (s 218(4)(b))")
+
+
+def test_a_clock_that_jumps_under_a_running_table_stops_sales_until_a_supervisor_confirms_it(table: Service) -> None:
+    table.sold()
+    table.wall += 299 * SECOND
+    table.sold()
+    for moved, words in ((29 * DAY, "moved on by 696 h 4 min"), (-3 * 3600, "moved back by 2 h 55 min")):
+        table.wall += moved * SECOND
+        for do, *arguments in (("issue", 1_00), ("hand_over", "7"), ("pay", "1", "cash")):
+            table.directs()
+            assert words in table.refused(do, *arguments, supervisor="sue")
+        table.clock.advance(11)
+        assert words in "".join(table.faults)
+        table.wall -= moved * SECOND
+        table.clock.advance(11)
+        assert table.faults == []  # put right again
+    table.turn(on=False)
+    table.turn(on=True, key="inspector")
+    table.wall -= 3 * 3600 * SECOND
+    assert "(s 210)" in table.refused("issue", 1_00)
+    assert "off and on again" in table.refused("confirm_day", "network time came", supervisor="sue")
+    table.directs()
+    table.done("confirm_day", "network time came", supervisor="sue")
+    table.done("issue", 1_00)
+    table.clock.advance(11)
+    assert table.faults == []
+
+
+def test_a_long_rest_is_told_at_the_start(tmp_path: Path) -> None:
+    """A clock that was set ahead while the table was off: the store knows the day of its last act (s 210)."""
+    first = Service(tmp_path).begin()
+    first.sold()
+    (row,) = first.rows
+    first.it.end()
+    table = Service(tmp_path)
+    table.wall += 29 * DAY * SECOND
+    table.begin(row.row, row.digest)
+    table.clock.advance(11)
+    assert "keno day 2026-12-25, and the last act was on 2026-11-26" in "".join(table.faults)
+    table.directs()
+    assert "the last act was on 2026-11-26" in table.refused("hand_over", "7", supervisor="sue")
+
+
+@pytest.mark.parametrize("how", ["removed", "another", "set back"])
+def test_a_file_that_is_replaced_under_a_running_table_stops_sales_within_ten_seconds(
+    table: Service, tmp_path: Path, how: str
+) -> None:
+    table.sold()
+    copy = tmp_path / "copy"
+    with closing(sqlite3.connect(table.store_file)) as store, closing(sqlite3.connect(copy)) as old:
+        store.backup(old)
+    table.sold()
+    table.clock.advance(10)
+    assert table.faults == []
+    if how == "set back":  # the same file, written over
+        with closing(sqlite3.connect(copy)) as old, closing(sqlite3.connect(table.store_file)) as store:
+            old.backup(store)
+    else:
+        table.store_file.unlink()
+        if how == "another":
+            copy.rename(table.store_file)
+    table.clock.advance(10)
+    assert "while the table ran" in "".join(table.faults)
+    assert "while the table ran" in table.refused("issue", 1_00)
+    assert len(table.rows) == 2
+
+
+@pytest.mark.parametrize(
+    ("statement", "words"),
+    [
+        ("UPDATE life SET words = 'nothing' WHERE row = 2", "row 2 of the store is missing, or was changed"),
+        ("DELETE FROM life WHERE row = 2", "row 2 of the store is missing, or was changed"),
+        ("DELETE FROM prizes WHERE serial = 1", "the sums of the store do not agree: $3 missing"),
+    ],
+)
+def test_a_file_that_was_changed_sells_nothing_at_the_next_start(table: Service, statement: str, words: str) -> None:
+    """The last row is as the journal has it."""
+    table.sold(61)
+    table.sold(1)
+    table.it.close(1)
+    table.it.settle(1, tuple(range(61, 81)))
+    last = table.rows[-1]
+    table.it.end()
+    with closing(sqlite3.connect(table.store_file, isolation_level=None)) as store:
+        store.execute("DROP TRIGGER life_no_change")
+        store.execute("DROP TRIGGER life_no_delete")
+        store.execute(statement)
+    again = Service(table.store_file.parent).begin(last.row, last.digest)
+    assert words in "".join(again.faults)
+    assert words in again.refused("issue", 1_00)
+    assert again.rows == []
+
+
+def test_a_row_that_is_not_the_next_one_stops_sales(table: Service) -> None:
+    table.sold()
+    table.it.saw(Ticketed(5, "sold", "2026-11-26", "ticket 5"))
+    assert "row 5 of the store came after row 1" in "".join(table.faults)
+    assert "row 5 of the store came after row 1" in table.refused("issue", 1_00)
+
+
+def test_a_disk_that_hangs_is_a_fault_and_is_said(table: Service) -> None:
+    worker = table.keeper._worker
+    assert isinstance(worker, AtOnce)
+    worker.busy_s = 4.9
+    table.clock.advance(2)
+    assert table.faults == []
+    worker.busy_s = 5.1
+    assert "its disk hangs: ask again by the same request" in table.refused("issue", 1_00)
+    table.clock.advance(2)
+    assert table.faults == ["tickets: the store of tickets does not answer: its disk hangs"]
+    worker.busy_s = 0.0
+    table.clock.advance(2)
+    assert table.faults == []
+    table.done("issue", 1_00)
+
+
+def test_a_store_that_fails_is_tried_again(table: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(table.keeper.store, "sales", _fails)
+        assert "the disk is full" in table.refused("sales")
+    assert table.faults == ["tickets: the disk is full"]
+    table.clock.advance(3)
+    assert table.faults == []
+
+
+def _fails() -> None:
+    raise StoreError("the disk is full")
