@@ -11,7 +11,7 @@ from c_ext.keno.schedule import Schedule
 from controller.tickets import life
 from controller.tickets.codes import PRESENTED, TICKET
 from controller.tickets.file import number
-from controller.tickets.ticket import Refused, Ticket
+from controller.tickets.ticket import HELD_BY_SOMEBODY, Refused, Ticket
 
 SETTLED, CLOSED, VOID = "settled", "closed", "void"
 """The states of a game that is not open any more."""
@@ -44,9 +44,9 @@ class Held(Struct, frozen=True):
         return ticket
 
     def is_printed(self, database: sqlite3.Connection) -> bool:
-        """Whether a printer has printed all of it, so that somebody may hold it."""
-        query = "SELECT count(*) FROM life WHERE serial = ? AND kind = 'printed'"
-        return bool(number(database, query, self.serial))
+        """Whether a printer has printed all of it, or its code was presented: somebody holds it."""
+        query = "SELECT count(*) FROM life WHERE serial = ? AND kind IN (?, ?, ?)"
+        return bool(number(database, query, self.serial, *HELD_BY_SOMEBODY))
 
     def refundable(self, database: sqlite3.Connection) -> tuple[int, ...]:
         """The games of it that are not yet played, void ones among them, and not refunded (s 219(7))."""

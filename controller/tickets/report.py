@@ -7,6 +7,7 @@ from controller.tickets import found
 from controller.tickets.file import number
 from controller.tickets.found import CLOSED, SETTLED, VOID
 from controller.tickets.store import Accounts, DayReport, StationCash
+from controller.tickets.ticket import HELD_BY_SOMEBODY
 
 
 def report(database: sqlite3.Connection, day: str) -> DayReport:
@@ -32,9 +33,9 @@ def report(database: sqlite3.Connection, day: str) -> DayReport:
 def _unprinted(database: sqlite3.Connection, day: str) -> tuple[int, ...]:
     query = (
         "SELECT serial FROM life AS sale WHERE day = ? AND kind = 'sold' AND NOT EXISTS (SELECT 1 FROM life "
-        "WHERE life.serial = sale.serial AND life.kind IN ('printed', 'void')) ORDER BY serial"
+        "WHERE life.serial = sale.serial AND life.kind IN ('void', ?, ?, ?)) ORDER BY serial"
     )
-    return tuple(serial for (serial,) in database.execute(query, (day,)))
+    return tuple(serial for (serial,) in database.execute(query, (day, *HELD_BY_SOMEBODY)))
 
 
 def _stations(database: sqlite3.Connection, day: str) -> tuple[StationCash, ...]:

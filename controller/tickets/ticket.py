@@ -169,6 +169,10 @@ class Life(Struct, frozen=True):
     """Of this row and all before it, with the store's key."""
 
 
+HELD_BY_SOMEBODY: Final = ("printed", "paid", "refunded")
+"""The kinds of rows that show that a ticket is on paper: it was printed whole, or presented by its code."""
+
+
 class TicketLife(Struct, frozen=True, tag=True):
     """A ticket and all that has become of it."""
 
@@ -184,6 +188,11 @@ class TicketLife(Struct, frozen=True, tag=True):
     last_day: str
     """The last keno day on which what is due is paid: after it the chief executive pays it (ss 220(1), 221)."""
     rows: tuple[Life, ...] = ()
+
+    @property
+    def is_printed(self) -> bool:
+        """Whether a printer has printed all of it, or its code was presented: somebody holds it."""
+        return any(row.kind in HELD_BY_SOMEBODY for row in self.rows)
 
 
 DOLLARS_DAYS: Final = 28

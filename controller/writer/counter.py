@@ -55,10 +55,9 @@ def keys(it: Presented) -> Iterator[Key]:
         yield from _payments(it, what)
         if it.is_read and any(game.state in ("open", "void") for game in what.games):
             yield "r", "refund", _ask_refund
-        is_printed = any(row.kind == "printed" for row in what.rows)
-        if all(game.state == "open" for game in what.games) and (it.is_read or not is_printed):
+        if all(game.state == "open" for game in what.games) and (it.is_read or not what.is_printed):
             yield "v", "void", _ask_void
-        if what.state != "void" and not is_printed:
+        if what.state != "void" and not what.is_printed:
             yield "p", "print again", _ask_reprint
         if not (it.is_read and what.due):
             yield "enter", "", put_away

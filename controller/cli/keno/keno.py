@@ -280,7 +280,7 @@ def put_right(  # noqa: PLR0913, PLR0917 - its arguments
 @TABLE
 @JSON
 def report(day: str, table: Path | None, as_json: bool) -> None:
-    """What was done on a keno day, `2026-11-26`, or today; and where every cent is. Status 1 if the sums do not agree."""
+    """What was done on a keno day, `2026-11-26`, or today; and where every cent is: status 1 if sums do not agree."""
     it = Counter(table, as_json)
     it.answer(lambda: it.store.report(day), words.of_report)
 
