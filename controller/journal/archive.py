@@ -9,8 +9,9 @@ from pathlib import Path
 
 import msgspec
 
+from controller.folder import sync_folder
 from controller.journal import form, keys, seals
-from controller.journal.files import NEXT, JournalError, beside, explain, make_new, sync_folder
+from controller.journal.files import NEXT, JournalError, beside, explain, make_new
 from controller.journal.form import EarlierJournal, Naming, Row
 from controller.journal.lock import Lock
 from controller.journal.reading import open_to_read, walk

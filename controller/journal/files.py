@@ -7,6 +7,8 @@ import sqlite3
 import stat
 from pathlib import Path
 
+from controller.folder import sync_folder
+
 ASIDE = "stop the controller, keep the file for evidence, move it aside with its companions and start a new journal"
 """What to do about a journal that cannot be trusted."""
 
@@ -84,15 +86,6 @@ def write_whole(path: Path, data: bytes, mode: int = 0o644) -> None:
         os.fsync(handle)
     os.replace(new, path)
     sync_folder(path.parent)
-
-
-def sync_folder(folder: Path) -> None:
-    """Write a folder's list of names to disk (fsync). Raises OSError."""
-    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def failure(error: BaseException, path: Path) -> JournalError:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
+from controller.folder import sync_folder
 from controller.tickets.codes import new_key
 from controller.tickets.store import StoreError
 from controller.tickets.ticket import JACKPOT_SPOTS, Refused
@@ -85,7 +86,7 @@ def open_file(path: Path) -> sqlite3.Connection:
             database.close()
             raise
         if new:
-            _sync_folder(path.parent)
+            sync_folder(path.parent)
         return database
 
 
@@ -174,15 +175,6 @@ def digest_there(path: Path, row: int) -> str:
     with closing(sqlite3.connect(f"file:{quote(str(path.absolute()))}?mode=ro", uri=True, timeout=1.0)) as database:
         found = database.execute("SELECT digest FROM life WHERE row = ?", (row,)).fetchone()
     return bytes(found[0]).hex() if found else ""
-
-
-def _sync_folder(folder: Path) -> None:
-    """Write the folder's list of names to disk, so that the new file is found after a power cut."""
-    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def not_kept(*arguments: object) -> Refused | None:

@@ -43,13 +43,18 @@ KINDS: Final = {
 }
 
 
-def head(station: Station, sales: Sales | None, not_printed: Sequence[int]) -> Text:
-    """Who writes where, which game is open, the jackpots; or instead of these which ticket is not printed."""
+def head(station: Station, sales: Sales | None, not_printed: Sequence[int], *, example: bool = False) -> Text:
+    """Who writes where, which game is open, the jackpots; or instead of these which ticket is not printed.
+
+    example: players are told that the example schedule of prizes is in force (s 210).
+    """
     who = "SELF-SERVICE" if station.self_service else f"WRITER {station.writer}"
     text = Text(f" KENO {who}, station {station.number}   ", "bold")
     if sales is None:
         return text.append("the store of tickets does not answer", KINDS["refused"])
     text.append(f"GAME {sales.game} OPEN", "bold #87ff87")
+    if example and station.self_service:
+        text.append("   ").append("EXAMPLE SCHEDULE", HINT)
     text.append(
         "\n" if station.self_service else f", {words.counted(sales.tickets, 'ticket')}, {dollars(sales.cents)}\n"
     )

@@ -98,9 +98,10 @@ class WriterScreen(App[None]):
 
     def _show(self) -> None:
         terminal, state = self._terminal, self._terminal.state
+        station, missing = terminal.desk.station, terminal.paper.missing
         texts = {
-            "head": drawn.head(terminal.desk.station, terminal.sales, terminal.paper.missing),
-            "entry": drawn.entry(state.form, self_service=terminal.desk.station.self_service),
+            "head": drawn.head(station, terminal.sales, missing, example=terminal.is_example),
+            "entry": drawn.entry(state.form, self_service=station.self_service),
             "title": drawn.title(state.said, self.size.width),
             "said": drawn.said(state.said),
             "asked": drawn.asked(state.question),

@@ -66,9 +66,13 @@ class Terminal:
     """The terminal that the keys act on.
 
     new_request: a name for each act, never the same twice. is_printing: whether the table has a printer of tickets.
+    is_example: whether the example schedule of prizes is in force (s 210).
     """
 
-    def __init__(self, desk: Desk, new_request: Callable[[], str], *, is_printing: bool = True) -> None:
+    def __init__(
+        self, desk: Desk, new_request: Callable[[], str], *, is_printing: bool = True, is_example: bool = False
+    ) -> None:
+        self.is_example = is_example
         self.desk, self._new_request = desk, new_request
         self.paper = Paper(desk, is_printing=is_printing)
         self.state = State()

@@ -222,10 +222,12 @@ def test_whatever_is_pressed_only_what_was_deposited_is_taken(
 def test_real_keys_reach_it_none_leaves_it_and_it_clears_itself(player: Player) -> None:
     dollars = player.issued(5_00)
     screen = PlayerScreen(player.keys)
+    player.terminal.is_example = True
 
     async def play() -> None:
         async with screen.run_test(size=(80, 24)) as pilot:
-            assert shown(screen, "head").splitlines()[0] == " KENO SELF-SERVICE, station 4   GAME 1 OPEN"
+            head = shown(screen, "head").splitlines()[0]
+            assert head == " KENO SELF-SERVICE, station 4   GAME 1 OPEN   EXAMPLE SCHEDULE"
             assert screen.query_one("#foot").region.bottom <= 24
             await pilot.press("ctrl+q", "f10", "1", "2", *dollars.code, "enter")
             assert "with $5 of keno dollars" in shown(screen, "entry")

@@ -67,7 +67,12 @@ def test_players_have_a_screen_only_where_the_options_say_so(monkeypatch: pytest
     there = Writer(tmp_path / "tickets.db")
     monkeypatch.setattr(remote_tickets, "RemoteTickets", lambda _: there.store)
     stations = []
-    monkeypatch.setattr(player_screen.PlayerScreen, "run", lambda it: stations.append(it._terminal.desk.station))
+
+    def run(it: player_screen.PlayerScreen) -> None:
+        stations.append(it._terminal.desk.station)
+        assert it._terminal.is_example  # of the schedule, which is said to the player
+
+    monkeypatch.setattr(player_screen.PlayerScreen, "run", run)
     table = tmp_path / "table.toml"
     for options, said in (
         ("", "this table has no self-service terminals: its option self-service is not true (s 218(1))\n"),

@@ -104,4 +104,4 @@ def _terminal(table: Path | None, station_of: Callable[[Options], Station]) -> "
     except StoreError as error:
         fail(error, 1)
     desk = Desk(store, station, lambda: moment(datetime.now(), options.day_begins))
-    return Terminal(desk, lambda: uuid4().hex, is_printing=options.printer)
+    return Terminal(desk, lambda: uuid4().hex, is_printing=options.printer, is_example=options.is_example)
