@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from controller.folder import sync_folder
+from controller.disk.folder import sync_folder
 from controller.journal import form, keys, seals
 from controller.journal.files import NEXT, JournalError, beside, explain, make_new
 from controller.journal.form import EarlierJournal, Naming, Row

@@ -7,7 +7,7 @@ import sqlite3
 import stat
 from pathlib import Path
 
-from controller.folder import sync_folder
+from controller.disk.folder import sync_folder
 
 ASIDE = "stop the controller, keep the file for evidence, move it aside with its companions and start a new journal"
 """What to do about a journal that cannot be trusted."""

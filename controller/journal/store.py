@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from controller.folder import sync_folder
+from controller.disk.folder import sync_folder
 from controller.journal import form, keys, seals, trust
 from controller.journal.files import ASIDE, JournalError, beside, require_in_place
 from controller.journal.form import Row

@@ -11,6 +11,7 @@ from controller.sockets.client import NoTable, ask
 from controller.sockets.server import ASK, DIRECT, Request
 from controller.tickets.asking import LOOKS, REQUEST, Asked
 from controller.tickets.store import (
+    BegunAnew,
     Closed,
     DayConfirmed,
     DayPutRight,
@@ -96,6 +97,9 @@ class RemoteTickets:
 
     def confirm_day(self, reason: str, act: Act) -> DayConfirmed | Refused:
         return self._do(DayConfirmed, act, "confirm_day", reason)
+
+    def begin_anew(self, reason: str, act: Act) -> BegunAnew | Refused:
+        return self._do(BegunAnew, act, "begin_anew", reason)
 
     def put_right(self, what: Dated, first: int, last: int, day: str, reason: str, act: Act) -> DayPutRight | Refused:  # noqa: PLR0913, PLR0917
         return self._do(DayPutRight, act, "put_right", what, first, last, day, reason)

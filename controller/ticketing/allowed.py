@@ -36,7 +36,7 @@ class Allowed:
     def _refusals(self, asked: Asked, lacking: str, is_directed: bool) -> Iterator[Refused]:
         if asked.do not in asking.ACTS:
             return
-        if lacking:
+        if lacking and asked.do != asking.BEGIN_ANEW:
             yield Refused(lacking, "s 212")
         if asked.do in asking.SUPERVISED and not is_directed:
             yield NOT_TURNED

@@ -58,12 +58,12 @@ class Keeper:
         self._day = ""
         self._read, self._digest = 0, ""
         """The last row of the store that was read for the journal, and its digest."""
-        self._journaled = 0
+        self.journaled = 0
         """The last row that the table has taken."""
 
     def begin(self, kept: int, digest: str, keno_clock: KenoClock) -> None:
         """The table has started. kept, digest: of the last row that the journal has."""
-        self._read, self._digest, self._journaled, self._keno_clock = kept, digest, kept, keno_clock
+        self._read, self._digest, self.journaled, self._keno_clock = kept, digest, kept, keno_clock
         self.do(self._known, self._begun)
         self._clock.after(WATCH_S, self._watch)
         self._clock.after(LOOK_S, self._look)
@@ -100,7 +100,8 @@ class Keeper:
 
     def _set_back(self) -> str:
         kept = self._read
-        if kept == 0 or any(row.digest == self._digest for row in self.store.life_since(kept - 1, 1)):
+        rows = self.store.life_since(kept - 1, 1)
+        if kept == self.store.follows() or any(row.digest == self._digest for row in rows):
             return ""
         return f"the store has not row {kept} as the journal has it: it was replaced or set back"
 
@@ -116,6 +117,11 @@ class Keeper:
             self._outbox.tell(Restored(TICKETS))
         self._outbox.put(rows)
         self._open(sales)
+
+    def begun_anew(self) -> None:
+        """A new store goes on where the lost one ended."""
+        self.lacking, self._failing, self.store.lost = "", True, None
+        self.do(self._known, self._begun)
 
     def _open(self, sales: Sales) -> None:
         self._day = self._keno_clock.moment.day
@@ -141,9 +147,9 @@ class Keeper:
     def saw(self, signal: Signal) -> None:
         """The table has taken this signal: a row of the store is the next one, or nothing more is sold."""
         if isinstance(signal, Ticketed):
-            if signal.row != self._journaled + 1:
-                self._stop(f"row {signal.row} of the store came after row {self._journaled}")
-            self._journaled = signal.row
+            if signal.row != self.journaled + 1:
+                self._stop(f"row {signal.row} of the store came after row {self.journaled}")
+            self.journaled = signal.row
 
     # A store that fails
 

@@ -4,7 +4,10 @@
 from collections import deque
 from collections.abc import Callable, Sequence
 
+from msgspec import structs
+
 from controller.engine.record.events import Event, Ticketed
+from controller.engine.record.keno_on_show import KenoOwed
 from controller.tickets.ticket import Life
 from hal.base.clock import Clock
 
@@ -40,7 +43,8 @@ class Outbox:
     def _hand_on(self) -> None:
         for _ in range(min(AT_ONCE, len(self._rows)) if self._waiting() < WAITING else 0):
             row = self._rows.popleft()
-            self._receive(Ticketed(row.row, row.kind, row.day, row.words, str(row.by), row.digest))
+            owed = KenoOwed(**structs.asdict(row.owed))
+            self._receive(Ticketed(row.row, row.kind, row.day, row.words, str(row.by), row.digest, owed))
         self._busy = bool(self._rows)
         if self._busy:
             self._clock.after(REST_S if self._waiting() >= WAITING else 0, self._hand_on)

@@ -10,9 +10,7 @@ from typing import Any
 import msgspec
 
 from controller.engine.record.events import TICKETS, SalesClosed, SalesOpen, TicketsSettled
-from controller.engine.record.keno_on_show import KenoPool
-from controller.engine.rules import powers
-from controller.engine.values.roles import KENO_SUPERVISOR
+from controller.engine.record.keno_on_show import KenoPool, ShownKeno
 from controller.games.keno.table import Options
 from controller.games.keno.waits import PRINTER, SUPERVISOR
 from controller.journal import JournalError
@@ -28,8 +26,9 @@ from controller.ticketing.paper import paper_of
 from controller.ticketing.service import TicketService
 from controller.ticketing.supervising import SupervisorsTurn
 from controller.tickets import asking
+from controller.tickets.anew import Lost
 from controller.tickets.asking import Asked
-from controller.tickets.store import Closed, Pool, Sales, Settled, StoreError
+from controller.tickets.store import BegunAnew, Closed, Pool, Sales, Settled, StoreError
 from controller.tickets.ticket import Act, Paid, Refused, Station, Ticket
 from hal.signals import Fault, Signal
 
@@ -153,6 +152,7 @@ class Ticketing(TicketService):
             log.info("%s asks for %s at station %d: %s", request.by, asked.do, asked.station.number, asked.request)  # type: ignore[union-attr]
         turned = self._supervisor.take() if asked.do in asking.SUPERVISED else None
         why = self._allowed.refusal(asked, self._kept.lacking, is_directed=turned is not None)
+        self._kept.store.lost = self._lost() if self._kept.lacking else None
         self._kept.act(partial(self._answered, asked, why, request.by), partial(self._reply, asked, reply, turned))
 
     def _answered(self, asked: Asked, why: Refused | None, account: str) -> Any:
@@ -171,10 +171,20 @@ class Ticketing(TicketService):
             reply(Answer(False, (f"{outcome}: {AGAIN}",)))
         else:
             answer, rows = outcome
+            if isinstance(answer, BegunAnew):
+                self._kept.begun_anew()
             why = asking.said(answer)
             reply(Answer(not why, (why,) if why else (), self._told(asked, answer)))
             if rows and asked.do in asking.ACTS:
                 self._done(asked, answer)
+
+    def _lost(self) -> Lost:
+        """What the table knows of the store that it lacks."""
+        shown = self._table.view().shown(ShownKeno)
+        pools = {pool.spots: pool.cents for pool in shown.pools}
+        is_closed = shown.state not in ("open", "settled")
+        game = (shown.next_open or shown.game + 1) if shown.state == "settled" else max(1, shown.game)
+        return Lost(self._kept.journaled, game, is_closed, pools)
 
     def _told(self, asked: Asked, answer: Any) -> Any:
         """What is sent of an answer: who had something printed again has the paper, and not its code beside it."""

@@ -17,7 +17,7 @@ ENDING_S = 3.0
 class Worker:
     """Does jobs in order on a thread of its own. post: has a function called on the loop."""
 
-    def __init__(self, post: Callable[[Callable[[], None]], None]) -> None:
+    def __init__(self, post: Callable[[Callable[[], Any]], None]) -> None:
         self._post = post
         self._jobs: SimpleQueue[tuple[Job, Then] | None] = SimpleQueue()
         self._begun: float | None = None

@@ -16,7 +16,7 @@ from controller.tickets.life import Done
 from controller.tickets.permissible import Terms
 from controller.tickets.store import Closed, Pool, Sales, Settled, VoidGame
 from controller.tickets.supervised import unsupervised
-from controller.tickets.ticket import Act, Refused
+from controller.tickets.ticket import Act, Refused, Won
 
 CLOSING = "s 222(1)"
 DRAWN = "s 222(5)"
@@ -196,13 +196,15 @@ def _keep_prizes(database: sqlite3.Connection, prizes: Sequence[Prize]) -> None:
     database.executemany("INSERT INTO prizes VALUES (?, ?, ?, ?, ?, ?, NULL)", prizes)
 
 
-def _told(prizes: Sequence[Prize]) -> Iterator[str]:
+def _told(prizes: Sequence[Prize]) -> Iterator[tuple[str, Won]]:
     """Every winning wager in words, some in a row."""
     for at in range(0, len(prizes), A_ROW):
-        yield "; ".join(
+        some = prizes[at : at + A_ROW]
+        words = (
             f"ticket {serial} way {way} catches {catches}: {'jackpot ' if jackpot else ''}{dollars(cents)}"
-            for serial, _, way, catches, cents, jackpot in prizes[at : at + A_ROW]
+            for serial, _, way, catches, cents, jackpot in some
         )
+        yield "; ".join(words), Won(tuple((prize[0], prize[4]) for prize in some))
 
 
 def void_game(database: sqlite3.Connection, game: int, reason: str, act: Act) -> Done | VoidGame | Refused:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
-from controller.folder import sync_folder
+from controller.disk.folder import sync_folder
 from controller.tickets.codes import new_key
 from controller.tickets.store import StoreError
 from controller.tickets.ticket import JACKPOT_SPOTS, Refused
@@ -27,7 +27,8 @@ LOG: Final = 4 * 2**20
 
 SCHEMA: Final = (
     "CREATE TABLE store (one INTEGER PRIMARY KEY CHECK (one = 1), key BLOB NOT NULL, open_game INTEGER NOT NULL, "
-    "schedule INTEGER) STRICT",
+    # base: the last row of a lost store that this one follows, and brought: what its pools held then; else 0.
+    "schedule INTEGER, base INTEGER NOT NULL, brought INTEGER NOT NULL) STRICT",
     # What was done, in order: nothing is changed or taken out. `asked` tells whether a request is the same again.
     (
         "CREATE TABLE life (row INTEGER PRIMARY KEY, request TEXT UNIQUE, asked BLOB, kind TEXT NOT NULL, "
@@ -118,7 +119,7 @@ def _create(database: sqlite3.Connection) -> None:
         database.execute(statement)
     database.execute(f"PRAGMA application_id = {APPLICATION}")
     database.execute(f"PRAGMA user_version = {FORM}")
-    database.execute("INSERT INTO store VALUES (1, ?, 1, NULL)", (new_key(),))
+    database.execute("INSERT INTO store (one, key, open_game, base, brought) VALUES (1, ?, 1, 0, 0)", (new_key(),))
     database.executemany("INSERT INTO pools VALUES (?, 0)", ((spots,) for spots in JACKPOT_SPOTS))
 
 

@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Sequence
 
 from controller.engine.values.money import LARGEST, dollars
-from controller.tickets import found
+from controller.tickets import found, life
 from controller.tickets.codes import DOLLARS
 from controller.tickets.days import days_after
 from controller.tickets.file import number
@@ -29,7 +29,7 @@ def issue(database: sqlite3.Connection, cents: int, act: Act) -> Done | Refused:
 
 def make(database: sqlite3.Connection, cents: int, act: Act) -> KenoDollars:
     """New keno dollars. The row of the act under way holds them: those that winnings are paid in (s 219(8)) too."""
-    serial = number(database, "SELECT max(serial) FROM dollars") + 1
+    serial = life.next_serial(database, number(database, "SELECT max(serial) FROM dollars"))
     code = DOLLARS.code(found.key(database), serial)
     made = KenoDollars(serial, code, cents, act.moment.day, act.moment.at, act.station.number)
     columns = (serial, cents, made.day, made.at, made.station)

@@ -10,10 +10,13 @@ import msgspec
 from msgspec import Struct
 
 from controller.tickets.file import number
-from controller.tickets.store import Closed, DayConfirmed, DayPutRight, HandedOver, Settled, VoidGame
-from controller.tickets.ticket import Act, By, KenoDollars, Life, Paid, Refund, Refused, Ticket
+from controller.tickets.store import BegunAnew, Closed, DayConfirmed, DayPutRight, HandedOver, Settled, VoidGame
+from controller.tickets.ticket import Act, By, KenoDollars, Life, Owed, Paid, Refund, Refused, Ticket, Won
 
-Answer = Ticket | Paid | Refund | Closed | Settled | VoidGame | KenoDollars | HandedOver | DayConfirmed | DayPutRight
+Answer = (
+    Ticket | Paid | Refund | Closed | Settled | VoidGame | KenoDollars | HandedOver | Won
+    | BegunAnew | DayConfirmed | DayPutRight
+)  # fmt: skip
 """What is answered to an act that was done."""
 Given = TypeVar("Given", bound=Answer)
 
@@ -23,7 +26,10 @@ COLUMNS = (
 )
 """All columns of a row, but for its digest, in the order in which the digest tells them."""
 SAME_REQUEST = "a request is answered once"
-ROWS = "SELECT row, kind, day, at, serial, game, cash, words, station, writer, supervisor, account, digest FROM life"
+ROWS = (
+    "SELECT row, kind, day, at, serial, game, cash, words, station, writer, supervisor, account, digest, answer "
+    "FROM life"
+)
 """The columns of a `Life`."""
 
 
@@ -41,7 +47,7 @@ class Done(Struct, frozen=True):
     cents: int = 0
     cash: int = 0
     means: str = ""
-    also: Sequence[str] = ()
+    also: Sequence[tuple[str, Won]] = ()
 
 
 def asked(kind: str, act: Act, *arguments: object) -> bytes:
@@ -72,7 +78,17 @@ def answer(kept: bytes) -> Answer:
 
 def next_row(database: sqlite3.Connection) -> int:
     """The number of the row that the act under way will add."""
-    return number(database, "SELECT max(row) FROM life") + 1
+    return (number(database, "SELECT max(row) FROM life") or base(database)) + 1
+
+
+def base(database: sqlite3.Connection) -> int:
+    """The last row of the lost store that this one follows; 0 if it follows none."""
+    return number(database, "SELECT base FROM store")
+
+
+def next_serial(database: sqlite3.Connection, last: int) -> int:
+    """The serial after the last one. A lost store had at least as many rows as serials."""
+    return max(last, base(database)) + 1
 
 
 def add(database: sqlite3.Connection, kind: str, act: Act, same: bytes, done: Done) -> None:
@@ -96,8 +112,9 @@ def add(database: sqlite3.Connection, kind: str, act: Act, same: bytes, done: Do
             msgspec.json.encode(done.answer),
         ),
     )
-    for further, words in enumerate(done.also, row + 1):
-        _insert(database, act.account, (further, None, None, "won", *_by(act), None, done.game, 0, 0, "", words, None))
+    for further, (words, won) in enumerate(done.also, row + 1):
+        told = (None, done.game, 0, 0, "", words, msgspec.json.encode(won))
+        _insert(database, act.account, (further, None, None, "won", *_by(act), *told))
 
 
 def _by(act: Act) -> tuple[str, str, int, str, str]:
@@ -144,5 +161,27 @@ def of_serial(database: sqlite3.Connection, serial: int, kinds: Sequence[str]) -
 
 
 def _life(*columns: Any) -> Life:
-    row, kind, day, at, serial, game, cash, words, *by, digest = columns
-    return Life(row, kind, day, at, serial, game, cash, words, By(*by), digest.hex())
+    row, kind, day, at, serial, game, cash, words, *by, digest, kept = columns
+    owed = _owed(kind, answer(kept))
+    return Life(row, kind, day, at, serial, game, cash, words, By(*by), digest.hex(), owed)
+
+
+def _owed(kind: str, answered: Answer) -> Owed:  # noqa: PLR0911 - a kind of answer each
+    """What a row changes of what is owed to players."""
+    match answered:
+        case Ticket(serial=serial) if kind == "sold":
+            games = (answered.first_game, answered.last_game)
+            return Owed(serial, games, answered.entry.total, dollars=-answered.dollars)
+        case Refund(serial, _, cents):
+            return Owed(serial, staked=-cents)
+        case Settled(game):
+            return Owed(settled=game)
+        case Won(prizes):
+            return Owed(prizes=prizes)
+        case Paid(serial=serial, cents=cents, issued=issued):
+            return Owed(serial, prizes=((serial, -cents),), dollars=issued.cents if issued else 0)
+        case HandedOver(_, given):
+            return Owed(prizes=tuple((prize.serial, -prize.cents) for prize in given))
+        case KenoDollars(serial=serial, cents=cents) if kind in ("issued", "redeemed"):
+            return Owed(serial, dollars=cents if kind == "issued" else -cents)
+    return Owed()

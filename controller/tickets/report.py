@@ -53,6 +53,7 @@ def accounts(database: sqlite3.Connection) -> Accounts:
     )
     return Accounts(
         staked=number(database, "SELECT sum(cents_a_game * games) FROM tickets"),
+        brought=number(database, "SELECT brought FROM store"),
         refunded=number(database, "SELECT sum(cents) FROM refunds"),
         to_refund=_to_refund(database),
         to_play=_to_play(database),

@@ -33,7 +33,7 @@ def sell(database: sqlite3.Connection, terms: Terms, entry: Entry, act: Act, cod
         return used
     if act.station.self_service and used < entry.total:
         return Refused(_not_deposited(entry.total, used), DEPOSITED)
-    serial = number(database, "SELECT max(serial) FROM tickets") + 1
+    serial = life.next_serial(database, number(database, "SELECT max(serial) FROM tickets"))
     code = TICKET.code(found.key(database), serial)
     moment, station = act.moment, act.station
     ticket = Ticket(

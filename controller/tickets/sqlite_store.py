@@ -7,11 +7,24 @@ from pathlib import Path
 from threading import RLock
 from typing import TypeVar
 
-from controller.tickets import draws, found, keno_dollars, life, paying, report, running_day, selling, unpaid, walk
+from controller.tickets import (
+    anew,
+    draws,
+    found,
+    keno_dollars,
+    life,
+    paying,
+    report,
+    running_day,
+    selling,
+    unpaid,
+    walk,
+)
 from controller.tickets.file import digest_there, explained, identity, not_kept, open_file, reading, transaction
 from controller.tickets.life import Answer, Done
 from controller.tickets.permissible import Terms
 from controller.tickets.store import (
+    BegunAnew,
     Closed,
     DayConfirmed,
     DayPutRight,
@@ -47,6 +60,8 @@ class SqliteStore:
         """Open the store, or make a new one. Raises StoreError."""
         self._path, self._terms = path, terms
         self._lock = RLock()
+        self.lost: anew.Lost | None = None
+        """What the table knows of a store that is lost; None if none is."""
         self._database, self._identity = open_file(path), identity(path)
         with transaction(self._database, path):
             found.put_in_force(self._database, terms.schedule)
@@ -115,6 +130,12 @@ class SqliteStore:
             running_day.CONFIRMED, act, DayConfirmed, lambda it: running_day.confirm(it, reason, act), reason
         )
 
+    def begin_anew(self, reason: str, act: Act) -> BegunAnew | Refused:
+        lost = self.lost
+        if lost is None:
+            return Refused("the store is as the journal has it: no new one is begun", anew.ANEW)
+        return self._do("begun-anew", act, BegunAnew, lambda it: anew.begin(it, lost, reason, act), reason)
+
     def put_right(self, what: Dated, first: int, last: int, day: str, reason: str, act: Act) -> DayPutRight | Refused:  # noqa: PLR0913, PLR0917
         asked = (what, first, last, day, reason)
         return self._do("day-put-right", act, DayPutRight, lambda it: running_day.put_right(it, *asked, act), *asked)
@@ -178,6 +199,10 @@ class SqliteStore:
     def wrong(self) -> str:
         """What in the file is not as it was written; empty if nothing is."""
         return self._ask(walk.wrong)
+
+    def follows(self) -> int:
+        """The last row of the lost store that this one follows; 0 if it follows none."""
+        return self._ask(life.base)
 
     def replaced(self, row: int, digest: str) -> str:
         """Whether another file lies there than the one that is open, which had this row. In words; empty if not."""

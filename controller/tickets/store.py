@@ -132,6 +132,14 @@ class DayPutRight(Struct, frozen=True, tag=True):
     day: str
 
 
+class BegunAnew(Struct, frozen=True, tag=True):
+    """A new store after a lost one: the last row of that, the game that it goes on with, the cents in its pools."""
+
+    row: int
+    game: int
+    pools: int
+
+
 class StationCash(Struct, frozen=True):
     """What went through one station on a keno day."""
 
@@ -143,7 +151,7 @@ class StationCash(Struct, frozen=True):
 
 class Accounts(Struct, frozen=True, tag=True):
     """Where every cent is that was taken for tickets. At any time
-    staked == refunded + to_refund + to_play + paid + due + handed_over + pools + kept.
+    staked + brought == refunded + to_refund + to_play + paid + due + handed_over + pools + kept.
     """
 
     staked: int
@@ -162,12 +170,14 @@ class Accounts(Struct, frozen=True, tag=True):
     pools: int
     kept: int
     """What is left for the casino of the games that are settled; below 0 if they cost it more than they brought."""
+    brought: int = 0
+    """What was in the pools of a lost store that this one follows."""
 
     @property
     def missing(self) -> int:
         """What was staked and is nowhere; anything but 0 says that the file was changed by another hand."""
         found = self.refunded + self.to_refund + self.to_play + self.paid + self.due
-        return self.staked - found - self.handed_over - self.pools - self.kept
+        return self.staked + self.brought - found - self.handed_over - self.pools - self.kept
 
 
 class DayReport(Struct, frozen=True, tag=True):
@@ -261,6 +271,9 @@ class TicketStore(Protocol):
         Without it nothing is done on a keno day before that of the last act, or more than 2 days after it, but what
         belongs to the draw.
         """
+
+    def begin_anew(self, reason: str, act: Act) -> BegunAnew | Refused:
+        """A supervisor has a new, empty store go on where a lost one ended."""
 
     def put_right(self, what: Dated, first: int, last: int, day: str, reason: str, act: Act) -> DayPutRight | Refused:  # noqa: PLR0913, PLR0917
         """A supervisor puts the keno day right of what was sold or issued under a wrong clock. first, last: serials."""

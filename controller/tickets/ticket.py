@@ -149,6 +149,22 @@ class By(Struct, frozen=True):
         return ", ".join((f"station {self.station}", *(f"{what} {name}" for what, name in names if name)))
 
 
+class Owed(Struct, frozen=True):
+    """What a row changes of what is owed to players, for a journal whose store is lost. Money in cents.
+
+    serial: of the ticket, or of the keno dollars. games: the first and the last that a ticket sold is entered in.
+    staked: taken for it; below 0 given back, and then it is in no game any more. settled: a game. prizes: won by these
+    serials; below 0 paid, or given to the chief executive. dollars: by how much there are more keno dollars, or less.
+    """
+
+    serial: int = 0
+    games: tuple[int, int] = (0, 0)
+    staked: int = 0
+    settled: int = 0
+    prizes: tuple[tuple[int, int], ...] = ()
+    dollars: int = 0
+
+
 class Life(Struct, frozen=True):
     """One row of what was done, for the journal: the rows are numbered without a gap, and never change."""
 
@@ -167,6 +183,7 @@ class Life(Struct, frozen=True):
     by: By = By()
     digest: str = ""
     """Of this row and all before it, with the store's key."""
+    owed: Owed = Owed()
 
 
 HELD_BY_SOMEBODY: Final = ("printed", "paid", "refunded")
@@ -223,6 +240,12 @@ class Paid(Struct, frozen=True, tag=True):
     """Cents that are not paid with this: what is no major prize is not paid by cheque."""
     issued: KenoDollars | None = None
     """The keno dollars that it was paid in (s 219(8))."""
+
+
+class Won(Struct, frozen=True, tag=True):
+    """Some of the winning wagers of a game: the serial of the ticket, and the cents of each."""
+
+    prizes: tuple[tuple[int, int], ...]
 
 
 class Refund(Struct, frozen=True, tag=True):

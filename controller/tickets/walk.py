@@ -24,7 +24,7 @@ def wrong(database: sqlite3.Connection, most: int = WALKED) -> str:
 def _first_broken(database: sqlite3.Connection, most: int) -> int:
     """The first row that does not follow the one before it; 0 if all do."""
     ((newest,),) = database.execute("SELECT coalesce(max(row), 0) FROM life")
-    row: int = max(0, newest - most)
+    row: int = max(life.base(database), newest - most)
     chain = life.Chain(database, row)
     query = f"SELECT {life.COLUMNS}, digest FROM life WHERE row > ? ORDER BY row"  # noqa: S608 - names of columns
     for columns in database.execute(query, (row,)):

@@ -55,6 +55,8 @@ OF_THE_TABLE = {
     **{f"keno {name}": [["1", "a test", "--supervisor", "sue"]] for name in ("void", "reprint", "dollars reprint")},
     **{f"keno dollars {name}": [["1"]] for name in ("issue", "show", "redeem")},
     "keno confirm-day": [["a test", "--supervisor", "sue"]],
+    "keno begin-anew": [["a test", "--supervisor", "sue"]],
+    "keno owed": [[], ["--json"]],
     "keno put-right": [["1", "1", "2026-11-26", "a test", "--supervisor", "sue"]],
 }
 """The commands that are about a running table, each with words as a person would write them."""

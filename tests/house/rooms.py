@@ -82,8 +82,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     ),
     # what is kept
     "controller.processes": ("controller.processes",),
-    "controller.folder": (),
-    "controller.journal": ("controller.journal", "controller.folder", "controller.processes.own_python"),
+    "controller.journal": ("controller.journal", "controller.disk", "controller.processes.own_python"),
     # a table that runs
     "controller.conductor.conductor": (*ENGINE, "controller.conductor.ticket_store", "hal.base.clock"),
     "controller.conductor.ticket_store": ENGINE,
@@ -100,7 +99,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "controller.printing": (
         *("controller.display.drawing", "controller.tickets.ticket", "controller.printing", "hal.signals"),
     ),
-    "controller.tickets": ("c_ext", "controller.engine.values", "controller.folder", "controller.tickets"),
+    "controller.tickets": ("c_ext", "controller.engine.values", "controller.disk", "controller.tickets"),
     "controller.writer": ("controller.engine.values", "controller.tickets", "controller.writer"),
     "controller.identity": ("controller.VERSION", "controller.identity"),
     "controller.config": (

@@ -7,9 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from controller.cli.keno.owed import by_journal, lines
 from controller.engine.record.events import Ticketed
+from controller.engine.record.keno_on_show import KenoPool, ShownKeno
+from controller.engine.shown.views import View
 from controller.tickets.store import StoreError
 from hal.base.clock import SECOND
+from hal.signals import Fault
 from tests.tickets.service import PRINTER, AtOnce, Service
 
 DAY = 24 * 3600
@@ -178,6 +182,58 @@ def test_a_file_that_was_changed_sells_nothing_at_the_next_start(table: Service,
     assert words in "".join(again.faults)
     assert words in again.refused("issue", 1_00)
     assert again.rows == []
+
+
+def test_when_the_file_is_lost_the_journal_tells_what_is_owed_and_a_new_store_goes_on(table: Service) -> None:
+    """No ticket of the lost store is genuine any more; no serial and no row comes twice; the jackpots stay."""
+    entry = {"cents": 100, "games": 3}
+    winner, long = (table.done("sell", {"ways": [[spot]], **entry}, []) for spot in (61, 1))
+    table.done("sell", {"ways": [[2]], **entry}, [])
+    jackpot = table.done("sell", {"ways": [[1, 2, 3, 4, 5, 6]], "jackpot": True, **entry}, [])
+    issued = table.done("issue", 5_00)
+    table.done("sell", {"ways": [[2]], "cents": 100, "games": 1}, [issued.code])
+    table.directs()
+    table.done("void", "3", "no paper", supervisor="sue")
+    table.it.close(1)
+    table.it.settle(1, tuple(range(61, 81)))
+    table.done("refund", long.code)
+    table.it.close(2)
+    last, shown = table.rows[-1], table.told
+    it = by_journal(shown)
+    assert [(each.serial, each.won, each.to_play) for each in it.tickets] == [(1, 3_00, 2_00), (4, 0, 2_00)]
+    assert (it.dollars, it.pools[6], it.row) == (4_00, 30, last.row)
+    told = "\n".join(lines(it))
+    assert (
+        "$3 won and not paid, $2 wagered on games not settled: ticket 1 sold for $3: 61; $1 a way, games 1 to 3" in told
+    )
+    table.it.end()
+    for file in table.store_file.parent.glob("tickets.sqlite*"):
+        file.unlink()
+    again = Service(table.store_file.parent)
+    pools = tuple(KenoPool(spots, cents) for spots, cents in it.pools.items())
+    again.view = View(on_show=(ShownKeno(2, "closed", pools=pools),))
+    again.begin(last.row, last.digest)
+    assert "was replaced or set back" in again.refused("issue", 1_00)
+    assert "off and on again" in again.refused("begin_anew", "the card broke", supervisor="sue")
+    again.directs()
+    begun = again.done("begin_anew", "the card broke", supervisor="sue")
+    assert (begun.row, begun.game, begun.pools) == (last.row, 2, 30)
+    assert again.faults == []
+    again.directs()
+    assert "no new one is begun" in again.refused("begin_anew", "once more", supervisor="sue")
+    assert "not genuine" in again.refused("pay", winner.code, "cash")
+    again.it.settle(2, tuple(range(1, 21)))
+    sold = again.sold(61)
+    assert (sold.serial > jackpot.serial, sold.first_game) == (True, 3)
+    assert again.done("issue", 1_00).serial > issued.serial
+    report = again.done("report", "")
+    assert (report.accounts.missing, report.accounts.pools) == (0, 30)
+    assert [row.row for row in again.rows] == list(range(last.row + 1, last.row + 5))
+    assert not any(isinstance(event, Fault) for event in again.told[-3:])
+    row = again.rows[-1]
+    again.it.end()
+    third = Service(table.store_file.parent).begin(row.row, row.digest)
+    assert third.faults == []
 
 
 def test_a_row_that_is_not_the_next_one_stops_sales(table: Service) -> None:

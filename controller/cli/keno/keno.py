@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from controller.cli.keno import words
 from controller.cli.keno.draw import draw
+from controller.cli.keno.owed import owed
 from controller.cli.keno.terminal import STATION, WRITER, self_service, terminal, writer_or_user
 from controller.cli.running.commands import TABLE, configured
 from controller.cli.shared.listed import Listed
@@ -52,6 +53,7 @@ def keno() -> None:
 keno.add_command(draw)
 keno.add_command(terminal)
 keno.add_command(self_service)
+keno.add_command(owed)
 
 
 def _at_a_station(command: Command) -> Command:
@@ -257,6 +259,15 @@ def confirm_day(reason: str, table: Path | None, as_json: bool, **station: Any) 
     """A supervisor confirms the keno day of the table's clock, which has jumped since the last act."""
     it = Counter(table, as_json, station)
     it.answer(lambda: it.store.confirm_day(reason, it.act), words.of_day_confirmed)
+
+
+@keno.command("begin-anew")
+@click.argument("reason", type=Written(REASON))
+@_at_a_station
+def begin_anew(reason: str, table: Path | None, as_json: bool, **station: Any) -> None:
+    """A supervisor has an empty store of tickets go on after the file of the old one is lost; see `keno owed`."""
+    it = Counter(table, as_json, station)
+    it.answer(lambda: it.store.begin_anew(reason, it.act), words.of_new_store)
 
 
 @keno.command("put-right")

@@ -8,7 +8,7 @@ from controller.engine.record.decided import cited
 from controller.engine.record.keno_on_show import KenoSales, ShownKeno
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
-from controller.tickets.store import DayConfirmed, DayPutRight, DayReport, HandedOver, Pool, Sales, Unpaid
+from controller.tickets.store import BegunAnew, DayConfirmed, DayPutRight, DayReport, HandedOver, Pool, Sales, Unpaid
 from controller.tickets.ticket import GameOfTicket, KenoDollars, Paid, Refund, Ticket, TicketLife
 
 AT_THE_TABLE = "at the table: a drawing is before the players and a keno supervisor (ss 212, 222(3))"
@@ -85,6 +85,10 @@ def of_day_confirmed(it: DayConfirmed) -> list[str]:
     return [f"the keno day is {it.day}; the last act before was on {it.last}" if it.last else f"it is {it.day}"]
 
 
+def of_new_store(it: BegunAnew) -> list[str]:
+    return [f"a new store goes on after row {it.row}, with game {it.game} and {dollars(it.pools)} in the pools"]
+
+
 def of_day_put_right(it: DayPutRight) -> list[str]:
     return [f"{it.what} {it.first} to {it.last} are of keno day {it.day}, and no more of {it.shown}"]
 
@@ -118,7 +122,8 @@ def of_report(it: DayReport) -> list[str]:
     ]
     unprinted = [f"not printed: ticket {serial}" for serial in it.unprinted]
     accounts = it.accounts
-    names = ("staked", "refunded", "to_refund", "to_play", "paid", "due", "handed_over", "pools", "kept")
+    names = ["staked", "refunded", "to_refund", "to_play", "paid", "due", "handed_over", "pools", "kept"]
+    names += ["brought"] if accounts.brought else []
     sums = [f"  {name.replace('_', ' ')}: {dollars(getattr(accounts, name))}" for name in names]
     wrong = f"  THE SUMS DO NOT AGREE, {dollars(accounts.missing)} missing: the file was changed; call the technician"
     sums += [wrong] if accounts.missing else []

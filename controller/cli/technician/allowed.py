@@ -70,7 +70,7 @@ NEVER = (
     *("run", "play", "check", "press", "ssh", "man", "layout", "declare", "edge", "rank", "tiles", "coverage"),
     *("journal archive", "journal accept-loss", "journal open-round"),
     *("keno sell", "keno validate", "keno pay", "keno refund", "keno void", "keno reprint", "keno confirm-day"),
-    *("keno put-right",),
+    *("keno put-right", "keno begin-anew", "keno owed"),
     *("keno dollars issue", "keno dollars show", "keno dollars redeem", "keno dollars reprint", "keno terminal"),
     "keno self-service",
 )

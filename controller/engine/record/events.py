@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from controller.engine.record.keno_on_show import KenoPool
+from controller.engine.record.keno_on_show import KenoOwed, KenoPool
 from controller.engine.record.names import About, Cents, Ground, Hand, Name, OptionalName, Reason, WagerId
 from controller.engine.record.tournament import Conditions, InTournament
 from hal import signals
@@ -294,6 +294,7 @@ class Ticketed(Signal, frozen=True):
     """Station, writer, supervisor, and the account that asked."""
     digest: str = ""
     """Of this row of the store and all before it: so the journal, which is signed, holds the store's chain."""
+    owed: KenoOwed = KenoOwed()
 
 
 class Restarted(Signal, frozen=True):

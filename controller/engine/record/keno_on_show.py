@@ -56,6 +56,22 @@ class KenoPool(msgspec.Struct, frozen=True, omit_defaults=True):
         yield f"jackpot {self.spots} won", f"{self.won} share {dollars(self.shared)}" if self.won else None
 
 
+class KenoOwed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a row of the store of tickets changes of what is owed to players, should the store be lost. Money in cents.
+
+    serial: of the ticket, or of the keno dollars. games: the first and the last that a ticket sold is entered in.
+    staked: taken for it; below 0 given back, and then it is in no game any more. settled: a game. prizes: won by these
+    serials; below 0 paid, or given to the chief executive. dollars: by how much there are more keno dollars, or less.
+    """
+
+    serial: int = 0
+    games: tuple[int, int] = (0, 0)
+    staked: int = 0
+    settled: int = 0
+    prizes: tuple[tuple[int, int], ...] = ()
+    dollars: int = 0
+
+
 class KenoSettled(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a game was settled (s 212(c)): how many wagers win, and their prizes in cents, jackpots among them."""
 

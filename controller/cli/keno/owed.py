@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: MIT
+"""`tablectl keno owed`: what is owed to players by the journal alone, for a store of tickets that is lost."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+from msgspec import Struct
+
+from controller.cli.running.commands import TABLE, configured
+from controller.cli.shared.output import JSON, fail, show_json
+from controller.engine.record import events
+from controller.engine.record.events import OfTickets, Ticketed
+from controller.engine.values.money import dollars
+
+
+class Sold(Struct):
+    """A ticket by its rows. stake: what it wagers on each of its games. sold: the words of its sale, and by whom."""
+
+    serial: int
+    first: int
+    last: int
+    stake: int
+    sold: str
+    won: int = 0
+    """Won, and neither paid nor given to the chief executive."""
+    to_play: int = 0
+    """Wagered on games that are not settled."""
+
+
+class Owed(Struct):
+    """What is owed. dollars: all keno dollars in circulation. pools: cents of each jackpot, by its spots. row: the last
+    of the store that the journal has.
+    """
+
+    tickets: list[Sold] = []
+    dollars: int = 0
+    pools: dict[int, int] = {}
+    row: int = 0
+
+
+def by_journal(told: Iterable[events.Event]) -> Owed:
+    """What is owed by these events of a journal, the oldest first."""
+    it, tickets, settled = Owed(), dict[int, Sold](), 0
+    for event in told:
+        if isinstance(event, OfTickets):
+            it.pools = {pool.spots: pool.cents for pool in event.pools}
+        if not isinstance(event, Ticketed):
+            continue
+        owed, it.row = event.owed, event.row
+        it.dollars += owed.dollars
+        settled = max(settled, owed.settled)
+        if owed.staked > 0:
+            first, last = owed.games
+            sold = f"{event.what}; {event.day}, {event.done_by}"
+            tickets[owed.serial] = Sold(owed.serial, first, last, owed.staked // (last - first + 1), sold)
+        elif owed.staked and owed.serial in tickets:
+            tickets[owed.serial].last = settled  # what was left of it is given back
+        for serial, cents in owed.prizes:
+            if serial in tickets:
+                tickets[serial].won += cents
+    for ticket in tickets.values():
+        ticket.to_play = ticket.stake * max(0, ticket.last - max(settled, ticket.first - 1))
+    it.tickets = [ticket for ticket in tickets.values() if ticket.won or ticket.to_play]
+    return it
+
+
+def lines(it: Owed) -> Iterator[str]:
+    """What is owed, in words."""
+    for ticket in it.tickets:
+        won = f"{dollars(ticket.won)} won and not paid" if ticket.won else ""
+        to_play = f"{dollars(ticket.to_play)} wagered on games not settled" if ticket.to_play else ""
+        yield f"{', '.join(filter(None, (won, to_play)))}: {ticket.sold}"
+    yield f"{len(it.tickets)} tickets: {dollars(sum(ticket.won for ticket in it.tickets))} won and not paid, " + (
+        f"{dollars(sum(ticket.to_play for ticket in it.tickets))} wagered on games not settled"
+    )
+    yield f"keno dollars in circulation: {dollars(it.dollars)}"
+    yield from (f"jackpot {spots}: {dollars(cents)}" for spots, cents in it.pools.items())
+    yield f"by the journal up to row {it.row} of the store; what the store did after that is not in it"
+
+
+@click.command()
+@click.option("--file", "paths", type=click.Path(path_type=Path), multiple=True, help="Journals, the oldest first.")
+@TABLE
+@JSON
+def owed(paths: tuple[Path, ...], table: Path | None, as_json: bool) -> None:
+    """What is owed to players by the journal, when the file of tickets is lost: winnings, games to come, keno dollars.
+
+    Archived journals are named before the present one: --file OLD --file PRESENT. It works while the table runs."""
+    from controller.journal import JournalError, act_as_owner
+    from controller.journal.reading import rows
+
+    try:
+        files = paths or (configured(table).journal,)
+        act_as_owner(files[0])
+        it = by_journal(events.decode(row.event) for file in files for row in rows(file) if row.kind == "event")
+    except (JournalError, OSError) as error:
+        fail(error, 1)
+    if as_json:
+        show_json(_plain(it))
+    else:
+        click.echo("\n".join(lines(it)))
+
+
+def _plain(it: Owed) -> Any:
+    return msgspec.to_builtins(it, str_keys=True)

@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: MIT
+"""A new store after the file of the old one is lost: it goes on with the journal's rows, the table's game and pools."""
+
+import sqlite3
+
+from msgspec import Struct
+
+from controller.tickets.file import number
+from controller.tickets.found import CLOSED
+from controller.tickets.life import Done
+from controller.tickets.store import BegunAnew
+from controller.tickets.supervised import unsupervised
+from controller.tickets.ticket import Act, Refused
+
+ANEW = "assumed, s 219(6)"
+"""The nearest: tickets of the lost file cannot be presented here, as only it had the key of their codes."""
+
+
+class Lost(Struct, frozen=True):
+    """What the table knows of a lost store: its last row, the game of the table, whether that is closed, the pools."""
+
+    row: int
+    game: int
+    is_closed: bool
+    pools: dict[int, int]
+    """Cents by spots."""
+
+
+def begin(database: sqlite3.Connection, lost: Lost, reason: str, act: Act) -> Done | Refused:
+    """Sell again, from the row after the last one of the lost store on. Nothing is known of what was sold before.
+
+    Serials go on behind the lost rows, so that no ticket has a serial that another had.
+    """
+    if refused := unsupervised(act, "a new store is begun", reason):
+        return refused
+    if number(database, "SELECT max(row) FROM life"):
+        return Refused("this store has rows of its own: move it aside, and start the controller without it", ANEW)
+    first = lost.row + 1
+    database.execute("UPDATE store SET base = ?, open_game = ?", (lost.row, lost.game + lost.is_closed))
+    if lost.is_closed:
+        columns = "INSERT INTO games (game, state, staked, added, won, jackpots, closed) VALUES (?, ?, 0, 0, 0, 0, ?)"
+        database.execute(columns, (lost.game, CLOSED, first))
+    for spots, cents in lost.pools.items():
+        database.execute("UPDATE pools SET cents = ? WHERE spots = ?", (cents, spots))
+    given = sum(lost.pools.values())
+    database.execute("UPDATE store SET brought = ?", (given,))
+    words = f"a new store is begun after row {lost.row} of a lost one, before {act.supervisor}: {reason} ({ANEW})"
+    return Done(BegunAnew(lost.row, lost.game, given), words, game=lost.game, cents=given)
