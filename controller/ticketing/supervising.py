@@ -3,7 +3,8 @@
 
 from typing import Final
 
-from controller.games.keno.waits import SUPERVISOR
+from controller.engine.rules import powers
+from controller.engine.values.roles import KENO_SUPERVISOR
 from controller.tickets.ticket import Refused
 from hal.base.clock import SECOND, Clock
 from hal.signals import KeyTurned, Signal
@@ -26,7 +27,7 @@ class SupervisorsTurn:
 
     def saw(self, signal: Signal) -> None:
         """The table has taken this signal."""
-        if isinstance(signal, KeyTurned) and signal.key == SUPERVISOR:
+        if isinstance(signal, KeyTurned) and signal.key == powers.switch(KENO_SUPERVISOR):
             self._turned = self._clock.now() if signal.on and self._is_off else None
             self._is_off = not signal.on
 
