@@ -6,7 +6,7 @@ import re
 import pytest
 
 from controller.cli.running.commands import lines_of
-from controller.display import wording
+from controller.display import waiting, wording
 from controller.engine.engine import Engine
 from controller.engine.record import effects as e
 from controller.engine.record.events import Restarted
@@ -40,7 +40,7 @@ def devices(game: AnyGame) -> list[str]:
 def screen_words(view: View) -> str:
     """Everything that the dealer reads of stops, alerts, refusals and what to do."""
     told = (f"{it.heading} {it.text} {it.remedy}" for it in wording.messages(view))
-    return " ".join((*told, wording.waits(view)[0].text, wording.headline(view).text))
+    return " ".join((*told, waiting.waits(view)[0].text, wording.headline(view).text))
 
 
 def opened(game: AnyGame) -> Engine:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from controller.display import wording
+from controller.display import waiting, wording
 from controller.engine.engine import Engine
 from controller.engine.record import effects as e
 from controller.engine.record.events import ChipsIssued, Directed, Event, Placed, PlayerLeft, Seated
@@ -88,7 +88,7 @@ def test_a_keyed_card_asks_for_the_floor_managers_key() -> None:
         besides=(Keyed, Entered), despite_blocks=(Keyed, Entered),
     )  # fmt: skip
     table.view = view_after(table.view, [table.engine.wait.prompt(betting=False)])
-    words, asked, accepted = wording.waits(table.view)
+    words, asked, accepted = waiting.waits(table.view)
     confirm = "Floor manager: look at it and turn your key on to confirm 9h"
     assert words.text.startswith(f"{confirm}. Then: call the technician"), "who plugs it in reads tablectl status"
     assert (asked, accepted) == (("key floor-manager",), KEYED)
@@ -102,7 +102,7 @@ def test_with_the_reader_lost_the_dealer_is_told_to_key_the_number_and_what_is_t
     table.feed(Fault("wheel", "the reader is lost", "see its cable"))
     table.feed(Pressed("no-more-bets"))
     table.feed(Fault("clock", "it stands before the journal's last entry", "set it"))
-    prompt, asked, accepted = wording.waits(table.view)
+    prompt, asked, accepted = waiting.waits(table.view)
     mended = "if that is the right time: floor manager, turn your key; if not, call the technician"
     assert prompt.text == f"Announce the number, key it and press entry. Then: {mended}"
     assert (asked, accepted) == (KEYED, ("no-spin", "key floor-manager"))
@@ -115,9 +115,9 @@ def test_with_its_entry_terminal_broken_nobody_is_told_to_key_on_it() -> None:
     table.feed(*(Keyed("terminal", 4) for _ in range(3)), Entered("terminal"), Entered("terminal"))
     assert table.view.despite == (*KEYED, "no-spin")
     table.feed(Fault("clock", "it stands before the last entry", "set it"))
-    assert wording.waits(table.view)[1:] == (KEYED, ("no-spin", "key floor-manager"))
+    assert waiting.waits(table.view)[1:] == (KEYED, ("no-spin", "key floor-manager"))
     table.feed(Fault("terminal", "button 4 chatters", "change it"))
-    assert wording.waits(table.view)[1:] == (("no-spin",), ("key floor-manager",))
+    assert waiting.waits(table.view)[1:] == (("no-spin",), ("key floor-manager",))
 
 
 # What is paid back (s 3(2))
@@ -238,6 +238,6 @@ def test_a_place_reads_alike_in_every_sentence_and_beside_its_chips(game: str) -
     assert any("place-2" in effect.words for effect in effects), "the journal has the name"
     table.feed(Directed(FLOOR_MANAGER, "void", "place-2 touched the cards"))
     ended = table.view.ended.text if table.view.ended else ""
-    texts = (*(it.text for it in wording.messages(table.view)), wording.waits(table.view)[0].text, ended)
+    texts = (*(it.text for it in wording.messages(table.view)), waiting.waits(table.view)[0].text, ended)
     assert "place 2" in " ".join(texts)
     assert "place-" not in " ".join(texts)

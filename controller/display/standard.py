@@ -7,9 +7,10 @@ from typing import Any
 
 import pygame
 
-from controller.display import grid, wording
+from controller.display import grid, waiting, wording
 from controller.display.board import panel as board
 from controller.display.dealer import next_step, status
+from controller.display.dealer.caps import caps_of
 from controller.display.drawing import fonts, players
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
@@ -65,17 +66,20 @@ def _draw_messages(brush: Brush, rect: pygame.Rect, _context: ScreenContext, pag
 
 
 def _payment(context: ScreenContext, view: View, extras: Extras) -> payment.PaymentPage | stopped.WayBack | None:
-    """The payment list; while the table is stopped and there is none, the way back, if it has room: NEXT says it.
+    """The payment list of a result; else of a stopped table the way back, and of a void round what goes back.
 
     Where the table itself says once it is declared what is passed to whom, there is none. Where the numbers of a board
     are drawn or declared in spite of what blocks the table, they are seen.
     """
-    kind, found = grid.KINDS[context.look.face.table], None
-    if not (kind.says_payment and view.declared):
-        found = context.payment.page(view, context.boxes["payment"].size, extras.page)
-    way = stopped.way_back(view) if not kind.goes_on or stopped.band(view) else None
-    has_room = way and stopped.has_room(way, context.boxes["payment"].size, context.scale, context.least)
-    return found or (way if has_room else None)
+    kind, size = grid.KINDS[context.look.face.table], context.boxes["payment"].size
+    if not wording.goes_back(view) or not stopped.band(view):
+        listed = None if kind.says_payment and view.declared else context.payment.page(view, size, extras.page)
+        if listed:
+            return listed
+    if kind.goes_on and not stopped.band(view):
+        return None
+    way = stopped.way_back(view, tuple(caps_of(context, waiting.waits(view)[1])))
+    return way if way and stopped.has_room(way, size, context.scale, context.least) else None
 
 
 def _draw_payment(

@@ -11,8 +11,7 @@ from controller.engine.record.announced import Announced
 from controller.engine.record.keno_on_show import ShownKeno
 from controller.engine.record.shown import Said, in_words
 from controller.engine.rules.face import EntryPanel
-from controller.engine.rules.wait import ENTRY, NUMBERS, SWITCH, switch
-from controller.engine.shown.plain_words import at_hand
+from controller.engine.rules.wait import NUMBERS, SWITCH, switch
 from controller.engine.shown.views import (
     NOTHING_MORE,
     Alarm,
@@ -33,8 +32,8 @@ OPEN_WORDS: tuple[str, HeadlineTone] = ("Place your bets", "open")
 CLOSED_WORDS: tuple[str, HeadlineTone] = ("No more bets", "closed")
 PAUSED, CORRECTED = "Game paused: please wait", "The result is being corrected"
 """What players read while the table is stopped, and after a declaration was taken back."""
-BACK = "All wagers go back"
-"""What players read after a void round, until the next wager is made."""
+BACK = "Void: wagers go back"
+"""What is read after a void round, until the next wager is made."""
 
 MARKS: dict[MessageKind, str] = {"stopped": "!", "refused": "!", "alert": "!", "noted": "✓"}
 
@@ -44,8 +43,6 @@ _MOST_WORDS = 20
 """Most words of a state that is a list."""
 TICKETS = "tickets"
 """The name of the block while the store of tickets does not work. None is sold then."""
-TERMINAL = "terminal"
-"""The name of the block while the entry terminal is broken. Nothing can be keyed then."""
 
 
 class Headline(msgspec.Struct, frozen=True):
@@ -115,13 +112,16 @@ def headline(view: View) -> Headline:
     Where hands are decided one by one, each has its result in its box, and the headline goes on with the round.
 
     It does not look finished while something comes before the payment: the winning areas are not lit yet (s 463(3)).
-    It says "Place your bets" if and only if a wager that is offered now is not refused for its time.
+    It says "Place your bets" if and only if a wager that is offered now is not refused for its time; but after a void
+    round that wagers go back, until the next is made.
     """
     if view.declared and not _goes_on(view, view.declared):
         tone: HeadlineTone = "closed" if view.unpaid else "result"
         return Headline(sentence(view.declared.headline), tone, view.declared.outcome, view.declared.source)
     if view.blocks and not _plays_all_the_same(view):
         return Headline("Table stopped", "stopped")
+    if view.ended and goes_back(view):
+        return Headline(BACK, "closed", source=view.ended.source)
     if view.open:
         return Headline(*OPEN_WORDS, source=view.prompt.source)
     return _while_closed(view) if view.round else Headline(sentence(view.phase), "quiet")
@@ -171,38 +171,12 @@ def goes_back(view: View) -> bool:
 
 
 def players_headline(view: View) -> Headline:
-    """The headline for players: without sections; a stop is called a pause, and of a correction only that it is one.
-
-    After a void round it says that wagers go back, before it asks for new ones.
-    """
+    """The headline for players: without sections; a stop is called a pause, and of a correction only that it is one."""
     head = headline(view)
-    if view.ended and goes_back(view) and head.tone != "stopped":
-        return Headline(BACK, head.tone, source=sentence(view.ended.heading))
-    ended = sentence(view.ended.heading) if view.ended and view.open else ""
+    ended = sentence(view.ended.heading) if view.ended and (view.open or head.text == BACK) else ""
     paused = PAUSED if head.tone == "stopped" else ""
     corrected = CORRECTED if view.correcting and head.tone == "closed" else ""
     return msgspec.structs.replace(head, text=paused or corrected or head.text, source=ended)
-
-
-def waits(view: View) -> tuple[Words, tuple[str, ...], tuple[str, ...]]:
-    """What the table waits for: the words, the buttons that go on with the round, and the other buttons accepted.
-
-    While something blocks the table, its remedy comes first, unless the round can go on in spite of it, and somebody
-    else must be called to mend it.
-    """
-    words, asked, accepted = _waits_while_stopped(view) if view.blocks else _waits(view)
-    return Words(words.text + turned_on(view, asked), words.source), asked, accepted
-
-
-def _waits(view: View) -> tuple[Words, tuple[str, ...], tuple[str, ...]]:
-    """The same while nothing blocks the table."""
-    return view.prompt, view.asked, tuple(button for button in view.presses if button not in view.asked)
-
-
-def turned_on(view: View, asked: tuple[str, ...]) -> str:
-    """What to do with a key switch that is asked for and is on already: only turning it on counts."""
-    on = [spoken(name) for name in asked if view.keys.get(name.removeprefix(SWITCH)) and name.startswith(SWITCH)]
-    return "".join(f" (the {name} is on: turn it off, then on)" for name in on)
 
 
 def keys(view: View) -> tuple[tuple[str, bool], ...]:
@@ -216,28 +190,6 @@ def _dealer(on: bool) -> str:
 
 def _key(name: str, on: bool) -> str:
     return f"{sentence(spoken(switch(name)))} {'on' if on else 'off'}"
-
-
-def _waits_while_stopped(view: View) -> tuple[Words, tuple[str, ...], tuple[str, ...]]:
-    """The same while something blocks the table. Without a dealer nothing can be done (s 79)."""
-    first = next((block for block in view.blocks if block.name == DEALER_KEY), view.blocks[0])
-    broken = (NUMBERS, ENTRY) if any(block.name == TERMINAL for block in view.blocks) else ()
-    despite = tuple(name for name in view.despite if name not in broken)
-    if not despite or first.name == DEALER_KEY:
-        return Words(first.in_plain_words[1], first.source), first.asks, ()
-    both = (sentence(view.prompt.text), first.in_plain_words[1])
-    if at_hand(first.plain):
-        both = (sentence(first.in_plain_words[1]), view.prompt.text)
-    what = Words(". Then: ".join(both), view.prompt.source)
-    instead = despite if view.asked or view.turning else ()  # a wait that asks for no key asks for none now either
-    asked = tuple(name for name in view.asked if name in despite) or instead
-    return what, asked, tuple(it for it in dict.fromkeys((*despite, *first.asks)) if it not in asked)
-
-
-def remark(view: View) -> str:
-    """How a mistake is put right; empty while something else comes first."""
-    _, asked, _ = waits(view)
-    return view.remark if set(asked) & set(view.asked) else ""
 
 
 def messages(view: View, extras: Extras = NOTHING_MORE) -> tuple[ScreenMessage, ...]:

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from controller.display import legible, wording
+from controller.display import legible, waiting, wording
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.engine.record.announced import Announced
 from controller.engine.shown.views import Alarm, Extras, Refused, View, Words
@@ -83,7 +83,7 @@ ORDERS = re.compile(
 def for_the_dealer(screen: Screen, view: View) -> set[str]:
     """What players must not read: sections, the prompt, orders, what is refused, whom to call."""
     whole = {name: " ".join(line.text for line in lines) for name, lines in screen.written.items()}
-    prompt, _, _ = wording.waits(view)
+    prompt, _, _ = waiting.waits(view)
     own = (prompt.text, view.remark, view.refusal.text if view.refusal else "", *(it.text for it in view.alarms))
     said = {f"{name}: {text}" for name, text in whole.items() if SECTION.search(text) or ORDERS.search(text)}
     return said | {f"{name}: {it}" for name, text in whole.items() for it in own if it and it.lower() in text.lower()}

@@ -6,7 +6,7 @@ import pygame
 import pytest
 from glass_rig import GAMES, PLAYED, drawn, look, played, said, screen_of
 
-from controller.display import wording
+from controller.display import waiting, wording
 from controller.display.panels import messages
 from controller.display.screen import DEALER, Screen
 from controller.engine.record import effects as e
@@ -51,10 +51,10 @@ def test_the_most_pressing_message_comes_first_and_of_the_blocks_the_first() -> 
 
 
 def test_while_the_table_is_stopped_its_remedy_is_what_is_next() -> None:
-    assert wording.waits(BLOCKED)[0].text == BLOCKED.blocks[0].remedy
-    assert wording.waits(BLOCKED)[1:] == (("key floor-manager",), ()), "whose key its remedy asks to be turned"
+    assert waiting.waits(BLOCKED)[0].text == BLOCKED.blocks[0].remedy
+    assert waiting.waits(BLOCKED)[1:] == (("key floor-manager",), ()), "whose key its remedy asks to be turned"
     lamp = msgspec.structs.replace(BLOCKED, blocks=(Block("lamps", "they do not answer", "see their cable"),))
-    assert wording.waits(lamp) == (Words("see their cable"), (), ())
+    assert waiting.waits(lamp) == (Words("see their cable"), (), ())
 
 
 def stopped(despite: tuple[str, ...], *blocks: Block) -> View:
@@ -71,26 +71,26 @@ SIGNED_OUT = Block("dealer key", "no dealer is signed in", "turn the dealer's ke
 
 
 def test_while_the_table_is_stopped_what_can_be_done_all_the_same_is_said_first_with_its_keys() -> None:
-    prompt, asked, accepted = wording.waits(stopped(("numbers", "entry", "void"), JAMMED))
+    prompt, asked, accepted = waiting.waits(stopped(("numbers", "entry", "void"), JAMMED))
     assert prompt.text == f"A card was not read: key its rank and suit, and entry. Then: {JAMMED.remedy}"
     assert (asked, accepted) == (("numbers", "entry"), ("void", "key floor-manager"))
     spins = msgspec.structs.replace(
         BLOCKED, prompt=Words("the dice spin", "s 76"), asked=(), despite=("no-spin",), turning=True
     )
-    assert wording.waits(spins)[1:] == (("no-spin",), ("key floor-manager",))
+    assert waiting.waits(spins)[1:] == (("no-spin",), ("key floor-manager",))
 
 
 def test_while_a_person_is_awaited_and_no_key_none_is_asked_for_when_the_table_stops() -> None:
     """s 60: the floor manager directs what becomes of a hand with too many cards."""
     view = msgspec.structs.replace(stopped(("numbers", "entry", "decline"), JAMMED), asked=())
-    assert wording.waits(view)[1:] == ((), ("numbers", "entry", "decline", "key floor-manager"))
+    assert waiting.waits(view)[1:] == ((), ("numbers", "entry", "decline", "key floor-manager"))
 
 
 def test_without_a_dealer_nothing_is_asked_for_but_the_dealers_key() -> None:
     """s 79: then not even that is accepted which is accepted whatever is broken."""
     waits = (Words(SIGNED_OUT.remedy, "s 79"), ("key dealer",), ())
-    assert wording.waits(stopped(("numbers", "entry"), JAMMED, SIGNED_OUT)) == waits
-    assert wording.waits(stopped((), SIGNED_OUT)) == waits
+    assert waiting.waits(stopped(("numbers", "entry"), JAMMED, SIGNED_OUT)) == waits
+    assert waiting.waits(stopped((), SIGNED_OUT)) == waits
 
 
 @pytest.mark.parametrize(
@@ -100,8 +100,8 @@ def test_a_key_switch_that_the_prompt_asks_for_is_asked_for_and_no_number_is(wor
     """Whatever its words speak of."""
     presses, asked = ("key floor-manager", "numbers", "entry"), ("key floor-manager",)
     view = msgspec.structs.replace(BETTING, prompt=Words(words), presses=presses, asked=asked)
-    assert wording.waits(view)[1:] == (("key floor-manager",), ("numbers", "entry"))
-    assert wording.waits(msgspec.structs.replace(view, asked=()))[1:] == ((), presses)
+    assert waiting.waits(view)[1:] == (("key floor-manager",), ("numbers", "entry"))
+    assert waiting.waits(msgspec.structs.replace(view, asked=()))[1:] == ((), presses)
     assert wording.spoken("key floor-manager") == "floor manager's key"
 
 
@@ -119,8 +119,8 @@ def test_a_key_switch_that_is_asked_for_is_marked_in_the_legend_and_beside_the_p
 def test_the_button_that_the_prompt_asks_for_is_asked_for_and_others_are_accepted() -> None:
     assert BETTING.asked == ("no-more-bets",)
     view = msgspec.structs.replace(BETTING, presses=("no-more-bets", "void"))
-    assert wording.waits(view)[1:] == (("no-more-bets",), ("void",))
-    assert wording.waits(TURNING)[1:] == ((), ("no-spin",))
+    assert waiting.waits(view)[1:] == (("no-more-bets",), ("void",))
+    assert waiting.waits(TURNING)[1:] == ((), ("no-spin",))
 
 
 def test_the_terminal_shows_the_last_digits_at_the_right() -> None:
@@ -184,13 +184,13 @@ def test_every_key_switch_that_has_reported_is_on_show() -> None:
 def test_a_key_that_is_asked_for_and_on_already_is_to_be_turned_off_and_on() -> None:
     presses = ("key floor-manager",)
     view = msgspec.structs.replace(BETTING, prompt=Words("turn your key to confirm 9h"), presses=presses, asked=presses)
-    assert wording.waits(view)[0].text == "turn your key to confirm 9h"
+    assert waiting.waits(view)[0].text == "turn your key to confirm 9h"
     on = msgspec.structs.replace(view, keys={"floor-manager": True, "dealer": True})
-    assert wording.waits(on)[0].text.endswith("(the floor manager's key is on: turn it off, then on)")
+    assert waiting.waits(on)[0].text.endswith("(the floor manager's key is on: turn it off, then on)")
     blocked = msgspec.structs.replace(BLOCKED, keys={"floor-manager": True})
-    assert wording.waits(blocked)[0].text.endswith("(the floor manager's key is on: turn it off, then on)")
+    assert waiting.waits(blocked)[0].text.endswith("(the floor manager's key is on: turn it off, then on)")
     off = msgspec.structs.replace(BLOCKED, keys={"floor-manager": False})
-    assert wording.waits(off)[0].text == BLOCKED.blocks[0].remedy
+    assert waiting.waits(off)[0].text == BLOCKED.blocks[0].remedy
 
 
 # A stop, a refusal and an alert at once

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from controller.display import wording
+from controller.display import waiting, wording
 from controller.display.dealer.next_step import MORE, _fitted, refused
 from controller.display.drawing import fonts
 from controller.display.drawing.brush import Written
@@ -70,7 +70,7 @@ def drawn_on(game: str, kind: Kind) -> Iterator[Seen]:
 def next_amiss(glass: Glass, it: Seen) -> str:
     """The sentence of NEXT, if it is neither drawn whole nor said to have more; empty if it is."""
     lines = [line.text for line in glass.written.get("next", ())]
-    sentence = wording.sentence(wording.waits(it.view)[0].text)
+    sentence = wording.sentence(waiting.waits(it.view)[0].text)
     said = " ".join(lines)
     refused = it.view.refusal and not it.extras.refusal_seen
     whole = refused or not lines or sentence in said or MORE.strip() in said

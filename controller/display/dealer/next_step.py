@@ -5,16 +5,15 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display import wording
+from controller.display import waiting, wording
 from controller.display.dealer import key_row
+from controller.display.dealer.caps import caps_of
 from controller.display.dealer.ways import Way, ways
-from controller.display.drawing import fonts, keys, marks
+from controller.display.drawing import fonts, marks
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
-from controller.display.drawing.keys import Key
 from controller.display.panels.context import ScreenContext
-from controller.engine.rules import face
 from controller.engine.shown.views import Extras, Refused, View, Words
 
 SENTENCE: Final = 40
@@ -23,6 +22,7 @@ MORE: Final = " · and more: ?"
 """After what is said of a sentence that has no room: the key calls all keys, with the whole sentence above them."""
 CLAUSES: Final = (";", ": ", ", ")
 """Where such a sentence is broken off in its second half, the best first; else between two words."""
+THEN: Final = "Then: "
 PART: Final = 0.29
 """The size of the sentence as a share of the strip's height."""
 INSET: Final = 16
@@ -33,22 +33,25 @@ CARD: Final = 76
 
 
 class NextStep(NamedTuple):
-    """The prompt; the buttons that go on with the round, and the others accepted; how a mistake is put right.
+    """The act; the buttons that go on with the round, and the others accepted.
 
-    refusal: what was just refused, while it has the sentence's place.
+    beside: what comes after the act, or else how a mistake is put right. refusal: what was just refused, while it has
+    the sentence's place.
     """
 
     prompt: Words
     asked: tuple[str, ...]
     accepted: tuple[str, ...]
-    remark: str
+    beside: str
     refusal: Refused | None = None
 
 
-def shows(_context: ScreenContext, view: View, extras: Extras) -> NextStep:
+def shows(context: ScreenContext, view: View, extras: Extras) -> NextStep:
     """What the strip says now."""
     refusal = None if extras.refusal_seen else view.refusal
-    return NextStep(*wording.waits(view), wording.remark(view), refusal)
+    after = waiting.then(view)
+    beside = f"{THEN}{after}" if after else waiting.remark(view)
+    return NextStep(*waiting.waits(view, context.look.payment), beside, refusal)
 
 
 def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextStep) -> None:
@@ -57,7 +60,8 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextSte
     brush.surface.fill(p.LINE_DIM, (rect.left, rect.top, rect.width, brush.px(2)))
     whole = rect.inflate(-2 * brush.px(INSET), -2 * brush.px(PADDING))
     room = pygame.Rect(whole.left, whole.top, _beside(context, whole) - whole.left, whole.height)
-    caps, section = _caps(context, waits), "" if waits.refusal else waits.prompt.source
+    caps = caps_of(context, waits.asked, waits.accepted, waits.refusal.act if waits.refusal else "")
+    section = "" if waits.refusal else waits.prompt.source
     every = list(ways(brush, room, _first_line(brush, whole, context, room.width), caps, section))
     if waits.refusal:
         way = every[0]
@@ -70,7 +74,7 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextSte
     foot = way.foot.copy()
     if not waits.refusal and way.section.width and way.section.colliderect(foot):
         foot.width = way.section.right - fonts.width(section, "Semibold", brush.least) - brush.least - foot.left
-    key_row.draw(brush, foot, caps, way.size, "" if waits.refusal else waits.remark)
+    key_row.draw(brush, foot, caps, way.size, "" if waits.refusal else waits.beside)
 
 
 def refused(refusal: Refused) -> str:
@@ -143,23 +147,3 @@ def _fitted(text: str, room: tuple[int, int], largest: int, least: int) -> fonts
         shorter = shorter.rpartition(parted)[0]
         block = fonts.fitted(shorter + MORE, "Bold", room, largest, least)
     return block
-
-
-# The keys
-
-
-def _caps(context: ScreenContext, waits: NextStep) -> list[Key]:
-    """The keys that go on with the round, the one that was refused struck through, then the others accepted."""
-    known = {key.waited_for: key for key in reversed(context.look.keys) if key.words and context.look.simulated}
-    found = [_cap(known.get(name), name, "act") for name in waits.asked]
-    act = waits.refusal.act if waits.refusal else ""
-    if act and act not in waits.asked:
-        found.append(_cap(known.get(act), act, "struck"))
-    return found + [_cap(known.get(name), name, "other") for name in waits.accepted if name != act]
-
-
-def _cap(key: face.Key | None, name: str, look: keys.Look) -> Key:
-    """The cap for this name in a prompt; at a simulated table with its key."""
-    if key is None:
-        return Key(wording.spoken(name), "", 1, look)
-    return Key((key.cap or key.key).upper(), key.words, 1, look)

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display import wording
+from controller.display import waiting, wording
 from controller.display.drawing import fonts, keys
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
@@ -28,7 +28,7 @@ def shows(context: ScreenContext, view: View, extras: Extras) -> Legend | None:
     """Every key with its words, those that go on with the round marked; None while nobody has called for them."""
     if not (extras.legend and context.look.simulated and context.dealer):
         return None
-    prompt, asked, _ = wording.waits(view)
+    prompt, asked, _ = waiting.waits(view)
     every = [key for key in context.look.keys if key.words]
     caps = (
         Key((key.cap or key.key).upper(), key.words, 1, "act" if key.waited_for in asked else "other") for key in every

@@ -5,33 +5,36 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display import wording
-from controller.display.drawing import fonts, marks
+from controller.display import waiting, wording
+from controller.display.drawing import fonts, keys, marks
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
+from controller.display.drawing.keys import Key
 from controller.display.drawing.plates import RADIUS
 from controller.display.drawing.shapes import disc
-from controller.engine.rules.wait import SWITCH
 from controller.engine.shown.plain_words import somebody_is_called
-from controller.engine.shown.views import Block, View
+from controller.engine.shown.views import View
+from controller.engine.values.money import dollars
 from controller.engine.values.roles import DEALER
 
 TITLE: Final = "THE WAY BACK"
 STANDS: Final = "No result. Nothing is settled: all wagers stand."
-OTHERWISE: Final = ("if ", "or ", "in doubt ")
-"""How a step begins that is only taken if the one before it does not help."""
 LOW: Final = 4.2
 """A band that is lower, in sizes of the smallest letters, has its words in one line."""
 ROLES: Final = ("floor manager", "pit boss", "inspector", "technician")
 
 
 class Step(NamedTuple):
-    """One step of the way back, by whom; and whether it is only taken if the one before does not help."""
+    """One step of the way back, by whom; and whether it is only taken if the one before does not help.
+
+    caps: the keys that are pressed for it.
+    """
 
     text: str
     by: str
     otherwise: bool = False
+    caps: tuple[Key, ...] = ()
 
 
 class WayBack(NamedTuple):
@@ -57,21 +60,21 @@ def band(view: View) -> Band | None:
     return Band(wording.sentence(first.in_plain_words[0]), first.source)
 
 
-def way_back(view: View) -> WayBack | None:
-    """How a stopped table goes on; None while it plays."""
-    if not view.blocks:
+def way_back(view: View, caps: tuple[Key, ...] = ()) -> WayBack | None:
+    """How a stopped table goes on: the first step is the act of NEXT, with its keys. None while it plays."""
+    steps = [Step(wording.sentence(it), _by(it), waiting.is_otherwise(it)) for it in waiting.way_back(view)]
+    if not steps:
         return None
-    stands = STANDS if view.standing and not view.declared else ""
-    return WayBack(_steps(view.blocks[0]), len(view.blocks) - 1, stands)
+    steps[0] = steps[0]._replace(caps=caps)
+    return WayBack(tuple(steps), len(view.blocks) - 1, _stands(view))
 
 
-def _steps(block: Block) -> tuple[Step, ...]:
-    """The remedy, part by part; then the key switches that are to be turned, if it does not name them."""
-    remedy = block.in_plain_words[1]
-    parts = [part.strip() for part in remedy.split(";") if part.strip()]
-    steps = [Step(wording.sentence(part), _by(part), part.startswith(OTHERWISE)) for part in parts]
-    keys = [wording.spoken(name) for name in block.asks if name.startswith(SWITCH)]
-    return (*steps, *(Step(f"Turn the {key}", key.removesuffix("'s key")) for key in keys if "key" not in remedy))
+def _stands(view: View) -> str:
+    """What becomes of the wagers that lie there; what a void round before it has to return, while that is due."""
+    if view.ended and wording.goes_back(view):
+        cents = sum(it.returned for it in view.owed)
+        return f"{wording.sentence(view.ended.heading)}: {dollars(cents)} goes back, as soon as the table goes on."
+    return STANDS if view.standing and not view.declared else ""
 
 
 def _by(part: str) -> str:
@@ -121,10 +124,9 @@ def _low_band(brush: Brush, room: pygame.Rect, shown: Band) -> None:
 
 
 def has_room(shown: WayBack, size: tuple[int, int], scale: float, least: int) -> bool:
-    """Whether all steps have room in a panel of this size; where there is one, with by whom: NEXT says it too."""
+    """Whether all steps have room in a panel of this size, if need be in few words."""
     brush = Brush(pygame.Surface((1, 1)), scale, least)
-    brief = sum(not step.otherwise for step in shown.steps) > 1
-    return _needed(brush, _inside(brush, pygame.Rect((0, 0), size)), shown, brief=brief) >= 0
+    return _needed(brush, _inside(brush, pygame.Rect((0, 0), size)), shown, brief=True) >= 0
 
 
 def _inside(brush: Brush, rect: pygame.Rect) -> pygame.Rect:
@@ -203,9 +205,21 @@ def _words(brush: Brush, step: Step, room: int, *, brief: bool) -> fonts.FittedT
 
 
 def _height(brush: Brush, step: Step, room: int, *, brief: bool) -> int:
-    """The height of a step: its words, and beneath them by whom."""
+    """The height of a step: its words, and beneath them its keys and by whom."""
     words = _words(brush, step, room, brief=brief).height
-    return words if brief and step.otherwise else max(_disc(brush), words + (0 if brief else round(1.1 * brush.least)))
+    if brief:
+        return words if step.otherwise else max(_disc(brush), words)
+    return max(_disc(brush), words + _by_height(brush, step))
+
+
+def _by_height(brush: Brush, step: Step) -> int:
+    caps = _sized(brush, step)
+    return caps[0].box[1] + brush.px(10) if caps else round(1.1 * brush.least)
+
+
+def _sized(brush: Brush, step: Step) -> list[Key]:
+    """The keys of a step, in the smallest letters."""
+    return [cap._replace(size=brush.least) for cap in step.caps]
 
 
 def _step(brush: Brush, rect: pygame.Rect, step: Step, number: str, *, brief: bool) -> None:
@@ -221,5 +235,18 @@ def _step(brush: Brush, rect: pygame.Rect, step: Step, number: str, *, brief: bo
     words = _words(brush, step, rect.width, brief=brief)
     brush.block(words, "Bold", p.IVORY if now else p.MUTED, room)
     if not brief:
-        baseline = rect.top + words.height + round((fonts.CAP + 0.1) * brush.least)
-        brush.text(step.by, Pen("Semibold", brush.least, p.MUTED), (room.left, baseline))
+        _by_whom(brush, pygame.Rect(room.left, rect.top + words.height, rect.right - room.left, 0), step)
+
+
+def _by_whom(brush: Brush, room: pygame.Rect, step: Step) -> None:
+    """Beneath the words: the keys that are pressed, as many as have room, and by whom."""
+    x, caps = room.left, _sized(brush, step)
+    high = caps[0].box[1] if caps else 0
+    middle = room.top + brush.px(6) + high // 2 if caps else room.top + round((0.1 + fonts.CAP / 2) * brush.least)
+    taken = fonts.width(step.by, "Semibold", brush.least)
+    for cap in caps:
+        if x + cap.box[0] + taken + brush.px(12) <= room.right:
+            keys.draw(brush, cap, (x, room.top + brush.px(6)))
+            x += cap.box[0] + brush.px(12)
+    pen = Pen("Semibold", brush.least, p.MUTED)
+    brush.text(step.by, pen, (x, middle + round(fonts.CAP * brush.least / 2)))

@@ -3,7 +3,7 @@
 
 from rich.text import Text
 
-from controller.display import wording
+from controller.display import waiting, wording
 from controller.display.settings import Look
 from controller.display.terminal import board, boxes, layout, pai_gow, payment, poker
 from controller.display.terminal.lines import wrapped
@@ -132,7 +132,7 @@ def _parts(look: Look, view: View, extras: Extras, width: int, why: str) -> dict
         "status": [_status(look, view, width)],
         "headline": [_headline(look, view, width)],
         "next": _next(look, view),
-        "remark": [Text(f"      {remark}")] if (remark := wording.remark(view)) else [],
+        "remark": [Text(f"      {remark}")] if (remark := waiting.remark(view)) else [],
         "entry": _entry(look, view, extras),
         "messages": [_message(message) for message in wording.messages(view, extras)],
         "payment": [],
@@ -209,14 +209,15 @@ def _headline(look: Look, view: View, width: int) -> Text:
 
 
 def _next(look: Look, view: View) -> Lines:
-    prompt, asked, accepted = wording.waits(view)
+    prompt, asked, accepted = waiting.waits(view, look.payment)
     caps = {key.waited_for: key.cap or key.key for key in reversed(look.keys)}
     line = Text.assemble(("Next  ", "bold"), (_cited(prompt), "bold"))
     keys = Text("      ")
     for button in (*asked, *accepted):
         cap = f"[{caps[button].upper()}] " if button in caps else ""
         keys.append(f"{cap}{wording.spoken(button)}", "bold underline" if button in asked else "").append("   ")
-    return [line, keys] if asked or accepted else [line]
+    after = [Text(f"      Then: {then}")] if (then := waiting.then(view)) else []
+    return [line, *after, keys] if asked or accepted else [line, *after]
 
 
 def _switches(view: View) -> Lines:

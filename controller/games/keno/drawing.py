@@ -27,8 +27,8 @@ from controller.games.keno.waits import (
     NOT_BY_HAND,
     ONE_MORE,
     OTHER_DEVICE,
-    SPARE,
     SPARE_DEVICE,
+    SPARE_THERE,
     WORKS_AGAIN,
 )
 from controller.games.kit.keying import entered
@@ -58,12 +58,11 @@ def to_start(table: KenoTable, drawing: Drawing) -> Wait:
     """What is asked for while the device stands."""
     if drawing.device == SPARE_DEVICE:
         return OTHER_DEVICE
-    asked = FAILED if drawing.failed or (drawing.device == DRAWER and broken_down(table, drawing)) else ACTIVATE
-    if asked is ACTIVATE:
+    if not drawing.failed and not (drawing.device == DRAWER and broken_down(table, drawing)):
         return ONE_MORE if drawing.due else ACTIVATE
     if not broken_down(table, drawing):
         return WORKS_AGAIN
-    return asked.asking(SPARE) if spare_is_there(table, drawing) else asked
+    return SPARE_THERE if spare_is_there(table, drawing) else FAILED
 
 
 def set_going(table: KenoTable, drawing: Drawing) -> Procedure[None]:

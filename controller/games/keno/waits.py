@@ -114,11 +114,12 @@ DRAW_BALLS = replace(
 )  # fmt: skip
 WRONG_OR_UNREAD = "Wrong number on the board, or a ball that is not there? Key it, and press entry (s 222(7))"
 FAILED = wait(
-    "malfunction", "use the other drawing device (press spare); if there is none, turn it by hand (press by hand)",
-    "s 222(10)", BY_HAND, besides=(*ALWAYS, *OF_DRAWER, START, SPARE, BROKEN_BALL, *ENTRY),
+    "malfunction", "no other drawing device is available: turn this one by hand (press by hand)", "s 222(10)", BY_HAND,
+    besides=(*ALWAYS, *OF_DRAWER, START, SPARE, BROKEN_BALL, *ENTRY),
     despite_blocks=(BY_HAND, SPARE, BROKEN_BALL, *ENTRY),
     headline="Drawing interrupted", remark=WRONG_OR_UNREAD,
 )  # fmt: skip
+SPARE_THERE = replace(FAILED.asking(SPARE), what="use the other drawing device (press spare)")
 WORKS_AGAIN = wait(
     "malfunction", "the drawing device works: start it, or turn it by hand (press by hand)", "s 222(10)",
     START, besides=(*ALWAYS, *OF_DRAWER, BY_HAND, SPARE, BROKEN_BALL, *ENTRY),

@@ -1,0 +1,166 @@
+# SPDX-License-Identifier: MIT
+"""What the table waits for: one act, its keys, and what comes after it. For screens and terminal. No pygame.
+
+While the table is stopped, the act is the first step of the way back. After a void round it is that wagers go back.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from controller.display.payment_words import who
+from controller.display.wording import goes_back, sentence, spoken
+from controller.engine.rules.wait import ENTRY, NUMBERS, SWITCH
+from controller.engine.shown.payment import NO_RULES, Act, ActKind, PaymentRules, acts
+from controller.engine.shown.plain_words import at_hand
+from controller.engine.shown.views import Block, View, Words
+from controller.engine.values.money import dollars
+from controller.engine.values.roles import DEALER_KEY
+
+TERMINAL: Final = "terminal"
+"""The name of the block while the entry terminal is broken. Nothing can be keyed then."""
+OTHERWISE: Final = ("if ", "or ", "in doubt ")
+"""How a step begins that is only taken if the one before it does not help."""
+BACK: Final[tuple[ActKind, ...]] = ("take back", "give back")
+NAMED: Final = 4
+"""To so many players a sentence says what goes back; to more, how many they are: the list names them."""
+FROM: Final = 2
+"""Of so many wagers it says from where."""
+
+Keys = tuple[str, ...]
+
+
+def waits(view: View, rules: PaymentRules = NO_RULES) -> tuple[Words, Keys, Keys]:
+    """The act, the buttons that go on with the round, and the other buttons accepted.
+
+    After a void round no button goes on before the wagers are given back: none confirms that, so all are only accepted.
+    """
+    if view.blocks:
+        asked, accepted = _keys_while_stopped(view)
+        words = _way_back(view)[0]
+    elif goes_back(view):
+        back = view.ended.source if view.ended else ""
+        return Words(given_back(view, rules), back), (), view.presses
+    else:
+        words, asked = view.prompt, view.asked
+        accepted = tuple(button for button in view.presses if button not in asked)
+    return Words(words.text + turned_on(view, asked), words.source), asked, accepted
+
+
+def then(view: View) -> str:
+    """What comes after the act; empty if that is not known before it is done."""
+    if view.blocks:
+        return "; ".join(words.text for words in _way_back(view)[1:])
+    return view.prompt.text if goes_back(view) else ""
+
+
+def remark(view: View) -> str:
+    """How a mistake is put right; empty while something else comes first."""
+    _, asked, _ = waits(view)
+    return view.remark if set(asked) & set(view.asked) else ""
+
+
+def turned_on(view: View, asked: Keys) -> str:
+    """What to do with a key switch that is asked for and is on already: only turning it on counts."""
+    on = [spoken(name) for name in asked if view.keys.get(name.removeprefix(SWITCH)) and name.startswith(SWITCH)]
+    return "".join(f" (the {name} is on: turn it off, then on)" for name in on)
+
+
+# A stopped table
+
+
+def way_back(view: View) -> tuple[str, ...]:
+    """How a stopped table goes on, step by step: the first is the act. Empty while it plays."""
+    return tuple(words.text for words in _way_back(view)) if view.blocks else ()
+
+
+def is_otherwise(step: str) -> bool:
+    """Whether a step is only taken if the one before it does not help."""
+    return step.lower().startswith(OTHERWISE)
+
+
+def _way_back(view: View) -> list[Words]:
+    """The remedy, part by part. If the round can go on in spite of it, that comes first, unless it is mended at the
+    table. Without a dealer nothing can be done (s 79).
+    """
+    first = _first(view)
+    remedy = [Words(part, first.source) for part in _parts(first.in_plain_words[1])]
+    if not _despite(view) or first.name == DEALER_KEY:
+        return [*remedy, *_turned(first)]
+    goes_on = [Words(part, view.prompt.source) for part in _parts(view.prompt.text)]
+    return [*remedy, *goes_on] if at_hand(first.plain) else [*goes_on, *remedy]
+
+
+def _parts(text: str) -> list[str]:
+    """The parts of a text that are steps."""
+    return [part.strip() for part in text.split(";") if part.strip()]
+
+
+def _turned(block: Block) -> Iterator[Words]:
+    """The key switches that are to be turned, if the remedy does not name them."""
+    if "key" not in block.in_plain_words[1]:
+        yield from (Words(f"Turn the {spoken(name)}", block.source) for name in block.asks if name.startswith(SWITCH))
+
+
+def _first(view: View) -> Block:
+    """The block whose remedy comes first."""
+    return next((block for block in view.blocks if block.name == DEALER_KEY), view.blocks[0])
+
+
+def _despite(view: View) -> Keys:
+    """The buttons that are accepted in spite of what blocks the table."""
+    broken = (NUMBERS, ENTRY) if any(block.name == TERMINAL for block in view.blocks) else ()
+    return tuple(name for name in view.despite if name not in broken)
+
+
+def _keys_while_stopped(view: View) -> tuple[Keys, Keys]:
+    """The buttons that go on while something blocks the table, and the others accepted."""
+    first, despite = _first(view), _despite(view)
+    if not despite or first.name == DEALER_KEY:
+        return first.asks, ()
+    instead = despite if view.asked or view.turning else ()  # a wait that asks for no key asks for none now either
+    asked = tuple(name for name in view.asked if name in despite) or instead
+    return asked, tuple(it for it in dict.fromkeys((*despite, *first.asks)) if it not in asked)
+
+
+# A void round
+
+
+def given_back(view: View, rules: PaymentRules) -> str:
+    """What goes back after a void round: `Give back $30: red $25 from big, blue $5 from face value 2`."""
+    every = acts(view, rules)
+    clauses = (_back(kind, [act for act in every if act.kind == kind], rules) for kind in BACK)
+    return sentence("; ".join(filter(None, clauses)))
+
+
+def _back(kind: ActKind, its: list[Act], rules: PaymentRules) -> str:
+    whole = f"{kind} {dollars(sum(act.cents for act in its))}"
+    sums = _sums(its)
+    way = "from" if kind == "take back" else "to"
+    if len(sums) > NAMED:
+        return f"{whole} {way} {len({player for _, player in sums})} players"
+    where = _where(its, rules)
+    if len(sums) == 1:
+        ((hand, player),) = sums
+        return f"{whole} {way} {who(player, hand)}" + "".join(f", from {it}" for it in where)
+    named = [f"{who(player, hand)} {dollars(cents)}" for (hand, player), cents in sums.items()]
+    return f"{whole}: {', '.join(_from(named, where))}" if its else ""
+
+
+def _sums(its: Iterable[Act]) -> dict[tuple[str, str], int]:
+    """By box and player, what is returned."""
+    sums: dict[tuple[str, str], int] = {}
+    for act in its:
+        whose = act.hand.partition("/")[0], act.player
+        sums[whose] = sums.get(whose, 0) + act.cents
+    return sums
+
+
+def _where(its: list[Act], rules: PaymentRules) -> list[str]:
+    """From where each goes back, where few wagers lie in areas of the layout; those of a box lie in the box."""
+    items = [item for act in its for item in act.items]
+    few = len(items) == len(its) <= FROM and not any(act.hand for act in its)
+    return [rules.name(item.wager) for item in items] if few else []
+
+
+def _from(named: list[str], where: list[str]) -> list[str]:
+    return [f"{it} from {place}" for it, place in zip(named, where, strict=True)] if where else named
