@@ -6,7 +6,7 @@ The figures stand in `controller/display/grids`, one module a kind of table. Oth
 
 from collections.abc import Mapping
 from types import ModuleType
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from controller.display.grids import (
     areas,
@@ -41,7 +41,9 @@ class Kind(NamedTuple):
 
     rounded: the radius of its cloth as a share of its height, where seats are round it; rail: the width of the rail
     there, in units. says_payment: once it is declared the table itself says what is passed to whom, without a list.
-    goes_on: what is drawn is seen in spite of what blocks the table.
+    goes_on: what is drawn is seen in spite of what blocks the table. list_at: the edge of its place at which the list
+    begins, where it is only as high as it needs to be; else it fills its place. headless: no panel of the dealer's has
+    the headline.
     """
 
     figures: ModuleType
@@ -49,6 +51,8 @@ class Kind(NamedTuple):
     rail: int = 0
     says_payment: bool = False
     goes_on: bool = False
+    list_at: Literal["", "top", "bottom"] = ""
+    headless: bool = False
 
 
 KINDS: Final[Mapping[TableKind, Kind]] = {
@@ -57,15 +61,15 @@ KINDS: Final[Mapping[TableKind, Kind]] = {
     "wheel": Kind(wheel),
     "fortune": Kind(fortune),
     "ring": Kind(ring),
-    "hands": Kind(hands),
-    "boxes": Kind(boxes),
-    "sides": Kind(sides),
-    "stud": Kind(stud),
-    "ride": Kind(ride),
-    "bonus": Kind(bonus),
-    "chance": Kind(chance),
-    "pai_gow": Kind(pai_gow),
-    "poker": Kind(poker, rounded=0.47, rail=22, says_payment=True),
+    "hands": Kind(hands, list_at="top"),
+    "boxes": Kind(boxes, list_at="bottom", headless=True),
+    "sides": Kind(sides, list_at="bottom", headless=True),
+    "stud": Kind(stud, list_at="bottom", headless=True),
+    "ride": Kind(ride, list_at="bottom", headless=True),
+    "bonus": Kind(bonus, list_at="bottom", headless=True),
+    "chance": Kind(chance, list_at="bottom", headless=True),
+    "pai_gow": Kind(pai_gow, list_at="top", headless=True),
+    "poker": Kind(poker, rounded=0.47, rail=22, says_payment=True, list_at="bottom"),
     "board": Kind(board, goes_on=True),
 }
 
@@ -106,9 +110,7 @@ def margin(size: tuple[int, int]) -> int:
 
 def sign_rows(audience: Audience, size: tuple[int, int]) -> int:
     """How many rows the sign has at most; 0: as many as it needs. A dealer's screen has little room for it."""
-    if not audience.dealer or size[1] >= HIGH:
-        return 0
-    return 1 if size[1] < LOW else 2
+    return 0 if not audience.dealer or size[1] >= HIGH else 1
 
 
 def places(face: Face, audience: Audience, size: tuple[int, int], sign: int) -> Places:

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """How the payment list is set in its panel: in the fullest words that fit it; else on pages. No pygame."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby, product
 from typing import Final, NamedTuple
@@ -11,6 +12,7 @@ from controller.display.drawing import fonts
 from controller.display.payment_cells import Columns
 from controller.display.payment_words import PaymentText, PaymentTexts
 from controller.display.wording import sentence
+from controller.engine.shown.payment import ActKind
 from controller.engine.values.money import dollars
 
 HEAD, LOW_HEAD, LEAST_HEAD = 1.75, 1.4, 1.25
@@ -28,8 +30,6 @@ DISC: Final = 1.6
 """The room of a chip before a name."""
 CLOSE, ROOMY = 1.2, 1.32
 """The same where each act has one line alone; in a cell."""
-MOST_RUNS: Final = 4
-"""With more changes from one kind of act to another, each act says its kind, and there are no headings."""
 MOVES: Final = ("move", "take back", "give back")
 """Acts that are always said in full: where a wager goes, and why."""
 LOW, TALL = 6, 10
@@ -112,6 +112,8 @@ class Entry(NamedTuple):
         return self.act, *self.others
 
 
+LINED: Final = 2
+"""On so many pages acts stand in lines of their own, rather than side by side."""
 MANY: Final = 1_000
 LARGER: Final = (1.35, 1.15)
 """Times the least letters: so large they are in cells where there is room."""
@@ -124,9 +126,10 @@ class List(NamedTuple):
     why: tuple[str, ...]
     pages: tuple[tuple[Entry, ...], ...]
 
-    def after(self, page: int) -> int:
-        """How many acts stand on later pages."""
-        return sum(len(entry.acts) for entries in self.pages[page + 1 :] for entry in entries)
+    def after(self, page: int) -> Counter[ActKind]:
+        """How many acts of each kind stand on later pages."""
+        later = (act for entries in self.pages[page + 1 :] for entry in entries for act in entry.acts)
+        return Counter(act.kind for act in later if not cells.is_note(act))
 
     @property
     def pays_later(self) -> int:
@@ -140,7 +143,7 @@ class List(NamedTuple):
 
 
 def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
-    """The list in a room of this width and height: the fullest way that fits one page.
+    """The list in a room of this width and height: the fullest way that fits one page, or two in a line an act.
 
     Else of those that pay most on the first page that with fewest pages.
     """
@@ -149,7 +152,7 @@ def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
         whole = setting.roomy or texts.lasting
         why = (texts.why, texts.briefly) if whole else (_sections(acts, setting),)
         found.append(_paged(why, acts, setting, room[1]))
-        if len(found[-1].pages) == 1:
+        if len(found[-1].pages) <= (LINED if setting.tight and not setting.columns else 1):
             return found[-1]
     return min(found, key=lambda it: (it.pays_later, len(it.pages)))
 
@@ -161,7 +164,7 @@ def _sections(acts: Sequence[PaymentText], setting: Setting) -> str:
 
 
 def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tuple[Sequence[PaymentText], Setting]]:
-    """What is tried one after the other: with air, without; fewer words; side by side; one line an act."""
+    """What is tried one after the other: with air, without; fewer words; one line an act; side by side; in one text."""
 
     def way(
         acts: Sequence[PaymentText], *, roomy: bool = False, brief: bool = False
@@ -169,15 +172,20 @@ def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tu
         return acts, Setting(room[0], least, roomy, _headed(acts) and room[1] >= LOW * least, brief)
 
     yield way(texts.acts, roomy=True)
-    yield from (way(acts) for acts in (texts.acts, *texts.shorter) if acts)
+    yield way(texts.acts)
+    if texts.shorter:
+        yield way(texts.shorter[0])
+    bared = [bare(act) for act in texts.acts]
+    yield way(bared, brief=True)
+    tight = Setting(room[0], least, roomy=False, headed=False, brief=True, tight=True)
+    if all(_has_room(act, tight) for act in texts.acts):
+        yield bared, tight
+    if texts.shorter:
+        yield way(texts.shorter[-1])
     yield from _side_by_side(texts.acts, room, least)
     yield way(texts.briefest or texts.acts)
     yield way(texts.briefest, brief=True)
     yield way([bare(act) for act in texts.briefest], brief=True)
-    tight = Setting(room[0], least, roomy=False, headed=False, brief=True, tight=True)
-    by_hand = any(act.hand for act in texts.acts)
-    if (by_hand or room[1] < LOW * least) and all(_has_room(act, tight) for act in texts.acts):
-        yield [bare(act) for act in texts.acts], tight
 
 
 def _side_by_side(
@@ -225,7 +233,9 @@ def bare(act: PaymentText) -> PaymentText:
 
 
 def _headed(acts: Sequence[PaymentText]) -> bool:
-    return len(list(groupby(acts, key=lambda it: it.kind))) <= MOST_RUNS
+    """Whether each kind of act has one heading: if the order of hands has one twice, each act says its kind."""
+    runs = [kind for kind, _ in groupby(acts, key=lambda it: it.kind)]
+    return len(runs) == len({*runs})
 
 
 def _paged(why: Sequence[str], acts: Sequence[PaymentText], setting: Setting, high: int) -> List:

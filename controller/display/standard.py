@@ -55,10 +55,7 @@ def _messages(context: ScreenContext, view: View, extras: Extras) -> messages.Me
     said = wording.beside_next(view, extras)
     if not said:
         return None
-    wide, high = context.boxes["messages"].size
-    taken = status.taken(context, view, extras)
-    page = messages.page(said, (wide - taken, high), context.scale, context.least, extras.turn)
-    return page._replace(left=taken)
+    return messages.page(said, context.boxes["messages"].size, context.scale, context.least, extras.turn)
 
 
 def _draw_messages(brush: Brush, rect: pygame.Rect, _context: ScreenContext, page: messages.MessagePage) -> None:
@@ -83,12 +80,20 @@ def _payment(context: ScreenContext, view: View, extras: Extras) -> payment.Paym
 
 
 def _draw_payment(
-    brush: Brush, rect: pygame.Rect, _context: ScreenContext, page: payment.PaymentPage | stopped.WayBack
+    brush: Brush, rect: pygame.Rect, context: ScreenContext, page: payment.PaymentPage | stopped.WayBack
 ) -> None:
     if isinstance(page, stopped.WayBack):
-        stopped.draw(brush, rect, page)
+        stopped.draw(brush, _high(rect, context, stopped.needed(brush, rect, page)), page)
     else:
-        payment.draw(brush, rect, page)
+        needed = payment.needed(brush, rect, page)
+        payment.draw(brush, _high(rect, context, needed), page, payment.padding(rect, brush.scale))
+
+
+def _high(place: pygame.Rect, context: ScreenContext, needed: int) -> pygame.Rect:
+    """The part of the list's place that it takes: all of it, or at one edge as high as needed."""
+    edge = grid.KINDS[context.look.face.table].list_at
+    high = min(needed, place.height) if edge else place.height
+    return pygame.Rect(place.left, place.bottom - high if edge == "bottom" else place.top, place.width, high)
 
 
 def _recent(_context: ScreenContext, view: View, _extras: Extras) -> tuple[Result, ...] | None:
@@ -148,9 +153,10 @@ def _draw_items(brush: Brush, line: pygame.Rect, items: tuple[str, ...], size: i
         x += width + gap
 
 
-def _stopped(_context: ScreenContext, view: View, _extras: Extras) -> stopped.Band | None:
-    """Why the table does not play, where no result has a place of its own that says it."""
-    return stopped.band(view)
+def _stopped(context: ScreenContext, view: View, _extras: Extras) -> stopped.Band | None:
+    """Why the table does not play; or that wagers go back, where no panel has the headline."""
+    void = stopped.void(view) if grid.KINDS[context.look.face.table].headless else None
+    return stopped.band(view) or void
 
 
 def _draw_stopped(brush: Brush, rect: pygame.Rect, _context: ScreenContext, shown: stopped.Band) -> None:

@@ -50,7 +50,7 @@ def then(view: View) -> str:
     """What comes after the act; empty if that is not known before it is done."""
     if view.blocks:
         return "; ".join(words.text for words in _way_back(view)[1:])
-    return view.prompt.text if goes_back(view) else ""
+    return _parts(view.prompt.text)[0] if goes_back(view) and view.prompt.text else ""
 
 
 def remark(view: View) -> str:
@@ -117,6 +117,8 @@ def _keys_while_stopped(view: View) -> tuple[Keys, Keys]:
     first, despite = _first(view), _despite(view)
     if not despite or first.name == DEALER_KEY:
         return first.asks, ()
+    if at_hand(first.plain):
+        return (), tuple(dict.fromkeys((*despite, *first.asks)))  # what is mended first has no key
     instead = despite if view.asked or view.turning else ()  # a wait that asks for no key asks for none now either
     asked = tuple(name for name in view.asked if name in despite) or instead
     return asked, tuple(it for it in dict.fromkeys((*despite, *first.asks)) if it not in asked)

@@ -255,9 +255,9 @@ def for_the_dealer(alarm: Alarm) -> Words:
 def _last_round(view: View) -> tuple[ScreenMessage, ...]:
     """How the last round ended, if not by a declaration; until the next round has begun.
 
-    If wagers go back, the payment list says it.
+    If wagers go back, the payment list says it. Once new ones lie there, it is no news any more.
     """
-    ended = None if view.owed else view.ended
+    ended = None if view.owed or view.standing else view.ended
     return (ScreenMessage("noted", "the last round", ended.text, source=ended.source),) if ended else ()
 
 

@@ -50,7 +50,9 @@ def shows(context: ScreenContext, view: View, extras: Extras) -> NextStep:
     """What the strip says now."""
     refusal = None if extras.refusal_seen else view.refusal
     after = waiting.then(view)
-    beside = f"{THEN}{after}" if after else waiting.remark(view)
+    if after:
+        after = wording.sentence(after) if waiting.is_otherwise(after) else f"{THEN}{after}"
+    beside = after or waiting.remark(view)
     return NextStep(*waiting.waits(view, context.look.payment), beside, refusal)
 
 

@@ -20,31 +20,13 @@ APART: Final = 22
 
 
 class StatusLine(NamedTuple):
-    """The data of the line at the top. title: empty while a message lies on the line. keys: how each key switch stands,
-    and whether it is on."""
+    """The data of the line at the top. keys: how each key switch stands, and whether it is on."""
 
     title: str
     round: int
     phase: str
     keys: tuple[tuple[str, bool], ...]
     remarks: tuple[str, ...]
-
-
-def message_lies_on_it(context: ScreenContext, view: View, extras: Extras) -> bool:
-    """Whether a message has the right part of the line now: round and phase are left of it."""
-    places = context.boxes
-    shared = "messages" in places and places["messages"].colliderect(places["status"])
-    return bool(shared and wording.beside_next(view, extras))
-
-
-def taken(context: ScreenContext, view: View, extras: Extras) -> int:
-    """The width of round and phase, where a message lies on the rest of the line; else 0."""
-    if not message_lies_on_it(context, view, extras):
-        return 0
-    words = (_round(view.round), _phase(view))
-    gap = round(APART * context.scale)
-    widths = (fonts.width(it, "Semibold", context.least) + gap for it in words if it)
-    return context.boxes["status"].left - context.boxes["messages"].left + sum(widths)
 
 
 def _round(number: int) -> str:
@@ -55,7 +37,7 @@ def _phase(view: View) -> str:
     return wording.sentence(wording.spoken(view.phase))
 
 
-def shows(context: ScreenContext, view: View, extras: Extras) -> StatusLine:
+def shows(context: ScreenContext, view: View, _extras: Extras) -> StatusLine:
     """What the line says. The limits stand there where no sign shows them."""
     limits = view.limits
     remarks = []
@@ -65,8 +47,7 @@ def shows(context: ScreenContext, view: View, extras: Extras) -> StatusLine:
         remarks.append("Simulated")
     if view.saving:
         remarks.append("Saving…")
-    title = "" if message_lies_on_it(context, view, extras) else context.look.title.upper()
-    return StatusLine(title, view.round, _phase(view), wording.keys(view), tuple(remarks))
+    return StatusLine(context.look.title.upper(), view.round, _phase(view), wording.keys(view), tuple(remarks))
 
 
 def _limits(limits: ShownLimits) -> str:
@@ -83,8 +64,7 @@ def draw(brush: Brush, rect: pygame.Rect, _context: ScreenContext, status: Statu
     size, gap = brush.least, brush.px(APART)
     baseline = rect.centery + round(fonts.CAP * size / 2)
     x = rect.left
-    if status.title:
-        x += brush.spaced(status.title, Pen("Bold", size, p.IVORY), (rect.left, baseline)) + gap
+    x += brush.spaced(status.title, Pen("Bold", size, p.IVORY), (rect.left, baseline)) + gap
     if status.round:
         x += brush.text(_round(status.round), Pen("Semibold", size, p.MUTED), (x, baseline)) + gap
     if status.phase and x + fonts.width(status.phase, "Semibold", size) <= rect.right:

@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Tables with areas and nothing else that is large: sic-bo, mini-dice. Others with areas begin with these places."""
 
+from controller.display.grids import frame
+
 DEALER = {
+    **frame.DEALER,
     "cloth": (16, 52, 1248, 624),
-    "status": (16, 8, 1248, 36),
     "result": (32, 60, 816, 112),
     "layout": (24, 178, 832, 490),
     "puck": (864, 62, 384, 180),
@@ -11,29 +13,22 @@ DEALER = {
     "dice": (864, 62, 384, 180),
     "recent": (864, 254, 384, 298),
     "entry": (864, 564, 384, 104),
-    "messages": (16, 4, 1248, 42),
     "payment": (864, 52, 400, 624),
-    "next": (0, 692, 1280, 108),
-    "legend": (16, 52, 1248, 624),
 }
 WINDOW = {
-    "cloth": (16, 52, 1248, 564),
-    "status": (16, 8, 1248, 36),
-    "layout": (24, 58, 832, 450),
+    **frame.WINDOW,
+    "cloth": (16, 52, 1248, 544),
+    "layout": (24, 58, 832, 530),
     "result": (864, 60, 384, 112),
     "puck": (864, 180, 384, 140),
     "drawn": (864, 180, 384, 140),
     "dice": (864, 180, 384, 140),
     "entry": (864, 352, 384, 96),
-    "payment": (864, 176, 392, 336),
-    "sign": (32, 520, 1216, 80),
-    "next": (0, 630, 1280, 170),
-    "messages": (900, 678, 364, 116),
-    "legend": (16, 52, 1248, 564),
+    "payment": (864, 176, 400, 420),
 }
 LOW = {
+    **frame.LOW,
     "cloth": (0, 42, 1024, 346),
-    "status": (16, 4, 992, 34),
     "layout": (3, 44, 698, 342),
     "result": (704, 48, 312, 92),
     "puck": (704, 146, 312, 112),
@@ -41,10 +36,6 @@ LOW = {
     "dice": (704, 146, 312, 112),
     "entry": (704, 266, 312, 112),
     "payment": (700, 144, 320, 240),
-    "next": (0, 388, 1024, 118),
-    "sign": (0, 506, 1024, 94),
-    "messages": (0, 0, 1024, 42),
-    "legend": (0, 42, 1024, 346),
 }
 PLAYERS = {
     "cloth": (0, 0, 1920, 1080),

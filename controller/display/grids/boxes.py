@@ -5,40 +5,38 @@ The boxes, the place before the dealer, the words painted between them. "boxes" 
 frames that stand out and their glow. "stopped" lies over the words of the hands while the table does not play.
 """
 
-from controller.display.grids import areas
+from controller.display.grids import frame
 
-KEPT = ("cloth", "status", "next", "messages", "sign", "legend")
-"""Panels that stand where they stand at other tables."""
 WINDOW = {
+    **frame.WINDOW,
     "cloth": (16, 52, 1248, 544),
-    "status": (16, 8, 1248, 36),
-    "sign": (32, 500, 1216, 80),
-    "legend": (16, 52, 1248, 544),
-    "next": (0, 612, 1280, 188),
-    "messages": (16, 4, 1248, 42),
-    "boxes": (18, 48, 942, 415),
-    "dealers": (962, 60, 294, 380),
-    "inscribed": (32, 463, 1216, 34),
-    "stopped": (32, 400, 928, 92),
-    "entry": (900, 668, 364, 124),
-    "payment": (896, 616, 376, 180),
+    "boxes": (18, 48, 942, 496),
+    "dealers": (962, 60, 294, 396),
+    "entry": (962, 460, 294, 84),
+    "inscribed": (32, 552, 1216, 34),
+    "stopped": (32, 496, 922, 92),
+    "payment": (962, 200, 302, 396),
 }
 DEALER = {
-    **{name: box for name, box in WINDOW.items() if name != "sign"},
-    "boxes": (18, 48, 942, 496),
-    "dealers": (962, 60, 294, 470),
-    "inscribed": (32, 550, 1216, 34),
-    "stopped": (32, 492, 928, 96),
+    **frame.DEALER,
+    "cloth": (16, 52, 1248, 624),
+    "boxes": (18, 48, 942, 576),
+    "dealers": (962, 60, 294, 466),
+    "entry": (962, 532, 294, 92),
+    "inscribed": (32, 630, 1216, 34),
+    "stopped": (32, 574, 922, 94),
+    "payment": (962, 240, 302, 436),
 }
 LOW = {
-    **{name: areas.LOW[name] for name in KEPT},
-    "next": (0, 388, 1024, 118),
+    **frame.LOW,
+    "cloth": (0, 42, 1024, 346),
     "boxes": (0, 38, 834, 290),
     "dealers": (834, 46, 190, 276),
     "inscribed": (12, 328, 1000, 60),
-    "stopped": (12, 302, 820, 82),
+    "messages": (448, 392, 362, 112),
     "entry": (816, 396, 200, 104),
-    "payment": (664, 390, 358, 115),
+    "stopped": (12, 302, 692, 82),
+    "payment": (712, 90, 310, 296),
 }
 PLAYERS = {
     "cloth": (0, 0, 1920, 1080),

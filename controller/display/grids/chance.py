@@ -5,19 +5,23 @@ from controller.display.grids import boxes
 
 WINDOW = {
     **boxes.WINDOW,
-    "boxes": (20, 54, 828, 396),
+    "boxes": (20, 54, 828, 482),
     "dealers": (850, 60, 406, 104),
-    "pays": (852, 164, 402, 284),
-    "inscribed": (32, 450, 1216, 50),
-    "stopped": (32, 400, 812, 92),
+    "pays": (852, 164, 402, 288),
+    "entry": (852, 456, 402, 80),
+    "inscribed": (32, 538, 1216, 50),
+    "stopped": (32, 492, 812, 92),
+    "payment": (850, 168, 414, 428),
 }
 DEALER = {
     **boxes.DEALER,
-    "boxes": (20, 54, 828, 480),
+    "boxes": (20, 54, 828, 562),
     "dealers": (850, 60, 406, 150),
-    "pays": (852, 212, 402, 320),
-    "inscribed": (32, 536, 1216, 50),
-    "stopped": (32, 484, 812, 96),
+    "pays": (852, 212, 402, 314),
+    "entry": (852, 532, 402, 80),
+    "inscribed": (32, 618, 1216, 50),
+    "stopped": (32, 572, 812, 96),
+    "payment": (850, 214, 414, 462),
 }
 LOW = {
     **boxes.LOW,
@@ -26,6 +30,7 @@ LOW = {
     "pays": (698, 118, 318, 270),
     "inscribed": (12, 316, 680, 72),
     "stopped": (12, 302, 680, 82),
+    "payment": (692, 118, 330, 270),
 }
 PLAYERS = {
     **boxes.PLAYERS,

@@ -1,33 +1,37 @@
 # SPDX-License-Identifier: MIT
 """Tables with tiles: the bank at the top, beneath it the row of boxes ("tiles") with their low and high hands."""
 
-from controller.display.grids import areas, boxes
+from controller.display.grids import frame
 
-KEPT = ("cloth", "status", "next", "messages", "sign", "legend")
 WINDOW = {
-    **{name: boxes.WINDOW[name] for name in KEPT},
-    "next": boxes.WINDOW["next"],
-    "messages": boxes.WINDOW["messages"],
+    **frame.WINDOW,
+    "cloth": (16, 52, 1248, 544),
     "bank": (26, 58, 1228, 120),
-    "tiles": (14, 179, 1252, 319),
-    "stopped": (32, 400, 1216, 92),
-    "entry": boxes.WINDOW["entry"],
-    "payment": boxes.WINDOW["payment"],
+    "tiles": (14, 179, 1252, 417),
+    "stopped": (32, 496, 1216, 92),
+    "messages": (680, 610, 376, 98),
+    "entry": (1064, 610, 200, 98),
+    "payment": (864, 58, 390, 120),
 }
 DEALER = {
-    **{name: box for name, box in WINDOW.items() if name != "sign"},
+    **frame.DEALER,
+    "cloth": (16, 52, 1248, 624),
     "bank": (26, 58, 1228, 140),
-    "tiles": (14, 199, 1252, 397),
-    "stopped": (32, 492, 1216, 96),
+    "tiles": (14, 199, 1252, 477),
+    "stopped": (32, 574, 1216, 94),
+    "messages": (680, 698, 376, 98),
+    "entry": (1064, 698, 200, 98),
+    "payment": (864, 58, 390, 140),
 }
 LOW = {
-    **{name: areas.LOW[name] for name in KEPT},
-    "next": boxes.LOW["next"],
+    **frame.LOW,
+    "cloth": (0, 42, 1024, 346),
     "bank": (8, 43, 1008, 88),
     "tiles": (0, 131, 1024, 257),
     "stopped": (12, 302, 1000, 82),
-    "entry": boxes.LOW["entry"],
-    "payment": boxes.LOW["payment"],
+    "messages": (448, 392, 362, 112),
+    "entry": (816, 396, 200, 104),
+    "payment": (656, 43, 360, 108),
 }
 PLAYERS = {
     "cloth": (0, 0, 1920, 1080),

@@ -5,17 +5,21 @@ from controller.display.grids import boxes
 
 WINDOW = {
     **boxes.WINDOW,
-    "boxes": (20, 54, 894, 409),
+    "boxes": (20, 54, 894, 490),
     "dealers": (918, 60, 338, 134),
-    "pays": (926, 196, 322, 266),
-    "stopped": (32, 400, 878, 92),
+    "pays": (926, 196, 322, 262),
+    "entry": (926, 464, 322, 82),
+    "stopped": (32, 496, 878, 92),
+    "payment": (918, 200, 346, 396),
 }
 DEALER = {
     **boxes.DEALER,
-    "boxes": (20, 54, 894, 490),
+    "boxes": (20, 54, 894, 570),
     "dealers": (918, 60, 338, 200),
-    "pays": (926, 264, 322, 284),
-    "stopped": (32, 492, 878, 96),
+    "pays": (926, 264, 322, 262),
+    "entry": (926, 532, 322, 92),
+    "stopped": (32, 574, 878, 94),
+    "payment": (918, 240, 346, 436),
 }
 LOW = {
     **boxes.LOW,
@@ -24,6 +28,7 @@ LOW = {
     "pays": (698, 152, 318, 234),
     "inscribed": (12, 328, 676, 60),
     "stopped": (12, 302, 676, 82),
+    "payment": (692, 90, 330, 296),
 }
 PLAYERS = {
     **boxes.PLAYERS,

@@ -20,10 +20,10 @@ DEALER = {
 WINDOW = {
     **_without_layout(areas.WINDOW),
     "result": (32, 58, 816, 92),
-    "ring": (32, 156, 816, 350),
+    "ring": (32, 156, 816, 434),
     "lights": (864, 62, 384, 210),
-    "facts": (864, 284, 384, 222),
-    "payment": (860, 56, 396, 456),
+    "facts": (864, 284, 384, 304),
+    "payment": (860, 52, 404, 544),
 }
 LOW = {
     **_without_layout(areas.LOW),

@@ -8,17 +8,21 @@ from controller.display.grids import boxes
 
 WINDOW = {
     **boxes.WINDOW,
-    "boxes": (20, 54, 854, 409),
-    "dealers": (874, 60, 382, 380),
+    "boxes": (20, 54, 854, 490),
+    "dealers": (874, 60, 382, 396),
     "pays": (882, 78, 366, 310),
-    "stopped": (32, 400, 834, 92),
+    "entry": (882, 460, 366, 84),
+    "stopped": (32, 496, 834, 92),
+    "payment": (876, 200, 388, 396),
 }
 DEALER = {
     **boxes.DEALER,
-    "boxes": (20, 54, 854, 490),
-    "dealers": (874, 60, 382, 470),
+    "boxes": (20, 54, 854, 570),
+    "dealers": (874, 60, 382, 466),
     "pays": (882, 78, 366, 380),
-    "stopped": (32, 492, 834, 96),
+    "entry": (882, 532, 366, 92),
+    "stopped": (32, 574, 834, 94),
+    "payment": (876, 240, 388, 436),
 }
 LOW = {
     **boxes.LOW,
@@ -26,6 +30,7 @@ LOW = {
     "dealers": (684, 46, 338, 282),
     "pays": (690, 56, 326, 236),
     "stopped": (12, 302, 666, 82),
+    "payment": (686, 90, 336, 296),
 }
 PLAYERS = {
     **boxes.PLAYERS,

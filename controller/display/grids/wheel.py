@@ -13,10 +13,10 @@ DEALER = {
 }
 WINDOW = {
     **areas.WINDOW,
-    "layout": (32, 64, 816, 440),
+    "layout": (32, 64, 816, 524),
     "wheel": (864, 180, 384, 216),
     "entry": (864, 406, 384, 98),
-    "payment": (864, 176, 392, 336),
+    "payment": (864, 176, 400, 420),
 }
 LOW = {
     **areas.LOW,

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Messages beside NEXT: alerts, notes, prepared faults. They lie over the margin of the layout, and go again.
+"""Messages beside NEXT: alerts, notes, prepared faults. They have a place of their own in its strip, and go again.
 
 As many as have room are shown; the others follow in turn, and it is said how many pages there are.
 """
@@ -34,12 +34,11 @@ class MessageLine(NamedTuple):
 
 
 class MessagePage(NamedTuple):
-    """What the panel shows: its lines, which page this is, and of how many. left: so much of its place is free."""
+    """What the panel shows: its lines, which page this is, and of how many."""
 
     lines: tuple[MessageLine, ...]
     number: int
     pages: int
-    left: int = 0
 
 
 def page(
@@ -94,7 +93,6 @@ def _pitch(least: int) -> int:
 
 def draw(brush: Brush, rect: pygame.Rect, shown: MessagePage) -> None:
     """Draw the lines, in the middle of the panel's height; a stop's on red."""
-    rect = pygame.Rect(rect.left + shown.left, rect.top, rect.width - shown.left, rect.height)
     stop = shown.lines[0].kind == "stopped"
     brush.card(rect, p.FAULT if stop else p.PANEL, brush.px(RADIUS), p.LINE_DIM, brush.px(1.5))
     size, pitch = brush.least, _pitch(brush.least)

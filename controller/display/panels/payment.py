@@ -80,16 +80,29 @@ class PaymentList:
         return PaymentPage(found, number % len(found.pages), self._colours, self._turned_by)
 
 
+def padding(place: pygame.Rect, scale: float) -> int:
+    """The padding in a place of this size: less where it is low."""
+    return round((PADDING if place.height >= LOW * scale else LOW_PADDING) * scale)
+
+
 def inside(rect: pygame.Rect, scale: float) -> pygame.Rect:
-    """The panel's box without its padding, which is less where it is low."""
-    padding = round((PADDING if rect.height >= LOW * scale else LOW_PADDING) * scale)
-    return rect.inflate(-2 * padding, -2 * padding)
+    """The panel's place without its padding."""
+    return rect.inflate(-2 * padding(rect, scale), -2 * padding(rect, scale))
 
 
-def draw(brush: Brush, rect: pygame.Rect, shown: PaymentPage) -> None:
+def needed(brush: Brush, place: pygame.Rect, shown: PaymentPage) -> int:
+    """The height of the highest page, in dots: so high is every one."""
+    found = shown.list
+    foot = found.setting.line if len(found.pages) > 1 else 0
+    heights = [sum(entry.height for entry in entries) for entries in found.pages]
+    heights[0] += _why_height(brush, found)
+    return max(heights) + foot + 2 * padding(place, brush.scale)
+
+
+def draw(brush: Brush, rect: pygame.Rect, shown: PaymentPage, padding: int) -> None:
     """Draw one page, and at its foot what is on the others."""
     brush.card(rect, p.PANEL, brush.px(RADIUS))
-    room = inside(rect, brush.scale)
+    room = rect.inflate(-2 * padding, -2 * padding)
     top = _why(brush, room, shown.list) if not shown.number else room.top
     for entry in shown.list.pages[shown.number]:
         _entry(brush, pygame.Rect(room.left, top, room.width, entry.height), shown, entry)
@@ -104,20 +117,33 @@ def _why(brush: Brush, room: pygame.Rect, found: List) -> int:
     for line in found.why:
         brush.text(line, Pen("Semibold", brush.least, p.MUTED), (room.left, baseline))
         baseline += found.setting.line
-    return room.top + len(found.why) * found.setting.line + (round(0.5 * brush.least) if found.why else 0)
+    return room.top + _why_height(brush, found)
+
+
+def _why_height(brush: Brush, found: List) -> int:
+    return len(found.why) * found.setting.line + (round(0.5 * brush.least) if found.why else 0)
 
 
 def _foot(brush: Brush, room: pygame.Rect, shown: PaymentPage) -> None:
-    """Which page this is, how many acts come after it, and the key that turns it."""
+    """Which page this is, what comes after it, and the key that turns it."""
     pages, after = len(shown.list.pages), shown.list.after(shown.number)
-    key = f"   {shown.turned_by}: next" if shown.turned_by else ""
-    more = f"and {after} more" if after else "the last page"
     baseline = room.bottom - round(fonts.DESCENT * brush.least)
     pen = Pen("Bold", brush.least, p.IVORY)
     brush.text(f"{shown.number + 1} of {pages}", pen, (room.right, baseline), "right")
     free = room.width - fonts.width(f"{pages} of {pages}", "Bold", brush.least) - brush.least
-    words_ = more + key if fonts.width(more + key, "Semibold", brush.least) <= free else more
+    said = _after(after, shown.turned_by)
+    words_ = next((it for it in said if fonts.width(it, "Semibold", brush.least) <= free), "")
     brush.text(words_, Pen("Semibold", brush.least, p.MUTED), (room.left, baseline))
+
+
+def _after(after: Mapping[ActKind, int], turned_by: str) -> tuple[str, ...]:
+    """What comes on later pages, the fullest words first: `then take 4, pay 2`."""
+    if not after:
+        return "the last page", ""
+    key = f"   {turned_by}: next" if turned_by else ""
+    counted = "then " + ", ".join(f"{kind} {count}" for kind, count in after.items())
+    kinds = "then " + ", ".join(after)
+    return f"{counted}{key}", counted, f"{kinds}{key}", kinds, "more follows"
 
 
 def _entry(brush: Brush, room: pygame.Rect, shown: PaymentPage, entry: Entry) -> None:

@@ -46,10 +46,11 @@ class WayBack(NamedTuple):
 
 
 class Band(NamedTuple):
-    """What has happened, with its section."""
+    """What has happened, with its section. void: the table plays on, and wagers go back."""
 
     what: str
     source: str
+    void: bool = False
 
 
 def band(view: View) -> Band | None:
@@ -58,6 +59,12 @@ def band(view: View) -> Band | None:
         return None
     first = view.blocks[0]
     return Band(wording.sentence(first.in_plain_words[0]), first.source)
+
+
+def void(view: View) -> Band | None:
+    """That wagers go back after a void round; None if none does."""
+    head = wording.headline(view)
+    return Band(head.text, head.source, void=True) if head.text == wording.BACK else None
 
 
 def way_back(view: View, caps: tuple[Key, ...] = ()) -> WayBack | None:
@@ -83,9 +90,14 @@ def _by(part: str) -> str:
 
 
 def draw_band(brush: Brush, rect: pygame.Rect, shown: Band) -> None:
-    """The only red on the screen."""
-    brush.card(rect, p.FAULT, brush.px(12))
+    """The only red on the screen; in ink on ivory that wagers go back."""
+    brush.card(rect, p.IVORY if shown.void else p.FAULT, brush.px(12))
     room = rect.inflate(-2 * brush.px(16), -2 * brush.px(6))
+    if shown.void:
+        brush.middle(shown.source, Pen("Semibold", brush.least, p.INK), room, "right")
+        room.width -= fonts.width(shown.source, "Semibold", brush.least) + brush.px(16)
+        brush.block_middle(fonts.fitted(shown.what, "Black", room.size, brush.px(60), brush.least), "Black", p.INK, room)
+        return
     if room.height < LOW * brush.least:
         _low_band(brush, room, shown)
         return
@@ -127,6 +139,13 @@ def has_room(shown: WayBack, size: tuple[int, int], scale: float, least: int) ->
     """Whether all steps have room in a panel of this size, if need be in few words."""
     brush = Brush(pygame.Surface((1, 1)), scale, least)
     return _needed(brush, _inside(brush, pygame.Rect((0, 0), size)), shown, brief=True) >= 0
+
+
+def needed(brush: Brush, place: pygame.Rect, shown: WayBack) -> int:
+    """The height that all steps need in a place of this size, in dots."""
+    room = _inside(brush, place)
+    brief = _needed(brush, room, shown, brief=False) < 0
+    return place.height - _needed(brush, room, shown, brief=brief)
 
 
 def _inside(brush: Brush, rect: pygame.Rect) -> pygame.Rect:
