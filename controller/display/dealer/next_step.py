@@ -8,7 +8,7 @@ import pygame
 from controller.display import waiting, wording
 from controller.display.dealer import key_row
 from controller.display.dealer.caps import caps_of
-from controller.display.dealer.ways import Way, ways
+from controller.display.dealer.ways import Room, Way, ways
 from controller.display.drawing import fonts, marks
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
@@ -26,7 +26,6 @@ THEN: Final = "Then: "
 PART: Final = 0.29
 """The size of the sentence as a share of the strip's height."""
 INSET: Final = 16
-GAP: Final = 12
 PADDING: Final = 6
 CARD: Final = 76
 """The usual height of a refusal's card, in units."""
@@ -61,13 +60,15 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextSte
     brush.surface.fill(p.GROUND, rect)
     brush.surface.fill(p.LINE_DIM, (rect.left, rect.top, rect.width, brush.px(2)))
     whole = rect.inflate(-2 * brush.px(INSET), -2 * brush.px(PADDING))
-    room = pygame.Rect(whole.left, whole.top, _beside(context, whole) - whole.left, whole.height)
     caps = caps_of(context, waits.asked, waits.accepted, waits.refusal.act if waits.refusal else "")
     section = "" if waits.refusal else waits.prompt.source
-    every = list(ways(brush, room, _first_line(brush, whole, context, room.width), caps, section))
+    room = Room(whole, _others(context), low=bool(caps or waits.beside or "messages" in context.shown))
+    first = pygame.Rect(whole.left, whole.top, whole.width, round(1.6 * brush.least))
+    every = list(ways(brush, room, room.free(first), caps, section))
     if waits.refusal:
         way = every[0]
-        _refusal(brush, pygame.Rect(way.words.topleft, (room.width, way.words.height)), waits.refusal)
+        high = way.words.height
+        _refusal(brush, room.free(pygame.Rect(way.words.topleft, (whole.width, high))), waits.refusal)
     else:
         largest = max(brush.least, min(brush.px(SENTENCE), round(PART * rect.height)))
         way = _sentence(brush, every, wording.sentence(waits.prompt.text), largest)
@@ -89,22 +90,9 @@ def refused(refusal: Refused) -> str:
     return wording.sentence(f"{what}: {why}")
 
 
-def _beside(context: ScreenContext, room: pygame.Rect) -> int:
-    """Where the strip ends for the sentence and the keys: other panels may lie on its right part."""
-    return min([room.right, *(box.left - GAP for box in _others(context) if box.colliderect(room))])
-
-
 def _others(context: ScreenContext) -> list[pygame.Rect]:
     """The places of the panels that lie on the strip now."""
     return [box for name in ("messages", "payment", "entry") if (box := context.shown.get(name))]
-
-
-def _first_line(brush: Brush, room: pygame.Rect, context: ScreenContext, free: int) -> pygame.Rect:
-    """The first line, where the section stands at the right, above what lies there if it has room."""
-    first = pygame.Rect(room.left, room.top, room.width, round(1.6 * brush.least))
-    if any(box.colliderect(first) for box in _others(context)):
-        first.width = free
-    return first
 
 
 def _sentence(brush: Brush, every: list[Way], text: str, largest: int) -> Way:

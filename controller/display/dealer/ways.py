@@ -13,6 +13,8 @@ from controller.display.drawing.keys import Key
 
 GAP: Final = 16
 """Between the sentence and what stands at its right, in units."""
+APART: Final = 12
+"""Beside another panel, in dots."""
 MOST: Final = 0.6
 """The largest part of the width for keys beside the sentence."""
 
@@ -26,29 +28,49 @@ class Way(NamedTuple):
     size: int
 
 
-def ways(brush: Brush, room: pygame.Rect, first: pygame.Rect, caps: list[Key], section: str) -> Iterator[Way]:
-    """Every way, from the usual one on. room: what no other panel covers. first: the line of the section."""
+class Room(NamedTuple):
+    """The strip; the places of other panels that lie on it; low: something stands in its lower line."""
+
+    whole: pygame.Rect
+    others: list[pygame.Rect]
+    low: bool
+
+    def free(self, part: pygame.Rect) -> pygame.Rect:
+        """What is left of a part of it: other panels may lie on its right end."""
+        right = min([part.right, *(it.left - APART for it in self.others if it.colliderect(part))])
+        return pygame.Rect(part.left, part.top, max(0, right - part.left), part.height)
+
+
+def ways(brush: Brush, room: Room, first: pygame.Rect, caps: list[Key], section: str) -> Iterator[Way]:
+    """Every way, from the usual one on. first: the line of the section."""
+    for way in _ways(brush, room.whole, first, caps, section, low=room.low):
+        yield way._replace(words=room.free(way.words), foot=room.free(way.foot))
+
+
+def _ways(  # noqa: PLR0913 - what stands in the strip
+    brush: Brush, room: pygame.Rect, first: pygame.Rect, caps: list[Key], section: str, *, low: bool
+) -> Iterator[Way]:
     wide = fonts.width(section, "Semibold", brush.least) + brush.px(GAP) if section else 0
     most = key_row.largest(brush, room.height, caps, room.width)
     for size in dict.fromkeys((most, brush.least)):
-        way = _beneath(brush, room, caps, size)
+        way = _beneath(brush, room, size, low=low)
         way.words.width = min(room.right, first.right - wide) - room.left
         yield way._replace(section=first)
     taken = key_row.width(caps, brush.least)
     if caps and taken + wide <= room.width:
-        yield _beneath(brush, room, caps, brush.least)
+        yield _beneath(brush, room, brush.least, low=low)
     beside = max(taken, wide - brush.px(GAP))
     if caps and beside <= MOST * room.width:
         yield _beside(brush, room, beside)
     nowhere = pygame.Rect(room.topright, (0, 0))  # what is to be done comes before its section, which `?` shows too
-    yield _beneath(brush, room, caps, brush.least)._replace(section=nowhere)
+    yield _beneath(brush, room, brush.least, low=low)._replace(section=nowhere)
     if caps and taken <= MOST * room.width:
         yield _beside(brush, room, taken)._replace(section=nowhere)
 
 
-def _beneath(brush: Brush, room: pygame.Rect, caps: list[Key], size: int) -> Way:
+def _beneath(brush: Brush, room: pygame.Rect, size: int, *, low: bool) -> Way:
     """The keys beneath the sentence, and the section at their right."""
-    high = key_row.height(size) if caps else 0
+    high = key_row.height(size) if low else 0
     foot = pygame.Rect(room.left, room.bottom - high, room.width, high)
     above = room.height - high - (brush.px(6) if high else 0)
     return Way(pygame.Rect(room.left, room.top, room.width, above), foot, foot, size)

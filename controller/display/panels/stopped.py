@@ -22,6 +22,8 @@ TITLE: Final = "THE WAY BACK"
 STANDS: Final = "No result. Nothing is settled: all wagers stand."
 LOW: Final = 4.2
 """A band that is lower, in sizes of the smallest letters, has its words in one line."""
+VOID: Final = 2.2
+"""The height of the band after a void round, in the same."""
 ROLES: Final = ("floor manager", "pit boss", "inspector", "technician")
 
 
@@ -91,12 +93,16 @@ def _by(part: str) -> str:
 
 def draw_band(brush: Brush, rect: pygame.Rect, shown: Band) -> None:
     """The only red on the screen; in ink on ivory that wagers go back."""
+    if shown.void:
+        high = min(rect.height, round(VOID * brush.least))
+        rect = pygame.Rect(rect.left, rect.bottom - high, rect.width, high)
     brush.card(rect, p.IVORY if shown.void else p.FAULT, brush.px(12))
     room = rect.inflate(-2 * brush.px(16), -2 * brush.px(6))
     if shown.void:
         brush.middle(shown.source, Pen("Semibold", brush.least, p.INK), room, "right")
         room.width -= fonts.width(shown.source, "Semibold", brush.least) + brush.px(16)
-        brush.block_middle(fonts.fitted(shown.what, "Black", room.size, brush.px(60), brush.least), "Black", p.INK, room)
+        words = fonts.fitted(shown.what, "Black", room.size, brush.px(60), brush.least)
+        brush.block_middle(words, "Black", p.INK, room)
         return
     if room.height < LOW * brush.least:
         _low_band(brush, room, shown)
