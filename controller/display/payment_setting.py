@@ -112,7 +112,7 @@ class Entry(NamedTuple):
         return self.act, *self.others
 
 
-LINED: Final = 2
+LINED: Final = 3
 """On so many pages acts stand in lines of their own, rather than side by side."""
 MANY: Final = 1_000
 LARGER: Final = (1.35, 1.15)
@@ -143,7 +143,7 @@ class List(NamedTuple):
 
 
 def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
-    """The list in a room of this width and height: the fullest way that fits one page, or two in a line an act.
+    """The list in a room of this width and height: the fullest way that fits one page, or a few with a line an act.
 
     Else of those that pay most on the first page that with fewest pages.
     """
@@ -152,7 +152,8 @@ def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
         whole = setting.roomy or texts.lasting
         why = (texts.why, texts.briefly) if whole else (_sections(acts, setting),)
         found.append(_paged(why, acts, setting, room[1]))
-        if len(found[-1].pages) <= (LINED if setting.tight and not setting.columns else 1):
+        lined = setting.tight and not setting.columns and found[-1].pays_later < MANY
+        if len(found[-1].pages) <= (LINED if lined else 1):
             return found[-1]
     return min(found, key=lambda it: (it.pays_later, len(it.pages)))
 
@@ -177,7 +178,8 @@ def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tu
         yield way(texts.shorter[0])
     bared = [bare(act) for act in texts.acts]
     yield way(bared, brief=True)
-    tight = Setting(room[0], least, roomy=False, headed=False, brief=True, tight=True)
+    headed = _headed(bared) and room[1] >= LOW * least
+    tight = Setting(room[0], least, roomy=False, headed=headed, brief=True, tight=True)
     if all(_has_room(act, tight) for act in texts.acts):
         yield bared, tight
     if texts.shorter:
@@ -217,6 +219,8 @@ def _has_cell_room(act: PaymentText, setting: Setting) -> bool:
 
 def _has_room(act: PaymentText, setting: Setting) -> bool:
     """Whether the name and the amount of an act have room in one line."""
+    if act.together:
+        return True
     name = fonts.width(named(act, headed=setting.headed), "Bold", setting.name)
     amount = fonts.width(dollars(act.cents), "Black", setting.amount)
     return setting.indent + name + setting.least // 2 + amount <= setting.width

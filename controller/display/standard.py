@@ -76,7 +76,7 @@ def _payment(context: ScreenContext, view: View, extras: Extras) -> payment.Paym
     if kind.goes_on and not stopped.band(view):
         return None
     way = stopped.way_back(view, tuple(caps_of(context, waiting.waits(view)[1])))
-    return way if way and stopped.has_room(way, size, context.scale, context.least) else None
+    return stopped.fitted(way, size, context.scale, context.least) if way else None
 
 
 def _draw_payment(
@@ -85,8 +85,7 @@ def _draw_payment(
     if isinstance(page, stopped.WayBack):
         stopped.draw(brush, _high(rect, context, stopped.needed(brush, rect, page)), page)
     else:
-        needed = payment.needed(brush, rect, page)
-        payment.draw(brush, _high(rect, context, needed), page, payment.padding(rect, brush.scale))
+        payment.draw(brush, _high(rect, context, payment.needed(brush, rect, page)), page, rect)
 
 
 def _high(place: pygame.Rect, context: ScreenContext, needed: int) -> pygame.Rect:

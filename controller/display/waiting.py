@@ -87,7 +87,7 @@ def _way_back(view: View) -> list[Words]:
     if not _despite(view) or first.name == DEALER_KEY:
         return [*remedy, *_turned(first)]
     goes_on = [Words(part, view.prompt.source) for part in _parts(view.prompt.text)]
-    return [*remedy, *goes_on] if at_hand(first.plain) else [*goes_on, *remedy]
+    return [*remedy, *goes_on[:1]] if at_hand(first.plain) else [*goes_on, *remedy]
 
 
 def _parts(text: str) -> list[str]:

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from controller.display import legible, waiting, wording
+from controller.display import legible, waiting
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.engine.record.announced import Announced
 from controller.engine.shown.views import Alarm, Extras, Refused, View, Words

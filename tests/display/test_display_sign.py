@@ -11,7 +11,7 @@ from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen
 from controller.display.settings import DisplayError, ScreenSettings, WindowSettings
 from controller.display.window import Display
 from controller.engine.record.announced import Announced, Kinds
-from controller.engine.shown.views import ShownLimits
+from controller.engine.shown.views import Extras, ShownLimits
 from controller.engine.values.money import dollars
 from tests.display.scenes.pictures import LOOK, NOTICE
 
@@ -95,8 +95,10 @@ def test_the_sign_is_drawn_in_that_size_with_minimum_maximum_and_increment(
     part: Audience, size: tuple[int, int], dpi: int
 ) -> None:
     screen = Screen(LOOK, part, size, dpi)
-    screen.draw(pygame.Surface(size), NOTICE)
-    written = screen.written["sign"]
+    written, surface = [], pygame.Surface(size)
+    for turn in range(screen.pages):
+        screen.draw(surface, NOTICE, Extras(turn=turn))
+        written += screen.written["sign"]
     words = " ".join(line.text for line in written)
     assert all(ink_rows("E", line.pen.size) * 25.4 / dpi >= 8 for line in written)
     for amount in ("$5", "$500", "$25", "$1,000", "21:40"):

@@ -71,8 +71,9 @@ SIGNED_OUT = Block("dealer key", "no dealer is signed in", "turn the dealer's ke
 
 
 def test_while_the_table_is_stopped_what_can_be_done_all_the_same_is_said_first_with_its_keys() -> None:
-    prompt, asked, accepted = waiting.waits(stopped(("numbers", "entry", "void"), JAMMED))
-    assert prompt.text == f"A card was not read: key its rank and suit, and entry. Then: {JAMMED.remedy}"
+    view = stopped(("numbers", "entry", "void"), JAMMED)
+    prompt, asked, accepted = waiting.waits(view)
+    assert (prompt, waiting.then(view)) == (view.prompt, JAMMED.remedy)
     assert (asked, accepted) == (("numbers", "entry"), ("void", "key floor-manager"))
     spins = msgspec.structs.replace(
         BLOCKED, prompt=Words("the dice spin", "s 76"), asked=(), despite=("no-spin",), turning=True

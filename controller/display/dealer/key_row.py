@@ -40,7 +40,13 @@ def width(caps: list[Key], size: int) -> int:
 
 
 def draw(brush: Brush, foot: pygame.Rect, caps: list[Key], size: int, remark: str = "") -> None:
-    """One line of keys; at its right how many more there are, or if it has all, the remark where it has room."""
+    """One line of keys; at its right how many more there are, or if it has all, the remark where it has room.
+
+    Where no key goes on, what the remark says comes before the keys.
+    """
+    if remark and not any(cap.look == "act" for cap in caps):
+        _before_the_keys(brush, foot, caps, size, remark)
+        return
     shown = _in_line(caps, size, foot.width)
     words, pen = f"and {len(caps) - len(shown)} more: ?", Pen("Semibold", brush.least, p.MUTED)
     if len(shown) < len(caps):
@@ -53,16 +59,27 @@ def draw(brush: Brush, foot: pygame.Rect, caps: list[Key], size: int, remark: st
         keys.draw(brush, cap, (foot.left + x, foot.top))
 
 
-def _draw_remark(brush: Brush, foot: pygame.Rect, remark: str, shown: list[tuple[Key, int]]) -> None:
-    """In small letters at the right, in one line or two, if it is whole there."""
+def _before_the_keys(brush: Brush, foot: pygame.Rect, caps: list[Key], size: int, remark: str) -> None:
+    """The remark, and as many keys as it leaves room for."""
+    for count in range(len(caps), -1, -1):
+        more = f" · and {len(caps) - count} more: ?" if count < len(caps) else ""
+        shown = _in_line(caps[:count], size, foot.width)
+        if len(shown) == count and (_draw_remark(brush, foot, remark + more, shown) or not count):
+            break
+    for cap, x in shown:
+        keys.draw(brush, cap, (foot.left + x, foot.top))
+
+
+def _draw_remark(brush: Brush, foot: pygame.Rect, remark: str, shown: list[tuple[Key, int]]) -> bool:
+    """In small letters at the right, in one line or two, if it is whole there. Answers whether it is."""
     taken = max((x + cap.box[0] for cap, x in shown), default=0) + brush.least
     room = foot.width - taken
     lines = fonts.wrapped(remark, "Semibold", brush.least, room) if room > 0 else ()
-    if lines and len(lines) <= LINES and not fonts.breaks_a_word(remark, "Semibold", brush.least, room):
-        block = fonts.FittedText(brush.least, lines)
-        brush.block_middle(
-            block, "Semibold", p.MUTED, pygame.Rect(foot.left + taken, foot.top, room, foot.height), "right"
-        )
+    if not lines or len(lines) > LINES or fonts.breaks_a_word(remark, "Semibold", brush.least, room):
+        return False
+    block = fonts.FittedText(brush.least, lines)
+    brush.block_middle(block, "Semibold", p.MUTED, pygame.Rect(foot.left + taken, foot.top, room, foot.height), "right")
+    return True
 
 
 def _in_line(caps: list[Key], size: int, room: int) -> list[tuple[Key, int]]:

@@ -37,14 +37,17 @@ class Room(NamedTuple):
 
     def free(self, part: pygame.Rect) -> pygame.Rect:
         """What is left of a part of it: other panels may lie on its right end."""
-        right = min([part.right, *(it.left - APART for it in self.others if it.colliderect(part))])
+        beside = (it.inflate(0, -2 * APART) for it in self.others)
+        right = min([part.right, *(it.left - APART for it in beside if it.colliderect(part))])
         return pygame.Rect(part.left, part.top, max(0, right - part.left), part.height)
 
 
 def ways(brush: Brush, room: Room, first: pygame.Rect, caps: list[Key], section: str) -> Iterator[Way]:
     """Every way, from the usual one on. first: the line of the section."""
     for way in _ways(brush, room.whole, first, caps, section, low=room.low):
-        yield way._replace(words=room.free(way.words), foot=room.free(way.foot))
+        free = room.free(way.foot)
+        if way.foot.left == room.whole.left or free == way.foot:  # keys beside the sentence are not covered
+            yield way._replace(words=room.free(way.words), foot=free)
 
 
 def _ways(  # noqa: PLR0913 - what stands in the strip

@@ -99,10 +99,11 @@ def needed(brush: Brush, place: pygame.Rect, shown: PaymentPage) -> int:
     return max(heights) + foot + 2 * padding(place, brush.scale)
 
 
-def draw(brush: Brush, rect: pygame.Rect, shown: PaymentPage, padding: int) -> None:
-    """Draw one page, and at its foot what is on the others."""
+def draw(brush: Brush, rect: pygame.Rect, shown: PaymentPage, place: pygame.Rect | None = None) -> None:
+    """Draw one page, and at its foot what is on the others. place: in which it is only as high as it needs to be."""
     brush.card(rect, p.PANEL, brush.px(RADIUS))
-    room = rect.inflate(-2 * padding, -2 * padding)
+    inset = padding(place or rect, brush.scale)
+    room = rect.inflate(-2 * inset, -2 * inset)
     top = _why(brush, room, shown.list) if not shown.number else room.top
     for entry in shown.list.pages[shown.number]:
         _entry(brush, pygame.Rect(room.left, top, room.width, entry.height), shown, entry)

@@ -141,10 +141,12 @@ def _low_band(brush: Brush, room: pygame.Rect, shown: Band) -> None:
         brush.middle(source, Pen("Semibold", brush.least, p.IVORY), room, "right")
 
 
-def has_room(shown: WayBack, size: tuple[int, int], scale: float, least: int) -> bool:
-    """Whether all steps have room in a panel of this size, if need be in few words."""
+def fitted(shown: WayBack, size: tuple[int, int], scale: float, least: int) -> WayBack | None:
+    """As many steps, from the first, as have room in a panel of this size, if need be in few words; None if none."""
     brush = Brush(pygame.Surface((1, 1)), scale, least)
-    return _needed(brush, _inside(brush, pygame.Rect((0, 0), size)), shown, brief=True) >= 0
+    room = _inside(brush, pygame.Rect((0, 0), size))
+    every = (shown._replace(steps=shown.steps[:count]) for count in range(len(shown.steps), 0, -1))
+    return next((it for it in every if _needed(brush, room, it, brief=True) >= 0), None)
 
 
 def needed(brush: Brush, place: pygame.Rect, shown: WayBack) -> int:

@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: MIT
+"""After a void round the wagers go back before anything else; a stopped table says the way back. In every scene."""
+
+from functools import cache
+
+import pygame
+import pytest
+from glass_rig import said
+
+from controller.display import waiting, wording
+from controller.display.drawing import palette as p
+from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
+from controller.engine.shown.views import Extras, View
+from controller.engine.values.money import dollars
+from controller.games import find, rooms
+from tests.display.scenes.playing import look, play, scene_of
+
+SCREENS = {"dealer": (DEALER, (1280, 800), 149), "one": (BOTH, (1280, 800), 149), "low": (BOTH, (1024, 600), 170)}
+BACK = [game for game in rooms() if not find(game).equipment.tickets]
+"""The games whose wagers go back when a round is void: a closed game of keno is drawn all the same (s 222(1), (14))."""
+
+
+@cache
+def seen(game: str, state: str) -> View:
+    """What the table shows in this state of its scene."""
+    return next(it.view for it in play(scene_of(game)) if it.state == state)
+
+
+def shown(game: str, kind: str, view: View) -> tuple[Screen, pygame.Surface]:
+    audience, size, dpi = SCREENS[kind]
+    screen, surface = Screen(look(game, simulated=kind != "dealer"), audience, size, dpi), pygame.Surface(size)
+    screen.draw(surface, view)
+    return screen, surface
+
+
+def listed(screen: Screen, surface: pygame.Surface, view: View) -> str:
+    """All pages of the list."""
+    pages = []
+    for page in range(screen.pages):
+        screen.draw(surface, view, Extras(page=page))
+        pages.append(said(screen, "payment"))
+    return " ".join(pages)
+
+
+def lemon(surface: pygame.Surface, screen: Screen) -> int:
+    """How many dots of NEXT have the colour of a key that goes on."""
+    return pygame.mask.from_threshold(surface.subsurface(screen.boxes["next"]), p.ACT, (1, 1, 1, 255)).count()
+
+
+@pytest.mark.parametrize("game", BACK)
+def test_after_a_void_round_the_act_is_that_wagers_go_back(game: str) -> None:
+    view = seen(game, "void")
+    assert wording.headline(view).text == wording.players_headline(view).text == "Void: wagers go back"
+    back = dollars(sum(it.returned for it in view.owed))
+    for kind in SCREENS:
+        screen, surface = shown(game, kind, view)
+        everywhere = " ".join(said(screen, name) for name in screen.written if name not in ("next", "payment"))
+        strip = said(screen, "next")
+        assert "Void: wagers go back" in everywhere, kind
+        assert strip.startswith(f"Give back {back}"), (kind, strip)
+        assert "Then: " in strip, (kind, strip)
+        assert not lemon(surface, screen), f"{kind}: no key goes on before the wagers are given back"
+        every = listed(screen, surface, view)
+        for player in {it.player for it in view.owed}:
+            sum_ = dollars(sum(it.returned for it in view.owed if it.player == player))
+            assert f"{wording.spoken(player)}" in every.lower(), (kind, every)
+            assert sum_ in every, (kind, sum_, every)
+    players = Screen(look(game, simulated=False), PLAYERS, (1920, 1080), 141)
+    players.draw(pygame.Surface(players.size), view)
+    assert "Void: wagers go back" in " ".join(said(players, name) for name in players.written)
+
+
+@pytest.mark.parametrize("game", rooms())
+def test_a_stopped_table_says_the_way_back_and_its_first_step_is_the_act(game: str) -> None:
+    view = seen(game, "stopped")
+    first = wording.sentence(waiting.way_back(view)[0])
+    assert first == wording.sentence(waiting.waits(view)[0].text.partition(" (the ")[0])
+    for kind in SCREENS:
+        screen, surface = shown(game, kind, view)
+        assert first in said(screen, "payment"), (kind, said(screen, "payment"))
+        assert first in said(screen, "next"), (kind, said(screen, "next"))
+        for key in waiting.waits(view)[1]:
+            assert wording.spoken(key).split()[0] in said(screen, "next").lower() or kind != "dealer"
+        assert "GIVE BACK" not in said(screen, "payment"), "nothing goes back before the table goes on"
+        assert bool(lemon(surface, screen)) == bool(waiting.waits(view)[1]), kind
+
+
+def test_what_a_void_round_returns_is_said_while_the_table_is_stopped() -> None:
+    view = seen("baccarat", "stopped")
+    assert wording.goes_back(view)
+    screen, _ = shown("baccarat", "dealer", view)
+    assert "$90 goes back" in said(screen, "payment")
