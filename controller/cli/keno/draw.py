@@ -17,7 +17,7 @@ from controller.cli.running.commands import TABLE, ask_table, configured
 from controller.cli.shared.output import JSON, fail, show_json
 from controller.cli.shared.tables import not_running
 from controller.cli.shared.watched import time_of_day, watched
-from controller.display import wording
+from controller.display import waiting
 from controller.engine.record.keno_on_show import ShownKeno
 from controller.engine.shown.views import View, view_of
 from controller.sockets.client import NoTable
@@ -54,7 +54,7 @@ def _say(view: View, as_json: bool) -> None:
 
 def _data(view: View) -> dict[str, Any]:
     """For programs. press: what to press or turn at the table, by its name on the board."""
-    shown, (words, asked, _) = view.shown(ShownKeno), wording.waits(view)
+    shown, (words, asked, _) = view.shown(ShownKeno), waiting.waits(view)
     return {
         "game": shown.game,
         "board": shown.state,

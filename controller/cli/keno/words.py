@@ -3,7 +3,7 @@
 
 from collections.abc import Iterable
 
-from controller.display import wording
+from controller.display import waiting, wording
 from controller.engine.record.decided import cited
 from controller.engine.record.keno_on_show import KenoSales, ShownKeno
 from controller.engine.shown.views import View
@@ -17,7 +17,7 @@ AT_THE_TABLE = "at the table: a drawing is before the players and a keno supervi
 
 def of_drawing(view: View) -> list[str]:
     """How far the drawing is, what the table waits for, and which key goes on with it."""
-    shown, (words, asked, _) = view.shown(ShownKeno), wording.waits(view)
+    shown, (words, asked, _) = view.shown(ShownKeno), waiting.waits(view)
     keys = " or ".join(map(wording.spoken, asked))
     return [
         f"game {shown.game}: {shown.state}" + (_wagered(shown.sold) if shown.sold else ""),
