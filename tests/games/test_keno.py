@@ -25,7 +25,7 @@ from controller.engine.record.events import (
 from controller.engine.values.options import WrongOption
 from controller.games import find
 from controller.games.keno.table import Options
-from hal.signals import BallDrawn, KeyTurned, Pressed
+from hal.signals import BallDrawn, Entered, Keyed, KeyTurned, Pressed
 from hal.wiring.toml_file import ConfigurationError
 
 GENEROUS = 'name = "ours"\nnot-offered = [NOT]\n[spots-1]\ncatch-1 = 5\n'
@@ -165,3 +165,22 @@ def test_a_game_that_waits_is_drawn_by_the_device_that_the_table_has_now() -> No
         declared += [it.outcome for it in engine.feed(event) if isinstance(it, e.Declare)]
     assert declared == [" ".join(map(str, NUMBERS))]
     assert engine.table.memory.drawing.numbers == NUMBERS[::-1]
+
+
+def test_beside_a_question_no_other_key_is_spoken_of() -> None:
+    """What is keyed then answers it: how a number on the board is put right is said before and after."""
+    game = find("keno")
+    engine = Engine(game, fresh(game, game.limits.table, "table-1", {}))
+    wrong = "Wrong number on the board? Key it, and press entry (s 222(7))"
+    remarks = []
+    for event in (
+        *(KeyTurned("dealer", True), KeyTurned("supervisor", True), SalesOpen(7, "2026-01-01"), Pressed("replaced")),
+        *(Pressed("close"), SalesClosed(7, "2026-01-01"), Pressed("start"), BallDrawn("drawer", 80, 1)),
+        *(Pressed("broken-ball"), Keyed("terminal", 0), Keyed("terminal", 0), Entered("terminal")),
+        *(Keyed("terminal", 8), Keyed("terminal", 0), Entered("terminal"), KeyTurned("supervisor", False)),
+    ):
+        engine.feed(event)
+        remarks.append(engine.wait.screen.remark)
+    assert remarks[7:9] == [wrong, ""]
+    assert remarks[11] == wrong
+    assert remarks[14:] == ["", ""]

@@ -31,11 +31,15 @@ def of_drawing(view: View) -> list[str]:
 
 
 def _wagered(sold: KenoSales) -> str:
-    return f", {sold.tickets} tickets, {dollars(sold.cents)}"
+    return f", {_tickets(sold.tickets)}, {dollars(sold.cents)}"
+
+
+def _tickets(count: int) -> str:
+    return "1 ticket" if count == 1 else f"{count} tickets"
 
 
 def of_sales(it: Sales) -> list[str]:
-    return [f"game {it.game} is open: {it.tickets} tickets, {dollars(it.cents)}", *_pools(it.pools)]
+    return [f"game {it.game} is open: {_tickets(it.tickets)}, {dollars(it.cents)}", *_pools(it.pools)]
 
 
 def _pools(pools: Iterable[Pool]) -> list[str]:

@@ -29,7 +29,7 @@ def which_broke(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure[Ev
     wait_for_it = replace(
         asked.asking(*ENTRY), what=WHICH, source="s 222(8)", accepts=accepts, refuses={},
         despite_blocks=frozenset(ENTRY),
-    ).headed("A ball broke")  # fmt: skip
+    ).headed("A ball broke").remarked("")  # fmt: skip
     found = yield from entered(table, wait_for_it, ball_or_none("s 222(8)"), drawing.asked.half)
     if isinstance(found, Event):
         return found

@@ -70,6 +70,7 @@ def asked_for(asked: Wait, wrong: int) -> Wait:
     what = f"key the number on the ball that is shown as {wrong}, or 0 0 if it is right, and press entry"
     accepts = (asked.accepts & REPORTS) | frozenset((*ENTRY, *ALWAYS))
     despite = asked.despite_blocks | frozenset(ENTRY)
-    return replace(
+    question = replace(
         asked.asking(*ENTRY), what=what, source="s 222(7)", accepts=accepts, refuses={}, despite_blocks=despite
     )
+    return question.remarked("")

@@ -30,6 +30,7 @@ from controller.games.keno.waits import (
     SPARE_DEVICE,
     SPARE_THERE,
     WORKS_AGAIN,
+    WORKS_AGAIN_BESIDE_SPARE,
 )
 from controller.games.kit.keying import entered
 from hal.signals import AtRest, BallDrawn, Fault, KeyTurned, Pressed, Turned
@@ -60,9 +61,10 @@ def to_start(table: KenoTable, drawing: Drawing) -> Wait:
         return OTHER_DEVICE
     if not drawing.failed and not (drawing.device == DRAWER and broken_down(table, drawing)):
         return ONE_MORE if drawing.due else ACTIVATE
-    if not broken_down(table, drawing):
-        return WORKS_AGAIN
-    return SPARE_THERE if spare_is_there(table, drawing) else FAILED
+    spare = spare_is_there(table, drawing)
+    if broken_down(table, drawing):
+        return SPARE_THERE if spare else FAILED
+    return WORKS_AGAIN_BESIDE_SPARE if spare else WORKS_AGAIN
 
 
 def set_going(table: KenoTable, drawing: Drawing) -> Procedure[None]:

@@ -42,7 +42,8 @@ def with_supervisor(table: KenoTable, asked: Wait) -> Wait:
     if powers.exercised(table.state, SUPERVISION):
         return asked if Restarted in asked.accepts else asked.also(Restarted)
     accepts = asked.accepts & REPORTS | {turn(SUPERVISOR), Restarted}
-    return replace(asked.asking(turn(SUPERVISOR)), what=PRESENT, source="s 212", accepts=accepts, refuses={})
+    absent = replace(asked.asking(turn(SUPERVISOR)), what=PRESENT, source="s 212", accepts=accepts, refuses={})
+    return absent.remarked("")
 
 
 def watched(table: KenoTable, *, present: bool) -> None:

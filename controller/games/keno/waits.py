@@ -126,6 +126,9 @@ WORKS_AGAIN = wait(
     despite_blocks=(BY_HAND, SPARE, BROKEN_BALL, *ENTRY),
     headline="Drawing interrupted", remark=WRONG_OR_UNREAD,
 )  # fmt: skip
+WORKS_AGAIN_BESIDE_SPARE = replace(
+    WORKS_AGAIN, what="the drawing device works: start it, or use the other one (press spare)"
+)
 HAND = wait(
     "by hand", "turn the device by hand; key a ball that is not read, and press entry", "s 222(10)", *ENTRY,
     besides=(*ALWAYS, START, BROKEN_BALL, BallDrawn), despite_blocks=(*ENTRY, BROKEN_BALL),
