@@ -40,6 +40,11 @@ LIVE = MappingProxyType({
         "keno.keno",
         "Keno at a running table: the drawing; tickets sold, shown, paid, refunded; the day's report; what is unpaid.",
     ),
+    "tournament": Live(
+        "running.tournament",
+        "A tournament at a running table: who enters and is seated, its sessions, the standings, the prizes "
+        "(ss 8 to 12).",
+    ),
     "lamps": Live("running.commands", "Light every lamp for a moment and list those that stay dark."),
     "tables": Live("shared.tables", "The tables that run on this machine, and how other commands name them."),
     "watch": Live(

@@ -36,6 +36,7 @@ LOOK: Mapping[str, Form] = {
     "journal verify": Form(JSON),
     "journal seal": Form(),
     "keno draw": Form(JSON | {"--follow"}),
+    "tournament": Form(JSON, ("standings",)),
     "keno sales": Form(JSON),
     "keno show": Form(JSON, None),
     "keno report": Form(JSON, None),
@@ -78,6 +79,10 @@ NEVER = (
 keno writer, to whom a player has come, or by the player."""
 
 
+GROUPS = ("journal", "motor", "keno")
+"""The commands that have commands of their own."""
+
+
 class CommandRefused(ValueError):  # noqa: N818 - says what is so
     """This line is not carried out: why, and what the key is for."""
 
@@ -113,7 +118,7 @@ def _command(role: str, words: list[str]) -> tuple[str, list[str]]:
     for length in (2, 1):
         if (name := " ".join(words[:length])) in ROLES[role] and len(words) >= length:
             return name, words[length:]
-    named = " ".join(words[:2]) if words[:1] in (["journal"], ["motor"], ["keno"]) else " ".join(words[:1])
+    named = " ".join(words[: 2 if words and words[0] in GROUPS else 1])
     others = [other for other, commands in ROLES.items() if named in commands]
     who = f"that is for the role {others[0]}" if others else "that is not done over SSH with a key"
     raise CommandRefused(f"{named!r}: {who}; {may(role)}")

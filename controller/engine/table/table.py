@@ -11,7 +11,6 @@ from controller.engine.record import effects as e
 from controller.engine.record.decided import Decided, Moved, OfOneWager, WagerKey, key_of, on_hand
 from controller.engine.record.on_show import AnyShown, OnShow, ShownFacts
 from controller.engine.record.state import Lying, TableState
-from controller.engine.record.tournament_effects import TournamentShown
 from controller.engine.rules.game import AnyGame, NoMemory, NoOptions
 from controller.engine.table.wagers import Wagers
 from controller.engine.values.roles import DEALER_KEY
@@ -63,7 +62,7 @@ class Table(Generic[Options_co, Memory_co]):
         self.prompt: e.Prompt | None = None
         self._on_show: OnShow | None = None
         """What the game shows, as it was last said in this round."""
-        self.tournament_shown: TournamentShown | None = None
+        self.tournament_shown: e.Effect | None = None
         """How the tournament stands, as it was last said in this round."""
         self.overdrawn: set[str] = set()
         """Who has wagered more tournament chips in this round than there can be: each is told once."""

@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: MIT
+"""`tablectl tournament`: entries, seats, sessions, standings and prizes at a running table (ss 8 to 12)."""
+
+import time
+from pathlib import Path
+
+import click
+import msgspec
+
+from controller.cli.running.commands import TABLE, ask_table, enter_event, known_or_fail
+from controller.cli.shared import completion
+from controller.cli.shared.output import JSON, fail, show_json, show_table
+from controller.engine.record.tournament import InTournament
+from controller.engine.shown.views import view_of
+from controller.engine.values.money import cents, dollars
+from controller.engine.values.roles import ROLES
+from controller.sockets.server import ASK, Request
+
+STANDINGS = "standings"
+FORMS = {
+    STANDINGS: "standings",
+    "enter": "enter PLAYER FEE",
+    "refund": "refund PLAYER",
+    "seat": "seat PLAYER [NAME]",
+    "begin": "begin [DATE]",
+    "end": "end REASON",
+    "pay": "pay PLAYER PRIZE",
+    "cancel": "cancel REASON",
+    "close": "close [REASON]",
+}
+"""How each is written; the words of a reason may be several."""
+
+
+@click.command()
+@click.argument("act", type=click.Choice(list(FORMS)))
+@click.argument("words", nargs=-1)
+@click.option(
+    "--as", "role", default="", shell_complete=completion.ROLE, help="Who does it; else the casino operator (s 8)."
+)
+@TABLE
+@JSON
+def tournament(act: str, words: tuple[str, ...], role: str, table: Path | None, as_json: bool) -> None:
+    """A tournament at a running table: who enters and is seated, its sessions, the standings, the prizes (ss 8 to 12).
+
+    `standings`: session, round, prize pool, ranking. `enter ann 100`: the entry fee is paid; `refund ann`, if the
+    conditions permit it. `seat ann`, or `seat ann place-3` where wagers are entered by place: the chips are given out.
+    `begin`: a session begins, today or on the date that is stated; `end a fire alarm`: before its time. `pay ann 150`:
+    a prize, once all sessions are over. `close`: the pool is 0.00, or the floor manager says why not. `cancel contrary
+    to its terms`: the approval is cancelled (s 12). The table file names the tournament's file: tournament = "FILE".
+    """
+    if role:
+        known_or_fail("role", role, ROLES)
+    if not _fits(act, words):
+        fail(f"write: tablectl tournament {FORMS[act]}")
+    if act == STANDINGS:
+        _standings(table, as_json)
+    else:
+        enter_event(table, _event(act, words, role), as_json)
+
+
+def _fits(act: str, words: tuple[str, ...]) -> bool:
+    """Whether there are as many words as the form asks for."""
+    asked = FORMS[act].split()[1:]
+    least = sum(not word.startswith("[") for word in asked)
+    return least <= len(words) and ("REASON" in FORMS[act] or len(words) <= len(asked))
+
+
+def _event(act: str, words: tuple[str, ...], role: str) -> InTournament:
+    """What is entered. Ends the command for a wrong amount of money."""
+    event = msgspec.convert({"act": act, "role": role}, InTournament)
+    if act in ("end", "cancel", "close"):
+        return msgspec.structs.replace(event, reason=" ".join(words))
+    if act == "begin":
+        return msgspec.structs.replace(event, date=words[0] if words else time.strftime("%Y-%m-%d"))
+    player, second = words[0], words[1] if len(words) > 1 else ""
+    if act == "seat":
+        return msgspec.structs.replace(event, player=player, name=second)
+    try:
+        return msgspec.structs.replace(event, player=player, cents=cents(second) if second else 0)
+    except ValueError as error:
+        fail(error)
+
+
+def _standings(table: Path | None, as_json: bool) -> None:
+    """Status 1 at a table of no tournament."""
+    shown = view_of(ask_table(table, ASK, Request("status")).data["view"]).tournament
+    if shown is None:
+        fail("this is a table of no tournament: its file names none (s 8)", 1)
+    if as_json:
+        show_json(msgspec.to_builtins(shown))
+        return
+    click.echo(f"{shown.name}, approval: {shown.approval}")
+    click.echo("; ".join(filter(None, (shown.state, shown.lasts, f"pool {dollars(shown.pool)}"))))
+    rows = ((str(it.place), it.player, dollars(it.chips), "eliminated" if it.out else "") for it in shown.ranking)
+    show_table("Standings", ("place", "player", "chips", ""), rows)
+    for rule in shown.rules:
+        click.echo(f"rule: {rule}")
