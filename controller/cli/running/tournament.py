@@ -13,7 +13,7 @@ from controller.cli.shared.output import JSON, fail, show_json, show_table
 from controller.engine.record.tournament import InTournament
 from controller.engine.shown.views import view_of
 from controller.engine.values.money import cents, dollars
-from controller.engine.values.roles import ROLES
+from controller.engine.values.roles import CASINO_OPERATOR, ROLES
 from controller.sockets.server import ASK, Request
 
 STANDINGS = "standings"
@@ -35,7 +35,11 @@ FORMS = {
 @click.argument("act", type=click.Choice(list(FORMS)))
 @click.argument("words", nargs=-1)
 @click.option(
-    "--as", "role", default="", shell_complete=completion.ROLE, help="Who does it; else the casino operator (s 8)."
+    "--as",
+    "role",
+    default=CASINO_OPERATOR,
+    shell_complete=completion.ROLE,
+    help="Who does it; else the casino operator (s 8).",
 )
 @TABLE
 @JSON
@@ -48,8 +52,7 @@ def tournament(act: str, words: tuple[str, ...], role: str, table: Path | None, 
     a prize, once all sessions are over. `close`: the pool is 0.00, or the floor manager says why not. `cancel contrary
     to its terms`: the approval is cancelled (s 12). The table file names the tournament's file: tournament = "FILE".
     """
-    if role:
-        known_or_fail("role", role, ROLES)
+    known_or_fail("role", role, ROLES)
     if not _fits(act, words):
         fail(f"write: tablectl tournament {FORMS[act]}")
     if act == STANDINGS:
