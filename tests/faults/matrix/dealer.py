@@ -12,6 +12,7 @@ from controller.engine.record.on_show import ShownDrawn
 from controller.engine.record.shown import in_words
 from controller.engine.record.tiles_on_show import ShownPaiGow
 from controller.engine.rules.wait import CARD, COVER, ENTRY, NUMBERS, SWITCH, WHEEL
+from controller.engine.values.places import place_name
 from controller.engine.values.roles import DEALER, FLOOR_MANAGER
 from controller.games.cards.hands.log import Dealt
 from controller.games.cards.hands.table import Play
@@ -40,8 +41,11 @@ KEY_FIRST = r"(floor manager|inspector)(?:'s key| present)"
 """What a refusal says if somebody has to come with a key."""
 AT_ODDS = 4
 """After so many acts that change nothing the dealer tries what is possible but not asked for."""
-WAGER_FIRST = r"(place-\d+)(?: places a .* wager first| (?:makes|must make) a win|, the banker, wagers| is void: one)"
-"""What a refusal or the prompt says if a player has to wager."""
+WAGER_FIRST = (
+    r"place[- ](\d+)(?: places a .* wager first| (?:makes|must make) a win|, the banker, wagers| is void: one"
+    r"| has no wager on)"
+)
+"""What a refusal or the prompt says if the player at a place has to wager."""
 KEPT = "turn the kept cards up, key each"
 """What the prompt says where cards that a player keeps are keyed."""
 STAY = (DEALER, "supervisor")
@@ -99,7 +103,7 @@ class Dealer:
         said = self._said
         if (owing := re.search(WAGER_FIRST, said)) and self._owing != said:
             self._owing = said
-            self.table.take_wagers(owing[1])
+            self.table.take_wagers(place_name(int(owing[1])))
         self.hands.load()
         self._take_keys_out()
         what = self._next()
@@ -447,5 +451,6 @@ class Dealer:
         self.turn(FLOOR_MANAGER, True)
         self.press("void")
         if len(self.table.ends) == ended:
-            self.table.send(Directed(FLOOR_MANAGER, "void", "it cannot go on"))
+            may = self.table.game.directions["void"].roles
+            self.table.send(Directed(FLOOR_MANAGER if FLOOR_MANAGER in may else may[0], "void", "it cannot go on"))
         self.turn(FLOOR_MANAGER, False)
