@@ -192,7 +192,7 @@ def test_the_dealer_reads_what_to_push_to_whom_and_players_who_wins() -> None:
         screen, surface = screen_of(MANILA, kind, view)
         screen.draw(surface, view, Extras())
         assert words in said(screen)
-        assert "Full house" in said(screen)
+        assert any(line.startswith("Full house, ") for line in said(screen)), kind
         assert ("PUSH" in " ".join(said(screen))) == (kind == "dealer")
 
 
@@ -239,7 +239,7 @@ def test_players_read_that_wagers_go_back_and_the_dealer_whose_pot_each_is() -> 
     view = replace(view, on_show=(replace(view.shown(ShownPoker), pots=pots),))
     screen, surface = screen_of(MANILA, "dealer", view)
     screen.draw(surface, view, Extras())
-    assert "Main pot $80 to seat 1, pot 2 $60 to seats 4 5" in said(screen)
+    assert "Main pot $80 to seat 1, pot 2 $60 to seats 4 and 5" in said(screen)
 
 
 @pytest.mark.parametrize("kind", DRAWN)
@@ -342,7 +342,7 @@ def test_each_of_many_pots_is_said_with_its_amount_on_one_of_the_pages(kind: str
         screen.draw(surface, view, Extras(turn=turn))
         words += " ".join(said(screen))
     assert all(f"{'Main pot' if number == 1 else f'Pot {number}'} ${10 * number}" in words for number in range(1, 10))
-    assert ("short" in words) == KINDS[kind][0].dealer
+    assert ("13 owes $5" in words) == KINDS[kind][0].dealer
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -388,3 +388,28 @@ def test_a_terminal_says_every_seat_the_pots_and_whose_turn_it_is(game: Game, se
         assert f"pot {dollars(sum(pot.cents for pot in shown.pots))}" in words
         assert not shown.turn or f">{'B' if shown.buck == shown.turn else ' '}{shown.turn:>2}" in words
         assert "PAY" not in words
+
+
+@pytest.mark.parametrize("kind", DRAWN)
+def test_the_hands_that_lose_are_read_with_their_names_at_every_seat(kind: str) -> None:
+    """At the smallest window too, with all seven cards, and the five that win as large as cards in the middle."""
+    view = next(seen.view for seen in play(scene_of("seven-card-stud")) if seen.state == "result, two pots")
+    screen, surface = screen_of(SEVEN, kind, view)
+    with cards_drawn() as drawn:
+        screen.draw(surface, view, Extras())
+    _, found = places(SEVEN, kind)
+    for number, words in ((1, "Full house"), (4, "Pair of threes"), (5, "Pair of nines"), (7, "Pair of fives")):
+        box = next(it.box for it in found.seats if it.number == number)
+        assert words in " ".join(line.text for line in written_in(screen, box)), number
+    middle = [it for it in drawn if found.middle.collidepoint(it.box.center)]
+    assert sorted(it.card for it in middle) == ["6c", "6d", "6h", "Ac", "As"]
+
+
+def test_who_gets_the_next_card_has_the_frame() -> None:
+    view = next(seen.view for seen in play(scene_of("seven-card-stud")) if seen.state == "two pots")
+    assert (view.shown(ShownPoker).turn, view.shown(ShownPoker).dealt) == (0, 4)
+    screen, surface = screen_of(SEVEN, "dealer", view)
+    screen.draw(surface, view, Extras())
+    _, found = places(SEVEN, "dealer")
+    edges = {it.number: tuple(surface.get_at((it.box.centerx, it.box.top + 2)))[:3] for it in found.seats}
+    assert [seat for seat, colour in edges.items() if colour == (255, 240, 77)] == [4]

@@ -76,6 +76,8 @@ def _painted(brush: Brush, context: ScreenContext, where: Table, value: PokerCon
         _title(brush, where, value.shown.buck, context.look.title.upper())
     if (list_ := context.shown.get("payment")) and list_.colliderect(where.dealer):
         return  # it lies there
+    if value.decided and where.middle.colliderect(where.dealer):
+        return  # who wins stands there
     shown, room, casino = _shown(context), where.dealer, context.look.casino.upper()
     entry, words, between = context.boxes.get("entry"), value.facts, 0
     if casino and room.height >= round(TWO * brush.least):
@@ -106,22 +108,26 @@ def _title(brush: Brush, where: Table, buck: int, title: str) -> None:
 
 
 def _discards(brush: Brush, room: pygame.Rect, word: str) -> None:
-    """A painted circle; its word in it, or beside it where it is too small for that."""
+    """A painted circle; its word in it, or beside it; where neither has room, a long one round it, or no word."""
     pen = Pen("Semibold", brush.least, p.MUTED)
     wide, radius = fonts.width(word, pen.weight, pen.size), min(room.height, room.width) // 2
+    line = max(1, brush.px(1.6))
     inside = wide <= INSIDE * radius
     beside = 0 if inside else wide + brush.least // 2
-    if 2 * radius + beside > room.width:
-        beside = 0
+    if 2 * radius + beside > room.width and wide + brush.least // 4 <= room.width:
+        oval = pygame.Rect(0, 0, min(room.width, wide + brush.least), min(room.height, round(1.4 * brush.least)))
+        oval.center = room.center
+        brush.frame(oval, p.LINE, line, oval.height // 2)
+        brush.middle(word, pen, oval)
+        return
+    beside = beside if 2 * radius + beside <= room.width else 0
     left = room.centerx - (2 * radius + beside) // 2
-    circle = ring(radius, p.LINE, max(1, brush.px(1.6)))
-    brush.surface.blit(circle, (left, room.centery - radius))
+    brush.surface.blit(ring(radius, p.LINE, line), (left, room.centery - radius))
     if inside:
         brush.middle(word, pen, pygame.Rect(left, room.top, 2 * radius, room.height))
     elif beside:
-        brush.middle(
-            word, pen, pygame.Rect(room.left, room.top, left + 2 * radius + beside - room.left, room.height), "right"
-        )
+        at = pygame.Rect(room.left, room.top, left + 2 * radius + beside - room.left, room.height)
+        brush.middle(word, pen, at, "right")
 
 
 def _words(brush: Brush, room: pygame.Rect, words: tuple[str, ...]) -> None:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What the table of poker shows, from a view. No pygame."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
 from controller.display import wording
@@ -126,7 +126,7 @@ def _told(shown: ShownPoker) -> tuple[str, ...]:
 
 def _seats(numbers: tuple[int, ...]) -> str:
     """`seat 4`, `seats 1 4`."""
-    return f"seat{'s' * (len(numbers) > 1)} {' '.join(map(str, numbers))}"
+    return f"seat{'s' * (len(numbers) > 1)} {in_words([*map(str, numbers)])}"
 
 
 def name_of(seat: PokerSeat) -> str:
@@ -147,19 +147,27 @@ def pot_name(number: int, count: int) -> str:
 
 
 MANY_SHORT: Final = 4
-"""Of so many seats it is said what each is short of; of more their number and the sum."""
+"""Of so many seats it is said what each owes; of more their number and the sum."""
 
 
 def short_of(pot: PokerPot) -> str:
-    """What a pot is short of: `short $10: 4 7`, `short $10: 4 7; $5: 9`; of many seats `short $45 of 6 seats`."""
-    seats: dict[int, list[int]] = {}
+    """Who owes this pot how much: `4 and 7 owe $10`, `4 owes $10, 9 owes $5`; of many seats `6 seats owe $45`."""
+    seats: dict[int, list[str]] = {}
     for seat, cents in pot.short:
-        seats.setdefault(cents, []).append(seat)
-    if not seats:
-        return ""
+        seats.setdefault(cents, []).append(str(seat))
     if len(pot.short) > MANY_SHORT:
-        return f"short {dollars(sum(cents for _, cents in pot.short))} of {len(pot.short)} seats"
-    return "short " + "; ".join(f"{dollars(cents)}: {' '.join(map(str, each))}" for cents, each in seats.items())
+        return f"{len(pot.short)} seats owe {dollars(sum(cents for _, cents in pot.short))}"
+    return ", ".join(f"{in_words(each)} {_owes(each)} {dollars(cents)}" for cents, each in seats.items())
+
+
+def _owes(seats: Sequence[str]) -> str:
+    return "owe" if len(seats) > 1 else "owes"
+
+
+def in_words(items: Sequence[str]) -> str:
+    """`4`, `4 and 7`, `4, 5 and 7`."""
+    *others, last = items
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 BOTH: Final = 2

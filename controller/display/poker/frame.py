@@ -12,8 +12,11 @@ import pygame
 
 ROWS: Final = {1: 1, 2: 1, 3: 1, 4: 2, 5: 2, 6: 2, 7: 3, 8: 3, 9: 4, 10: 4, 11: 4, 12: 5, 13: 5}
 """By the number of seats: how many stand at each side. The uppermost of both sides begin the row at the top."""
-HIGH, HIGHEST = 6.5, 0.265
+HIGH, HIGHEST = 6.9, 0.28
 """The largest height of a seat; and as a share of the room's."""
+LOW_ROOM, HIGHEST_LOW, LOW_ROWS = 16, 0.32, 3
+"""A room of less height; in it the largest height of a seat as a share, and from so many rows on the last seats stand
+beside the dealer's place, not above it."""
 BROAD: Final = {2: 10.6, 5: 11.4, 7: 11.8}
 """The largest width of a seat, by the number of its cards."""
 BROADEST: Final = (0.25, 0.225)
@@ -57,10 +60,11 @@ class Frame(NamedTuple):
     def of(cls, room: pygame.Rect, seats: int, cards: int, least: int, *, turned: bool) -> "Frame":
         """The measures of a table with so many seats, whose hands have so many cards."""
         rows = ROWS[seats]
+        low = rows >= LOW_ROWS and room.height < LOW_ROOM * least
         between, gap = seats - 2 * rows, round(GAP * least)
-        foot = 0 if rows >= CROWDED else round((FOOT[turned] + RAIL) * least)
+        foot = 0 if low or rows >= CROWDED else round((FOOT[turned] + RAIL) * least)
         shared = (room.height - foot - (rows - 1) * gap) // rows
-        high = min(round(HIGH * least), round(HIGHEST * room.height), shared)
+        high = min(round(HIGH * least), round((HIGHEST_LOW if low else HIGHEST) * room.height), shared)
         broad = next((wide for many, wide in BROAD.items() if cards <= many), BROAD[7])
         across = int(room.width * (1 - CURVE) - (between + 1) * gap) // (between + 2)
         wide = min(round(broad * least), round(BROADEST[turned] * room.width), across)
@@ -76,6 +80,16 @@ class Frame(NamedTuple):
         return self.px(GAP)
 
     @property
+    def low(self) -> bool:
+        """Whether chips have no room in front of the seats: what is bet stands in them."""
+        return self.rows >= LOW_ROWS and self.room.height < LOW_ROOM * self.least
+
+    @property
+    def crowded(self) -> bool:
+        """Whether the last seats stand beside the dealer's place, else above it."""
+        return self.rows >= CROWDED or self.low
+
+    @property
     def last(self) -> pygame.Rect:
         """The first seat, the last one at the left."""
         return self.at_side(self.rows - 1, left=True)
@@ -85,7 +99,9 @@ class Frame(NamedTuple):
         return self.room.top + self.high // 2 + row * self.pitch
 
     def inset(self, row: int) -> int:
-        """How far the seats of a row stand away from the edge: the table is round."""
+        """How far the seats of a row stand away from the edge: the table is round, but not in a low room."""
+        if self.low:
+            return 0
         across = self.between + 2
         free = (self.room.width - across * self.wide - (across - 1) * self.gap) // 2
         radius = ROUND * self.room.height
@@ -109,6 +125,6 @@ class Frame(NamedTuple):
     def seats(self) -> Iterator[tuple[pygame.Rect, Way]]:
         """Every seat in order, clockwise from the dealer's left, and the way from it to the middle."""
         rows = range(self.rows - 1, -1, -1)
-        yield from ((self.at_side(row, left=True), "right" if row else "down") for row in rows)
+        yield from ((self.at_side(row, left=True), "right" if row or self.low else "down") for row in rows)
         yield from ((self.at_top(number), "down") for number in range(self.between))
-        yield from ((self.at_side(row, left=False), "left" if row else "down") for row in reversed(rows))
+        yield from ((self.at_side(row, left=False), "left" if row or self.low else "down") for row in reversed(rows))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Draws the chips of the pot: a stack for each seat that has put some in, in its colour, in two rows."""
+"""Draws the chips of the pot: a stack for each seat that has put some in, with its number and the amount."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
@@ -8,49 +8,68 @@ import pygame
 
 from controller.display.drawing import chips
 from controller.display.drawing.brush import Brush
-from controller.display.drawing.chips import Chip
+from controller.display.drawing.chips import Chip, Tag
 from controller.display.drawing.palette import Colour
+from controller.engine.values.money import dollars
 
-STEP, BACK = 1.9, 0.62
-"""How far two stacks of a row are apart, and how far the row behind lies above the other, in radii."""
-MOST_DISCS: Final = chips.DISCS[0][1]
+RADIUS: Final = 0.76
+"""The radius of a chip, as all measures here in sizes of the smallest letters: the seat's number has room on it."""
+OVER: Final = 0.3
+"""How far the tag with the amount lies over its stack, in sizes of the smallest letters."""
+APART: Final = 0.3
+"""Between two stacks or their tags."""
 
 
 class Share(NamedTuple):
     """What a seat has put into the pot, in cents; in its colour. start: where its bet lay, from which it came."""
 
+    seat: int
     cents: int
     colour: Colour
     start: tuple[int, int]
 
 
-def width(count: int, high: int) -> int:
-    """How wide so many stacks lie in a room of this height."""
-    return round(_radius(high) * (2 + STEP * (sum(_rows(count)[1:]) - 1 + 0.5 * (count > 1 and count % 2 == 0))))
+class Heap(NamedTuple):
+    """The stacks in a row, drawn with this brush; each with its amount beneath it."""
 
+    brush: Brush
+    shares: Sequence[Share]
 
-def draw(brush: Brush, shares: Sequence[Share], room: pygame.Rect) -> None:
-    """The stacks, those behind first."""
-    radius, share = _radius(room.height), iter(shares)
-    for x, y in _places(len(shares), room, radius):
-        it = next(share)
-        with brush.coming(it.start):
-            chips.draw(brush, Chip(it.colour, radius, discs=chips.discs_of(it.cents)), (x, y))
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in dots; none of both without chips."""
+        if not self.shares:
+            return (0, 0)
+        wide = sum(self._widths) + self._px(APART) * (len(self.shares) - 1)
+        tag = Tag("$1", self.brush.least).box[1]
+        return wide, 2 * self._radius + chips.rise(self._radius, chips.DISCS[0][1]) - self._px(OVER) + tag
 
+    def draw(self, room: pygame.Rect) -> None:
+        """In the middle of a room."""
+        for x, share, wide in self._places(room):
+            discs = chips.discs_of(share.cents)
+            chip = Chip(share.colour, self._radius, str(share.seat), discs, self.brush.least)
+            tag = Tag(dollars(share.cents), self.brush.least)
+            foot = room.centery + self.size[1] // 2
+            top = foot - tag.box[1] + self._px(OVER) - chips.rise(self._radius, discs) - self._radius
+            with self.brush.coming(share.start):
+                chips.draw(self.brush, chip, (x + wide // 2, top))
+            chips.tag(self.brush, tag, pygame.Rect(x + (wide - tag.box[0]) // 2, foot - tag.box[1], *tag.box))
 
-def _radius(high: int) -> int:
-    return max(4, int(high / (2 + BACK + chips.RISE * (MOST_DISCS - 1))))
+    def _px(self, sizes: float) -> int:
+        return round(sizes * self.brush.least)
 
+    @property
+    def _radius(self) -> int:
+        return self._px(RADIUS)
 
-def _rows(count: int) -> tuple[int, int]:
-    """How many stacks lie behind and in front."""
-    return count // 2, count - count // 2
+    @property
+    def _widths(self) -> list[int]:
+        return [max(2 * self._radius, Tag(dollars(it.cents), self.brush.least).box[0]) for it in self.shares]
 
-
-def _places(count: int, room: pygame.Rect, radius: int) -> Iterator[tuple[int, int]]:
-    """Of each stack the middle of its upper disc."""
-    step = STEP * radius
-    for row, many in enumerate(_rows(count)):
-        left = room.centerx - step * (many - 1) / 2
-        top = room.top + radius + round(BACK * radius * row)
-        yield from ((round(left + step * place), top) for place in range(many))
+    def _places(self, room: pygame.Rect) -> Iterator[tuple[int, Share, int]]:
+        """Of each stack the left edge, and how wide it is with its tag."""
+        left = room.centerx - self.size[0] // 2
+        for share, wide in zip(self.shares, self._widths, strict=True):
+            yield left, share, wide
+            left += wide + self._px(APART)

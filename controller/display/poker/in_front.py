@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from controller.display.drawing import fonts
-from controller.display.poker.frame import CROWDED, Frame, Way
+from controller.display.poker.frame import Frame, Way
 
 LONGEST: Final = "$99,999"
 """The longest amount that has its place everywhere."""
@@ -32,7 +32,7 @@ BESIDE, BENEATH = Style(1.5, 2.0), Style(1.95, 0.6)
 
 def bets(frame: Frame) -> list[pygame.Rect]:
     """Where chips lie in front of each seat, in order; nowhere if they lie in it."""
-    if frame.rows > 1 and frame.pitch < frame.px(LEAST_PITCH):
+    if frame.low or (frame.rows > 1 and frame.pitch < frame.px(LEAST_PITCH)):
         return [NOWHERE for _ in frame.seats()]
     for style in (BESIDE, BENEATH):
         top = [_at_top(frame, box, style) for box, way in frame.seats() if way == "down"]
@@ -78,7 +78,7 @@ def _at_side(frame: Frame, row: int, corner: pygame.Rect) -> pygame.Rect:
     bet.bottom = box.centery + (both // 2 if both < frame.pitch else bet.height // 2)
     if row == 1 and corner.width and corner.right > bet.left:
         bet.top = max(bet.top, corner.bottom + 2)
-    bet.bottom = min(bet.bottom, frame.room.bottom if frame.rows >= CROWDED else frame.last.bottom)
+    bet.bottom = min(bet.bottom, frame.room.bottom if frame.crowded else frame.last.bottom)
     return bet
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Draws a low seat of a table of poker, in two lines: its bet and the buck are in it, its cards as small as words."""
+"""Draws a low seat of a table of poker, in three lines or two: bet and buck are in it, its cards as small as words."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -19,10 +19,13 @@ from controller.display.poker.seat_parts import (
     SMALL,
     TAPPED,
     Said,
+    disc_at,
+    draw_line,
     ink_of,
     named,
     number,
     small_card,
+    stake_of,
     words_of,
 )
 from controller.engine.record.poker_on_show import PokerSeat
@@ -32,6 +35,10 @@ from controller.engine.values.money import dollars
 SMALL_BACK: Final = 0.68
 """The width of a small card that lies face down, as all measures here in sizes of the smallest letters."""
 CHIP: Final = 0.42
+THREE: Final = 3.45
+"""From this height on there are three lines: the name, the cards, the rest."""
+HEAD, FOOT = 1.15, 1.06
+"""The height of the first and the last of them."""
 
 
 class LowSeat(NamedTuple):
@@ -43,6 +50,67 @@ class LowSeat(NamedTuple):
 
     def draw(self, room: pygame.Rect, seat: PokerSeat) -> None:
         """The name and the stake; beneath them the cards, and the bet or how it stands."""
+        if room.height >= self._px(THREE):
+            self._in_three(room, seat)
+        else:
+            self._in_two(room, seat)
+
+    # In three lines
+
+    def _in_three(self, room: pygame.Rect, seat: PokerSeat) -> None:
+        brush, radius, tone = self.brush, self._px(DISC), self.value.tone(seat)
+        head = pygame.Rect(*room.topleft, room.width, self._px(HEAD))
+        foot = pygame.Rect(room.left, room.bottom - self._px(FOOT), room.width, self._px(FOOT))
+        body = pygame.Rect(room.left, head.bottom, room.width, foot.top - head.bottom)
+        number(brush, seat.number, self.value.colours[seat.player], disc_at(head, radius), faded=tone == "out")
+        name = pygame.Rect(head.left + 2 * radius + self._px(0.25), head.top, 0, head.height)
+        name.width = head.right - name.left
+        stake = stake_of(seat)
+        taken = fonts.width(stake, "Bold", brush.least) + self._px(0.25)
+        said = named(name_of(seat), brush.least, name.width - taken)
+        brush.middle(said, Pen("Semibold", brush.least, LOOKS[tone].name), name, "left")
+        above = self._above(seat, foot.width)
+        if above:
+            self._pill(pygame.Rect(name.right - taken - self._buck, name.top, self._buck, name.height))
+        brush.middle(stake, Pen("Bold", brush.least, ink_of(seat, tone)), name, "right")
+        if seat.state not in OUT:
+            self._row_of_cards(body, seat, tone)
+        self._foot(foot, seat, buck=not above and seat.number == self.value.shown.buck)
+
+    def _above(self, seat: PokerSeat, wide: int) -> bool:
+        """Whether the buck lies in the first line, as what is said of the seat leaves it no room in the last."""
+        words = next(words_of(self.value, seat, staked=True), None)
+        if seat.number != self.value.shown.buck or not words:
+            return False
+        return not words.fitting(self.brush.least, wide - self._buck - self.brush.least)
+
+    def _row_of_cards(self, room: pygame.Rect, seat: PokerSeat, tone: Tone) -> None:
+        """All cards in a row, those that make the hand that wins in gold."""
+        many, gap = max(len(seat.cards), 1), 2
+        wide = min(self._px(SMALL), (room.width - gap * (many - 1)) // many)
+        every = [self._px(SMALL_BACK) if card == FACE_DOWN else wide for card in seat.cards]
+        left = room.centerx - (sum(every) + gap * (many - 1)) // 2
+        for card, broad in zip(seat.cards, every, strict=True):
+            box = pygame.Rect(left, room.top + 1, broad, room.height - 3)
+            out = tone == "out" or (tone == "wins" and card not in seat.best)
+            small_card(self.brush, card, box, wins=tone == "wins" and card in seat.best, faded=out)
+            left += broad + gap
+
+    def _foot(self, room: pygame.Rect, seat: PokerSeat, *, buck: bool) -> None:
+        """The buck at the left, the bet at the right, what there is to say between them."""
+        said, free = dollars(seat.bet), room.copy()
+        if buck and self._pill(room):
+            free.left += self._buck + self._px(0.1)
+            free.width = room.right - free.left
+        if seat.bet and not self.value.decided:
+            taken = fonts.width(said, "Semibold", self.brush.least) + 2 * self._px(CHIP) + self._px(0.2)
+            self._bet(pygame.Rect(room.right - taken, room.top, taken, room.height), seat)
+            free.width -= taken + self._px(0.2)
+        draw_line(self.brush, free, [*words_of(self.value, seat, staked=True)])
+
+    # In two lines
+
+    def _in_two(self, room: pygame.Rect, seat: PokerSeat) -> None:
         brush, radius, tone = self.brush, self._px(DISC), self.value.tone(seat)
         at = pygame.Rect(room.left, room.centery - radius, 2 * radius, 2 * radius)
         number(brush, seat.number, self.value.colours[seat.player], at, faded=tone == "out")
@@ -87,9 +155,14 @@ class LowSeat(NamedTuple):
         chip = chips.picture(Chip(self.value.colours[seat.player], self._px(CHIP)))
         self.brush.surface.blit(chip, chip.get_rect(center=(x, y)))
 
+    @property
+    def _buck(self) -> int:
+        """The width of the buck."""
+        return fonts.width("BUCK", "Black", self.brush.least) + self._px(0.6)
+
     def _pill(self, room: pygame.Rect) -> bool:
         """The buck as a tag at the left. Answers whether it has room."""
-        wide = fonts.width("BUCK", "Black", self.brush.least) + self._px(0.4)
+        wide = self._buck
         if wide > room.width:
             return False
         pill = pygame.Rect(room.left, room.top, wide, room.height)
@@ -103,7 +176,7 @@ class LowSeat(NamedTuple):
         up = self.cards > 2 and seat.state not in OUT and not seat.wins
         if up:
             free -= self._cards(room, seat, tone)
-        words = self._words(seat, room.width)
+        words = ((text, it.ink) for it in self._words(seat, room.width) for text in it.wordings)
         said, ink = next((it for it in words if fits(it[0], "Semibold", brush.least, free)), ("", p.IVORY))
         brush.middle(said, Pen("Semibold", brush.least, ink), room, "right")
         taken = fonts.width(said, "Semibold", brush.least) + self._px(0.25)
@@ -117,9 +190,9 @@ class LowSeat(NamedTuple):
         """How it stands, or its bet, the most important first."""
         words = [*words_of(self.value, seat, staked=True)]
         if seat.state == TAPPED and not seat.stake and not seat.wins:
-            return [(TAPPED, p.MUTED), ("tapped", p.MUTED), *words]
+            return [Said((TAPPED, "tapped"), p.MUTED), *words]
         if seat.bet and not self.value.decided:
-            return [] if self._crowded(seat, wide) else [(dollars(seat.bet), p.IVORY), *words]
+            return [] if self._crowded(seat, wide) else [Said((dollars(seat.bet),), p.IVORY), *words]
         return words
 
     def _step(self, card: str) -> int:

@@ -22,8 +22,8 @@ from controller.engine.values.money import dollars
 
 LARGEST: Final = 4.4
 """The largest letters of the pot, as all measures here in sizes of the smallest letters."""
-ABOVE, HEAP, BESIDE = 4.8, (4.2, 0.42), 1.4
-"""From this height on its chips lie above it; their largest height, also as a share; beside letters of this size."""
+BESIDE: Final = 1.4
+"""Its chips lie above it if these letters have room beneath them."""
 OWN, OVER = (1, 0.9, 0.8, 0.7), 0.5
 """The height of the cards of the winner's own hand, as shares of the communal ones; how far apart, in widths."""
 LIFT: Final = 0.1
@@ -87,43 +87,35 @@ class Middle(NamedTuple):
         brush.middle(beneath, Pen("Semibold", brush.least, p.MUTED), below)
 
     def _pot(self, room: pygame.Rect, table: Table) -> None:
-        """`POT $297` with its chips: above it where there is much room, else before it, if they have room there."""
+        """`POT $297`; above it the chips of each seat, where there is room for them."""
         brush, value = self.brush, self.value
         starts = {it.number: (it.bet if it.bet.width else it.box).center for it in table.seats}
         seats = value.seats
         lies = [
-            heap.Share(cents, value.colours[seats[seat].player], starts[seat])
-            for seat, cents in value.collected.items()
+            heap.Share(seat, cents, value.colours[seats[seat].player], starts[seat])
+            for seat, cents in sorted(value.collected.items())
         ]
-        if lies and room.height >= self._px(ABOVE):
-            high = min(round(HEAP[1] * room.height), self._px(HEAP[0]))
-            figure = min(room.height - high, self._px(LARGEST))
+        chips = heap.Heap(brush, lies)
+        wide, high = chips.size
+        figure = min(room.height - high, self._px(LARGEST))
+        if lies and wide <= room.width and figure >= self._px(BESIDE):
             top = room.centery - (high + figure) // 2
-            heap.draw(brush, lies, pygame.Rect(room.left, top, room.width, high))
-            self._amount(pygame.Rect(room.left, top + high, room.width, figure), 0)
-            return
-        high = min(room.height, self._px(HEAP[0]))
-        wide = heap.width(len(lies), high) + self._px(0.5) if lies else 0
-        taken = self._amount(room, wide)
-        if lies and taken:
-            heap.draw(brush, lies, pygame.Rect(room.centerx - taken // 2, room.centery - high // 2, wide, high))
+            chips.draw(pygame.Rect(room.left, top, room.width, high))
+            room = pygame.Rect(room.left, top + high, room.width, figure)
+        self._amount(room)
 
-    def _amount(self, room: pygame.Rect, before: int) -> int:
-        """`POT $297` after so many dots for chips, if these have room. Returns the width of all; 0 without chips."""
+    def _amount(self, room: pygame.Rect) -> None:
+        """`POT $297` in the middle of a room."""
         brush = self.brush
         figure = dollars(self.value.total)
         most = max(brush.least, min(self._px(LARGEST), round(room.height / 0.86)))
         label = fonts.width("POT", "Semibold", brush.least) + self._px(0.4)
-        least = fonts.width(figure, "Black", min(most, self._px(BESIDE)))
-        if before + label + least > room.width:
-            before = 0
-        size = largest_size(figure, "Black", room.width - label - before, most, brush.least)
+        size = largest_size(figure, "Black", room.width - label, most, brush.least)
         wide = fonts.width(figure, "Black", size)
-        right = room.centerx + (before + label + wide) // 2
+        right = room.centerx + (label + wide) // 2
         brush.middle(figure, Pen("Black", size, p.IVORY), pygame.Rect(right - wide, room.top, wide, room.height))
         at = pygame.Rect(right - wide - label, room.top, label, room.height)
         brush.middle("POT", Pen("Semibold", brush.least, p.MUTED), at, "left")
-        return before + label + wide if before else 0
 
     def _in_one_line(self, room: pygame.Rect) -> None:
         """What goes on and the pot beside each other; beneath each other if there is room for two lines."""

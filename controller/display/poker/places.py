@@ -55,7 +55,8 @@ class SeatPlace(NamedTuple):
 class Table(NamedTuple):
     """The seats; the middle with the pot, the communal cards, and what there is to say of the pots; the dealer.
 
-    middle: all between the seats, where nothing lies once no bets do but the buck.
+    middle: all between the seats, where nothing lies once no bets do but the buck. In a low room the dealer's place is
+    part of it: who wins is said there too.
     """
 
     seats: tuple[SeatPlace, ...]
@@ -69,7 +70,7 @@ class Table(NamedTuple):
 class Decided(NamedTuple):
     """Where it is said who is passed how much, the largest words of the table; and where the pot is then.
 
-    bare: the five cards are not repeated there, as the communal cards lie beside it.
+    bare: the five cards are not repeated there, as the communal cards lie beside it, and the winner's own.
     """
 
     winners: pygame.Rect
@@ -98,6 +99,8 @@ def table(plan: Plan) -> Table:
     seats, bets = [*frame.seats()], in_front.bets(frame)
     dealer = _dealer(frame, bets[0], turned=plan.turned)
     core, middle = _core(frame, bets, dealer), _core(frame, [in_front.NOWHERE for _ in bets], dealer)
+    if frame.low and not plan.board:
+        middle.height = dealer.bottom - middle.top
     if plan.turned:
         seats = [(_turned(box, frame.room), _BACK[way]) for box, way in seats]
         bets = [_turned(it, frame.room) if it.width else it for it in bets]
@@ -126,7 +129,7 @@ def decided(where: Table, winners: int, buck: int, lines: int, least: int) -> De
     if where.board.height:
         low = where.head.height < round(HEAD[0] * least) or winners * BROAD_ROW * least > said.height
         above = not low or said.height > HIGHER * where.foot.height
-        return Decided(said, where.foot, bare=True) if above else Decided(where.foot, where.head)
+        return Decided(said, where.foot, bare=True) if above else Decided(where.foot, where.head, bare=winners == 1)
     free, beneath = beside(where, buck).inflate(-round(PRIZES * least), 0), round(lines * LOW_HEAD * least)
     pot = pygame.Rect(free.left, free.bottom - beneath, free.width, beneath)
     return Decided(pygame.Rect(free.topleft, (free.width, free.height - beneath)), pot)
@@ -154,10 +157,11 @@ def _dealer(frame: Frame, bet: pygame.Rect, *, turned: bool) -> pygame.Rect:
         high = frame.px(BETWEEN_SEATS[turned])
     top = frame.room.bottom - frame.px(RAIL) - high
     left = frame.room.left + round(0.2 * frame.room.width)
-    if frame.rows < CROWDED:
+    if not frame.crowded:
         high, top = high + top - max(top, last.bottom), max(top, last.bottom)
     else:
-        left = max(bet.right, last.right + frame.px(REACH) + frame.button) + frame.px(0.3)
+        beside = 0.6 if frame.low else REACH + 0.3
+        left = max(bet.right + frame.px(0.3), last.right + frame.px(beside) + (0 if frame.low else frame.button))
     return pygame.Rect(left, top, 2 * (frame.room.centerx - left), high)
 
 

@@ -2,19 +2,19 @@
 """Parts of a seat at a table of poker: its number, its name, how it stands in words, its cards."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 import pygame
 
 from controller.display.boxed.hand_parts import first_that_fits
+from controller.display.drawing import fonts, light, playing_cards, suits
 from controller.display.drawing import palette as p
-from controller.display.drawing import playing_cards, suits
 from controller.display.drawing.brush import Brush, disc
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plaques import squeezed
 from controller.display.drawing.playing_cards import SEEN
+from controller.display.hand_words import hand_words
 from controller.display.poker.contents import OUT, PokerContents, Tone, drawn
-from controller.display.wording import sentence
 from controller.engine.record.poker_on_show import PokerSeat
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.values.money import dollars
@@ -26,10 +26,21 @@ DISC: Final = 0.64
 """The radius of a seat's number, in sizes of the smallest letters."""
 LEGIBLE: Final = 4.8
 """The least contrast of a number with its player's colour, as smooth edges take some of it."""
+FADED_RED: Final = 0.6
+"""How much of its red a rank on a faded card keeps: it is read still."""
 SMALL: Final = 1.36
 """The width of a card that is as small as a line of words."""
-Said: TypeAlias = tuple[str, p.Colour]
-"""Words and their colour."""
+
+
+class Said(NamedTuple):
+    """What is said of a seat, the longest wording first, and its colour."""
+
+    wordings: tuple[str, ...]
+    ink: p.Colour
+
+    def fitting(self, size: int, wide: int) -> str:
+        """The first wording that has room on a line; empty if none has."""
+        return first_that_fits(self.wordings, "Bold", size, wide)
 
 
 class Look(NamedTuple):
@@ -60,19 +71,23 @@ def words_of(value: PokerContents, seat: PokerSeat, *, staked: bool) -> Iterator
     """How a seat stands, the most important first. staked: its stake stands elsewhere."""
     tone, shown = value.tone(seat), value.shown
     if seat.wins:
-        yield f"+{dollars(seat.wins)}", p.GOLD
+        yield Said((f"+{dollars(seat.wins)}",), p.GOLD)
     if seat.state in OUT:
-        yield SAYS[seat.state], p.FADED
+        yield Said((SAYS[seat.state],), p.FADED)
     if seat.rank:
-        yield sentence(seat.rank), p.GOLD if tone == "wins" else LOOKS[tone].name
+        yield Said(hand_words(seat.rank, seat.best), p.GOLD if tone == "wins" else LOOKS[tone].name)
     elif seat.drew >= 0 and shown.turn != seat.number:
-        yield drawn(seat), LOOKS[tone].name
+        yield Said((drawn(seat),), LOOKS[tone].name)
     if not staked:
-        yield stake_of(seat), ink_of(seat, tone)
-    if seat.state == TAPPED and seat.stake:
-        yield SAYS[TAPPED], p.MUTED
+        yield Said((stake_of(seat),), ink_of(seat, tone))
+    if tone == "out" and seat.state not in OUT and seat.cards and {*seat.cards} == {FACE_DOWN}:
+        yield Said(("not shown",), p.FADED)
+    elif seat.state == TAPPED and seat.stake:
+        yield Said((TAPPED, "tapped"), p.MUTED)
     if shown.turn == seat.number and shown.to_call:
-        yield f"call {dollars(shown.to_call)}", p.ACT
+        yield Said((f"call {dollars(shown.to_call)}",), p.ACT)
+    elif seat.did and not tone:
+        yield Said((seat.did,), p.MUTED)
 
 
 def number(brush: Brush, seat: int, colour: p.Colour, box: pygame.Rect, *, faded: bool = False) -> None:
@@ -83,6 +98,11 @@ def number(brush: Brush, seat: int, colour: p.Colour, box: pygame.Rect, *, faded
     brush.surface.blit(disc(radius, p.FADED if faded else p.IVORY), box)
     brush.surface.blit(disc(radius - line, ground), box.inflate(-2 * line, -2 * line))
     brush.middle(str(seat), Pen("Black", brush.least, p.FADED if faded else p.ink_on(colour)), box)
+
+
+def disc_at(line: pygame.Rect, radius: int) -> pygame.Rect:
+    """The place of a seat's number at the left of a line."""
+    return pygame.Rect(line.left, line.centery - radius, 2 * radius, 2 * radius)
 
 
 def _readable(colour: p.Colour) -> p.Colour:
@@ -97,6 +117,42 @@ def named(name: str, size: int, wide: int) -> str:
     """The name, or as many of its first words as have room; empty if none has: nothing is ever cut."""
     words = name.split(" ")
     return first_that_fits((" ".join(words[:many]) for many in range(len(words), 0, -1)), "Semibold", size, wide)
+
+
+# Words
+
+
+def draw_line(brush: Brush, room: pygame.Rect, words: Sequence[Said]) -> None:
+    """As much of what is said of a seat as has room on one line, the most important first; of a seat that wins on gold.
+
+    A shorter wording of the first is taken if the second has room then.
+    """
+    said = _on_a_line(brush, room.width - brush.least // 2, words)
+    if not said:
+        return
+    gap, wide = brush.least // 2, sum(fonts.width(it, "Bold", brush.least) for it, _ in said)
+    wide += gap * (len(said) - 1)
+    wins = said[0][1] == p.GOLD
+    if wins:
+        band = pygame.Rect(room.centerx - wide // 2 - gap // 2, room.top, wide + gap, room.height)
+        light.gold_area(brush, band, room.height // 2, light.SHADOW)
+    left = room.centerx - wide // 2
+    for text, ink in said:
+        taken = fonts.width(text, "Bold", brush.least)
+        at = pygame.Rect(left, room.top, taken, room.height)
+        brush.middle(text, Pen("Bold", brush.least, p.INK if wins else ink), at)
+        left += taken + gap
+
+
+def _on_a_line(brush: Brush, wide: int, words: Sequence[Said]) -> list[tuple[str, p.Colour]]:
+    """Of each the longest wording that has room beside those before it."""
+    found: list[tuple[str, p.Colour]] = []
+    for said in words:
+        text = said.fitting(brush.least, wide)
+        if text:
+            found.append((text, said.ink))
+            wide -= fonts.width(text, "Bold", brush.least) + brush.least // 2
+    return found
 
 
 # Cards
@@ -122,7 +178,8 @@ def small_card(brush: Brush, card: str, box: pygame.Rect, *, wins: bool, faded: 
     edge = p.GOLD if wins else p.mixed(p.INK, ground, 0.3)
     brush.card(box, ground, max(2, box.height // 8), edge, 3 if wins else 1)
     inner, side = box.inflate(-8, 0), round(0.56 * brush.least)
-    ink = p.PIP_RED if card[1:] in tuple(playing_cards.RED_SUITS) else p.PIP
+    red = p.mixed(p.PIP_RED, p.INK, FADED_RED) if faded else p.PIP_RED
+    ink = red if card[1:] in tuple(playing_cards.RED_SUITS) else p.PIP
     rank = pygame.Rect(inner.left, inner.top, inner.width - side - 1, inner.height)
     squeezed(brush, "10" if card[0] == "T" else card[0], Pen("Bold", brush.least, ink), rank)
     mark = suits.picture(card[1:], side)

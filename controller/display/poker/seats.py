@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.boxed.hand_parts import fits, largest_size
+from controller.display.boxed.hand_parts import largest_size
 from controller.display.drawing import chips, fonts, light
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
@@ -21,9 +21,9 @@ from controller.display.poker.places import SeatPlace
 from controller.display.poker.seat_parts import (
     DISC,
     LOOKS,
-    TAPPED,
     Said,
     draw_hand,
+    draw_line,
     in_a_row,
     ink_of,
     named,
@@ -41,18 +41,19 @@ SHADE: Final = 0.88
 """How much darker than the cloth a seat is."""
 GOLDEN: Final[p.Colour] = (23, 50, 36)
 """The ground of a seat that wins."""
-HEAD: Final = 1.5
-"""Height of the line with number, name and stake, as all measures here in sizes of the smallest letters."""
+HEAD, HEAD_OF_TWO = 1.5, 1.28
+"""Height of the line with number, name and stake, as all measures here in sizes of the smallest letters; and above two
+cards with words beside them."""
 INSET: Final = 0.3
 LINE: Final = 1.16
 CARDS, LEAST_CARDS = 4.2, 2.3
 """The width of two cards with words beside them, and the least."""
 PRIZE, OUTSIDE = 0.6, 0.6
 """The radius of the chips that a seat wins; and how far their middle is outside its edge, in radii."""
-BAND: Final = 0.7
-"""How much wider than its words a band over the cards is."""
 LIFT: Final = 0.06
 """How far a card of a winning hand stands above the others, in heights of a card."""
+GLOWS: Final = 0.16
+"""How far beneath the name the cards that win begin."""
 LARGER: Final = 1.25
 """The largest letters of a stake that stands alone."""
 SPREAD: Final = {2: 0.78, 5: 0.72, 7: 0.62}
@@ -119,7 +120,7 @@ class SeatDrawing(NamedTuple):
 
     def _frame(self, place: SeatPlace, seat: PokerSeat, tone: Tone) -> None:
         brush, box, radius = self.brush, place.box, self.brush.px(RADIUS)
-        if self.value.shown.turn == seat.number:
+        if seat.number in (self.value.shown.turn, self.value.shown.dealt):
             light.act_frame(brush, box, radius, brush.px(TURN), "")
             _arrow(brush, box, place.way)
         elif tone == "wins":
@@ -136,7 +137,10 @@ class SeatDrawing(NamedTuple):
         """The number and the name in a line; beneath it the cards, and beside or beneath them the rest."""
         head = pygame.Rect(room.left, room.top, room.width, self._px(HEAD))
         body = pygame.Rect(room.left, head.bottom, room.width, room.bottom - head.bottom)
-        column = self._column(body)
+        if column := self._column(body):
+            head.height = self._px(HEAD_OF_TWO)
+            body = pygame.Rect(room.left, head.bottom, room.width, room.bottom - head.bottom)
+            column = self._column(body)
         words = [*words_of(self.value, seat, staked=not column)]
         if seat.state in OUT:
             self._said(body, words)
@@ -144,8 +148,9 @@ class SeatDrawing(NamedTuple):
             yield from self._lying(pygame.Rect(body.left, body.top, column.left - body.left, body.height), seat, tone)
             self._said(column, words)
         else:
-            yield from self._lying(body, seat, tone)
-            self._over(body, _joined(self.brush, words, body.width))
+            line = self._px(LINE)
+            yield from self._lying(pygame.Rect(*body.topleft, body.width, body.height - line), seat, tone)
+            draw_line(self.brush, pygame.Rect(body.left, body.bottom - line, body.width, line), words)
         self._head(head, seat, tone, staked=not column)  # above the glow of cards that win
 
     def _column(self, body: pygame.Rect) -> pygame.Rect | None:
@@ -171,31 +176,15 @@ class SeatDrawing(NamedTuple):
 
     # What lies there
 
-    def _over(self, room: pygame.Rect, words: Sequence[Said]) -> None:
-        """What there is to say, on a band over the lower edge of the cards: their ranks and suits stand above it."""
-        brush, high = self.brush, self._px(LINE)
-        whole = (it for it in words if fits(it[0], "Bold", brush.least, room.width - self._px(BAND)))
-        said, ink = next(whole, ("", p.IVORY))
-        if not said:
-            return
-        wide = fonts.width(said, "Bold", brush.least) + self._px(BAND)
-        band = pygame.Rect(room.centerx - wide // 2, room.bottom - high, wide, high)
-        if ink == p.GOLD:
-            light.gold_area(brush, band, high // 2, light.SHADOW)
-            ink = p.INK
-        else:
-            brush.card(band, p.WELL, high // 2, p.LINE_DIM, max(1, brush.px(1.5)))
-        brush.middle(said, Pen("Bold", brush.least, ink), band)
-
     def _said(self, room: pygame.Rect, words: Sequence[Said]) -> None:
         """As many of these words as have room, one beneath the other; what is alone is larger."""
         brush = self.brush
         room = room.inflate(-brush.least // 5, 0)
         lines: list[tuple[str, Pen]] = []
-        for said, ink in words:
-            pen = Pen("Bold" if said[:1] in "$+" else "Semibold", brush.least, ink)
+        for said in words:
+            pen = Pen("Bold" if said.wordings[0][:1] in "$+" else "Semibold", brush.least, said.ink)
             free = room.height // brush.least - len(lines)
-            whole = next((it for it in _wordings(said) if _rows(it, pen, room.width) <= free), "")
+            whole = next((it for it in said.wordings if _rows(it, pen, room.width) <= free), "")
             lines += [(line, pen) for line in fonts.wrapped(whole, pen.weight, pen.size, room.width)]
         if len(lines) == 1 and lines[0][1].weight == "Bold" and room.height >= self._px(2):
             (line, pen) = lines[0]
@@ -210,16 +199,11 @@ class SeatDrawing(NamedTuple):
         if not seat.cards:
             return
         wins = tone == "wins" and bool(seat.best)
-        lift = round(LIFT * room.height) if wins else 0
-        room = pygame.Rect(room.left, room.top + lift, room.width, room.height - lift - self._px(0.12))
+        lift, down = (round(LIFT * room.height), self._px(GLOWS)) if wins else (0, 0)
+        room = pygame.Rect(room.left, room.top + lift + down, room.width, room.height - lift - down - self._px(0.12))
         spread = next((part for many, part in SPREAD.items() if self.cards <= many), SPREAD[7])
         places = [*in_a_row(max(self.cards, len(seat.cards)), room, room.height, spread)][: len(seat.cards)]
         yield from draw_hand(self.brush, seat.cards, places, seat.best if wins else (), lift, faded=tone == "out")
-
-
-def _wordings(said: str) -> tuple[str, ...]:
-    """The same, and where that has no room, in fewer words."""
-    return (TAPPED, TAPPED.split(" ")[0]) if said == TAPPED else (said,)
 
 
 def _rows(said: str, pen: Pen, wide: int) -> int:
@@ -227,13 +211,6 @@ def _rows(said: str, pen: Pen, wide: int) -> int:
     if fonts.breaks_a_word(said, pen.weight, pen.size, wide):
         return 1_000
     return len(fonts.wrapped(said, pen.weight, pen.size, wide))
-
-
-def _joined(brush: Brush, words: Sequence[Said], wide: int) -> list[Said]:
-    """What wins and with what on one line, if it has room."""
-    if len(words) > 1 and fits(both := f"{words[0][0]}  {words[1][0]}", "Semibold", brush.least, wide):
-        return [(both, words[0][1])]
-    return [*words]
 
 
 def _arrow(brush: Brush, box: pygame.Rect, way: Way) -> None:

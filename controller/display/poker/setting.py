@@ -55,7 +55,7 @@ def page(count: int, lines: int, columns: int, turn: int) -> Page:
     if count <= lines * columns:
         return Page(0, count, columns, 0, 1)
     per = max(1, lines - 1) * columns
-    pages = -(-count // per)
+    pages = max(1, -(-count // per))
     number = turn % pages
     return Page(number * per, min(count, (number + 1) * per), columns, number, pages)
 

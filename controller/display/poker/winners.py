@@ -11,6 +11,7 @@ from controller.display.drawing import fonts, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Align, Brush
 from controller.display.drawing.fonts import Pen
+from controller.display.hand_words import hand_words
 from controller.display.poker import setting
 from controller.display.poker.contents import Award, PokerContents
 from controller.display.poker.seat_parts import SMALL, in_a_row, small_card
@@ -24,7 +25,7 @@ WITH_CARDS, LEAST_WIDE, BESIDE = 2.4, 3.6, 0.6
 """From this height and this width on five cards lie beside the words, so far from them."""
 TWO_LINES, BESIDE_LEAST = 2.6, 1.5
 """If the words beside them would be smaller, the cards are as small as words beneath them, from this height on."""
-ABOVE, BENEATH, HIGHEST = 6.4, (3.6, 0.38), 7.4
+ABOVE, BENEATH, HIGHEST = 5.6, (3.0, 0.38), 7.4
 """From this height on they lie above the words; the room of these at least, and as a share; the highest cards."""
 SPREAD, APART = 0.55, 1.06
 """How far the five cards are apart beside words and above them, in widths of a card."""
@@ -130,7 +131,8 @@ class Winners(NamedTuple):
         two = room.height >= self._px(2.5)
         beneath = first_that_fits(self._beneath(award), "Semibold", brush.least, room.width) if two else ""
         if not two and award.seat.rank and alone:
-            words = [f"{words[0]}: {award.seat.rank}", *words]
+            hand = (f"{words[0]}: {it[0].lower()}{it[1:]}" for it in hand_words(award.seat.rank, award.seat.best))
+            words = [*hand, *words]
         low = self._px(1.25) if beneath else 0
         said = first_that_fits(words, "Black", brush.least, room.width)
         most = max(brush.least, min(self._px(LARGEST), round((room.height - low) / 0.95)))
@@ -144,7 +146,7 @@ class Winners(NamedTuple):
 
     def _beneath(self, award: Award) -> list[str]:
         """Its hand in words, and of which pots it is."""
-        rank = sentence(award.seat.rank)
+        ranks = hand_words(award.seat.rank, award.seat.best)
         pots = award.pots if len(self.value.shown.pots) > 1 or "part" in award.pots else ""
-        every = (f"{rank}; {pots}" if rank and pots else "", rank, sentence(pots))
-        return [it for it in every if it]
+        both = (f"{rank}; {pots}" for rank in ranks if pots)
+        return [it for it in (*both, *ranks, sentence(pots)) if it]

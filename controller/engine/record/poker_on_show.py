@@ -14,7 +14,7 @@ class PokerSeat(msgspec.Struct, frozen=True, omit_defaults=True):
 
     put_in: what was bet in the round of play, wins: what its player takes of the pots. All in cents. state: how the
     seat stands, in words. rank: its hand in words, once shown; best: the five cards that make it. drew: how many cards
-    its player has replaced; -1: it was not said yet.
+    its player has replaced; -1: it was not said yet. did: what its player did last in this round of betting: `raised`.
     """
 
     number: int
@@ -28,6 +28,7 @@ class PokerSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     best: tuple[Card, ...] = ()
     wins: int = 0
     drew: int = -1
+    did: str = ""
 
     def said(self) -> Iterable[tuple[str, Said]]:
         """As of what a panel shows."""
@@ -78,6 +79,7 @@ class MayAct(msgspec.Struct, frozen=True, omit_defaults=True):
 class ShownPoker(Shown, frozen=True):
     """A poker table. buck, designated, turn: seats; 0: none. betting: which round of betting it is, in a word.
 
+    dealt: the seat that gets the next card; 0: none does, or it goes to the middle.
     may: what the player in turn may do. pots: the main pot first. deck: of how many cards the deck is. waiting: how
     many cards wait for their place, face down. facts: single facts by their names, as whether the ace is high.
     """
@@ -93,6 +95,7 @@ class ShownPoker(Shown, frozen=True):
     deck: int = 0
     waiting: int = 0
     facts: dict[str, str | int] = {}
+    dealt: int = 0
 
     @property
     def to_call(self) -> int:

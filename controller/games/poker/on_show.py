@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: MIT
 """What is shown of a poker table: seats, stakes, bets, pots, the cards as everybody may know them, whose turn it is."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 from controller.engine.record.poker_on_show import MayAct, PokerPot, PokerSeat, ShownPoker
 from controller.engine.values.money import dollars
 from controller.games.cards.hands.log import COMMUNITY, is_shown, seen
 from controller.games.cards.hands.on_show import shoe_of
 from controller.games.poker import betting, hands, seats
-from controller.games.poker.contest.acts import Act
+from controller.games.poker.contest.acts import Act, Begins, Kind
 from controller.games.poker.contest.pots import pots
 from controller.games.poker.room import Room
 from controller.games.poker.table import DRAW, Play, PokerTable, Seat
@@ -38,12 +39,19 @@ def shown(room: Room, table: PokerTable) -> ShownPoker:
         deck=table.memory.cards.deck,
         waiting=len(table.memory.shoe.waiting),
         facts=_facts(room, table),
+        dealt=_dealt(play),
     )
 
 
 def turn_of(play: Play) -> int:
     """The seat whose turn it is, in a round of betting or besides; 0: nobody's."""
     return play.contest.betting.turn or (int(play.turn.hand) if play.turn.choices else 0)
+
+
+def _dealt(play: Play) -> int:
+    """The seat that gets the next card; 0: none."""
+    turn = play.turn
+    return int(turn.hand) if turn.hand.isdigit() and not turn.choices and not play.contest.betting.turn else 0
 
 
 def _facts(room: Room, table: PokerTable) -> dict[str, str | int]:
@@ -74,7 +82,22 @@ def _seat(room: Room, table: PokerTable, number: int, it: Seat) -> PokerSeat:
         best=hands.best_five(best) if best and own else (),
         wins=play.result.shares.get(number, 0) if play.result else 0,
         drew=int(play.chosen(str(number), DRAW) or -1),
+        did=_did(play, number),
     )  # fmt: skip
+
+
+DONE: Final[Mapping[Kind, str]] = {"open": "opened", "call": "called", "raise": "raised", "check": "checked"}
+"""What a player has done in a round of betting, in a word."""
+
+
+def _did(play: Play, seat: int) -> str:
+    """What the player of a seat did last since this round of betting began."""
+    for it in reversed(play.bets):
+        if isinstance(it, Begins):
+            break
+        if isinstance(it, Act) and it.seat == seat and it.kind in DONE:
+            return DONE[it.kind]
+    return ""
 
 
 def _state(play: Play, seat: int) -> str:

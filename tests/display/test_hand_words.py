@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: MIT
+"""A poker hand as people say it."""
+
+import pytest
+
+from controller.display.hand_words import hand_words
+
+
+@pytest.mark.parametrize(
+    ("rank", "cards", "said"),
+    [
+        ("", "", ""),
+        ("odd card hand", "Ks Jd 9c 4h 2s", "King high"),
+        ("1 pair", "As 6d Kc 6h 2s", "Pair of sixes"),
+        ("2 pairs", "As 6d Ac 6h 2s", "Two pairs, aces and sixes"),
+        ("3 of a kind", "Ts Td Tc 6h 2s", "Three tens"),
+        ("straight", "Ts Jd Qc Kh As", "Straight, ace high"),
+        ("straight", "As 2d 3c 4h 5s", "Straight"),
+        ("straight", "As 7d 8c 9h Ts", "Straight"),
+        ("flush", "7s 2s 9s Js 4s", "Flush, jack high"),
+        ("full house", "6h 6d 6c As Ac", "Full house, sixes and aces"),
+        ("4 of a kind", "6h 6d 6c 6s Ac", "Four sixes"),
+        ("royal flush", "As Ks Qs Js Ts", "Royal flush"),
+        ("1 pair", "As ?? Kc 6h 2s", "1 pair"),
+    ],
+)
+def test_a_hand_is_said_with_its_ranks(rank: str, cards: str, said: str) -> None:
+    """A name that says no ranks stays as the rules have it, and so does one whose cards are not all known."""
+    assert next(iter(hand_words(rank, cards.split())), "") == said
