@@ -254,11 +254,13 @@ def cards_seen(screen: Screen, view: View) -> dict[str, list[str]]:
 
 
 def hand_of(screen: Screen, card: pygame.Rect) -> str:
-    """Whose card it is: at the left of what stands between the hands the player's, at its right the banker's."""
+    """Whose card it is: the player's at the left, the banker's at the right, nobody's between or over the hands."""
     room = screen.boxes["hands"]
     names = [line.ink for line in screen.written["hands"] if line.text in ("PLAYER", "BANKER")]
-    names = [ink for ink in names if abs(ink.centerx - room.centerx) > room.width // 10]
+    names = [ink for ink in names if abs(ink.centerx - room.centerx) > room.width // 12]
     player, banker = sorted(names, key=lambda ink: ink.left)
+    if card.bottom <= banker.top:
+        return ""  # over both hands
     if card.right > banker.left and card.left > room.centerx + room.width // 18:
         return "banker"
     return "player" if card.left >= player.left - room.width // 18 and card.right < room.centerx else ""

@@ -13,7 +13,7 @@ from controller.display.drawing.fonts import Pen
 from controller.display.drawing.players import SEVERAL
 from controller.display.layout import numbered, painted
 from controller.display.layout.stacks import Stack, amount, going_back, stacks
-from controller.engine.record.decided import WagerKey, key_of
+from controller.engine.record.decided import Decided, WagerKey, key_of
 from controller.engine.rules.face import Area, Face, PlayerBox
 from controller.engine.shown.views import Chips, Fates, Result, View
 
@@ -44,12 +44,17 @@ class PlacesContents(NamedTuple):
 
 def contents(view: View, colours: Mapping[str, p.Colour]) -> PlacesContents:
     """The data of the layout from a view."""
-    pays = {key_of(it): it.returned + it.stays - it.staked for it in view.owed if it.how == "wins"}
+    pays = {key_of(it): _pushed(it) for it in view.owed if it.how == "wins"}
     due = pays if view.declared and not view.unpaid else {}
     back = tuple(going_back(view))
     fates = view.fates | {it.key: "void" for it in back}
     chips = (*view.standing.chips, *back)
     return PlacesContents(view.lit, view.declared, chips, fates, due, view.commission, colours)
+
+
+def _pushed(it: Decided) -> int:
+    """What the dealer pushes over for a wager that wins, in cents: the commission is collected apart."""
+    return it.returned + it.stays - it.staked + (0 if it.marked else it.commission)
 
 
 class Places:
@@ -193,7 +198,7 @@ class Places:
     ) -> None:
         """What lies in a box: a chip if its amount has room on it, else a plaque. Of several players one of all.
 
-        paid: what the dealer pays for it, on a gold tag at its foot; where that has no room, on a gold plaque instead.
+        paid: what the dealer pays for it, on a gold tag at its foot; else on a plaque of the player's.
         """
         if not its:
             return
@@ -203,7 +208,7 @@ class Places:
         look: Literal["", "faded"] = "faded" if fate == "loses" else ""
         tag = plaques.Plaque(colour, f"+{amount(paid)}", self._least, "paid") if paid else None
         if tag and room.height - tag.box[1] < SEEN * self._least:
-            self._plaque(brush, room, tag)
+            self._plaque(brush, room, tag._replace(look="wins", low=True))
             return
         foot = tag.box[1] if tag else 0
         seen = self._lying(brush, room, words, colour, look, above=foot)

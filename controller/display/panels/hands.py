@@ -101,12 +101,15 @@ FREE: Final = 0.6
 """The share of the cards' room that what goes on has too, before there are cards."""
 PAYS: Final = 1.3
 """The largest size of what a hand pays, in least sizes: smaller than what goes on beside it."""
+HEADED, BAND = 7, 1.9
+"""From this height on players have a line over both hands; its height. Both in least sizes."""
 EDGE: Final = 14
 """From the panel's edge to the hands, in units, and between them: there is the winner's light."""
 
 
 class HandsPlan(NamedTuple):
-    """The boxes of the two hands and of what stands between them. across: the plates stand beside the cards.
+    """The boxes of the two hands and of what stands between them, or above both. across: the plates stand beside the
+    cards.
 
     high: of the cards. gap: between the boxes.
     """
@@ -119,22 +122,23 @@ class HandsPlan(NamedTuple):
     gap: int
 
 
-def draw(brush: Brush, rect: pygame.Rect, _shown: HandsPanel, value: DealtHands, _tokens: Any) -> None:
+def draw(brush: Brush, rect: pygame.Rect, shown: HandsPanel, value: DealtHands, _tokens: Any) -> None:
     """Draw the two hands, and what stands between them; or the burnt cards."""
-    plan = planned(brush, rect)
+    above = not shown.title and rect.height >= HEADED * brush.least
+    plan = headed(brush, rect) if above else planned(brush, rect)
     if value.burnt:
-        left = plan.player.unionall([plan.between])
+        left = plan.player if above else plan.player.unionall([plan.between])
         right = pygame.Rect(plan.banker.left, rect.top, plan.banker.width, rect.height)
         middle.draw(brush, right, value.middle)
         _burnt(brush, left.inflate(-brush.px(8), -brush.px(8)), value.burnt)
         return
     boxes = dict(zip(HANDS, (plan.player, plan.banker), strict=True))
     between, plates = plan.between, plan.player.width - _cards_width(brush, plan.high) - brush.px(7)
-    if plan.across and not any(hand.cards or hand.next for hand in value.hands):
+    if plan.across and not above and not any(hand.cards or hand.next for hand in value.hands):
         boxes["player"], between = _before_cards(brush, plan)
     for hand in sorted(value.hands, key=lambda hand: hand.won):  # the winner's light falls on the other
         _draw_hand(brush, boxes[hand.name], hand, across=plan.across, plates=plates, high=plan.high)
-    middle.draw(brush, between, value.middle)
+    (middle.draw_across if above else middle.draw)(brush, between, value.middle)
 
 
 def _before_cards(brush: Brush, plan: HandsPlan) -> tuple[pygame.Rect, pygame.Rect]:
@@ -157,6 +161,17 @@ def planned(brush: Brush, rect: pygame.Rect) -> HandsPlan:
     between = pygame.Rect(player.right + gap, rect.top, banker.left - player.right - 2 * gap, rect.height)
     beside, below = (card_height(brush, player, across=across) for across in (True, False))
     return HandsPlan(player, between, banker, beside >= below, max(beside, below), gap)
+
+
+def headed(brush: Brush, rect: pygame.Rect) -> HandsPlan:
+    """For players: what goes on, or who wins, over both hands."""
+    gap = edge_of(brush, rect)
+    inner = rect.inflate(-2 * gap, -2 * gap)
+    band = pygame.Rect(*inner.topleft, inner.width, round(BAND * brush.least))
+    top = band.bottom + gap
+    player = pygame.Rect(inner.left, top, (inner.width - 2 * gap) // 2, inner.bottom - top)
+    banker = player.move(inner.width - player.width, 0)
+    return HandsPlan(player, band, banker, True, card_height(brush, player, across=True), gap)
 
 
 def edge_of(brush: Brush, rect: pygame.Rect) -> int:

@@ -95,6 +95,64 @@ def draw(brush: Brush, box: pygame.Rect, value: MiddleWords) -> None:
         _words(brush, room, value)
 
 
+def draw_across(brush: Brush, box: pygame.Rect, value: MiddleWords) -> None:
+    """The same in a line over both hands: the cards that are in no hand at its right, a last or a dummy round left."""
+    room, gap = box.copy(), brush.least // 2
+    if value.special:
+        words = value.special.upper()
+        size = min(round(1.2 * brush.least), room.height)
+        plate = pygame.Rect(*room.topleft, fonts.width(words, "Black", size) + brush.least, room.height)
+        brush.card(plate, p.IVORY, brush.px(8))
+        brush.middle(words, Pen("Black", size, p.INK), plate)
+        room = pygame.Rect(plate.right + gap, room.top, room.right - plate.right - gap, room.height)
+    cards, burnt = (value.excess, False) if value.excess else ((), False) if value.won else (value.burnt, True)
+    if cards:
+        words = BURNT if burnt else "Excess card" if len(cards) == 1 else f"{len(cards)} excess cards"
+        said = fonts.width(words, "Semibold", brush.least)
+        wide = min(said + gap + _fan_width(room.height, len(cards)), round(0.4 * room.width))
+        at = pygame.Rect(room.right - wide, room.top, wide, room.height)
+        brush.middle(words, Pen("Semibold", brush.least, p.IVORY if value.excess else p.MUTED), at, "left")
+        _fan(brush, pygame.Rect(at.left + said + gap, at.top, wide - said - gap, at.height), cards)
+        room.width -= wide + gap
+    if value.won:
+        _result_across(brush, room, value)
+    else:
+        _words_across(brush, room, value)
+
+
+def _result_across(brush: Brush, room: pygame.Rect, value: MiddleWords) -> None:
+    """Who wins, as large as the line, on a plate in its colour with gold light."""
+    plate = room.inflate(-2 * brush.px(6), 0)
+    light.shine_on(brush, plate, brush.px(12), spread=brush.px(6))
+    brush.card(plate, p.GROUNDS[COLOURS[value.won]], brush.px(12), p.GOLD, brush.px(5))
+    words = f"{value.won.upper()} WINS" if value.won in HANDS else f"{value.won.upper()} {value.points}"
+    size = min(round(0.86 * plate.height), round(2 * brush.least))
+    brush.middle(words, Pen("Black", max(size, brush.least), p.IVORY), plate)
+
+
+def _words_across(brush: Brush, room: pygame.Rect, value: MiddleWords) -> None:
+    """What goes on, in large letters, and more about it behind them, if it has room."""
+    gap, more = brush.least, fonts.width(value.beneath, "Semibold", brush.least) if value.beneath else 0
+    size = min(room.height, round(1.7 * brush.least))
+    if more and fonts.width(value.title, "Black", size) + gap + more > room.width:
+        more = 0
+    fitted = fonts.fitted(value.title, "Black", (room.width, room.height), size, brush.least)
+    if not more:
+        brush.block_middle(fitted, "Black", p.IVORY, room, "centre")
+        return
+    wide = fonts.width(value.title, "Black", size)
+    line = pygame.Rect(room.centerx - (wide + gap + more) // 2, room.top, wide, room.height)
+    brush.middle(value.title, Pen("Black", size, p.IVORY), line)
+    at = pygame.Rect(line.right + gap, room.top, more, room.height)
+    brush.middle(value.beneath, Pen("Semibold", brush.least, p.MUTED), at)
+
+
+def _fan_width(high: int, count: int) -> int:
+    """The width of so many cards one over the other."""
+    broad = playing_cards.size_of(high)[0]
+    return broad + (count - 1) * (round(playing_cards.SEEN * broad) + 2)
+
+
 def _result_beside(brush: Brush, room: pygame.Rect, value: MiddleWords) -> None:
     """In a low panel: the result, and at its right the cards that are in no hand."""
     wide = round(0.66 * room.width)

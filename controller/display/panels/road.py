@@ -30,6 +30,8 @@ NEXT_WINNERS: Final[tuple[Winner, ...]] = ("P", "B")
 ROADS: Final = tuple(road.COLUMNS_BACK)
 HEADED: Final = 0.65
 """The least side of a cell below a heading, in least sizes. In a lower panel there is the big road alone."""
+LOW, WIDE = 5.5, 20
+"""In a lower and wider box, in least sizes, the totals stand beside the grids, not above them."""
 INSET: Final = 10
 VEIL: Final = 0.55
 """How much the dark ground of the panel covers the cloth."""
@@ -54,6 +56,9 @@ def draw(brush: Brush, rect: pygame.Rect, shown: RoadPanel, found: tuple[RoadRes
 
     In a small box there is the big road alone.
     """
+    if rect.height < LOW * brush.least and rect.width > WIDE * brush.least:
+        _beside_totals(brush, rect, found)
+        return
     free = rect.height - 2 * brush.px(INSET) - round(1.1 * brush.least)
     if free < road.ROWS * HEADED * brush.least:
         _alone(brush, rect, found)
@@ -71,6 +76,43 @@ def draw(brush: Brush, rect: pygame.Rect, shown: RoadPanel, found: tuple[RoadRes
     _draw_big_road(brush, grids, found)
     for name, box in grids.derived.items():
         _draw_derived(brush, box, grids.side // 2, found, name)
+
+
+def _beside_totals(brush: Brush, rect: pygame.Rect, found: tuple[RoadResult, ...]) -> None:
+    """In a low box all grids, and at their right a line for each winner: how often, and what its next win would add."""
+    brush.veil(rect, p.WELL, VEIL, brush.px(8))
+    room = rect.inflate(-2 * brush.px(INSET), -2 * brush.px(INSET) // 2)
+    high = room.height // len(WINNERS)
+    side, gap = min(round(1.05 * brush.least), high - 4), brush.least // 3
+    most = fonts.width("88", "Bold", brush.least)
+    wide = side + most + 2 * gap + len(ROADS) * (side + gap // 2)
+    grids = arranged(pygame.Rect(room.left, room.top, room.width - wide - 2 * gap, room.height), brush.px(12))
+    _draw_plate(brush, grids, found)
+    _draw_big_road(brush, grids, found)
+    for name, box in grids.derived.items():
+        _draw_derived(brush, box, grids.side // 2, found, name)
+    for row, letter in enumerate(WINNERS):
+        line = pygame.Rect(room.right - wide, room.top + row * high, wide, high)
+        brush.surface.blit(beads.lettered(letter, side), (line.left, line.centery - side // 2))
+        count = sum(result.winner == letter for result in found)
+        at = pygame.Rect(line.left + side + gap, line.top, most, line.height)
+        brush.middle(str(count), Pen("Bold", brush.least, p.IVORY), at, "right")
+        if letter in NEXT_WINNERS and grids.derived:
+            left = at.right + gap
+            for number, name in enumerate(ROADS):
+                square = pygame.Rect(left + number * (side + gap // 2), line.centery - side // 2, side, side)
+                _ask(brush, square, road.asked(found, letter, name), name)
+        elif grids.derived:
+            under = pygame.Rect(at.right + gap, line.top, line.right - at.right - gap, line.height)
+            brush.middle("Next", Pen("Semibold", brush.least, p.MUTED), under)
+
+
+def _ask(brush: Brush, square: pygame.Rect, mark: road.DerivedMark | None, name: road.DerivedRoad) -> None:
+    """What a derived road would get."""
+    pygame.draw.rect(brush.surface, p.LINE_DIM, square, 1)
+    if mark:
+        brush.surface.fill(p.IVORY, square)
+        brush.surface.blit(beads.derived(name, mark, square.width), square)
 
 
 def _alone(brush: Brush, rect: pygame.Rect, found: tuple[RoadResult, ...]) -> None:
@@ -148,10 +190,7 @@ def _asked(brush: Brush, head: pygame.Rect, found: tuple[RoadResult, ...]) -> No
         x += side + 2 * gap
         for name in ROADS:
             square = pygame.Rect(x, head.centery - side // 2, side, side)
-            pygame.draw.rect(brush.surface, p.LINE_DIM, square, 1)
-            if mark := road.asked(found, letter, name):
-                brush.surface.fill(p.IVORY, square)
-                brush.surface.blit(beads.derived(name, mark, side), square)
+            _ask(brush, square, road.asked(found, letter, name), name)
             x += side + gap
         x += 2 * gap
 
