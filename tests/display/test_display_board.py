@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from controller.display import legible
 from controller.display.board import contents, plates
+from controller.display.drawing import palette as p
 from controller.display.screen import Screen, picture
 from controller.display.terminal.page import whole_page
 from controller.engine.record.keno_on_show import KenoHistory, KenoPool, ShownKeno
@@ -16,6 +17,7 @@ from controller.engine.rules.whole_tables import BoardPanel
 from controller.engine.shown.views import NO_LIMITS, Extras, View
 from controller.engine.values.money import dollars
 from tests.display.scenes.keno_room import BLOCK, DRAWN, HISTORY, LONG, SCENES, drawing, look, view
+from tests.display.scenes.playing import play, scene_of
 from tests.display.test_boxes_hold import KINDS, loaded, outside, written_amiss
 
 PANEL = BoardPanel()
@@ -46,7 +48,7 @@ def test_whatever_is_on_the_board_every_line_stays_whole_in_its_box(kind: str) -
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_each_number_has_a_plate_of_its_own_and_is_gold_once_it_is_drawn(kind: str) -> None:
+def test_each_number_has_a_plate_of_its_own_and_is_light_once_it_is_drawn(kind: str) -> None:
     """Beside its figures, near the foot of its plate, where a bar might be."""
     for count in (0, 13):
         screen, surface = drawn(kind, view(drawing(count)))
@@ -54,8 +56,24 @@ def test_each_number_has_a_plate_of_its_own_and_is_gold_once_it_is_drawn(kind: s
         assert all(box.collidelist(every[place + 1 :]) < 0 for place, box in enumerate(every))
         assert Counter(words(screen, "board")) == Counter(map(str, range(1, 81)))
         for number, box in enumerate(every, 1):
-            red, _, blue, _ = surface.get_at((box.left + box.width // 2, box.top + box.height // 10))
-            assert (red - blue > 60 or red > 200) == (number in DRAWN[:count]), (number, count)
+            red, *_ = surface.get_at((box.left + box.width // 2, box.top + box.height // 10))
+            assert (red > 200) == (number in DRAWN[:count]), (number, count)
+
+
+def test_the_numbers_are_gold_only_once_a_wager_has_won() -> None:
+    """Gold says that something is paid; a drawn number alone says it is drawn."""
+    for seen, gold in ((drawing(20), False), (SCENES["settled"].shown(ShownKeno), True)):
+        _, surface = drawn("players", view(seen))
+        count = pygame.mask.from_threshold(surface, p.GOLD, (12, 12, 12, 255)).count()
+        assert (contents.numbers(PANEL, seen).won, count > 5_000) == (gold, gold), seen.state
+
+
+def test_after_a_void_round_players_read_that_the_tickets_stand() -> None:
+    """s 222(1), (7), (14): the game stays closed, and the next round draws it."""
+    seen = next(it.view for it in play(scene_of("keno")) if it.state == "void")
+    for kind in KINDS:
+        screen, _ = drawn(kind, seen)
+        assert " ".join(words(screen, "ball")) == f"{contents.VOID} Game 12 is still to be drawn", kind
 
 
 def test_the_number_drawn_last_is_large_and_alone_has_its_look_until_the_game_is_settled() -> None:

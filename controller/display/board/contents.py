@@ -14,6 +14,8 @@ MOST: Final = 3
 """How many of the most and of the least frequent numbers are shown."""
 NO_TICKETS, DRAWING, ON_SALE = "No more tickets", "Drawing", "Tickets on sale"
 """What stands where the last ball will, or where the last games stand if there was none."""
+VOID: Final = "Void: tickets stand"
+"""The same after a void round: the closed game is drawn in the next one (s 222(1), (7), (14))."""
 EXAMPLE: Final = "EXAMPLE SCHEDULE"
 ENOUGH: Final = 10
 """Of fewer games it says nothing how often a number came."""
@@ -25,12 +27,14 @@ class NumbersContents(NamedTuple):
     """The numbers of the board. lit: those that are drawn, last: the latest of them; 0: it is not marked.
 
     void: of balls that broke. bars: how often each number came, the most frequent `FULL`; none while that says nothing.
+    won: a wager has won on them.
     """
 
     lit: frozenset[int]
     last: int
     void: frozenset[int]
     bars: tuple[int, ...]
+    won: bool = False
 
 
 class HeadContents(NamedTuple):
@@ -57,11 +61,15 @@ class BallContents(NamedTuple):
 
 
 class OrderContents(NamedTuple):
-    """The numbers in the order drawn, and how many there are in the end. marked: the last of them stands out."""
+    """The numbers in the order drawn, and how many there are in the end. marked: the last of them stands out.
+
+    won: a wager has won on them.
+    """
 
     drawn: tuple[int, ...]
     places: int
     marked: bool
+    won: bool = False
 
 
 class OftenContents(NamedTuple):
@@ -90,7 +98,14 @@ class TallyLine(NamedTuple):
 def numbers(panel: BoardPanel, shown: ShownKeno) -> NumbersContents:
     """Which numbers are lit."""
     last = shown.drawn[-1] if shown.drawn and shown.state in ("drawing", "drawn") else 0
-    return NumbersContents(frozenset(shown.drawn), last, frozenset(shown.broken), _bars(panel, shown.history))
+    return NumbersContents(
+        frozenset(shown.drawn), last, frozenset(shown.broken), _bars(panel, shown.history), won(shown)
+    )
+
+
+def won(shown: ShownKeno) -> bool:
+    """Whether a wager has won: then the numbers are gold."""
+    return shown.settled is not None and shown.settled.winners > 0
 
 
 def _bars(panel: BoardPanel, history: KenoHistory) -> tuple[int, ...]:
@@ -118,6 +133,8 @@ def ball(shown: ShownKeno, view: View, *, dealer: bool) -> BallContents | None:
         return None
     if shown.settled:
         return _settled(shown, dealer=dealer)
+    if not shown.drawn and shown.state == "closed" and view.ended:
+        return BallContents(0, VOID, f"Game {shown.game:,} is still to be drawn")
     if not shown.drawn:
         call = sentence(view.call.text) if dealer and view.call else ""
         return BallContents(0, NO_TICKETS if shown.state == "closed" else DRAWING, call)
@@ -146,7 +163,7 @@ def order(panel: BoardPanel, shown: ShownKeno) -> OrderContents | None:
     """The numbers in the order drawn; None while the game is open."""
     if shown.state == "open" or not shown.game:
         return None
-    return OrderContents(shown.drawn, panel.drawn, shown.state in ("drawing", "drawn"))
+    return OrderContents(shown.drawn, panel.drawn, shown.state in ("drawing", "drawn"), won(shown))
 
 
 def games(shown: ShownKeno) -> tuple[KenoGame, ...] | None:

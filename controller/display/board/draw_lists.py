@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Draws the lists of a board: jackpots, the last games, the most and least frequent numbers, what is sold and won."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 import pygame
@@ -18,10 +18,13 @@ LINE: Final = 1.16
 """The least height of a row, as all measures here in sizes of the smallest letters."""
 LARGEST: Final = 1.5
 """The largest amount of a jackpot."""
+HEADED, ROWS, FIGURE = 1.9, 0.62, 0.9
+"""From this height more than the rows' on the first jackpot is a meter; the part of what is left for the other rows;
+the largest figures, as a share of the meter's height."""
 WON: Final = 1
 """The margin of the words of one that is won, on both sides together."""
 LINED: Final = p.mixed(p.LINE_DIM, p.GROUND, 0.5)
-STEP: Final = 1.22
+STEP: Final = 1.18
 """The least step from a number of an earlier game to the next."""
 MOST: Final = 10
 """The most numbers of an earlier game in a row."""
@@ -48,11 +51,45 @@ class MeterRow(NamedTuple):
 
 def draw_meters(brush: Brush, rect: pygame.Rect, pools: Sequence[KenoPool]) -> None:
     """A row for each, beneath a heading where it has room; one that is won is gold, with what its winners share."""
+    if len(pools) > 1 and rect.height >= round((HEADED + len(pools) * LINE) * brush.least):
+        _large_meter(brush, rect, pools)
+        return
     room = rect
     if rect.height >= (len(pools) + 1) * round(LINE * brush.least):
         room = _headed(brush, rect, "Jackpots")
+    _rows(brush, room, pools, round(LARGEST * brush.least))
+
+
+def _large_meter(brush: Brush, rect: pygame.Rect, pools: Sequence[KenoPool]) -> None:
+    """The first jackpot as a meter, in large figures beneath what it is for; the others in rows."""
+    first, *others = pools
+    high = round(LINE * brush.least)
+    below = rect.bottom - len(others) * max(high, round((rect.height - high) * ROWS / len(others)))
+    head = pygame.Rect(rect.left, rect.top, rect.width, high)
+    box = pygame.Rect(rect.left, head.bottom, rect.width, below - head.bottom - brush.least // 4)
+    row = _row(first, f"{first.spots} of {first.spots}", whole=False)
+    brush.middle("Jackpot won" if row.won else "Jackpot", Pen("Semibold", brush.least, p.MUTED), head, "left")
+    brush.middle(row.name, Pen("Bold", brush.least, p.GOLD if row.won else p.IVORY), head, "right")
+    if row.won:
+        light.gold_area(brush, box, box.height // 8, 4)
+    else:
+        brush.card(box, p.PANEL, box.height // 8, p.LINE_DIM, max(1, brush.px(1.5)))
+    amounts = (row.amount, _row(first, "", whole=True).amount)
+    inner, most = box.inflate(-brush.least // 2, 0), round(FIGURE * box.height)
+    every = ((it, fonts.greatest(range(brush.least, most + 1), _fits(it, inner.width))) for it in amounts)
+    amount, size = next(((it, found) for it, found in every if found), (amounts[-1], brush.least))
+    brush.middle(amount, Pen("Black", size, p.INK if row.won else p.IVORY), box)
+    _rows(brush, pygame.Rect(rect.left, below, rect.width, rect.bottom - below), others, brush.least)
+
+
+def _fits(words: str, wide: int) -> Callable[[int], bool]:
+    return lambda size: fonts.width(words, "Black", size) <= wide
+
+
+def _rows(brush: Brush, room: pygame.Rect, pools: Sequence[KenoPool], largest: int) -> None:
+    """A row for each, in letters of one size."""
     pitch = room.height / len(pools)
-    largest = min(round(LARGEST * brush.least), round(0.82 * pitch))
+    largest = min(largest, round(0.82 * pitch))
     set_ = ((it, _size(it, room.width, largest, brush.least)) for it in wordings(pools))
     every, size = next(((it, size) for it, size in set_ if size), ([], brush.least))
     for place, words in enumerate(every):

@@ -82,7 +82,7 @@ def draw_ball(brush: Brush, rect: pygame.Rect, value: BallContents) -> None:
     if value.number:
         side = min(round(BALL * rect.height), round(0.48 * room.width))
         box = pygame.Rect(room.left + edge, rect.centery - side // 2, side, side)
-        light.shine_on(brush, box, side // 2, spread=max(light.QUARTER, edge))
+        light.shine_on(brush, box, side // 2, p.IVORY, max(light.QUARTER, edge))
         brush.surface.blit(ball(side), box)
         brush.middle(str(value.number), Pen("Black", round(0.42 * side), p.INK), box)
         left = box.right + 2 * edge
@@ -122,7 +122,7 @@ def _ink(block: fonts.FittedText) -> int:
 
 @kept
 def ball(side: int) -> pygame.Surface:
-    """A white ball with a gold ring, without its number."""
+    """A white ball with a dark ring, without its number."""
     radius = side // 2
     picture = clear((side, side), p.DIE)
     picture.blit(disc(radius, p.DIE), (0, 0))
@@ -130,7 +130,7 @@ def ball(side: int) -> pygame.Surface:
         masked(shine((side, side), 0.8).copy(), pygame.transform.scale(disc(radius, WHITE), (side, side))), (0, 0)
     )
     inner = round(0.72 * radius)
-    circle = ring(inner, p.GOLD, max(2, side // 36))
+    circle = ring(inner, p.INK, max(2, side // 36))
     picture.blit(circle, circle.get_rect(center=picture.get_rect().center))
     return picture
 
@@ -152,18 +152,20 @@ def draw_order(brush: Brush, rect: pygame.Rect, value: OrderContents) -> None:
         box = pygame.Rect(room.left + round(column * step), room.top + round(row * pitch), 0, 0)
         box.size = round(0.92 * step), round(0.9 * pitch)
         number = value.drawn[place] if place < len(value.drawn) else 0
-        _place(brush, box, number, last=value.marked and place == len(value.drawn) - 1)
+        _place(brush, box, number, last=value.marked and place == len(value.drawn) - 1, won=value.won)
 
 
-def _place(brush: Brush, box: pygame.Rect, number: int, *, last: bool) -> None:
+def _place(brush: Brush, box: pygame.Rect, number: int, *, last: bool, won: bool) -> None:
     radius = box.height // 2
     if not number:
         brush.frame(box, EMPTY, max(1, box.height // 30), radius)
         return
     if last:
-        brush.card(box, p.GOLD_EDGE, radius, p.GOLD, max(2, box.height // 16))
-    else:
+        brush.card(box, p.IVORY, radius, p.ACT, max(3, box.height // 9))
+    elif won:
         brush.surface.blit(light.gold(box.size, radius), box)
+    else:
+        brush.card(box, p.IVORY, radius)
     size = max(brush.least, round(0.66 * box.height))
     brush.middle(str(number), Pen("Black", size, p.INK), box)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Draws the numbers of a board on their plates, row by row: gold are those that are drawn. All measures are dots."""
+"""Draws the numbers of a board on their plates, row by row: ivory are those that are drawn. All measures are dots."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -68,7 +68,10 @@ def _letters(brush: Brush, size: Size, part: float) -> int:
 def _plate(brush: Brush, box: pygame.Rect, number: int, value: NumbersContents, sizes: tuple[int, int]) -> None:
     radius = round(RADIUS * box.height)
     if number in value.lit:
-        brush.surface.blit(light.gold(box.size, radius), box)
+        if value.won:
+            brush.surface.blit(light.gold(box.size, radius), box)
+        else:
+            brush.card(box, p.IVORY, radius)
         brush.middle(str(number), Pen("Black", sizes[1], p.INK), box)
         return
     brush.surface.blit(plain(box.size, radius), box)
@@ -89,11 +92,12 @@ def _bar(brush: Brush, box: pygame.Rect, part: int) -> None:
 
 
 def _last(brush: Brush, box: pygame.Rect, words: str, size: int) -> None:
-    """The number drawn last: ivory in a gold frame, with a glow."""
-    grown = box.inflate(box.height // 12, box.height // 12)
-    radius, line = round(RADIUS * grown.height), max(2, grown.height // 18)
-    light.shine_on(brush, grown, radius, spread=max(light.QUARTER, round(EDGE * box.height / 3)))
-    brush.card(grown, p.GOLD_EDGE, radius, p.GOLD, line)
+    """The number drawn last: larger, in a lemon frame, with a glow that has room between the plates."""
+    grown = box.inflate(box.height // 8, box.height // 8)
+    radius, line = round(RADIUS * grown.height), max(3, grown.height // 12)
+    if (glow := round(EDGE * box.height / 3)) >= light.QUARTER:
+        light.shine_on(brush, grown, radius, p.ACT, glow)
+    brush.card(grown, p.IVORY, radius, p.ACT, line)
     brush.middle(words, Pen("Black", size, p.INK), grown)
 
 

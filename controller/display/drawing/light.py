@@ -107,6 +107,16 @@ def _around(size: Size, radius: int, spread: int) -> pygame.Surface:
 # Whose turn it is
 
 
+def lamp(brush: Brush, at: tuple[int, int], size: int, colour: Colour, *, lit: bool) -> None:
+    """Draw a lamp of this colour, its corner there: bright with an ivory ring, or dark."""
+    shade = colour if lit else p.mixed(colour, p.GROUND, 0.2)
+    shine = p.mixed(colour, p.IVORY, 0.4) if lit else shade
+    middle = (at[0] + size // 2, at[1] + size // 2)
+    for part, ground, rise in ((1.0, p.IVORY if lit else p.LINE_DIM, 0), (0.84, shade, 0), (0.3, shine, size // 8)):
+        image = shapes.disc(max(2, round(size * part / 2)), ground)
+        brush.surface.blit(image, image.get_rect(center=(middle[0] - rise, middle[1] - rise)))
+
+
 def act_frame(
     brush: Brush, box: pygame.Rect, radius: int = 12, line: int = 6, arrow: Literal["above", "below", ""] = "above"
 ) -> None:

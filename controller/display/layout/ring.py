@@ -6,18 +6,20 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.drawing import chips, fonts, light, marks, plaques, shapes
+from controller.display.drawing import chips, fonts, light, marks, plaques
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.players import SEVERAL
 from controller.display.layout import painted, sides
-from controller.display.layout.stacks import Stack, amount, coming, stacks
-from controller.engine.rules.face import Area, Face
+from controller.display.layout.stacks import Stack, amount, stacks
+from controller.engine.rules.face import Area, Face, LightsPanel
 from controller.engine.shown.views import Chips, Fates, Result, View
 
 ROUND: Final = 5
 """The radius of corners, in units."""
+LAMP: Final = 0.72
+"""The size of a lamp, in sizes of the letters beside it."""
 VOID: Final = ("void: goes back", "void")
 """Instead of the odds of a wager that has neither won nor lost; the shorter where there is less room."""
 
@@ -25,7 +27,7 @@ VOID: Final = ("void: goes back", "void")
 class RingContents(NamedTuple):
     """What changes on the layout. lit: winning wagers. result: what is declared. fates: what it does to chips.
 
-    moving: by wager, the one that it becomes. colours: of the players.
+    moving: by wager, the one that it becomes. colours: of the players. lights: by set, how many are lit.
     """
 
     lit: tuple[str, ...]
@@ -34,11 +36,12 @@ class RingContents(NamedTuple):
     fates: Fates
     moving: Mapping[str, str]
     colours: Mapping[str, p.Colour]
+    lights: Mapping[str, int] = {}
 
 
 def contents(view: View, colours: Mapping[str, p.Colour]) -> RingContents:
     """The data of the layout from a view."""
-    return RingContents(view.lit, view.declared, view.standing.chips, view.fates, view.moving, colours)
+    return RingContents(view.lit, view.declared, view.standing.chips, view.fates, view.moving, colours, view.lights)
 
 
 class Ring:
@@ -89,7 +92,28 @@ class Ring:
             ink = inks[0] if line.weight == "Bold" or look == "void" else inks[1]
             at = line.at[0], line.at[1] + round(fonts.CAP * line.size) + round(0.12 * line.size)
             brush.text(line.words, Pen(line.weight, line.size, ink), at)
+        if look != "loses":
+            self._lamps(brush, area, filled, contents.lights)
         self._stacks(brush, filled, area, contents)
+
+    def _lamps(self, brush: Brush, area: Area, filled: sides.Filled, lit: Mapping[str, int]) -> None:
+        """Of the spins that the spinner needs how many there were: a lamp for each, after a line of the area."""
+        sets = [lights for it in self._face.own if isinstance(it, LightsPanel) for lights in it.sets]
+        found = next((lights for lights in sets if lights.name == area.spinners), None)
+        if not found or not lit.get(found.name):
+            return
+        size = round(LAMP * filled.lines[-1].size)
+        step = size + max(2, size // 6)
+        inner = painted.inside(self._boxes[area], self.line)
+        places = (
+            pygame.Rect(line.at[0] + line.wide + size // 2, line.at[1], step * found.count, line.size)
+            for line in filled.lines[::-1]
+        )
+        standing = [filled.chips, *map(sides.taken, filled.lines)]
+        room = next((it for it in places if inner.contains(it) and it.collidelist(standing) < 0), None)
+        for number in range(found.count) if room else ():
+            at = (room.left + number * step, room.centery - size // 2 + 1)
+            light.lamp(brush, at, size, p.GROUNDS[found.ground], lit=number < lit[found.name])
 
     def _void(self, area: Area, filled: sides.Filled) -> tuple[sides.Written, ...]:
         """The lines of an area with a void wager: that it is one stands in the place of its odds."""
@@ -118,17 +142,15 @@ class Ring:
 
     def _stacks(self, brush: Brush, filled: sides.Filled, area: Area, contents: RingContents) -> None:
         """The stacks of an area, each player's apart; those that have no room together on one."""
-        every = [it for it in _each(contents) if it.wager in (area.wager, *area.also)]
-        if not every:
+        lying = [it for it in _each(contents) if it.wager in (area.wager, *area.also)]
+        if not lying:
             return
-        lying, comes = [it for it in every if not it.coming], [it for it in every if it.coming]
         unit = filled.unit
-        cells = sides.laid(filled.chips, unit, max(sides.tag_width(_words(it), unit) for it in every))
+        cells = sides.laid(filled.chips, unit, max(sides.tag_width(_words(it), unit) for it in lying))
         if not cells:
-            if lying:
-                self._squeezed(brush, area, lying, contents.colours)
+            self._squeezed(brush, area, lying, contents.colours)
             return
-        for stack, cell in zip(in_cells(lying, comes, len(cells)), cells, strict=False):
+        for stack, cell in zip(in_cells(lying, len(cells)), cells, strict=False):
             self._stack(brush, stack, cell, unit, contents.colours)
 
     def _squeezed(self, brush: Brush, area: Area, its: Sequence[Stack], colours: Mapping[str, p.Colour]) -> None:
@@ -147,51 +169,27 @@ class Ring:
         colour = SEVERAL if several else colours[stack.players[0]]
         mark = f"\N{MULTIPLICATION SIGN}{len(stack.players)}" if several else painted.mark_of(stack.players[0])
         faded = stack.fate == "loses"
-        if stack.coming:
-            _coming(brush, cell, radius)
-        else:
-            size = unit if chips.fit(mark, radius, unit) else 0
-            chips.draw(brush, chips.Chip(colour, radius, mark, 1, size, "faded" if faded else ""), cell.chip)
+        size = unit if chips.fit(mark, radius, unit) else 0
+        chips.draw(brush, chips.Chip(colour, radius, mark, 1, size, "faded" if faded else ""), cell.chip)
         tag = chips.Tag(_words(stack), unit, "faded" if faded else "")
         box = cell.tag(tag.box, unit)
         chips.tag(brush, tag, box)
 
 
 def _each(contents: RingContents) -> list[Stack]:
-    """Every player's chips on every area; and those that come there from another one."""
-    lying = [stack for it in contents.chips for stack in stacks((it,), contents.fates)]
-    moved = [it for it in contents.chips if contents.fates.get(it.key) == "moves" and it.wager in contents.moving]
-    comes = (coming((it,), contents.fates, contents.moving) for it in moved)
-    return [*lying, *(stack for each in comes for its in each.values() for stack in its)]
+    """Every player's chips on every area."""
+    return [stack for it in contents.chips for stack in stacks((it,), contents.fates)]
 
 
-def in_cells(lying: list[Stack], comes: list[Stack], count: int) -> list[Stack]:
-    """The stacks in so many cells: those without room on one. What comes lies behind them, never among them.
-
-    It has no cell of its own where what lies there needs them all: the arrows where it lies say where it goes.
-    """
-    if len(lying) > count:
-        return [*lying[: count - 1], _together(lying[count - 1 :])]
-    free = count - len(lying)
-    if len(comes) > free:
-        comes = [*comes[: free - 1], _together(comes[free - 1 :])] if free else []
-    return [*lying, *comes]
-
-
-def _coming(brush: Brush, cell: sides.Cell, radius: int) -> None:
-    """What is still to come there: an ivory disc with an arrow, which no chip is."""
-    for part, colour in ((radius, p.INK), (radius - 2, p.IVORY)):
-        disc = shapes.disc(part, colour)
-        brush.surface.blit(disc, disc.get_rect(center=cell.chip))
-    arrow = light.triangle((radius, radius * 3 // 4), p.INK, "down")
-    hidden = 0 if cell.beside else radius // 3
-    brush.surface.blit(arrow, arrow.get_rect(center=(cell.chip[0], cell.chip[1] - hidden)))
+def in_cells(lying: list[Stack], count: int) -> list[Stack]:
+    """The stacks in so many cells: those without room on one."""
+    return lying if len(lying) <= count else [*lying[: count - 1], _together(lying[count - 1 :])]
 
 
 def _together(its: Sequence[Stack]) -> Stack:
     """Stacks of several players as one."""
     whose = tuple(dict.fromkeys(name for it in its for name in it.players))
-    return its[0]._replace(cents=sum(it.cents for it in its), players=whose, coming=all(it.coming for it in its))
+    return its[0]._replace(cents=sum(it.cents for it in its), players=whose)
 
 
 def _words(stack: Stack) -> str:

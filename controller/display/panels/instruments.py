@@ -8,9 +8,9 @@ import msgspec
 import pygame
 
 from controller.display import wording
-from controller.display.drawing import dice, fonts, tokens
+from controller.display.drawing import dice, fonts, light, tokens
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush, disc
+from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS
 from controller.display.drawing.shapes import ring as ring_of
@@ -162,19 +162,8 @@ def _draw_lights(brush: Brush, rect: pygame.Rect, shown: LightsPanel, on: dict[s
         brush.middle(wording.sentence(lights.name), Pen("Semibold", brush.least, p.IVORY), row, "left")
         for place in range(lights.count):
             x = row.right - (most - place) * (size + tokens.gap(size)) + tokens.gap(size)
-            _light(
-                brush, (x, row.centery - size // 2), size, p.GROUNDS[lights.ground], lit=place < on.get(lights.name, 0)
-            )
-
-
-def _light(brush: Brush, at: tuple[int, int], size: int, colour: p.Colour, *, lit: bool) -> None:
-    """A lamp of this colour: bright with an ivory ring, or dark."""
-    shade = colour if lit else p.mixed(colour, p.GROUND, 0.2)
-    shine = p.mixed(colour, p.IVORY, 0.4) if lit else shade
-    middle = (at[0] + size // 2, at[1] + size // 2)
-    for part, ring, rise in ((1.0, p.IVORY if lit else p.LINE_DIM, 0), (0.84, shade, 0), (0.3, shine, size // 8)):
-        image = disc(max(2, round(size * part / 2)), ring)
-        brush.surface.blit(image, image.get_rect(center=(middle[0] - rise, middle[1] - rise)))
+            at = (x, row.centery - size // 2)
+            light.lamp(brush, at, size, p.GROUNDS[lights.ground], lit=place < on.get(lights.name, 0))
 
 
 # DrawnPanel balls

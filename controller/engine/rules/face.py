@@ -81,7 +81,8 @@ class Area(Rectangle, frozen=True, cache_hash=True):
     `detail` is written small beneath the title. `ways`: its odds, each way to win in a line of its own. `also`:
     wagers that lie on the same area and light it. `boxes`: where in it each player's chips lie; the inscription is at
     their left. `named`: where its title stands. `priced`: its odds stand in a legend, for its whole row. `shape`: how
-    its ground is painted. `spinners`: only the spinner's chips lie there.
+    its ground is painted. `spinners`: only the spinner's chips lie there; the set of lights that says how many of the
+    spins that it needs there were.
     """
 
     wager: str
@@ -95,7 +96,7 @@ class Area(Rectangle, frozen=True, cache_hash=True):
     named: Naming = "usual"
     priced: bool = False
     shape: Shape = "field"
-    spinners: bool = False
+    spinners: str = ""
 
     @property
     def odds(self) -> str:

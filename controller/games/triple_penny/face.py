@@ -56,7 +56,7 @@ def _side(layout: Layout[Any], side: str, column: int) -> tuple[Area, ...]:
     return (
         Area(column, NAME_HEIGHT, 2, BONUS_TOP - NAME_HEIGHT, side, side, first),
         Area(column, BONUS_TOP, 2, SPINNER_TOP - BONUS_TOP, f"bonus-{side}", f"bonus {side}", bonus),
-        Area(column, *spinners, wager, "spinner's\nwager", ways_of(layout, wager), detail=side, spinners=True),
+        Area(column, *spinners, wager, "spinner's\nwager", ways_of(layout, wager), detail=side, spinners=side),
         Area(
             column + 1,
             *spinners,
@@ -64,6 +64,6 @@ def _side(layout: Layout[Any], side: str, column: int) -> tuple[Area, ...]:
             "spinner's\nbonus",
             ways_of(layout, spinners_bonus),
             detail=f"triple {side}",
-            spinners=True,
+            spinners=f"triple-{side}",
         ),
     )

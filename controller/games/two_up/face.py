@@ -48,5 +48,5 @@ def _side(layout: Layout[Any], side: str, column: int) -> tuple[Area, Area]:
     wager = f"spinner-{side}"
     return (
         Area(*box, side, side[0], ways_of(layout, side), detail=side),
-        Area(*spinners, wager, "spinner's wager", ways_of(layout, wager), detail=f"{side} three times", spinners=True),
+        Area(*spinners, wager, "spinner's wager", ways_of(layout, wager), detail=f"{side} three times", spinners=side),
     )
