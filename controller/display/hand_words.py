@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from c_ext.cards import RANKS
 from controller.display.wording import sentence
 from controller.engine.record.shown import FACE_DOWN
 
+RANKS: Final = "23456789TJQKA"
 ONE: Final = dict(
     zip(
         RANKS,

@@ -111,7 +111,9 @@ class Ring:
         )
         standing = [filled.chips, *map(sides.taken, filled.lines)]
         room = next((it for it in places if inner.contains(it) and it.collidelist(standing) < 0), None)
-        for number in range(found.count) if room else ():
+        if room is None:
+            return
+        for number in range(found.count):
             at = (room.left + number * step, room.centery - size // 2 + 1)
             light.lamp(brush, at, size, p.GROUNDS[found.ground], lit=number < lit[found.name])
 
