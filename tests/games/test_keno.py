@@ -25,7 +25,8 @@ from controller.engine.record.events import (
 from controller.engine.values.options import WrongOption
 from controller.games import find
 from controller.games.keno.table import Options
-from hal.signals import BallDrawn, Entered, Keyed, KeyTurned, Pressed
+from controller.games.kit.keying import START
+from hal.signals import AtRest, BallDrawn, Entered, Keyed, KeyTurned, Pressed
 from hal.wiring.toml_file import ConfigurationError
 
 GENEROUS = 'name = "ours"\nnot-offered = [NOT]\n[spots-1]\ncatch-1 = 5\n'
@@ -184,3 +185,18 @@ def test_beside_a_question_no_other_key_is_spoken_of() -> None:
     assert remarks[7:9] == [wrong, ""]
     assert remarks[11] == wrong
     assert remarks[14:] == ["", ""]
+
+
+def test_a_device_that_stops_before_20_numbers_are_drawn_has_failed() -> None:
+    """Every motor was switched off, say: what was drawn stands, and the device may be started again (s 222(7), (10))."""
+    game = find("keno")
+    engine = Engine(game, fresh(game, game.limits.table, "table-1", {}))
+    for event in (
+        *(KeyTurned("dealer", True), KeyTurned("supervisor", True), SalesOpen(7, "2026-01-01"), Pressed("replaced")),
+        *(Pressed("close"), SalesClosed(7, "2026-01-01"), Pressed("start"), BallDrawn("drawer", 80, 1)),
+        AtRest("drawer", 1, 1),
+    ):
+        said = engine.feed(event)
+    assert [it.what for it in said if isinstance(it, e.Alert)] == ["the device stopped before 20 numbers were drawn"]
+    assert (engine.wait.phase, engine.wait.asks) == ("malfunction", (START,))
+    assert engine.table.memory.drawing.numbers == [80]

@@ -137,7 +137,7 @@ def device_draws(table: KenoTable, drawing: Drawing) -> Procedure[None]:
 
 def reported(table: KenoTable, drawing: Drawing) -> Procedure[Event | None]:
     """What the device reports while it draws. That a ball broke is taken care of."""
-    if drawing.device != DRAWER and not (drawing.kept or drawing.asked.broken):  # no ball is there
+    if drawing.device != DRAWER and not drawing.kept:  # no ball is there
         return (yield DRAW)
     event = yield from answered_first(table, drawing, DRAW_BALLS)
     if isinstance(event, int):
