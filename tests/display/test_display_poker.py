@@ -227,7 +227,7 @@ def test_the_seat_that_wins_says_how_much_though_its_bet_lies_there_still(kind: 
 def test_players_read_that_wagers_go_back_and_the_dealer_whose_pot_each_is() -> None:
     """A round of play in which nobody wins a pot does not leave an empty table: players have no other words."""
     for state, words in (
-        ("void", ("All wagers go back", "Round 4 void")),
+        ("void", ("Void: wagers go back", "Round 4 void")),
         ("result, the blind goes back", ("The blind bet goes back",)),
     ):
         view = next(seen.view for seen in play(scene_of("manila-poker")) if seen.state == state)
@@ -413,3 +413,13 @@ def test_who_gets_the_next_card_has_the_frame() -> None:
     _, found = places(SEVEN, "dealer")
     edges = {it.number: tuple(surface.get_at((it.box.centerx, it.box.top + 2)))[:3] for it in found.seats}
     assert [seat for seat, colour in edges.items() if colour == (255, 240, 77)] == [4]
+
+
+@pytest.mark.parametrize("kind", ["dealer", "window", "low"])
+@pytest.mark.parametrize("game", ["seven-card-stud", "manila-poker"])
+def test_after_a_void_round_the_list_leaves_the_headline_free(game: str, kind: str) -> None:
+    view = next(seen.view for seen in play(scene_of(game)) if seen.state == "void")
+    screen, surface = screen_of(SEVEN if game == "seven-card-stud" else MANILA, kind, view)
+    screen.draw(surface, view, Extras())
+    head = next(line for line in screen.written["poker"] if "back" in line.text)
+    assert not head.ink.colliderect(screen.boxes["payment"])

@@ -64,7 +64,7 @@ def _draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: PokerC
         if place.number == value.shown.buck and place.bet.width and not value.rests:
             draw_buck(brush, place.buck)
     with brush.coming(shoe):
-        yield from Middle(brush, value, shown, context.dealer).draw(where)
+        yield from Middle(brush, value, shown, context.dealer, context.shown.get("payment")).draw(where)
 
 
 def _painted(brush: Brush, context: ScreenContext, where: Table, value: PokerContents) -> None:

@@ -31,12 +31,13 @@ LIFT: Final = 0.1
 
 
 class Middle(NamedTuple):
-    """Draws the middle with this brush. dealer: it says what to do."""
+    """Draws the middle with this brush. dealer: it says what to do. listed: where the list of the acts lies."""
 
     brush: Brush
     value: PokerContents
     panel: PokerPanel
     dealer: bool
+    listed: pygame.Rect | None = None
 
     def draw(self, table: Table) -> Iterator[None]:
         """The pot, the communal cards, and the pots one by one; once it is known who wins, who is passed how much."""
@@ -45,7 +46,7 @@ class Middle(NamedTuple):
         known = self.value.decided and not self.value.rests
         now = setting.declared(self.value, table, self.brush.least) if known else None
         if self.value.happened and not self.value.total:
-            self._happened(table.head if table.board.height else beside(table, self.value.shown.buck))
+            self._happened(self._above_list(table))
         elif not now:
             self._head(table)
         if table.board.height:
@@ -61,6 +62,15 @@ class Middle(NamedTuple):
 
     def _px(self, sizes: float) -> int:
         return round(sizes * self.brush.least)
+
+    def _above_list(self, table: Table) -> pygame.Rect:
+        """The room of what happened: that of the pot, or the middle, as far as no list lies in it."""
+        room, buck = table.head if table.board.height else beside(table, self.value.shown.buck), self.value.shown.buck
+        if not self.listed or not room.colliderect(self.listed):
+            return room
+        top = table.middle.top
+        upper = pygame.Rect(table.middle.left, top, table.middle.width, self.listed.top - self._px(0.2) - top)
+        return beside(table._replace(middle=upper), buck)
 
     # The pot
 
@@ -79,12 +89,12 @@ class Middle(NamedTuple):
     def _happened(self, room: pygame.Rect) -> None:
         """How the round of play ended in which no pot is won, large; beneath it what more there is to say."""
         brush, (said, beneath) = self.brush, self.value.happened
-        low = self._px(LABEL) if beneath else 0
+        low = self._px(LABEL) if beneath and room.height >= self._px(3) else 0
         size = largest_size(said, "Black", room.width, min(self._px(LARGEST), room.height - low), brush.least)
         first = pygame.Rect(room.left, room.centery - (size + low) // 2, room.width, size)
         brush.middle(said, Pen("Black", size, p.IVORY), first)
         below = pygame.Rect(room.left, first.bottom, room.width, low)
-        brush.middle(beneath, Pen("Semibold", brush.least, p.MUTED), below)
+        brush.middle(beneath if low else "", Pen("Semibold", brush.least, p.MUTED), below)
 
     def _pot(self, room: pygame.Rect, table: Table) -> None:
         """`POT $297`; above it the chips of each seat, where there is room for them."""

@@ -74,15 +74,16 @@ def words_of(value: PokerContents, seat: PokerSeat, *, staked: bool) -> Iterator
         yield Said((f"+{dollars(seat.wins)}",), p.GOLD)
     if seat.state in OUT:
         yield Said((SAYS[seat.state],), p.FADED)
+    unseen = tone == "out" and seat.state not in OUT and {*seat.cards} == {FACE_DOWN}
+    if unseen:
+        yield Said(("not shown",), p.FADED)
     if seat.rank:
         yield Said(hand_words(seat.rank, seat.best), p.GOLD if tone == "wins" else LOOKS[tone].name)
     elif seat.drew >= 0 and shown.turn != seat.number:
         yield Said((drawn(seat),), LOOKS[tone].name)
     if not staked:
         yield Said((stake_of(seat),), ink_of(seat, tone))
-    if tone == "out" and seat.state not in OUT and seat.cards and {*seat.cards} == {FACE_DOWN}:
-        yield Said(("not shown",), p.FADED)
-    elif seat.state == TAPPED and seat.stake:
+    if seat.state == TAPPED and seat.stake and not unseen:
         yield Said((TAPPED, "tapped"), p.MUTED)
     if shown.turn == seat.number and shown.to_call:
         yield Said((f"call {dollars(shown.to_call)}",), p.ACT)
