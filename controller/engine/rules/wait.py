@@ -85,13 +85,15 @@ class Screen(msgspec.Struct, frozen=True):
 
     headline: the largest words meanwhile: "Dice out". Empty: the last call, or whether wagers are open. remark: how a
     mistake is put right, with its section. confirmed_only: betting is not closed, but a wager is taken only if it is
-    confirmed orally (s 110(1)). unpaid: a result is declared, but something comes before its payment.
+    confirmed orally (s 110(1)). unpaid: a result is declared, but something comes before its payment. refused: what is
+    accepted, only to be refused with its reason as things stand: no key is shown for it.
     """
 
     headline: str = ""
     remark: str = ""
     confirmed_only: bool = False
     unpaid: bool = False
+    refused: frozenset[Awaited] = frozenset()
 
 
 PLAIN = Screen()
@@ -143,6 +145,11 @@ class Wait(msgspec.Struct, frozen=True, dict=True):
         """The same wait under this headline."""
         return msgspec.structs.replace(self, screen=msgspec.structs.replace(self.screen, headline=headline))
 
+    def without_keys(self, *keys: Awaited) -> "Wait":
+        """The same wait; for these, which are refused as things stand, no key is shown unless it asks for them."""
+        refused = frozenset(keys) - set(self.asks)
+        return msgspec.structs.replace(self, screen=msgspec.structs.replace(self.screen, refused=refused))
+
     def remarked(self, remark: str) -> "Wait":
         """The same wait with this remark. It is made once and kept, because every round asks for it."""
         if remark == self.screen.remark:
@@ -192,7 +199,8 @@ class Wait(msgspec.Struct, frozen=True, dict=True):
         """
         turns = _switches(self.accepts)  # a key switch can be turned whatever is broken
         despite = (*turns, *_names(self.despite_blocks)) if self.despite_blocks else ()
-        presses = (*turns, *(it for it in _names(self.accepts) if not (self.moving and it == WHEEL)))
+        possible = _names(self.accepts - self.screen.refused if self.screen.refused else self.accepts)
+        presses = (*turns, *(it for it in possible if not (self.moving and it == WHEEL)))
         asked = (*_switches(self.asks), *_names(self.asks))
         taken = betting and not self.screen.confirmed_only
         shown = (self.screen.headline, self.screen.remark, not betting, self.screen.unpaid)

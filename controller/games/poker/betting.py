@@ -89,7 +89,10 @@ def marked(room: Room, table: PokerTable, asked: Wait) -> Wait:
     if table.memory.play.seat:
         buttons = [OF_ACTS[does] for does in DOES if (does == "bet") == bool(keyed)]
     more = [Keyed] * (not buttons or any(it.does == "bet" and not it.only for it in every))
-    return asked.asking(*buttons, *more)
+    found = asked.asking(*buttons, *more)
+    if table.memory.play.seat:
+        return found
+    return found.without_keys(*(button for does, button in OF_ACTS.items() if does not in {it.does for it in every}))
 
 
 # What is done

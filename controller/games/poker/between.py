@@ -38,11 +38,16 @@ def begun(room: Room, table: PokerTable, prepared: DeckPrepared[PokerTable]) -> 
         directions.announced(room, table)
         table.open_later("what a player bets is entered as an act", room.rules.blind.first)
         room.show(table)
-        event = yield room.drawing.also(asked(room, table))
+        event = yield room.drawing.also(possible(table, asked(room, table)))
         if room.drawing.took_from_shoe(table, event):
             too_early(room, table, event)
         else:
             happened(room, table, event)
+
+
+def possible(table: PokerTable, asked: Wait) -> Wait:
+    """The same wait with the keys that are possible: a stake is put out, and a player leaves, once a seat is keyed."""
+    return asked if table.memory.play.seat else asked.without_keys(BET, FOLD)
 
 
 def asked(room: Room, table: PokerTable) -> Wait:

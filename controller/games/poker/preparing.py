@@ -7,6 +7,7 @@ from controller.games.cards.hands import counting
 from controller.games.cards.shoe.deck import DeckPrepared
 from controller.games.cards.shoe.drawing import OUT_OF_THE_SHOE
 from controller.games.cards.shoe.preparing import DONE, StageTask
+from controller.games.poker.between import possible
 from controller.games.poker.table import PokerTable
 
 
@@ -16,7 +17,7 @@ class PokerDeck(DeckPrepared[PokerTable]):
     def asked(self, table: PokerTable) -> Wait:
         """What is asked for at the present stage."""
         if not table.memory.counting:
-            return super().asked(table)
+            return possible(table, super().asked(table))
         return counting.asked(table).also(*self.also, *OUT_OF_THE_SHOE)
 
     def happened(self, table: PokerTable, event: Event) -> None:
