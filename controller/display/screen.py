@@ -30,8 +30,6 @@ COVERED: Mapping[str, tuple[str, ...]] = {"moment": (), "stopped": ("inscribed",
 """By panel, which others are not there if it lies on them. Under a band: all for players; the dealer still sees cards
 and chips. Former results stand where it is said who wins.
 """
-TABLE = "poker"
-"""The whole table of a game in which players bet against each other: it makes room for a band itself."""
 CORNER = 12
 """The radius of the cloth's corners on the dealer's screens, in units. The players' is all cloth."""
 
@@ -77,9 +75,8 @@ class Screen:
 
     @property
     def pages(self) -> int:
-        """How many pages there are of what has most: the payment list, the sign, the messages, the pots."""
-        paged = (self._shown.get(name, (None, False))[0] for name in ("messages", TABLE))
-        others = [int(it.pages) for it in paged if it]
+        """How many pages there are of what has most: the payment list, the sign, another panel that has pages."""
+        others = [int(value.pages) for name, (value, _) in self._shown.items() if PANELS[name].paged]
         return max(self._context.payment.shown_pages, self._arrangement.sign.pages, *others)
 
     def draw(self, surface: pygame.Surface, view: View, extras: Extras = NOTHING_MORE) -> list[str]:
@@ -197,8 +194,9 @@ def _uncover(every: dict[str, Any], places: dict[str, pygame.Rect]) -> None:
     """What lies under a band is not there, so that nothing looks out at the band's edges, cut."""
     for band, hidden in COVERED.items():
         if every.get(band) is not None:
-            under = (name for name in every if name not in (band, TABLE) and (not hidden or name in hidden))
-            every.update({name: None for name in under if places[name].colliderect(places[band])})
+            under = (name for name in every if name != band and (not hidden or name in hidden))
+            covered = (name for name in under if places[name].colliderect(places[band]))
+            every.update({name: None for name in covered if not PANELS[name].makes_room})
 
 
 def _turned_by(look: Look) -> str:

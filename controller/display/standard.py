@@ -191,7 +191,7 @@ PANELS: dict[str, Panel] = {
     "pays": Panel(_pays, partial(_draw_own, "pays")),
     "stopped": Panel(_stopped, _draw_stopped),
     "payment": Panel(_payment, _draw_payment),
-    "messages": Panel(_messages, _draw_messages),
+    "messages": Panel(_messages, _draw_messages, paged=True),
     "sign": Panel(_sign, _draw_sign),
     "moment": Panel(moment.shows, moment.draw),
     "legend": Panel(legend.shows, legend.draw),

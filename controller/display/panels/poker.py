@@ -144,4 +144,4 @@ def _words(brush: Brush, room: pygame.Rect, words: tuple[str, ...]) -> None:
         brush.middle(said, Pen("Semibold", size, p.MUTED), at)
 
 
-PANELS = {NAME: Panel(_poker, _draw)}
+PANELS = {NAME: Panel(_poker, _draw, paged=True, makes_room=True)}

@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The page of a terminal: the whole view as text. In a small terminal the least important parts are left out."""
 
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
 from rich.text import Text
 
 from controller.display import waiting, wording
@@ -149,39 +152,53 @@ def _parts(look: Look, view: View, extras: Extras, width: int, why: str) -> dict
     }
 
 
+class Kind(NamedTuple):
+    """How a part of a face is said: what lies on the table, and in little room only what is played.
+
+    says_payment: once it is declared the table itself says to whom something is passed, and there is no list.
+    """
+
+    lines: Callable[[Any, View, int], Lines]
+    played: Callable[[Any, View], Lines]
+    says_payment: bool = False
+
+
+KINDS: Final[dict[str, Kind]] = {
+    "poker": Kind(poker.lines, poker.played, says_payment=True),
+    "tiles": Kind(lambda panel, view, _width: pai_gow.lines(panel, view), pai_gow.played),
+    "board": Kind(board.lines, board.played),
+    "boxes": Kind(boxes.lines, boxes.played),
+}
+"""By the part of a face that says itself what lies on the table: boxes or seats with hands of cards, or a board."""
+
+
+def _kind(look: Look) -> tuple[Kind, Any] | None:
+    """The part of the face that says what lies there; None if it is a layout of areas."""
+    parts = ((kind, getattr(look.face, part)) for part, kind in KINDS.items())
+    return next(((kind, panel) for kind, panel in parts if panel is not None), None)
+
+
 def _passes_pots(look: Look, view: View) -> bool:
     """Whether what is done now is to pass pots to players: their seats say it, there is no list."""
-    return look.face.poker is not None and view.declared is not None
+    kind = _kind(look)
+    return bool(kind and kind[0].says_payment) and view.declared is not None
 
 
 def _hand_by_hand(look: Look) -> bool:
     """Whether the layout is boxes or seats with hands of cards, or a board: they say what lies there themselves."""
-    face = look.face
-    return any(it is not None for it in (face.boxes, face.poker, face.tiles, face.board))
+    return _kind(look) is not None
 
 
 def _layout(look: Look, view: View, width: int) -> Lines:
-    if look.face.poker:
-        return poker.lines(look.face.poker, view, width)
-    if look.face.tiles:
-        return pai_gow.lines(look.face.tiles, view)
-    if look.face.board:
-        return board.lines(look.face.board, view, width)
-    return (
-        boxes.lines(look.face.boxes, view, width)
-        if look.face.boxes
-        else layout.whole(look.face, look.payment, view, width)
-    )
+    if found := _kind(look):
+        return found[0].lines(found[1], view, width)
+    return layout.whole(look.face, look.payment, view, width)
 
 
 def _played(look: Look, view: View) -> Lines:
-    if look.face.poker:
-        return poker.played(look.face.poker, view)
-    if look.face.tiles:
-        return pai_gow.played(look.face.tiles, view)
-    if look.face.board:
-        return board.played(look.face.board, view)
-    return boxes.played(look.face.boxes, view) if look.face.boxes else layout.played(look.face, look.payment, view)
+    if found := _kind(look):
+        return found[0].played(found[1], view)
+    return layout.played(look.face, look.payment, view)
 
 
 def _labelled(label: str, words: str) -> Text:
