@@ -3,7 +3,7 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
 import pygame
 
@@ -33,7 +33,7 @@ from controller.display.panels import (
 )
 from controller.display.panels.context import Panel, ScreenContext
 from controller.display.panels.sign import WEIGHT, pitch
-from controller.display.players import wins
+from controller.display.players import moves, wins
 from controller.engine.record.on_show import ShownPuck, ShownWheel
 from controller.engine.shown.views import Extras, Result, View
 
@@ -115,12 +115,16 @@ def _meter(context: ScreenContext, view: View, extras: Extras) -> Any:
     return found and found._replace(casino=context.look.casino)
 
 
-def _wins(_context: ScreenContext, view: View, _extras: Extras) -> wins.WinsContents | None:
-    return wins.contents(view)
+Winners: TypeAlias = wins.WinsContents | moves.MovesContents
 
 
-def _draw_wins(brush: Brush, rect: pygame.Rect, _context: ScreenContext, value: wins.WinsContents) -> Iterator[None]:
-    return wins.draw(brush, rect, value)
+def _wins(context: ScreenContext, view: View, _extras: Extras) -> Winners | None:
+    """Who wins; of a result by which nobody does, whose stakes move."""
+    return wins.contents(view) or moves.contents(context.look.face, view)
+
+
+def _draw_wins(brush: Brush, rect: pygame.Rect, _context: ScreenContext, value: Winners) -> Iterator[None]:
+    return moves.draw(brush, rect, value) if isinstance(value, moves.MovesContents) else wins.draw(brush, rect, value)
 
 
 SignRows = tuple[tuple[tuple[str, ...], bool], ...]

@@ -155,3 +155,13 @@ def test_the_count_of_invalid_spins_is_the_dealers(game: str) -> None:
         facts = [line.text for line in screen.written["facts"]]
         assert ("Invalid in a row" in facts) == (kind == "dealer")
         assert "Spinner" in facts
+
+
+def test_players_read_whose_stake_moves_where_nobody_wins() -> None:
+    """s 473(4): it stands in the place of the winners, as what moves to bonus play is not paid yet."""
+    wagers = ("press accept", "wager place-1 spinner-heads $5", "wager place-3 heads $10", "wager place-4 heads $5")
+    view = played("triple-penny-two-up", *wagers, "press no-more-bets", "press spin", "press triple-heads")[-1]
+    screen = screen_of("triple-penny-two-up", "players")
+    drawn(screen, view)
+    words = [line.text for line in screen.written["wins"]]
+    assert words == ["MOVES", "3", "Place 3", "$10", "4", "Place 4", "$5", "to bonus heads:", "not paid yet"]

@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: MIT
+"""The panel of the stakes that move to another area of the layout, where nobody wins: whose they are, and where to.
+
+It stands in the place of the winners, so that nobody takes a stake that moves for one that is paid.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
+
+import pygame
+
+from controller.display.drawing import fonts, players
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush
+from controller.display.drawing.fonts import Pen
+from controller.display.drawing.palette import Colour
+from controller.display.wording import sentence, spoken
+from controller.engine.rules.face import Face
+from controller.engine.shown.views import View
+from controller.engine.values.money import dollars
+from controller.engine.values.places import place_number
+
+PITCH: Final = 1.2
+"""The height of a row, as all measures here in sizes of the smallest letters."""
+DISC: Final = 0.56
+"""The radius of a player's disc."""
+
+
+class Move(NamedTuple):
+    """What moves of one player, in cents."""
+
+    player: str
+    cents: int
+
+    @property
+    def mark(self) -> str:
+        """What stands on the disc: the number of the place."""
+        return str(place_number(self.player) or "")
+
+    @property
+    def name(self) -> str:
+        """The name, or the place."""
+        return sentence(spoken(self.player))
+
+
+class MovesContents(NamedTuple):
+    """The data. to: where all of it goes, in words. colours: of the players."""
+
+    moves: tuple[Move, ...]
+    to: str
+    colours: Mapping[str, Colour]
+
+
+def contents(face: Face, view: View) -> MovesContents | None:
+    """What moves by the result of this round; None if nothing does. At craps the layout shows it."""
+    titles = {area.wager: " ".join(area.title.split()) for area in face.areas}
+    moving = [it for it in view.standing.chips if view.fates.get(it.key) == "moves" and it.wager in view.moving]
+    if face.table != "ring" or view.unpaid or not view.declared or not moving:
+        return None
+    sums: dict[str, int] = {}
+    for it in moving:
+        sums[it.player] = sums.get(it.player, 0) + it.cents
+    where = dict.fromkeys(titles.get(view.moving[it.wager], "") for it in moving)
+    return MovesContents(tuple(Move(*each) for each in sums.items()), " and ".join(where), players.colours(view))
+
+
+def draw(brush: Brush, rect: pygame.Rect, value: MovesContents) -> Iterator[None]:
+    """A row for each player, beneath them where it goes; where they have no room, how many players and how much."""
+    line = round(PITCH * brush.least)
+    top = rect.top + brush.label("Moves", rect) + brush.least // 3
+    to = (*fonts.wrapped(f"to {value.to}:", "Semibold", brush.least, rect.width), "not paid yet")
+    rows = (rect.bottom - top) // line - len(to)
+    columns = 1 if len(value.moves) <= rows else 2
+    if len(value.moves) <= rows * columns:
+        for number, move in enumerate(value.moves):
+            row, column = divmod(number, columns)
+            wide = rect.width // columns
+            gap = brush.least // 2 if columns > 1 and not column else 0
+            at = pygame.Rect(rect.left + column * wide, top + row * line, wide - gap, line)
+            _move(brush, at, move, value.colours[move.player], named=columns == 1)
+            yield
+        top += -(-len(value.moves) // columns) * line
+    else:
+        room = pygame.Rect(rect.left, top, rect.width, line)
+        brush.middle(f"{len(value.moves)} players", Pen("Semibold", brush.least, p.IVORY), room, "left")
+        brush.middle(dollars(sum(it.cents for it in value.moves)), Pen("Black", brush.least, p.IVORY), room, "right")
+        top += line
+    for number, words in enumerate(to):
+        room = pygame.Rect(rect.left, top + number * line, rect.width, line)
+        brush.middle(words, Pen("Semibold", brush.least, p.MUTED), room, "left")
+
+
+def _move(brush: Brush, row: pygame.Rect, move: Move, colour: Colour, *, named: bool) -> None:
+    """The player's disc, the name if it stands there, and the amount."""
+    radius = round(DISC * brush.least)
+    at = pygame.Rect(row.left, row.centery - radius, 2 * radius, 2 * radius)
+    brush.card(at, colour, radius, p.IVORY, max(2, radius // 9))
+    brush.middle(move.mark, Pen("Black", brush.least, p.ink_on(colour)), at)
+    amount = dollars(move.cents)
+    taken = fonts.width(amount, "Black", brush.least) + brush.least // 4
+    name = pygame.Rect(at.right + brush.least // 4, row.top, row.right - at.right - taken, row.height)
+    if named and fonts.width(move.name, "Semibold", brush.least) <= name.width:
+        brush.middle(move.name, Pen("Semibold", brush.least, p.IVORY), name, "left")
+    brush.middle(amount, Pen("Black", brush.least, p.IVORY), row, "right")
