@@ -17,7 +17,6 @@ from controller.conductor.conductor import JOURNAL_REMEDY, Conductor, OnKept, fr
 from controller.conductor.keeping import LOOK_S, Keeping
 from controller.conductor.replay import OTHER_VERSION, at_round_start, otherwise
 from controller.config import Configuration
-from controller.engine.betting import notices
 from controller.engine.engine import Engine
 from controller.engine.record.decided import cited
 from controller.engine.record.events import Event, Maintained
@@ -25,11 +24,13 @@ from controller.engine.record.state import TableState
 from controller.engine.shown.failures import for_the_log, said
 from controller.engine.shown.shown_event import shown
 from controller.engine.shown.views import View
+from controller.engine.table import people
 from controller.journal import Journal, JournalError, Recovered, recover
 from controller.loop import logs, slow_callbacks
 from controller.loop.wall_clock import WallClock, time_of_day
 from controller.maintenance.desk import Desk
 from controller.maintenance.reach import Reach
+from controller.people.desk import SignInDesk
 from controller.screens import Screens, counts_outcomes
 from controller.sockets import places, server
 from controller.sockets.systemd import Notifier
@@ -90,9 +91,10 @@ class App:
         self._conductor: Conductor | None = None
         self._checks = Checks(configuration.journal, self._receive)
         self._failures = logs.Repeated()
-        reach = (configuration, self.clock, self._receive, self._switch_off, lambda: self.devices, lambda: self.view)
-        self.desk = Desk(Reach(*reach))
-        self.ticketing = ticketing_of(Reach(*reach), lambda: self.journal.waiting)
+        here = (self._receive, self._switch_off, lambda: self.devices, lambda: self.view)
+        reach = Reach(configuration, self.clock, *here)
+        self.desk, self._people = Desk(reach), SignInDesk(reach)
+        self.ticketing = ticketing_of(reach, lambda: self.journal.waiting)
         self.server = server.Server(configuration.socket_folder, self._handlers())
 
     # Start
@@ -263,8 +265,7 @@ class App:
                 "event": self._enter,
                 "hand": self._operate,
                 "open-screens": self.desk.keeps("asks for the screens to be opened", self._open_screens_again),
-                **self.desk.handlers(),
-                **self.ticketing.handlers(),
+                **(self.desk.handlers() | self._people.handlers() | self.ticketing.handlers()),
                 "check-software": self.desk.keeps(
                     "asks for what is installed to be checked", self._checks.software.asked
                 ),
@@ -291,7 +292,7 @@ class App:
         }
 
     def _enter(self, request: server.Request, reply: server.Reply) -> None:
-        event = notices.completed(server.event_of(request), self.conductor.engine.game, time_of_day())
+        event = people.entered(self.conductor.engine.table, server.event_of(request), time_of_day())
         self._receive(event, partial(server.answer_effects, reply=reply))
 
     def _operate(self, request: server.Request, reply: server.Reply) -> None:

@@ -40,6 +40,9 @@ from controller.engine.record.events import (
     SalesClosed,
     SalesOpen,
     Seated,
+    SignedIn,
+    SignedOut,
+    SignInRefused,
     SoftwareFound,
     Spoken,
     Staked,
@@ -195,6 +198,11 @@ SINGLE: dict[type[Event], st.SearchStrategy[Event]] = {
     NoticeWithdrawn: st.builds(NoticeWithdrawn, st.sampled_from([(), (), ("minimum",), ("maximum", "increment")])),
     InTournament: st.builds(InTournament, st.sampled_from(["enter", "begin", "pay"]), PLAYERS, cents=CENTS),
     Directed: st.builds(Directed, ROLES, DIRECTIONS, st.just("a reason"), PLAYERS),
+    SignedIn: st.builds(
+        SignedIn, PLAYERS, st.sampled_from([("floor-manager",), ("pit-boss", "inspector")]), st.integers(1, 900)
+    ),
+    SignedOut: st.builds(SignedOut, PLAYERS),
+    SignInRefused: st.builds(SignInRefused, PLAYERS, st.integers(1, 5)),
     Maintained: st.just(Maintained("technician", "checks the lamps")),
     Ticketed: st.builds(Ticketed, st.integers(1, 9), st.just("sold"), st.just("2026-11-26"), st.just("ticket 1 sold")),
     OfTickets: st.just(OfTickets(7, "2026-11-26")),

@@ -78,6 +78,12 @@ LIVE = MappingProxyType({
     "motor": Live(
         "technician.motor", "The motors: switch all off at once, or jog one while the table is commissioned."
     ),
+    "people": Live("running.people", "Who may sign in at this table, in which roles."),
+    "sign-in": Live(
+        "running.people",
+        "Sign in at the running table for 15 minutes, in all roles of that person or in those that are named.",
+    ),
+    "sign-out": Live("running.people", "Sign out at the running table."),
     "ssh": Live(
         "technician.ssh",
         "For sshd: carry out what was asked over SSH with the key of NAME, if ROLE allows it; "

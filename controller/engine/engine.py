@@ -34,6 +34,9 @@ from controller.engine.record.events import (
     MaintenanceEnded,
     PlayerLeft,
     Restarted,
+    SignedIn,
+    SignedOut,
+    SignInRefused,
     Staked,
     Ticketed,
 )
@@ -46,7 +49,7 @@ from controller.engine.shown import failures
 from controller.engine.shown.event_words import act_in_words
 from controller.engine.shown.plain_words import EVENT_FAILED, FILE_DOES_NOT_FIT, sentences
 from controller.engine.shown.shown_event import unnamed
-from controller.engine.table import blocks, maintenance, proposed_times, software, ticket_rows
+from controller.engine.table import blocks, maintenance, people, proposed_times, software, ticket_rows
 from controller.engine.table.table import AnyTable, Table
 from controller.engine.values.roles import DEALER, FLOOR_MANAGER
 from hal.signals import (
@@ -96,6 +99,7 @@ class Engine:
             CoverMoved: self._cover_moved,
             Restarted: self._restarted,
             Due: self._due,
+            **dict.fromkeys((SignedIn, SignedOut, SignInRefused), self._people_changed),
             Directed: self._directed,
             InTournament: lambda event: tournament_acts.act(self.table, event, self.wait),
             Maintained: lambda _: None,  # its row in the journal is all there is to it
@@ -295,6 +299,7 @@ class Engine:
             self.table.say(e.KeySwitches({}))
         blocks.restarted(self.table, between_rounds=not self.wait.in_play)
         blocks.signed_out(self.table)
+        people.all_out(self.table)
         notices.restarted(self.table, event.time_of_day)
         tournaments.stated(self.table, event.tournament)
         if event.cut_off:
@@ -312,9 +317,16 @@ class Engine:
         else:
             self.state.next_options = options if options != self.state.options else None
 
+    def _people_changed(self, event: Event) -> None:
+        """Somebody signs in or out: to the round it is as if the key switch of that role was turned."""
+        for turned in list(people.changed(self.table, event)):
+            self.rounds.offer(turned)
+
     def _due(self, event: Due) -> None:
         if event.timer == notices.TIMER:
             notices.due(self.table)
+        elif event.timer == people.TIMER:
+            self._people_changed(event)
         elif event.timer == tournaments.TIMER:
             tournaments.wake(self.table)
         else:
@@ -340,8 +352,6 @@ class Engine:
             self._in_place_of(event)
         elif event.direction in _DIRECTED:
             _DIRECTED[event.direction](self.table, event)
-        elif event.direction == directions.INTERFERENCE:
-            self._interfered(event)
         else:
             self._directed_about_a_player(event)
 
@@ -359,13 +369,6 @@ class Engine:
             source = self.game.people.directions[event.direction].source_of(event)
             not_now = (f"{event.direction} is not for now; first: {self.wait.what}", source)
             self.table.refuse(*self.wait.refuses.get((Directed, event.direction), not_now))
-
-    def _interfered(self, event: Directed) -> None:
-        """Somebody who is not responsible for it has had a hand in the game. Who is in charge decides."""
-        hands = self.game.features.hands
-        did = f"handled the {hands.made_of}" if hands else "operated the equipment"
-        what = f"{event.player or 'somebody'} has {did}: {event.reason}; decide whether to void"
-        self.table.alert(self.game.general.in_charge, what, self.game.sections.interference)
 
     def _directed_about_a_player(self, event: Directed) -> None:
         """What may be done about a player who uses a device (s 4(2)). The round hears of it, unless it is refused."""
@@ -389,4 +392,5 @@ class Engine:
 _DIRECTED: dict[str, Callable[[AnyTable, Directed], None]] = {
     **dict.fromkeys(directions.COINS, coins.directed),
     software.DIRECTION: software.accept,
+    directions.INTERFERENCE: people.interfered,
 }

@@ -60,7 +60,7 @@ class Request(msgspec.Struct, forbid_unknown_fields=True):
     """One line from a client: what it asks, with words or with the event to enter.
 
     key, role: whose SSH key has opened the session, and what that key is for; empty without one. by, own: the user and
-    whose key, and whether that is one of the table's own people, as the table itself writes it.
+    whose key, and whether that is one of the table's own people, as the table itself writes it. secret: a PIN.
     """
 
     what: str
@@ -70,6 +70,11 @@ class Request(msgspec.Struct, forbid_unknown_fields=True):
     role: OptionalName = ""
     by: str = ""
     own: bool = False
+    secret: Annotated[str, msgspec.Meta(max_length=12)] = ""
+
+    def __repr__(self) -> str:
+        """For the log, which never has a PIN."""
+        return f"Request({self.what!r}, {self.words}, {self.event}, by {self.by or self.key!r})"
 
 
 class Answer(msgspec.Struct, omit_defaults=True):

@@ -156,7 +156,15 @@ def test_a_prize_that_version_0_8_0_kept_goes_on_to_the_cent() -> None:
     assert table.prize == AFTER
 
 
-SINCE_0_8_0 = {"closing": None, "midnight": 0, "vacated": [], "ticket_row": 0, "ticket_digest": "", "tournament": None}
+SINCE_0_8_0 = {
+    "closing": None,
+    "midnight": 0,
+    "vacated": [],
+    "ticket_row": 0,
+    "ticket_digest": "",
+    "tournament": None,
+    "people": {},
+}
 """What is kept of a table besides since then, and as it is at a table of before."""
 
 

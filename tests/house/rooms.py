@@ -115,6 +115,10 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *(*ENGINE, "controller.maintenance", "controller.config", "controller.sockets"),
         *("hal.wiring", "hal.base", "hal.board", "hal.drivers", "hal.devices"),
     ),
+    "controller.people": (
+        *(*ENGINE, "controller.people", "controller.journal.files", "controller.maintenance.reach"),
+        "controller.sockets",
+    ),
     "controller.ticketing": (
         *(*ENGINE, "controller.conductor.ticket_store", "controller.config", "controller.games.keno"),
         *("controller.journal", "controller.loop.wall_clock", "controller.maintenance.reach", "controller.printing"),

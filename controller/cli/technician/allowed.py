@@ -53,6 +53,8 @@ OPERATE: Mapping[str, Form] = {
     "lamps": Form(JSON, ("check",)),
     "screens": Form(JSON, ("open",)),
     "motor off": Form(),
+    "sign-in": Form(JSON | {"--role", "--by-key"}, None),
+    "sign-out": Form(JSON, None),
 }
 """Looks, and does what the table's people do between them and the table."""
 MAINTAIN: Mapping[str, Form] = {
@@ -69,6 +71,7 @@ MAINTAIN: Mapping[str, Form] = {
 ROLES: Mapping[str, Mapping[str, Form]] = {"look": LOOK, "operate": OPERATE, "maintain": MAINTAIN}
 NEVER = (
     *("run", "play", "check", "press", "ssh", "man", "layout", "declare", "edge", "rank", "tiles", "coverage"),
+    *("people add", "people list", "people remove"),
     *("journal archive", "journal accept-loss", "journal open-round"),
     *("keno sell", "keno validate", "keno pay", "keno refund", "keno void", "keno reprint", "keno confirm-day"),
     *("keno put-right", "keno begin-anew", "keno owed"),

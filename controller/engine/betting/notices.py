@@ -17,10 +17,9 @@ from msgspec.structs import replace
 from controller.engine.betting import sign
 from controller.engine.betting.limits import unknown, wrong
 from controller.engine.record import commands
-from controller.engine.record.events import ClockJumped, Event, LimitsProposed, NoticeWithdrawn
+from controller.engine.record.events import ClockJumped, LimitsProposed, NoticeWithdrawn
 from controller.engine.record.state import Limits, LimitsChange, Notice
 from controller.engine.rules import powers
-from controller.engine.rules.game import AnyGame
 from controller.engine.rules.wagering import Refusal
 from controller.engine.table import proposed_times
 from controller.engine.table.proposed_times import NOTICE_SECONDS, has_come, seconds_left
@@ -32,15 +31,6 @@ _SECOND = 1_000_000_000
 
 
 # Proposed and withdrawn
-
-
-def completed(event: Event, game: AnyGame, time_of_day: int) -> Event:
-    """An event that a person enters. A change of limits is somebody's, whom the rules name if nobody else is named."""
-    if isinstance(event, LimitsProposed):
-        event = replace(event, time_of_day=time_of_day)
-    if isinstance(event, LimitsProposed | NoticeWithdrawn) and not event.role:
-        return replace(event, role=game.general.limits.roles[0])
-    return event
 
 
 def propose(table: AnyTable, event: LimitsProposed) -> None:

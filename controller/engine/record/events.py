@@ -192,6 +192,39 @@ class Directed(Signal, frozen=True):
         return ": ".join(filter(None, (what, self.ground, " ".join(self.about), self.reason)))
 
 
+class SignedIn(Signal, frozen=True):
+    """A person has signed in at the table, in these roles side by side, for so many seconds. No rule knows of this.
+
+    how: by what the table knows who it is, in words.
+    """
+
+    person: Name
+    roles: tuple[Name, ...]
+    seconds: int
+    how: Reason = ""
+
+    @property
+    def subject(self) -> object:
+        return self.person
+
+
+class SignedOut(Signal, frozen=True):
+    """A person has signed out."""
+
+    person: Name
+
+    @property
+    def subject(self) -> object:
+        return self.person
+
+
+class SignInRefused(Signal, frozen=True):
+    """Somebody has said to be this person, and is not known as that: so many times in a row by now."""
+
+    person: Name
+    times: int
+
+
 class Maintained(Signal, frozen=True):
     """Somebody has done something to the table that is no part of its game: `what`, in which role."""
 

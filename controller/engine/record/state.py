@@ -127,6 +127,13 @@ class Lying(msgspec.Struct):
     voucher: bool = False
 
 
+class Present(msgspec.Struct, frozen=True):
+    """A person who is signed in: in which roles, and until when, in nanoseconds on the clock of `at`."""
+
+    roles: tuple[str, ...]
+    until: int
+
+
 class TableState(msgspec.Struct):
     """The table between two rounds."""
 
@@ -168,6 +175,8 @@ class TableState(msgspec.Struct):
     """What each player owes in commission, in cents."""
     coins: bool = False
     """Whether the casino operator permits coins of 50 cents (s 6)."""
+    people: dict[str, Present] = msgspec.field(default_factory=dict)
+    """Who is signed in, in the order in which they have signed in."""
     software: str = ""
     """The digest of the program as it was found last; empty before it is known, or where there is no reference."""
     software_accepted: str = ""

@@ -65,7 +65,12 @@ def turned(keys: Mapping[str, bool], role: str) -> bool:
 
 def is_there(state: TableState, role: str) -> bool:
     """Whether a person with this role is at the table, as far as the table knows."""
-    return turned(state.keys, role)
+    return turned(state.keys, role) or bool(signed_in(state, role))
+
+
+def signed_in(state: TableState, role: str) -> str:
+    """Who is signed in with this role, of several the one who has signed in last; empty if nobody is."""
+    return next((name for name, person in reversed(state.people.items()) if may(role, person.roles)), "")
 
 
 def exercised(state: TableState, power: Power) -> bool:

@@ -13,6 +13,9 @@ from controller.engine.record.events import (
     Restarted,
     SalesClosed,
     SalesOpen,
+    SignedIn,
+    SignedOut,
+    SignInRefused,
     Ticketed,
     TicketsSettled,
 )
@@ -29,7 +32,7 @@ PLAIN = ("the table is being commissioned", "wait until the technician has ended
 ANSWERED = frozenset(
     {
         *(Fault, Restored, Restarted, Due, ClockJumped, SalesOpen, SalesClosed, TicketsSettled),
-        *(Maintained, MaintenanceBegun, MaintenanceEnded, Ticketed),
+        *(Maintained, MaintenanceBegun, MaintenanceEnded, Ticketed, SignedIn, SignedOut, SignInRefused),
     }
 )
 """What the table answers meanwhile as at any other time."""

@@ -1,0 +1,106 @@
+# SPDX-License-Identifier: MIT
+"""The commands on a table's people: who they are (`people`), and who is there now (`sign-in`, `sign-out`)."""
+
+from pathlib import Path
+
+import click
+
+from controller.cli.running.commands import TABLE, ask_table, configured, print_answer
+from controller.cli.shared.output import JSON, fail, show_json, show_table
+from controller.people.file import FILE, MAY_SIGN_IN, PeopleError, Person, no_roles, read, write
+from controller.sockets.server import DIRECT, Request
+
+ROLE = click.option("--role", "roles", multiple=True, type=click.Choice(MAY_SIGN_IN), help="Several may be named.")
+
+
+@click.group()
+def people() -> None:
+    """Who may sign in at this table, in which roles."""
+
+
+@people.command()
+@click.argument("name")
+@ROLE
+@click.option("--key", default="", help="The name of the person's key for SSH: then no PIN is asked for.")
+@TABLE
+def add(name: str, roles: tuple[str, ...], key: str, table: Path | None) -> None:
+    """Add a person, and ask twice for a PIN, which is not shown; for a person with a key it may be left empty."""
+    from controller.people import pins
+
+    path, known = _known(table)
+    if name in known:
+        fail(f"{name} is one of the people already: tablectl people remove {name}", 1)
+    if wrong := list(no_roles(roles)):
+        fail("\n".join(f"{name}: {it}" for it in wrong))
+    pin = click.prompt(
+        "PIN", hide_input=True, confirmation_prompt=True, default="" if key else None, show_default=False
+    )
+    if pin and (why := pins.refused(pin)):
+        fail(why)
+    _keep(path, {**known, name: Person(roles, pins.hashed(pin) if pin else "", key)})
+    click.echo(f"{name} may sign in as {', '.join(roles)}")
+
+
+@people.command(name="list")
+@TABLE
+@JSON
+def list_(table: Path | None, as_json: bool) -> None:
+    """List the people, their roles, and by what the table knows them. No PIN is shown."""
+    _, known = _known(table)
+    rows = [(name, list(it.roles), [*(["PIN"] if it.pin else []), *([f"key {it.key}"] if it.key else [])])
+            for name, it in known.items()]  # fmt: skip
+    if as_json:
+        show_json([{"name": name, "roles": roles, "by": by} for name, roles, by in rows])
+    else:
+        show_table(
+            "People", ("name", "roles", "by"), ((name, ", ".join(roles), ", ".join(by)) for name, roles, by in rows)
+        )
+
+
+@people.command()
+@click.argument("name")
+@TABLE
+def remove(name: str, table: Path | None) -> None:
+    """Remove a person, who can sign in no more; who is signed in stays so until then: `sign-out` ends it."""
+    path, known = _known(table)
+    if known.pop(name, None) is None:
+        fail(f"{name} is none of the people; there are: {', '.join(known) or 'none'}", 1)
+    _keep(path, known)
+    click.echo(f"{name} may sign in no more")
+
+
+@click.command()
+@click.argument("name")
+@ROLE
+@click.option("--by-key", is_flag=True, help="By the SSH key that has opened this session: no PIN is asked for.")
+@TABLE
+@JSON
+def sign_in(name: str, roles: tuple[str, ...], by_key: bool, table: Path | None, as_json: bool) -> None:
+    """Sign in at the running table for 15 minutes, in all roles of that person or in those that are named."""
+    pin = "" if by_key else click.prompt("PIN", hide_input=True)
+    print_answer(ask_table(table, DIRECT, Request("sign-in", (name, *roles), secret=pin)), as_json)
+
+
+@click.command()
+@click.argument("name")
+@TABLE
+@JSON
+def sign_out(name: str, table: Path | None, as_json: bool) -> None:
+    """Sign out at the running table."""
+    print_answer(ask_table(table, DIRECT, Request("sign-out", (name,))), as_json)
+
+
+def _known(table: Path | None) -> tuple[Path, dict[str, Person]]:
+    path = configured(table).state_folder / FILE
+    try:
+        return path, read(path)
+    except PeopleError as error:
+        fail(str(error))
+
+
+def _keep(path: Path, known: dict[str, Person]) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write(path, known)
+    except OSError as error:
+        fail(f"{path} cannot be written: {error.strerror or error}", 1)

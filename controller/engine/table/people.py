@@ -1,0 +1,120 @@
+# SPDX-License-Identifier: MIT
+"""Who is signed in at the table, in which roles, and until when. No rule asks for that: a key switch is enough.
+
+Whoever is signed in with a role is there in that role, as one whose key switch is on. What is entered in a role is, in
+the journal, that of the person who is signed in with it. A sign-in ends by itself, and with the controller.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec.structs import replace
+
+from controller.engine.record import commands
+from controller.engine.record.events import (
+    Directed,
+    Event,
+    LimitsProposed,
+    NoticeWithdrawn,
+    SignedIn,
+    SignedOut,
+    SignInRefused,
+)
+from controller.engine.record.state import Present
+from controller.engine.rules import powers
+from controller.engine.table.table import AnyTable
+from hal.signals import KeyTurned
+
+TIMER: Final = "signed in"
+WRONG_TRIES: Final = 3
+"""So many in a row are told to whoever is in charge."""
+_SECOND: Final = 1_000_000_000
+
+
+def entered(table: AnyTable, event: Event, time_of_day: int) -> Event:
+    """An event that somebody enters, as it is kept: if in a role, as that of the person who is signed in with it.
+
+    A change of limits is somebody's, whom the rules name if nobody else is named.
+    """
+    if isinstance(event, LimitsProposed):
+        event = replace(event, time_of_day=time_of_day)
+    if isinstance(event, LimitsProposed | NoticeWithdrawn) and not event.role:
+        event = replace(event, role=table.game.general.limits.roles[0])
+    person = powers.signed_in(table.state, getattr(event, "role", ""))
+    return replace(event, by=f"{person} ({event.by})" if event.by else person) if person else event
+
+
+def changed(table: AnyTable, event: Event) -> Iterator[KeyTurned]:
+    """Carry out who signs in or out, or whose time has run out. Yields what it means for each key switch."""
+    before = _there(table)
+    match event:
+        case SignedIn():
+            _sign_in(table, event)
+        case SignedOut():
+            _sign_out(table, event.person, "")
+        case SignInRefused():
+            _refused(table, event)
+        case _:
+            _time_has_come(table)
+    after = _there(table)
+    yield from (KeyTurned(key, on, at=event.at) for key, on in after.items() if on != before[key])
+
+
+def all_out(table: AnyTable) -> None:
+    """The controller was started: nobody is signed in, as no key switch is known to be on."""
+    for person in list(table.state.people):
+        _sign_out(table, person, ": the controller was started")
+
+
+def interfered(table: AnyTable, event: Directed) -> None:
+    """Somebody who is not responsible for it has had a hand in the game. Who is in charge decides."""
+    hands = table.game.features.hands
+    did = f"handled the {hands.made_of}" if hands else "operated the equipment"
+    what = f"{event.player or 'somebody'} has {did}: {event.reason}; decide whether to void"
+    table.alert(table.game.general.in_charge, what, table.game.sections.interference)
+
+
+def _there(table: AnyTable) -> dict[str, bool]:
+    """Of each key switch, whether its person is there: by the switch, or signed in."""
+    state, switches = table.state, table.game.equipment.all_switches
+    held = {powers.switch(role) for person in state.people.values() for role in person.roles}
+    return {it.name: state.keys.get(it.name, False) or it.name in held for it in switches}
+
+
+def _sign_in(table: AnyTable, event: SignedIn) -> None:
+    """Somebody signs in, or again: then in these roles, and from now on."""
+    table.state.people.pop(event.person, None)
+    table.state.people[event.person] = Present(event.roles, event.at + event.seconds * _SECOND)
+    roles = ", ".join(event.roles)
+    table.note(f"{event.person} is signed in as {roles}{_why(event.how)}", _ours(table))
+    table.say(commands.Wake(TIMER, event.seconds))
+
+
+def _sign_out(table: AnyTable, person: str, why: str) -> None:
+    if table.state.people.pop(person, None) is None:
+        table.refuse(f"{person} is not signed in", _ours(table))
+    else:
+        table.note(f"{person} is signed out{why}", _ours(table))
+
+
+def _refused(table: AnyTable, event: SignInRefused) -> None:
+    what = f"{event.person} is not signed in: wrong PIN or badge, {event.times} in a row"
+    if event.times >= WRONG_TRIES:
+        table.alert(table.game.general.in_charge, what, _ours(table))
+    else:
+        table.note(what, _ours(table))
+
+
+def _time_has_come(table: AnyTable) -> None:
+    for person, present in list(table.state.people.items()):
+        if table.state.at >= present.until:
+            _sign_out(table, person, ": the time has run out")
+
+
+def _why(how: str) -> str:
+    return f", by {how}" if how else ""
+
+
+def _ours(table: AnyTable) -> str:
+    """Signing in is in no rule; who acts for the casino operator is in that on decisions."""
+    return f"{table.game.general.decision.removesuffix(', assumed')}, assumed"

@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: MIT
+"""Who signs in at a running table: asked over the socket, told apart on a thread of its own, slowed down if wrong."""
+
+import threading
+from functools import partial
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from controller.engine.record.events import SignedIn, SignedOut, SignInRefused
+from controller.maintenance.reach import Reach
+from controller.people import file, pins
+from controller.sockets.server import Answer, Handler, Reply, Request, answer_effects
+
+SECONDS: Final = 15 * 60
+"""So long a person stays signed in."""
+LONGEST_WAIT: Final = 60
+"""Seconds after a wrong try, at most: 1 after the first in a row, then twice as many each time."""
+SOMEBODY: Final = "somebody"
+"""Whom the journal names where no such person is known."""
+_SECOND: Final = 1_000_000_000
+
+
+class Found(NamedTuple):
+    """What became of a try: the person, if it is this one; how the table knows; and what is wrong with the file."""
+
+    person: file.Person | None
+    how: str = ""
+    wrong: str = ""
+    known: bool = False
+
+
+class SignInDesk:
+    """Serves those who sign in and out at one table."""
+
+    def __init__(self, table: Reach) -> None:
+        self._table = table
+        self._file = table.configuration.state_folder / file.FILE
+        self._checking = False
+        self._wrong = 0
+        """Wrong tries in a row, whoever they are said to be of: nobody tries PINs on by changing names."""
+        self._not_before = 0
+
+    def handlers(self) -> dict[str, Handler]:
+        """What may be asked at the socket of those who direct."""
+        return {"sign-in": self._sign_in, "sign-out": self._sign_out}
+
+    def _sign_in(self, request: Request, reply: Reply) -> None:
+        """One try after the other: a second one meanwhile is refused."""
+        left = self._not_before - self._table.clock.now()
+        if self._checking:
+            reply(Answer(False, ("somebody else signs in at this moment: try again",)))
+        elif left > 0:
+            reply(Answer(False, (f"after a wrong try: wait {-(-left // _SECOND)} s, then try again",)))
+        elif not request.words:
+            reply(Answer(False, ("say who signs in",)))
+        else:
+            self._checking = True
+            threading.Thread(target=self._look, args=(request, reply), name="sign-in", daemon=True).start()
+
+    def _look(self, request: Request, reply: Reply) -> None:
+        """On a thread of its own: a PIN takes up to a second to be told apart, and a card may be slow."""
+        try:
+            found = look_up(self._file, request)
+        except Exception as error:
+            found = Found(None, wrong=f"{self._file}: {error}")
+        self._table.clock.post(partial(self._decide, found, request, reply))
+
+    def _decide(self, found: Found, request: Request, reply: Reply) -> None:
+        self._checking = False
+        if found.wrong:
+            reply(Answer(False, tuple(found.wrong.splitlines())))
+        elif found.person is None:
+            self._refuse(request, reply, known=found.known)
+        else:
+            self._accept(found.person, found.how, request, reply)
+
+    def _refuse(self, request: Request, reply: Reply, *, known: bool) -> None:
+        self._wrong += 1
+        self._not_before = self._table.clock.now() + min(2 ** (self._wrong - 1), LONGEST_WAIT) * _SECOND
+        name = request.words[0] if known else SOMEBODY
+        answer = Answer(False, ("not signed in: the name, the PIN or the key is wrong",))
+        self._table.receive(SignInRefused(name, self._wrong, by=request.by), lambda *_: reply(answer))
+
+    def _accept(self, person: file.Person, how: str, request: Request, reply: Reply) -> None:
+        name, *asked = request.words
+        if strange := [role for role in asked if role not in person.roles]:
+            reply(Answer(False, (f"{name} is not {', '.join(strange)}; {name} is: {', '.join(person.roles)}",)))
+            return
+        self._wrong = self._not_before = 0
+        event = SignedIn(name, tuple(asked) or person.roles, SECONDS, how, by=request.by)
+        self._table.receive(event, partial(answer_effects, reply=reply))
+
+    def _sign_out(self, request: Request, reply: Reply) -> None:
+        if len(request.words) != 1:
+            reply(Answer(False, ("say who signs out",)))
+        else:
+            self._table.receive(SignedOut(request.words[0], by=request.by), partial(answer_effects, reply=reply))
+
+
+def look_up(path: Path, request: Request) -> Found:
+    """Whether this is the person: by the key that has opened the session, or by the PIN.
+
+    It takes as long for somebody who is not known.
+    """
+    try:
+        person = file.read(path).get(request.words[0])
+    except file.PeopleError as error:
+        return Found(None, wrong=str(error))
+    if person and person.key and person.key == request.key:
+        return Found(person, f"the key {person.key}", known=True)
+    right = pins.is_right(request.secret, person.pin if person and person.pin else pins.NOBODYS)
+    return Found(person if right and person and person.pin else None, "a PIN", known=person is not None)

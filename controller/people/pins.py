@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: MIT
+"""PINs: hashed with Argon2id, and told apart from wrong ones. A PIN is nowhere kept, shown or journaled."""
+
+import os
+import re
+from itertools import pairwise
+from typing import Final
+
+from cryptography.exceptions import InvalidKey
+from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
+
+MEMORY_KIB: Final = 19_456
+ITERATIONS: Final = 2
+"""The least that OWASP's Password Storage Cheat Sheet advises for Argon2id: 19 MiB, 2 rounds, 1 lane."""
+SALT: Final = 16
+LENGTH: Final = 32
+A_PIN: Final = re.compile(r"[0-9]{6,12}")
+"""A keypad has digits only."""
+
+
+def refused(pin: str) -> str:
+    """Why this is no PIN; empty if it is one."""
+    if not A_PIN.fullmatch(pin):
+        return "a PIN has 6 to 12 digits"
+    steps = {(int(b) - int(a)) % 10 for a, b in pairwise(pin)}
+    if steps in ({0}, {1}, {9}):
+        return "this PIN is guessed first: its digits are all alike, or follow each other"
+    return ""
+
+
+def hashed(pin: str) -> str:
+    """What is kept of a PIN, as PHC text. It takes 20 ms to 1 s: never on the table's loop."""
+    kdf = Argon2id(salt=os.urandom(SALT), length=LENGTH, iterations=ITERATIONS, lanes=1, memory_cost=MEMORY_KIB)
+    return kdf.derive_phc_encoded(pin.encode())
+
+
+def is_right(pin: str, kept: str) -> bool:
+    """Whether this is the PIN of which that is kept. As slow as `hashed`."""
+    try:
+        Argon2id.verify_phc_encoded(pin.encode(), kept)
+    except (InvalidKey, ValueError):
+        return False
+    return True
+
+
+NOBODYS: Final = "$argon2id$v=19$m=19456,t=2,p=1$c29tZWJvZHkgaXMgbm90$5mHn3KOO4lhkjxT9JXwRcCkUgUQTnLDRTR4H5ETs5q4"
+"""Held against the PIN of somebody who is not known: it takes as long as with somebody who is."""

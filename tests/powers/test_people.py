@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: MIT
+"""The file of a table's people, their PINs, and the desk at which they sign in: slowed down, one after the other."""
+
+import threading
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from controller.cli.main import main
+from controller.engine.record.events import Event, SignedIn, SignedOut, SignInRefused
+from controller.maintenance.reach import Reach
+from controller.people import file, pins
+from controller.people.desk import LONGEST_WAIT, SECONDS, SignInDesk, look_up
+from controller.people.file import PeopleError, Person, read, write
+from controller.sockets.server import Answer, Request
+from hal.base.clock import VirtualClock
+
+PIN, KEY = "493817", "ann@laptop"
+
+
+@pytest.fixture(scope="module")
+def kept() -> str:
+    """What is kept of the PIN: it takes a while."""
+    return pins.hashed(PIN)
+
+
+@pytest.fixture
+def people(tmp_path: Path, kept: str) -> Path:
+    path = tmp_path / file.FILE
+    write(path, {"Ann": Person(("floor-manager", "pit-boss"), kept, KEY), "Bob": Person(("inspector",), key="bob")})
+    return path
+
+
+def test_what_is_written_is_read_again_for_nobody_else_and_without_the_pin(people: Path, kept: str) -> None:
+    assert read(people)["Ann"] == Person(("floor-manager", "pit-boss"), kept, KEY)
+    assert people.stat().st_mode & 0o777 == file.PRIVATE
+    assert PIN not in people.read_text()
+    assert not read(people.with_name("none.toml"))
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("[people.Ann]\nroles = []\nkey = 'a'", ["Ann: no role; there are stickperson"]),
+        ("[people.Ann]\nroles = ['dealer']\nkey = 'a'", ["Ann: no role 'dealer' to sign in with"]),
+        ("[people.Ann]\nroles = ['pit-boss']", ["Ann: neither a PIN nor a key"]),
+        (
+            "[people.Ann]\nroles = ['chef']\nkey = 'a'\n[people.Bob]\nroles = ['pit-boss']\nkey = 'a'",
+            ["Ann: no role 'chef'", "Bob: the key a is Ann's"],
+        ),
+        ("[people.Ann]\nrole = 'pit-boss'", ["role"]),
+        ("[people", ["people.toml"]),
+    ],
+)
+def test_every_error_of_the_file_is_named(text: str, wrong: list[str], tmp_path: Path) -> None:
+    path = tmp_path / file.FILE
+    path.write_text(text)
+    with pytest.raises(PeopleError) as found:
+        read(path)
+    assert all(it in str(found.value) for it in wrong), found.value
+
+
+@pytest.mark.parametrize("pin", ["", "12345", "1234567890123", "12345a", "000000", "123456", "890123", "654321"])
+def test_a_pin_that_is_none_or_is_guessed_first_is_refused(pin: str) -> None:
+    assert pins.refused(pin)
+    assert not pins.refused(PIN)
+
+
+class Signed:
+    """A desk at a table of its own, which takes what it is told."""
+
+    def __init__(self, folder: Path) -> None:
+        self.clock, self.events = VirtualClock(), list[Event]()
+        here: Any = SimpleNamespace(state_folder=folder)
+        nothing: Any = None
+        self.desk = SignInDesk(Reach(here, self.clock, self._receive, nothing, nothing, nothing))
+
+    def _receive(self, event: Event, answer: Any = None) -> None:
+        self.events.append(event)
+        answer([], "")
+
+    def ask(self, what: str, *words: str, secret: str = "", key: str = "") -> Answer:
+        answers, answered = list[Answer](), threading.Event()
+        reply = lambda answer: (answers.append(answer), answered.set())  # noqa: E731 - as the others
+        self.desk.handlers()[what](Request(what, words, secret=secret, key=key, by="ann (uid 7)"), reply)
+        assert answered.wait(30)
+        return answers[0]
+
+
+def test_who_signs_in_is_known_by_the_pin_or_the_key_in_some_roles_or_in_all(people: Path) -> None:
+    table = Signed(people.parent)
+    assert table.ask("sign-in", "Ann", secret=PIN).ok
+    assert table.ask("sign-in", "Ann", "pit-boss", key=KEY).ok
+    assert "Ann is not inspector" in table.ask("sign-in", "Ann", "inspector", secret=PIN).lines[0]
+    assert table.ask("sign-out", "Ann").ok
+    assert table.events == [
+        SignedIn("Ann", ("floor-manager", "pit-boss"), SECONDS, "a PIN", by="ann (uid 7)"),
+        SignedIn("Ann", ("pit-boss",), SECONDS, f"the key {KEY}", by="ann (uid 7)"),
+        SignedOut("Ann", by="ann (uid 7)"),
+    ]
+
+
+def test_wrong_tries_slow_down_whoever_they_are_said_to_be_of(people: Path) -> None:
+    table = Signed(people.parent)
+    for times, name in enumerate(["Ann", "Zoe", "Bob"], 1):
+        assert not table.ask("sign-in", name, secret="111111").ok
+        waits = 2 ** (times - 1)
+        assert f"wait {waits} s" in table.ask("sign-in", "Ann", secret=PIN).lines[0], "even with the right one"
+        table.clock.advance(waits)
+    assert table.events == [
+        SignInRefused(name, times, by="ann (uid 7)") for times, name in ((1, "Ann"), (2, "somebody"), (3, "Bob"))
+    ]
+    assert table.ask("sign-in", "Ann", secret=PIN).ok
+    assert not table.ask("sign-in", "Ann", secret="111111").ok
+    assert "wait 1 s" in table.ask("sign-in", "Ann", secret=PIN).lines[0], "begun anew"
+    assert LONGEST_WAIT == 60
+
+
+def test_two_at_once_are_served_one_after_the_other(people: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, goes_on = Signed(people.parent), threading.Event()
+    monkeypatch.setattr(pins, "is_right", lambda *_: goes_on.wait(30))
+    answers: list[Answer] = []
+    table.desk.handlers()["sign-in"](Request("sign-in", ("Ann",), secret=PIN), answers.append)
+    assert "somebody else signs in" in table.ask("sign-in", "Bob", secret=PIN).lines[0]
+    goes_on.set()
+    for thread in threading.enumerate():
+        if thread.name == "sign-in":
+            thread.join(30)
+    assert [it.ok for it in answers] == [True]
+
+
+def test_a_key_alone_signs_in_only_its_own_person_and_a_broken_file_nobody(people: Path) -> None:
+    assert look_up(people, Request("sign-in", ("Bob",), key="bob")).person
+    for request in (Request("sign-in", ("Bob",), key=KEY), Request("sign-in", ("Ann",)), Request("sign-in", ("Zoe",))):
+        assert look_up(people, request).person is None
+    people.write_text("[people")
+    assert look_up(people, Request("sign-in", ("Ann",), secret=PIN)).wrong
+
+
+def test_the_log_never_has_a_pin() -> None:
+    assert PIN not in repr(Request("sign-in", ("Ann",), secret=PIN))
+
+
+def test_tablectl_people_adds_lists_and_removes(tmp_path: Path) -> None:
+    table = tmp_path / "table.toml"
+    table.write_text(f'game = "sic-bo"\nsimulated = true\n[folders]\nstate = "{tmp_path}/state"\n')
+    run = lambda *words, typed="": CliRunner().invoke(main, [*words, "--table", str(table)], input=typed)  # noqa: E731
+    added = run("people", "add", "Ann", "--role", "pit-boss", "--role", "floor-manager", typed=f"{PIN}\n{PIN}\n")
+    assert added.exit_code == 0, added.output
+    assert PIN not in added.output
+    assert run("people", "add", "Ann", "--role", "pit-boss", typed=f"{PIN}\n{PIN}\n").exit_code == 1
+    assert run("people", "add", "Bob", typed=f"{PIN}\n{PIN}\n").exit_code == 2
+    assert run("people", "add", "Bob", "--role", "inspector", typed="123456\n123456\n").exit_code == 2
+    listed = run("people", "list", "--json").output
+    assert '"Ann"' in listed
+    assert "argon2" not in listed
+    assert run("people", "remove", "Zoe").exit_code == 1
+    assert run("people", "remove", "Ann").exit_code == 0
+    assert not read(tmp_path / "state" / file.FILE)

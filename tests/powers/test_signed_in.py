@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: MIT
+"""Who is signed in is there in every role of theirs, as with a key switch: until it ends, and it ends by itself."""
+
+import pytest
+
+from controller.conductor.conductor import fresh
+from controller.engine.engine import Engine
+from controller.engine.record import effects as e
+from controller.engine.record.commands import Wake
+from controller.engine.record.events import (
+    Directed,
+    Due,
+    Event,
+    LimitsProposed,
+    Restarted,
+    SignedIn,
+    SignedOut,
+    SignInRefused,
+)
+from controller.engine.rules import powers
+from controller.engine.table import people
+from controller.engine.values import roles
+from controller.games import find
+from hal.signals import KeyTurned, Pressed
+
+MINUTE = 60_000_000_000
+ANN = SignedIn("Ann", (roles.FLOOR_MANAGER, roles.PIT_BOSS), 900, "a PIN", at=1)
+
+
+def table(game: str = "mini-dice") -> Engine:
+    room = find(game)
+    engine = Engine(room, fresh(room, room.limits.table, "table-1", {}))
+    engine.feed(KeyTurned("dealer", on=True))
+    return engine
+
+
+def said(engine: Engine, event: Event) -> list[str]:
+    return [line for effect in engine.feed(event) if not isinstance(effect, Wake) for line in effect.lines]
+
+
+def test_who_is_signed_in_is_there_in_each_role_and_the_round_goes_on_as_with_the_key() -> None:
+    engine = table()
+    assert "turn your key on" in engine.wait.what
+    assert said(engine, ANN)[0] == "noted: Ann is signed in as floor-manager, pit-boss, by a PIN (s 3(2), assumed)"
+    assert engine.wait.what.startswith("floor manager: spin the dice")
+    assert powers.signed_in(engine.state, roles.PIT_BOSS) == "Ann"
+    assert not powers.is_there(engine.state, roles.INSPECTOR)
+
+
+@pytest.mark.parametrize(
+    ("ends", "why"),
+    [
+        (SignedOut("Ann", at=2), ""),
+        (Due(people.TIMER, at=15 * MINUTE + 1), ": the time has run out"),
+        (Restarted(at=3), ": the controller was started"),
+    ],
+)
+def test_a_sign_in_ends_and_then_nobody_is_there(ends: Event, why: str) -> None:
+    engine = table()
+    engine.feed(ANN)
+    assert f"noted: Ann is signed out{why} (s 3(2), assumed)" in said(engine, ends)
+    assert not engine.state.people
+    if not isinstance(ends, Restarted):
+        assert "turn your key on" in engine.wait.what, "the inspection that was begun waits for somebody again"
+    assert said(engine, SignedOut("Ann", at=20 * MINUTE)) == ["refused: Ann is not signed in (s 3(2), assumed)"]
+
+
+def test_who_signs_in_again_stays_longer_and_in_the_roles_that_are_said_now() -> None:
+    engine = table()
+    engine.feed(ANN)
+    engine.feed(SignedIn("Ann", (roles.INSPECTOR,), 900, at=10 * MINUTE))
+    engine.feed(Due(people.TIMER, at=15 * MINUTE + 1))
+    assert powers.is_there(engine.state, roles.INSPECTOR)
+    assert not powers.is_there(engine.state, roles.PIT_BOSS)
+
+
+def test_a_key_that_is_on_keeps_its_person_there_when_another_signs_out() -> None:
+    engine = table()
+    engine.feed(KeyTurned("floor-manager", on=True))
+    engine.feed(ANN)
+    engine.feed(SignedOut("Ann", at=2))
+    assert powers.is_there(engine.state, roles.FLOOR_MANAGER)
+    assert engine.wait.what.startswith("floor manager: spin the dice")
+
+
+def test_what_is_entered_in_a_role_is_that_of_who_signed_in_with_it_last() -> None:
+    engine = table()
+    engine.feed(ANN)
+    engine.feed(SignedIn("Bob", (roles.PIT_BOSS, roles.CASINO_OPERATOR), 900, at=2))
+    by = {
+        role: people.entered(engine.table, Directed(role, "void", "fire", by="ann (uid 7)"), 0).by
+        for role in (roles.FLOOR_MANAGER, roles.PIT_BOSS, roles.INSPECTOR)
+    }
+    assert by == {"floor-manager": "Ann (ann (uid 7))", "pit-boss": "Bob (ann (uid 7))", "inspector": "ann (uid 7)"}
+    limits = people.entered(engine.table, LimitsProposed(minimum=1000), 60)
+    assert isinstance(limits, LimitsProposed)
+    assert (limits.role, limits.by, limits.time_of_day) == ("casino-operator", "Bob", 60)
+
+
+def test_the_floor_managers_button_is_theirs_who_is_signed_in_as_one() -> None:
+    engine = table("sic-bo")
+    assert any("turn the floor manager's key first" in line for line in said(engine, Pressed("void")))
+    engine.feed(ANN)
+    assert any(line.startswith("round: 1 void") for line in said(engine, Pressed("void"))), "by who is signed in"
+
+
+def test_the_third_wrong_try_in_a_row_is_told_to_who_is_in_charge() -> None:
+    engine = table()
+    for times in (1, 2):
+        assert not [it for it in engine.feed(SignInRefused("Ann", times)) if isinstance(it, e.Alert)]
+    (alert,) = (it for it in engine.feed(SignInRefused("Ann", 3)) if isinstance(it, e.Alert))
+    assert (alert.role, alert.what) == ("floor-manager", "Ann is not signed in: wrong PIN or badge, 3 in a row")
