@@ -86,8 +86,7 @@ class App:
         """The simulated table; None for a real table, which does not load the simulator."""
         self._closers: list[Callable[[], None]] = []
         """The functions that `close` calls, the last one first."""
-        self._closing = False
-        self._early_events: list[Event] = []
+        self._closing, self._early_events = False, list[Event]()
         self._conductor: Conductor | None = None
         self._checks = Checks(configuration.journal, self._receive)
         self._failures = logs.Repeated()

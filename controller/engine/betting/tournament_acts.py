@@ -8,6 +8,7 @@ from controller.engine.betting import tournaments
 from controller.engine.betting.prizes import prizes
 from controller.engine.record.tournament import Act, Entry, InTournament, Tournament
 from controller.engine.record.tournament_effects import Fund
+from controller.engine.rules import powers
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Wait
 from controller.engine.table.table import AnyTable
@@ -32,9 +33,7 @@ def act(table: AnyTable, event: InTournament, wait: Wait) -> None:
 def _not_by(table: AnyTable, event: InTournament) -> Refusal:
     """Why this person does not act for the casino operator, who conducts the tournament; None for one who does."""
     may = table.game.general.supervisors
-    if not event.role or event.role in may:
-        return None
-    return (f"a tournament is for: {', '.join(may)}; not for the {event.role}", APPROVED)
+    return powers.refusal(event.role or may[0], "a tournament is", may, APPROVED)
 
 
 def _not_now(event: InTournament, wait: Wait) -> Refusal:
@@ -206,7 +205,7 @@ def _close(table: AnyTable, tournament: Tournament, event: InTournament) -> Refu
     if (rule := table.game.features.table_stakes) and any(rule.stakes(table).values()):
         return ("players still have table stakes: they leave first", CONDITIONS)
     pool = tournament.pool
-    if pool and not (event.role == FLOOR_MANAGER and event.reason):
+    if pool and not (powers.may(event.role, (FLOOR_MANAGER,)) and event.reason):
         what = f"{tournament.conditions.name}: {dollars(pool)} of the prize pool is not paid"
         table.alert(FLOOR_MANAGER, f"{what}: pay the prizes, or close it with the reason", ALL_FEES)
         return (f"{what}: the floor manager is asked", ALL_FEES)

@@ -78,7 +78,7 @@ def _there(table: AnyTable) -> dict[str, bool]:
     """Of each key switch, whether its person is there: by the switch, or signed in."""
     state, switches = table.state, table.game.equipment.all_switches
     held = {powers.switch(role) for person in state.people.values() for role in person.roles}
-    return {it.name: state.keys.get(it.name, False) or it.name in held for it in switches}
+    return {it.name: powers.turned(state.keys, it.name) or it.name in held for it in switches}
 
 
 def _sign_in(table: AnyTable, event: SignedIn) -> None:
