@@ -11,7 +11,7 @@ from controller.display.drawing import players
 from controller.display.drawing.palette import Colour
 from controller.display.layout.stacks import Stack, going_back, stacks
 from controller.display.wording import sentence, spoken
-from controller.engine.record.decided import HandResult
+from controller.engine.record.decided import Decided, HandResult
 from controller.engine.record.on_show import (
     PointTotal,
     ShownBox,
@@ -45,7 +45,10 @@ class Total(NamedTuple):
 
 
 class Amounts(NamedTuple):
-    """What the wagers of a hand have come to, in cents: what its players won; what they lost. odds: "3 to 2"."""
+    """What the wagers of a hand have come to, in cents: what its players won; what they lost. odds: "3 to 2".
+
+    A side wager that is decided apart from the hand, as a jackpot, is not in it: that is a payment of its own.
+    """
 
     won: int = 0
     lost: int = 0
@@ -83,11 +86,20 @@ class HandContents(NamedTuple):
 
 
 class SideResult(NamedTuple):
-    """What stands in a side wager's place once it is decided, and whether it wins; empty before. won: in cents."""
+    """What stands in a side wager's place once it is decided, and whether it wins; empty before. won: in cents.
+
+    paid: what it has won is paid.
+    """
 
     words: str = ""
     wins: bool = False
     won: int = 0
+    paid: bool = False
+
+    @property
+    def due(self) -> bool:
+        """Whether it is paid now, or next."""
+        return self.wins and not self.paid
 
 
 class BoxContents(NamedTuple):
@@ -248,7 +260,8 @@ def _result(declared: Result | None, name: str, panel: BoxesPanel) -> HandResult
 def _amounts(view: View, hand: str, panel: BoxesPanel, result: HandResult | None) -> Amounts:
     """What the wagers on a hand have won and lost, paid or still owed; where hands are counted, the one in the box."""
     due = (*view.paid, *view.owed) if view.declared and not view.unpaid else ()
-    mine = [it for it in due if it.hand == hand and (it.wager == panel.wager or not panel.counted)]
+    own = {panel.wager, *(it.wager for it in panel.places if not (panel.counted or it.is_apart))}
+    mine = [it for it in due if it.hand == hand and it.wager in own]
     odds = result.wins.get(panel.wager, "") if result else ""
     won = sum(winnings(it) for it in mine if it.how == "wins")
     lost = sum(it.stands - it.spared for it in mine if it.how == "loses")
@@ -257,11 +270,15 @@ def _amounts(view: View, hand: str, panel: BoxesPanel, result: HandResult | None
 
 def _side_result(view: View, hands: tuple[str, ...], place: WagerPlace) -> SideResult:
     """The last result of a side wager of the box with these hands."""
+
+    def key(each: Decided) -> bool:
+        return each.wager == place.wager and each.hand in hands and each.how == "wins"
+
     for it in reversed(view.declared.hands if view.declared else ()):
         if it.outcome in place.results and it.hand in hands:
-            owed = (each for each in (*view.paid, *view.owed) if each.wager == place.wager and each.hand in hands)
-            won = sum(winnings(each) for each in owed if each.how == "wins")
-            return SideResult(place.results[it.outcome], place.wager in it.wins, won)
+            paid, owed = ([each for each in of if key(each)] for of in (view.paid, view.owed))
+            won = sum(winnings(each) for each in (*paid, *owed))
+            return SideResult(place.results[it.outcome], place.wager in it.wins, won, bool(paid) and not owed)
     return SideResult()
 
 

@@ -50,6 +50,8 @@ Fate = Literal["", "faded", "wins"]
 """How chips and cards look that are decided."""
 NARROW: Final = 0.6
 """An amount that has no room is drawn narrower, but not below this share of its width."""
+NARROW_WORDS: Final = 0.74
+"""The same of words."""
 _OVER: Final = 0.5
 """How far a tag lies over the chips above it, in heights of a tag."""
 
@@ -117,6 +119,22 @@ def draw_words(brush: Brush, words: str, ink: Colour, room: pygame.Rect, largest
             brush.block_middle(block, weight, ink, room, "centre")
             return True
     return False
+
+
+def draw_narrow(brush: Brush, words: str, ink: Colour, room: pygame.Rect) -> bool:
+    """Words in lines of narrower letters, where they have no room in others. Answers False if they have none so."""
+    size, pitch = brush.least, round(1.05 * brush.least)
+    lines = fonts.wrapped(words, "Semibold", size, round(room.width / NARROW_WORDS))
+    wide = max((fonts.width(line, "Semibold", size) for line in lines), default=0)
+    whole = lines and not fonts.breaks_a_word(words, "Semibold", size, round(room.width / NARROW_WORDS))
+    if not whole or len(lines) * pitch > room.height or NARROW_WORDS * wide > room.width:
+        return False
+    top = room.centery - len(lines) * pitch // 2
+    for number, line in enumerate(lines):
+        at = pygame.Rect(room.left, top + number * pitch, room.width, pitch)
+        if not narrowed(brush, line, Pen("Semibold", size, ink), at):
+            brush.middle(line, Pen("Semibold", size, ink), at)
+    return True
 
 
 def narrowed(brush: Brush, words: str, pen: Pen, room: pygame.Rect) -> bool:

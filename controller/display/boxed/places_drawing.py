@@ -14,6 +14,7 @@ from controller.display.boxed.hand_parts import (
     Heap,
     draw_beside,
     draw_cards,
+    draw_narrow,
     draw_words,
     first_that_fits,
     fits,
@@ -22,7 +23,7 @@ from controller.display.boxed.hand_parts import (
 )
 from controller.display.boxed.places_row import PlaceParts, PlacesRow
 from controller.display.boxes import BoxContents, BoxesContents, HandContents, SideResult, Tone
-from controller.display.drawing import chips, light, playing_cards
+from controller.display.drawing import chips, fonts, light, marks, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, disc
 from controller.display.drawing.fonts import Pen
@@ -54,7 +55,7 @@ class Wager(NamedTuple):
 
     @property
     def is_badge(self) -> bool:
-        """Whether it can be a badge beside the number, where there is no room for an area."""
+        """Whether it can be a badge, where there is no room for an area: it is decided apart from the hand."""
         return len(self.brief) == 1 and not self.is_spot
 
 
@@ -65,6 +66,12 @@ def wagers_of(shown: BoxesPanel, box: BoxContents) -> list[Wager]:
     others = [Wager(place.title, place.brief or place.title, lying, result) for place, lying, result in sides]
     spots = sorted((it for it in (own, *others) if it.is_spot), key=lambda it: (not it.title.isdigit(), it.title))
     return [*spots, *sorted((it for it in (own, *others) if not it.is_spot), key=lambda it: it.is_badge)]
+
+
+def _all_paid(wager: Wager) -> tuple[str, ...]:
+    """That a side wager that has won is paid, the fullest wording first."""
+    won = dollars(wager.result.won)
+    return *(f"{name} paid {won}" for name in (wager.title, wager.brief)), f"{wager.brief} paid", "paid"
 
 
 def _all_won(cents: int, *names: str) -> tuple[str, ...]:
@@ -111,45 +118,55 @@ class _Place(NamedTuple):
         return self.hand.tone in DECIDED
 
     @property
-    def won_beside(self) -> tuple[Wager, ...]:
+    def paid(self) -> bool:
+        """Whether what its hand has won is paid."""
+        return self.tone == "wins" and self.hand.over
+
+    @property
+    def due(self) -> bool:
+        """Whether something is paid here now, or next: only that is gold."""
+        sides = any(it.result.due and it.result.won for it in wagers_of(self.shown, self.box))
+        return sides or (self.tone == "wins" and not self.paid)
+
+    @property
+    def decided_beside(self) -> list[Wager]:
         """The side wagers that have won: those on whatever comes of the hand, as a bonus or a jackpot."""
-        return tuple(it for it in wagers_of(self.shown, self.box) if it.is_badge and it.result.wins and it.result.won)
+        return [it for it in wagers_of(self.shown, self.box) if it.is_badge and it.result.wins and it.result.won]
 
     def draw(self, where: PlaceParts) -> None:
         wagers = wagers_of(self.shown, self.box)
         areas = [it for it in wagers if not (it.is_spot and where.spots)]
         self._frame(where.whole)
-        head = where.head
-        for wager in reversed(areas[len(where.areas) :]):
-            badge = pygame.Rect(head.right - head.height, head.top, head.height, head.height)
-            self._badge(wager, badge)
-            head = pygame.Rect(head.left, head.top, head.width - head.height - self.brush.px(3), head.height)
-        self._head(head)
+        head, rooms, badges = where.head, [*where.areas], areas[len(where.areas) :]
+        beside = rooms[0] if self.dealer and rooms else head  # so that the name keeps its room
+        for wager in (it for it in reversed(badges) if self._is_marked(it)):
+            self._badge(wager, pygame.Rect(beside.right - head.height, beside.centery - head.height // 2, *[head.height] * 2))
+            beside = pygame.Rect(beside.left, beside.top, beside.width - head.height - self.brush.px(3), beside.height)
+        if self.dealer and rooms:
+            rooms[0] = beside
+        self._head(head if self.dealer and rooms else beside)
         if self.box.played:
             self._cards(where.cards)
         if self.decided and not self.dealer and self.tone != "void":
-            self._result(where.words.union(where.foot))
+            self._result(where.words.union(where.foot), self.decided_beside)
             return
         if where.spots:
             self._spots([it for it in wagers if it.is_spot], where)
-        for wager, room in zip(areas, where.areas, strict=False):
+        for wager, room in zip(areas, rooms, strict=False):
             self._area(wager, room)
         if self.decided:
-            self._result(where.words.union(where.amount))
+            self._result(where.words.union(where.amount), [it for it in self.decided_beside if it in badges])
         elif self.box.played:
-            self._word(where.words)
+            self._word(where.words.union(where.amount))
 
     def _frame(self, box: pygame.Rect) -> None:
         """The painted place, or how it stands out."""
         brush, radius, tone = self.brush, self.brush.px(RADIUS), self.tone
         if self.box.turn and not self.decided:
             light.act_frame(brush, box.inflate(brush.px(6), brush.px(6)), radius + 2, brush.px(TURN))
-        elif tone == "wins":
+        elif self.due:
             brush.veil(box, GOLDEN, 0.9, radius)
-            if self.hand.over:  # it is paid: what is to be paid now stands out more
-                brush.frame(box, p.GOLD, brush.px(2), radius)
-            else:
-                light.gold_frame(brush, box, radius, brush.px(WINS))
+            light.gold_frame(brush, box, radius, brush.px(WINS))
         else:
             brush.veil(box, p.WELL, SHADE if self.box.played else SHADE / 2, radius)
             if tone == "void":
@@ -167,7 +184,7 @@ class _Place(NamedTuple):
             return
         player = self.box.players[0]
         colour = self.value.colours.get(player, p.LINE_DIM)
-        radius = room.height // 2 - 1
+        radius = min(room.height // 2 - 1, round(DISC * brush.least))
         at = pygame.Rect(room.left, room.centery - radius, 2 * radius, 2 * radius)
         line = max(2, radius // 9)
         brush.surface.blit(disc(radius, INKS[self.hand.tone].name), at)
@@ -175,24 +192,29 @@ class _Place(NamedTuple):
         brush.middle(number, Pen("Black", size, p.ink_on(colour)), at)
         left = at.right + brush.least // 4
         name = pygame.Rect(left, room.top, room.right - left, room.height)
-        words = first_that_fits((spoken(player),), "Semibold", brush.least, name.width)
-        brush.middle(words, Pen("Semibold", brush.least, INKS[self.hand.tone].name), name, "left")
+        pen = Pen("Semibold", brush.least, INKS[self.hand.tone].name)
+        if words := first_that_fits((spoken(player),), pen.weight, pen.size, name.width):
+            brush.middle(words, pen, name, "left")
+        else:
+            narrowed(brush, spoken(player), pen, name)
 
     def _badge(self, wager: Wager, room: pygame.Rect) -> None:
-        """A side wager in one letter: a full disc if it lies, a gold one if it has won, else only its ring."""
+        """A side wager in one letter: a full disc if it lies, a gold one if it is to be paid, else only its ring."""
         brush, radius = self.brush, room.height // 2 - 2
-        lies, won = bool(wager.lying), wager.result.wins
+        lies, won = bool(wager.lying), wager.result.due
         if won:
             light.gold_area(brush, room.inflate(-4, -4), radius)
         elif lies:
             full = disc(radius, p.IVORY)
             brush.surface.blit(full, full.get_rect(center=room.center))
-        elif not self.box.players:
+        else:
             ring = light.halo(radius, brush.px(2), p.LINE_DIM)
             brush.surface.blit(ring, ring.get_rect(center=room.center))
-        if lies or won or not self.box.players:
-            ink = p.INK if lies or won else p.FADED
-            brush.middle(wager.brief.upper(), Pen("Bold", brush.least, ink), room)
+        brush.middle(wager.brief.upper(), Pen("Bold", brush.least, p.INK if lies or won else p.FADED), room)
+
+    def _is_marked(self, wager: Wager) -> bool:
+        """Whether its badge is drawn: it lies there, it is to be paid, or nobody plays there yet."""
+        return bool(wager.lying) or wager.result.due or not self.box.players
 
     def _cards(self, room: pygame.Rect) -> None:
         """The cards, or the places where they will lie."""
@@ -226,8 +248,8 @@ class _Place(NamedTuple):
                 self._said(words, p.FADED, room)
         elif words:
             ink = p.ACT if hand.turn else INKS[hand.tone].total
-            if not draw_words(brush, sentence(words), ink, room, round(1.2 * brush.least)):
-                self._said(words, ink, room)
+            if not draw_words(brush, sentence(words), ink, room, round(RANKING * brush.least)):
+                draw_narrow(brush, sentence(words), ink, room)
 
     def _said(self, words: str, ink: p.Colour, room: pygame.Rect) -> None:
         """A word in thinner letters, if it has room."""
@@ -235,14 +257,15 @@ class _Place(NamedTuple):
         if said and room.height >= self.brush.least:
             self.brush.middle(said, Pen("Semibold", self.brush.least, ink), room)
 
-    def _result(self, room: pygame.Rect) -> None:
-        """What the hand is, and beneath it, as large as there is room, what it wins or loses."""
+    def _result(self, room: pygame.Rect, beside: Sequence[Wager]) -> None:
+        """What the hand is, and beneath it, as large as there is room, what it wins or loses; that this is paid.
+
+        beside: side wagers that have won and have no area that says so.
+        """
         brush = self.brush
-        ink = p.GOLD if self.tone == "wins" else INKS[self.hand.tone].total
-        beside = room
-        room = self._won_beside(room)
-        said = self._amount(apart=beside != room)
-        foot = pygame.Rect(room)
+        ink = p.GOLD if self.tone == "wins" and not self.paid else INKS[self.hand.tone].total
+        room = self._beside(room, beside)
+        said = self._amount()
         for most in FOOTS:
             high = min(round(most * brush.least), room.height // 2)
             if room.height < round(LOW * brush.least):  # there is room for one line
@@ -250,34 +273,48 @@ class _Place(NamedTuple):
             foot = pygame.Rect(room.left, room.bottom - high - brush.px(1), room.width, high if said else 0)
             head = pygame.Rect(room.left, room.top, room.width, room.height - foot.height)
             inner = head.inflate(-brush.px(4), 0)
-            if written := draw_words(brush, sentence(self._what()), ink, inner, round(1.25 * brush.least)):
+            if written := draw_words(brush, sentence(self._what()), ink, inner, round(RANKING * brush.least)):
                 break
-        if not written and not said:
+        if not written and not draw_narrow(brush, sentence(self._what()), ink, head) and not said:
             self._said(self.tone, ink, head)
         if said:
             self._sum(said, foot, ink)
 
-    def _won_beside(self, room: pygame.Rect) -> pygame.Rect:
-        """For players a line for each side wager that has won, on gold. Returns what is left above it."""
-        high = round(1.2 * self.brush.least)
-        for wager in () if self.dealer else self.won_beside:
-            if room.height < high + round(LOW * self.brush.least):
+    def _beside(self, room: pygame.Rect, wagers: Sequence[Wager]) -> pygame.Rect:
+        """A line for each of these side wagers that have won: on gold until it is paid. Returns what is left above."""
+        brush, high = self.brush, round(1.2 * self.brush.least)
+        for wager in wagers:
+            if room.height < high + round((1.1 if self.dealer else LOW) * brush.least):
                 break
             line = pygame.Rect(room.left, room.bottom - high, room.width, high)
-            light.gold_area(self.brush, line, high // 2, light.SHADOW)
-            self._inscribed(_all_won(wager.result.won, wager.title, wager.brief), line, p.INK)
-            room = pygame.Rect(room.left, room.top, room.width, room.height - high - self.brush.px(4))
+            if wager.result.due:
+                light.gold_area(brush, line, high // 2, light.SHADOW)
+                self._inscribed(_all_won(wager.result.won, wager.title, wager.brief), line, p.INK)
+            else:
+                self._inscribed(_all_paid(wager), line, p.IVORY)
+            room = pygame.Rect(room.left, room.top, room.width, room.height - high - brush.px(4))
         return room
 
     def _sum(self, every: tuple[str, ...], room: pygame.Rect, ink: p.Colour) -> None:
-        """What it wins or loses: large, or where that has no room in narrower figures."""
-        brush, wins = self.brush, self.tone == "wins"
-        largest = min(round((1.75 if wins else 1.1) * brush.least), room.height)
-        size, words = sized(every, room.width - brush.px(6), largest, brush.least)
-        if words:
-            brush.middle(words, Pen("Black" if wins else "Semibold", size, ink), room)
-        else:
-            narrowed(brush, every[-1], Pen("Regular", brush.least, ink), room)
+        """What it wins or loses: large, or where that has no room in narrower figures. Before what is paid a tick."""
+        brush, due = self.brush, self.tone == "wins" and not self.paid
+        largest = min(round((1.75 if due else 1.2) * brush.least), room.height)
+        side = round(0.9 * brush.least) if self.paid else 0
+        free = room.width - brush.px(6) - (side + brush.least // 5 if side else 0)
+        size, words = sized(every, free, largest, brush.least)
+        pen = Pen("Black" if due else "Semibold", size, ink)
+        if not words:
+            whole = next((it for it in every if narrowed(brush, it, Pen("Regular", brush.least, ink), room)), "")
+            if not whole:
+                self._said(every[-1], ink, room)
+            return
+        wide = fonts.width(words, pen.weight, size)
+        left = room.centerx - (wide + (side + brush.least // 5 if side else 0)) // 2
+        if side:
+            tick = marks.tick(side, p.INK, p.IVORY)
+            brush.surface.blit(tick, tick.get_rect(midleft=(left, room.centery)))
+            left += side + brush.least // 5
+        brush.middle(words, pen, pygame.Rect(left, room.top, wide, room.height), "left")
 
     def _what(self) -> str:
         """What the hand is, or what became of it; which side wager alone has won."""
@@ -287,38 +324,45 @@ class _Place(NamedTuple):
         state = SAID.get(hand.state, hand.state)
         return state.partition(": ")[2] or state
 
-    def _amount(self, *, apart: bool) -> tuple[str, ...]:
-        """What it wins or loses, the fullest wording first; empty before that is due. apart: without side wagers."""
+    def _amount(self) -> tuple[str, ...]:
+        """What it wins or loses, the fullest wording first; empty before that is due."""
         won, lost = self.hand.amounts.won, self.hand.amounts.lost
-        won -= sum(it.result.won for it in self.won_beside) if apart else 0
-        if self.tone == "wins":
-            return (dollars(won),) if won else ()
-        return (f"loses {dollars(lost)}", dollars(lost)) if self.tone == "loses" and lost else ()
+        if self.tone == "wins" and won:
+            return (f"paid {dollars(won)}", "paid") if self.paid else (dollars(won),)
+        return (f"loses {dollars(lost)}", "loses") if self.tone == "loses" and lost else ()
 
     # Wagers
 
     def _area(self, wager: Wager, room: pygame.Rect) -> None:
         """An area that is marked by a word: its inscription; chips with their amount; its result once it is decided."""
         brush, radius, result = self.brush, room.height // 2, wager.result
-        if result.wins:
-            light.gold_area(brush, room, radius)
-            won = _all_won(result.won, wager.brief) if result.won else ()
-            every = (result.words, wager.brief)
-            if not won or not self._inscribed(won, room, p.INK):
-                self._inscribed((f"${amount(result.won)}", *every) if won else every, room, p.INK)
+        if result.wins and wager.is_badge:
+            if result.due:
+                light.gold_area(brush, room, radius)
+                self._inscribed(_all_won(result.won, wager.brief) if result.won else (wager.title,), room, p.INK)
+            else:
+                brush.frame(room, p.LINE_DIM, brush.px(2), radius)
+                self._inscribed(_all_paid(wager), room, p.IVORY)
             return
-        lost = bool(result.words) or self.hand.tone == "loses"
-        brush.frame(room, p.LINE if wager.lying else p.LINE_DIM, brush.px(2), radius)
+        look = self._look(wager)
+        brush.frame(room, p.LINE if wager.lying and look != "faded" else p.LINE_DIM, brush.px(2), radius)
         if wager.lying:
-            look = FATES.get(self.hand.tone, "") if not result.words else "faded"
-            ink = p.FADED if look == "faded" else p.GOLD if look == "wins" else p.IVORY
+            ink = p.FADED if look == "faded" else p.IVORY
             draw_beside(brush, Heap.of(wager.lying, look), room.inflate(-4, -4), self.value.colours, ink)
             return
         if wager.is_spot and self._withdrawn:
             self._back(room, round(0.6 * room.height))
             return
+        lost = bool(result.words) or self.hand.tone == "loses"
         ink = p.FADED if lost else p.MUTED if self.box.played else p.FADED
         self._inscribed((wager.title, wager.brief), room, ink)
+
+    def _look(self, wager: Wager) -> Fate:
+        """How its chips look: as its own result says, else as that of the hand."""
+        words = wager.result.words
+        if not words:
+            return FATES.get(self.hand.tone, "") if not wager.is_badge else ""
+        return "wins" if wager.result.wins else "faded" if words == "loses" else ""
 
     @property
     def _withdrawn(self) -> bool:
@@ -379,6 +423,10 @@ class _Place(NamedTuple):
             brush.middle(wager.title, Pen("Semibold", brush.least, p.MUTED), room)
 
 
+RANKING: Final = 1.5
+"""The largest letters of what a hand is."""
+DISC: Final = 0.62
+"""The radius of the disc with the number."""
 FOOTS: Final = (1.9, 1.3)
 """The height of what a hand wins or loses; and where that leaves no room for what it is."""
 LOW: Final = 2.1

@@ -30,10 +30,15 @@ WORDS: Final = (2.3, 1.2)
 """Heights of the words about a hand: in two lines, in one."""
 AMOUNT: Final = 1.35
 """Height of what a hand has come to, where it stands on its own: for the dealer."""
+LINE: Final = 1.1
+"""The same where there is less room."""
 APIECE: Final = 2.6
 """The least width of an area marked by a word, if two stand side by side."""
-FAN: Final = {3: 0.74, 5: 1.16}
-"""The height that so many cards take at the most, in widths of the place: of five the last two lie lower."""
+FANS: Final = {3: (1.52, 0.74), 5: (1.85, 1.16, 0.95)}
+"""The height that so many cards take, in widths of the place: in rows of two for the dealer if there is room, whose
+places are narrow; else three cards in one row, of five the last two lower."""
+SPARE: Final = 1.15
+"""For players cards have so much more than that at the most."""
 CARDS: Final = (2.6, 1.9)
 """The height that cards should have at least: for the dealer, and for players, to whom what they win comes first."""
 
@@ -134,12 +139,14 @@ class PlacesRow(NamedTuple):
         If there is none, in the first in which they are as high as they should be.
         """
         ways = [self._shared(inner, way) for way in self._ways(inner.width)]
-        best, least = round(self._fan(inner.width)), self._px(CARDS[0] if self.down else CARDS[1])
+        fans, least = [round(it) for it in self._fans(inner.width)], self._px(CARDS[0] if self.down else CARDS[1])
         most = max(ways, key=lambda way: way.cards)
-        return next((way for high in (best, least) for way in ways if way.cards >= high), most)
+        return next((way for high in (*fans, least) for way in ways if way.cards >= high), most)
 
-    def _fan(self, wide: int) -> float:
-        return FAN.get(self.dealt, max(FAN.values())) * wide
+    def _fans(self, wide: int) -> list[float]:
+        """The heights that the cards of a hand take, the largest first."""
+        fans = [part * wide for part in FANS.get(self.dealt, max(FANS.values()))]
+        return fans if self.down else fans[1:2]
 
     def _ways(self, wide: int) -> Iterator[Way]:
         """The ways that are tried. Players have badges: amounts are what they look for."""
@@ -150,8 +157,7 @@ class PlacesRow(NamedTuple):
             return
         yield from (Way(WORDS[0], AMOUNT, pair, badged=False, larger=larger) for larger in LARGER)
         yield Way(WORDS[1], AMOUNT, pair, badged=False)
-        yield from (Way(words, AMOUNT, pair, badged=True) for words in WORDS)
-        yield from (Way(words, 0.0, pair, badged=True) for words in WORDS)
+        yield from (Way(words, amount, pair, badged=True) for amount in (AMOUNT, LINE, 0.0) for words in WORDS)
 
     def _shared(self, inner: pygame.Rect, way: Way) -> Heights:
         areas = self.areas - (self.badges if way.badged else 0)
@@ -162,7 +168,7 @@ class PlacesRow(NamedTuple):
         high = sum(foot) + gap * (rows - 1 + bool(self.spots)) if foot else 0
         head, words, amount = self._px(HEAD), self._px(way.words), self._px(way.amount * way.larger)
         free = inner.height - head - words - amount - high - gap * (2 + bool(amount) + bool(high))
-        cards = min(free, round(1.15 * self._fan(inner.width)))
+        cards = min(free, round((1 if self.down else SPARE) * self._fans(inner.width)[0]))
         return Heights(head, cards, words + free - cards, amount, high, rows, areas, way.larger)
 
     def _spots(self, foot: pygame.Rect, larger: float) -> tuple[tuple[pygame.Rect, ...], pygame.Rect]:

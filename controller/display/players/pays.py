@@ -35,8 +35,6 @@ GLOWS: Final = 1.25
 """From this height on, in sizes of its letters, a row glows: in closer rows its light would fall under other words."""
 LONG: Final = 4
 """A number of more figures than these has a comma."""
-FAINT: Final = p.mixed(p.INK, p.GOLD, 0.72)
-"""On a row that glows: what a wager would pay that has not won."""
 
 
 class PaysContents(NamedTuple):
@@ -46,13 +44,13 @@ class PaysContents(NamedTuple):
 
 
 def contents(_panel: PaysPanel, view: View, _extras: Extras) -> PaysContents:
-    """The outcomes that are declared; of those that are paid, or whose payment waits for something, none."""
+    """The outcomes that are declared; of hands only those by which something is paid now, or next."""
     if not view.declared:
         return PaysContents()
     whole = frozenset({view.declared.outcome} - {""})
-    over = {it.hand for it in view.paid} - {it.hand for it in view.owed}
-    hands = (it for it in view.declared.hands if it.hand not in over and not _waits(view, it))
-    return PaysContents(whole | {it.outcome for it in hands})
+    due = {(it.hand, it.wager) for it in view.owed if it.how == "wins"}
+    hands = (it for it in view.declared.hands if not _waits(view, it))
+    return PaysContents(whole | {it.outcome for it in hands if any((it.hand, wager) in due for wager in it.wins)})
 
 
 def _waits(view: View, declared: HandResult) -> bool:
@@ -238,17 +236,27 @@ class _Drawing(NamedTuple):
             self._cell(cell, pygame.Rect(line.left, line.top, right - line.left, line.height), (p.IVORY, p.MUTED))
 
     def _won(self, line: pygame.Rect, row: PayRow) -> None:
-        """The same on gold: the hand is declared. What is not won of it stands back."""
+        """The same on gold: the hand, and in which column it wins. The other columns stay as they are."""
+        brush, hands = self.brush, pygame.Rect(line.left, line.top, self._rights(line)[0] - line.left, line.height)
+        won = [bool(self.hit & set(cell.outcomes)) for cell in row.cells]
+        hands.width -= 0 if won[0] else self.columns.wagers[0]
+        self._gold(hands)
+        for hit, wide, right in zip(won[1:], self.columns.wagers[1:], self._rights(line)[1:], strict=False):
+            if hit:
+                self._gold(pygame.Rect(right - wide, line.top, wide, line.height))
+        brush.middle(sentence(row.hand), Pen("Black", self.columns.size, p.INK), line, "left")
+        for hit, cell, right in zip(won, row.cells, self._rights(line), strict=False):
+            inks = (p.INK, p.INK) if hit else (p.IVORY, p.MUTED)
+            self._cell(cell, pygame.Rect(line.left, line.top, right - line.left, line.height), inks)
+
+    def _gold(self, room: pygame.Rect) -> None:
+        """The ground of what wins."""
         brush = self.brush
-        gold = line.inflate(brush.least // 2, 0)
-        if line.height >= GLOWS * self.columns.size:
-            light.gold_area(brush, gold, brush.px(8), line.height // 10)
+        gold = room.inflate(brush.least // 2, 0)
+        if room.height >= GLOWS * self.columns.size:
+            light.gold_area(brush, gold, brush.px(8), room.height // 10)
         else:
             brush.surface.blit(light.gold(gold.size, brush.px(8)), gold)
-        brush.middle(sentence(row.hand), Pen("Black", self.columns.size, p.INK), line, "left")
-        for cell, right in zip(row.cells, self._rights(line), strict=False):
-            ink = p.INK if self.hit & set(cell.outcomes) else FAINT
-            self._cell(cell, pygame.Rect(line.left, line.top, right - line.left, line.height), (ink, ink))
 
     def _cell(self, cell: PayCell, room: pygame.Rect, inks: tuple[p.Colour, p.Colour]) -> None:
         """The number, and the words after it in a second ink."""

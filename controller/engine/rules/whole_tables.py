@@ -32,6 +32,11 @@ class WagerPlace(msgspec.Struct, frozen=True):
     brief: str = ""
     results: Mapping[str, str] = {}
 
+    @property
+    def is_apart(self) -> bool:
+        """Whether it is decided on its own, whatever comes of the hand: then it can stand there as one letter."""
+        return len(self.brief) == 1
+
 
 MiddleCards = Literal["dealer", "community", ""]
 
