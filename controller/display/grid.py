@@ -68,7 +68,7 @@ KINDS: Final[Mapping[TableKind, Kind]] = {
     "ride": Kind(ride, list_at="bottom", headless=True),
     "bonus": Kind(bonus, list_at="bottom", headless=True),
     "chance": Kind(chance, list_at="bottom", headless=True),
-    "pai_gow": Kind(pai_gow, list_at="top", headless=True),
+    "pai_gow": Kind(pai_gow, says_payment=True, list_at="top", headless=True),
     "poker": Kind(poker, rounded=0.47, rail=22, says_payment=True, list_at="bottom"),
     "board": Kind(board, goes_on=True),
 }

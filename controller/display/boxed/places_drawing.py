@@ -27,7 +27,7 @@ from controller.display.drawing import chips, fonts, light, marks, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, disc
 from controller.display.drawing.fonts import Pen
-from controller.display.layout.stacks import Stack, amount
+from controller.display.layout.stacks import Stack
 from controller.display.wording import sentence, spoken
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.rules.whole_tables import BoxesPanel
@@ -140,7 +140,9 @@ class _Place(NamedTuple):
         head, rooms, badges = where.head, [*where.areas], areas[len(where.areas) :]
         beside = rooms[0] if self.dealer and rooms else head  # so that the name keeps its room
         for wager in (it for it in reversed(badges) if self._is_marked(it)):
-            self._badge(wager, pygame.Rect(beside.right - head.height, beside.centery - head.height // 2, *[head.height] * 2))
+            self._badge(
+                wager, pygame.Rect(beside.right - head.height, beside.centery - head.height // 2, *[head.height] * 2)
+            )
             beside = pygame.Rect(beside.left, beside.top, beside.width - head.height - self.brush.px(3), beside.height)
         if self.dealer and rooms:
             rooms[0] = beside
@@ -234,7 +236,7 @@ class _Place(NamedTuple):
         left = [place._replace(rect=place.rect.move(-gap // 2, 0)) for place in places[:-1]]
         last = places[-1].rect.move(gap // 2, left[0].rect.top - places[-1].rect.top)
         draw_cards(brush, hand.cards[:-1], left, faded=hand.tone == "loses")
-        look: Fate = FATES.get(hand.tone, "")
+        look: Fate = FATES.get(hand.tone, "") if not self.paid else ""
         playing_cards.draw(brush, hand.cards[-1], last, look=look)
 
     # Words

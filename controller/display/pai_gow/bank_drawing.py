@@ -26,6 +26,13 @@ REASON: Final = 1.35
 """The largest letters of why the hand is set so."""
 HOUSE_WAY: Final = "Set the house way"
 NOBODY: Final = "Nobody yet"
+AREAS: Final = ("Winning", "Losing")
+"""Which wagers the two circles are for."""
+
+
+def named_width(least: int) -> int:
+    """How wide the words beside the two circles are, in dots."""
+    return max(fonts.width(words, "Semibold", least) for words in AREAS) + least // 2
 
 
 class BankDrawing(NamedTuple):
@@ -39,7 +46,7 @@ class BankDrawing(NamedTuple):
     def draw(self, where: BankPlaces) -> None:
         self.brush.veil(where.whole, p.WELL, SHADE, self.brush.px(RADIUS))
         self._holder(where.holder)
-        self._areas(*where.areas)
+        self._areas(where)
         hand = self.value.shown.bank
         for tile, place in zip(hand.unset, where.unset, strict=False):
             tiles.draw(self.brush, tile, place)
@@ -100,10 +107,23 @@ class BankDrawing(NamedTuple):
 
     # The painted layout
 
-    def _areas(self, winning: pygame.Rect, losing: pygame.Rect) -> None:
-        """The two circular areas in front of the dealer, for winning and losing wagers (s 413(2)(b)(iii))."""
-        for room, wins in ((winning, True), (losing, False)):
-            self.brush.surface.blit(marks.area(room.width, winning=wins), room)
+    def _areas(self, where: BankPlaces) -> None:
+        """The two circular areas in front of the dealer, for winning and losing wagers (s 413(2)(b)(iii)).
+
+        Beside each what it is for, and beneath it the boxes whose wagers are.
+        """
+        brush, fares = self.brush, self.value.fares
+        for words, numbers, circle, room in zip(AREAS, (fares.win, fares.lose), where.areas, where.named, strict=True):
+            brush.surface.blit(marks.area(circle.width, winning=words == AREAS[0]), circle)
+            line = self._px(1.05)
+            lines = [(words, p.MUTED)]
+            if boxes := " ".join(map(str, numbers)):
+                lines = [*(lines if room.height >= 2 * line else []), (boxes, p.IVORY)]
+            top = room.centery - len(lines) * line // 2
+            for number, (said, ink) in enumerate(lines):
+                at = pygame.Rect(room.left, top + number * line, room.width, line)
+                if self._fits(said, room.width):
+                    brush.middle(said, Pen("Semibold", brush.least, ink), at, "left")
 
     # Its hand
 

@@ -1,23 +1,23 @@
 # SPDX-License-Identifier: MIT
 """Draws a box of a table of pai gow: its tiles as they are set, what they are, its players and what they win."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 import pygame
 
 from controller.display.boxed.boxes_drawing import GOLDEN, RADIUS, SHADE, TURN, WINS
-from controller.display.boxed.hand_parts import draw_words, first_that_fits, largest_size
+from controller.display.boxed.hand_parts import draw_words, first_that_fits, largest_size, narrowed
 from controller.display.drawing import chips, fonts, light, marks, tiles
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush
+from controller.display.drawing.brush import Align, Brush
 from controller.display.drawing.chips import Chip
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.players import SEVERAL
 from controller.display.drawing.shapes import ring
 from controller.display.layout.stacks import amount
 from controller.display.pai_gow.contents import BoxContents, Row, TableContents, Tone
-from controller.display.pai_gow.places import BoxPlaces, HandPlaces
+from controller.display.pai_gow.places import ROW, BoxPlaces, HandPlaces
 from controller.display.wording import sentence, spoken
 from controller.engine.record.tiles_on_show import TileHand
 from controller.engine.values.money import dollars
@@ -33,8 +33,13 @@ WIDEST_LABEL: Final = "wong"
 """Every label has a wording that is no wider: nothing wider stands in one line."""
 KINDS: Final = ("high nine", "gong", "wong", "pair")
 INKS: Final[Mapping[Tone, p.Colour]] = {"wins": p.GOLD, "loses": p.FADED}
-DOES: Final[Mapping[Tone, str]] = {"wins": "PAY", "loses": "TAKE", "void": "BACK"}
-"""By what becomes of a player's chips, what the dealer does."""
+DOES: Final[Mapping[Tone, tuple[str, ...]]] = {
+    "wins": ("PAY",),
+    "loses": ("TAKE",),
+    "stands": ("STANDS OFF", "BACK"),
+    "void": ("GIVE BACK", "BACK"),
+}
+"""By what becomes of the chips, what the dealer does, the longest wording first."""
 MARKER: Final = ("PRIORITY SET", "PRIORITY", "FIRST", "1ST")
 """The words on the priority set marker (s 421(1)(d)), the longest first."""
 
@@ -53,14 +58,15 @@ class BoxDrawing(NamedTuple):
 
     def draw(self, box: BoxContents, where: BoxPlaces) -> None:
         self._frame(box, where.whole)
-        self._head(box, where.head)
+        self._head(box, where.head, free=where.word.top != where.head.top or not box.decided)
         if box.chung:
             self._bank(where.room, wagered=bool(box.rows))
+            self._fares(box, where)
         elif box.hand and box.dealt:
             self._tiles(box, where)
         else:
             self._names(box, where.room)
-        if not self.dealer and box.decided:
+        if box.decided and (box.rows or not box.chung):
             self._word(box, where.word)
         self._rows(box, where)
 
@@ -79,16 +85,27 @@ class BoxDrawing(NamedTuple):
             else:
                 brush.frame(rect, p.LINE_DIM, brush.px(2), radius)
 
-    def _head(self, box: BoxContents, room: pygame.Rect) -> None:
-        """The number in its painted circle (s 413(2)(b)(ii)); the priority set marker."""
+    def _head(self, box: BoxContents, room: pygame.Rect, *, free: bool) -> None:
+        """The number in its painted circle (s 413(2)(b)(ii)); the priority set marker; if there is room, the player."""
         brush, radius = self.brush, room.height // 2 - 1
         at = pygame.Rect(room.left, room.centery - radius, 2 * radius, 2 * radius)
         ink = p.IVORY if box.played and box.tone != "loses" else p.FADED
         brush.surface.blit(ring(radius, p.LINE if box.played else p.LINE_DIM, brush.px(2)), at)
         brush.middle(str(box.number), Pen("Black", round(1.1 * brush.least), ink), at)
+        left = at.right + brush.least // 4
+        beside = pygame.Rect(left, room.top, room.right - left, room.height)
         if box.hand and box.hand.priority and not box.decided:
-            left = at.right + brush.least // 4
-            self._marker(pygame.Rect(left, room.top, room.right - left, room.height))
+            self._marker(beside)
+        elif free and (box.dealt or box.chung) and len(box.rows) == 1:
+            self._name(spoken(box.rows[0].player), beside, p.FADED if box.tone == "loses" else p.IVORY)
+
+    def _name(self, name: str, room: pygame.Rect, ink: p.Colour) -> None:
+        """The only player's name, at the right; in narrower letters if it has no room in others."""
+        pen = Pen("Semibold", self.brush.least, ink)
+        if fonts.width(name, pen.weight, pen.size) <= room.width:
+            self.brush.middle(name, pen, room, "right")
+        else:
+            narrowed(self.brush, name, pen, room)
 
     def _marker(self, room: pygame.Rect) -> None:
         every = (chips.Tag(words, self.brush.least) for words in MARKER)
@@ -111,9 +128,7 @@ class BoxDrawing(NamedTuple):
                 tiles.draw(self.brush, tile, place, faded=faded)
             self._label(two, places, INKS.get(box.tone, p.IVORY))
         if not hand.low.named and not hand.high.named and not box.decided:
-            state = where.hands.state
-            if where.word.height:
-                state = state.union(where.word)  # nothing stands there before the box is decided
+            state = where.word if where.word.top > where.head.top else where.hands.state
             room = state if hand.unset or hand.low.tiles else where.room
             draw_words(self.brush, sentence(hand.state), p.ACT if box.turn else p.MUTED, room, self.brush.least)
 
@@ -162,37 +177,67 @@ class BoxDrawing(NamedTuple):
     # Words and amounts
 
     def _word(self, box: BoxContents, room: pygame.Rect) -> None:
-        """For players, what became of it."""
-        brush, ink, words = self.brush, INKS.get(box.tone, p.IVORY), sentence(box.words)
-        mark = round(0.9 * brush.least) if box.tone == "wins" else 0
-        wide = fonts.width(words, "Semibold", brush.least) + (mark + brush.least // 5 if mark else 0)
+        """What became of it: for the dealer, what is done with its chips."""
+        brush, ink = self.brush, INKS.get(box.tone, p.IVORY)
+        every = DOES[box.tone] if self.dealer and box.tone else (sentence(box.words),)
+        mark = round(0.9 * brush.least) if box.tone == "wins" and not self.dealer else 0
+        words = self._fitting(every, room.width - (mark + brush.least // 5 if mark else 0))
+        wide = fonts.width(words, "Bold", brush.least) + (mark + brush.least // 5 if mark else 0)
         left = room.centerx - wide // 2
         if mark:
             brush.surface.blit(marks.tick(mark, p.INK, p.GOLD), (left, room.centery - mark // 2))
         at = pygame.Rect(left + wide, room.top, 0, room.height)
-        brush.middle(words, Pen("Semibold", brush.least, ink), at, "right")
+        brush.middle(words, Pen("Bold", brush.least, ink), at, "right")
 
     def _rows(self, box: BoxContents, where: BoxPlaces) -> None:
-        """A row for each player; of more than there is room for, the last one for all the others."""
-        rows, most = [*box.rows], len(where.rows)
-        shown = rows if len(rows) <= most else rows[: most - 1]
-        if not self.dealer and len(rows) == 1:
-            self._sum(rows[0], where.rows[0].union(where.rows[-1]))
-            return
-        for row, room in zip(shown, where.rows[most - len(rows) if len(rows) < most else 0 :], strict=False):
-            self._row(row, room)
-        if len(shown) < len(rows):
-            others = rows[len(shown) :]
-            words = f"{len(others)} more {dollars(sum(it.cents for it in others))}"
-            said = first_that_fits((words, f"{len(others)} more"), "Semibold", self.brush.least, where.rows[-1].width)
-            self.brush.middle(said, Pen("Semibold", self.brush.least, p.MUTED), where.rows[-1])
+        """A row for each player, beneath it the commission; where rows are too few, one with the whole commission.
 
-    def _row(self, row: Row, room: pygame.Rect) -> None:
-        """A chip in the player's colour, the name where it has room, and the amount with what is done.
-
-        Where the amount has no room beside it the chip is smaller; at last the payment list alone says it.
+        Of more players than there is room for, the last row is for all the others.
         """
-        brush, every, gap = self.brush, self._said(row), self.brush.least // 4
+        rows, most = [*box.rows], len(where.rows)
+        if len(rows) == 1:
+            self._alone(rows[0], where.rows[max(0, most - 4)].union(where.rows[-1]))
+            return
+        apart = 2 * len(rows) <= most
+        taken = [box.commission] if box.commission and not apart and len(rows) < most else []
+        lines: list[Row | int] = []
+        for row in rows:
+            lines += [row, *([row.commission] if apart and row.commission else [])]
+        lines += taken
+        shown = lines if len(lines) <= most else lines[: most - 1]
+        first = most - min(most, len(lines))
+        for line, room in zip(shown, where.rows[first:], strict=False):
+            if isinstance(line, Row):
+                self._row(line, room, box.tone)
+            else:
+                self._commission(line, room, "right")
+        if len(shown) < len(lines):
+            self._others(rows[len(shown) :], where.rows[-1])
+
+    def _others(self, rows: Sequence[Row], room: pygame.Rect) -> None:
+        """How many more there are, and their sum."""
+        words = f"{len(rows)} more {dollars(sum(it.cents for it in rows))}"
+        said = self._fitting((words, f"{len(rows)} more"), room.width, "Semibold")
+        self.brush.middle(said, Pen("Semibold", self.brush.least, p.MUTED), room)
+
+    def _commission(self, cents: int, room: pygame.Rect, align: Align) -> None:
+        """What is collected of what is paid: the dealer takes it, players read that it is less."""
+        pen = Pen("Semibold", self.brush.least, p.IVORY if self.dealer else p.MUTED)
+        said = f"{'take' if self.dealer else 'less'} {dollars(cents)}"
+        if fonts.width(said, pen.weight, pen.size) <= room.width:
+            self.brush.middle(said, pen, room, align)
+        else:
+            narrowed(self.brush, said, pen, room)
+
+    def _row(self, row: Row, room: pygame.Rect, tone: Tone) -> None:
+        """A chip in the player's colour, the name where it has room, and the amount. tone: of the box.
+
+        Where the amount has no room beside it the chip is smaller.
+        """
+        brush, gap = self.brush, self.brush.least // 4
+        every = (dollars(row.cents), f"${amount(row.cents)}")
+        if self.dealer and row.tone and tone not in (row.tone, "stands"):  # not what its box says
+            every = (*(f"{it} {every[0]}" for it in DOES[row.tone]), *every)
         radii = [round(part * brush.least) for part in CHIPS]
         wides = [room.width - 2 * radius - gap for radius in radii]
         found = ((r, said) for r, wide in zip(radii, wides, strict=True) if (said := self._fitting(every, wide)))
@@ -202,35 +247,54 @@ class BoxDrawing(NamedTuple):
         chips.draw(brush, chip, (room.left + radius, room.centery))
         free = pygame.Rect(room.left + 2 * radius + gap, room.top, room.width - 2 * radius - gap, room.height)
         ink = INKS.get(row.tone, p.IVORY)
-        said = said or self._fitting(DOES.get(row.tone, ""), free.width)
         taken = brush.middle(said, Pen("Bold", brush.least, ink), free, "right") + gap
-        name = self._fitting(spoken(row.player), free.width - taken, "Semibold")
-        brush.middle(name, Pen("Semibold", brush.least, INKS.get(row.tone, p.MUTED)), free, "left")
+        pen = Pen("Semibold", brush.least, p.FADED if row.tone == "loses" else p.IVORY)
+        free.width -= taken
+        if name := self._fitting(spoken(row.player), free.width, pen.weight):
+            brush.middle(name, pen, free, "left")
+        else:
+            narrowed(brush, spoken(row.player), pen, free)
 
     def _fitting(self, every: tuple[str, ...] | str, wide: int, weight: fonts.Weight = "Bold") -> str:
         """The first of these wordings that has room."""
         wordings = (every,) if isinstance(every, str) else every
         return first_that_fits(wordings, weight, self.brush.least, wide)
 
-    def _said(self, row: Row) -> tuple[str, ...]:
-        """The amount, for the dealer with what is done; the longest wording first."""
-        every = (dollars(row.cents), f"${amount(row.cents)}")
-        if not self.dealer:
-            return every
-        does, signed = DOES.get(row.tone, ""), {"wins": "+", "loses": "\u2212"}.get(row.tone, "")
-        return (*(f"{does} {it}" for it in every if does), *(f"{signed}{it}" for it in every), *every)
-
-    def _sum(self, row: Row, room: pygame.Rect) -> None:
-        """The chips and the amount of the only player, large."""
-        brush, ink = self.brush, INKS.get(row.tone, p.IVORY)
-        radius = round(0.75 * brush.least)
+    def _alone(self, row: Row, room: pygame.Rect) -> None:
+        """The chips and the amount of the only player, large; beneath them the commission."""
+        brush, ink, line = self.brush, INKS.get(row.tone, p.IVORY), round(ROW * self.brush.least)
+        if row.commission:
+            self._commission(row.commission, pygame.Rect(room.left, room.bottom - line, room.width, line), "centre")
+            room = pygame.Rect(room.left, room.top, room.width, room.height - line)
         words = first_that_fits((dollars(row.cents), f"${amount(row.cents)}"), "Black", brush.least, room.width)
         size = largest_size(words, "Black", room.width - brush.least // 3, round(SUM * brush.least), brush.least)
-        look: chips.Look = "faded" if row.tone == "loses" else ""
-        chip = Chip(self.value.colours.get(row.player, SEVERAL), radius, discs=chips.discs_of(row.cents), look=look)
-        line = pygame.Rect(room.left, room.bottom - round(1.3 * size), room.width, round(1.3 * size))
-        chips.draw(brush, chip, (room.centerx, room.top + (line.top - room.top) // 2))
-        brush.middle(words, Pen("Black", size, ink), line)
+        high, radius = round(1.2 * size), round(0.75 * brush.least)
+        discs, look = chips.discs_of(row.cents), "faded" if row.tone == "loses" else ""
+        foot = pygame.Rect(room.left, room.bottom - high, room.width, high)
+        colour, tall = self.value.colours.get(row.player, SEVERAL), 2 * radius + chips.rise(radius, discs)
+        if room.height >= high + tall:
+            chips.draw(brush, Chip(colour, radius, discs=discs, look=look), (room.centerx, foot.top - tall + radius))
+            brush.middle(words, Pen("Black", size, ink), foot)
+            return
+        room = foot if foot.height <= room.height else room
+        radius = round(CHIPS[0] * brush.least)
+        gap = brush.least // 4
+        size = largest_size(words, "Black", room.width - 2 * radius - gap, size, brush.least)
+        wide = fonts.width(words, "Black", size)
+        left = room.centerx - (wide + gap + 2 * radius) // 2
+        chips.draw(brush, Chip(colour, radius, look=look), (max(room.left, left) + radius, room.centery))
+        at = pygame.Rect(max(room.left, left) + 2 * radius + gap, room.top, wide, room.height)
+        brush.middle(words, Pen("Black", size, ink), at, "left")
+
+    def _fares(self, box: BoxContents, where: BoxPlaces) -> None:
+        """How the bank fares against the boxes, where no chips of who banks lie."""
+        brush, line = self.brush, round(ROW * self.brush.least)
+        room = where.rows[0].unionall(where.rows) if not box.rows else pygame.Rect(0, 0, 0, 0)
+        lines = self.value.bank_fares if room.height >= line else ()
+        top = room.bottom - len(lines) * line
+        for number, words in enumerate(lines):
+            at = pygame.Rect(room.left, top + number * line, room.width, line)
+            brush.middle(self._fitting(sentence(words), room.width), Pen("Bold", brush.least, p.IVORY), at)
 
 
 def shorter(words: str) -> tuple[str, ...]:

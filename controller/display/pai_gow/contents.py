@@ -19,18 +19,21 @@ Tone = Literal["", "wins", "loses", "stands", "void"]
 HOUSE: Final = "house"
 """The name under which the house is the bank."""
 STAND_OFF: Final = "stands off"
+MOST_PLAYERS: Final = 3
+"""As many players may wager on one box (s 422(1))."""
 
 
 class Row(NamedTuple):
     """One player's chips on a box, in cents: what lies there; once decided, what is paid or taken. tone: which it is.
 
-    banks: they are not wagered but cover the others' wagers.
+    banks: they are not wagered but cover the others' wagers. commission: what is collected of what is paid.
     """
 
     player: str
     cents: int
     tone: Tone = ""
     banks: bool = False
+    commission: int = 0
 
 
 class BoxContents(NamedTuple):
@@ -68,15 +71,29 @@ class BoxContents(NamedTuple):
         return bool(self.tone)
 
     @property
-    def total(self) -> int:
-        """What its players win, lose, or have on it together, in cents."""
-        return sum(row.cents for row in self.rows if not row.banks)
+    def commission(self) -> int:
+        """What is collected of what all its players are paid, in cents."""
+        return sum(row.commission for row in self.rows)
 
     @property
     def words(self) -> str:
         """What becomes of its wagers; else how it stands."""
         named = {"wins": "wins", "loses": "loses", "stands": STAND_OFF, "void": "void"}
         return named.get(self.tone) or (self.hand.state if self.hand else "")
+
+
+class Fares(NamedTuple):
+    """The numbers of the boxes of which the wagers win, lose and stand off: as many as are decided."""
+
+    win: tuple[int, ...] = ()
+    lose: tuple[int, ...] = ()
+    stand: tuple[int, ...] = ()
+
+    @property
+    def of_the_bank(self) -> tuple[str, ...]:
+        """How the bank fares against them: `beats 3`, `loses to 1`, `stands off 2`; empty before that is known."""
+        every = (("beats", self.lose), ("loses to", self.win), (STAND_OFF, self.stand))
+        return tuple(f"{words} {len(boxes)}" for words, boxes in every if boxes)
 
 
 class BankContents(NamedTuple):
@@ -90,6 +107,7 @@ class BankContents(NamedTuple):
     inscription: str = ""
     told: str = ""
     rests: bool = False
+    fares: Fares = Fares()
 
     @property
     def holder(self) -> str:
@@ -110,11 +128,12 @@ class BankContents(NamedTuple):
 
 
 class TableContents(NamedTuple):
-    """The whole table. colours: by player."""
+    """The whole table. colours: by player. bank_fares: how the bank fares against the boxes."""
 
     boxes: tuple[BoxContents, ...]
     bank: BankContents
     colours: Mapping[str, Colour]
+    bank_fares: tuple[str, ...] = ()
 
     @property
     def at_rest(self) -> "TableContents":
@@ -125,7 +144,7 @@ class TableContents(NamedTuple):
     @property
     def most_rows(self) -> int:
         """Of how many players one box has chips at the most; as many as have a row."""
-        return min(3, max((1, *(len(box.rows) for box in self.boxes))))
+        return min(MOST_PLAYERS, max((1, *(len(box.rows) for box in self.boxes))))
 
 
 def contents(panel: TilesPanel, view: View) -> TableContents:
@@ -139,7 +158,15 @@ def contents(panel: TilesPanel, view: View) -> TableContents:
         if shown.facts.get(name)
     )
     named = (row.player for box in boxes for row in box.rows)
-    return TableContents(boxes, BankContents(shown, facts, panel.inscription), players.colours_of(named))
+    fares = _fares(boxes)
+    bank = BankContents(shown, facts, panel.inscription, fares=fares)
+    return TableContents(boxes, bank, players.colours_of(named), fares.of_the_bank)
+
+
+def _fares(boxes: tuple[BoxContents, ...]) -> Fares:
+    """What becomes of the wagers on all boxes but the bank's."""
+    tones: tuple[Tone, ...] = ("wins", "loses", "stands")
+    return Fares(*(tuple(box.number for box in boxes if box.tone == tone and not box.chung) for tone in tones))
 
 
 def _box(panel: TilesPanel, view: View, number: int, hand: TileBox | None) -> BoxContents:
@@ -181,7 +208,8 @@ def _row(player: str, due: Decided | None, lies: Chips | None, *, banks: bool) -
     if due is None:
         return Row(player, lies.cents if lies else 0, banks=banks)
     if due.how == "wins":
-        return Row(player, winnings(due), "wins", banks)
+        commission = 0 if due.marked else due.commission
+        return Row(player, winnings(due) + commission, "wins", banks, commission)
     if due.how == "loses":
         return Row(player, due.stands - due.spared, "loses", banks)
     return Row(player, due.returned, "void" if due.how == "void" else "", banks)

@@ -19,12 +19,10 @@ EDGE: Final = 0.28
 """From the frame of a box to what is in it."""
 HEAD: Final = 1.45
 """Height of the number."""
-ROW: Final = 1.14
-"""Height of a row with a player's chips."""
-ROWS: Final = 3
-"""As many players may wager on one box (s 422(1))."""
-WORD: Final = 1.2
-"""Height of the word about a box, that players read."""
+ROW: Final = 1.06
+"""Height of a row with a player's chips, and of one with the commission."""
+WORD: Final = 1.3
+"""Height of the word about a box: what becomes of its wagers."""
 APART: Final = tiles.LONG - 2
 """Between the two tiles of a hand, in widths of a tile."""
 HANDS: Final = 0.3
@@ -33,6 +31,10 @@ TALL: Final = 2 + APART + HANDS + tiles.LONG
 """Height of both hands, in widths of a tile."""
 BROAD: Final = 2 * tiles.LONG + HANDS
 """Width of both hands side by side."""
+TILES: Final = 8.4
+"""The least height of both hands, where there is a choice."""
+FEWEST: Final = 3.9
+"""The least height of both hands beneath the number and above the word."""
 TWO: Final = 1.72
 """Height of words in two lines, in heights of those in one."""
 LABEL: Final = 1.22
@@ -56,7 +58,10 @@ class Hands(NamedTuple):
 
 
 class BoxPlaces(NamedTuple):
-    """A box: number and marker at its top, its hands, the word, the rows of its players. room: all that hands have."""
+    """A box: number and marker at its top, its hands, the word, the rows of its players. room: all that hands have.
+
+    The word may stand beside the number.
+    """
 
     whole: pygame.Rect
     head: pygame.Rect
@@ -74,19 +79,36 @@ def across(room: pygame.Rect, count: int, least: int, *, turned: bool) -> list[p
     return boxes if turned else boxes[::-1]
 
 
-def box(whole: pygame.Rect, least: int, label: int, *, turned: bool, many: int = ROWS) -> BoxPlaces:
-    """The parts of a box. label: how wide a label is at least, in dots. turned: players read it, a word too.
+def most_rows(high: int, least: int, players: int) -> int:
+    """How many rows a box of this height has, where so many players have chips on one box at the most.
 
-    many: how many players have a row at the most in this round of play: with fewer, the tiles are larger.
+    Two for each, for the chips and the commission; one with the whole commission, where tiles would be too small.
     """
+    free = high - round((2 * EDGE + HEAD + WORD + TILES) * least)
+    return max(players + 1, min(2 * players, free // round(ROW * least)))
+
+
+def box(whole: pygame.Rect, least: int, label: int, *, many: int) -> BoxPlaces:
+    """The parts of a box. label: how wide a label is at least, in dots. many: how many rows there are."""
     edge, row = round(EDGE * least), round(ROW * least)
     inner = whole.inflate(-2 * edge, -2 * edge)
     head = pygame.Rect(inner.left, inner.top, inner.width, round(HEAD * least))
     rows = tuple(_line(inner, inner.bottom - (many - number) * row, row) for number in range(many))
-    high = round(WORD * least) if turned else 0
+    high = round(WORD * least)
     word = _line(inner, rows[0].top - high, high)
-    hands = pygame.Rect(inner.left, head.bottom, inner.width, word.top - head.bottom).inflate(0, -2 * (edge // 2))
-    return BoxPlaces(whole, head, _hands(hands, label, least), hands, word, rows)
+    if word.top - head.bottom < FEWEST * least:  # the word stands beside the number then
+        word = pygame.Rect(head.left + head.height, head.top, head.width - head.height, head.height)
+    foot = word.top if word.top > head.top else rows[0].top
+    hands = pygame.Rect(inner.left, head.bottom, inner.width, foot - head.bottom).inflate(0, -2 * (edge // 2))
+    return BoxPlaces(whole, head, _beneath(hands, _hands(hands, label, least)), hands, word, rows)
+
+
+def _beneath(room: pygame.Rect, hands: Hands) -> Hands:
+    """The same hands with the upper label no higher than their room."""
+    label = hands.low.label
+    more = max(0, room.top - label.top)
+    label = pygame.Rect(label.left, label.top + more, label.width, label.height - more)
+    return hands._replace(low=hands.low._replace(label=label))
 
 
 def _line(inner: pygame.Rect, top: int, high: int) -> pygame.Rect:
@@ -113,7 +135,7 @@ def _labels_beside(room: pygame.Rect, wide: int, line: int) -> Hands:
     foot = (top := room.centery - round(TALL * wide / 2)) + low_high + round(HANDS * wide)
     beside = room.left + long + 2 * between
     low, high = (pygame.Rect(beside, at, room.right - beside, tall) for at, tall in ((top, low_high), (foot, long)))
-    more = max(0, round(TWO * line) - long)  # for words in two lines: above there is only the number at the left
+    more = max(0, round(TWO * line) - long)  # for words in two lines
     low = pygame.Rect(low.left, low.top - more, low.width, low.height + more)
     high.height = max(high.height, min(high.height + more, room.bottom - high.top))
     return _made(_low(room.left, top, wide), _high(room.left, foot, wide), (low, high), low.union(high))
@@ -178,36 +200,39 @@ def _hand(places: Sequence[pygame.Rect], label: pygame.Rect) -> HandPlaces:
 class BankPlaces(NamedTuple):
     """The bank: who holds it at the left, its low hand across and its high hand upright, why it is set so.
 
-    areas: the two circles in front of the dealer for winning and for losing wagers, one above the other.
+    areas: the two circles in front of the dealer for winning and for losing wagers, one above the other. named: the
+    rooms for the words beside them.
     """
 
     whole: pygame.Rect
     holder: pygame.Rect
     areas: tuple[pygame.Rect, pygame.Rect]
+    named: tuple[pygame.Rect, ...]
     low: HandPlaces
     high: HandPlaces
     unset: tuple[pygame.Rect, ...]
     words: pygame.Rect
 
 
-HOLDER, SET = 0.24, 0.36
+HOLDER, SET = 0.21, 0.33
 """The part of the bank's width for who holds it, and of the most that its tiles have with their labels."""
 LOW: Final = 4.6
 """A bank of less height has the labels beside the tiles."""
 
 
-def bank(whole: pygame.Rect, least: int) -> BankPlaces:
-    """The parts of the bank's place."""
+def bank(whole: pygame.Rect, least: int, named: int) -> BankPlaces:
+    """The parts of the bank's place. named: how wide the words beside the two circles are, in dots."""
     edge = round(0.4 * least)
     low = whole.height < LOW * least
     inner = whole.inflate(-2 * edge, -4 if low else -edge)
     holder = pygame.Rect(inner.left, inner.top, round(HOLDER * inner.width), inner.height)
     areas = _areas(holder.right + edge, inner, edge // 3)
-    room = pygame.Rect(areas[0].right + edge, inner.top, round(SET * inner.width), inner.height)
+    room = pygame.Rect(areas[0].right + named + edge, inner.top, round(SET * inner.width), inner.height)
     found = _low_bank(room, least) if low else _high_bank(room, least)
     left = room.right + edge
     words = pygame.Rect(left, inner.top, inner.right - left, inner.height)
-    return BankPlaces(whole, holder, areas, found.low, found.high, found.unset, words)
+    named_rooms = (pygame.Rect(it.right + edge // 2, it.top, named - edge // 2, it.height) for it in areas)
+    return BankPlaces(whole, holder, areas, tuple(named_rooms), found.low, found.high, found.unset, words)
 
 
 def _areas(left: int, inner: pygame.Rect, gap: int) -> tuple[pygame.Rect, pygame.Rect]:

@@ -9,7 +9,7 @@ import pygame
 from controller.display import wording
 from controller.display.drawing.brush import Brush
 from controller.display.pai_gow import places
-from controller.display.pai_gow.bank_drawing import BankDrawing
+from controller.display.pai_gow.bank_drawing import BankDrawing, named_width
 from controller.display.pai_gow.box_drawing import BoxDrawing, label_width
 from controller.display.pai_gow.contents import BankContents, TableContents, contents
 from controller.display.panels.context import Panel, ScreenContext
@@ -40,7 +40,8 @@ def _bank(context: ScreenContext, view: View, _extras: Extras) -> BankContents:
 
 
 def _draw_bank(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: BankContents) -> None:
-    BankDrawing(brush, value, context.look.casino, context.dealer).draw(places.bank(rect, brush.least))
+    where = places.bank(rect, brush.least, named_width(brush.least))
+    BankDrawing(brush, value, context.look.casino, context.dealer).draw(where)
 
 
 def _draw_boxes(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: TableContents) -> Iterator[None]:
@@ -49,9 +50,10 @@ def _draw_boxes(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: 
     room = rect.inflate(-2 * brush.px(EDGE), -2 * brush.px(EDGE))
     rects = places.across(room, len(value.boxes), brush.least, turned=turned)
     drawing = BoxDrawing(brush, value, context.dealer)
-    drawn, many = zip(value.boxes, rects, strict=True), places.ROWS if turned else value.most_rows
+    drawn = zip(value.boxes, rects, strict=True)
+    many = places.most_rows(room.height, brush.least, value.most_rows)
     for box, whole in sorted(drawn, key=lambda it: it[0].turn or it[0].offered):
-        drawing.draw(box, places.box(whole, brush.least, label, turned=turned, many=many))
+        drawing.draw(box, places.box(whole, brush.least, label, many=many))
         yield
 
 

@@ -243,7 +243,8 @@ class _Drawing(NamedTuple):
         self._gold(hands)
         for hit, wide, right in zip(won[1:], self.columns.wagers[1:], self._rights(line)[1:], strict=False):
             if hit:
-                self._gold(pygame.Rect(right - wide, line.top, wide, line.height))
+                left = right - wide + self.columns.size // 3  # the words at its left keep their ground
+                self._gold(pygame.Rect(left, line.top, right - left, line.height))
         brush.middle(sentence(row.hand), Pen("Black", self.columns.size, p.INK), line, "left")
         for hit, cell, right in zip(won, row.cells, self._rights(line), strict=False):
             inks = (p.INK, p.INK) if hit else (p.IVORY, p.MUTED)

@@ -53,7 +53,8 @@ def _box(box: BoxContents) -> Text:
 
 
 def _row(row: Row) -> str:
-    return " ".join(filter(None, (spoken(row.player), DOES.get(row.tone, ""), dollars(row.cents))))
+    taken = f"take {dollars(row.commission)}" if row.commission else ""
+    return " ".join(filter(None, (spoken(row.player), DOES.get(row.tone, ("",))[-1], dollars(row.cents), taken)))
 
 
 def _tiles(hand: TileBox) -> str:
