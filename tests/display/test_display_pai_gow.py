@@ -17,13 +17,16 @@ from controller.display.drawing import tiles
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import CAP
 from controller.display.pai_gow import places
+from controller.display.pai_gow.bank_drawing import named_width
 from controller.display.pai_gow.box_drawing import label_width
+from controller.display.pai_gow.contents import contents
 from controller.display.screen import Screen
 from controller.display.terminal.page import whole_page
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.record.tiles_on_show import ShownPaiGow, TileBox
-from controller.engine.shown.payment import acts
+from controller.engine.shown.payment import acts, winnings
 from controller.engine.shown.views import Extras, View
+from controller.engine.values.money import dollars
 from controller.games import find
 from controller.screens import payment_rules
 from tests.core.pai_gow_reference import FACES
@@ -105,8 +108,8 @@ def test_everything_has_its_own_place_in_its_box(kind: str, boxes: int) -> None:
     rects = places.across(screen._places["tiles"], boxes, least, turned=turned)
     assert not any(one.colliderect(other) for one, other in combinations(rects, 2))
     assert (rects[0].left < rects[-1].left) == turned, "boxes rise counterclockwise: the dealer sees box 1 at the right"
-    for many in (1, 2, 3):
-        found = places.box(rects[0], least, label_width(least), turned=turned, many=many)
+    for many in (1, 2, 3, 4):
+        found = places.box(rects[0], least, label_width(least), many=many)
         low, high = found.hands.low, found.hands.high
         assert all(it.width > it.height for it in low.tiles)
         assert all(it.height > it.width for it in high.tiles)
@@ -126,9 +129,33 @@ def said(kind: str, view: View, panel: str) -> list[str]:
 
 def test_the_dealer_reads_what_to_pay_and_to_take_and_players_what_becomes_of_it() -> None:
     dealer, players = (said(kind, room.result(), "tiles") for kind in ("dealer", "players"))
-    assert {"PAY $47.50", "TAKE $100", "BACK $200"} <= {*dealer}
-    assert not any(words.startswith(("PAY", "TAKE", "BACK")) for words in players)
-    assert {"Wins", "Loses", "Stands off", "$47.50"} <= {*players}
+    assert {"PAY", "$50", "take $2.50", "TAKE", "$100", "STANDS OFF", "$200"} <= {*dealer}
+    assert not any(words.startswith(("PAY", "TAKE", "STANDS", "take")) for words in players)
+    assert {"Wins", "Loses", "Stands off", "$50", "less $2.50"} <= {*players}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_box_says_all_that_is_passed_over_it_so_there_is_no_list(kind: str) -> None:
+    """Every sum that is paid, taken and given back, and the commission of every box: whoever won on it."""
+    view = room.result()
+    found, dealer = said(kind, view, "tiles"), KINDS[kind][0].dealer
+    assert not said(kind, view, "payment")
+    for it in view.owed:
+        cents = winnings(it) + it.commission if it.how == "wins" else it.returned if it.how == "void" else it.stands
+        assert any(dollars(cents) in line for line in found), it
+    for hand in {it.hand for it in view.owed if it.commission}:
+        each = [it.commission for it in view.owed if it.hand == hand and it.commission]
+        apart = all(f"{'take' if dealer else 'less'} {dollars(cents)}" in found for cents in each)
+        assert apart or f"{'take' if dealer else 'less'} {dollars(sum(each))}" in found, hand
+
+
+def test_how_the_bank_fares_stands_in_its_box_and_which_boxes_win_beside_the_circles() -> None:
+    view = room.result()
+    fares = contents(room.panel(), view).bank.fares
+    assert {f"Beats {len(fares.lose)}", f"Loses to {len(fares.win)}"} <= {*said("players", view, "tiles")}
+    beside = said("dealer", view, "bank")
+    assert {"Winning", "Losing", *(" ".join(map(str, them)) for them in (fares.win, fares.lose))} <= {*beside}
+    assert {"Winning", "Losing"} <= {*said("low", room.betting(), "bank")}
 
 
 def test_all_losing_wagers_are_collected_before_any_is_paid() -> None:
@@ -167,7 +194,8 @@ def test_two_circles_in_front_of_the_dealer_are_for_winning_and_losing_wagers(ki
     for view in (room.betting(), room.offered(), room.setting(), room.result()):
         screen, surface = screen_of(8, kind, view)
         screen.draw(surface, view, Extras())
-        found = places.bank(screen.boxes["bank"], legible.least(size, dpi, dealer=audience.dealer))
+        least = legible.least(size, dpi, dealer=audience.dealer)
+        found = places.bank(screen.boxes["bank"], least, named_width(least))
         others = (found.holder, *found.low.tiles, *found.high.tiles, *found.unset, found.words)
         assert all(found.whole.contains(it) and it.collidelist(others) < 0 for it in found.areas)
         assert not any(line.ink.collidelist(found.areas) >= 0 for line in screen.written["bank"] if line.text)
@@ -232,14 +260,20 @@ def test_a_hand_that_is_set_and_not_exposed_is_of_backs() -> None:
 
 
 def test_more_bankers_than_rows_are_summed() -> None:
-    view = room.setting(bank=2, holder=("ann", "bob", "cat", "dan"))
-    assert "2 more" in said("dealer", view, "tiles")
+    view = room.setting(bank=2, holder=room.NAMES[:9])
+    assert any(" more" in line for line in said("dealer", view, "tiles"))
 
 
 def test_the_terminal_says_the_same_in_lines() -> None:
     view, look = room.result(), room.look()
     page = "\n".join(line.plain for line in whole_page(look, view, Extras(), (120, 40)))
-    for words in ("Bank  House  at box 1", "low 5-5 3-5: 8", "teen high nine", "(s 441(1), s 441(2))", "pay $47.50"):
+    for words in (
+        "Bank  House  at box 1",
+        "low 5-5 3-5: 8",
+        "teen high nine",
+        "(s 441(1), s 441(2))",
+        "pay $50 take $2.50",
+    ):
         assert words in page
     setting = "\n".join(line.plain for line in whole_page(look, room.setting(), Extras(), (120, 40)))
     assert ">2  priority  ?? ?? ?? ??  sets first" in setting

@@ -138,15 +138,16 @@ class _Place(NamedTuple):
         areas = [it for it in wagers if not (it.is_spot and where.spots)]
         self._frame(where.whole)
         head, rooms, badges = where.head, [*where.areas], areas[len(where.areas) :]
-        beside = rooms[0] if self.dealer and rooms else head  # so that the name keeps its room
+        by_areas = self.dealer and bool(rooms and self.box.players)  # so that the name keeps its room
+        beside = rooms[0] if by_areas else head
         for wager in (it for it in reversed(badges) if self._is_marked(it)):
             self._badge(
                 wager, pygame.Rect(beside.right - head.height, beside.centery - head.height // 2, *[head.height] * 2)
             )
             beside = pygame.Rect(beside.left, beside.top, beside.width - head.height - self.brush.px(3), beside.height)
-        if self.dealer and rooms:
+        if by_areas:
             rooms[0] = beside
-        self._head(head if self.dealer and rooms else beside)
+        self._head(head if by_areas else beside)
         if self.box.played:
             self._cards(where.cards)
         if self.decided and not self.dealer and self.tone != "void":

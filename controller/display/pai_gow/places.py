@@ -214,7 +214,7 @@ class BankPlaces(NamedTuple):
     words: pygame.Rect
 
 
-HOLDER, SET = 0.21, 0.33
+HOLDER, SET, LOW_SET = 0.21, 0.33, 0.29
 """The part of the bank's width for who holds it, and of the most that its tiles have with their labels."""
 LOW: Final = 4.6
 """A bank of less height has the labels beside the tiles."""
@@ -227,7 +227,9 @@ def bank(whole: pygame.Rect, least: int, named: int) -> BankPlaces:
     inner = whole.inflate(-2 * edge, -4 if low else -edge)
     holder = pygame.Rect(inner.left, inner.top, round(HOLDER * inner.width), inner.height)
     areas = _areas(holder.right + edge, inner, edge // 3)
-    room = pygame.Rect(areas[0].right + named + edge, inner.top, round(SET * inner.width), inner.height)
+    room = pygame.Rect(
+        areas[0].right + named + edge, inner.top, round((LOW_SET if low else SET) * inner.width), inner.height
+    )
     found = _low_bank(room, least) if low else _high_bank(room, least)
     left = room.right + edge
     words = pygame.Rect(left, inner.top, inner.right - left, inner.height)
