@@ -47,12 +47,15 @@ class Total(NamedTuple):
 class Amounts(NamedTuple):
     """What the wagers of a hand have come to, in cents: what its players won; what they lost. odds: "3 to 2".
 
+    each: of several players, what each of them wins, loses or gets back.
+
     A side wager that is decided apart from the hand, as a jackpot, is not in it: that is a payment of its own.
     """
 
     won: int = 0
     lost: int = 0
     odds: str = ""
+    each: tuple[tuple[str, int], ...] = ()
 
 
 class HandContents(NamedTuple):
@@ -78,6 +81,17 @@ class HandContents(NamedTuple):
     def over(self) -> bool:
         """Whether its wager was paid or taken, and nothing lies there any more."""
         return self.tone in ("wins", "loses") and not self.stacks
+
+    @property
+    def each(self) -> tuple[tuple[str, int], ...]:
+        """Of several players, what each of them wins, loses or gets back; before that is known, what he has there."""
+        lie = tuple((it.players[0], it.cents) for it in self.stacks)
+        return self.amounts.each or (lie if len(lie) > 1 else ())
+
+    @property
+    def paid(self) -> bool:
+        """Whether what it has won is paid."""
+        return self.tone == "wins" and self.over
 
     @property
     def word(self) -> str:
@@ -265,7 +279,15 @@ def _amounts(view: View, hand: str, panel: BoxesPanel, result: HandResult | None
     odds = result.wins.get(panel.wager, "") if result else ""
     won = sum(winnings(it) for it in mine if it.how == "wins")
     lost = sum(it.stands - it.spared for it in mine if it.how == "loses")
-    return Amounts(won, lost, to_one(odds) if odds else "")
+    each: dict[str, int] = {}
+    for it in mine:
+        each[it.player] = each.get(it.player, 0) + _comes_to(it)
+    return Amounts(won, lost, to_one(odds) if odds else "", tuple(each.items()) if len(each) > 1 else ())
+
+
+def _comes_to(it: Decided) -> int:
+    """What a wager wins, loses, or what of it goes back, in cents."""
+    return winnings(it) if it.how == "wins" else it.stands - it.spared if it.how == "loses" else it.returned
 
 
 def _side_result(view: View, hands: tuple[str, ...], place: WagerPlace) -> SideResult:

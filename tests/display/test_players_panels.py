@@ -145,16 +145,19 @@ def test_rows_stand_in_their_box_and_the_one_that_is_hit_is_gold(
 
 
 def of_hand(hand: str, outcome: str, *decides: str) -> HandResult:
-    return HandResult(hand, outcome, outcome, {}, decides)
+    return HandResult(hand, outcome, outcome, dict.fromkeys(decides, "5"), decides)
 
 
-def test_a_row_glows_once_its_hand_is_declared_but_not_while_the_payment_waits() -> None:
+def test_a_row_glows_in_the_column_that_is_paid_now_but_not_while_the_payment_waits() -> None:
     won, share = of_hand("6", "wins with flush", "ante", "bet"), of_hand("6", "jackpot: flush", "jackpot")
-    owed = (Decided("finn", "jackpot", 100, 100, "wins", 10_000, "s 245(1)", hand="6"),)
-    view = replace(DECLARED, declared=replace(DECLARED.declared, hands=(won, share)), owed=owed)  # type: ignore[type-var]
+    jackpot = Decided("finn", "jackpot", 100, 100, "wins", 10_000, "s 245(1)", hand="6")
+    bet = Decided("finn", "bet", 1_000, 1_000, "wins", 6_000, "s 243(2)", hand="6")
+    declared = replace(DECLARED.declared, hands=(won, share))  # type: ignore[type-var]
+    view = replace(DECLARED, declared=declared, owed=(bet, jackpot))
     panel = next(each for game, each in tables() if game == "caribbean-stud")
     assert pays.contents(panel, view, NOTHING_MORE).hit == {won.outcome, share.outcome}
-    assert pays.contents(panel, replace(view, unpaid=True), NOTHING_MORE).hit == {won.outcome}
+    assert pays.contents(panel, replace(view, owed=(jackpot,), paid=(bet,)), NOTHING_MORE).hit == {share.outcome}
+    assert not pays.contents(panel, replace(view, owed=(), paid=(bet, jackpot)), NOTHING_MORE).hit
     assert not pays.contents(panel, View(), NOTHING_MORE).hit
 
 

@@ -10,6 +10,7 @@ from controller.display.boxed.boxes_places import BoxPlaces, HandPlaces, Row
 from controller.display.boxed.card_fan import laid
 from controller.display.boxed.hand_parts import (
     INKS,
+    NARROW_WORDS,
     TOTALS,
     Fate,
     Heap,
@@ -21,13 +22,15 @@ from controller.display.boxed.hand_parts import (
     draw_words,
     first_that_fits,
     fits,
+    narrowed,
 )
 from controller.display.boxes import BoxContents, BoxesContents, HandContents, SideResult, Tone
 from controller.display.drawing import chips, fonts, light, marks
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
-from controller.display.layout.stacks import Stack
+from controller.display.drawing.players import SEVERAL
+from controller.display.layout.stacks import Stack, amount
 from controller.display.wording import sentence, spoken
 from controller.engine.rules.whole_tables import BoxesPanel, WagerPlace
 from controller.engine.values.money import dollars
@@ -47,8 +50,14 @@ def draw(brush: Brush, rect: pygame.Rect, shown: BoxesPanel, value: BoxesContent
     """Draw the row of boxes, a box at each step. The room at the edge is for frames that stand out, and their glow."""
     beside, above, beneath = brush.px(14 if dealer else 24), brush.px(16), brush.px(10)
     room = pygame.Rect(rect.left + beside, rect.top + above, rect.width - 2 * beside, rect.height - above - beneath)
-    row = Row(shown, room, brush.least, down=dealer)
+    many = max((len(box.players) for box in value.boxes), default=1)
+    row = Row(shown, room, brush.least, down=dealer, many=many)
     return _Drawing(brush, shown, value, dealer=dealer).draw(row)
+
+
+def _standing_out(hand: HandContents) -> Tone:
+    """How a hand is framed: what is paid is quiet."""
+    return "" if hand.paid else hand.tone
 
 
 class _Frame(NamedTuple):
@@ -84,7 +93,7 @@ class _Drawing:
     def _box(self, box: BoxContents, where: BoxPlaces) -> None:
         first = box.hands[0]
         together = len(box.hands) == 1
-        self._frame(where.whole, _Frame(box.turn, first.tone if together else "", box.played))
+        self._frame(where.whole, _Frame(box.turn, _standing_out(first) if together else "", box.played))
         if not together and not box.turn:
             for hand, place in zip(box.hands, where.hands, strict=True):
                 self._frame_of_a_hand(hand, place.cards.unionall([place.total, place.word]))
@@ -101,11 +110,11 @@ class _Drawing:
 
     def _with_sides(self, hand: HandContents, box: BoxContents, where: BoxPlaces) -> HandContents:
         """The hand with what the box's side wagers won, where their places have no room to say it."""
-        won = sum(it.won for it, room in zip(box.results, where.sides, strict=True) if not room.height)
+        results = zip(box.results, where.sides, strict=True)
+        won = sum(it.won for it, room in results if not room.height and it.due)
         if not won or hand.tone not in ("", "waits", "wins"):
             return hand
-        state = hand.state if hand.tone == "wins" else f"+{dollars(won)}"
-        return hand._replace(state=state, amounts=hand.amounts._replace(won=hand.amounts.won + won))
+        return hand._replace(state=f"+{dollars(won)}")
 
     def _side_wagers(
         self, box: BoxContents, where: BoxPlaces
@@ -115,7 +124,7 @@ class _Drawing:
         for place, lying, result, room in every:
             row = [it for it in every if it[3].top == room.top]
             alone = [it for it in row if it[1] or it[2].wins]
-            if result.wins and len(alone) == 1:
+            if result.due and len(alone) == 1:
                 yield place, lying, result, room.unionall([it[3] for it in row])
             elif not any(it[2].wins for it in row) or len(alone) > 1:
                 yield place, lying, result, room
@@ -138,7 +147,7 @@ class _Drawing:
     def _frame_of_a_hand(self, hand: HandContents, column: pygame.Rect) -> None:
         """A hand of a split that stands out in its box."""
         brush = self._brush
-        if hand.tone == "wins":
+        if _standing_out(hand) == "wins":
             brush.veil(column, GOLDEN, 0.9, brush.px(RADIUS))
             light.gold_frame(brush, column, brush.px(RADIUS), brush.px(WINS), light.SOFT_GLOW)
         if hand.tone == "void":
@@ -155,8 +164,16 @@ class _Drawing:
         if names:
             more = f" +{len(names) - 1}" if len(names) > 1 else ""
             every = (f"{names[0]}{more}", f"{len(names)} players" if more else "", more.strip())
-            said = first_that_fits(filter(None, every), "Semibold", brush.least, inner.width - taken)
-            brush.middle(said, Pen("Semibold", brush.least, INKS[tone].name), inner, "right")
+            pen, free = Pen("Semibold", brush.least, INKS[tone].name), inner.width - taken
+            if (
+                NARROW_WORDS * fonts.width(every[0], pen.weight, pen.size)
+                <= free
+                < fonts.width(every[0], pen.weight, pen.size)
+            ):
+                narrowed(brush, every[0], pen, pygame.Rect(inner.right - free, inner.top, free, inner.height))
+                return
+            said = first_that_fits(filter(None, every), pen.weight, pen.size, free)
+            brush.middle(said, pen, inner, "right")
 
     # A hand
 
@@ -164,6 +181,7 @@ class _Drawing:
         """Cards, total, word and wager."""
         quiet = turn_of_another or hand.tone == "loses"
         inks = INKS[hand.tone] if not turn_of_another or hand.tone else INKS["loses"]
+        inks = inks._replace(word=p.IVORY) if hand.paid else inks
         self._cards(hand, where, faded=quiet)
         if hand.turn:
             inks = inks._replace(total=p.ACT, word=p.ACT)
@@ -196,19 +214,19 @@ class _Drawing:
         brush = self._brush
         high = round(1.4 * brush.least)
         upper = pygame.Rect(room.left, room.centery - high, room.width, high)
-        draw_words(brush, sentence(hand.ranking), p.GOLD, upper, round(1.2 * brush.least))
+        draw_words(brush, sentence(hand.ranking), p.IVORY, upper, round(1.2 * brush.least))
         if (
             hand.amounts.odds
             and room.height >= 2 * high
             and fits(hand.amounts.odds, "Semibold", brush.least, room.width)
         ):
-            brush.middle(hand.amounts.odds, Pen("Semibold", brush.least, p.GOLD), upper.move(0, high))
+            brush.middle(hand.amounts.odds, Pen("Semibold", brush.least, p.MUTED), upper.move(0, high))
 
     def _ranking(self, hand: HandContents, where: HandPlaces, ink: p.Colour) -> None:
         """A ranking in words, or what came of it, where there is no figure."""
         brush = self._brush
         if hand.over and hand.amounts.won and self._dealer:
-            self._amount(hand.amounts.won, where.total, p.GOLD)
+            self._amount(hand.amounts.won, where.total, p.IVORY)
             return
         words = "" if self._is_removed(hand) else hand.ranking
         room = where.total
@@ -238,7 +256,6 @@ class _Drawing:
         else:
             words = hand.amounts.odds if hand.state == hand.ranking else hand.state
             soft = self._soft(hand, room) if hand.tone in ("", "waits") else ""
-            ink = p.GOLD if hand.amounts.won else ink
             self._said((soft or words, "stays" if hand.tone == "stands" else ""), room, ink)
 
     def _soft(self, hand: HandContents, room: pygame.Rect) -> str:
@@ -270,10 +287,11 @@ class _Drawing:
         words = first_that_fits(filter(None, every), "Black", brush.least, room.width - side - gap)
         wide = side + (gap + fonts.width(words, "Black", brush.least) if words else 0)
         left = room.centerx - wide // 2
-        tick = marks.tick(side, p.INK, p.GOLD)
+        ink = p.IVORY if hand.paid else p.GOLD
+        tick = marks.tick(side, p.INK, ink)
         brush.surface.blit(tick, tick.get_rect(midleft=(left, room.centery)))
         if words:
-            pen = Pen("Black", brush.least, p.GOLD)
+            pen = Pen("Black", brush.least, ink)
             brush.middle(words, pen, pygame.Rect(left + side + gap, room.top, wide, room.height), "left")
 
     # Chips
@@ -284,6 +302,8 @@ class _Drawing:
         if room.height < brush.least:
             return
         look = FATES.get(hand.tone, "")
+        if self._of_each(hand, room):
+            return
         if not self._dealer:
             self._players_wager(hand, room, ink, look)
             return
@@ -300,6 +320,29 @@ class _Drawing:
                 brush, Heap.of(stacks, look), room, self._value.colours, p.FADED if look == "faded" else p.IVORY
             )
 
+    def _of_each(self, hand: HandContents, room: pygame.Rect) -> bool:
+        """A line for each of several players with chips there. Answers False if there is no room for all."""
+        brush, each, gap = self._brush, hand.each, self._brush.least // 4
+        line = min(room.height // max(1, len(each)), round(1.25 * brush.least))
+        if not each or line < brush.least:
+            return False
+        ink = p.GOLD if _standing_out(hand) == "wins" else p.FADED if hand.tone == "loses" else p.IVORY
+        radius = round(0.36 * brush.least)
+        top = room.centery - line * len(each) // 2
+        for number, (player, cents) in enumerate(each):
+            at = pygame.Rect(room.left, top + number * line, room.width, line)
+            colour = self._value.colours.get(player, SEVERAL)
+            chips.draw(brush, chips.Chip(colour, radius, look=FATES.get(hand.tone, "")), (at.left + radius, at.centery))
+            at = pygame.Rect(at.left + 2 * radius + gap, at.top, at.width - 2 * radius - gap, line)
+            words = first_that_fits((dollars(cents), f"${amount(cents)}"), "Black", brush.least, at.width)
+            at.width -= brush.middle(words, Pen("Black", brush.least, ink), at, "right") + gap
+            pen = Pen("Semibold", brush.least, p.FADED if hand.tone == "loses" else p.IVORY)
+            if fits(spoken(player), pen.weight, pen.size, at.width):
+                brush.middle(spoken(player), pen, at, "left")
+            else:
+                narrowed(brush, spoken(player), pen, at)
+        return True
+
     def _players_wager(self, hand: HandContents, room: pygame.Rect, ink: p.Colour, look: Fate) -> None:
         amounts = hand.amounts
         if hand.stacks:
@@ -308,7 +351,7 @@ class _Drawing:
                 heap = heap._replace(cents=amounts.won)
             draw_beside(self._brush, heap, room, self._value.colours, ink)
         elif hand.tone == "wins" and amounts.won:
-            self._amount(amounts.won, room, p.GOLD)
+            self._amount(amounts.won, room, p.IVORY if hand.paid else p.GOLD)
         elif hand.tone == "loses" and amounts.lost:
             self._amount(amounts.lost, room, p.FADED)
         elif not hand.tone:
@@ -318,7 +361,7 @@ class _Drawing:
         """What became of the chips of a hand that is decided."""
         brush = self._brush
         if hand.tone == "wins":
-            tick = marks.tick(min(room.height, round(2 * brush.least)), p.INK, p.GOLD)
+            tick = marks.tick(min(room.height, round(2 * brush.least)), p.INK, p.IVORY)
             brush.surface.blit(tick, tick.get_rect(center=room.center))
         elif hand.tone == "loses" and fits("taken", "Semibold", brush.least, room.width):
             brush.middle("taken", Pen("Semibold", brush.least, p.FADED), room)
@@ -362,9 +405,14 @@ class _Drawing:
         if not room.height:
             return
         radius = room.height // 2
-        if result.wins:
+        if result.due:
             light.gold_area(brush, room, radius)
             self._inscribed(self._results(place, result), room, p.INK)
+            return
+        if result.paid:
+            brush.frame(room, p.LINE_DIM, brush.px(2), radius)
+            brief = place.brief or place.title
+            self._inscribed((f"{brief} paid {dollars(result.won)}", f"{brief} paid", "paid", brief[:1]), room, p.IVORY)
             return
         brush.frame(room, p.LINE if lying else p.LINE_DIM, brush.px(2), radius)
         if lying:
@@ -382,8 +430,12 @@ class _Drawing:
         return (*(f"{hand} {it}" for it in won), *won, result.words, odds or hand, place.brief, place.title[:1])
 
     def _inscribed(self, every: tuple[str, ...], room: pygame.Rect, ink: p.Colour) -> None:
-        brush = self._brush
-        wide = room.width - brush.least // 2
-        words = first_that_fits((it.upper() for it in every if it), "Semibold", brush.least, wide)
-        if words:
-            brush.middle(words, Pen("Semibold", brush.least, ink), room)
+        """The first of these wordings that has room, or that has it in narrower figures and is an amount."""
+        brush, pen = self._brush, Pen("Semibold", self._brush.least, ink)
+        inner = room.inflate(-brush.least // 2, 0)
+        for words in (it.upper() for it in every if it):
+            if fits(words, pen.weight, pen.size, inner.width):
+                brush.middle(words, pen, room)
+                return
+            if words.startswith("$") and narrowed(brush, words, pen, inner):
+                return

@@ -32,6 +32,8 @@ TOTALS: Final = (3.0, 2.5, 2.1, 1.7)
 """Heights of a total, the best first."""
 STACKED, BESIDE = (3.9, 3.4, 2.9, 1.5), (2.0, 1.5)
 """Heights of the main wager: for the dealer, with the tag beneath the chips or at last beside them; for players."""
+OF_ONE: Final = 1.08
+"""The height of a line for each of several players."""
 LEAST, LEAST_TOTAL = (1.25, 1.1), 1.4
 """Heights of the head and the word, and of a total, in a box so low that the main wager has no place in it."""
 CARDS = (4.0, 3.4, 2.9, 2.4)
@@ -78,12 +80,16 @@ class Heights(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A row of boxes in a panel. least: the size of the smallest letters. down: the dealer reads it."""
+    """A row of boxes in a panel. least: the size of the smallest letters. down: the dealer reads it.
+
+    many: of how many players chips lie in a box at the most.
+    """
 
     shown: BoxesPanel
     room: pygame.Rect
     least: int
     down: bool
+    many: int = 1
 
     def places(self, boxes: Sequence[BoxContents]) -> tuple[BoxPlaces, ...]:
         """The places of these boxes."""
@@ -113,7 +119,7 @@ class Row(NamedTuple):
 
     def _ways(self) -> Iterator[tuple[float, float, int]]:
         """Heights of the main wager and of the total; in how many rows the side wagers stand. The best way first."""
-        stakes = STACKED if self.down else BESIDE
+        stakes = STACKED if self.down else self._beside
         totals = TOTALS if self.shown.counted else (WORDS,)
         one = min(1, len(self.shown.places))
         for rows in dict.fromkeys((self._rows, one)):
@@ -126,7 +132,13 @@ class Row(NamedTuple):
         They are on the table, in the pay table and in the payment list.
         """
         least = LEAST_TOTAL if self.shown.counted else WORDS
-        yield from ((stake, least, 0) for stake in ((STACKED if self.down else BESIDE)[-1], 0.0))
+        stakes = STACKED[-1:] if self.down else dict.fromkeys((self._beside[0], BESIDE[-1]))
+        yield from ((stake, least, 0) for stake in (*stakes, 0.0))
+
+    @property
+    def _beside(self) -> tuple[float, ...]:
+        """Heights of the main wager for players: of several a line for each."""
+        return BESIDE if self.many < 2 else (max(BESIDE[0], self.many * OF_ONE),)
 
     def _shared(self, high: int, stake: float, total: float, rows: int) -> Heights:
         gap = self._px(BETWEEN)

@@ -120,7 +120,7 @@ class _Place(NamedTuple):
     @property
     def paid(self) -> bool:
         """Whether what its hand has won is paid."""
-        return self.tone == "wins" and self.hand.over
+        return self.hand.paid
 
     @property
     def due(self) -> bool:
