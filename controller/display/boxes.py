@@ -9,6 +9,7 @@ from typing import Final, Literal, NamedTuple
 
 from controller.display.drawing import players
 from controller.display.drawing.palette import Colour
+from controller.display.hand_words import hand_words
 from controller.display.layout.stacks import Stack, going_back, stacks
 from controller.display.wording import sentence, spoken
 from controller.engine.record.decided import Decided, HandResult
@@ -35,6 +36,8 @@ OUT: Final[Mapping[str, Tone]] = {"bust": "loses", "void": "void"}
 BECOMES: Final[Mapping[str, Tone]] = {"wins": "wins", "loses": "loses", "void": "stands"}
 """By what becomes of a hand's wager, how the hand stands out."""
 WAITS: Final = "waits"
+LOW_PAIR: Final = "low pair"
+"""At Let It Ride a pair of nines or lower is called so."""
 
 
 class Total(NamedTuple):
@@ -61,8 +64,9 @@ class Amounts(NamedTuple):
 class HandContents(NamedTuple):
     """One hand: its name, its cards, its total, a word on how it stands, how it stands out, the chips of each player.
 
-    ranking: a total that is a word. turn: it is its turn. sideways: the last card lies sideways: the hand was doubled
-    (s 37(2)). apart: the last card lies apart: it decides about the others.
+    ranking: a total that is a word. called: what people call it, the longest wording first. turn: it is its turn.
+    sideways: the last card lies sideways: the hand was doubled (s 37(2)). apart: the last card lies apart: it decides
+    about the others.
     """
 
     name: str
@@ -76,6 +80,7 @@ class HandContents(NamedTuple):
     stacks: tuple[Stack, ...]
     amounts: Amounts = Amounts()
     apart: bool = False
+    called: tuple[str, ...] = ()
 
     @property
     def over(self) -> bool:
@@ -179,6 +184,13 @@ class BoxesContents(NamedTuple):
         return "decides" if self.deciding else ""
 
     @property
+    def all_lose(self) -> bool:
+        """Whether every hand has lost, and no side wager has won."""
+        hands = [hand for box in self.boxes if box.played for hand in box.hands]
+        sides = any(it.wins for box in self.boxes for it in box.results)
+        return bool(hands) and all(hand.tone == "loses" for hand in hands) and not sides
+
+    @property
     def dealt(self) -> bool:
         """Whether cards lie in a box."""
         return any(hand.cards for box in self.boxes for hand in box.hands)
@@ -262,7 +274,13 @@ def _hand(panel: BoxesPanel, view: View, hand: ShownHand, players_of_it: tuple[s
         tuple(stack for each in lying for stack in each),
         _amounts(view, hand.name, panel, result),
         hand.apart,
+        _called(named, (*hand.cards, *view.shown(ShownBoxes).community)) if not panel.counted else (),
     )
+
+
+def _called(ranking: str, cards: tuple[str, ...]) -> tuple[str, ...]:
+    """What people call a hand with these cards, the longest wording first."""
+    return hand_words("1 pair" if ranking == LOW_PAIR else ranking, cards)
 
 
 def _result(declared: Result | None, name: str, panel: BoxesPanel) -> HandResult | None:
@@ -317,7 +335,9 @@ def _dealers(shown: ShownBoxes, whose: MiddleCards) -> HandContents:
     """The cards before the dealer. whose: empty if none lie there."""
     hand = shown.dealer if whose == "dealer" else ShownHand(whose, shown.community if whose else ())
     turn = bool(whose) and shown.turn.hand == whose
-    return HandContents(whose, hand.cards, _total(hand.total), "", "", "", turn, sideways=False, stacks=())
+    called = _called(hand.total, hand.cards) if isinstance(hand.total, str) else ()
+    total = _total(hand.total)
+    return HandContents(whose, hand.cards, total, "", "", "", turn, sideways=False, stacks=(), called=called)
 
 
 def _shoe(shoe: ShownShoe, rounds_left: int | None, holder: str) -> tuple[str, ...]:

@@ -22,12 +22,14 @@ from controller.display.panels import boxed
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
 from controller.display.settings import Look
 from controller.display.terminal.page import whole_page
+from controller.display.wording import spoken
 from controller.engine.record.on_show import PointTotal, ShownBox, ShownBoxes, ShownHand
 from controller.engine.rules.face import Face
 from controller.engine.rules.pay_table import PaysPanel
 from controller.engine.rules.whole_tables import BoxesPanel
 from controller.engine.shown.payment import acts
 from controller.engine.shown.views import NOTHING_MORE, Chips, LyingChips, View
+from controller.engine.values.money import dollars
 from controller.games.blackjack.face import face
 from controller.games.blackjack.table import Options
 from tests.display.scenes import boxes as scenes
@@ -199,9 +201,12 @@ def test_no_words_meet_and_all_stay_in_the_panel(kind: str) -> None:
 
 
 def test_what_lies_in_a_box_is_said_in_it() -> None:
-    """What all players have on a hand together; each side wager; insurance on the line."""
+    """What each player has on a hand, whose it is; each side wager; insurance on the line."""
     said = drawn("dealer", (1280, 800), "insurance").said()
-    assert {"$10", "$25", "$515", "$20.50", "$100", "$20", "$5", "$15", "$255", "$10.50", "$1"} <= set(said)
+    assert {"$10", "$25", "$20.50", "$100", "$20", "$5", "$15", "$255", "$10.50", "$1"} <= set(said)
+    several = [it for it in scenes.DEALT.standing if it.hand == "3" and it.wager == "blackjack"]
+    assert len(several) == 3
+    assert {dollars(it.cents) for it in several} | {spoken(it.player) for it in several} <= set(said)
 
 
 def rows(*, down: bool, wide: int = 1216, high: int = 416) -> Row:

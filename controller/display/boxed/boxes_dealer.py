@@ -165,10 +165,11 @@ def _total(brush: Brush, hand: HandContents, room: pygame.Rect) -> None:
     if hand.total.figure.isdigit():
         draw_total(brush, hand.total, room, ink, round(6.6 * brush.least))
         return
-    words = hand.total.figure[:1].upper() + hand.total.figure[1:]
-    block = fonts.fitted(words, "Black", room.size, round(2.2 * brush.least), brush.least)
-    if words and block.whole and all(fits(line, "Black", block.size, room.width) for line in block.lines):
-        brush.block_middle(block, "Black", ink, room, "centre")
+    for words in hand.called or (hand.total.figure[:1].upper() + hand.total.figure[1:],):
+        block = fonts.fitted(words, "Black", room.size, round(2.2 * brush.least), brush.least)
+        if words and block.whole and all(fits(line, "Black", block.size, room.width) for line in block.lines):
+            brush.block_middle(block, "Black", ink, room, "centre")
+            return
 
 
 # What there is to say

@@ -50,7 +50,7 @@ Fate = Literal["", "faded", "wins"]
 """How chips and cards look that are decided."""
 NARROW: Final = 0.6
 """An amount that has no room is drawn narrower, but not below this share of its width."""
-NARROW_WORDS: Final = 0.74
+NARROW_WORDS: Final = 0.72
 """The same of words."""
 _OVER: Final = 0.5
 """How far a tag lies over the chips above it, in heights of a tag."""

@@ -10,6 +10,7 @@ from controller.display.boxed.boxes_drawing import GOLDEN, RADIUS, SHADE, TURN, 
 from controller.display.boxed.card_fan import laid
 from controller.display.boxed.hand_parts import (
     INKS,
+    NARROW_WORDS,
     Fate,
     Heap,
     draw_beside,
@@ -18,8 +19,8 @@ from controller.display.boxed.hand_parts import (
     draw_words,
     first_that_fits,
     fits,
+    largest_size,
     narrowed,
-    sized,
 )
 from controller.display.boxed.places_row import PlaceParts, PlacesRow
 from controller.display.boxes import BoxContents, BoxesContents, HandContents, SideResult, Tone
@@ -233,26 +234,33 @@ class _Place(NamedTuple):
     def _cards_and_one_apart(self, room: pygame.Rect) -> None:
         """The cards, and apart from them the one that decides: in gold if it wins, without colour if it loses."""
         hand, brush, gap = self.hand, self.brush, round(BESIDE * self.brush.least)
+        look: Fate = FATES.get(hand.tone, "") if not self.paid else ""
+        if room.height > room.width:  # one beneath the other
+            upper = pygame.Rect(room.left, room.top, room.width, (room.height - gap // 2) // 2)
+            draw_cards(brush, hand.cards[:-1], laid(len(hand.cards) - 1, upper), faded=hand.tone == "loses")
+            (lower,) = laid(1, upper.move(0, room.height - upper.height))
+            playing_cards.draw(brush, hand.cards[-1], lower.rect, look=look)
+            return
         places = laid(len(hand.cards), room.inflate(-gap - brush.px(8), 0))
         left = [place._replace(rect=place.rect.move(-gap // 2, 0)) for place in places[:-1]]
         last = places[-1].rect.move(gap // 2, left[0].rect.top - places[-1].rect.top)
         draw_cards(brush, hand.cards[:-1], left, faded=hand.tone == "loses")
-        look: Fate = FATES.get(hand.tone, "") if not self.paid else ""
         playing_cards.draw(brush, hand.cards[-1], last, look=look)
 
     # Words
 
     def _word(self, room: pygame.Rect) -> None:
         """What the player has chosen, that he decides now, or what the hand is."""
-        hand, brush = self.hand, self.brush
-        words = hand.state or hand.ranking or (self.value.decides if hand.turn else "")
+        hand = self.hand
+        words = hand.state or (self.value.decides if hand.turn else "")
+        every = (sentence(words),) if words or not hand.ranking else hand.called
         if hand.tone == "waits":
             if self.dealer:
                 self._said(words, p.FADED, room)
-        elif words:
+        elif every[0]:
             ink = p.ACT if hand.turn else INKS[hand.tone].total
-            if not draw_words(brush, sentence(words), ink, room, round(RANKING * brush.least)):
-                draw_narrow(brush, sentence(words), ink, room)
+            if not self._called(every, room, ink):
+                draw_narrow(self.brush, every[-1], ink, room)
 
     def _said(self, words: str, ink: p.Colour, room: pygame.Rect) -> None:
         """A word in thinner letters, if it has room."""
@@ -275,19 +283,18 @@ class _Place(NamedTuple):
                 high = room.height
             foot = pygame.Rect(room.left, room.bottom - high - brush.px(1), room.width, high if said else 0)
             head = pygame.Rect(room.left, room.top, room.width, room.height - foot.height)
-            inner = head.inflate(-brush.px(4), 0)
-            if written := draw_words(brush, sentence(self._what()), ink, inner, round(RANKING * brush.least)):
+            if written := self._called(self._what(), head.inflate(-brush.px(4), 0), ink):
                 break
-        if not written and not draw_narrow(brush, sentence(self._what()), ink, head) and not said:
+        if not written and not draw_narrow(brush, self._what()[-1], ink, head) and not said:
             self._said(self.tone, ink, head)
         if said:
             self._sum(said, foot, ink)
 
     def _beside(self, room: pygame.Rect, wagers: Sequence[Wager]) -> pygame.Rect:
         """A line for each of these side wagers that have won: on gold until it is paid. Returns what is left above."""
-        brush, high = self.brush, round(1.2 * self.brush.least)
+        brush, high = self.brush, round((1.1 if self.dealer else 1.2) * self.brush.least)
         for wager in wagers:
-            if room.height < high + round((1.1 if self.dealer else LOW) * brush.least):
+            if room.height < high + round((1.0 if self.dealer else LOW) * brush.least):
                 break
             line = pygame.Rect(room.left, room.bottom - high, room.width, high)
             if wager.result.due:
@@ -301,31 +308,35 @@ class _Place(NamedTuple):
     def _sum(self, every: tuple[str, ...], room: pygame.Rect, ink: p.Colour) -> None:
         """What it wins or loses: large, or where that has no room in narrower figures. Before what is paid a tick."""
         brush, due = self.brush, self.tone == "wins" and not self.paid
-        largest = min(round((1.75 if due else 1.2) * brush.least), room.height)
+        weight: fonts.Weight = "Black" if due else "Semibold"
         side = round(0.9 * brush.least) if self.paid else 0
-        free = room.width - brush.px(6) - (side + brush.least // 5 if side else 0)
-        size, words = sized(every, free, largest, brush.least)
-        pen = Pen("Black" if due else "Semibold", size, ink)
-        if not words:
-            whole = next((it for it in every if narrowed(brush, it, Pen("Regular", brush.least, ink), room)), "")
-            if not whole:
-                self._said(every[-1], ink, room)
-            return
-        wide = fonts.width(words, pen.weight, size)
-        left = room.centerx - (wide + (side + brush.least // 5 if side else 0)) // 2
+        aside = side + brush.least // 5 if side else 0
+        free = room.width - brush.px(6) - aside
+        least = {words: fonts.width(words, weight, brush.least) for words in every}
+        words = next((it for it in every if NARROW_WORDS * least[it] <= free), every[-1])
+        largest = min(round((1.75 if due else 1.2) * brush.least), room.height)
+        size = largest_size(words, weight, free, largest, brush.least)
+        wide = min(free, fonts.width(words, weight, size))
+        left = room.centerx - (wide + aside) // 2
         if side:
             tick = marks.tick(side, p.INK, p.IVORY)
             brush.surface.blit(tick, tick.get_rect(midleft=(left, room.centery)))
-            left += side + brush.least // 5
-        brush.middle(words, pen, pygame.Rect(left, room.top, wide, room.height), "left")
+        at = pygame.Rect(left + aside, room.top, wide, room.height)
+        if not narrowed(brush, words, Pen(weight, size, ink), at):
+            self._said(every[-1], ink, room)
 
-    def _what(self) -> str:
-        """What the hand is, or what became of it; which side wager alone has won."""
+    def _called(self, every: Sequence[str], room: pygame.Rect, ink: p.Colour) -> bool:
+        """The first of these wordings that has room, as large as it fits. Answers False if none has."""
+        largest = round(RANKING * self.brush.least)
+        return any(draw_words(self.brush, words, ink, room, largest) for words in every)
+
+    def _what(self) -> tuple[str, ...]:
+        """What the hand is, or what became of it; which side wager alone has won. The longest wording first."""
         hand = self.hand
         if hand.tone in ("wins", "loses") and hand.ranking:
-            return hand.ranking
+            return hand.called
         state = SAID.get(hand.state, hand.state)
-        return state.partition(": ")[2] or state
+        return (sentence(state.partition(": ")[2] or state),)
 
     def _amount(self) -> tuple[str, ...]:
         """What it wins or loses, the fullest wording first; empty before that is due."""

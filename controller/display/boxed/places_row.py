@@ -141,7 +141,9 @@ class PlacesRow(NamedTuple):
         ways = [self._shared(inner, way) for way in self._ways(inner.width)]
         fans, least = [round(it) for it in self._fans(inner.width)], self._px(CARDS[0] if self.down else CARDS[1])
         most = max(ways, key=lambda way: way.cards)
-        return next((way for high in (*fans, least) for way in ways if way.cards >= high), most)
+        said = [way for way in ways if way.amount or not self.down]  # for the dealer what is paid comes before cards
+        every = [(way, high) for some in (said, ways) for high in (*fans, least) for way in some]
+        return next((way for way, high in every if way.cards >= high), most)
 
     def _fans(self, wide: int) -> list[float]:
         """The heights that the cards of a hand take, the largest first."""

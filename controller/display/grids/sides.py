@@ -11,9 +11,9 @@ DEALER = {**boxes.DEALER, "pays": (972, 66, 274, 336)}
 LOW = boxes.LOW
 PLAYERS = {
     **boxes.PLAYERS,
-    "dealers": (30, 14, 700, 250),
-    "pays": (742, 18, 1140, 240),
-    "inscribed": (40, 264, 1840, 92),
+    "dealers": (30, 12, 700, 250),
+    "pays": (742, 14, 1140, 244),
+    "inscribed": (40, 262, 1840, 100),
     "boxes": (4, 352, 1912, 612),
     "moment": (30, 14, 1852, 250),
 }

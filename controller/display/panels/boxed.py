@@ -2,7 +2,7 @@
 """The panels of a table with boxes: the boxes, the place before the dealer, the words painted on the cloth."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -16,6 +16,7 @@ from controller.engine.rules.whole_tables import BoxesPanel
 from controller.engine.shown.views import Extras, View
 
 NAMES = ("boxes", "dealers", "inscribed")
+NOBODY_WINS: Final = "Nobody wins"
 
 
 class Place(NamedTuple):
@@ -46,13 +47,15 @@ def _draw_boxes(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: 
 
 
 def _dealers(context: ScreenContext, view: View, _extras: Extras) -> Place:
-    value = _contents(context, view).of_the_dealer
+    whole = _contents(context, view)
+    value = whole.of_the_dealer
     if "meter" in context.boxes:
         value = value._replace(facts=())  # the meter says them
     if pays_instead(context, view):
         value = value._replace(dealer=NOBODY, shoe=())
-    said = "" if context.dealer else wording.players_headline(view).text or context.look.title
-    return Place(value, said)
+    said = wording.players_headline(view).text or context.look.title
+    said = NOBODY_WINS if view.declared and whole.all_lose else said
+    return Place(value, "" if context.dealer else said)
 
 
 def pays_instead(context: ScreenContext, view: View) -> bool:
