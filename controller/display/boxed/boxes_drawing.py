@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from controller.display.boxed import side_wagers
 from controller.display.boxed.boxes_places import BoxPlaces, HandPlaces, Row
 from controller.display.boxed.card_fan import laid
 from controller.display.boxed.hand_parts import (
@@ -24,6 +25,7 @@ from controller.display.boxed.hand_parts import (
     fits,
     narrowed,
 )
+from controller.display.boxed.side_wagers import Side
 from controller.display.boxes import BoxContents, BoxesContents, HandContents, SideResult, Tone
 from controller.display.drawing import chips, fonts, light, marks
 from controller.display.drawing import palette as p
@@ -106,7 +108,7 @@ class _Drawing:
             else:
                 self._circle(place.stake if self._dealer else place.cards.union(place.total), p.LINE_DIM)
         for place_, lying, result, room in self._side_wagers(box, where):
-            self._side(place_, lying, result, room, played=box.played)
+            side_wagers.draw(self._brush, Side(place_, lying, result, box.played), room, self._value.colours)
 
     def _with_sides(self, hand: HandContents, box: BoxContents, where: BoxPlaces) -> HandContents:
         """The hand with what the box's side wagers won, where their places have no room to say it."""
@@ -394,48 +396,3 @@ class _Drawing:
             box.centery = room.centery
             chips.tag(brush, tag, pygame.Rect(box.left + radius, box.top, tag.box[0], tag.box[1]))
         chips.draw(brush, chip, (left + radius // 2, room.centery))
-
-    # Side wagers
-
-    def _side(
-        self, place: WagerPlace, lying: tuple[Stack, ...], result: SideResult, room: pygame.Rect, *, played: bool
-    ) -> None:
-        """A painted place for a side wager: its inscription; chips with their amount; its result once it is decided."""
-        brush = self._brush
-        if not room.height:
-            return
-        radius = room.height // 2
-        if result.due:
-            light.gold_area(brush, room, radius)
-            self._inscribed(self._results(place, result), room, p.INK)
-            return
-        if result.paid:
-            brush.frame(room, p.LINE_DIM, brush.px(2), radius)
-            brief = place.brief or place.title
-            self._inscribed((f"{brief} paid {dollars(result.won)}", f"{brief} paid", "paid", brief[:1]), room, p.IVORY)
-            return
-        brush.frame(room, p.LINE if lying else p.LINE_DIM, brush.px(2), radius)
-        if lying:
-            inner = room.inflate(-4, -4)
-            draw_beside(brush, Heap.of(lying, "faded" if result.words else ""), inner, self._value.colours, p.IVORY)
-            return
-        ink = p.MUTED if played and not result.words else p.FADED
-        words = (f"{place.brief or place.title} {result.words}",) if result.words else (place.title,)
-        self._inscribed((*words, place.title, place.brief, place.title[:1]), room, ink)
-
-    def _results(self, place: WagerPlace, result: SideResult) -> tuple[str, ...]:
-        """The wordings of a side wager that wins: what it has won, the hand and the odds, its inscription."""
-        won = (dollars(result.won),) if result.won else ()
-        hand, _, odds = result.words.partition(": ")
-        return (*(f"{hand} {it}" for it in won), *won, result.words, odds or hand, place.brief, place.title[:1])
-
-    def _inscribed(self, every: tuple[str, ...], room: pygame.Rect, ink: p.Colour) -> None:
-        """The first of these wordings that has room, or that has it in narrower figures and is an amount."""
-        brush, pen = self._brush, Pen("Semibold", self._brush.least, ink)
-        inner = room.inflate(-brush.least // 2, 0)
-        for words in (it.upper() for it in every if it):
-            if fits(words, pen.weight, pen.size, inner.width):
-                brush.middle(words, pen, room)
-                return
-            if words.startswith("$") and narrowed(brush, words, pen, inner):
-                return

@@ -8,7 +8,7 @@ import pygame
 
 from controller.display.boxed.card_fan import CardPlace
 from controller.display.boxes import Tone, Total
-from controller.display.drawing import chips, fonts, playing_cards
+from controller.display.drawing import chips, fonts, marks, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen, Weight
@@ -143,6 +143,29 @@ def narrowed(brush: Brush, words: str, pen: Pen, room: pygame.Rect) -> bool:
         return False
     squeezed(brush, words, pen, room)
     return True
+
+
+def draw_sum(
+    brush: Brush, every: Sequence[str], room: pygame.Rect, ink: Colour, paid: Literal["", "due", "paid"]
+) -> None:
+    """What a hand wins or loses, in the first of these wordings that has room, in narrower figures if need be.
+
+    What is due is large; before what is paid stands a tick.
+    """
+    weight: Weight = "Black" if paid == "due" else "Semibold"
+    side = round(0.9 * brush.least) if paid == "paid" else 0
+    aside = side + brush.least // 5 if side else 0
+    free = room.width - brush.px(6) - aside
+    least = {words: fonts.width(words, weight, brush.least) for words in every}
+    words = next((it for it in every if NARROW_WORDS * least[it] <= free), every[-1])
+    largest = min(round((1.75 if paid == "due" else 1.2) * brush.least), room.height)
+    size = largest_size(words, weight, free, largest, brush.least)
+    wide = min(free, fonts.width(words, weight, size))
+    left = room.centerx - (wide + aside) // 2
+    if side:
+        tick = marks.tick(side, p.INK, p.IVORY)
+        brush.surface.blit(tick, tick.get_rect(midleft=(left, room.centery)))
+    narrowed(brush, words, Pen(weight, size, ink), pygame.Rect(left + aside, room.top, wide, room.height))
 
 
 # Chips

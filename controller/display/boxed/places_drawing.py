@@ -10,25 +10,24 @@ from controller.display.boxed.boxes_drawing import GOLDEN, RADIUS, SHADE, TURN, 
 from controller.display.boxed.card_fan import laid
 from controller.display.boxed.hand_parts import (
     INKS,
-    NARROW_WORDS,
     Fate,
     Heap,
     draw_beside,
     draw_cards,
     draw_narrow,
+    draw_sum,
     draw_words,
     first_that_fits,
     fits,
-    largest_size,
     narrowed,
 )
 from controller.display.boxed.places_row import PlaceParts, PlacesRow
-from controller.display.boxes import BoxContents, BoxesContents, HandContents, SideResult, Tone
-from controller.display.drawing import chips, fonts, light, marks, playing_cards
+from controller.display.boxed.places_wagers import Wager, all_paid, all_won, wagers_of
+from controller.display.boxes import BoxContents, BoxesContents, HandContents, Tone
+from controller.display.drawing import chips, light, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, disc
 from controller.display.drawing.fonts import Pen
-from controller.display.layout.stacks import Stack
 from controller.display.wording import sentence, spoken
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.rules.whole_tables import BoxesPanel
@@ -37,47 +36,18 @@ from controller.engine.values.money import dollars
 BESIDE: Final = 0.9
 """The space before a card that lies apart, in sizes of the smallest letters."""
 FATES: Final[dict[Tone, Fate]] = {"wins": "wins", "loses": "faded"}
+RANKING: Final = 1.5
+"""The largest letters of what a hand is."""
+DISC: Final = 0.62
+"""The radius of the disc with the number."""
+FOOTS: Final = (1.9, 1.3)
+"""The height of what a hand wins or loses; and where that leaves no room for what it is."""
+LOW: Final = 2.1
+"""In less height, in sizes of the smallest letters, a place says only what the hand wins or loses."""
+SAID: Final = {"dealer does not qualify": "wins"}
+"""Other words for a result, where a place has no room for those that the dealer's place says."""
 DECIDED: Final = ("wins", "loses", "stands", "void")
 """How a hand stands out whose result is declared."""
-
-
-class Wager(NamedTuple):
-    """A wager area of a place: its inscription, the chips there, and the result of a side wager."""
-
-    title: str
-    brief: str
-    lying: tuple[Stack, ...]
-    result: SideResult = SideResult()
-
-    @property
-    def is_spot(self) -> bool:
-        """Whether it is marked by one sign, as 1, 2 and $."""
-        return len(self.title) == 1
-
-    @property
-    def is_badge(self) -> bool:
-        """Whether it can be a badge, where there is no room for an area: it is decided apart from the hand."""
-        return len(self.brief) == 1 and not self.is_spot
-
-
-def wagers_of(shown: BoxesPanel, box: BoxContents) -> list[Wager]:
-    """All wager areas of a place: that of the hand itself first; those with a sign in the order of their signs."""
-    own = Wager(shown.title, shown.title, box.hands[0].stacks)
-    sides = zip(shown.places, box.places, box.results, strict=True)
-    others = [Wager(place.title, place.brief or place.title, lying, result) for place, lying, result in sides]
-    spots = sorted((it for it in (own, *others) if it.is_spot), key=lambda it: (not it.title.isdigit(), it.title))
-    return [*spots, *sorted((it for it in (own, *others) if not it.is_spot), key=lambda it: it.is_badge)]
-
-
-def _all_paid(wager: Wager) -> tuple[str, ...]:
-    """That a side wager that has won is paid, the fullest wording first."""
-    won = dollars(wager.result.won)
-    return *(f"{name} paid {won}" for name in (wager.title, wager.brief)), f"{wager.brief} paid", "paid"
-
-
-def _all_won(cents: int, *names: str) -> tuple[str, ...]:
-    """What a side wager has won, to the cent, the fullest wording first."""
-    return *(f"{name} {dollars(cents)}" for name in names), dollars(cents)
 
 
 def draw(brush: Brush, rect: pygame.Rect, shown: BoxesPanel, value: BoxesContents, *, dealer: bool) -> Iterator[None]:
@@ -288,7 +258,8 @@ class _Place(NamedTuple):
         if not written and not draw_narrow(brush, self._what()[-1], ink, head) and not said:
             self._said(self.tone, ink, head)
         if said:
-            self._sum(said, foot, ink)
+            due = self.tone == "wins" and not self.paid
+            draw_sum(brush, said, foot, ink, "due" if due else "paid" if self.paid else "")
 
     def _beside(self, room: pygame.Rect, wagers: Sequence[Wager]) -> pygame.Rect:
         """A line for each of these side wagers that have won: on gold until it is paid. Returns what is left above."""
@@ -299,31 +270,11 @@ class _Place(NamedTuple):
             line = pygame.Rect(room.left, room.bottom - high, room.width, high)
             if wager.result.due:
                 light.gold_area(brush, line, high // 2, light.SHADOW)
-                self._inscribed(_all_won(wager.result.won, wager.title, wager.brief), line, p.INK)
+                self._inscribed(all_won(wager.result.won, wager.title, wager.brief), line, p.INK)
             else:
-                self._inscribed(_all_paid(wager), line, p.IVORY)
+                self._inscribed(all_paid(wager), line, p.IVORY)
             room = pygame.Rect(room.left, room.top, room.width, room.height - high - brush.px(4))
         return room
-
-    def _sum(self, every: tuple[str, ...], room: pygame.Rect, ink: p.Colour) -> None:
-        """What it wins or loses: large, or where that has no room in narrower figures. Before what is paid a tick."""
-        brush, due = self.brush, self.tone == "wins" and not self.paid
-        weight: fonts.Weight = "Black" if due else "Semibold"
-        side = round(0.9 * brush.least) if self.paid else 0
-        aside = side + brush.least // 5 if side else 0
-        free = room.width - brush.px(6) - aside
-        least = {words: fonts.width(words, weight, brush.least) for words in every}
-        words = next((it for it in every if NARROW_WORDS * least[it] <= free), every[-1])
-        largest = min(round((1.75 if due else 1.2) * brush.least), room.height)
-        size = largest_size(words, weight, free, largest, brush.least)
-        wide = min(free, fonts.width(words, weight, size))
-        left = room.centerx - (wide + aside) // 2
-        if side:
-            tick = marks.tick(side, p.INK, p.IVORY)
-            brush.surface.blit(tick, tick.get_rect(midleft=(left, room.centery)))
-        at = pygame.Rect(left + aside, room.top, wide, room.height)
-        if not narrowed(brush, words, Pen(weight, size, ink), at):
-            self._said(every[-1], ink, room)
 
     def _called(self, every: Sequence[str], room: pygame.Rect, ink: p.Colour) -> bool:
         """The first of these wordings that has room, as large as it fits. Answers False if none has."""
@@ -353,10 +304,10 @@ class _Place(NamedTuple):
         if result.wins and wager.is_badge:
             if result.due:
                 light.gold_area(brush, room, radius)
-                self._inscribed(_all_won(result.won, wager.brief) if result.won else (wager.title,), room, p.INK)
+                self._inscribed(all_won(result.won, wager.brief) if result.won else (wager.title,), room, p.INK)
             else:
                 brush.frame(room, p.LINE_DIM, brush.px(2), radius)
-                self._inscribed(_all_paid(wager), room, p.IVORY)
+                self._inscribed(all_paid(wager), room, p.IVORY)
             return
         look = self._look(wager)
         brush.frame(room, p.LINE if wager.lying and look != "faded" else p.LINE_DIM, brush.px(2), radius)
@@ -435,15 +386,3 @@ class _Place(NamedTuple):
             self._back(room, radius)
         elif fits(wager.title, "Semibold", brush.least, 2 * radius):
             brush.middle(wager.title, Pen("Semibold", brush.least, p.MUTED), room)
-
-
-RANKING: Final = 1.5
-"""The largest letters of what a hand is."""
-DISC: Final = 0.62
-"""The radius of the disc with the number."""
-FOOTS: Final = (1.9, 1.3)
-"""The height of what a hand wins or loses; and where that leaves no room for what it is."""
-LOW: Final = 2.1
-"""In less height, in sizes of the smallest letters, a place says only what the hand wins or loses."""
-SAID: Final = {"dealer does not qualify": "wins"}
-"""Other words for a result, where a place has no room for those that the dealer's place says."""

@@ -235,7 +235,7 @@ class BoxDrawing(NamedTuple):
         Where the amount has no room beside it the chip is smaller.
         """
         brush, gap = self.brush, self.brush.least // 4
-        every = (dollars(row.cents), f"${amount(row.cents)}")
+        every: tuple[str, ...] = (dollars(row.cents), f"${amount(row.cents)}")
         if self.dealer and row.tone and tone not in (row.tone, "stands"):  # not what its box says
             every = (*(f"{it} {every[0]}" for it in DOES[row.tone]), *every)
         radii = [round(part * brush.least) for part in CHIPS]
@@ -269,7 +269,8 @@ class BoxDrawing(NamedTuple):
         words = first_that_fits((dollars(row.cents), f"${amount(row.cents)}"), "Black", brush.least, room.width)
         size = largest_size(words, "Black", room.width - brush.least // 3, round(SUM * brush.least), brush.least)
         high, radius = round(1.2 * size), round(0.75 * brush.least)
-        discs, look = chips.discs_of(row.cents), "faded" if row.tone == "loses" else ""
+        discs = chips.discs_of(row.cents)
+        look: chips.Look = "faded" if row.tone == "loses" else ""
         foot = pygame.Rect(room.left, room.bottom - high, room.width, high)
         colour, tall = self.value.colours.get(row.player, SEVERAL), 2 * radius + chips.rise(radius, discs)
         if room.height >= high + tall:

@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: MIT
+"""Draws a painted place for a side wager in a box: its inscription, its chips, what it has won and that it is paid."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import pygame
+
+from controller.display.boxed.hand_parts import Heap, draw_beside, fits, narrowed
+from controller.display.boxes import SideResult
+from controller.display.drawing import light
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush
+from controller.display.drawing.fonts import Pen
+from controller.display.layout.stacks import Stack
+from controller.engine.rules.whole_tables import WagerPlace
+from controller.engine.values.money import dollars
+
+
+class Side(NamedTuple):
+    """A side wager: its place, the chips there, its result; whether its box is played."""
+
+    place: WagerPlace
+    lying: tuple[Stack, ...]
+    result: SideResult
+    played: bool
+
+
+def draw(brush: Brush, side: Side, room: pygame.Rect, colours: Mapping[str, p.Colour]) -> None:
+    """Draw it, if it has room: its inscription; chips with their amount; its result once it is decided."""
+    place, result, radius = side.place, side.result, room.height // 2
+    if not room.height:
+        return
+    if result.due:
+        light.gold_area(brush, room, radius)
+        _inscribed(brush, _won(place, result), room, p.INK)
+        return
+    brush.frame(room, p.LINE if side.lying else p.LINE_DIM, brush.px(2), radius)
+    if result.paid:
+        _inscribed(brush, _paid(place, result), room, p.IVORY)
+    elif side.lying:
+        heap = Heap.of(side.lying, "faded" if result.words else "")
+        draw_beside(brush, heap, room.inflate(-4, -4), colours, p.IVORY)
+    else:
+        ink = p.MUTED if side.played and not result.words else p.FADED
+        words = (f"{place.brief or place.title} {result.words}",) if result.words else (place.title,)
+        _inscribed(brush, (*words, place.title, place.brief, place.title[:1]), room, ink)
+
+
+def _won(place: WagerPlace, result: SideResult) -> tuple[str, ...]:
+    """The wordings of a side wager that wins: what it has won, the hand and the odds, its inscription."""
+    won = (dollars(result.won),) if result.won else ()
+    hand, _, odds = result.words.partition(": ")
+    return (*(f"{hand} {it}" for it in won), *won, result.words, odds or hand, place.brief, place.title[:1])
+
+
+def _paid(place: WagerPlace, result: SideResult) -> tuple[str, ...]:
+    """The wordings of one that is paid."""
+    brief = place.brief or place.title
+    return f"{brief} paid {dollars(result.won)}", f"{brief} paid", "paid", brief[:1]
+
+
+def _inscribed(brush: Brush, every: tuple[str, ...], room: pygame.Rect, ink: p.Colour) -> None:
+    """The first of these wordings that has room, or that is an amount and has it in narrower figures."""
+    pen = Pen("Semibold", brush.least, ink)
+    inner = room.inflate(-brush.least // 2, 0)
+    for words in (it.upper() for it in every if it):
+        if fits(words, pen.weight, pen.size, inner.width):
+            brush.middle(words, pen, room)
+            return
+        if words.startswith("$") and narrowed(brush, words, pen, inner):
+            return
