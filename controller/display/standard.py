@@ -104,9 +104,15 @@ def _draw_recent(brush: Brush, rect: pygame.Rect, context: ScreenContext, result
 
 
 def _pays(context: ScreenContext, view: View, extras: Extras) -> Any:
-    """The pay table. Where it has no place of its own it stands in the dealer's until cards lie there."""
-    own = not context.boxes["pays"].colliderect(context.boxes["dealers"])
-    return _own("pays", context, view, extras) if own or boxed.pays_instead(context, view) else None
+    """The pay table. Where it has no place of its own it stands in the dealer's until cards lie there.
+
+    The payment list lies over it: nothing of it is seen beneath one.
+    """
+    places = context.boxes
+    own = not places["pays"].colliderect(places["dealers"])
+    listed = context.dealer and places["pays"].colliderect(places["payment"]) and context.payment.texts(view).acts
+    shown = not listed and (own or boxed.pays_instead(context, view))
+    return _own("pays", context, view, extras) if shown else None
 
 
 def _meter(context: ScreenContext, view: View, extras: Extras) -> Any:

@@ -24,6 +24,8 @@ BROAD: Final = 1.4
 """From this ratio of width to height on, name and total stand beside the cards."""
 LINE: Final = 1.2
 """Height of a line of what there is to say, as all measures here in sizes of the smallest letters."""
+HELD: Final = 3.0
+"""The height of the total beside the cards at least."""
 HEAD, HAND = 1.4, 5.6
 """Heights of the name, and of the cards and the total at least: they come before what there is to say."""
 TOLD: Final = 1.5
@@ -113,7 +115,7 @@ def _broad(brush: Brush, inner: pygame.Rect, it: Before) -> None:
     left = pygame.Rect(inner.left, inner.top, wide, inner.height)
     head = pygame.Rect(left.left, left.top, left.width, round(HEAD * brush.least))
     _spaced(brush, hand.name, head, _ink(hand, p.MUTED), left=True)
-    foot = _foot(brush, left, it, 2 * head.height)
+    foot = _foot(brush, left, it, head.height + round((HELD if hand.total.figure else HEAD) * brush.least))
     if before := hand.total.before.upper():
         taken = fonts.width(before, "Semibold", brush.least) + fonts.width(hand.name.upper(), "Semibold", brush.least)
         if taken + 2 * brush.least > left.width:

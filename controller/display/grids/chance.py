@@ -6,22 +6,22 @@ from controller.display.grids import boxes
 WINDOW = {
     **boxes.WINDOW,
     "boxes": (20, 54, 828, 482),
-    "dealers": (850, 60, 406, 104),
-    "pays": (852, 164, 402, 288),
+    "dealers": (850, 376, 406, 76),
+    "pays": (852, 60, 402, 312),
     "entry": (852, 456, 402, 80),
     "inscribed": (32, 538, 1216, 50),
     "stopped": (32, 492, 812, 92),
-    "payment": (850, 168, 414, 428),
+    "payment": (850, 376, 414, 160),
 }
 DEALER = {
     **boxes.DEALER,
     "boxes": (20, 54, 828, 562),
-    "dealers": (850, 60, 406, 150),
-    "pays": (852, 212, 402, 314),
+    "dealers": (850, 430, 406, 96),
+    "pays": (852, 60, 402, 364),
     "entry": (852, 532, 402, 80),
     "inscribed": (32, 618, 1216, 50),
     "stopped": (32, 572, 812, 96),
-    "payment": (850, 214, 414, 462),
+    "payment": (850, 430, 414, 186),
 }
 LOW = {
     **boxes.LOW,
@@ -30,7 +30,7 @@ LOW = {
     "pays": (720, 118, 300, 270),
     "inscribed": (12, 316, 680, 72),
     "stopped": (12, 302, 680, 82),
-    "payment": (692, 118, 330, 270),
+    "payment": (718, 118, 304, 268),
 }
 PLAYERS = {
     **boxes.PLAYERS,

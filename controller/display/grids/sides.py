@@ -1,19 +1,29 @@
 # SPDX-License-Identifier: MIT
 """Tables with boxes and a dealer's hand, where side wagers have a pay table: blackjack with super sevens or bonus.
 
-For the dealer it stands before the dealer until cards lie there; a screen of seven inches has no room for it.
+For the dealer the payment list lies over it; a screen of seven inches has no room for it.
 """
 
 from controller.display.grids import boxes
 
-WINDOW = {**boxes.WINDOW, "pays": (972, 66, 274, 268)}
-DEALER = {**boxes.DEALER, "pays": (972, 66, 274, 336)}
+WINDOW = {
+    **boxes.WINDOW,
+    "dealers": (962, 60, 294, 174),
+    "pays": (968, 234, 282, 224),
+    "payment": (962, 234, 302, 314),
+}
+DEALER = {
+    **boxes.DEALER,
+    "dealers": (962, 60, 294, 246),
+    "pays": (968, 306, 282, 224),
+    "payment": (962, 306, 302, 320),
+}
 LOW = boxes.LOW
 PLAYERS = {
     **boxes.PLAYERS,
-    "dealers": (30, 12, 700, 250),
+    "dealers": (30, 12, 700, 246),
     "pays": (742, 14, 1140, 244),
-    "inscribed": (40, 262, 1840, 100),
-    "boxes": (4, 352, 1912, 612),
+    "inscribed": (40, 260, 1840, 100),
+    "boxes": (4, 360, 1912, 604),
     "moment": (30, 14, 1852, 250),
 }

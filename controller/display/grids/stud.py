@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Tables with boxes, a pay table and a jackpot's meter: Caribbean stud.
 
-The dealer has no meter: the prize stands before the dealer. There the pay table stands until cards lie there.
+The dealer has no meter: the prize stands before the dealer. On a screen of seven inches the pay table stands there
+until cards lie there.
 """
 
 from controller.display.grids import boxes
@@ -9,28 +10,29 @@ from controller.display.grids import boxes
 WINDOW = {
     **boxes.WINDOW,
     "boxes": (20, 54, 854, 490),
-    "dealers": (874, 60, 382, 396),
-    "pays": (882, 78, 366, 310),
+    "dealers": (874, 60, 382, 178),
+    "pays": (882, 236, 366, 222),
     "entry": (882, 460, 366, 84),
     "stopped": (32, 496, 834, 92),
-    "payment": (876, 200, 388, 396),
+    "payment": (876, 238, 388, 310),
 }
 DEALER = {
     **boxes.DEALER,
     "boxes": (20, 54, 854, 570),
-    "dealers": (874, 60, 382, 466),
-    "pays": (882, 78, 366, 380),
+    "dealers": (874, 60, 382, 246),
+    "pays": (882, 306, 366, 224),
     "entry": (882, 532, 366, 92),
     "stopped": (32, 574, 834, 94),
-    "payment": (876, 240, 388, 436),
+    "payment": (876, 308, 388, 316),
 }
 LOW = {
     **boxes.LOW,
-    "boxes": (2, 42, 682, 286),
-    "dealers": (684, 46, 338, 282),
-    "pays": (690, 56, 326, 236),
-    "stopped": (12, 302, 666, 82),
-    "payment": (686, 90, 336, 296),
+    "boxes": (2, 42, 738, 310),
+    "dealers": (740, 46, 282, 308),
+    "pays": (744, 56, 276, 236),
+    "inscribed": (12, 359, 1000, 29),
+    "stopped": (12, 302, 722, 82),
+    "payment": (742, 244, 280, 114),
 }
 PLAYERS = {
     **boxes.PLAYERS,
