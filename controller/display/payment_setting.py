@@ -181,7 +181,8 @@ def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tu
     headed = _headed(bared) and room[1] >= LOW * least
     tight = Setting(room[0], least, roomy=False, headed=headed, brief=True, tight=True)
     if all(_has_room(act, tight) for act in texts.acts):
-        yield bared, tight
+        lying = [act._replace(wagers=()) if act.kind == "give back" and act.needed == () else act for act in bared]
+        yield lying, tight
     if texts.shorter:
         yield way(texts.shorter[-1])
     yield from _side_by_side(texts.acts, room, least)

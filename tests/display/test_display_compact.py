@@ -45,16 +45,11 @@ def turns(screen: Screen, panel: str, view: View) -> list[str]:
     return found
 
 
-def test_the_limits_of_kinds_of_wager_are_shown_in_turn_below_those_of_the_table() -> None:
-    first, second, *_ = turns(roulette(), "sign", opened(*OWN_LIMITS))
-    assert first != second
-    assert all(page.startswith("MIN $5 MAX $500 STEPS $5") for page in (first, second))
-    assert "STRAIGHT" in first
-    assert "COLUMN" in second
-
-
-def test_on_a_low_screen_the_sign_has_one_row_and_the_table_s_own_limits_come_each_second_time() -> None:
-    own, first, again, second, *_ = turns(roulette(size=(1024, 600)), "sign", opened(*OWN_LIMITS))
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 800)])
+def test_in_one_window_the_sign_has_one_row_and_the_table_s_own_limits_come_each_second_time(
+    size: tuple[int, int],
+) -> None:
+    own, first, again, second, *_ = turns(roulette(size=size), "sign", opened(*OWN_LIMITS))
     assert own == again == "MIN $5 MAX $500 STEPS $5"
     assert "STRAIGHT" in first
     assert first != second

@@ -96,6 +96,7 @@ def test_the_sign_is_drawn_in_that_size_with_minimum_maximum_and_increment(
 ) -> None:
     screen = Screen(LOOK, part, size, dpi)
     written, surface = [], pygame.Surface(size)
+    screen.draw(surface, NOTICE)
     for turn in range(screen.pages):
         screen.draw(surface, NOTICE, Extras(turn=turn))
         written += screen.written["sign"]

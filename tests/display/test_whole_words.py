@@ -12,6 +12,8 @@ from controller.display import waiting, wording
 from controller.display.dealer.next_step import MORE, _fitted, refused
 from controller.display.drawing import fonts
 from controller.display.drawing.brush import Written
+from controller.games import find
+from controller.screens import payment_rules
 from tests.display.pictures import KINDS, Glass, Kind
 from tests.display.scenes.playing import Seen, pictured, play, scene_of
 
@@ -67,10 +69,10 @@ def drawn_on(game: str, kind: Kind) -> Iterator[Seen]:
     return (it for number, it in enumerate(seen(game)) if number % len(KINDS) == place or "result" in it.state)
 
 
-def next_amiss(glass: Glass, it: Seen) -> str:
+def next_amiss(glass: Glass, game: str, it: Seen) -> str:
     """The sentence of NEXT, if it is neither drawn whole nor said to have more; empty if it is."""
     lines = [line.text for line in glass.written.get("next", ())]
-    sentence = wording.sentence(waiting.waits(it.view)[0].text)
+    sentence = wording.sentence(waiting.waits(it.view, payment_rules(find(game)))[0].text)
     said = " ".join(lines)
     refused = it.view.refusal and not it.extras.refusal_seen
     whole = refused or not lines or sentence in said or MORE.strip() in said
@@ -100,5 +102,5 @@ def test_words_are_whole_and_next_says_all_or_that_there_are_more(game: str, kin
             (name, each.word) for name, lines in glass.written.items() for each in breaks if each.stands_in(lines)
         }
         amiss |= {f"{name}: {word!r} is broken ({it.state})" for name, word in broken}
-        amiss |= {f"{it.state}: {words}" for words in [next_amiss(glass, it)] if words}
+        amiss |= {f"{it.state}: {words}" for words in [next_amiss(glass, game, it)] if words}
     assert not amiss, "\n".join(sorted(amiss))

@@ -13,6 +13,7 @@ from controller.display.drawing import fonts, marks
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
+from controller.display.drawing.keys import Key
 from controller.display.panels.context import ScreenContext
 from controller.engine.shown.views import Extras, Refused, View, Words
 
@@ -66,18 +67,16 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextSte
     first = pygame.Rect(whole.left, whole.top, whole.width, round(1.6 * brush.least))
     every = list(ways(brush, room, room.free(first), caps, section))
     if waits.refusal:
-        way = every[0]
-        high = way.words.height
-        _refusal(brush, room.free(pygame.Rect(way.words.topleft, (whole.width, high))), waits.refusal)
-    else:
-        largest = max(brush.least, min(brush.px(SENTENCE), round(PART * rect.height)))
-        way = _sentence(brush, every, wording.sentence(waits.prompt.text), largest)
-        if way.section.width:
-            brush.middle(section, Pen("Semibold", brush.least, p.MUTED), way.section, "right")
+        _draw_refusal(brush, room, every, caps, waits.refusal)
+        return
+    largest = max(brush.least, min(brush.px(SENTENCE), round(PART * rect.height)))
+    way = _sentence(brush, every, wording.sentence(waits.prompt.text), largest)
     foot = way.foot.copy()
-    if not waits.refusal and way.section.width and way.section.colliderect(foot):
-        foot.width = way.section.right - fonts.width(section, "Semibold", brush.least) - brush.least - foot.left
-    key_row.draw(brush, foot, caps, way.size, "" if waits.refusal else waits.beside)
+    if way.section.width:
+        brush.middle(section, Pen("Semibold", brush.least, p.MUTED), way.section, "right")
+        if way.section.colliderect(foot):
+            foot.width = way.section.right - fonts.width(section, "Semibold", brush.least) - brush.least - foot.left
+    key_row.draw(brush, foot, caps, way.size, waits.beside)
 
 
 def refused(refusal: Refused) -> str:
@@ -106,26 +105,61 @@ def _sentence(brush: Brush, every: list[Way], text: str, largest: int) -> Way:
     return way
 
 
-def _refusal(brush: Brush, room: pygame.Rect, refusal: Refused) -> None:
-    """Ink on ivory, after the sign that it is not now; its section at the right, or at the end of a long one."""
-    side = min(room.height - 2, brush.px(34))
-    wide = room.width - 2 * brush.px(8) - side - brush.px(12)
+class Card(NamedTuple):
+    """How a refusal is set on its card. section: the width at the right for its section; 0: that ends the words."""
+
+    rect: pygame.Rect
+    words: str
+    section: int
+
+    def beside(self, brush: Brush) -> pygame.Rect:
+        """The place of the words, between the sign that it is not now and the section."""
+        inner = self.rect.inflate(-2 * brush.px(8), -2)
+        left = inner.left + _side(brush, self.rect) + brush.px(12)
+        return pygame.Rect(left, inner.top, inner.right - left - self.section, inner.height)
+
+    def block(self, brush: Brush) -> fonts.FittedText:
+        """The words in the largest letters that fit."""
+        return fonts.fitted(self.words, "Bold", self.beside(brush).size, brush.px(34), brush.least)
+
+
+def _side(brush: Brush, room: pygame.Rect) -> int:
+    return min(room.height - 2, brush.px(34))
+
+
+def _draw_refusal(brush: Brush, room: Room, every: list[Way], caps: list[Key], refusal: Refused) -> None:
+    """Ink on ivory, in the place of the sentence; of a long one the keys give way for as long as it is there."""
+    way = every[0]
+    words = room.free(pygame.Rect(way.words.topleft, (room.whole.width, way.words.height)))
+    cards = [*_cards(brush, words, refusal), *_cards(brush, room.free(room.whole), refusal)]
+    card = next((it for it in cards if it.block(brush).whole), cards[-1])
+    _draw_card(brush, card, refusal)
+    if card in cards[:CARDS]:
+        key_row.draw(brush, way.foot, caps, way.size)
+
+
+CARDS: Final = 3
+"""So many cards are tried in the place of the sentence."""
+
+
+def _cards(brush: Brush, room: pygame.Rect, refusal: Refused) -> list[Card]:
+    """Of the usual height, as high as there is room, and with the section at the end of the words."""
+    usual = min(room.height, brush.px(CARD))
+    low = pygame.Rect(room.left, room.centery - usual // 2, room.width, usual)
     section = fonts.width(refusal.source, "Semibold", brush.least) + brush.px(INSET) if refusal.source else 0
-    text, size = refused(refusal), (brush.px(34), brush.least)
-    for taken, high in ((section, min(room.height, brush.px(CARD))), (section, room.height), (0, room.height)):
-        words = text if taken or not refusal.source else f"{text} ({refusal.source})"
-        if fonts.fitted(words, "Bold", (wide - taken, high - 2), *size).whole:
-            break
-    block = _fitted(words, (wide - taken, high - 2), *size)
-    card = pygame.Rect(room.left, room.centery - high // 2, room.width, high)
-    brush.card(card, p.IVORY, brush.px(8))
-    inner = card.inflate(-2 * brush.px(8), -2)
-    mark = marks.refused(side)
+    text = refused(refusal)
+    whole = f"{text} ({refusal.source})" if refusal.source else text
+    return [Card(low, text, section), Card(room, text, section), Card(room, whole, 0)]
+
+
+def _draw_card(brush: Brush, card: Card, refusal: Refused) -> None:
+    brush.card(card.rect, p.IVORY, brush.px(8))
+    inner, beside = card.rect.inflate(-2 * brush.px(8), -2), card.beside(brush)
+    mark = marks.refused(_side(brush, card.rect))
     brush.surface.blit(mark, mark.get_rect(midleft=inner.midleft))
-    if taken:
+    if card.section:
         brush.middle(refusal.source, Pen("Semibold", brush.least, p.INK), inner, "right")
-    beside = pygame.Rect(inner.left + side + brush.px(12), inner.top, wide - taken, inner.height)
-    brush.block_middle(block, "Bold", p.INK, beside)
+    brush.block_middle(_fitted(card.words, beside.size, brush.px(34), brush.least), "Bold", p.INK, beside)
 
 
 def _fitted(text: str, room: tuple[int, int], largest: int, least: int) -> fonts.FittedText:

@@ -144,7 +144,7 @@ def _after(after: Mapping[ActKind, int], turned_by: str) -> tuple[str, ...]:
     key = f"   {turned_by}: next" if turned_by else ""
     counted = "then " + ", ".join(f"{kind} {count}" for kind, count in after.items())
     kinds = "then " + ", ".join(after)
-    return f"{counted}{key}", counted, f"{kinds}{key}", kinds, "more follows"
+    return f"{counted}{key}", f"{kinds}{key}", counted, kinds, "more follows"
 
 
 def _entry(brush: Brush, room: pygame.Rect, shown: PaymentPage, entry: Entry) -> None:
