@@ -4,10 +4,11 @@
 from collections.abc import Iterator
 
 from controller.display import grid, legible
-from controller.display.grid import Audience, Places
+from controller.display.grid import Audience, PanelBox, Places
 from controller.display.layout.felt import Felt
 from controller.display.panels import sign
 from controller.display.panels.instruments import NAMES, seen
+from controller.display.players import tournament
 from controller.display.settings import Look
 from controller.engine.rules.face import Instrument
 from controller.engine.shown.views import ShownLimits
@@ -19,12 +20,23 @@ CLOTH = "cloth"
 class Arrangement:
     """The places of one screen with these limits on its sign. It is of no use before `steps` has ended."""
 
-    def __init__(self, look: Look, audience: Audience, size: tuple[int, int], dpi: int, limits: ShownLimits) -> None:
+    def __init__(  # noqa: PLR0913, PLR0917 - what a screen is laid out by
+        self,
+        look: Look,
+        audience: Audience,
+        size: tuple[int, int],
+        dpi: int,
+        limits: ShownLimits,
+        in_tournament: bool = False,
+    ) -> None:
         self._look, self._audience, self._size = look, audience, size
         self._scale = grid.scale(size)
         self._least = legible.least(size, dpi, dealer=audience.dealer)
         self.sign = sign.plan(size, dpi, limits if audience.signed else ShownLimits(), grid.sign_rows(audience, size))
-        every = grid.places(look.face, audience, size, self.sign.height)
+        strip = tournament.height(self._least) if in_tournament and self.sign.height else 0
+        every = grid.places(look.face, audience, size, self.sign.height + strip)
+        if strip:
+            every |= _beneath_the_sign(every["sign"], strip)
         self.cloth = every.pop(CLOTH)
         self.placed: Places = {name: box for name, box in every.items() if self._has(name)}
         self.felt: Felt | None = None
@@ -58,3 +70,11 @@ class Arrangement:
         if name in INSTRUMENTS:
             return name in self.own
         return name != "layout" or bool(self._look.face.areas)
+
+
+def _beneath_the_sign(sign: PanelBox, high: int) -> Places:
+    """The sign, and in its lower part so many dots for the tournament."""
+    return {
+        "sign": sign._replace(height=sign.height - high),
+        "tournament": sign._replace(y=sign.bottom - high, height=high),
+    }

@@ -88,8 +88,8 @@ class Screen:
 
         Whoever stops before the end begins again with what is to be shown then.
         """
-        if view.limits != self._limits:
-            yield from ("" for _ in self._lay_out(view.limits))
+        if (view.limits, view.tournament is not None) != (self._limits, self._in_tournament):
+            yield from ("" for _ in self._lay_out(view.limits, in_tournament=view.tournament is not None))
         if not self._shown:
             yield from ("" for _ in self._background.steps())
             self._background.restore(surface, surface.get_rect())
@@ -161,12 +161,13 @@ class Screen:
         if brush.turns:
             self.turns[name] = brush.turns
 
-    def _lay_out(self, limits: ShownLimits) -> Iterator[None]:
+    def _lay_out(self, limits: ShownLimits, *, in_tournament: bool = False) -> Iterator[None]:
         """Begin anew, with these limits on the sign, a piece at each step. All panels will be drawn again."""
         look = self._look
-        found = Arrangement(look, self._audience, self.size, self._dpi, limits)
+        found = Arrangement(look, self._audience, self.size, self._dpi, limits, in_tournament)
         yield from found.steps(self._felt)
         self._limits, self._arrangement, self._felt = limits, found, found.felt
+        self._in_tournament = in_tournament
         self._places = {name: pygame.Rect(found.placed[name]) for name in PANELS if name in found.placed}
         self._background = cloth.background(self.size, pygame.Rect(found.cloth), *self._edge(found))
         self._context = ScreenContext(

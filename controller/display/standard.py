@@ -33,7 +33,7 @@ from controller.display.panels import (
 )
 from controller.display.panels.context import Panel, ScreenContext
 from controller.display.panels.sign import WEIGHT, pitch
-from controller.display.players import moves, wins
+from controller.display.players import moves, tournament, wins
 from controller.engine.record.on_show import ShownPuck, ShownWheel
 from controller.engine.shown.views import Extras, Result, View
 
@@ -151,6 +151,10 @@ def _draw_sign(brush: Brush, rect: pygame.Rect, context: ScreenContext, rows: Si
         _draw_items(brush, line, row, size, is_notice=is_notice)
 
 
+def _tournament(context: ScreenContext, view: View, extras: Extras) -> tournament.TournamentRows | None:
+    return tournament.contents(view, context.boxes["tournament"].width, context.least, extras.turn)
+
+
 def _draw_items(brush: Brush, line: pygame.Rect, items: tuple[str, ...], size: int, *, is_notice: bool) -> None:
     """The items of a row, with as much space between them as at its ends."""
     widths = [fonts.width(item, WEIGHT, size) for item in items]
@@ -203,6 +207,7 @@ PANELS: dict[str, Panel] = {
     "payment": Panel(_payment, _draw_payment),
     "messages": Panel(_messages, _draw_messages, paged=True),
     "sign": Panel(_sign, _draw_sign),
+    "tournament": Panel(_tournament, lambda brush, rect, _, value: tournament.draw(brush, rect, value), paged=True),
     "moment": Panel(moment.shows, moment.draw),
     "legend": Panel(legend.shows, legend.draw),
 }

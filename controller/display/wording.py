@@ -198,7 +198,7 @@ def messages(view: View, extras: Extras = NOTHING_MORE) -> tuple[ScreenMessage, 
     Before the notes stand the faults that a person has prepared at a simulated table.
     """
     said = (*_stops(view), *_refusals(view), *_alerts(view), *_prepared(extras), *_last_round(view))
-    return (*said, *_notes(view), *_seal(view))
+    return (*said, *_notes(view), *_tournament(view), *_seal(view))
 
 
 def beside_next(view: View, extras: Extras = NOTHING_MORE) -> tuple[ScreenMessage, ...]:
@@ -214,6 +214,14 @@ def prepared(extras: Extras) -> tuple[str, ...]:
 
 def _prepared(extras: Extras) -> tuple[ScreenMessage, ...]:
     return (ScreenMessage("noted", "prepared fault", "\n".join(prepared(extras))),) if extras.prepared else ()
+
+
+def _tournament(view: View) -> tuple[ScreenMessage, ...]:
+    """By whose approval the tournament is held, while no session is open, or no dealer is signed in (s 8)."""
+    held = view.tournament
+    if not held or (held.lasts and all(block.name != DEALER_KEY for block in view.blocks)):
+        return ()
+    return (ScreenMessage("noted", held.name, f"{held.state}; approval: {held.approval}", source="s 8"),)
 
 
 def _seal(view: View) -> tuple[ScreenMessage, ...]:

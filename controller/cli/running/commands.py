@@ -151,6 +151,8 @@ def _on_the_table(view: View) -> Iterator[str]:
         yield f"lies: {it.player} {on_hand(it.wager, it.hand)} {dollars(it.cents)}" + (
             f", {it.mark}" if it.mark else ""
         )
+    if view.tournament:
+        yield f"tournament: {view.tournament.whole}"
     for player, owed in view.commission.items():
         yield f"commission: {player} owes {dollars(owed)}"
 

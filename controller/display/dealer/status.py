@@ -41,6 +41,8 @@ def shows(context: ScreenContext, view: View, _extras: Extras) -> StatusLine:
     """What the line says. The limits stand there where no sign shows them."""
     limits = view.limits
     remarks = []
+    if (held := view.tournament) and not context.sign.rows:
+        remarks.append(f"{held.name}: {held.lasts or held.state}")
     if limits.maximum and not context.sign.rows:
         remarks.append(_limits(limits))
     if context.look.simulated:

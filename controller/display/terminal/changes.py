@@ -24,6 +24,8 @@ def changes(before: View, after: View, rules: PaymentRules = NO_RULES) -> list[s
         "blocked", (f"{b.name}: {'; '.join(b.in_plain_words)}" for b in after.blocks if b not in before.blocks)
     )
     lines += _lines("unblocked", (b.name for b in before.blocks if b.name not in {a.name for a in after.blocks}))
+    if after.tournament != before.tournament:
+        lines.append(f"tournament: {after.tournament.whole if after.tournament else 'none'}")
     lines += _alarms(before, after)
     if after.ended and after.ended != before.ended:
         lines.append(_plain(after.ended))

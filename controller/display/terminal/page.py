@@ -145,6 +145,7 @@ def _parts(look: Look, view: View, extras: Extras, width: int, why: str) -> dict
         "switches": _switches(view),
         "state": [_labelled("State", words)] if not _hand_by_hand(look) and (words := wording.state(view)) else [],
         "commission": [_labelled("Commission owed", wording.commission(view))] if view.commission else [],
+        "tournament": [_labelled("Tournament", view.tournament.whole)] if view.tournament else [],
         "sign": [_labelled("Sign", "  ".join(wording.whole_sign(view.limits)))] if view.limits.maximum else [],
         "recent": _recent(view),
         "legend": _legend(look, width) if extras.legend else [],

@@ -48,6 +48,11 @@ class TournamentShown(Effect, frozen=True):
         return f"{self.minutes} minutes left" if self.minutes else ""
 
     @property
+    def whole(self) -> str:
+        """The same with its name and the Minister's approval, which stand on every screen (s 8)."""
+        return f"{self.name}, approval {self.approval}; {self.words}" if self.name else "none"
+
+    @property
     def words(self) -> str:
         if not self.name:
             return "none"

@@ -1,0 +1,81 @@
+# SPDX-License-Identifier: MIT
+"""A tournament, beneath the limits sign: what it is, its round, the prize pool, by whose approval; and the ranking."""
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+import pygame
+
+from controller.display.drawing import fonts
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush
+from controller.display.drawing.fonts import Pen
+from controller.display.wording import sentence, spoken
+from controller.engine.shown.views import View
+from controller.engine.values.money import dollars
+
+WEIGHT: Final[fonts.Weight] = "Semibold"
+ROWS: Final = 2
+PITCH: Final = 1.5
+"""The height of a row, in sizes of its letters."""
+APART: Final = 1.2
+"""The least space between two items of a row."""
+
+Row = tuple[str, ...]
+
+
+class TournamentRows(NamedTuple):
+    """What it is, in the first row; in the second one the rest, row by row in turn. pages: how many of these."""
+
+    head: Row
+    turning: Row
+    pages: int
+
+
+def height(least: int) -> int:
+    """The height of the panel, in dots."""
+    return round(ROWS * PITCH * least)
+
+
+def contents(view: View, width: int, least: int, turn: int) -> TournamentRows | None:
+    """The rows of this turn, in a panel of this width; None at a table of no tournament."""
+    it = view.tournament
+    if it is None:
+        return None
+    room = width - least
+    pool = f"Prize pool {dollars(it.pool)}"
+    about = (it.name, sentence(it.lasts or it.state), pool, "Tournament chips", f"Minister's approval: {it.approval}")
+    head, *more = _rows(about, least, room)
+    ranking = (
+        f"{each.place} {sentence(spoken(each.player))} {dollars(each.chips)}" + (" out" if each.out else "")
+        for each in it.ranking
+    )
+    turning = [*_rows(ranking, least, room), *more, *_rows(it.rules, least, room)] or [()]
+    return TournamentRows(head, turning[turn % len(turning)], len(turning))
+
+
+def _rows(items: Iterable[str], least: int, room: int) -> list[Row]:
+    """Items in rows, as many as fit each; one that is too long is broken."""
+    rows: list[Row] = []
+    for line in (line for item in items for line in fonts.wrapped(item, WEIGHT, least, room)):
+        if rows and _width((*rows[-1], line), least) <= room:
+            rows[-1] = (*rows[-1], line)
+        else:
+            rows.append((line,))
+    return rows
+
+
+def _width(row: Row, least: int) -> int:
+    return sum(fonts.width(item, WEIGHT, least) for item in row) + round(APART * least) * (len(row) - 1)
+
+
+def draw(brush: Brush, rect: pygame.Rect, value: TournamentRows) -> None:
+    """Both rows, each from the left."""
+    least, high = brush.least, rect.height // ROWS
+    for number, (row, ink) in enumerate(((value.head, p.IVORY), (value.turning, p.MUTED))):
+        x = rect.left + least // 2
+        for item in row:
+            wide = fonts.width(item, WEIGHT, least)
+            line = pygame.Rect(x, rect.top + number * high, wide, high)
+            brush.middle(item, Pen(WEIGHT, least, ink), line, "left")
+            x += wide + round(APART * least)
