@@ -106,13 +106,14 @@ def _draw_recent(brush: Brush, rect: pygame.Rect, context: ScreenContext, result
 def _pays(context: ScreenContext, view: View, extras: Extras) -> Any:
     """The pay table. Where it has no place of its own it stands in the dealer's until cards lie there.
 
-    The payment list lies over it: nothing of it is seen beneath one.
+    Where the payment list or the way back lies over it, nothing of it is seen beneath.
     """
     places = context.boxes
     own = not places["pays"].colliderect(places["dealers"])
-    listed = context.dealer and places["pays"].colliderect(places["payment"]) and context.payment.texts(view).acts
-    shown = not listed and (own or boxed.pays_instead(context, view))
-    return _own("pays", context, view, extras) if shown else None
+    covered = context.dealer and places["pays"].colliderect(places["payment"])
+    if covered and (context.payment.texts(view).acts or stopped.way_back(view)):
+        return None
+    return _own("pays", context, view, extras) if own or boxed.pays_instead(context, view) else None
 
 
 def _meter(context: ScreenContext, view: View, extras: Extras) -> Any:

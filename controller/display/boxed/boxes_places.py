@@ -38,7 +38,7 @@ LEAST, LEAST_TOTAL = (1.25, 1.1), 1.4
 """Heights of the head and the word, and of a total, in a box so low that the main wager has no place in it."""
 CARDS = (4.0, 3.4, 2.9, 2.4)
 """The height that cards should have; and that they have at least before the main wager loses its place."""
-WIDEST: Final = 0.5
+WIDEST: Final = 0.6
 """The largest width of a card, as a share of a box's."""
 ROOMY: Final = 1.66
 """The height that cards need at the most, in heights of the largest card: two rows of them."""
@@ -208,12 +208,12 @@ class Row(NamedTuple):
 
     def _sides(self, room: pygame.Rect, heights: Heights) -> Iterator[pygame.Rect]:
         """The places for side wagers, in one row or one beneath the other."""
-        count, gap = len(self.shown.places), heights.gap
+        count, gap, between = len(self.shown.places), heights.gap, self._px(BETWEEN)
         if not count or not heights.rows:
             yield from [pygame.Rect(room.topleft, (0, 0))] * count
             return
-        wide = (room.width - gap * (count - 1)) // count if heights.rows == 1 else room.width
+        wide = (room.width - between * (count - 1)) // count if heights.rows == 1 else room.width
         for number in range(count):
             across, along = (number, 0) if heights.rows == 1 else (0, number)
-            at = room.left + across * (wide + gap), room.top + along * (heights.side + gap)
+            at = room.left + across * (wide + between), room.top + along * (heights.side + gap)
             yield pygame.Rect(at, (wide, heights.side))

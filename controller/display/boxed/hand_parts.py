@@ -38,7 +38,7 @@ INKS: Final[Mapping[Tone, Inks]] = {
 """Only what wins is gold; what loses fades."""
 SMALLEST: Final = 12
 """The least width of a card, in dots."""
-TOTALS: Final = 2.6
+TOTALS: Final = 3.0
 """The largest total of a hand in a box, in sizes of the smallest letters."""
 LIFT: Final = 0.05
 """A figure stands so much above the middle, in sizes of it: beneath it stands a word."""
