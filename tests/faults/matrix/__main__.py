@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The whole matrix: `make faults`. Every fault of every device at every moment of a round, at every board.
 
-`--board NAME`: that board alone. `--figures`: write the figures into tests/faults/README.md. `--cell NAME`: play one
-cell, as it is named where something is wrong, and print what happens.
+`--board NAME`: that board alone. `--figures`: write the figures of what was played into tests/faults/README.md.
+`--cell NAME`: play one cell, as it is named where something is wrong, and print what happens.
 """
 
 import argparse
@@ -12,7 +12,7 @@ import sys
 import time
 
 from tests.faults.matrix.cells import Ending, cells, played
-from tests.faults.matrix.figures import Played, figures, write
+from tests.faults.matrix.figures import Played, write
 from tests.faults.matrix.tracing import printed
 from tests.faults.matrix.watched import seats
 
@@ -23,11 +23,11 @@ def main() -> int:
     logging.disable(logging.CRITICAL)
     if asked.cell:
         return printed(asked.cell)
-    found, cpu_s = _all(asked.board or list(seats()))
+    found = _all(asked.board or list(seats()))
     wrong = sum(len(_wrong(it)) for it in found)
-    print(f"{len(found):,} cells, {wrong} wrong endings; {cpu_s:,.0f} s of processor time")
-    if asked.figures and not asked.board:
-        write(figures(found, cpu_s))
+    print(f"{len(found):,} cells, {wrong} wrong endings; {sum(it.seconds for it in found):,.0f} s of processor time")
+    if asked.figures:
+        write(found, seats())
     return bool(wrong)
 
 
@@ -39,23 +39,21 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _all(boards: list[str]) -> tuple[list[Played], float]:
-    """Every cell of these boards, in their order; the processor time that they took."""
+def _all(boards: list[str]) -> list[Played]:
+    """Every cell of these boards, in their order."""
     found: list[Played] = []
-    cpu_s = 0.0
     with multiprocessing.get_context("fork").Pool() as pool:
         for board in boards:
             began, seconds = len(found), 0.0
             there = cells(board)
             numbers = [(board, number) for number in range(len(there))]
             for cell, (mended, never, took) in zip(there, pool.imap(_both, numbers, chunksize=25), strict=True):
-                found.append(Played(cell, mended, never))
+                found.append(Played(cell, mended, never, took))
                 for name, why in _wrong(found[-1]):
                     print(f"{name}\n    {why}", flush=True)
                 seconds += took
-            cpu_s += seconds
             print(f"{board}: {len(found) - began:,} cells, {seconds:.0f} s", flush=True)
-    return found, cpu_s
+    return found
 
 
 def _both(which: tuple[str, int]) -> tuple[Ending, Ending, float]:

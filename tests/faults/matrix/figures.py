@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The figures of the matrix, as they stand in tests/faults/README.md."""
+"""The figures of the matrix, as they stand in tests/faults/README.md: a row a board, written when it is played."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,17 +10,20 @@ from tests.faults.matrix.cells import Cell, Ending
 
 README = Path(__file__).parent.parent / "README.md"
 BEGIN, END = "<!-- figures: written by `make faults ARGS=--figures` -->", "<!-- end of the figures -->"
+COLUMNS = ("cells", "went on", "mended: declared", "mended: void", "never: void", "never: waits", "processor, s")
+ALL = "all"
 
 
 class Played(NamedTuple):
-    """A cell, how it ended once the fault was mended, and how it ended while it never was."""
+    """A cell, how it ended once the fault was mended, and how it ended while it never was; s of processor time."""
 
     cell: Cell
     mended: Ending
     never: Ending
+    seconds: float
 
 
-COLUMNS = ("cells", "went on", "mended: declared", "mended: void", "never: void", "never: waits")
+Row = Counter[str]
 
 
 def columns_of(played: Played) -> Iterable[str]:
@@ -33,41 +36,41 @@ def columns_of(played: Played) -> Iterable[str]:
         yield f"never: {played.never.outcome}"
 
 
-def table(title: str, of: Callable[[Cell], str], cells: Iterable[Played]) -> list[str]:
-    """One table: a row for each thing that the cells differ in."""
-    rows: dict[str, Counter[str]] = {}
+def rows_of(cells: Iterable[Played]) -> dict[str, Row]:
+    """The row of each board that was played."""
+    rows: dict[str, Row] = {}
+    seconds: dict[str, float] = {}
     for played in cells:
-        rows.setdefault(of(played.cell), Counter()).update(columns_of(played))
-    whole = sum(rows.values(), Counter())
-    lines = [f"| {title} | {' | '.join(COLUMNS)} |", f"| --- |{' ---: |' * len(COLUMNS)}"]
-    for name, row in (*rows.items(), ("all", whole)):
+        rows.setdefault(played.cell.board, Counter()).update(columns_of(played))
+        seconds[played.cell.board] = seconds.get(played.cell.board, 0.0) + played.seconds
+    for board, row in rows.items():
+        row[COLUMNS[-1]] = round(seconds[board])
+    return rows
+
+
+def table(rows: dict[str, Row]) -> str:
+    """The rows and their sums, as Markdown."""
+    lines = [f"| board | {' | '.join(COLUMNS)} |", f"| --- |{' ---: |' * len(COLUMNS)}"]
+    for name, row in (*sorted(rows.items()), (ALL, sum(rows.values(), Counter()))):
         lines.append(f"| {name} | {' | '.join(f'{row[column]:,}' for column in COLUMNS)} |")
-    return lines
-
-
-def figures(cells: list[Played], cpu_s: float) -> str:
-    """The whole section."""
-    lines = [
-        BEGIN,
-        "",
-        f"{len(cells):,} cells, each a round of its own; {cpu_s:,.0f} s of processor time "
-        f"({1000 * cpu_s / len(cells):.0f} ms a cell).",
-        "",
-        *table("board", lambda cell: cell.board, cells),
-        "",
-        *table("device", lambda cell: cell.fault.kind, cells),
-        "",
-        *table("fault", lambda cell: cell.fault.sort, cells),
-        "",
-        *table("moment", lambda cell: cell.moment.when, cells),
-        "",
-        END,
-    ]
     return "\n".join(lines)
 
 
-def write(section: str) -> None:
-    """Put the figures in place of those that stand in the README."""
-    text = README.read_text()
-    before, _, rest = text.partition(BEGIN)
-    README.write_text(before + section + rest.partition(END)[2])
+def standing(text: str) -> dict[str, Row]:
+    """The rows that a table has, but for its sums."""
+    found: dict[str, Row] = {}
+    for line in text.splitlines():
+        name, *figures = (it.strip() for it in line.strip().strip("|").split("|"))
+        if len(figures) == len(COLUMNS) and figures[0][:1].isdigit() and name != ALL:
+            found[name] = Counter(dict(zip(COLUMNS, (int(it.replace(",", "")) for it in figures), strict=True)))
+    return found
+
+
+def write(cells: Iterable[Played], known: Iterable[str]) -> None:
+    """Put the figures of the boards that were played into the README; a board that is not known any more goes."""
+    before, _, rest = README.read_text().partition(BEGIN)
+    old, _, after = rest.partition(END)
+    rows = standing(old) | rows_of(cells)
+    README.write_text(
+        f"{before}{BEGIN}\n\n{table({board: rows[board] for board in known if board in rows})}\n\n{END}{after}"
+    )
