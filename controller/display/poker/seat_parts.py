@@ -74,7 +74,7 @@ def words_of(value: PokerContents, seat: PokerSeat, *, staked: bool) -> Iterator
         yield Said((f"+{dollars(seat.wins)}",), p.GOLD)
     if seat.state in OUT:
         yield Said((SAYS[seat.state],), p.FADED)
-    unseen = tone == "out" and seat.state not in OUT and {*seat.cards} == {FACE_DOWN}
+    unseen = tone == "out" and seat.state not in OUT and FACE_DOWN in seat.cards
     if unseen:
         yield Said(("not shown",), p.FADED)
     if seat.rank:
@@ -123,10 +123,10 @@ def named(name: str, size: int, wide: int) -> str:
 # Words
 
 
-def draw_line(brush: Brush, room: pygame.Rect, words: Sequence[Said]) -> None:
+def draw_line(brush: Brush, room: pygame.Rect, words: Sequence[Said], *, over: bool = False) -> None:
     """As much of what is said of a seat as has room on one line, the most important first; of a seat that wins on gold.
 
-    A shorter wording of the first is taken if the second has room then.
+    over: it lies over the feet of cards.
     """
     said = _on_a_line(brush, room.width - brush.least // 2, words)
     if not said:
@@ -134,9 +134,11 @@ def draw_line(brush: Brush, room: pygame.Rect, words: Sequence[Said]) -> None:
     gap, wide = brush.least // 2, sum(fonts.width(it, "Bold", brush.least) for it, _ in said)
     wide += gap * (len(said) - 1)
     wins = said[0][1] == p.GOLD
+    band = pygame.Rect(room.centerx - wide // 2 - gap // 2, room.top, wide + gap, room.height)
     if wins:
-        band = pygame.Rect(room.centerx - wide // 2 - gap // 2, room.top, wide + gap, room.height)
         light.gold_area(brush, band, room.height // 2, light.SHADOW)
+    elif over:
+        brush.card(band, p.WELL, room.height // 2, p.LINE_DIM, max(1, brush.px(1.5)))
     left = room.centerx - wide // 2
     for text, ink in said:
         taken = fonts.width(text, "Bold", brush.least)

@@ -52,6 +52,8 @@ PRIZE, OUTSIDE = 0.6, 0.6
 """The radius of the chips that a seat wins; and how far their middle is outside its edge, in radii."""
 LIFT: Final = 0.06
 """How far a card of a winning hand stands above the others, in heights of a card."""
+BENEATH: Final = 2.4
+"""From this height of the cards on, words stand beneath them, else over their feet: ranks and suits stand above."""
 GLOWS: Final = 0.16
 """How far beneath the name the cards that win begin."""
 LARGER: Final = 1.25
@@ -141,17 +143,22 @@ class SeatDrawing(NamedTuple):
             head.height = self._px(HEAD_OF_TWO)
             body = pygame.Rect(room.left, head.bottom, room.width, room.bottom - head.bottom)
             column = self._column(body)
-        words = [*words_of(self.value, seat, staked=not column)]
+        words, aside = [*words_of(self.value, seat, staked=not column)], list[Said]()
         if seat.state in OUT:
             self._said(body, words)
         elif column:
             yield from self._lying(pygame.Rect(body.left, body.top, column.left - body.left, body.height), seat, tone)
             self._said(column, words)
         else:
-            line = self._px(LINE)
-            yield from self._lying(pygame.Rect(*body.topleft, body.width, body.height - line), seat, tone)
-            draw_line(self.brush, pygame.Rect(body.left, body.bottom - line, body.width, line), words)
-        self._head(head, seat, tone, staked=not column)  # above the glow of cards that win
+            line = self._px(LINE) if seat.rank or seat.wins or seat.drew >= 0 or tone else 0
+            over = body.height - line < self._px(BENEATH)
+            high = body.height if over else body.height - line
+            yield from self._lying(pygame.Rect(*body.topleft, body.width, high), seat, tone)
+            if line:
+                at = pygame.Rect(body.left, body.bottom - line, body.width, line)
+                draw_line(self.brush, at, words, over=over)
+            aside = [] if line else words
+        self._head(head, seat, tone, aside, staked=not column)  # above the glow of cards that win
 
     def _column(self, body: pygame.Rect) -> pygame.Rect | None:
         """The room beside the cards of a hand of two, if the longest stake has room there."""
@@ -161,8 +168,8 @@ class SeatDrawing(NamedTuple):
             return None
         return pygame.Rect(body.left + wide, body.top, body.width - wide, body.height)
 
-    def _head(self, room: pygame.Rect, seat: PokerSeat, tone: Tone, *, staked: bool) -> None:
-        """The number, the name if it has room, and at the right the stake if it stands there."""
+    def _head(self, room: pygame.Rect, seat: PokerSeat, tone: Tone, aside: Sequence[Said], *, staked: bool) -> None:
+        """The number, the name if it has room, and at the right the stake if it stands there; between them the rest."""
         brush, radius = self.brush, self._px(DISC)
         at = pygame.Rect(room.left, room.centery - radius, 2 * radius, 2 * radius)
         number(brush, seat.number, self._colour(seat), at, faded=tone == "out")
@@ -171,6 +178,11 @@ class SeatDrawing(NamedTuple):
         taken = fonts.width(stake, "Bold", brush.least) + self._px(0.4) if stake else 0
         if said := named(name_of(seat), brush.least, rest.width - taken):
             brush.middle(said, Pen("Semibold", brush.least, LOOKS[tone].name), rest, "left")
+        free = rest.width - taken - fonts.width(said, "Semibold", brush.least) - self._px(0.4)
+        between = next(((it, words.ink) for words in aside if (it := words.fitting(brush.least, free))), None)
+        if between:
+            at = pygame.Rect(rest.left, rest.top, rest.width - taken, rest.height)
+            brush.middle(between[0], Pen("Bold", brush.least, between[1]), at, "right")
         if stake and taken <= rest.width:
             brush.middle(stake, Pen("Bold", brush.least, ink_of(seat, tone)), rest, "right")
 
