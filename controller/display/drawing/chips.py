@@ -51,7 +51,8 @@ class Chip(NamedTuple):
     """A stack of chips of one player.
 
     colour: the player's. radius: in dots. words: on the inlay, an amount or a place; they must `fit`. discs: 1 to 4.
-    size: of the words, in dots; 0 for the largest that fits. look: "faded" lost, "wins" glows.
+    size: of the words, in dots; 0 for the largest that fits. look: "faded" lost, "wins" glows. others: the colours of
+    other players whose chips are in it: its edge has a part of each.
     """
 
     colour: Colour
@@ -60,6 +61,7 @@ class Chip(NamedTuple):
     discs: int = 1
     size: int = 0
     look: Look = ""
+    others: tuple[Colour, ...] = ()
 
 
 def discs_of(cents: int) -> int:
@@ -118,12 +120,12 @@ def picture(chip: Chip) -> pygame.Surface:
     radius = chip.radius
     step = max(2, round(RISE * radius))
     whole = clear((2 * radius, 2 * radius + rise(radius, chip.discs)))
-    plain = _disc(chip.colour, radius, faded=chip.look == "faded")
+    plain = _disc((chip.colour, *chip.others), radius, faded=chip.look == "faded")
     for number in range(chip.discs - 1, 0, -1):
         whole.blit(plain, (0, number * step))
         whole.blit(_veiled(radius), (0, number * step))
     whole.blit(plain, (0, 0))
-    whole.blit(_inlay(chip.colour, radius, faded=chip.look == "faded"), (0, 0))
+    whole.blit(_inlay(SEVERAL if chip.others else chip.colour, radius, faded=chip.look == "faded"), (0, 0))
     if chip.words:
         _write(whole, chip)
     return whole
@@ -148,17 +150,20 @@ def _sunk(colour: Colour, *, faded: bool) -> Colour:
 
 
 @kept
-def _disc(colour: Colour, radius: int, *, faded: bool) -> pygame.Surface:
-    """A chip's disc with its edge spots and its light."""
-    body, spot = _sunk(colour, faded=faded), _sunk(spot_on(colour), faded=faded)
-    edge = p.mixed((0, 0, 0), body, 0.55)
+def _disc(colours: tuple[Colour, ...], radius: int, *, faded: bool) -> pygame.Surface:
+    """A chip's disc with its edge spots and its light; of several players, with a part of the edge for each."""
+    body, spot = _sunk(colours[0], faded=faded), _sunk(spot_on(colours[0]), faded=faded)
+    edge = p.mixed((0, 0, 0), body if len(colours) == 1 else SEVERAL, 0.55)
+    parts = [_sunk(colour, faded=faded) for colour in colours] if len(colours) > 1 else []
 
     def paint(surface: pygame.Surface) -> None:
         middle, reach = surface.get_width() / 2, radius * SMOOTH
         pygame.draw.circle(surface, body, (middle, middle), reach)
-        for number in range(SPOTS):
+        for number, part in enumerate(parts):
+            pygame.draw.polygon(surface, part, _sector(middle, reach, number * 360 / len(parts), 360 / len(parts)))
+        for number in range(0 if parts else SPOTS):
             pygame.draw.polygon(surface, spot, _sector(middle, reach, number * 360 / SPOTS, 22.5))
-        pygame.draw.circle(surface, body, (middle, middle), reach * 0.725)
+        pygame.draw.circle(surface, SEVERAL if parts else body, (middle, middle), reach * 0.725)
         pygame.draw.circle(surface, edge, (middle, middle), reach, max(SMOOTH, round(0.045 * reach)))
 
     whole = smooth((2 * radius, 2 * radius), edge, paint)
@@ -238,6 +243,32 @@ def _pill(size: tuple[int, int], *, wins: bool) -> pygame.Surface:
     return whole
 
 
-def several(players: int, radius: int, look: Look = "") -> Chip:
-    """One grey stack for the chips of several players, with their number. The sum stands on a tag beside it."""
-    return Chip(SEVERAL, radius, str(players), 4, look=look)
+class Badge(NamedTuple):
+    """Whose chips lie beside it: the number of a place, or a name. size: of its letters, in dots."""
+
+    words: str
+    size: int
+
+    @property
+    def box(self) -> tuple[int, int]:
+        """Width and height in dots: round, or longer."""
+        high = round(TAG_HEIGHT * self.size)
+        return max(high, fonts.width(self.words, "Bold", self.size) + round(0.5 * self.size)), high
+
+
+def badge(brush: Brush, it: Badge, colour: Colour, box: pygame.Rect, *, faded: bool = False) -> None:
+    """Draw a badge in the colour of its player in its box, which has the size `it.box`."""
+    body = _sunk(colour, faded=faded)
+    around = margin(SHADOW)
+    brush.surface.blit(shadow(box.size, box.height // 2, SHADOW, 0.45), box.move(1 - around, 3 - around))
+    brush.surface.blit(_coloured(box.size, body), box)
+    brush.middle(it.words, Pen("Bold", it.size, p.ink_on(body)), box)
+
+
+@kept
+def _coloured(size: tuple[int, int], colour: Colour) -> pygame.Surface:
+    """A pill of one colour, with a thin ivory edge."""
+    radius = possible(size[1], pygame.Rect((0, 0), size))
+    whole = rounded(size, radius, p.IVORY).copy()
+    whole.blit(rounded((size[0] - 3, size[1] - 3), radius, colour), (1.5, 1.5))
+    return whole

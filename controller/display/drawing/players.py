@@ -38,6 +38,8 @@ _OTHERS: dict[str, Colour] = {
     "turquoise": (64, 200, 180),
 }
 """More colours that a player may be named after."""
+COLOURED = frozenset((*NAMED, *_OTHERS))
+"""The players whose name is their colour."""
 SHADES = 7
 """Of each colour. Of more players than there are shades, some have the same."""
 SEVERAL: Colour = (150, 158, 154)

@@ -5,11 +5,8 @@ from controller.display.grids import areas
 
 DEALER = {
     **areas.DEALER,
-    "layout": (32, 178, 816, 490),
-    "wheel": (864, 62, 384, 300),
-    "recent": (864, 374, 384, 178),
-    "entry": (864, 564, 384, 104),
-    "payment": (864, 52, 400, 624),
+    "wheel": (908, 204, 344, 240),
+    "recent": (908, 456, 344, 110),
 }
 WINDOW = {
     **areas.WINDOW,

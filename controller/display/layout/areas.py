@@ -18,8 +18,8 @@ GAP, CLOSE = 0.42, 0.1
 """Space between two parts of an area as a share of the size of its odds; before chips and markers."""
 LINE = 2
 """Width of a painted line, in units."""
-MARGIN = 1.4
-"""What is at least free between a line and words and pictures, in units."""
+MARGIN, ABOVE = 2.6, 1.4
+"""What is at least free between a line and words and pictures at their sides, and above and below them, in units."""
 MEASURED = 50
 """The size in which titles are compared."""
 NEARLY = 0.95
@@ -32,10 +32,12 @@ SHORT = 3
 """A title with fewer letters, explained by a detail, is written large."""
 MARKER = 0.72
 """The width of a marker as a multiple of the size of the odds."""
-ROOMY = 1
+ROOMY = 4
 """So many widths of chips are tried beside the odds, the largest; then chips take the place of the odds."""
 NAMED = 1.5
 """The size of a title without odds, as a multiple of the size of odds."""
+TITLED = 1.15
+"""The size of a title beside its odds, as a multiple of theirs."""
 PICTURED = 0.65
 """The least size of pictures where there are no words, as a share of the least size of letters."""
 DIAMOND = 1.75
@@ -43,11 +45,15 @@ DIAMOND = 1.75
 
 
 class Sizes(NamedTuple):
-    """The size of the odds in dots, from which all other letters follow; the width of a chip; if odds are `35:1`."""
+    """The size of the odds in dots, from which all other letters follow; the width of a chip; if odds are `35:1`.
+
+    badge: the width of what stands beside a chip and says whose it is.
+    """
 
     odds: int
     disc: int
     brief: bool = False
+    badge: int = 0
 
 
 class AreaSetting(NamedTuple):
@@ -107,7 +113,7 @@ def ratio(area: Area, part: AreaPart) -> float:
         return 1.3
     if not area.ways and not area.detail and area.shape == "field":
         return NAMED
-    return 3.0 if area.detail and len(area.title) < SHORT else 1.3 if area.ways or area.detail else 1.0
+    return 3.0 if area.detail and len(area.title) < SHORT else TITLED if area.ways or area.detail else 1.0
 
 
 def _token_ratio(area: Area, part: AreaPart) -> float:
@@ -117,7 +123,7 @@ def _token_ratio(area: Area, part: AreaPart) -> float:
         return 1.3
     if len(area.tokens) == 1:
         return 2.2 if area.wordless else 1.5
-    return {2: 1.0, 3: 0.85}[len(area.tokens)]
+    return {2: 0.9, 3: 0.85}[len(area.tokens)]
 
 
 def lines(area: Area, part: AreaPart, *, brief: bool = False) -> tuple[str, ...]:
@@ -164,7 +170,8 @@ def extent(area: Area, part: AreaPart, sizes: Sizes) -> Extent:
     if part == "marker":
         return Extent(round(MARKER * size), round(MARKER * size))
     if part == "chips":
-        return Extent(sizes.disc * 2 + sizes.disc // 8 if area.also else sizes.disc, sizes.disc)
+        own = sizes.disc + sizes.badge
+        return Extent(own * 2 + sizes.disc // 8 if area.also else own, sizes.disc)
     if part == "diamond":
         return Extent(round(DIAMOND * size), size)
     if part in {"tokens", "column"}:
@@ -241,10 +248,14 @@ def largest(area: Area, arrangement: Arrangement, room: Room, sizes: Sizes) -> i
 
 
 class Legible(NamedTuple):
-    """The size of the least letters that are legible, and the widths of chips, the best first. All in dots."""
+    """The size of the least letters that are legible, and the widths of chips, the best first. All in dots.
+
+    badge: the width of a badge, for which there is room beside the largest chips if there can be.
+    """
 
     least: int
     discs: tuple[int, ...]
+    badge: int = 0
 
 
 def best(alike: tuple[Area, ...], free: Row, room: Room, most: int, legible: Legible) -> AreaSetting:
@@ -255,15 +266,18 @@ def best(alike: tuple[Area, ...], free: Row, room: Room, most: int, legible: Leg
     """
     if all(area.wordless for area in alike):
         legible = legible._replace(least=round(PICTURED * legible.least))
+    if all(ratio(area, "title") == NAMED for area in alike):
+        legible = legible._replace(least=round(legible.least / NAMED))
     different = tuple({_measured(area): area for area in sorted(alike, key=_title_width)}.values())
-    discs, briefs = legible.discs if "chips" in free else legible.discs[:1], (False, True)[: 1 + bool(alike[0].ways)]
+    widths = [(legible.discs[0], legible.badge), *((disc, 0) for disc in legible.discs)]
+    widths, briefs = widths if "chips" in free else widths[1:2], (False, True)[: 1 + bool(alike[0].ways)]
     found: list[AreaSetting] = []
-    for number, (disc, brief) in enumerate(product(discs, briefs)):
+    for number, ((disc, badge), brief) in enumerate(product(widths, briefs)):
         if number == ROOMY * len(briefs):
             found += _yielding(different, free, room, most, legible)
             if found[-1].yields and found[-1].sizes.odds >= legible.least:
                 return found[-1]
-        found.append(_best_with(different, free, room, Sizes(most, disc, brief), legible.least))
+        found.append(_best_with(different, free, room, Sizes(most, disc, brief, badge), legible.least))
         if found[-1].sizes.odds >= min(legible.least, most):
             return found[-1]
     chosen = max(found, key=lambda setting: (setting.sizes.odds, setting.yields))
@@ -320,7 +334,8 @@ def _cramped(alike: tuple[Area, ...], free: Row, room: Room, disc: int) -> AreaS
     first = alike[0]
     titled = first.title and first.named != "beside"
     named: AreaPart = "tokens" if first.tokens else "title" if titled or not first.ways else "odds"
-    arrangement: Arrangement = ((named, *free),)
+    alone = first.named == "beside" and not (first.tokens or first.ways)
+    arrangement: Arrangement = ((*(() if alone else (named,)), *free),)
     tried = range(2, SMALLEST)
     small = Sizes(0, min(disc, max(4, room.height)), brief=True)
     fit = fonts.greatest(

@@ -29,6 +29,9 @@ EVERY: Row = ("marker", "chips")
 CHIPS = (1.5, 1.27, 1.02, 0.75)
 """Widths of a chip in an area as multiples of the least letters: for three figures, two, narrow ones, none."""
 
+BADGE = 1.0
+"""The width of a badge that says whose a chip is, beside it, in least letters."""
+
 
 class Kept(NamedTuple):
     """The places in an area that are needed now: for chips, for a marker. alone: no chips lie on its lines."""
@@ -56,7 +59,7 @@ class ArrangedLayout:
         self._lines: dict[str, pygame.Rect] = {}
         self._apart = (0, 0)
         self.amounts = self._least
-        """The size of the amounts on chips, in dots: on a full layout as small as its smallest letters."""
+        """The size of the amounts on chips, in dots."""
         self._inscribed: dict[str, Inscription] = {}
         self._with_room = cache(self._use_all_room)
         self._without_chips = cache(self._bare)
@@ -154,7 +157,7 @@ class ArrangedLayout:
         """The setting of an area that has only pictures while nothing lies there: as large as it has room."""
         alike = [other for other in self._face.areas if _kind(other) == _kind(area)]
         room = self._within([self.box(other) for other in alike], 0)
-        return areas.best((area,), (), room, self._most(room), Legible(self._least, self._discs))
+        return areas.best((area,), (), room, self._most(room), self._legible)
 
     def _middle(self, area: Area, setting: AreaSetting, rect: pygame.Rect) -> pygame.Rect:
         """The same rectangle about the middle of the area's height, if a single row is then still within it."""
@@ -210,7 +213,6 @@ class ArrangedLayout:
             if best == enough:
                 break
         self._lines = lines
-        self.amounts = min(self._least, self.smallest)
 
     def _at_lines(self, area: Area) -> bool:
         return self.box(area).collidelist(list(self._lines.values())) >= 0
@@ -245,9 +247,13 @@ class ArrangedLayout:
         area, usual = self._areas[wager], self._inscribed[wager]
         whole = self.box(area)
         most = usual.setting.sizes.odds
-        legible = Legible(min(self._least, most), self._discs)
+        legible = self._legible._replace(least=min(self._least, most))
         setting = areas.best((area,), kept, self._within([whole], 0), most, legible)
         return Inscription(setting.with_chips() if "chips" in kept else setting, whole)
+
+    @property
+    def _legible(self) -> Legible:
+        return Legible(self._least, self._discs, round(BADGE * self._least))
 
     @property
     def _discs(self) -> tuple[int, ...]:
@@ -260,7 +266,7 @@ class ArrangedLayout:
             room = self._within([rect for rect, _ in rooms], rooms[0][1])
             largest = self._most_of(alike[0], room)
             largest = min(most or largest, largest)
-            setting = areas.best(tuple(alike), ("chips",), room, largest, Legible(self._least, self._discs))
+            setting = areas.best(tuple(alike), ("chips",), room, largest, self._legible)
             found.append((setting, rooms))
         setting, rooms = max(found, key=lambda each: (min(each[0].sizes.odds, self._least), each[0].sizes.disc))
         return {area.wager: Inscription(setting, rect) for area, (rect, _) in zip(alike, rooms, strict=True)}
@@ -268,8 +274,8 @@ class ArrangedLayout:
     def _within(self, rects: list[pygame.Rect], split: int) -> Room:
         """The room that all of these boxes have, without a border."""
         wide, high = (min(sides) for sides in zip(*(rect.size for rect in rects), strict=True))
-        border = self.line + 2 * self._px(areas.MARGIN)
-        return Room(wide - border - OVERHANG, high - border, split)
+        beside, above = (self.line + 2 * self._px(margin) for margin in (areas.MARGIN, areas.ABOVE))
+        return Room(wide - beside - OVERHANG, high - above, split)
 
     def _most_of(self, area: Area, room: Room) -> int:
         """The largest size of odds from which what stands in this area is sized."""

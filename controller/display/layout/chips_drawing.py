@@ -6,13 +6,12 @@ from typing import Literal
 
 import pygame
 
-from controller.display.drawing import chips, plaques
+from controller.display.drawing import chips
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
-from controller.display.drawing.chips import Chip, Tag
+from controller.display.drawing.chips import Badge, Chip, Tag
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
-from controller.display.drawing.plaques import Plaque
 from controller.display.drawing.players import SEVERAL
 from controller.display.drawing.shapes import disc, ring
 from controller.display.layout.lying import PlacedChips
@@ -27,30 +26,32 @@ def draw_chips(brush: Brush, placed: Sequence[PlacedChips], colours: Mapping[str
     for it in sorted(placed, key=lambda it: it.stack.fate == "wins"):
         _draw_disc(brush, it, colours)
     for it in placed:
+        look = LOOKS.get(it.stack.fate, "")
+        if it.who:
+            whose = colours.get(it.stack.players[0], SEVERAL) if len(it.stack.players) == 1 else p.WELL
+            chips.badge(brush, Badge(it.who.words, it.size), whose, it.who.rect, faded=look == "faded")
         if it.tag:
-            chips.tag(brush, Tag(it.tag.words, it.size, LOOKS.get(it.stack.fate, "")), it.tag.rect)
+            chips.tag(brush, Tag(it.tag.words, it.size, look), it.tag.rect)
 
 
 def _draw_disc(brush: Brush, it: PlacedChips, colours: Mapping[str, Colour]) -> None:
     stack = it.stack
-    colour = SEVERAL if len(stack.players) > 1 else colours.get(stack.players[0], SEVERAL)
-    if stack.mark == "off":
-        colour = p.mixed(colour, p.INK, 0.35)
+    colour, *others = (_shaded(colours.get(player, SEVERAL), stack.mark) for player in stack.players)
     if stack.coming:
         _draw_coming(brush, it, colour)
-        return
-    if it.wide:
-        first, *others = (colours.get(player, SEVERAL) for player in stack.players)
-        plaque = Plaque(first, it.words, it.size, LOOKS.get(stack.fate, ""), low=True, others=tuple(others))
-        plaques.draw(brush, plaque, it.centre, it.wide)
         return
     look = "" if it.fanned and stack.fate == "wins" else LOOKS.get(stack.fate, "")
     room = it.radius - max(2, it.radius // 10) if look == "wins" else it.radius  # its gold ring is around it
     radius, discs = stacked(it, room)
     at = it.centre[0], it.centre[1] - room + radius
-    chips.draw(brush, Chip(colour, radius, it.words, discs, it.size if it.words else 0, look), at)
+    chips.draw(brush, Chip(colour, radius, it.words, discs, it.size if it.words else 0, look, tuple(others)), at)
     if stack.mark and not it.tag:
         _draw_mark(brush, it)
+
+
+def _shaded(colour: Colour, mark: str) -> Colour:
+    """Chips that are off are dark."""
+    return p.mixed(colour, p.INK, 0.35) if mark == "off" else colour
 
 
 def _draw_mark(brush: Brush, it: PlacedChips) -> None:

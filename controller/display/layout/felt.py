@@ -27,7 +27,8 @@ OPEN = Inks(p.IVORY, p.MUTED)
 COLOURED = Inks(p.IVORY, p.IVORY)
 LOST = Inks(p.FADED, p.FADED, dimmed=True)
 WON = Inks(p.INK, p.INK)
-UNPAID = Inks(p.GOLD, p.GOLD)
+TICKS = (0.9, 0.7, 0.5)
+"""The sizes of a tick that are tried, in least sizes: the first that hides nothing."""
 
 State = Literal["open", "lost", "void"]
 """What the result does to an area that does not win; open: it is undecided."""
@@ -238,7 +239,8 @@ class Felt(ArrangedLayout):
         brush = Brush(whole.surface.subsurface(pygame.Rect(at, self._size)), self._scale, self._least)
         brush.surface.blit(self._lines_and_legends(), (0, 0))
         brush.written += self._written
-        unpaid = [area for area in looks.won if self._is_unpaid(area, contents.chips, kept)]
+        paid = {self._areas.get(it.wager) for it in contents.chips if contents.fates.get(it.key) == "wins"}
+        unpaid = [area for area in looks.won if area not in paid]
         self._glow(brush, tuple(area for area in looks.won if area not in unpaid))
         for number, area in enumerate(self._face.areas):
             if area in looks.won or not number % AT_ONCE:
@@ -334,24 +336,32 @@ class Felt(ArrangedLayout):
     def _gold_box(self, area: Area) -> pygame.Rect:
         return self.box(area).inflate(-self.line, -self.line)
 
-    def _is_unpaid(self, area: Area, lying: Sequence[Chips], kept: Mapping[Area, Kept]) -> bool:
-        """Whether nobody is paid on an area that wins: chips lie on the layout, but none there."""
-        nobody = bool(lying) and "chips" not in kept.get(area, NOTHING).parts
-        return nobody and area.shape == "field" and area.ground == "felt"
-
     def _draw_winner(self, brush: Brush, area: Area, kept: Kept, ways: tuple[str, ...], *, unpaid: bool) -> None:
-        """An area that wins: gold, or where nobody has chips to be paid only its frame and its words."""
+        """An area that wins: gold, or where nobody has chips to be paid as ever, with a tick."""
         box = self._gold_box(area)
         inscribed = self.inscribed(area, kept)
         if unpaid:
-            brush.frame(box, p.GOLD, self._px(3), self._px(4))
-            writing.write(brush, area, inscribed, UNPAID, ways)
+            self._draw_unpaid(brush, area, inscribed, ways)
             return
         shape = painting.gold_point(box.size) if area.shape == "point" else gold(box.size, self._px(4))
         brush.surface.blit(shape, box)
         if diamond := _diamond(area, inscribed):
             painting.ground(brush, area, box, diamond, painting.tone(area, lost=False))
         writing.write(brush, area, inscribed, WON, ways)
+
+    def _draw_unpaid(self, brush: Brush, area: Area, inscribed: Inscription, ways: tuple[str, ...]) -> None:
+        box = self._gold_box(area)
+        painting.ground(brush, area, box, _diamond(area, inscribed), painting.tone(area, lost=False))
+        writing.write(brush, area, inscribed, OPEN if area.ground == "felt" else COLOURED, ways)
+        taken = [place.rect for place in areas.places(area, *inscribed)]
+        for size in (round(share * self._least) for share in TICKS):
+            tick = pygame.Rect(0, 0, size, size)
+            tick.topright = box.right - self._px(4), box.top + self._px(4)
+            if box.contains(tick) and tick.collidelist(taken) < 0:
+                brush.surface.blit(marks.tick(size, p.INK, p.IVORY), tick)
+                return
+        if area.shape != "point":
+            brush.frame(box, p.IVORY, self._px(2), self._px(4))
 
 
 def _diamond(area: Area, inscribed: Inscription) -> pygame.Rect | None:

@@ -15,6 +15,8 @@ from controller.engine.rules.face import Face, Legend
 LARGEST = 26
 """The largest size of these words, and of odds, in units; in large areas odds may be larger."""
 SMALLEST = 6
+WIDEST = 0.92
+"""The largest part of its width that a legend takes: it touches no line."""
 
 
 def that_fit(face: Face, size: tuple[int, int], least: int) -> Face:
@@ -50,7 +52,7 @@ def letters(legend: Legend, boxes: Mapping[Legend, pygame.Rect], largest: int) -
 
 def _fitted(legend: Legend, box: pygame.Rect, largest: int) -> fonts.FittedText:
     """The words in the largest letters; odds as `6:1` if these are then larger."""
-    room = box.width, box.height - round(fonts.ASCENT * box.height)
+    room = round(WIDEST * box.width), box.height - round(fonts.ASCENT * box.height)
     full, brief = (_set(words, room, largest) for words in (legend.text, legend.brief or legend.text))
     shorter = len(brief.lines) < len(full.lines) and brief.size >= 0.9 * full.size
     return brief if brief.size > full.size or shorter else full

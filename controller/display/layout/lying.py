@@ -6,6 +6,7 @@ No disc and no tag hides a word, and none another's amount.
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import product
 from math import hypot
 from typing import NamedTuple
 
@@ -13,16 +14,12 @@ import pygame
 
 from controller.display.drawing import chips
 from controller.display.drawing.brush import Align
-from controller.display.drawing.plaques import Plaque
-from controller.display.drawing.players import SEVERAL
-from controller.display.layout.stacks import Stack, amount, together
+from controller.display.layout.stacks import Stack, amount, together, whose
 
 SMALLEST = 5
 """The least radius of a disc, in dots."""
 SEEN = 0.3
 """The least radius of discs of several players, as a share of the size of the letters: their colours are told apart."""
-TAGGED = 0.36
-"""The least radius of a disc with a tag beside it, as a share of the size of the letters."""
 PLACES_KEPT = 512
 """For how many places it is remembered how chips lie in them: with each wager those of one place change."""
 BESIDE = (
@@ -34,15 +31,18 @@ APART = 1.1
 """The least distance of discs that lie over each other, as a share of their radius: their colour is seen."""
 BEYOND = 6
 """So many dots a tag may reach over the lines of its area, at both sides together."""
-CLEAR = 0.74
-"""The least radius of a disc on which an amount is easy to read, in sizes of the letters: else it is on a plaque."""
+AMOUNTS = (1.0, 0.88, 0.78)
+"""The sizes of amounts that are tried, in sizes of the letters: better smaller than none."""
+CLEAR, SMALL = 0.74, 0.38
+"""The least radius of a disc on which an amount is easy to read, in sizes of the letters; and of any with an amount."""
+LAPPED = 0.12
+"""How far the badge that says whose chips lie there lies on their disc, as a share of its radius."""
 ODDS = "odds"
 """What is said of chips that lie behind a bet as its odds."""
-FAN = 6
-"""The colours of so many players are told apart on one plaque, or on discs over each other; of more it is their number.
-"""
 LARGEST = 2.0
 """The width of the largest disc in an area, in sizes of the letters."""
+ON_LINE = 0.8
+"""The largest radius of a disc on a line, in sizes of the letters."""
 AROUND = 0.2
 """What is free above and below discs that are higher than their place, together, in sizes of the letters."""
 GAP = 0.12
@@ -59,8 +59,8 @@ class Tag(NamedTuple):
 class PlacedChips(NamedTuple):
     """A stack as a disc: its middle, its radius, the words on it, and a tag beside it.
 
-    size: of the letters in dots. wanted: what a tag is to say if it finds room. fanned: others lie over it. wide: it is
-    a plaque of this width, where a disc would be too small for its amount.
+    size: of the letters in dots. wanted: what a tag is to say if it finds room. fanned: others lie over it. who: the
+    badge that says whose it is.
     """
 
     stack: Stack
@@ -71,19 +71,19 @@ class PlacedChips(NamedTuple):
     tag: Tag | None = None
     wanted: str = ""
     fanned: bool = False
-    wide: int = 0
+    who: Tag | None = None
 
     @property
     def rect(self) -> pygame.Rect:
-        """The box of its uppermost disc, or of its plaque."""
-        box = pygame.Rect(0, 0, self.wide or 2 * self.radius, 2 * self.radius)
+        """The box of its uppermost disc."""
+        box = pygame.Rect(0, 0, 2 * self.radius, 2 * self.radius)
         box.center = self.centre
         return box
 
     @property
     def whole(self) -> pygame.Rect:
-        """The box of disc and tag."""
-        return self.rect.union(self.tag.rect) if self.tag else self.rect
+        """The box of disc, badge and tag."""
+        return self.rect.unionall([it.rect for it in (self.who, self.tag) if it])
 
     def touches(self, other: "PlacedChips") -> bool:
         """Whether two discs lie over each other."""
@@ -94,14 +94,9 @@ class PlacedChips(NamedTuple):
 # What is said on and beside a disc
 
 
-def on_disc(stack: Stack) -> str:
-    """What is written on a disc: the amount; how many players, if it is of several."""
-    return str(len(stack.players)) if len(stack.players) > 1 else amount(stack.cents)
-
-
 def beside(stack: Stack, radius: int, size: int) -> str:
     """What a tag says: the amount if it is not on the disc, and what is to be said of the chips."""
-    said = [] if len(stack.players) == 1 and chips.fit(on_disc(stack), radius, size) else [amount(stack.cents)]
+    said = [] if chips.fit(amount(stack.cents), radius, size) else [amount(stack.cents)]
     if stack.fate == "moves":
         said.append(f"\u2192 {stack.to}".strip())
     if stack.mark:
@@ -112,7 +107,7 @@ def beside(stack: Stack, radius: int, size: int) -> str:
 
 
 def _worded(stack: Stack, radius: int, size: int) -> str:
-    words = on_disc(stack)
+    words = amount(stack.cents)
     return words if chips.fit(words, radius, size) else ""
 
 
@@ -121,7 +116,35 @@ def tag_size(words: str, size: int) -> tuple[int, int]:
     return chips.Tag(words, size).box
 
 
+def badge_size(words: str, size: int) -> tuple[int, int]:
+    """The size of a badge in dots."""
+    return chips.Badge(words, size).box
+
+
 # In a place that is kept free
+
+
+class Way(NamedTuple):
+    """A way to lay chips: the least radius, in sizes of the letters; whether it is said whose they are; and their mark.
+
+    What is not told has a tag elsewhere, if it finds room.
+    """
+
+    least: float
+    named: bool
+    told: bool
+
+
+WAYS = (Way(CLEAR, named=True, told=True), Way(CLEAR, named=False, told=True), Way(CLEAR, named=False, told=False))
+"""How chips are laid if they can be, the best first: as discs whose amounts are easy to read."""
+SMALL_WAYS = (Way(SMALL, named=False, told=True), Way(SMALL, named=False, told=False))
+
+
+class _Measures(NamedTuple):
+    """The size of the letters, and how high chips may be in their place: they hide no word. In dots."""
+
+    size: int
+    high: int
 
 
 def in_place(
@@ -129,108 +152,96 @@ def in_place(
 ) -> tuple[PlacedChips, ...]:
     """The stacks of single players in a place of an area; together where they have no room.
 
-    size: of the letters, which are never smaller. high: how high a tag may be there, which hides no word; 0: as high as
-    the place. Amounts that have no room are left to be put beside.
+    size: of the letters. high: how high chips and tags may be there, which hide no word; 0: as
+    high as the place. Amounts that have no room are left to be put beside.
     """
-    return _in_place(tuple(lying), (place.left, place.top, place.width, place.height), align, (size, high))
+    return _in_place(
+        tuple(lying), (place.left, place.top, place.width, place.height), align, _Measures(size, max(high, place.height))
+    )
 
 
 @lru_cache(maxsize=PLACES_KEPT)
 def _in_place(
-    lying: tuple[Stack, ...], box: tuple[int, int, int, int], align: Align, measures: tuple[int, int]
+    lying: tuple[Stack, ...], box: tuple[int, int, int, int], align: Align, measures: _Measures
 ) -> tuple[PlacedChips, ...]:
-    place, (size, _) = pygame.Rect(box), measures
-    if any(it.odds for it in lying):
-        if found := _in_a_row(lying, place, align, measures):
-            return tuple(found)
-        lying = tuple(it._replace(odds=False) for it in lying)
+    place, size = pygame.Rect(box), measures.size
     merged = together(lying)
-    found = _in_a_row(lying, place, align, measures)
-    if not found or found[0].radius < CLEAR * size:
-        found = _as_plaques(lying, place, align, measures) or found
-    found = found or _in_a_row(merged, place, align, measures)
-    if not found and 1 < len(lying) <= FAN:
-        found = _as_plaques(merged, place, align, measures) or _fanned(lying, place, align, size)
+    sizes = [measures._replace(size=round(share * size)) for share in AMOUNTS]
+    alike = dict.fromkeys((lying, merged))
+    tries = (*product(sizes, alike, WAYS), *product(sizes[::-1], alike, SMALL_WAYS))
+    laid = (_in_lines(each, place, align, its, way) for its, each, way in tries)
+    found = next(filter(None, laid), None)
     return tuple(found or _fanned(merged, place, align, size) or _piled(merged, place, size))
 
 
-def _in_a_row(
-    lying: Sequence[Stack], place: pygame.Rect, align: Align, measures: tuple[int, int]
+def _in_lines(
+    lying: Sequence[Stack], place: pygame.Rect, align: Align, measures: _Measures, way: Way
 ) -> list[PlacedChips] | None:
-    """Side by side, with all that there is to say of them; the largest discs with which there is room."""
-    size, high = measures
-    tall = max(place.height, min(high - round(AROUND * size), round(LARGEST * size)))
-    largest = min(tall, place.width // len(lying)) // 2
-    for radius in range(largest, max(SMALLEST, round(TAGGED * size)) - 1, -1):
-        found = list(_side_by_side(lying, radius, size))
-        if not all(it.words or (it.tag and len(it.stack.players) == 1) for it in found):
+    """Side by side, in as many lines as have room; the largest discs with which there is any."""
+    size = measures.size
+    tall = max(place.height, measures.high - round(AROUND * size))
+    largest = min(tall, place.width, max(place.height, round(LARGEST * size))) // 2
+    for radius in range(largest, max(SMALLEST, round(way.least * size)) - 1, -1):
+        pieces = [_piece(stack, radius, size, way) for stack in lying]
+        if not all(it.words or it.tag for it in pieces):
             return None
-        if any(it.tag and it.tag.rect.height > max(high, place.height) for it in found):
-            return None
-        wide = found[-1].whole.right
-        if wide <= place.width:
-            left = place.left if align == "left" else place.centerx - wide // 2
-            return [_moved(it, left, place.centery) for it in found]
+        gap = max(2, round(GAP * radius))
+        lines = _wrapped(pieces, place.width, gap)
+        high = max(it.whole.height for it in pieces)
+        if lines and len(lines) * (high + gap) - gap <= (measures.high if len(lines) == 1 else tall):
+            top = place.centery - (len(lines) * (high + gap) - gap) // 2
+            middles = [top + number * (high + gap) + high // 2 for number in range(len(lines))]
+            return [it for line, y in zip(lines, middles, strict=True) for it in _beside(line, place, y, align, gap)]
     return None
 
 
-def _as_plaques(
-    lying: Sequence[Stack], place: pygame.Rect, align: Align, measures: tuple[int, int]
-) -> list[PlacedChips] | None:
-    """A plaque of each, where discs would be too small for their amounts; None where they have no room.
-
-    In as few rows as they need.
-    """
-    size, high = measures
-    if any(it.coming or it.mark or it.fate == "moves" for it in lying):
-        return None
-    plaques = [Plaque(SEVERAL, amount(it.cents), size, low=True) for it in lying]
-    gap, tall = max(2, round(GAP * size)), plaques[0].box[1]
-    for rows in range(1, len(lying) + 1):
-        in_row = -(-len(lying) // rows)
-        lines = [plaques[first : first + in_row] for first in range(0, len(lying), in_row)]
-        widths = [sum(it.box[0] for it in line) + gap * (len(line) - 1) for line in lines]
-        if len(lines) * (tall + gap) - gap > max(high, place.height):
-            return None
-        if max(widths) <= place.width:
-            left = place.left if align == "left" else place.centerx - max(widths) // 2
-            top = place.centery - (len(lines) * (tall + gap) - gap) // 2
-            return list(_as_rows(lying, lines, (left, top), gap))
-    return None
+def _piece(stack: Stack, radius: int, size: int, way: Way) -> PlacedChips:
+    """A disc with what is said beside it, its left edge at 0, its middle on a line at height 0."""
+    placed = PlacedChips(stack, (radius, 0), radius, size, _worded(stack, radius, size))
+    right = 2 * radius
+    if way.named and (name := whose(stack)):
+        box = pygame.Rect((right - round(LAPPED * radius), 0), badge_size(name, size))
+        box.centery = 0
+        placed, right = placed._replace(who=Tag(name, box)), box.right
+    if words := beside(stack, radius, size):
+        if not (way.told or not placed.words):
+            return placed._replace(wanted=words)
+        box = pygame.Rect((right, 0), tag_size(words, size))
+        box.centery = 0
+        placed = placed._replace(tag=Tag(words, box))
+    return placed
 
 
-def _as_rows(
-    lying: Sequence[Stack], lines: Sequence[Sequence[Plaque]], corner: tuple[int, int], gap: int
+def _wrapped(pieces: Sequence[PlacedChips], room: int, gap: int) -> list[list[PlacedChips]]:
+    """The pieces in lines that are no wider than the room; none if one of them is."""
+    lines: list[list[PlacedChips]] = []
+    left = -1
+    for it in pieces:
+        wide = it.whole.width
+        if wide > room:
+            return []
+        if not lines or left < wide + gap:
+            lines.append([])
+            left = room + gap
+        lines[-1].append(it)
+        left -= wide + gap
+    return lines
+
+
+def _beside(
+    line: Sequence[PlacedChips], place: pygame.Rect, y: int, align: Align, gap: int
 ) -> Iterator[PlacedChips]:
-    """Plaques in rows from this corner."""
-    left, y = corner
-    stacks = iter(lying)
-    for line in lines:
-        x = left
-        for plaque in line:
-            wide, tall = plaque.box
-            at = x + wide // 2, y + tall // 2
-            yield PlacedChips(next(stacks), at, tall // 2, plaque.size, plaque.words, wide=wide)
-            x += wide + gap
-        y += line[0].box[1] + gap
-
-
-def _side_by_side(lying: Sequence[Stack], radius: int, size: int) -> Iterator[PlacedChips]:
-    """The stacks from 0 to the right, on a line at height 0."""
-    x, gap = 0, max(1, round(GAP * radius))
-    for stack in lying:
-        words = beside(stack, radius, size)
-        placed = PlacedChips(stack, (x + radius, 0), radius, size, _worded(stack, radius, size))
-        if words:
-            wide, high = tag_size(words, size)
-            placed = placed._replace(tag=Tag(words, pygame.Rect(x + 2 * radius, -high // 2, wide, high)))
-        yield placed
-        x = placed.whole.right + gap
+    """The pieces of a line beside each other, at the left of the place or in its middle."""
+    wide = sum(it.whole.width + gap for it in line) - gap
+    x = place.left if align == "left" else place.centerx - wide // 2
+    for it in line:
+        yield _moved(it, x, y)
+        x += it.whole.width + gap
 
 
 def _moved(it: PlacedChips, x: int, y: int) -> PlacedChips:
-    tag = it.tag and it.tag._replace(rect=it.tag.rect.move(x, y))
-    return it._replace(centre=(it.centre[0] + x, it.centre[1] + y), tag=tag)
+    tag, who = (each and each._replace(rect=each.rect.move(x, y)) for each in (it.tag, it.who))
+    return it._replace(centre=(it.centre[0] + x, it.centre[1] + y), tag=tag, who=who)
 
 
 def _fanned(lying: Sequence[Stack], place: pygame.Rect, align: Align, size: int) -> list[PlacedChips] | None:
@@ -314,7 +325,7 @@ class Table:
 
     def put_tags(self) -> None:
         """Say what has no room on a disc beside it, where nothing is hidden: at its right, its left, below or above."""
-        taken = [*self._words, *self._rects, *(it.tag.rect for it in self.placed if it.tag)]
+        taken = [*self._words, *self._rects, *(each.rect for it in self.placed for each in (it.tag, it.who) if each)]
         for number, it in enumerate(self.placed):
             if it.wanted and not it.tag:
                 home = self._homes[number].inflate(BEYOND, BEYOND) if len(it.stack.players) == 1 else self._area
@@ -339,12 +350,8 @@ def _around(it: PlacedChips) -> Iterator[pygame.Rect]:
 
 def _on_line(lying: Sequence[Stack], spot: pygame.Rect, about: pygame.Rect, size: int) -> Iterator[list[PlacedChips]]:
     """The ways to lay chips about a place on a line, the best first: each player's own, or one stack of all."""
-    if len(lying) > 1:
-        for across, down in ((1.0, 1.0), (0.5, 1.0), (1.0, 0.5), (0.6, 0.6)):
-            part = about.inflate((across - 1) * about.width, (down - 1) * about.height)
-            yield _fanned(lying, part, "centre", size) or []
     merged = together(lying)
-    for radius in range(round(0.6 * size), spot.width // 2, -1):
+    for radius in range(round(ON_LINE * size), spot.width // 2, -1):
         yield [_alone(stack, spot.center, radius, size) for stack in merged]
 
 

@@ -5,8 +5,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from controller.display.drawing.players import COLOURED
 from controller.engine.shown.views import Chips, Fate, Fates, View
 from controller.engine.values.money import dollars
+from controller.engine.values.places import place_number
 
 
 class Stack(NamedTuple):
@@ -74,6 +76,11 @@ def together(alone: Iterable[Stack]) -> tuple[Stack, ...]:
         )
         for kind, its in found.items()
     )
+
+
+def whose(stack: Stack) -> str:
+    """Whose chips these are: the numbers of their places, or names; nothing of players named after their colours."""
+    return " ".join(str(place_number(it) or it) for it in stack.players if it not in COLOURED)
 
 
 def going_back(view: View) -> Iterator[Chips]:

@@ -38,6 +38,8 @@ WIDEST, NARROW, SMALL = 0.5, 4.6, 0.55
 """The largest part of the width for objects; below so many of its heights a panel is narrow: then they have up to four
 fifths, but the section stands only with what is next. With less than the last part they have all, without words.
 """
+UNDER = 0.3
+"""The largest size of a title beneath objects, as a share of the panel's height."""
 LOW, GAP = 3.2, 1.0
 """Below so many of its smallest letters a panel is low; the space between title and line, in sizes of the line's."""
 TWO_LINES = 4.6
@@ -49,8 +51,9 @@ LINE = 0.72
 class ShownResult(NamedTuple):
     """What the panel shows.
 
-    thrown: what was thrown, spun or drawn. total: of dice. moving: what is in the air. won: a wager wins. point: of the
-    puck, 0 for OFF; None at a game without one. source: the section, for the dealer.
+    thrown: what was thrown, spun or drawn. total: of dice. moving: what is in the air. won: it is gold: somebody is paid,
+    and the shooter has not lost. point: of the puck, 0 for OFF; None at a game without one. source: the section, for the
+    dealer.
     """
 
     title: str
@@ -86,7 +89,7 @@ def shows(context: ScreenContext, view: View, _extras: Extras) -> ShownResult | 
     )
     stand = () if dealer else _stands(face, view)
     if view.declared and head.outcome:
-        declared = _declared(shown, face, view.declared)
+        declared = _declared(shown, face, view.declared)._replace(won=head.tone == "result" and _is_gold(face, view))
         return declared._replace(beneath=(*declared.beneath, *stand))
     hands = "" if dealer or hands_panel.NAME in context.boxes else hands_panel.aside(view)
     beneath = (wording.aside(view), "" if dealer else head.source, hands, *stand)
@@ -121,9 +124,14 @@ def _declared(shown: ShownResult, face: Face, result: Result) -> ShownResult:
         wins = (more, *wins)
     if not face.says and len(result.wins) == 1:
         wins = (f"pays {to_one(*result.wins.values())}",)
-    return shown._replace(
-        title=title, beneath=wins, thrown=thrown, total=_total(thrown), won=shown.tone == "result" and bool(result.wins)
-    )
+    return shown._replace(title=title, beneath=wins, thrown=thrown, total=_total(thrown))
+
+
+def _is_gold(face: Face, view: View) -> bool:
+    """Whether somebody is paid for what was thrown; where there is a shooter, only if he has not lost with it."""
+    shooters = [own.wins for own in face.own if isinstance(own, PuckPanel) and own.wins]
+    lost = view.declared is not None and any(wager not in view.declared.wins for wager in shooters)
+    return not lost and any(it.how == "wins" for it in view.owed)
 
 
 def _total(thrown: tuple[Token, ...]) -> str:
@@ -152,15 +160,30 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, shown: ShownRe
         return
     room = rect.copy()
     with brush.clipped(rect):
+        narrow = rect.width < NARROW * rect.height
         if shown.point is not None:
-            room.width -= objects.draw_point(brush, rect, shown.point) + rect.height // 6
-        if rect.width < NARROW * rect.height:
+            room.width -= objects.draw_point(brush, rect, shown.point, upright=narrow) + rect.height // 10
+        if narrow:
             shown = shown._replace(source="")
+        if narrow and len(shown.thrown) > 1:
+            _draw_above(brush, room, shown)
+            return
         if taken := _objects(brush, room, shown):
             taken += round(0.16 * rect.height)
             room = pygame.Rect(room.left + taken, room.top, room.width - taken, room.height)
         if room.width >= _longest(shown.title, brush.least):
             _words(brush, _above_others(room, context.boxes), shown)
+
+
+def _draw_above(brush: Brush, room: pygame.Rect, shown: ShownResult) -> None:
+    """Several objects in a narrow panel: above the title, which stands in one line; alone if that has no room."""
+    title = _widest(shown.title, objects.HEAVY, range(brush.least, round(UNDER * room.height) + 1), room.width)
+    under = round(1.2 * title) if title else 0
+    above = pygame.Rect(room.left, room.top, room.width, room.height - under)
+    objects.draw_thrown(brush, above, objects.Thrown(shown.thrown, shown.total, shown.won), room.width)
+    if title:
+        line = pygame.Rect(room.left, above.bottom, room.width, under - round(fonts.DESCENT * title))
+        brush.middle(shown.title, Pen(objects.HEAVY, title, p.IVORY), line, "left")
 
 
 def _above_others(room: pygame.Rect, boxes: Mapping[str, pygame.Rect]) -> pygame.Rect:

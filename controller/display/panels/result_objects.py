@@ -17,8 +17,8 @@ OBJECT = 0.82
 """Height of an object as a share of the panel's: the rest is for its shadow and its light."""
 SPREAD = 0.045
 """How far the light of a winning object spreads, as a share of the panel's height."""
-POINT, WORDLESS = 1.55, 1.45
-"""Width of the point's plate as a multiple of its height; where it is too low for the word."""
+POINT, WORDLESS, UPRIGHT = 1.55, 1.45, 0.8
+"""Width of the point's plate as a multiple of its height; where it is too low for the word; where it is upright."""
 TILTS = (-10, 16, -24)
 """How far things in the air are turned, in degrees."""
 IN_THE_AIR = 0.42
@@ -118,16 +118,21 @@ def _draw_tumbling(brush: Brush, token: Token, side: int, middle: tuple[int, int
         brush.surface.blit(image, image.get_rect(center=at))
 
 
-def draw_point(brush: Brush, rect: pygame.Rect, point: int) -> int:
-    """The puck ON with the point in figures as large as a headline's, or OFF, at the right. Returns the width."""
+def draw_point(brush: Brush, rect: pygame.Rect, point: int, *, upright: bool = False) -> int:
+    """The puck ON with the point in figures as large as a headline's, or OFF, at the right. Returns the width.
+
+    upright: the panel is narrow: the point stands beneath the puck.
+    """
     side, size = round(0.46 * rect.height), max(brush.least, round(0.2 * rect.height))
-    worded = fonts.width("POINT", "Semibold", size) <= 1.4 * side
-    wide = round((POINT if worded else WORDLESS) * rect.height)
+    words = "POINT" if point else "NO POINT"
+    worded = not upright and fonts.width(words, "Semibold", size) <= (1.4 * side if point else POINT * rect.height)
+    wide = round((UPRIGHT if upright else POINT if worded else WORDLESS) * rect.height)
     plate = pygame.Rect(rect.right - wide, rect.top, wide, rect.height)
     brush.card(plate, p.WELL, rect.height // 10, p.IVORY if point else p.LINE_DIM, brush.px(3))
+    if upright:
+        _draw_upright(brush, plate, point)
+        return wide
     left = plate.left + round((0.17 if worded else 0.1) * rect.height) if point else plate.centerx - side // 2
-    words = "POINT" if point else "NO POINT"
-    worded = worded if point else fonts.width(words, "Semibold", size) <= wide
     top = plate.top + round(0.1 * rect.height) if worded else plate.centery - side // 2
     brush.surface.blit(marks.puck(side, on=bool(point)), (left, top))
     if worded:
@@ -138,6 +143,17 @@ def draw_point(brush: Brush, rect: pygame.Rect, point: int) -> int:
         high = 0.86 if point < 10 else 0.72
         figures(brush, str(point), Pen(HEAVY, round(high * rect.height), p.IVORY), right)
     return wide
+
+
+def _draw_upright(brush: Brush, plate: pygame.Rect, point: int) -> None:
+    """The puck, and the point beneath it; OFF alone in the middle."""
+    side = round((0.36 if point else 0.56) * plate.height)
+    puck = pygame.Rect(0, 0, side, side)
+    puck.center = plate.centerx, plate.top + round(0.07 * plate.height) + side // 2 if point else plate.centery
+    brush.surface.blit(marks.puck(side, on=bool(point)), puck)
+    if point:
+        rest = pygame.Rect(plate.left, puck.bottom, plate.width, plate.bottom - puck.bottom)
+        figures(brush, str(point), Pen(HEAVY, round(0.62 * plate.height), p.IVORY), rest)
 
 
 def figures(brush: Brush, text: str, pen: Pen, rect: pygame.Rect, align: Align = "centre") -> int:

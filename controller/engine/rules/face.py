@@ -220,10 +220,11 @@ class DrawnPanel(msgspec.Struct, frozen=True):
 
 
 class PuckPanel(msgspec.Struct, frozen=True):
-    """The puck, ON with the point or OFF, and facts beneath it."""
+    """The puck, ON with the point or OFF, and facts beneath it. wins: the wager that wins with the shooter."""
 
     facts: tuple[Fact, ...] = ()
     title: str = "Point"
+    wins: str = ""
 
 
 class FactsPanel(msgspec.Struct, frozen=True):

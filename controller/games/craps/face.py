@@ -31,27 +31,28 @@ SAYS = {
     "field": "the field",
 }
 """What wins on a roll, in words, after what the roll means."""
-COLUMNS, ROWS = 478, 100
-NAME_HEIGHT = 6
+COLUMNS, ROWS = 500, 100
+NAME_HEIGHT = 5
 POINTS = {4: "4", 5: "5", 6: "six", 8: "8", 9: "nine", 10: "10"}
-LABELS, POINT = 64, 44
+LABELS, POINT = 46, 50
 """Widths of the names of the rows at the left, and of each point."""
-SLIM, TALL, PLACE = 8, 16, 9
-"""Heights of a point's areas: bets on it and against it; under its name come bets; place bets."""
-NAMES_TOP = NAME_HEIGHT + 2 * SLIM
+SLIM, TALL, PLACE = 7, 14, 10
+"""Heights of a point's areas: don't come bets on it; under its name come bets; bets with odds on it and against it."""
+NAMES_TOP = NAME_HEIGHT + SLIM + PLACE
 PLACE_TOP = NAMES_TOP + TALL
 BUY_TOP = PLACE_TOP + PLACE
-COME_TOP, FIELD_TOP, DONT_TOP, WIN_TOP = 55, 64, 80, 89
+COME_TOP, FIELD_TOP, DONT_TOP, WIN_TOP = 56, 65, 77, 87
 LINES = LABELS + POINT * len(POINTS)
 """Width of the left part, with the points, come, the field and the lines; the middle of the table is at its right."""
 MIDDLE = COLUMNS - LINES
-COME, BIG = 114, 66
+COME, BIG = 120, 68
 """Widths of come, and of big 6 and big 8."""
-HEADING, HARD, ROW, HIGH = 7, 12, 8, 16
-"""Heights in the middle of the table: of a heading, a hardway, a wager in one line, and the horn's high numbers."""
-HORN_HIGH = 44
+HEADING, HARD, ROW, LINE, HIGH = 6, 15, 8, 8, 14
+"""Heights in the middle of the table: of a heading, a hardway, a wager on one total, a wager in one line, and the horn's
+high numbers."""
+HORN_HIGH = 46
 """Width of the words before the horn's high numbers."""
-HARD_TOP = NAME_HEIGHT + HEADING
+HARD_TOP = NAME_HEIGHT + HEADING - 1
 ONE_ROLL_TOP = HARD_TOP + 2 * HARD + HEADING
 ANY_TOP = ONE_ROLL_TOP + 2 * ROW
 HIGH_TOP = ROWS - HIGH
@@ -77,7 +78,7 @@ def face(layout: Layout[Any]) -> Face:
         moving=(IN_THE_AIR,) * 2,
         says=SAYS,
         own=(
-            PuckPanel(FACTS, title="Shooter"),
+            PuckPanel(FACTS, title="Shooter", wins="win"),
             EntryPanel(2),
         ),
     )
@@ -92,7 +93,7 @@ ROW_TOPS = {"don't come": NAME_HEIGHT, "lay": NAME_HEIGHT + SLIM, "place": PLACE
 """The rows of bets against each point and for it: their names, which stand at the left, and their tops."""
 BRIEF = {"don't come": "don't"}
 """The name of a row where it would be too small in full."""
-ROW_HEIGHTS = {"don't come": SLIM, "lay": SLIM, "place": PLACE, "buy": SLIM}
+ROW_HEIGHTS = {"don't come": SLIM, "lay": PLACE, "place": PLACE, "buy": COME_TOP - BUY_TOP}
 
 
 def _names() -> Iterator[Legend]:
@@ -149,7 +150,7 @@ def _middle(layout: Layout[Any]) -> Iterator[Area]:
     for place, (wager, title) in enumerate(ONE_ROLL.items()):
         yield Area(*_in_pairs(place, ONE_ROLL_TOP, ROW), wager, title, ways_of(layout, wager))
     for place, (wager, title) in enumerate(ANY.items()):
-        yield Area(LINES, ANY_TOP + place * ROW, MIDDLE, ROW, wager, title, ways_of(layout, wager))
+        yield Area(LINES, ANY_TOP + place * LINE, MIDDLE, LINE, wager, title, ways_of(layout, wager))
     yield from _horn()
 
 
@@ -167,7 +168,7 @@ def _in_pairs(place: int, top: int, high: int) -> tuple[int, int, int, int]:
 
 def _horn() -> Iterator[Area]:
     """The horn, and beneath it the horn with one total high, which is twice on that total (s 115(2))."""
-    yield Area(LINES, ANY_TOP + 2 * ROW, MIDDLE, ROW, "horn", "horn", detail="4 wagers")
+    yield Area(LINES, ANY_TOP + 2 * LINE, MIDDLE, HIGH_TOP - ANY_TOP - 2 * LINE, "horn", "horn", detail="4 wagers")
     wide = (MIDDLE - HORN_HIGH) // 4
     for place, number in enumerate((2, 3, 11, 12)):
         yield Area(LINES + HORN_HIGH + place * wide, HIGH_TOP, wide, HIGH, f"horn-high-{number}", str(number))
