@@ -30,8 +30,8 @@ SIZES_KEPT = 4096
 """How many sizes of rows and areas are remembered: the same are tried in every way to share a screen."""
 SHORT = 3
 """A title with fewer letters, explained by a detail, is written large."""
-MARKER = 0.72
-"""The width of a marker as a multiple of the size of the odds."""
+MARKERS = (1.7, 1.4, 1.15, 0.95, 0.72)
+"""The widths of a marker that are tried, as multiples of the size of the odds."""
 ROOMY = 4
 """So many widths of chips are tried beside the odds, the largest; then chips take the place of the odds."""
 NAMED = 1.5
@@ -47,13 +47,14 @@ DIAMOND = 1.75
 class Sizes(NamedTuple):
     """The size of the odds in dots, from which all other letters follow; the width of a chip; if odds are `35:1`.
 
-    badge: the width of what stands beside a chip and says whose it is.
+    badge: the width of what stands beside a chip and says whose it is. marker: the width of a marker, as a multiple.
     """
 
     odds: int
     disc: int
     brief: bool = False
     badge: int = 0
+    marker: float = MARKERS[-1]
 
 
 class AreaSetting(NamedTuple):
@@ -168,7 +169,7 @@ def extent(area: Area, part: AreaPart, sizes: Sizes) -> Extent:
     """The room that a part needs."""
     size = round(ratio(area, part) * sizes.odds)
     if part == "marker":
-        return Extent(round(MARKER * size), round(MARKER * size))
+        return Extent(round(sizes.marker * size), round(sizes.marker * size))
     if part == "chips":
         own = sizes.disc + sizes.badge
         return Extent(own * 2 + sizes.disc // 8 if area.also else own, sizes.disc)
@@ -250,12 +251,14 @@ def largest(area: Area, arrangement: Arrangement, room: Room, sizes: Sizes) -> i
 class Legible(NamedTuple):
     """The size of the least letters that are legible, and the widths of chips, the best first. All in dots.
 
-    badge: the width of a badge, for which there is room beside the largest chips if there can be.
+    badge: the width of a badge, for which there is room beside the largest chips if there can be. marker: that of a
+    marker, as a multiple of the size of the odds.
     """
 
     least: int
     discs: tuple[int, ...]
     badge: int = 0
+    marker: float = MARKERS[-1]
 
 
 def best(alike: tuple[Area, ...], free: Row, room: Room, most: int, legible: Legible) -> AreaSetting:
@@ -277,7 +280,7 @@ def best(alike: tuple[Area, ...], free: Row, room: Room, most: int, legible: Leg
             found += _yielding(different, free, room, most, legible)
             if found[-1].yields and found[-1].sizes.odds >= legible.least:
                 return found[-1]
-        found.append(_best_with(different, free, room, Sizes(most, disc, brief, badge), legible.least))
+        found.append(_best_with(different, free, room, Sizes(most, disc, brief, badge, legible.marker), legible.least))
         if found[-1].sizes.odds >= min(legible.least, most):
             return found[-1]
     chosen = max(found, key=lambda setting: (setting.sizes.odds, setting.yields))

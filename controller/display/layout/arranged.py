@@ -148,7 +148,7 @@ class ArrangedLayout:
             bare = self._without_chips(area) if area.wordless else self._inscribed[area.wager].setting.without(*EVERY)
             return Inscription(bare, self.box(area))
         if "marker" in kept.parts or (kept.alone and self._at_lines(area)):
-            return self._with_room(area.wager, kept.parts)
+            return self._with_room(area.wager, kept)
         found = self._inscribed[area.wager]
         setting = found.setting.without("marker").with_chips()
         return Inscription(setting, self._middle(area, setting, found.rect))
@@ -242,14 +242,19 @@ class ArrangedLayout:
         alone = area.shape == "field" and not (area.ways or area.detail or area.tokens)
         return areas.NAMED if few and alone else 1.0
 
-    def _use_all_room(self, wager: str, kept: Row) -> Inscription:
+    def _use_all_room(self, wager: str, kept: Kept) -> Inscription:
         """The inscription of an area that has all its room: no chips lie on its lines, or these are smaller."""
         area, usual = self._areas[wager], self._inscribed[wager]
         whole = self.box(area)
         most = usual.setting.sizes.odds
-        legible = self._legible._replace(least=min(self._least, most))
-        setting = areas.best((area,), kept, self._within([whole], 0), most, legible)
-        return Inscription(setting.with_chips() if "chips" in kept else setting, whole)
+        legible, room = self._legible._replace(least=min(self._least, most)), self._within([whole], 0)
+        markers = areas.MARKERS if kept.alone else areas.MARKERS[2:]
+        for marker in markers if "marker" in kept.parts else areas.MARKERS[-1:]:
+            setting = areas.best((area,), kept.parts, room, most, legible._replace(marker=marker))
+            clear = "chips" not in kept.parts or setting.sizes.disc >= self._discs[2]
+            if clear and setting.sizes.odds >= legible.least:
+                break
+        return Inscription(setting.with_chips() if "chips" in kept.parts else setting, whole)
 
     @property
     def _legible(self) -> Legible:

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Draws the layout on the cloth: areas with their odds, and what lies on them. Winners are gold, losers fade."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from math import hypot
 from typing import Literal, NamedTuple
 
 import pygame
@@ -39,6 +40,8 @@ PICTURES = 160
 Markers = Mapping[MarkerKind, int | None]
 """The point of the puck, 0 for OFF, and the number of the crown; None: the marker is not on the layout."""
 
+ON_LINE = 0.45
+"""The radius of chips on a line for which room is kept, in sizes of the amounts on chips."""
 AT_ONCE, CHIPS_AT_ONCE = 12, 3
 """How many areas, and stacks of chips, are drawn in one piece; one area that wins."""
 
@@ -121,7 +124,7 @@ class Felt(ArrangedLayout):
         self, lying: tuple[Chips, ...], fates: Fates, moving: Mapping[str, str], marked: Mapping[str, MarkerKind]
     ) -> Laid:
         sorted_out = self._sorted_out(lying, fates, moving)
-        busy = [self._lines[wager] for wager in sorted_out.on_lines]
+        busy = self._on_lines(sorted_out.on_lines)
         every = sorted_out.on_areas | {
             area: ([], ()) for area in map(self._areas.get, marked) if area and area not in sorted_out.on_areas
         }
@@ -132,12 +135,11 @@ class Felt(ArrangedLayout):
             own = of_players(its, fates, names)
             stacks = (*(it._replace(odds=it.wager in area.also) for it in own), *comes)
             if stacks and (place := self.places(area, kept[area]).get("chips")):
-                room = self._widened(area, place) if kept[area].alone else place.rect
-                high = self._free_about(area, kept[area], room, busy)
-                table.put(in_place(stacks, room, place.align, self.amounts, high), self.box(area))
+                room = self._free_about(area, kept[area], place, busy)
+                table.put(in_place(stacks, room, place.align, self.amounts), self.box(area))
         for wager, its in sorted_out.on_lines.items():
             on_line = of_players(its, fates, names)
-            table.put_on_line(on_line, self._lines[wager], self._about(wager), self.amounts)
+            table.put_on_line(on_line, self._lines[wager], self._reach(wager, sorted_out.on_lines), self.amounts)
         table.put_tags()
         return Laid(table.placed, kept)
 
@@ -164,23 +166,37 @@ class Felt(ArrangedLayout):
         to_areas = {it: self._areas[to] for it, to in moving.items() if to in self._areas}
         return {it: area.title for it, area in to_areas.items() if area.named != "beside"}
 
-    def _widened(self, area: Area, place: PartPlace) -> pygame.Rect:
-        """A place for chips as wide as its area: none lie on the lines beside it."""
-        whole = self.box(area).inflate(-self.line - 2 * self._px(areas.MARGIN), 0)
-        left = whole.left if place.align == "centre" else place.rect.left
-        return pygame.Rect(left, place.rect.top, whole.right - left, place.rect.height)
+    def _reach(self, wager: str, busy: Iterable[str]) -> int:
+        """How large the radius of chips on a line may be: they meet no others on the nearest busy line."""
+        x, y = self._lines[wager].center
+        others = (self._lines[it].center for it in busy if it != wager)
+        return int(min((hypot(x - other_x, y - other_y) / 2 for other_x, other_y in others), default=self.amounts))
 
-    def _free_about(self, area: Area, kept: Kept, room: pygame.Rect, busy: list[pygame.Rect]) -> int:
-        """How high what lies in the middle of this place may be: it hides nothing else, and stays in its area.
+    def _on_lines(self, busy: Iterable[str]) -> list[pygame.Rect]:
+        """The boxes that are kept for chips on lines: of discs on which an amount is read."""
+        kept = round(ON_LINE * self.amounts)
+        boxes = ((self._lines[wager], min(kept, self._reach(wager, busy))) for wager in busy)
+        return [pygame.Rect(box.centerx - it, box.centery - it, 2 * it, 2 * it) for box, it in boxes]
+
+    def _free_about(self, area: Area, kept: Kept, place: PartPlace, busy: list[pygame.Rect]) -> pygame.Rect:
+        """All the room about a place for chips in which they hide nothing else, and stay in their area.
 
         busy: where chips lie on lines.
         """
-        whole = self.box(area).inflate(0, -self.line)
+        whole = self.box(area).inflate(-self.line - 2 * self._px(areas.MARGIN), -self.line - 2 * self._px(areas.ABOVE))
+        room = whole.copy() if kept.alone else place.rect.clip(whole)
+        if kept.alone and place.align == "left":
+            room = pygame.Rect(place.rect.left, whole.top, whole.right - place.rect.left, whole.height)
+        for it in (it for it in busy if it.colliderect(room)):
+            if it.centery in range(room.top + room.height // 4, room.bottom - room.height // 4):
+                left, right = (room.left, it.left) if it.centerx > room.centerx else (it.right, room.right)
+                room = pygame.Rect(left, room.top, max(1, right - left), room.height)
         others = [*busy, *(it.rect for it in self.places(area, kept).values() if it.part != "chips")]
         beside = [it for it in others if it.left < room.right and room.left < it.right]
-        top = max((it.bottom for it in beside if it.bottom <= room.centery), default=whole.top)
-        bottom = min((it.top for it in beside if it.top >= room.centery), default=whole.bottom)
-        return 2 * min(room.centery - top, bottom - room.centery)
+        middle, away = place.rect.centery, self._px(1)
+        top = max([whole.top, *(it.bottom + away for it in beside if it.bottom <= middle)])
+        bottom = min([whole.bottom, *(it.top - away for it in beside if it.top >= middle)])
+        return pygame.Rect(room.left, top, room.width, max(1, bottom - top))
 
     def _needed(self, area: Area, lying: list[Chips], comes: tuple[Stack, ...], marked: Mapping[str, object]) -> Row:
         """Which places in an area are needed now."""

@@ -43,8 +43,6 @@ LARGEST = 2.0
 """The width of the largest disc in an area, in sizes of the letters."""
 ON_LINE = 0.8
 """The largest radius of a disc on a line, in sizes of the letters."""
-AROUND = 0.2
-"""What is free above and below discs that are higher than their place, together, in sizes of the letters."""
 GAP = 0.12
 """The space between two things side by side, as a share of the radius."""
 
@@ -140,33 +138,20 @@ WAYS = (Way(CLEAR, named=True, told=True), Way(CLEAR, named=False, told=True), W
 SMALL_WAYS = (Way(SMALL, named=False, told=True), Way(SMALL, named=False, told=False))
 
 
-class _Measures(NamedTuple):
-    """The size of the letters, and how high chips may be in their place: they hide no word. In dots."""
+def in_place(lying: Sequence[Stack], place: pygame.Rect, align: Align, size: int) -> tuple[PlacedChips, ...]:
+    """The stacks of single players in a place of an area, which they do not leave; together where they have no room.
 
-    size: int
-    high: int
-
-
-def in_place(
-    lying: Sequence[Stack], place: pygame.Rect, align: Align, size: int, high: int = 0
-) -> tuple[PlacedChips, ...]:
-    """The stacks of single players in a place of an area; together where they have no room.
-
-    size: of the letters. high: how high chips and tags may be there, which hide no word; 0: as
-    high as the place. Amounts that have no room are left to be put beside.
+    size: of the letters. Amounts that have no room are left to be put beside.
     """
-    return _in_place(
-        tuple(lying), (place.left, place.top, place.width, place.height), align, _Measures(size, max(high, place.height))
-    )
+    return _in_place(tuple(lying), (place.left, place.top, place.width, place.height), align, size)
 
 
 @lru_cache(maxsize=PLACES_KEPT)
 def _in_place(
-    lying: tuple[Stack, ...], box: tuple[int, int, int, int], align: Align, measures: _Measures
+    lying: tuple[Stack, ...], box: tuple[int, int, int, int], align: Align, size: int
 ) -> tuple[PlacedChips, ...]:
-    place, size = pygame.Rect(box), measures.size
-    merged = together(lying)
-    sizes = [measures._replace(size=round(share * size)) for share in AMOUNTS]
+    place, merged = pygame.Rect(box), together(lying)
+    sizes = [round(share * size) for share in AMOUNTS]
     alike = dict.fromkeys((lying, merged))
     tries = (*product(sizes, alike, WAYS), *product(sizes[::-1], alike, SMALL_WAYS))
     laid = (_in_lines(each, place, align, its, way) for its, each, way in tries)
@@ -175,12 +160,10 @@ def _in_place(
 
 
 def _in_lines(
-    lying: Sequence[Stack], place: pygame.Rect, align: Align, measures: _Measures, way: Way
+    lying: Sequence[Stack], place: pygame.Rect, align: Align, size: int, way: Way
 ) -> list[PlacedChips] | None:
     """Side by side, in as many lines as have room; the largest discs with which there is any."""
-    size = measures.size
-    tall = max(place.height, measures.high - round(AROUND * size))
-    largest = min(tall, place.width, max(place.height, round(LARGEST * size))) // 2
+    largest = min(place.height, place.width, round(LARGEST * size)) // 2
     for radius in range(largest, max(SMALLEST, round(way.least * size)) - 1, -1):
         pieces = [_piece(stack, radius, size, way) for stack in lying]
         if not all(it.words or it.tag for it in pieces):
@@ -188,7 +171,7 @@ def _in_lines(
         gap = max(2, round(GAP * radius))
         lines = _wrapped(pieces, place.width, gap)
         high = max(it.whole.height for it in pieces)
-        if lines and len(lines) * (high + gap) - gap <= (measures.high if len(lines) == 1 else tall):
+        if lines and len(lines) * (high + gap) - gap <= place.height:
             top = place.centery - (len(lines) * (high + gap) - gap) // 2
             middles = [top + number * (high + gap) + high // 2 for number in range(len(lines))]
             return [it for line, y in zip(lines, middles, strict=True) for it in _beside(line, place, y, align, gap)]
@@ -228,9 +211,7 @@ def _wrapped(pieces: Sequence[PlacedChips], room: int, gap: int) -> list[list[Pl
     return lines
 
 
-def _beside(
-    line: Sequence[PlacedChips], place: pygame.Rect, y: int, align: Align, gap: int
-) -> Iterator[PlacedChips]:
+def _beside(line: Sequence[PlacedChips], place: pygame.Rect, y: int, align: Align, gap: int) -> Iterator[PlacedChips]:
     """The pieces of a line beside each other, at the left of the place or in its middle."""
     wide = sum(it.whole.width + gap for it in line) - gap
     x = place.left if align == "left" else place.centerx - wide // 2
@@ -302,12 +283,12 @@ class Table:
         self._rects += [it.rect for it in found]
         self._homes += [home or self._area] * len(found)
 
-    def put_on_line(self, lying: Sequence[Stack], spot: pygame.Rect, about: pygame.Rect, size: int) -> None:
-        """Lay chips about a place on a line, as large as nothing is hidden, and at least as large as the place.
+    def put_on_line(self, lying: Sequence[Stack], spot: pygame.Rect, reach: int, size: int) -> None:
+        """Lay chips about a place on a line, together, as large as nothing is hidden.
 
-        about: what is nearest to this place. Several players' chips stay in it: beyond it they would be other wagers.
+        reach: the largest radius with which they meet no chips on other lines.
         """
-        for found in _on_line(lying, spot, about, size):
+        for found in _on_line(lying, spot, reach, size):
             if self._free(found):
                 self.put(found)
                 return
@@ -348,13 +329,15 @@ def _around(it: PlacedChips) -> Iterator[pygame.Rect]:
         yield box.copy()
 
 
-def _on_line(lying: Sequence[Stack], spot: pygame.Rect, about: pygame.Rect, size: int) -> Iterator[list[PlacedChips]]:
-    """The ways to lay chips about a place on a line, the best first: each player's own, or one stack of all."""
+def _on_line(lying: Sequence[Stack], spot: pygame.Rect, reach: int, size: int) -> Iterator[list[PlacedChips]]:
+    """The ways to lay chips about a place on a line as one stack, the best first."""
     merged = together(lying)
-    for radius in range(round(ON_LINE * size), spot.width // 2, -1):
+    for radius in range(min(reach, round(ON_LINE * size)), max(2, spot.width // 4), -1):
         yield [_alone(stack, spot.center, radius, size) for stack in merged]
 
 
 def _alone(stack: Stack, centre: tuple[int, int], radius: int, size: int) -> PlacedChips:
-    words = _worded(stack, radius, size)
-    return PlacedChips(stack, centre, radius, size, words, wanted=beside(stack, radius, size))
+    """A disc with its amount, in smaller letters if it is too small for large ones."""
+    sizes = [its for its in (round(share * size) for share in AMOUNTS) if CLEAR * its <= radius]
+    own = next((its for its in sizes if _worded(stack, radius, its)), round(AMOUNTS[-1] * size))
+    return PlacedChips(stack, centre, radius, own, _worded(stack, radius, own), wanted=beside(stack, radius, own))

@@ -38,6 +38,8 @@ WIDEST, NARROW, SMALL = 0.5, 4.6, 0.55
 """The largest part of the width for objects; below so many of its heights a panel is narrow: then they have up to four
 fifths, but the section stands only with what is next. With less than the last part they have all, without words.
 """
+SLENDER = 3.8
+"""Below so many of its heights, words stand beneath what was thrown."""
 UNDER = 0.3
 """The largest size of a title beneath objects, as a share of the panel's height."""
 LOW, GAP = 3.2, 1.0
@@ -51,9 +53,9 @@ LINE = 0.72
 class ShownResult(NamedTuple):
     """What the panel shows.
 
-    thrown: what was thrown, spun or drawn. total: of dice. moving: what is in the air. won: it is gold: somebody is paid,
-    and the shooter has not lost. point: of the puck, 0 for OFF; None at a game without one. source: the section, for the
-    dealer.
+    thrown: what was thrown, spun or drawn. total: of dice. moving: what is in the air. won: it is gold: somebody is
+    paid, and the shooter has not lost. point: of the puck, 0 for OFF; None at a game without one. source: the section,
+    for the dealer.
     """
 
     title: str
@@ -165,7 +167,7 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, shown: ShownRe
             room.width -= objects.draw_point(brush, rect, shown.point, upright=narrow) + rect.height // 10
         if narrow:
             shown = shown._replace(source="")
-        if narrow and len(shown.thrown) > 1:
+        if rect.width < SLENDER * rect.height and len(shown.thrown) > 1:
             _draw_above(brush, room, shown)
             return
         if taken := _objects(brush, room, shown):

@@ -13,8 +13,8 @@ from controller.engine.rules.face import Token
 
 HEAVY: Weight = "Black"
 """The weight of a result's words and figures."""
-OBJECT = 0.82
-"""Height of an object as a share of the panel's: the rest is for its shadow and its light."""
+OBJECT, PLATE = 0.82, 0.92
+"""Height of an object as a share of the panel's, and of a number's plate: the rest is for its shadow and its light."""
 SPREAD = 0.045
 """How far the light of a winning object spreads, as a share of the panel's height."""
 POINT, WORDLESS, UPRIGHT = 1.55, 1.45, 0.8
@@ -39,10 +39,11 @@ def draw_thrown(brush: Brush, rect: pygame.Rect, shown: Thrown, most: int) -> in
     most: the largest width.
     """
     thrown, total, won = shown
-    side = round(OBJECT * rect.height)
-    while side > 8 and _width(thrown, total, side) + (1 - OBJECT) / 2 * rect.height > most:
+    part = PLATE if thrown[0].kind == "number" else OBJECT
+    side = round(part * rect.height)
+    while side > 8 and _width(thrown, total, side) + (1 - part) / 2 * rect.height > most:
         side -= 1
-    edge = round((1 - OBJECT) / 2 * rect.height)
+    edge = round((1 - part) / 2 * rect.height)
     box = pygame.Rect(rect.left + edge, rect.centery - side // 2, side, side)
     for token in thrown:
         _draw_object(brush, token, box, round(SPREAD * rect.height), won=won)

@@ -30,13 +30,9 @@ LARGEST: Final = 1.4
 """The largest letters of a row, in sizes of the least ones."""
 DISC: Final = 0.52
 """The radius of a player's disc, in sizes of the letters."""
-UNNAMED: Final = 3.2
-"""The width of the disc where two letters on it stand for the name, in radii."""
 LARGER: Final = 1.15
 """The size of the amounts of one column, in sizes of the names."""
 COLUMNS: Final = (1, 2, 3)
-PLACE: Final = "Place "
-"""Before the number of a player who is known by his place alone."""
 STANDS: Final = 2.8
 """The least room for what stays, with its heading, in sizes of the least letters."""
 
@@ -58,18 +54,10 @@ class Share(NamedTuple):
         """What stands on his disc beside his name: the number of his box. A letter might be a symbol of a wheel."""
         return "" if place_number(self.player) else self.seat
 
-
-def brief(names: Iterable[str]) -> dict[str, str]:
-    """For each name two letters by which it is told from the others: `Bu` for Blue beside Brown, `P4` for Place 4."""
-    known = sorted(set(names))
-    return {name: _brief(name, [it for it in known if it[:1] == name[:1] and it != name]) for name in known}
-
-
-def _brief(name: str, others: Sequence[str]) -> str:
-    if name.startswith(PLACE):
-        return PLACE[0] + name.removeprefix(PLACE)
-    every = (name[at] for at in range(1, len(name)) if all(it[at : at + 1] != name[at] for it in others))
-    return name[:1] + next(every, name[1:2])
+    @property
+    def alone(self) -> str:
+        """What stands on his disc without his name beside it, as at his chips: nothing, if his colour is his name."""
+        return self.seat or ("" if self.player in players.COLOURED else self.name)
 
 
 class WinsContents(NamedTuple):
@@ -132,10 +120,9 @@ def draw(brush: Brush, rect: pygame.Rect, value: WinsContents) -> Iterator[None]
     A player at each step.
     """
     room = _headed(brush, rect, "Goes back" if value.back else "Wins")
-    marks = brief(it.name for it in (*value.wins, *value.stands))
     for largest in (LARGEST, 1.0):
         grid = _grid(value.wins, room, brush.least, largest)
-        winners = _List(brush, grid, value.colours, p.IVORY if value.back else p.GOLD, marks)
+        winners = _List(brush, grid, value.colours, p.IVORY if value.back else p.GOLD)
         below = pygame.Rect(rect.left, room.top + winners.height(value.wins, room), rect.width, 0)
         below.height = rect.bottom - below.top
         has_room = below.height >= round(STANDS * brush.least)
@@ -146,7 +133,7 @@ def draw(brush: Brush, rect: pygame.Rect, value: WinsContents) -> Iterator[None]
         below = _headed(brush, below.move(0, brush.least // 2), "Stands")
         below.height = rect.bottom - below.top
         grid = _grid(value.stands, below, brush.least, largest=1.0)
-        yield from _List(brush, grid, value.colours, p.IVORY, marks).draw(below, value.stands)
+        yield from _List(brush, grid, value.colours, p.IVORY).draw(below, value.stands)
 
 
 def _headed(brush: Brush, rect: pygame.Rect, words: str) -> pygame.Rect:
@@ -183,8 +170,14 @@ def _fits(shares: Sequence[Share], grid: Grid, wide: int) -> bool:
 def _width(share: Share, grid: Grid) -> int:
     name = fonts.width(f"{share.name} ", "Semibold", grid.size) if grid.named else 0
     amount = fonts.width(dollars(share.cents), "Black", _figures(grid))
-    disc = 2.0 if grid.named or share.mark else UNNAMED
-    return round((disc + 0.6) * DISC * grid.size) + name + amount
+    return _disc(share, grid) + round(0.6 * DISC * grid.size) + name + amount
+
+
+def _disc(share: Share, grid: Grid) -> int:
+    """The width of a player's disc: longer, if his name stands on it."""
+    radius = round(DISC * grid.size)
+    mark = share.mark if grid.named else share.alone
+    return max(2 * radius, fonts.width(mark, "Black", round(0.9 * grid.size)) + radius if mark else 0)
 
 
 def _figures(grid: Grid) -> int:
@@ -193,13 +186,12 @@ def _figures(grid: Grid) -> int:
 
 
 class _List(NamedTuple):
-    """Draws shares in their columns. ink: of the amounts. marks: two letters for each name."""
+    """Draws shares in their columns. ink: of the amounts."""
 
     brush: Brush
     grid: Grid
     colours: Mapping[str, Colour]
     ink: Colour
-    marks: Mapping[str, str]
 
     def _shown(self, shares: Sequence[Share], room: pygame.Rect) -> tuple[int, int]:
         """How many shares are shown, and how many more there are, which the last place says."""
@@ -238,12 +230,11 @@ class _List(NamedTuple):
         return pygame.Rect(room.left + column * wide, room.top + row * pitch, wide - gap, pitch)
 
     def _share(self, cell: pygame.Rect, share: Share) -> None:
-        """The player's disc, his name beside it or two letters on it, and the amount at the right."""
+        """The player's disc, his name beside it or on it, and the amount at the right."""
         brush, size, colour = self.brush, self.grid.size, self.colours[share.player]
         radius = round(DISC * size)
-        mark = share.mark or ("" if self.grid.named else self.marks[share.name])
-        wide = 2 * radius if self.grid.named or share.mark else round(UNNAMED * radius)
-        at = pygame.Rect(cell.left, cell.centery - radius, wide, 2 * radius)
+        mark = share.mark if self.grid.named else share.alone
+        at = pygame.Rect(cell.left, cell.centery - radius, _disc(share, self.grid), 2 * radius)
         line = max(2, radius // 9)
         brush.card(at, colour, radius, p.IVORY, line)
         brush.middle(mark, Pen("Black", max(brush.least, round(0.9 * size)), p.ink_on(colour)), at)

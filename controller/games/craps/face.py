@@ -48,8 +48,8 @@ MIDDLE = COLUMNS - LINES
 COME, BIG = 120, 68
 """Widths of come, and of big 6 and big 8."""
 HEADING, HARD, ROW, LINE, HIGH = 6, 15, 8, 8, 14
-"""Heights in the middle of the table: of a heading, a hardway, a wager on one total, a wager in one line, and the horn's
-high numbers."""
+"""Heights in the middle of the table: of a heading, a hardway, a wager on one total, a wager in one line, and the high
+numbers of the horn."""
 HORN_HIGH = 46
 """Width of the words before the horn's high numbers."""
 HARD_TOP = NAME_HEIGHT + HEADING - 1
