@@ -21,7 +21,7 @@ from controller.display.layout import ring
 from controller.display.layout.arranged import NOTHING
 from controller.display.layout.chips_drawing import draw_chips, stacked
 from controller.display.layout.felt import Felt, FeltContents
-from controller.display.layout.lying import PlacedChips, beside
+from controller.display.layout.lying import AMOUNTS, PlacedChips, beside
 from controller.display.layout.stacks import Stack, stacks
 from controller.display.screen import Screen
 from controller.display.standard import PANELS
@@ -95,9 +95,9 @@ def words_of(felt: Felt, lying: tuple[Chips, ...], fates: Fates) -> list[pygame.
 def on_its_own(felt: Felt, its: list[PlacedChips], wager: str) -> bool:
     """Whether discs lie in the area of their wager, or nearer to their place on a line than to any other."""
     area = felt._areas.get(wager)
-    room = felt.box(area) if area else felt._about(wager)
-    alone = area is None and len(its) == 1
-    return its[0].centre == room.center if alone else all(room.contains(it.rect) for it in its)
+    if area is None:
+        return [it.centre for it in its] == [felt._lines[wager].center]
+    return all(felt.box(area).contains(it.rect) for it in its)
 
 
 def place_of(felt: Felt, it: PlacedChips) -> Area | str:
@@ -119,8 +119,8 @@ def test_chips_lie_in_their_area_and_cover_no_word_and_no_other_chips(game: str)
     for _, felt, lying, fates in laid_out(game):
         found, words = felt.placed(lying, fates), words_of(felt, lying, fates)
         assert {it.stack.wager for it in found} == {it.wager for it in lying}
-        assert {it.size for it in found} == {min(felt._least, felt.smallest)}
-        tags = [it.tag.rect for it in found if it.tag]
+        assert {it.size for it in found} <= {round(share * felt._least) for share in AMOUNTS}
+        tags = [each.rect for it in found for each in (it.tag, it.who) if each]
         for rect in (*(it.rect for it in found), *tags):
             assert rect.collidelist(words) < 0, (felt._size, rect, words[rect.collidelist(words)])
         for one, other in near(found):
@@ -142,36 +142,51 @@ def wager_of(it: PlacedChips) -> str:
 
 
 def test_one_player_alone_has_the_amount_on_the_chip_and_several_have_their_colours() -> None:
-    """Roulette, dealer: on a number, on its lines, and in the large areas."""
+    """Roulette, dealer: on a number, on its lines, and in the large areas. Where two have no room, they lie together."""
     felt = screen_of("roulette", "dealer")._context.felt
     for wager in ("straight-17", "split-16-17", "corner-16-17-19-20", "dozen-2", "red"):
         (alone,) = felt.placed((Chips("red", wager, 2_500),), NOTHING_DECIDED)
         assert (alone.words, alone.tag) == ("25", None)
         two = felt.placed((Chips("red", wager, 2_500), Chips("blue", wager, 1_000)), NOTHING_DECIDED)
-        assert [it.stack.players for it in two] == [("red",), ("blue",)], wager
+        apart = wager in {"dozen-2", "red"}
+        assert [it.stack.players for it in two] == ([("red",), ("blue",)] if apart else [("red", "blue")]), wager
+        assert all(it.words for it in two)
 
 
-def test_more_players_than_have_room_are_one_grey_stack_with_their_number_and_the_sum() -> None:
+def test_more_players_than_have_room_are_one_stack_with_the_sum() -> None:
     felt = screen_of("roulette", "dealer")._context.felt
     (stack,) = felt.placed(tuple(Chips(name, "straight-17", 500) for name in PLAYERS), NOTHING_DECIDED)
-    assert (stack.words, stack.tag.words) == ("12", "60")
+    assert (stack.words, stack.stack.players) == ("60", PLAYERS)
 
 
-def test_an_amount_too_long_for_its_chip_stands_on_a_plaque_or_a_tag_beside_it() -> None:
+def test_an_amount_too_long_for_its_chip_stands_on_a_tag_beside_it() -> None:
     felt = screen_of("roulette", "dealer")._context.felt
     (found,) = felt.placed((Chips("red", "dozen-2", 125_000_000),), NOTHING_DECIDED)
-    assert (found.words if found.wide else found.tag.words) == "1.25M"
+    assert (found.words, found.tag.words) == ("", "1.25M")
 
 
-def test_a_few_players_whose_amounts_have_no_room_share_a_plaque_with_the_sum_and_all_their_colours() -> None:
+def test_whose_chips_are_is_said_beside_them_unless_their_colour_is_a_name() -> None:
+    """By the number of the place, or by the name."""
+    felt = screen_of("craps", "dealer")._context.felt
+    said = {}
+    for name in ("place-3", "ann", "red"):
+        (found,) = felt.placed((Chips(name, "win", 2_500),), NOTHING_DECIDED)
+        assert found.words == "25"
+        said[name] = found.who and found.who.words
+    assert said == {"place-3": "3", "ann": "ann", "red": None}
+
+
+def test_the_chips_of_several_players_have_the_sum_and_all_their_colours() -> None:
     felt = screen_of("roulette", "players", (1920, 1080), 141)._context.felt
     names = ("red", "blue", "teal")
     (found,) = felt.placed(tuple(Chips(name, "straight-17", 500) for name in names), NOTHING_DECIDED)
     assert (found.stack.players, found.words) == (names, "15")
-    brush = Brush(pygame.Surface(felt.size), 1.0)
-    draw_chips(brush, [found], {name: NAMED[name] for name in names})
-    edge = {tuple(brush.surface.get_at((x, found.rect.top + 4)))[:3] for x in range(found.rect.left, found.rect.right)}
-    assert {NAMED[name] for name in names} <= edge
+    surface = pygame.Surface(felt.size)
+    draw_chips(Brush(surface, 1.0), [found], {name: NAMED[name] for name in names})
+    box = found.rect
+    seen = {tuple(surface.get_at((x, y)))[:3] for x in range(box.left, box.right) for y in range(box.top, box.bottom)}
+    for name in names:
+        assert min(math.dist(NAMED[name], colour) for colour in seen) < 40, name
 
 
 # One stack, and whose it is
@@ -250,16 +265,21 @@ def contents(view: View) -> FeltContents:
 
 
 def test_an_area_that_has_won_is_gold_and_one_that_has_lost_is_faded() -> None:
-    """Told apart by their light too: dark words on gold, faint ones on the felt."""
-    declared = played("roulette", "ball spun", "press no-more-bets", "ball rests in 17 after 6 revolutions")[-1]
+    """Told apart by their light too: dark words on gold, faint ones on the felt. One that wins where nobody has chips is
+    neither: there nothing is paid."""
+    bets = ("wager red straight-17 $5", "wager blue odd $10")
+    declared = played("roulette", *bets, "ball spun", "press no-more-bets", "ball rests in 17 after 6 revolutions")[-1]
     screen = screen_of("roulette", "dealer")
     after, before = drawn(screen, declared), drawn(screen_of("roulette", "dealer"), views("roulette")[0])
     corner = screen.boxes["layout"].topleft
     for wager, state in (("straight-17", "won"), ("odd", "won"), ("even", "lost"), ("straight-0", "lost")):
         assert look_of(screen, declared, wager) == state
+    assert look_of(screen, declared, "black") == "won"
+    for wager, state in (("straight-17", "won"), ("odd", "won"), ("even", "lost"), ("low", "")):
         box = box_of(screen, screen._context.felt._areas[wager]).move(corner).inflate(-12, -12)
         light, usual = (p.luminance(average(surface, box)) for surface in (after, before))
-        assert light > 3 * usual if state == "won" else light < 0.97 * usual, wager
+        wanted = {"won": light > 3 * usual, "lost": light < 0.97 * usual, "": usual < light < 1.5 * usual}
+        assert wanted[state], wager
 
 
 def test_areas_that_lose_are_dimmed_and_undecided_ones_look_as_they_did() -> None:
@@ -342,7 +362,7 @@ def test_a_number_to_which_a_bet_moves_is_lit_if_another_wins_there() -> None:
     screen = screen_of("craps", "dealer")
     won, *coming = stacks_of(screen, view, "come-6")
     assert (won.fate, won.cents) == ("wins", 1_500)
-    assert [(it.coming, it.cents) for it in coming] == [(True, 2_000), (True, 500)]
+    assert [(it.coming, it.cents, it.players) for it in coming] == [(True, 2_500, ("place-4", "place-2"))]
     assert look_of(screen, view, "come-6") == "won"
     assert [it.fate for it in stacks_of(screen, view, "dont-come-6")] == ["loses"]
     assert look_of(screen, view, "dont-come-6") == "lost"

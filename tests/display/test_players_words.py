@@ -6,23 +6,21 @@ from glass_rig import LAID_OUT, screen_of
 from msgspec.structs import replace
 
 from controller.display import wording
-from controller.display.drawing.players import NAMED
 from controller.display.layout.lying import BEYOND
 from controller.display.players import wins
 from controller.display.players.wins import Share
 from controller.engine.record.decided import Decided
 from controller.engine.rules.face import Area
 from controller.engine.shown.views import Chips, Ended, View
-from controller.engine.values.places import place_name
+from controller.engine.values.places import place_number
 from controller.games import find
 
 
-def test_no_two_players_have_the_same_mark() -> None:
-    """Nor is it one letter, which a wheel has as a symbol, or a bare figure, which dice have as a point."""
-    players = [*NAMED, "grey", "ann", "anna", "alan", *(place_name(number) for number in range(1, 15))]
-    marks = wins.brief(Share(player, "", 0).name for player in players)
-    assert len({*marks.values()}) == len(players)
-    assert all(len(mark) > 1 for mark in marks.values())
+def test_what_stands_on_a_winners_disc_is_what_is_said_at_his_chips() -> None:
+    """The number of the place or the name, and nothing where the colour is the name: never two letters of it."""
+    players = {"place-3": "3", "ann": "Ann", "red": ""}
+    marks = {player: Share(player, str(place_number(player) or ""), 500).alone for player in players}
+    assert marks == players
 
 
 BACK = View(

@@ -3,7 +3,8 @@
 
 from controller.display.grids import areas
 
-DEALER, WINDOW, LOW = areas.DEALER, areas.WINDOW, areas.LOW
+DEALER = {**areas.DEALER, "recent": (908, 376, 344, 190)}
+WINDOW, LOW = areas.WINDOW, areas.LOW
 PLAYERS = {
     **areas.PLAYERS,
     "result": (40, 28, 1376, 208),

@@ -32,10 +32,14 @@ SHORT = 3
 """A title with fewer letters, explained by a detail, is written large."""
 MARKERS = (1.7, 1.4, 1.15, 0.95, 0.72)
 """The widths of a marker that are tried, as multiples of the size of the odds."""
-ROOMY = 4
+AT_EASE = 1.35
+"""The least size of letters beside which chips are as large as they can be, as a share of the least that is legible."""
+ROOMY = 5
 """So many widths of chips are tried beside the odds, the largest; then chips take the place of the odds."""
 NAMED = 1.5
 """The size of a title without odds, as a multiple of the size of odds."""
+BALLS = {1: 2.0, 2: 1.5, 3: 1.15}
+"""The size of balls as a multiple of that of the odds, by how many stand in an area."""
 TITLED = 1.15
 """The size of a title beside its odds, as a multiple of theirs."""
 PICTURED = 0.65
@@ -120,6 +124,8 @@ def ratio(area: Area, part: AreaPart) -> float:
 def _token_ratio(area: Area, part: AreaPart) -> float:
     if area.tokens[0].kind == "symbol":
         return 2.5
+    if area.tokens[0].kind == "ball":
+        return BALLS[len(area.tokens)]
     if part == "column":
         return 1.3
     if len(area.tokens) == 1:
@@ -272,8 +278,9 @@ def best(alike: tuple[Area, ...], free: Row, room: Room, most: int, legible: Leg
     if all(ratio(area, "title") == NAMED for area in alike):
         legible = legible._replace(least=round(legible.least / NAMED))
     different = tuple({_measured(area): area for area in sorted(alike, key=_title_width)}.values())
-    widths = [(legible.discs[0], legible.badge), *((disc, 0) for disc in legible.discs)]
-    widths, briefs = widths if "chips" in free else widths[1:2], (False, True)[: 1 + bool(alike[0].ways)]
+    large, *discs = legible.discs
+    widths = [(large, legible.badge), (discs[0], legible.badge), *((disc, 0) for disc in discs)]
+    widths, briefs = widths if "chips" in free else widths[2:3], (False, True)[: 1 + bool(alike[0].ways)]
     found: list[AreaSetting] = []
     for number, ((disc, badge), brief) in enumerate(product(widths, briefs)):
         if number == ROOMY * len(briefs):
@@ -281,7 +288,8 @@ def best(alike: tuple[Area, ...], free: Row, room: Room, most: int, legible: Leg
             if found[-1].yields and found[-1].sizes.odds >= legible.least:
                 return found[-1]
         found.append(_best_with(different, free, room, Sizes(most, disc, brief, badge, legible.marker), legible.least))
-        if found[-1].sizes.odds >= min(legible.least, most):
+        needed = round(AT_EASE * legible.least) if disc == large else min(legible.least, most)
+        if found[-1].sizes.odds >= needed:
             return found[-1]
     chosen = max(found, key=lambda setting: (setting.sizes.odds, setting.yields))
     return chosen if chosen.sizes.odds else _cramped(alike, free, room._replace(split=0), legible.discs[-1])

@@ -26,8 +26,9 @@ OVERHANG = 1
 LARGE, PICTURES, ACROSS = 4, 0.6, 0.8
 """The largest odds in an area are this part of its height; pictures without words, of height and width."""
 EVERY: Row = ("marker", "chips")
-CHIPS = (1.5, 1.27, 1.02, 0.75)
-"""Widths of a chip in an area as multiples of the least letters: for three figures, two, narrow ones, none."""
+CHIPS = (2.1, 1.5, 1.27, 1.02, 0.75)
+"""Widths of a chip in an area as multiples of the least letters: where there is much room; for three figures, two,
+narrow ones, none."""
 
 BADGE = 1.0
 """The width of a badge that says whose a chip is, beside it, in least letters."""
@@ -201,7 +202,7 @@ class ArrangedLayout:
 
         The larger these chips are, the smaller are the numbers between them. One kind of area at each step.
         """
-        best, enough = (-1, -1), (self._least, self._discs[2])
+        best, enough = (-1, -1), (self._least, self._discs[3])
         for share in ON_LINES if self._face.spots else (0.0,):
             self._lines = self._between_areas(share)
             found = yield from self._settings()
@@ -251,7 +252,7 @@ class ArrangedLayout:
         markers = areas.MARKERS if kept.alone else areas.MARKERS[2:]
         for marker in markers if "marker" in kept.parts else areas.MARKERS[-1:]:
             setting = areas.best((area,), kept.parts, room, most, legible._replace(marker=marker))
-            clear = "chips" not in kept.parts or setting.sizes.disc >= self._discs[2]
+            clear = "chips" not in kept.parts or setting.sizes.disc >= self._discs[3]
             if clear and setting.sizes.odds >= legible.least:
                 break
         return Inscription(setting.with_chips() if "chips" in kept.parts else setting, whole)

@@ -213,12 +213,14 @@ class Felt(ArrangedLayout):
         }
 
     def _taken(self, kept: Mapping[Area, Kept]) -> Iterator[pygame.Rect]:
-        """The boxes of all words, pictures and markers that chips must not hide."""
+        """The boxes of all words and pictures that chips must not hide; of markers what is in their middle."""
         self._lines_and_legends()
         yield from (line.ink for line in self._written)
         for area in self._face.areas:
             for place in self.places(area, kept.get(area, NOTHING)).values():
-                if place.part != "chips":
+                if place.part == "marker":
+                    yield place.rect.inflate(-place.rect.width // 3, -place.rect.height // 3)
+                elif place.part != "chips":
                     yield place.rect
 
     # How areas look

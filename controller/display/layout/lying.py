@@ -39,7 +39,7 @@ LAPPED = 0.12
 """How far the badge that says whose chips lie there lies on their disc, as a share of its radius."""
 ODDS = "odds"
 """What is said of chips that lie behind a bet as its odds."""
-LARGEST = 2.0
+LARGEST = 2.2
 """The width of the largest disc in an area, in sizes of the letters."""
 ON_LINE = 0.8
 """The largest radius of a disc on a line, in sizes of the letters."""

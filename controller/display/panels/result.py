@@ -38,7 +38,7 @@ WIDEST, NARROW, SMALL = 0.5, 4.6, 0.55
 """The largest part of the width for objects; below so many of its heights a panel is narrow: then they have up to four
 fifths, but the section stands only with what is next. With less than the last part they have all, without words.
 """
-SLENDER = 3.8
+SLENDER = 4.2
 """Below so many of its heights, words stand beneath what was thrown."""
 UNDER = 0.3
 """The largest size of a title beneath objects, as a share of the panel's height."""
@@ -46,7 +46,7 @@ LOW, GAP = 3.2, 1.0
 """Below so many of its smallest letters a panel is low; the space between title and line, in sizes of the line's."""
 TWO_LINES = 4.6
 """From so many of its smallest letters on, a panel has room for two lines beneath the title."""
-LINE = 0.72
+LINE = 0.5
 """The least width of a title in one line, as a share of its room: a shorter one is set in two lines, and larger."""
 
 

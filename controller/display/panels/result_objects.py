@@ -14,7 +14,7 @@ from controller.engine.rules.face import Token
 HEAVY: Weight = "Black"
 """The weight of a result's words and figures."""
 OBJECT, PLATE = 0.82, 0.92
-"""Height of an object as a share of the panel's, and of a number's plate: the rest is for its shadow and its light."""
+"""Height of an object as a share of the panel's, and of a number's plate or a symbol: the rest is for its shadow and its light."""
 SPREAD = 0.045
 """How far the light of a winning object spreads, as a share of the panel's height."""
 POINT, WORDLESS, UPRIGHT = 1.55, 1.45, 0.8
@@ -39,7 +39,7 @@ def draw_thrown(brush: Brush, rect: pygame.Rect, shown: Thrown, most: int) -> in
     most: the largest width.
     """
     thrown, total, won = shown
-    part = PLATE if thrown[0].kind == "number" else OBJECT
+    part = PLATE if thrown[0].kind in {"number", "symbol"} else OBJECT
     side = round(part * rect.height)
     while side > 8 and _width(thrown, total, side) + (1 - part) / 2 * rect.height > most:
         side -= 1

@@ -16,6 +16,8 @@ from controller.engine.rules.face import Token, WheelPanel
 
 RIM, INNER, HUB = 0.5, 0.375, 0.27
 """Radii as shares of the wheel's size: outer edge, inner end of the places, hub."""
+READ = 0.45
+"""The least size of letters on a whole wheel, in sizes of the least letters."""
 PASSING = 4
 """So many places pass the pointer before a wheel is at rest."""
 
@@ -87,7 +89,7 @@ def _whole(brush: Brush, wheel: WheelPanel, motion: Motion, room: pygame.Rect) -
     size = min(room.width, room.height - pointer)
     box = pygame.Rect(0, 0, size, size)
     box.midbottom = (room.centerx, (room.centery + (size + pointer) // 2))
-    image = _ring(wheel.places, size)
+    image = _ring(wheel.places, size, round(READ * brush.least))
     brush.surface.blit(image, image.get_rect(center=box.center))
     _middle(brush, motion, box)
     _arrows(brush, motion, box)
@@ -96,8 +98,8 @@ def _whole(brush: Brush, wheel: WheelPanel, motion: Motion, room: pygame.Rect) -
 
 
 @kept
-def _ring(places: tuple[Token, ...], size: int) -> pygame.Surface:
-    """The ring of places, clockwise; the first is at the top."""
+def _ring(places: tuple[Token, ...], size: int, least: int) -> pygame.Surface:
+    """The ring of places, clockwise; the first is at the top. Letters smaller than `least` nobody reads: there are none."""
     step = 2 * pi / len(places)
 
     def paint(surface: pygame.Surface) -> None:
@@ -114,8 +116,9 @@ def _ring(places: tuple[Token, ...], size: int) -> pygame.Surface:
         pygame.draw.circle(surface, p.PANEL, middle, side * (HUB - 0.012))
 
     ring = smooth((size, size), p.PANEL, paint)
-    for number, token in enumerate(places):
-        _lettered(ring, token, size, 360 * number / len(places), len(places))
+    high = max(5, round(min(2 * pi * size * 0.42 / len(places) * 0.78, size * 0.085)))
+    for number, token in enumerate(places if high >= least else ()):
+        _lettered(ring, token, size, 360 * number / len(places), high)
     return ring
 
 
@@ -134,9 +137,8 @@ def _peg(surface: pygame.Surface, side: int, angle: float) -> None:
     pygame.draw.line(surface, p.COPPER, _point(side, HUB, angle), _point(side, RIM, angle), round(side * 0.005))
 
 
-def _lettered(ring: pygame.Surface, token: Token, size: int, angle: float, count: int) -> None:
+def _lettered(ring: pygame.Surface, token: Token, size: int, angle: float, high: int) -> None:
     """Write the text of a place, with its foot towards the middle."""
-    high = max(5, round(min(2 * pi * size * 0.42 / count * 0.78, size * 0.085)))
     ink = p.ink_on(p.GROUNDS[token.ground])
     image = pygame.transform.rotozoom(fonts.rendered(token.text, Pen("Bold", high, ink)), -angle, 1.0)
     x, y = _point(size, (RIM + INNER) / 2, radians(angle))
