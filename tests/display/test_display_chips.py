@@ -142,7 +142,7 @@ def wager_of(it: PlacedChips) -> str:
 
 
 def test_one_player_alone_has_the_amount_on_the_chip_and_several_have_their_colours() -> None:
-    """Roulette, dealer: on a number, on its lines, and in the large areas. Where two have no room, they lie together."""
+    """Roulette, dealer: on a number, on its lines, and in the large areas. Two without room lie together."""
     felt = screen_of("roulette", "dealer")._context.felt
     for wager in ("straight-17", "split-16-17", "corner-16-17-19-20", "dozen-2", "red"):
         (alone,) = felt.placed((Chips("red", wager, 2_500),), NOTHING_DECIDED)
@@ -265,8 +265,10 @@ def contents(view: View) -> FeltContents:
 
 
 def test_an_area_that_has_won_is_gold_and_one_that_has_lost_is_faded() -> None:
-    """Told apart by their light too: dark words on gold, faint ones on the felt. One that wins where nobody has chips is
-    neither: there nothing is paid."""
+    """Told apart by their light too: dark words on gold, faint ones on the felt.
+
+    One that wins where nobody has chips is neither: there nothing is paid.
+    """
     bets = ("wager red straight-17 $5", "wager blue odd $10")
     declared = played("roulette", *bets, "ball spun", "press no-more-bets", "ball rests in 17 after 6 revolutions")[-1]
     screen = screen_of("roulette", "dealer")

@@ -14,7 +14,7 @@ from controller.engine.rules.face import Token
 HEAVY: Weight = "Black"
 """The weight of a result's words and figures."""
 OBJECT, PLATE = 0.82, 0.92
-"""Height of an object as a share of the panel's, and of a number's plate or a symbol: the rest is for its shadow and its light."""
+"""Height of an object as a share of the panel's, and of a plate or a symbol: the rest is for shadow and light."""
 SPREAD = 0.045
 """How far the light of a winning object spreads, as a share of the panel's height."""
 POINT, WORDLESS, UPRIGHT = 1.55, 1.45, 0.8
