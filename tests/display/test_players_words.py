@@ -57,4 +57,3 @@ def test_the_amount_of_one_players_stake_is_never_in_another_area(game: str) -> 
             for it in felt.placed(lying, {}):
                 home = felt.box(areas[it.stack.wager]).inflate(BEYOND, BEYOND)
                 assert not it.tag or home.contains(it.tag.rect), (it.stack.wager, cents)
-                assert not it.wide or home.contains(it.rect), (it.stack.wager, cents)

@@ -11,6 +11,7 @@ def _without_layout(figures: dict[str, tuple[int, int, int, int]]) -> dict[str, 
 
 DEALER = {
     **_without_layout(areas.DEALER),
+    "result": (32, 60, 816, 112),
     "ring": (32, 200, 816, 466),
     "lights": (864, 62, 384, 180),
     "facts": (864, 254, 384, 190),

@@ -16,8 +16,8 @@ from controller.engine.rules.face import Token, WheelPanel
 
 RIM, INNER, HUB = 0.5, 0.375, 0.27
 """Radii as shares of the wheel's size: outer edge, inner end of the places, hub."""
-READ = 0.45
-"""The least size of letters on a whole wheel, in sizes of the least letters."""
+LETTERED = (1.25, 0.78)
+"""The size of letters on a whole wheel, as a share of the width of a place: of single ones, and of two side by side."""
 PASSING = 4
 """So many places pass the pointer before a wheel is at rest."""
 
@@ -89,7 +89,7 @@ def _whole(brush: Brush, wheel: WheelPanel, motion: Motion, room: pygame.Rect) -
     size = min(room.width, room.height - pointer)
     box = pygame.Rect(0, 0, size, size)
     box.midbottom = (room.centerx, (room.centery + (size + pointer) // 2))
-    image = _ring(wheel.places, size, round(READ * brush.least))
+    image = _ring(wheel.places, size)
     brush.surface.blit(image, image.get_rect(center=box.center))
     _middle(brush, motion, box)
     _arrows(brush, motion, box)
@@ -98,8 +98,8 @@ def _whole(brush: Brush, wheel: WheelPanel, motion: Motion, room: pygame.Rect) -
 
 
 @kept
-def _ring(places: tuple[Token, ...], size: int, least: int) -> pygame.Surface:
-    """The ring of places, clockwise; the first is at the top. Letters smaller than `least` nobody reads: there are none."""
+def _ring(places: tuple[Token, ...], size: int) -> pygame.Surface:
+    """The ring of places, clockwise; the first is at the top. Single letters fill their places."""
     step = 2 * pi / len(places)
 
     def paint(surface: pygame.Surface) -> None:
@@ -116,8 +116,9 @@ def _ring(places: tuple[Token, ...], size: int, least: int) -> pygame.Surface:
         pygame.draw.circle(surface, p.PANEL, middle, side * (HUB - 0.012))
 
     ring = smooth((size, size), p.PANEL, paint)
-    high = max(5, round(min(2 * pi * size * 0.42 / len(places) * 0.78, size * 0.085)))
-    for number, token in enumerate(places if high >= least else ()):
+    part = LETTERED[any(len(token.text) > 1 for token in places)]
+    high = max(5, round(min(2 * pi * size * 0.42 / len(places) * part, size * 0.085)))
+    for number, token in enumerate(places):
         _lettered(ring, token, size, 360 * number / len(places), high)
     return ring
 

@@ -5,7 +5,7 @@ After a void round: what goes back to each player.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import pygame
 
@@ -33,6 +33,9 @@ DISC: Final = 0.52
 LARGER: Final = 1.15
 """The size of the amounts of one column, in sizes of the names."""
 COLUMNS: Final = (1, 2, 3)
+Naming = Literal["beside", "on it", "colour"]
+NAMINGS: Final[tuple[Naming, ...]] = ("beside", "on it", "colour")
+"""Where the name stands, the best first."""
 STANDS: Final = 2.8
 """The least room for what stays, with its heading, in sizes of the least letters."""
 
@@ -102,11 +105,14 @@ def _shares(amounts: Iterable[tuple[str, str, int]]) -> tuple[Share, ...]:
 
 
 class Grid(NamedTuple):
-    """How shares are laid: in so many columns of letters of this size, with names or without; how many are named."""
+    """How shares are laid: in so many columns of letters of this size; how many are named, and where.
+
+    named: beside the disc, on it, or only by its colour where there is no room for that, or by the number of a place.
+    """
 
     columns: int
     size: int
-    named: bool
+    named: Naming
     shown: int
 
     def rows(self) -> int:
@@ -148,17 +154,19 @@ def _grid(
     least: int,
     largest: float = LARGEST,
 ) -> Grid:
-    """The largest letters in which all have room, in one column with their names or in more without; else the most."""
+    """The largest letters in which all have room, with their names if they can be; else the most that have room."""
     count = min(len(shares), MOST)
     every = (
         Grid(many, size, named, min(count, many * int(room.height / (PITCH * size))))
         for many in COLUMNS
-        for named in (True, False)
+        for named in NAMINGS
         for size in range(round(largest * least), least - 1, -2)
     )
     fitting = [grid for grid in every if _fits(shares[: grid.shown], grid, room.width)]
-    none = Grid(1, least, named=False, shown=0)
-    return max(fitting, key=lambda grid: (grid.shown, grid.named, grid.size, -grid.columns), default=none)
+    none = Grid(1, least, "colour", shown=0)
+    return max(
+        fitting, key=lambda grid: (grid.shown, -NAMINGS.index(grid.named), grid.size, -grid.columns), default=none
+    )
 
 
 def _fits(shares: Sequence[Share], grid: Grid, wide: int) -> bool:
@@ -168,15 +176,19 @@ def _fits(shares: Sequence[Share], grid: Grid, wide: int) -> bool:
 
 
 def _width(share: Share, grid: Grid) -> int:
-    name = fonts.width(f"{share.name} ", "Semibold", grid.size) if grid.named else 0
+    name = fonts.width(f"{share.name} ", "Semibold", grid.size) if grid.named == "beside" else 0
     amount = fonts.width(dollars(share.cents), "Black", _figures(grid))
     return _disc(share, grid) + round(0.6 * DISC * grid.size) + name + amount
 
 
+def _mark(share: Share, grid: Grid) -> str:
+    """What stands on a player's disc."""
+    return {"beside": share.mark, "on it": share.alone, "colour": share.seat}[grid.named]
+
+
 def _disc(share: Share, grid: Grid) -> int:
     """The width of a player's disc: longer, if his name stands on it."""
-    radius = round(DISC * grid.size)
-    mark = share.mark if grid.named else share.alone
+    radius, mark = round(DISC * grid.size), _mark(share, grid)
     return max(2 * radius, fonts.width(mark, "Black", round(0.9 * grid.size)) + radius if mark else 0)
 
 
@@ -233,12 +245,12 @@ class _List(NamedTuple):
         """The player's disc, his name beside it or on it, and the amount at the right."""
         brush, size, colour = self.brush, self.grid.size, self.colours[share.player]
         radius = round(DISC * size)
-        mark = share.mark if self.grid.named else share.alone
+        mark = _mark(share, self.grid)
         at = pygame.Rect(cell.left, cell.centery - radius, _disc(share, self.grid), 2 * radius)
         line = max(2, radius // 9)
         brush.card(at, colour, radius, p.IVORY, line)
         brush.middle(mark, Pen("Black", max(brush.least, round(0.9 * size)), p.ink_on(colour)), at)
-        if self.grid.named:
+        if self.grid.named == "beside":
             name = pygame.Rect(at.right + round(0.3 * size), cell.top, cell.width, cell.height)
             brush.middle(share.name, Pen("Semibold", size, p.IVORY), name, "left")
         brush.middle(dollars(share.cents), Pen("Black", _figures(self.grid), self.ink), cell, "right")
