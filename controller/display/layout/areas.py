@@ -255,10 +255,9 @@ def largest(area: Area, arrangement: Arrangement, room: Room, sizes: Sizes) -> i
 
 
 class Legible(NamedTuple):
-    """The size of the least letters that are legible, and the widths of chips, the best first. All in dots.
+    """The size of the least letters that are legible; widths of chips, the best first, and of a badge beside the largest.
 
-    badge: the width of a badge, for which there is room beside the largest chips if there can be. marker: that of a
-    marker, as a multiple of the size of the odds.
+    All in dots. marker: the width of a marker, as a multiple of the size of the odds.
     """
 
     least: int
@@ -364,16 +363,12 @@ def places(area: Area, setting: AreaSetting, rect: pygame.Rect) -> Iterator[Part
     extents = [row_extent(area, row, setting.sizes) for row in rows]
     if not rows:
         return
-    middles = _halves(rect, setting.split) if setting.split else _close(rect, extents, _gaps(rows, setting.sizes))
+    apart = (rect.height + setting.split) // 4
+    halves = [rect.centery - apart, rect.centery + apart]
+    middles = halves if setting.split else _close(rect, extents, _gaps(rows, setting.sizes))
     for row, taken, middle in zip(rows, extents, middles, strict=True):
         line = pygame.Rect(rect.centerx - taken.width // 2, middle - taken.height // 2, *taken)
         yield from _in_row(area, row, setting.sizes, line, rect)
-
-
-def _halves(rect: pygame.Rect, split: int) -> list[int]:
-    """The middles of two rows above and below the strip that stays free."""
-    apart = (rect.height + split) // 4
-    return [rect.centery - apart, rect.centery + apart]
 
 
 def _close(rect: pygame.Rect, rows: list[Extent], gaps: list[int]) -> list[int]:
