@@ -21,7 +21,6 @@ from controller.tickets.store import (
     Settled,
     StoreError,
     Unpaid,
-    VoidGame,
 )
 from controller.tickets.ticket import (
     Act,
@@ -110,9 +109,6 @@ class RemoteTickets:
         return _AT_THE_DRAW
 
     def settle(self, _game: int, _numbers: Sequence[int], _act: Act) -> Settled | Refused:
-        return _AT_THE_DRAW
-
-    def void_game(self, _game: int, _reason: str, _act: Act) -> VoidGame | Refused:
         return _AT_THE_DRAW
 
     def life_since(self, _row: int, _most: int = 0) -> tuple[Life, ...]:

@@ -1,27 +1,28 @@
 # SPDX-License-Identifier: MIT
-"""A game for the tickets: it is closed, and settled by its 20 numbers, or void. Jackpot pools (s 223)."""
+"""A game for the tickets: it is closed, and settled by its 20 numbers, Jackpot pools (s 223)."""
 
 import sqlite3
 from array import array
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import accumulate, chain, repeat
+from operator import itemgetter
 
 from c_ext.keno.numbers import NumberError, packed_draw
 from c_ext.keno.settling import Prizes, Wagers, settle, shares
 from controller.engine.values.money import dollars
 from controller.tickets import found, life
 from controller.tickets.file import number
-from controller.tickets.found import CLOSED, SETTLED, VOID
+from controller.tickets.found import CLOSED, SETTLED
 from controller.tickets.life import Done
 from controller.tickets.permissible import Terms
-from controller.tickets.store import Closed, Pool, Sales, Settled, VoidGame
-from controller.tickets.supervised import unsupervised
-from controller.tickets.ticket import Act, Refused, Won
+from controller.tickets.store import Closed, Pool, Sales, Settled
+from controller.tickets.ticket import Refused, Won
 
 CLOSING = "s 222(1)"
 DRAWN = "s 222(5)"
 POOLS = "s 223(4)"
-NOT_PLAYED = "s 219(7)"
 A_ROW = 50
 """So many winning wagers are told in one row of life."""
 
@@ -29,7 +30,7 @@ _ENTERED = "FROM tickets WHERE entered_until >= ? AND first_game <= ?"
 """The tickets that are entered in a game."""
 _CLOSED = "SELECT answer FROM games JOIN life ON row = closed WHERE games.game = ?"
 _SETTLED = "SELECT answer FROM games JOIN life ON row = settled WHERE games.game = ?"
-"""What was answered when a game was closed, and when it was settled or void."""
+"""What was answered when a game was closed, and when it was settled."""
 
 
 def sales(database: sqlite3.Connection) -> Sales:
@@ -144,11 +145,10 @@ def _pools_after(database: sqlite3.Connection, prizes: Sequence[Prize]) -> tuple
 
 
 def _as_before(before: life.Answer, game: int, numbers: Sequence[int]) -> Settled | Refused:
-    if isinstance(before, Settled) and sorted(before.numbers) == sorted(numbers):
+    assert isinstance(before, Settled)
+    if sorted(before.numbers) == sorted(numbers):
         return before
-    if isinstance(before, Settled):
-        return Refused(f"game {game} is settled by {' '.join(map(str, before.numbers))}", DRAWN)
-    return Refused(f"game {game} is void", NOT_PLAYED)
+    return Refused(f"game {game} is settled by {' '.join(map(str, before.numbers))}", DRAWN)
 
 
 def _prizes(database: sqlite3.Connection, game: int, drawn: bytes) -> Iterator[Prize]:
@@ -156,29 +156,41 @@ def _prizes(database: sqlite3.Connection, game: int, drawn: bytes) -> Iterator[P
     eligible: dict[int, list[tuple[int, int, int]]] = defaultdict(list)
     query = f"SELECT DISTINCT schedule {_ENTERED}"
     for (schedule,) in database.execute(query, (game, game)).fetchall():
-        owners, wagers = _wagers(database, game, schedule)
+        entered, wagers = _wagers(database, game, schedule)
         for won in settle(drawn, wagers, Prizes(found.schedule(database, schedule))):
-            serial, way = owners[won.place]
+            if not (won.jackpot or won.cents):
+                continue
+            serial, way = entered.owner(won.place)
             if won.jackpot:
                 eligible[won.jackpot].append((serial, way, wagers.stakes[won.place]))
-            elif won.cents:
+            else:
                 yield serial, game, way, won.catch, won.cents, False
     for spots, winners in eligible.items():
         yield from _jackpot(database, game, spots, winners)
 
 
-def _wagers(database: sqlite3.Connection, game: int, schedule: int) -> tuple[list[tuple[int, int]], Wagers]:
-    """Every way that is entered in the game: whose it is, and what the core is told of it."""
-    owners: list[tuple[int, int]] = []
-    sets, stakes, jackpots = bytearray(), array("q"), bytearray()
-    query = f"SELECT serial, spots, cents, jackpot {_ENTERED} AND schedule = ? ORDER BY serial"
-    for serial, spots, cents, jackpot in database.execute(query, (game, game, schedule)):
-        ways = len(spots) // 10
-        owners += [(serial, way) for way in range(1, ways + 1)]
-        sets += spots
-        stakes.extend([cents] * ways)
-        jackpots += bytes([jackpot]) * ways
-    return owners, Wagers(bytes(sets), stakes, bytes(jackpots))
+class Entered:
+    """The tickets that are entered in a game, in the order of their ways. first: the place of each ticket's first."""
+
+    def __init__(self, serials: Sequence[int], ways: Sequence[int]) -> None:
+        self._serials, self._firsts = serials, [0, *accumulate(ways)]
+
+    def owner(self, place: int) -> tuple[int, int]:
+        """Whose way has this place: the serial of its ticket, and the number of the way on it, from 1."""
+        ticket = bisect_right(self._firsts, place) - 1
+        return self._serials[ticket], place - self._firsts[ticket] + 1
+
+
+def _wagers(database: sqlite3.Connection, game: int, schedule: int) -> tuple[Entered, Wagers]:
+    """Every way that is entered in the game, and what the core is told of it. There may be a million."""
+    query = f"SELECT serial, spots, cents, jackpot, length(spots) / 10 {_ENTERED} AND schedule = ? ORDER BY serial"
+    rows = database.execute(query, (game, game, schedule)).fetchall()
+    serials, spots, cents, jackpots, ways = (list(map(itemgetter(at), rows)) for at in range(5))
+    if len(rows) == sum(ways):  # a way each, as most have
+        return Entered(serials, ways), Wagers(b"".join(spots), array("q", cents), bytes(jackpots))
+    stakes = array("q", chain.from_iterable(map(repeat, cents, ways)))
+    are_jackpots = bytes(chain.from_iterable(map(repeat, jackpots, ways)))
+    return Entered(serials, ways), Wagers(b"".join(spots), stakes, are_jackpots)
 
 
 def _jackpot(
@@ -205,20 +217,3 @@ def _told(prizes: Sequence[Prize]) -> Iterator[tuple[str, Won]]:
             for serial, _, way, catches, cents, jackpot in some
         )
         yield "; ".join(words), Won(tuple((prize[0], prize[4]) for prize in some))
-
-
-def void_game(database: sqlite3.Connection, game: int, reason: str, act: Act) -> Done | VoidGame | Refused:
-    """A closed game that is not drawn: its wagers are to be refunded, as of a game not yet played."""
-    if refused := unsupervised(act, "a game is made void", reason):
-        return refused
-    if (before := _answer(database, _SETTLED, game)) is not None:
-        return before if isinstance(before, VoidGame) else Refused(f"game {game} is settled", NOT_PLAYED)
-    if not number(database, "SELECT count(*) FROM games WHERE game = ? AND state = ?", game, CLOSED):
-        return Refused(f"game {game} is not closed: only a closed game is made void", NOT_PLAYED)
-    for spots, cents in database.execute("SELECT spots, cents FROM added WHERE game = ?", (game,)).fetchall():
-        database.execute("UPDATE pools SET cents = cents - ? WHERE spots = ?", (cents, spots))
-    row = life.next_row(database)
-    database.execute("UPDATE games SET state = ?, settled = ? WHERE game = ?", (VOID, row, game))
-    tickets, _, cents = _entered(database, game)
-    words = f"game {game} void before {act.supervisor}: {reason}; {dollars(cents)} to be refunded ({NOT_PLAYED})"
-    return Done(VoidGame(game, tickets, cents), words, game=game, cents=cents)

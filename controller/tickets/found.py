@@ -13,7 +13,7 @@ from controller.tickets.codes import PRESENTED, TICKET
 from controller.tickets.file import number
 from controller.tickets.ticket import HELD_BY_SOMEBODY, Refused, Ticket
 
-SETTLED, CLOSED, VOID = "settled", "closed", "void"
+SETTLED, CLOSED = "settled", "closed"
 """The states of a game that is not open any more."""
 
 
@@ -48,15 +48,9 @@ class Held(Struct, frozen=True):
         query = "SELECT count(*) FROM life WHERE serial = ? AND kind IN (?, ?, ?)"
         return bool(number(database, query, self.serial, *HELD_BY_SOMEBODY))
 
-    def refundable(self, database: sqlite3.Connection) -> tuple[int, ...]:
-        """The games of it that are not yet played, void ones among them, and not refunded (s 219(7))."""
-        void_games = database.execute(
-            "SELECT game FROM games WHERE game BETWEEN ? AND ? AND state = ? "
-            "AND NOT EXISTS (SELECT 1 FROM refunds WHERE serial = ? AND refunds.game = games.game) ORDER BY game",
-            (self.first_game, self.entered_until, VOID, self.serial),
-        )
-        still_open = range(max(self.first_game, open_game(database)), self.entered_until + 1)
-        return (*(game for (game,) in void_games), *still_open)
+    def refundable(self, database: sqlite3.Connection) -> range:
+        """The games of it that are not yet played, and not refunded (s 219(7))."""
+        return range(max(self.first_game, open_game(database)), self.entered_until + 1)
 
 
 def open_game(database: sqlite3.Connection) -> int:

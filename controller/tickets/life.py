@@ -10,11 +10,11 @@ import msgspec
 from msgspec import Struct
 
 from controller.tickets.file import number
-from controller.tickets.store import BegunAnew, Closed, DayConfirmed, DayPutRight, HandedOver, Settled, VoidGame
+from controller.tickets.store import BegunAnew, Closed, DayConfirmed, DayPutRight, HandedOver, Settled
 from controller.tickets.ticket import Act, By, KenoDollars, Life, Owed, Paid, Refund, Refused, Ticket, Won
 
 Answer = (
-    Ticket | Paid | Refund | Closed | Settled | VoidGame | KenoDollars | HandedOver | Won
+    Ticket | Paid | Refund | Closed | Settled | KenoDollars | HandedOver | Won
     | BegunAnew | DayConfirmed | DayPutRight
 )  # fmt: skip
 """What is answered to an act that was done."""

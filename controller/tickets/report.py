@@ -5,7 +5,7 @@ import sqlite3
 
 from controller.tickets import found
 from controller.tickets.file import number
-from controller.tickets.found import CLOSED, SETTLED, VOID
+from controller.tickets.found import CLOSED, SETTLED
 from controller.tickets.store import Accounts, DayReport, StationCash
 from controller.tickets.ticket import HELD_BY_SOMEBODY
 
@@ -55,7 +55,6 @@ def accounts(database: sqlite3.Connection) -> Accounts:
         staked=number(database, "SELECT sum(cents_a_game * games) FROM tickets"),
         brought=number(database, "SELECT brought FROM store"),
         refunded=number(database, "SELECT sum(cents) FROM refunds"),
-        to_refund=_to_refund(database),
         to_play=_to_play(database),
         paid=number(database, "SELECT sum(cents) FROM prizes WHERE done IS NOT NULL") - handed_over,
         due=number(database, "SELECT sum(cents) FROM prizes WHERE done IS NULL"),
@@ -63,12 +62,6 @@ def accounts(database: sqlite3.Connection) -> Accounts:
         pools=number(database, "SELECT sum(cents) FROM pools"),
         kept=number(database, "SELECT sum(staked - added - won + jackpots) FROM games WHERE state = ?", SETTLED),
     )
-
-
-def _to_refund(database: sqlite3.Connection) -> int:
-    """What was wagered on void games when they were closed, less what of it was given back since."""
-    given_back = "SELECT sum(cents) FROM refunds JOIN games USING (game) WHERE state = ? AND row > settled"
-    return number(database, "SELECT sum(staked) FROM games WHERE state = ?", VOID) - number(database, given_back, VOID)
 
 
 def _to_play(database: sqlite3.Connection) -> int:

@@ -93,7 +93,7 @@ def reprint(database: sqlite3.Connection, serial: int, reason: str, act: Act) ->
 
 
 def refund(database: sqlite3.Connection, code: str, act: Act) -> Done | Refused:
-    """Give back whole games that are not closed, or that are void."""
+    """Give back whole games that are not closed."""
     if act.station.self_service or act.station.cashier:
         return Refused("refunds are made at a keno writer's terminal", REFUNDED)
     held = found.presented(database, code)

@@ -33,7 +33,6 @@ from controller.tickets.store import (
     Sales,
     Settled,
     Unpaid,
-    VoidGame,
 )
 from controller.tickets.ticket import (
     Act,
@@ -104,9 +103,6 @@ class SqliteStore:
     def settle(self, game: int, numbers: Sequence[int], act: Act) -> Settled | Refused:
         drawn = tuple(numbers)
         return self._do("settled", act, Settled, lambda it: draws.settle_game(it, game, drawn), game, drawn)
-
-    def void_game(self, game: int, reason: str, act: Act) -> VoidGame | Refused:
-        return self._do("void-game", act, VoidGame, lambda it: draws.void_game(it, game, reason, act), game, reason)
 
     def issue(self, cents: int, act: Act) -> KenoDollars | Refused:
         return self._do("issued", act, KenoDollars, lambda it: keno_dollars.issue(it, cents, act), cents)

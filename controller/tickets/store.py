@@ -74,14 +74,6 @@ class Settled(Struct, frozen=True, tag=True):
     """What is left in each pool."""
 
 
-class VoidGame(Struct, frozen=True, tag=True):
-    """A game that is not drawn: what was wagered on it is to be refunded (s 219(7))."""
-
-    game: int
-    tickets: int
-    cents: int
-
-
 class UnpaidPrize(Struct, frozen=True):
     """A prize not paid within 28 days, with all that helps to decide who is entitled to it (s 220(2)(b))."""
 
@@ -151,15 +143,13 @@ class StationCash(Struct, frozen=True):
 
 class Accounts(Struct, frozen=True, tag=True):
     """Where every cent is that was taken for tickets. At any time
-    staked + brought == refunded + to_refund + to_play + paid + due + handed_over + pools + kept.
+    staked + brought == refunded + to_play + paid + due + handed_over + pools + kept.
     """
 
     staked: int
     """Taken for tickets, ever."""
     refunded: int
     """Given back, tickets that are void among it."""
-    to_refund: int
-    """Wagered on games that are void, and not yet given back."""
     to_play: int
     """Wagered on games that are not settled, less what closed ones have added to the pools."""
     paid: int
@@ -176,7 +166,7 @@ class Accounts(Struct, frozen=True, tag=True):
     @property
     def missing(self) -> int:
         """What was staked and is nowhere; anything but 0 says that the file was changed by another hand."""
-        found = self.refunded + self.to_refund + self.to_play + self.paid + self.due
+        found = self.refunded + self.to_play + self.paid + self.due
         return self.staked + self.brought - found - self.handed_over - self.pools - self.kept
 
 
@@ -224,7 +214,7 @@ class TicketStore(Protocol):
         """Pay what a ticket has won so far (s 219); by cheque only its major prizes (s 219(3))."""
 
     def refund(self, code: str, act: Act) -> Refund | Refused:
-        """Give back what is wagered on games not yet played (s 219(7)): whole games that are not closed, or void."""
+        """Give back what is wagered on games not yet played (s 219(7)): whole games that are not closed."""
 
     def void(self, code: str, reason: str, act: Act) -> Refund | Refused:
         """A supervisor makes a ticket void, none of whose games is closed. All of it is given back.
@@ -240,9 +230,6 @@ class TicketStore(Protocol):
 
     def settle(self, game: int, numbers: Sequence[int], act: Act) -> Settled | Refused:
         """Find the winners of a closed game by its 20 numbers (ss 219, 222(5), 223). Asked again, the same answer."""
-
-    def void_game(self, game: int, reason: str, act: Act) -> VoidGame | Refused:
-        """A closed game is not drawn. What was wagered on it is due to be refunded; its pools get nothing."""
 
     def issue(self, cents: int, act: Act) -> KenoDollars | Refused:
         """Issue keno dollars for cash or chips (s 218(2))."""

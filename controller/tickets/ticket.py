@@ -129,7 +129,7 @@ class GameOfTicket(Struct, frozen=True):
     """How a ticket did in one of its games."""
 
     game: int
-    state: Literal["open", "closed", "settled", "void", "refunded"]
+    state: Literal["open", "closed", "settled", "refunded"]
     catches: tuple[int, ...] = ()
     """Of each way; empty until the game is settled."""
     cents: int = 0

@@ -53,7 +53,7 @@ def keys(it: Presented) -> Iterator[Key]:
         yield "s", "pay the next ticket with them", _use
     else:
         yield from _payments(it, what)
-        if it.is_read and any(game.state in ("open", "void") for game in what.games):
+        if it.is_read and any(game.state == "open" for game in what.games):
             yield "r", "refund", _ask_refund
         if all(game.state == "open" for game in what.games) and (it.is_read or not what.is_printed):
             yield "v", "void", _ask_void
@@ -107,7 +107,7 @@ def _ask_refund(terminal: Terminal) -> None:
     it = _lying(terminal)
     assert isinstance(it.what, TicketLife)
     code, life = it.code, it.what
-    games = [game.game for game in life.games if game.state in ("open", "void")]
+    games = [game.game for game in life.games if game.state == "open"]
     cents = dollars(len(games) * life.ticket.entry.cents_a_game)
     question = f"Refund {cents} for {words.counted(len(games), 'game')} not yet played? Enter refunds, Esc does not"
     terminal.ask(question, lambda _: _refund(terminal, code), may_be_empty=True)

@@ -104,7 +104,7 @@ class Day:
 
 def assert_whole(it: Accounts) -> None:
     """Every cent that was taken is somewhere."""
-    where = it.refunded + it.to_refund + it.to_play + it.paid + it.due + it.handed_over + it.pools + it.kept
+    where = it.refunded + it.to_play + it.paid + it.due + it.handed_over + it.pools + it.kept
     assert it.staked == where, it
 
 

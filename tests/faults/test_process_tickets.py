@@ -82,7 +82,7 @@ class KenoTable(Table):
     @property
     def accounts(self) -> Accounts:
         it = self.writer.report("2026-01-01").accounts
-        where = it.refunded + it.to_refund + it.to_play + it.paid + it.due + it.handed_over + it.pools + it.kept
+        where = it.refunded + it.to_play + it.paid + it.due + it.handed_over + it.pools + it.kept
         assert it.staked == where
         return it
 

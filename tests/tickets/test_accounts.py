@@ -76,21 +76,15 @@ class Books(RuleBasedStateMachine):
         self.staked += 2_00
         self.wagered |= {(ticket.serial, self.open + it): 1_00 for it in range(2)}
 
-    @rule(draw=DRAWS, lost=st.integers(0, 9))
-    def play(self, draw: list[int], lost: int) -> None:
+    @rule(draw=DRAWS)
+    def play(self, draw: list[int]) -> None:
         game = self.open
         self._close(game)
-        if lost == 0:
-            done(self.it.store.void_game(game, "no device", self.it.act(supervisor="sue")))
-            self.state[game] = "void"
-            for spots, cents in self.added.items():
-                self.pools[spots] -= cents
-        else:
-            told = done(self.it.store.settle(game, draw, self.it.act()))
-            self.state[game] = "settled"
-            won = self._settle(game, set(draw))
-            assert told.cents == sum(won.values())
-            assert told.winners == len(won)
+        told = done(self.it.store.settle(game, draw, self.it.act()))
+        self.state[game] = "settled"
+        won = self._settle(game, set(draw))
+        assert told.cents == sum(won.values())
+        assert told.winners == len(won)
 
     def _close(self, game: int) -> None:
         staked: dict[int, int] = defaultdict(int)
@@ -149,9 +143,7 @@ class Books(RuleBasedStateMachine):
     def give_back(self, which: int, void: bool) -> None:
         ticket = self.tickets[which % len(self.tickets)]
         back = {
-            at: cents
-            for at, cents in self.wagered.items()
-            if at[0] == ticket.serial and self.state.get(at[1]) in (None, "void")
+            at: cents for at, cents in self.wagered.items() if at[0] == ticket.serial and self.state.get(at[1]) is None
         }
         if void and ticket.first_game >= self.open and back:
             done(self.it.store.void(ticket.code, "no paper", self.it.act(supervisor="sue")))
@@ -185,7 +177,7 @@ class Books(RuleBasedStateMachine):
     def every_cent_is_somewhere(self) -> None:
         report = self.it.store.report(self.it.day)
         it = report.accounts
-        where = it.refunded + it.to_refund + it.to_play + it.paid + it.due + it.handed_over + it.pools + it.kept
+        where = it.refunded + it.to_play + it.paid + it.due + it.handed_over + it.pools + it.kept
         assert it.staked == where
         assert report.dollars == self.dollars
         assert (it.staked, it.refunded, it.paid, it.due) == (
@@ -194,7 +186,6 @@ class Books(RuleBasedStateMachine):
         assert (it.handed_over, it.pools, it.kept) == (
             *(getattr(self, "handed", 0), sum(self.pools.values()), self.kept),
         )
-        assert it.to_refund == sum(c for (_, game), c in self.wagered.items() if self.state.get(game) == "void")
 
 
 TestBooks = Books.TestCase

@@ -29,9 +29,9 @@ def numbers_of(counter: Counter) -> dict[int, int]:
 def in_balance(counter: Counter) -> None:
     """Every cent that was taken is somewhere, and none is in two places."""
     accounts = counter.store.report(counter.day).accounts
-    told = accounts.refunded + accounts.to_refund + accounts.to_play + accounts.paid + accounts.due
+    told = accounts.refunded + accounts.to_play + accounts.paid + accounts.due
     assert accounts.staked == told + accounts.handed_over + accounts.pools + accounts.kept, accounts
-    assert min(accounts.due, accounts.to_play, accounts.to_refund, accounts.pools) >= 0, accounts
+    assert min(accounts.due, accounts.to_play, accounts.pools) >= 0, accounts
 
 
 @pytest.fixture
@@ -125,7 +125,7 @@ def test_nothing_is_sold_for_a_game_that_is_closed(counter: Counter) -> None:
 
 
 def test_a_game_is_closed_once_then_settled_once(counter: Counter) -> None:
-    """Ss 219, 222: numbers that were settled by never become others; nothing is settled that is open or void."""
+    """Ss 219, 222: numbers that were settled by never become others; nothing is settled that is open."""
     store = counter.store
     ticket = counter.sold((61,), games=3)
     refused(store.settle(1, HIGH, counter.act()))
@@ -138,12 +138,8 @@ def test_a_game_is_closed_once_then_settled_once(counter: Counter) -> None:
     settled = done(store.settle(1, LOST, counter.act()))
     assert settled.winners == 0
     refused(store.settle(1, HIGH, counter.act()))
-    refused(store.void_game(1, "a second thought", counter.act(supervisor="sue")))
     assert done(store.settle(1, LOST, counter.act())) == settled
     assert done(store.validate(ticket.code)).due == 0
-    done(store.close(2, counter.act()))
-    done(store.void_game(2, "a fire", counter.act(supervisor="sue")))
-    refused(store.settle(2, HIGH, counter.act()))
     in_balance(counter)
 
 
@@ -293,20 +289,6 @@ def test_a_void_ticket_is_worth_nothing_more(counter: Counter) -> None:
     counter.play()
     counter.play()
     refused(store.pay(ticket.code, "cash", counter.act()))
-    in_balance(counter)
-
-
-def test_a_void_game_is_refunded_once(counter: Counter) -> None:
-    """S 219(7): the money of a game that is not drawn goes back to the player, and into no pool."""
-    store = counter.store
-    ticket = counter.sold(SPOTS[:6], cents=1_00, games=2, jackpot=True)
-    done(store.close(1, counter.act()))
-    done(store.void_game(1, "a fire", counter.act(supervisor="sue")))
-    assert numbers_of(counter).get(6, 0) == 0
-    counter.play(*LOST)
-    back = done(store.refund(ticket.code, counter.act()))
-    assert (back.games, back.cents) == ((1,), 1_00)
-    refused(store.refund(ticket.code, counter.act()))
     in_balance(counter)
 
 
@@ -497,8 +479,6 @@ def test_nothing_is_void_without_a_reason(reason: str, counter: Counter) -> None
     ticket = counter.sold((61,))
     refused(counter.store.void(ticket.code, reason, counter.act(supervisor="sue")))
     refused(counter.store.reprint(ticket.serial, reason, counter.act(supervisor="sue")))
-    done(counter.store.close(1, counter.act()))
-    refused(counter.store.void_game(1, reason, counter.act(supervisor="sue")))
 
 
 def test_what_is_left_of_a_ticket_becomes_unpaid(counter: Counter) -> None:

@@ -139,7 +139,6 @@ def test_nothing_is_sold_for_a_closed_game_nor_settled_twice(it: Counter) -> Non
     settled = done(it.store.settle(1, HIGH, it.act()))
     assert it.store.settle(1, HIGH[::-1], it.act()) == settled
     assert "game 1 is settled by 61 62" in refused(it.store.settle(1, (*HIGH[:19], 1), it.act()))
-    assert "game 1 is settled" in refused(it.store.void_game(1, "x", it.act(supervisor="sue")))
     rows = it.store.life_since(0)
     assert [row.row for row in rows] == list(range(1, len(rows) + 1))
     assert [row.kind for row in rows] == ["sold", "closed", "sold", "refunded", "settled"]
@@ -150,7 +149,6 @@ def test_what_a_supervisor_directs(it: Counter) -> None:
     acts: tuple[Any, ...] = (
         lambda act: it.store.void(ticket.code, "no paper", act),
         lambda act: it.store.reprint(1, "no paper", act),
-        lambda act: it.store.void_game(1, "no device", act),
         lambda act: it.store.hand_over("7", act),
         lambda act: it.store.reprint_dollars(1, "no paper", act),
     )
@@ -319,7 +317,6 @@ def test_numbers_that_no_store_keeps_are_refused_in_words(it: Counter) -> None:
         for answer in (
             it.store.close(number, act),
             it.store.settle(number, HIGH, act),
-            it.store.void_game(number, "x", act),
             it.store.reprint(number, "x", act),
             it.store.reprint_dollars(number, "x", act),
             it.store.issue(number, act),

@@ -59,7 +59,7 @@ def casino(tmp_path: Path) -> Casino:
 
 def balanced(it: Accounts) -> bool:
     """Whether every cent is somewhere."""
-    where = it.refunded + it.to_refund + it.to_play + it.paid + it.due + it.handed_over + it.pools + it.kept
+    where = it.refunded + it.to_play + it.paid + it.due + it.handed_over + it.pools + it.kept
     return it.staked == where
 
 

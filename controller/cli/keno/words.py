@@ -126,7 +126,7 @@ def of_report(it: DayReport) -> list[str]:
     ]
     unprinted = [f"not printed: ticket {serial}" for serial in it.unprinted]
     accounts = it.accounts
-    names = ["staked", "refunded", "to_refund", "to_play", "paid", "due", "handed_over", "pools", "kept"]
+    names = ["staked", "refunded", "to_play", "paid", "due", "handed_over", "pools", "kept"]
     names += ["brought"] if accounts.brought else []
     sums = [f"  {name.replace('_', ' ')}: {dollars(getattr(accounts, name))}" for name in names]
     wrong = f"  THE SUMS DO NOT AGREE, {dollars(accounts.missing)} missing: the file was changed; call the technician"

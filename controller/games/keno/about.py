@@ -56,10 +56,15 @@ READINGS = (
     "a catch of none of its spots wins nothing: no number matches (s 219(1)(a))",
     "what is put aside counts as returned in the chances of a jackpot wager, as a pool is paid sooner or later (s 223)",
     "winners share a jackpot pool in proportion to what each wagered; odd cents stay in it (s 223(5))",
-    "a refund is for whole games that are not closed, or that are void, and is made at a writer's terminal (s 219(7))",
+    "a refund is for whole games that are not closed, and is made at a writer's terminal (s 219(7))",
     "a ticket is void only while none of its games is closed; after that its remaining games are refunded (s 219(7))",
     "a refund is in cash, also of what was bought with keno dollars (ss 218(4), 219(7))",
-    "the keno day never runs back, but for the draw, unless a supervisor says that the clock was too far on (s 210)",
+    "a clock that jumps is not believed, but for the draw: by more than 5 minutes at a table that runs, to an earlier "
+    "keno day, or more than 2 keno days after the last act; nothing is sold, paid or given away until it is right or a "
+    "supervisor confirms the day (ss 210, 220)",
+    "what was sold under a wrong clock is put right by a supervisor: its 28 days are counted anew (ss 210, 220(1))",
+    "each cheque to the chief executive has a number of its own (s 220(2))",
+    "when the file of tickets is lost, what the journal says is owed is paid by the supervisor (ss 212(c), 219(6))",
     "a closed game is drawn, by the spare device or by hand if need be, and settled before the next one is closed; "
     "nobody at a writer's terminal makes it void (s 222(1), (4), (10))",
     "a ticket is settled by the schedule of prizes that was in force when it was sold (ss 210, 219(1))",
@@ -74,6 +79,9 @@ READINGS = (
     "(ss 217(2), 218(2))",
     "a ticket that was not printed whole is printed again, marked REPRINT, or void, under supervision; whichever print "
     "is presented, it is paid once (ss 217(2), (6), 219(6))",
-    "a ticket that was printed whole is never printed again, and is void only when it is presented (s 219(6), (7))",
-    "whoever supervises what is printed again, void or given to the chief executive is not its writer (s 212)",
+    "a ticket that was printed whole, or whose code was presented, is never printed again, and is void only when it is "
+    "presented (s 219(6), (7))",
+    "whoever supervises what is printed again, void, put right or given to the chief executive is not its writer, and "
+    "turns the supervisor's key off and on again for it, for one act within 2 minutes (s 212)",
+    "the casino cashier redeems keno dollars at a table whose option cashier says so (s 218(4)(b))",
 )
