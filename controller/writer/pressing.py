@@ -42,7 +42,13 @@ class Keys:
         return selling.keys(self.terminal)
 
     def press(self, key: str) -> bool:
-        """Do what the key does. Answers whether it does anything."""
+        """Do what the key does. Answers whether it does anything.
+
+        While an answer is missing no bar code is read: the reader's Enter asks for it again.
+        """
+        if self.terminal.state.again:
+            self._digits, self._before = "", []
+            return self._press(key)
         if key.isascii() and key.isdecimal():
             self._digits += key
             self._before.append(self.terminal.state)

@@ -402,6 +402,9 @@ def test_a_lost_answer_is_asked_for_again_and_nothing_is_done_twice(writer: Writ
     assert writer.store.sales().tickets == 1
     writer.link.cut = True
     writer.press(*SIX, "enter")
+    assert writer.read("00000000010123456789").startswith("Ticket 2: collect $1")  # no bar code hides it
+    writer.link.cut = True
+    writer.press(*SIX, "enter")
     assert writer.press("escape").startswith("Given up\nIt is not known whether it was done.")
 
 
