@@ -12,7 +12,7 @@ from operator import itemgetter
 from c_ext.keno.numbers import NumberError, packed_draw
 from c_ext.keno.settling import Prizes, Wagers, settle, shares
 from controller.engine.values.money import dollars
-from controller.tickets import found, life
+from controller.tickets import entered, found, life
 from controller.tickets.file import number
 from controller.tickets.found import CLOSED, SETTLED
 from controller.tickets.life import Done
@@ -35,16 +35,8 @@ _SETTLED = "SELECT answer FROM games JOIN life ON row = settled WHERE games.game
 
 def sales(database: sqlite3.Connection) -> Sales:
     """What is sold now."""
-    game = found.open_game(database)
-    tickets, _, cents = _entered(database, game)
-    return Sales(game, tickets, cents, pools(database))
-
-
-def _entered(database: sqlite3.Connection, game: int) -> tuple[int, int, int]:
-    """How many tickets are entered in a game, how many wagers these make, and for how many cents together."""
-    columns = "count(*), coalesce(sum(length(spots)) / 10, 0), coalesce(sum(cents_a_game), 0)"
-    tickets, wagers, cents = database.execute(f"SELECT {columns} {_ENTERED}", (game, game)).fetchone()
-    return tickets, wagers, cents
+    it = entered.in_open_game(database)
+    return Sales(found.open_game(database), it.tickets, it.cents, pools(database))
 
 
 def pools(database: sqlite3.Connection) -> tuple[Pool, ...]:
@@ -61,18 +53,17 @@ def close(database: sqlite3.Connection, terms: Terms, game: int) -> Done | Close
         return Refused(f"game {game} is not the open one: that is game {now}", CLOSING)
     if waiting := number(database, "SELECT game FROM games WHERE state = ?", CLOSED):
         return Refused(f"game {waiting} is closed and not drawn: settle it first", CLOSING)
-    tickets, wagers, cents = _entered(database, game)
     added = _add_to_pools(database, game, terms.jackpot_percent)
-    database.execute("UPDATE store SET open_game = ?", (game + 1,))
+    it = entered.close(database, game)
     row = life.next_row(database)
     database.execute(
         "INSERT INTO games (game, state, staked, added, won, jackpots, closed) VALUES (?, ?, ?, ?, 0, 0, ?)",
-        (game, CLOSED, cents, added, row),
+        (game, CLOSED, it.cents, added, row),
     )
-    closed = Closed(game, tickets, wagers, cents, pools(database))
-    words = f"game {game} closed: {tickets} tickets, {dollars(cents)} wagered ({CLOSING})"
+    closed = Closed(game, it.tickets, it.wagers, it.cents, pools(database))
+    words = f"game {game} closed: {it.tickets} tickets, {dollars(it.cents)} wagered ({CLOSING})"
     to_pools = f"; {dollars(added)} added to the jackpot pools ({POOLS})" if added else ""
-    return Done(closed, words + to_pools, game=game, cents=cents)
+    return Done(closed, words + to_pools, game=game, cents=it.cents)
 
 
 def as_settled(database: sqlite3.Connection, game: int) -> Settled | None:
@@ -156,11 +147,11 @@ def _prizes(database: sqlite3.Connection, game: int, drawn: bytes) -> Iterator[P
     eligible: dict[int, list[tuple[int, int, int]]] = defaultdict(list)
     query = f"SELECT DISTINCT schedule {_ENTERED}"
     for (schedule,) in database.execute(query, (game, game)).fetchall():
-        entered, wagers = _wagers(database, game, schedule)
+        owners, wagers = _wagers(database, game, schedule)
         for won in settle(drawn, wagers, Prizes(found.schedule(database, schedule))):
             if not (won.jackpot or won.cents):
                 continue
-            serial, way = entered.owner(won.place)
+            serial, way = owners.owner(won.place)
             if won.jackpot:
                 eligible[won.jackpot].append((serial, way, wagers.stakes[won.place]))
             else:
@@ -169,8 +160,8 @@ def _prizes(database: sqlite3.Connection, game: int, drawn: bytes) -> Iterator[P
         yield from _jackpot(database, game, spots, winners)
 
 
-class Entered:
-    """The tickets that are entered in a game, in the order of their ways. first: the place of each ticket's first."""
+class Owners:
+    """Whose each way of a game is, by its place among all of them. ways: how many each ticket has, in their order."""
 
     def __init__(self, serials: Sequence[int], ways: Sequence[int]) -> None:
         self._serials, self._firsts = serials, [0, *accumulate(ways)]
@@ -181,16 +172,16 @@ class Entered:
         return self._serials[ticket], place - self._firsts[ticket] + 1
 
 
-def _wagers(database: sqlite3.Connection, game: int, schedule: int) -> tuple[Entered, Wagers]:
+def _wagers(database: sqlite3.Connection, game: int, schedule: int) -> tuple[Owners, Wagers]:
     """Every way that is entered in the game, and what the core is told of it. There may be a million."""
     query = f"SELECT serial, spots, cents, jackpot, length(spots) / 10 {_ENTERED} AND schedule = ? ORDER BY serial"
     rows = database.execute(query, (game, game, schedule)).fetchall()
     serials, spots, cents, jackpots, ways = (list(map(itemgetter(at), rows)) for at in range(5))
     if len(rows) == sum(ways):  # a way each, as most have
-        return Entered(serials, ways), Wagers(b"".join(spots), array("q", cents), bytes(jackpots))
+        return Owners(serials, ways), Wagers(b"".join(spots), array("q", cents), bytes(jackpots))
     stakes = array("q", chain.from_iterable(map(repeat, cents, ways)))
     are_jackpots = bytes(chain.from_iterable(map(repeat, jackpots, ways)))
-    return Entered(serials, ways), Wagers(b"".join(spots), stakes, are_jackpots)
+    return Owners(serials, ways), Wagers(b"".join(spots), stakes, are_jackpots)
 
 
 def _jackpot(

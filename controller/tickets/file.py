@@ -28,7 +28,14 @@ LOG: Final = 4 * 2**20
 SCHEMA: Final = (
     "CREATE TABLE store (one INTEGER PRIMARY KEY CHECK (one = 1), key BLOB NOT NULL, open_game INTEGER NOT NULL, "
     # base: the last row of a lost store that this one follows, and brought: what its pools held then; else 0.
-    "schedule INTEGER, base INTEGER NOT NULL, brought INTEGER NOT NULL) STRICT",
+    "schedule INTEGER, base INTEGER NOT NULL, brought INTEGER NOT NULL, "
+    # What is entered in the open game.
+    "tickets INTEGER NOT NULL, wagers INTEGER NOT NULL, cents INTEGER NOT NULL) STRICT",
+    # By a game: what was entered in the one before it, and is not in it.
+    (
+        "CREATE TABLE leaving (game INTEGER PRIMARY KEY, tickets INTEGER NOT NULL, wagers INTEGER NOT NULL, "
+        "cents INTEGER NOT NULL) STRICT"
+    ),
     # What was done, in order: nothing is changed or taken out. `asked` tells whether a request is the same again.
     (
         "CREATE TABLE life (row INTEGER PRIMARY KEY, request TEXT UNIQUE, asked BLOB, kind TEXT NOT NULL, "
@@ -50,6 +57,7 @@ SCHEMA: Final = (
         "cents_a_game INTEGER NOT NULL, games INTEGER NOT NULL, day TEXT NOT NULL, void INTEGER NOT NULL) STRICT"
     ),
     "CREATE INDEX tickets_entered ON tickets (entered_until)",
+    "CREATE INDEX tickets_of_jackpots ON tickets (entered_until) WHERE jackpot",
     # A game has a row from its close on. closed, settled: the rows of life with the answers.
     (
         "CREATE TABLE games (game INTEGER PRIMARY KEY, state TEXT NOT NULL, staked INTEGER NOT NULL, "
@@ -119,7 +127,11 @@ def _create(database: sqlite3.Connection) -> None:
         database.execute(statement)
     database.execute(f"PRAGMA application_id = {APPLICATION}")
     database.execute(f"PRAGMA user_version = {FORM}")
-    database.execute("INSERT INTO store (one, key, open_game, base, brought) VALUES (1, ?, 1, 0, 0)", (new_key(),))
+    database.execute(
+        "INSERT INTO store (one, key, open_game, base, brought, tickets, wagers, cents) "
+        "VALUES (1, ?, 1, 0, 0, 0, 0, 0)",
+        (new_key(),),
+    )
     database.executemany("INSERT INTO pools VALUES (?, 0)", ((spots,) for spots in JACKPOT_SPOTS))
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from c_ext.keno.numbers import packed
 from controller.engine.values.money import dollars
-from controller.tickets import found, keno_dollars, life
+from controller.tickets import entered, found, keno_dollars, life
 from controller.tickets.codes import PRESENTED, TICKET, serial_alone
 from controller.tickets.file import number
 from controller.tickets.life import Done
@@ -40,6 +40,7 @@ def sell(database: sqlite3.Connection, terms: Terms, entry: Entry, act: Act, cod
         *(serial, code, entry, found.open_game(database), moment.day, moment.at, station.number, station.writer, used)
     )
     _keep(database, ticket)
+    entered.enter(database, ticket.last_game, len(entry.ways), entry.cents_a_game)
     words = f"ticket {serial} sold for {dollars(entry.total)}: {_described(ticket)} ({ISSUED})"
     return Done(ticket, words, serial, ticket.first_game, entry.total, entry.total - used)
 
@@ -130,6 +131,7 @@ def void(database: sqlite3.Connection, code: str, reason: str, act: Act) -> Done
 
 def _give_back(database: sqlite3.Connection, held: found.Held, games: Sequence[int]) -> Refund:
     row = life.next_row(database)
+    entered.leave(database, held.serial)
     database.executemany(
         "INSERT INTO refunds VALUES (?, ?, ?, ?)", ((held.serial, game, held.cents_a_game, row) for game in games)
     )

@@ -95,7 +95,8 @@ class Books(RuleBasedStateMachine):
         for spots, cents in self.added.items():
             self.pools[spots] += cents
         closed = done(self.it.store.close(game, self.it.act()))
-        assert closed.tickets == len(self._entered(game))
+        entered = self._entered(game)
+        assert (closed.tickets, closed.wagers) == (len(entered), sum(len(it.entry.ways) for it in entered))
         self.open = game + 1
         self.state[game] = "closed"
 
@@ -179,6 +180,9 @@ class Books(RuleBasedStateMachine):
         it = report.accounts
         where = it.refunded + it.to_play + it.paid + it.due + it.handed_over + it.pools + it.kept
         assert it.staked == where
+        assert report.accounts.missing == 0
+        sales, entered = self.it.store.sales(), self._entered(self.open)
+        assert (sales.tickets, sales.cents) == (len(entered), sum(it.entry.cents_a_game for it in entered))
         assert report.dollars == self.dollars
         assert (it.staked, it.refunded, it.paid, it.due) == (
             *(self.staked, self.refunded, self.paid, sum(self.prizes.values())),
