@@ -54,6 +54,8 @@ class Keeper:
         self.lacking = ""
         """Why nothing is done with tickets until the controller is started again; empty if the store is whole."""
         self._failing = self._is_hanging = self._is_looking = False
+        self._unwalked = 0
+        """The rows up to this one have not been walked since the start."""
         self._doubt = ""
         self._day = ""
         self._read, self._digest = 0, ""
@@ -95,7 +97,8 @@ class Keeper:
 
     def _known(self) -> tuple[str, Sales, list[Life]]:
         """Why the store is not trusted, or an empty text; what is sold; and what the journal lacks."""
-        why = self._set_back() or self.store.wrong()
+        why, self._unwalked = self.store.wrong()
+        why = self._set_back() or why
         return why, self.store.sales(), [] if why else self._news()
 
     def _set_back(self) -> str:
@@ -196,17 +199,18 @@ class Keeper:
         self._clock.after(LOOK_S, self._look)
 
     def _looked_at(self, day: str) -> tuple[str, str, Sales]:
-        """On the store's thread: whether another file lies there, whether the day is believed, what is sold."""
+        """On the store's thread: why the file is not trusted; whether the day is believed; what is sold."""
         replaced = self.store.replaced(self._read, self._digest) if self._read else ""
-        return replaced, self.store.doubt(day), self.store.sales()
+        wrong, self._unwalked = self.store.wrong_before(self._unwalked)
+        return replaced or wrong, self.store.doubt(day), self.store.sales()
 
     def _looked(self, outcome: Any) -> None:
         self._is_looking = False
         if self.failed(outcome):
             return
-        replaced, doubt, sales = outcome
-        if replaced:
-            self._stop(f"{replaced} while the table ran")
+        why, doubt, sales = outcome
+        if why:
+            self._stop(f"{why}: it was so while the table ran")
             return
         self._doubted(self._keno_clock.doubt or doubt)
         if self._day and self._keno_clock.moment.day != self._day:

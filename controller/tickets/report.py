@@ -27,6 +27,7 @@ def report(database: sqlite3.Connection, day: str) -> DayReport:
         accounts=accounts(database),
         dollars=number(database, "SELECT sum(cents) FROM dollars"),
         unprinted=_unprinted(database, day),
+        directed=_directed(database, day),
     )
 
 
@@ -36,6 +37,12 @@ def _unprinted(database: sqlite3.Connection, day: str) -> tuple[int, ...]:
         "WHERE life.serial = sale.serial AND life.kind IN ('void', ?, ?, ?)) ORDER BY serial"
     )
     return tuple(serial for (serial,) in database.execute(query, (day, *HELD_BY_SOMEBODY)))
+
+
+def _directed(database: sqlite3.Connection, day: str) -> tuple[str, ...]:
+    """Station 0 is the table's own: the draw and its printer."""
+    query = "SELECT supervisor, words FROM life WHERE day = ? AND supervisor <> '' AND station <> 0 ORDER BY row"
+    return tuple(f"{supervisor}: {words}" for supervisor, words in database.execute(query, (day,)))
 
 
 def _stations(database: sqlite3.Connection, day: str) -> tuple[StationCash, ...]:

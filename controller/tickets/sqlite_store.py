@@ -192,9 +192,14 @@ class SqliteStore:
         """Why it is not believed that this is the keno day; empty if it is."""
         return self._ask(lambda it: running_day.doubt(it, day))
 
-    def wrong(self) -> str:
-        """What in the file is not as it was written; empty if nothing is."""
-        return self._ask(walk.wrong)
+    def wrong(self) -> tuple[str, int]:
+        """What in the newest rows, or in the sums, is not as it was written, or ""; and the row before them."""
+        why, before = self._ask(lambda it: walk.rows(it, walk.newest(it), walk.AT_START))
+        return why or self._ask(walk.sums), before
+
+    def wrong_before(self, row: int) -> tuple[str, int]:
+        """The same of the rows up to this one, some of them."""
+        return self._ask(lambda it: walk.rows(it, row, walk.LATER))
 
     def follows(self) -> int:
         """The last row of the lost store that this one follows; 0 if it follows none."""

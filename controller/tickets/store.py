@@ -186,6 +186,8 @@ class DayReport(Struct, frozen=True, tag=True):
     """What all keno dollars in circulation are worth."""
     unprinted: tuple[int, ...] = ()
     """The serials of the tickets of this day that no printer has printed whole, and that are not void."""
+    directed: tuple[str, ...] = ()
+    """What a keno supervisor has directed on this day, in words, with the supervisor's name."""
 
 
 class TicketStore(Protocol):

@@ -6,29 +6,33 @@ from typing import Final
 
 from controller.engine.values.money import dollars
 from controller.tickets import life
+from controller.tickets.file import number
 from controller.tickets.report import accounts
 
-WALKED: Final = 100_000
-"""So many of the newest rows are walked at a start; the others were walked when they were new."""
+AT_START: Final = 50_000
+"""So many of the newest rows are walked at a start: half a second on a desktop computer."""
+LATER: Final = 5_000
+"""So many at a time of those before them, while the table runs."""
 
 
-def wrong(database: sqlite3.Connection, most: int = WALKED) -> str:
-    """What is not as it was written; empty if nothing is."""
-    if row := _first_broken(database, most):
-        return f"row {row} of the store is missing, or was changed"
-    if missing := accounts(database).missing:
-        return f"the sums of the store do not agree: {dollars(missing)} missing"
-    return ""
+def sums(database: sqlite3.Connection) -> str:
+    """Which sum of the store does not agree with the others; empty if all do."""
+    missing = accounts(database).missing
+    return f"the sums of the store do not agree: {dollars(missing)} missing" if missing else ""
 
 
-def _first_broken(database: sqlite3.Connection, most: int) -> int:
-    """The first row that does not follow the one before it; 0 if all do."""
-    ((newest,),) = database.execute("SELECT coalesce(max(row), 0) FROM life")
-    row: int = max(life.base(database), newest - most)
-    chain = life.Chain(database, row)
-    query = f"SELECT {life.COLUMNS}, digest FROM life WHERE row > ? ORDER BY row"  # noqa: S608 - names of columns
-    for columns in database.execute(query, (row,)):
+def newest(database: sqlite3.Connection) -> int:
+    """The last row."""
+    return number(database, "SELECT max(row) FROM life")
+
+
+def rows(database: sqlite3.Connection, until: int, most: int) -> tuple[str, int]:
+    """Walk so many rows up to this one. What is wrong, or an empty text; and the row before the first of them."""
+    before = max(life.base(database), until - most)
+    row, chain = before, life.Chain(database, before)
+    query = f"SELECT {life.COLUMNS}, digest FROM life WHERE row > ? AND row <= ? ORDER BY row"  # noqa: S608 - names
+    for columns in database.execute(query, (before, until)):
         row += 1
         if columns[0] != row or chain.next(columns[:-1]) != columns[-1]:
-            return row
-    return 0
+            return f"row {row} of the store is missing, or was changed", before
+    return ("" if row >= until else f"row {row + 1} of the store is missing, or was changed"), before

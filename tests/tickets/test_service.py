@@ -11,6 +11,7 @@ from controller.cli.keno.owed import by_journal, lines
 from controller.engine.record.events import Ticketed
 from controller.engine.record.keno_on_show import KenoPool, ShownKeno
 from controller.engine.shown.views import View
+from controller.tickets import walk
 from controller.tickets.store import StoreError
 from hal.base.clock import SECOND
 from hal.signals import Fault
@@ -69,6 +70,8 @@ def test_a_supervised_act_needs_a_turn_of_the_key_for_it(table: Service) -> None
     table.turn(on=False, key="inspector")
     assert void(3) == ""
     assert [row.act for row in table.rows] == ["sold"] * 6 + ["void"] * 3
+    directed = table.done("report", "").directed
+    assert [words[:18] for words in directed] == [f"sue: ticket {serial} void" for serial in (1, 2, 3)]
 
 
 def test_a_winner_is_printed_again_only_by_a_turn_and_its_code_is_on_the_paper_alone(tmp_path: Path) -> None:
@@ -153,7 +156,7 @@ def test_a_file_that_is_replaced_under_a_running_table_stops_sales_within_ten_se
         if how == "another":
             copy.rename(table.store_file)
     table.clock.advance(10)
-    assert "while the table ran" in "".join(table.faults)
+    assert "it was so while the table ran" in "".join(table.faults)
     assert "while the table ran" in table.refused("issue", 1_00)
     assert len(table.rows) == 2
 
@@ -182,6 +185,25 @@ def test_a_file_that_was_changed_sells_nothing_at_the_next_start(table: Service,
     assert words in "".join(again.faults)
     assert words in again.refused("issue", 1_00)
     assert again.rows == []
+
+
+def test_older_rows_are_walked_while_the_table_runs(table: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    for _ in range(7):
+        table.sold()
+    last = table.rows[-1]
+    table.it.end()
+    with closing(sqlite3.connect(table.store_file, isolation_level=None)) as store:
+        store.execute("DROP TRIGGER life_no_change")
+        store.execute("UPDATE life SET words = 'nothing' WHERE row = 2")
+    monkeypatch.setattr(walk, "AT_START", 2)
+    monkeypatch.setattr(walk, "LATER", 2)
+    again = Service(table.store_file.parent).begin(last.row, last.digest)
+    again.clock.advance(10)
+    again.sold()
+    assert again.faults == []
+    again.clock.advance(10)
+    assert "row 2 of the store is missing, or was changed" in "".join(again.faults)
+    assert "row 2 of the store" in again.refused("issue", 1_00)
 
 
 def test_when_the_file_is_lost_the_journal_tells_what_is_owed_and_a_new_store_goes_on(table: Service) -> None:

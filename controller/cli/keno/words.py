@@ -125,6 +125,7 @@ def of_report(it: DayReport) -> list[str]:
         for each in it.stations
     ]
     unprinted = [f"not printed: ticket {serial}" for serial in it.unprinted]
+    directed = [f"directed by {words}" for words in it.directed]
     accounts = it.accounts
     names = ["staked", "refunded", "to_play", "paid", "due", "handed_over", "pools", "kept"]
     names += ["brought"] if accounts.brought else []
@@ -132,7 +133,17 @@ def of_report(it: DayReport) -> list[str]:
     wrong = f"  THE SUMS DO NOT AGREE, {dollars(accounts.missing)} missing: the file was changed; call the technician"
     sums += [wrong] if accounts.missing else []
     circulating = f"  keno dollars in circulation: {dollars(it.dollars)}"
-    return [f"keno day {it.day}", *acts, *means, *stations, *unprinted, "the whole store", *sums, circulating]
+    return [
+        f"keno day {it.day}",
+        *acts,
+        *means,
+        *stations,
+        *unprinted,
+        *directed,
+        "the whole store",
+        *sums,
+        circulating,
+    ]
 
 
 def _sum(cents: int) -> str:
