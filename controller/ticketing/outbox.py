@@ -43,8 +43,13 @@ class Outbox:
     def _hand_on(self) -> None:
         for _ in range(min(AT_ONCE, len(self._rows)) if self._waiting() < WAITING else 0):
             row = self._rows.popleft()
-            owed = KenoOwed(**structs.asdict(row.owed))
-            self._receive(Ticketed(row.row, row.kind, row.day, row.words, str(row.by), row.digest, owed))
+            self._receive(as_event(row))
         self._busy = bool(self._rows)
         if self._busy:
             self._clock.after(REST_S if self._waiting() >= WAITING else 0, self._hand_on)
+
+
+def as_event(row: Life) -> Ticketed:
+    """A row as the table and its journal take it."""
+    owed = KenoOwed(**structs.asdict(row.owed))
+    return Ticketed(row.row, row.kind, row.day, row.words, str(row.by), row.digest, owed)
