@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The file of a table's people, `people.toml` in the table's state folder: read with all its errors, and written."""
 
+import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Final
@@ -74,12 +75,15 @@ def no_roles(named: tuple[str, ...]) -> Iterator[str]:
 
 
 def write(path: Path, people: Mapping[str, Person]) -> None:
-    """Replace the file; only the table's own user reads it. Raises OSError."""
+    """Replace the file. Only the table's own user reads it, whose the folder is, whoever writes it. Raises OSError."""
     lines = ["# The people of this table; written by tablectl people. A PIN is not in it, only what tells it apart."]
     for name, person in people.items():
         lines += ["", f"[people.{_text(name)}]", f"roles = [{', '.join(map(_text, person.roles))}]"]
         lines += [f"{what} = {_text(value)}" for what, value in (("pin", person.pin), ("key", person.key)) if value]
     write_whole(path, ("\n".join(lines) + "\n").encode(), PRIVATE)
+    if os.geteuid() == 0:
+        owner = path.parent.stat()
+        os.chown(path, owner.st_uid, owner.st_gid, follow_symlinks=False)
 
 
 def _text(words: str) -> str:

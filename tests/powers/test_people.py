@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The file of a table's people, their PINs, and the desk at which they sign in: slowed down, one after the other."""
 
+import os
 import threading
 from pathlib import Path
 from types import SimpleNamespace
@@ -39,6 +40,14 @@ def test_what_is_written_is_read_again_for_nobody_else_and_without_the_pin(peopl
     assert people.stat().st_mode & 0o777 == file.PRIVATE
     assert PIN not in people.read_text()
     assert not read(people.with_name("none.toml"))
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root gives files away")
+def test_what_root_writes_is_the_table_users_who_reads_it(tmp_path: Path) -> None:
+    os.chown(tmp_path, 1234, 1235)
+    write(tmp_path / file.FILE, {"Bob": Person(("inspector",), key="bob")})
+    found = (tmp_path / file.FILE).stat()
+    assert (found.st_uid, found.st_gid, found.st_mode & 0o777) == (1234, 1235, file.PRIVATE)
 
 
 @pytest.mark.parametrize(
