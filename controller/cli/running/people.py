@@ -10,7 +10,9 @@ from controller.cli.shared.output import JSON, fail, show_json, show_table
 from controller.people.file import FILE, MAY_SIGN_IN, PeopleError, Person, no_roles, read, write
 from controller.sockets.server import DIRECT, Request
 
-ROLE = click.option("--role", "roles", multiple=True, type=click.Choice(MAY_SIGN_IN), help="Several may be named.")
+ROLE = click.option(
+    "--role", "roles", multiple=True, type=click.Choice(MAY_SIGN_IN), metavar="ROLE", help="Several may be named."
+)
 
 
 @click.group()
