@@ -74,6 +74,15 @@ PRESSED = (
 CALLED = "a second call of no more bets before the result is declared is noted and changes nothing"
 
 
+TOURNAMENTS = (
+    "at a table of a tournament no wager is made but in a session, so that money and tournament chips never lie there "
+    "together; its conditions alter what the game has an option for, and nothing else; commission and percentages are "
+    "charged in tournament chips; a void round counts for no round of a session; a session ends with a round, and "
+    "wagers that still lie go back then; one that is open when the approval is cancelled is played to its end "
+    "(ss 8, 9(1), 12)"
+)
+
+
 def shared(game: AnyGame) -> tuple[str, ...]:
     """Those that hold at a table of this game, with its own sections."""
     at, notice, may = game.sections, game.sections.notice or game.sections.limits, game.general.limits
@@ -99,7 +108,13 @@ def of_some(game: AnyGame) -> tuple[str, ...]:
         *[_others(game)] * bool(at.interference),
         *[_coins(game)] * bool(at.coins),
         *[_stays(game)] * bool(game.features.rides),
+        *[TOURNAMENTS] * holds_tournaments(game),
     )
+
+
+def holds_tournaments(game: AnyGame) -> bool:
+    """Whether a tournament may be held at its table: by its rules, and with chips."""
+    return any(it.name == "tournament" for it in game.approvals) and not game.equipment.tickets
 
 
 def _codes(game: AnyGame) -> str:
