@@ -188,7 +188,7 @@ def test_beside_a_question_no_other_key_is_spoken_of() -> None:
 
 
 def test_a_device_that_stops_before_20_numbers_are_drawn_has_failed() -> None:
-    """Every motor was switched off, say: what was drawn stands, and the device may be started again (s 222(7), (10))."""
+    """Motors were switched off, say: what was drawn stands, and the device may be started again (s 222(7), (10))."""
     game = find("keno")
     engine = Engine(game, fresh(game, game.limits.table, "table-1", {}))
     for event in (

@@ -255,7 +255,7 @@ def largest(area: Area, arrangement: Arrangement, room: Room, sizes: Sizes) -> i
 
 
 class Legible(NamedTuple):
-    """The size of the least letters that are legible; widths of chips, the best first, and of a badge beside the largest.
+    """The size of the least letters that are legible; widths of chips, best first, and of a badge beside the largest.
 
     All in dots. marker: the width of a marker, as a multiple of the size of the odds.
     """
