@@ -85,7 +85,7 @@ def test_it_follows_the_game_until_it_is_settled(monkeypatch: pytest.MonkeyPatch
     assert {line[:9] for line in lines} == {"14:05:03 "}
     assert [line.partition("drawn ")[2][:7] for line in lines if " drawn " in line] == ["3 of 20", "2 of 20", "20 of 2"]
     boards = [line.split()[3].strip(",") for line in lines if line[9:].startswith("game 1: ")]
-    assert boards == ["open", "closed", "drawing", "drawn", "settled"]  # and nothing of the game after it
+    assert boards == ["open", "open", "closed", "drawing", "drawn", "settled"]  # and nothing of the game after it
 
 
 def test_for_programs_each_change_is_a_line_of_json(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 WATCH_S: Final = 1.0
 """How often it is looked whether the store's thread hangs."""
 LOOK_S: Final = 10.0
-"""How often it is looked whether the file is still there, the clock has jumped, a keno day has begun."""
+"""How often it is looked whether the file is still there, the clock has jumped, a keno day has begun, more is sold."""
 HANGS_S: Final = 5.0
 """A job that takes longer hangs: a disk does not answer."""
 AGAIN_S: Final = 2.0
@@ -41,7 +41,8 @@ LATEST: Final = 1_000
 class Keeper:
     """Everything here happens on the table's loop, but for the jobs, which have the store's thread.
 
-    on_open: called with what is sold, once the store is known to be whole, and when a keno day has begun.
+    on_open: called with what is sold, once the store is known to be whole, when a keno day has begun, and now and then
+    while tickets are sold.
     """
 
     def __init__(
@@ -58,6 +59,8 @@ class Keeper:
         """The rows up to this one have not been walked since the start."""
         self._doubt = ""
         self._day = ""
+        self._sold: Sales | None = None
+        """What was reported last of the sales."""
         self._read, self._digest = 0, ""
         """The last row of the store that was read for the journal, and its digest."""
         self.journaled = 0
@@ -127,7 +130,7 @@ class Keeper:
         self.do(self._known, self._begun)
 
     def _open(self, sales: Sales) -> None:
-        self._day = self._keno_clock.moment.day
+        self._day, self._sold = self._keno_clock.moment.day, sales
         self._on_open(sales)
 
     def _stop(self, why: str) -> None:
@@ -213,7 +216,7 @@ class Keeper:
             self._stop(f"{why}: it was so while the table ran")
             return
         self._doubted(self._keno_clock.doubt or doubt)
-        if self._day and self._keno_clock.moment.day != self._day:
+        if self._day and (self._keno_clock.moment.day, sales) != (self._day, self._sold):
             self._open(sales)
 
     def _doubted(self, why: str) -> None:

@@ -92,7 +92,8 @@ class Ticketing(TicketService):
         return self._keeper
 
     def _open_sales(self, sales: Sales) -> None:
-        self._outbox.tell(SalesOpen(sales.game, self._clock.moment.day, _shown(sales.pools)))
+        day, pools = self._clock.moment.day, _shown(sales.pools)
+        self._outbox.tell(SalesOpen(sales.game, day, pools, tickets=sales.tickets, cents=sales.cents))
 
     def saw(self, signal: Signal) -> None:
         self._kept.saw(signal)

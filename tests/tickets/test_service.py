@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from controller.cli.keno.owed import by_journal, lines
-from controller.engine.record.events import Ticketed
+from controller.engine.record.events import SalesOpen, Ticketed
 from controller.engine.record.keno_on_show import KenoPool, ShownKeno
 from controller.engine.shown.views import View
 from controller.tickets import walk
@@ -120,6 +120,15 @@ def test_a_clock_that_jumps_under_a_running_table_stops_sales_until_a_supervisor
     table.done("issue", 1_00)
     table.clock.advance(11)
     assert table.faults == []
+
+
+def test_what_is_sold_so_far_is_told_within_ten_seconds_and_only_if_it_has_changed(table: Service) -> None:
+    table.sold()
+    table.clock.advance(11)
+    table.sold(7, 8)
+    table.clock.advance(60)
+    told = [(it.game, it.tickets, it.cents) for it in table.told if isinstance(it, SalesOpen)]
+    assert told == [(1, 0, 0), (1, 1, 1_00), (1, 2, 2_00)]
 
 
 def test_a_long_rest_is_told_at_the_start(tmp_path: Path) -> None:

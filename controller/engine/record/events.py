@@ -288,9 +288,14 @@ class OfTickets(Signal, frozen=True):
 
 
 class SalesOpen(OfTickets, frozen=True):
-    """Tickets are sold for this game, and for none before it: at the start of the store, of a game, of a keno day."""
+    """Tickets are sold for this game, and for none before it: at the start of the store, of a game, of a keno day.
 
-    WORDS = "tickets are sold for game {it.game}, on the keno day {it.day}"
+    And while they are sold, now and then: tickets, cents: how many are entered in it so far, for how much.
+    """
+
+    WORDS = "tickets are sold for game {it.game}, on the keno day {it.day}: {it.tickets} so far, {it.cents} cents"
+    tickets: int = 0
+    cents: int = 0
 
 
 class SalesClosed(OfTickets, frozen=True):

@@ -84,8 +84,9 @@ class ShownKeno(Shown, frozen=True):
 
     drawn: the numbers that count, in the order drawn. broken: those of balls that broke, which are void (s 222(8)).
     by_hand: the device is turned by hand (s 222(10)). next_open: the game for which tickets are sold while this one is
-    closed; 0: none. sold, settled: None while nobody knows. pools: in any order. example: the schedule of prizes in
-    force is the one that ships as an example, which no chief executive approved (s 210).
+    closed; 0: none. sold: so far, while it is open. sold, settled: None while nobody knows. pools: in any order.
+    example: the schedule of prizes in force is the one that ships as an example, which no chief executive approved (s
+    210).
     """
 
     game: int = 0
@@ -109,7 +110,7 @@ class ShownKeno(Shown, frozen=True):
         yield "next open", self.next_open or None
         if self.sold:
             yield "tickets", self.sold.tickets
-            yield "wagers", self.sold.wagers
+            yield "wagers", None if self.state == "open" else self.sold.wagers
             yield "wagered", dollars(self.sold.cents)
         if self.settled:
             yield "winners", self.settled.winners

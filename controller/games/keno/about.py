@@ -42,6 +42,8 @@ READINGS = (
     "a ball that comes out though nobody activated the device is told, and is no number of any game (s 222(1), (11))",
     "a number that a generator selected is not corrected, as it stands on no ball (s 222(7), (13))",
     "what the boards show is corrected until the supervisor lets the tickets be settled; then it stands (s 222(7))",
+    "while a game is open its boards show what is sold so far, some seconds late; what counts is told as it is closed "
+    "(s 222(1)-(2))",
     "all balls are replaced before the first game of a keno day is closed (s 211(2))",
     "the supervisor is present while the supervisor's key is on; a drawing that has begun goes on meanwhile (s 212)",
     "nobody starts a drawing from elsewhere than the table, where the players see it and the supervisor is present "

@@ -25,7 +25,7 @@ def show(table: KenoTable) -> None:
             broken=tuple(drawing.broken),
             by_hand=drawing.by_hand,
             next_open=memory.next_open,
-            sold=memory.sold,
+            sold=memory.sold_so_far,
             settled=memory.settled,
             pools=memory.pools,
             history=memory.history,
@@ -53,5 +53,5 @@ def remember(table: KenoTable) -> None:
     came = (count + (number in numbers) for number, count in enumerate(before.came or (0,) * NUMBERS, 1))
     memory.history = KenoHistory(last, before.games + 1, tuple(came))
     memory.game = memory.next_open or memory.game + 1
-    memory.closed, memory.sold, memory.settled, memory.next_open = False, None, None, 0
+    memory.closed, memory.sold, memory.settled = False, None, None
     memory.drawing, memory.pools = Drawing(), tuple(KenoPool(it.spots, it.cents) for it in memory.pools)

@@ -4,13 +4,13 @@
 from msgspec.structs import replace
 
 from controller.engine.record.events import Restarted, SalesOpen
-from controller.engine.record.keno_on_show import KenoHistory
+from controller.engine.record.keno_on_show import KenoHistory, KenoSales
 from controller.engine.rules import powers
 from controller.engine.rules.wait import Procedure, Wait, turn
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.keno.on_show import show
 from controller.games.keno.persons import SUPERVISION
-from controller.games.keno.table import KenoTable
+from controller.games.keno.table import KenoTable, Open
 from controller.games.keno.waits import REPORTS, SUPERVISOR
 from hal.signals import KeyTurned
 
@@ -62,9 +62,8 @@ def heard(table: KenoTable, event: SalesOpen) -> None:
     memory.pools = memory.pools if memory.settled else event.pools
     if event.day != memory.day:
         memory.day, memory.history = event.day, KenoHistory(memory.history.last)
-    if memory.closed:
-        memory.next_open = event.game
-    elif event.game != memory.game:
+    memory.open = Open(event.game, KenoSales(event.tickets, cents=event.cents))
+    if not memory.closed and event.game != memory.game:
         if memory.game:
             told = f"the ticket store sells for game {event.game}, by the table's record it is game {memory.game}"
             table.alert("technician", f"{told}: compare its folder with the journal", "s 222(1)")

@@ -86,13 +86,20 @@ class Drawing(msgspec.Struct):
         self.numbers.remove(number)
 
 
+class Open(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The game for which tickets are sold, and what is wagered on it so far, as the ticket store has told it last."""
+
+    game: int = 0
+    sold: KenoSales = KenoSales()
+
+
 class Memory(msgspec.Struct):
     """game: for which tickets are sold, or which is drawn; 0: the ticket store has not told it yet.
 
-    closed: no more tickets are sold for it. sold: what is wagered on it. settled: how it was settled. next_open: the
-    game for which tickets are sold meanwhile. day: the keno day. filled: the keno day at whose beginning the balls were
-    replaced. broken: a ball broke, and all balls have not been replaced yet (s 222(9)). history: the games before.
-    left: the supervisor has left a game in progress.
+    closed: no more tickets are sold for it. sold: what is wagered on it, once the store has closed it. settled: how it
+    was settled. open: the game for which tickets are sold, this one or the next. day: the keno day. filled: the keno
+    day at whose beginning the balls were replaced. broken: a ball broke, and all balls have not been replaced yet (s
+    222(9)). history: the games before. left: the supervisor has left a game in progress.
     """
 
     game: int = 0
@@ -101,12 +108,22 @@ class Memory(msgspec.Struct):
     sold: KenoSales | None = None
     settled: KenoSettled | None = None
     pools: tuple[KenoPool, ...] = ()
-    next_open: int = 0
+    open: Open = Open()
     day: str = ""
     filled: str = ""
     broken: bool = False
     history: KenoHistory = KenoHistory()
     left: bool = False
+
+    @property
+    def next_open(self) -> int:
+        """The game for which tickets are sold while this one is closed; 0: nobody has told it yet."""
+        return self.open.game if self.closed and self.open.game > self.game else 0
+
+    @property
+    def sold_so_far(self) -> KenoSales | None:
+        """What is wagered on this game, in the end or so far; None while nobody knows."""
+        return self.sold or (self.open.sold if self.open.game == self.game and self.open.sold.tickets else None)
 
     def after_failure(self) -> "Memory":
         """All of it: a game that is closed is drawn, and a number that was drawn stands, whatever failed."""

@@ -84,7 +84,8 @@ class TapeTickets(TapeMachine):
             self._waiting = lambda: self._table.send(made())
 
     def _sales(self) -> SalesOpen:
-        return SalesOpen(self._open, self._day, self._shown)
+        tickets, cents_ = self._sold.get(self._open, (0, 0))
+        return SalesOpen(self._open, self._day, self._shown, tickets=tickets, cents=cents_)
 
     @property
     def _shown(self) -> tuple[KenoPool, ...]:
@@ -93,8 +94,9 @@ class TapeTickets(TapeMachine):
     # What a tape says
 
     def sell(self, tickets: str, amount: str) -> None:
-        """So many tickets are entered in the open game, for so much."""
+        """So many tickets are entered in the open game, for so much; the store tells it."""
         self._sold[self._open] = (number_in(tickets, MOST), cents(amount))
+        self._table.send(self._sales())
 
     def win(self, wagers: str, amount: str) -> None:
         """So many wagers will win so much in all."""
