@@ -20,6 +20,7 @@ from controller.tickets.permissible import Terms
 from controller.tickets.sqlite_store import SqliteStore
 from controller.tickets.ticket import Moment, Station
 from controller.writer.desk import Desk
+from controller.writer.pressing import Keys
 from controller.writer.screen import WriterScreen
 from controller.writer.state import Terminal
 from hal.machines.generator import one_more
@@ -117,7 +118,7 @@ async def opened(loop: asyncio.AbstractEventLoop) -> "TimedScreen":
     """A terminal on a new store, its drawer counted."""
     store = SqliteStore(Path(tempfile.mkdtemp()) / "tickets.db", Terms(EXAMPLE))
     desk = Desk(store, Station(1, "ann"), lambda: Moment("2026-11-26", "2026-11-26T12:00:00"))
-    screen = TimedScreen(Terminal(desk, lambda: uuid4().hex))
+    screen = TimedScreen(Keys(Terminal(desk, lambda: uuid4().hex)))
     ready = asyncio.Event()
     running = loop.create_task(screen.run_async(headless=True, size=(80, 24), auto_pilot=lambda _: ready.wait()))
     screen.running = running
