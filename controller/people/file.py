@@ -48,11 +48,18 @@ def read(path: Path) -> dict[str, Person]:
         found = msgspec.toml.decode(path.read_bytes(), type=PeopleFile).people
     except FileNotFoundError:
         return {}
-    except (OSError, msgspec.ValidationError, msgspec.DecodeError) as error:
+    except OSError as error:
+        raise PeopleError(f"{path} cannot be read: {reason(error)}") from error
+    except (msgspec.ValidationError, msgspec.DecodeError) as error:
         raise PeopleError(f"{path}: {error}") from error
     if wrong := list(_wrong(found)):
         raise PeopleError("\n".join(f"{path}: {it}" for it in wrong))
     return found
+
+
+def reason(error: OSError) -> str:
+    """Why a file is not read or written, in words."""
+    return "only the table's own user may" if isinstance(error, PermissionError) else f"{error.strerror or error}"
 
 
 def _wrong(people: Mapping[str, Person]) -> Iterator[str]:

@@ -58,6 +58,11 @@ OF_THE_TABLE = {
     "keno begin-anew": [["a test", "--supervisor", "sue"]],
     "keno owed": [[], ["--json"]],
     "keno put-right": [["1", "1", "2026-11-26", "a test", "--supervisor", "sue"]],
+    "sign-in": [["Ann", "--by-key"]],
+    "sign-out": [["Ann"]],
+    "people add": [["Ann", "--role", "pit-boss", "--key", "ann"]],
+    "people list": [[]],
+    "people remove": [["Ann"]],
     "tournament": [["standings"], ["enter", "ann", "$100"]],
 }
 """The commands that are about a running table, each with words as a person would write them."""

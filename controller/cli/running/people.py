@@ -7,7 +7,7 @@ import click
 
 from controller.cli.running.commands import TABLE, ask_table, configured, print_answer
 from controller.cli.shared.output import JSON, fail, show_json, show_table
-from controller.people.file import FILE, MAY_SIGN_IN, PeopleError, Person, no_roles, read, write
+from controller.people.file import FILE, MAY_SIGN_IN, PeopleError, Person, no_roles, read, reason, write
 from controller.sockets.server import DIRECT, Request
 
 ROLE = click.option(
@@ -105,4 +105,4 @@ def _keep(path: Path, known: dict[str, Person]) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         write(path, known)
     except OSError as error:
-        fail(f"{path} cannot be written: {error.strerror or error}", 1)
+        fail(f"{path} cannot be written: {reason(error)}", 1)
