@@ -237,14 +237,14 @@ def test_saving_is_said_to_the_dealer() -> None:
     assert "Saving…" in [line.text for line in screen.written["status"]]
 
 
-def test_the_longest_refusal_is_written_whole_and_of_the_longest_prompt_that_there_is_more() -> None:
-    """The keys give way to a refusal, for as long as it is there; the whole prompt is above all keys."""
+def test_the_longest_prompt_and_refusal_are_written_whole() -> None:
+    """The keys give way to a long refusal, for as long as it is there."""
     screen = screen_of("both", (1280, 800), 149)
     drawn(screen, LONG)
     assert LONG.refusal
     assert LONG.refusal.text in " ".join(line.text for line in screen.written["next"]).lower()
     picture(screen, LONG, Extras(refusal_seen=True))
-    assert "and more: ?" in " ".join(line.text for line in screen.written["next"])
+    assert LONG.prompt.text in " ".join(line.text for line in screen.written["next"]).lower()
 
 
 def test_an_area_is_found_where_the_face_puts_it() -> None:

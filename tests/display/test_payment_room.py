@@ -167,10 +167,10 @@ def test_no_rule_beneath_a_heading_touches_a_line_and_no_page_has_a_heading_twic
 def test_the_key_that_turns_the_page_is_named_at_a_table_that_has_one(simulated: bool) -> None:
     keys = (Key(NEXT_PAGE, "next page", "next page", "Tab"),) if simulated else ()
     whole = msgspec.structs.replace(look("sic-bo"), simulated=simulated, keys=keys)
-    screen = Screen(whole, BOTH, (1280, 800), 149)
-    drawn(screen, paying("sic-bo", 200, ShownLimits(500, 50_000, 500)))
+    screen = Screen(whole, BOTH, (1024, 600), 170)
+    drawn(screen, paying("sic-bo", 80, ShownLimits(500, 50_000, 500)))
     assert screen.pages > 1
-    assert ("Tab: next" in said(screen, "payment")) == simulated
+    assert ("Tab: 1 of 4" in said(screen, "payment")) == simulated
 
 
 @pytest.mark.parametrize("game", ["blackjack", *CARDS])

@@ -27,7 +27,7 @@ THEN: Final = "Then: "
 PART: Final = 0.29
 """The size of the sentence as a share of the strip's height."""
 INSET: Final = 16
-PADDING: Final = 6
+PADDING: Final = 3
 CARD: Final = 76
 """The usual height of a refusal's card, in units."""
 

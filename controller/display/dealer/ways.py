@@ -36,10 +36,11 @@ class Room(NamedTuple):
     low: bool
 
     def free(self, part: pygame.Rect) -> pygame.Rect:
-        """What is left of a part of it: other panels may lie on its right end."""
+        """What is left of a part of it: other panels lie on its right end, or reach a little into its lower edge."""
         beside = (it.inflate(0, -2 * APART) for it in self.others)
         right = min([part.right, *(it.left - APART for it in beside if it.colliderect(part))])
-        return pygame.Rect(part.left, part.top, max(0, right - part.left), part.height)
+        bottom = min([part.bottom, *(it.top for it in self.others if it.colliderect(part) and it.top > part.centery)])
+        return pygame.Rect(part.left, part.top, max(0, right - part.left), bottom - part.top)
 
 
 def ways(brush: Brush, room: Room, first: pygame.Rect, caps: list[Key], section: str) -> Iterator[Way]:
@@ -75,7 +76,7 @@ def _beneath(brush: Brush, room: pygame.Rect, size: int, *, low: bool) -> Way:
     """The keys beneath the sentence, and the section at their right."""
     high = key_row.height(size) if low else 0
     foot = pygame.Rect(room.left, room.bottom - high, room.width, high)
-    above = room.height - high - (brush.px(6) if high else 0)
+    above = room.height - high - (brush.px(2) if high else 0)
     return Way(pygame.Rect(room.left, room.top, room.width, above), foot, foot, size)
 
 

@@ -17,9 +17,11 @@ from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS
 from controller.display.wording import MessageKind, ScreenMessage, sentence
 
-PADDING: Final = 4
+PADDING: Final = 2
 MARK: Final = 1.25
 """The room of a mark before a message, in sizes of its letters."""
+PITCH: Final = 1.05
+"""From line to line, in the same: the panel is low."""
 PAGES: Final = " 9 of 9"
 ALERT: Final = "alert: "
 Messages = tuple[ScreenMessage, ...]
@@ -88,7 +90,7 @@ def in_words(message: ScreenMessage) -> str:
 
 
 def _pitch(least: int) -> int:
-    return round(fonts.LEADING * least)
+    return round(PITCH * least)
 
 
 def draw(brush: Brush, rect: pygame.Rect, shown: MessagePage) -> None:

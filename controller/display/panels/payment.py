@@ -127,24 +127,25 @@ def _why_height(brush: Brush, found: List) -> int:
 
 def _foot(brush: Brush, room: pygame.Rect, shown: PaymentPage) -> None:
     """Which page this is, what comes after it, and the key that turns it."""
-    pages, after = len(shown.list.pages), shown.list.after(shown.number)
     baseline = room.bottom - round(fonts.DESCENT * brush.least)
-    pen = Pen("Bold", brush.least, p.IVORY)
-    brush.text(f"{shown.number + 1} of {pages}", pen, (room.right, baseline), "right")
-    free = room.width - fonts.width(f"{pages} of {pages}", "Bold", brush.least) - brush.least
-    said = _after(after, shown.turned_by)
+    key = f"{shown.turned_by}: " if shown.turned_by else ""
+    number = f"{key}{shown.number + 1} of {len(shown.list.pages)}"
+    brush.text(number, Pen("Bold", brush.least, p.IVORY), (room.right, baseline), "right")
+    free = room.width - fonts.width(number, "Bold", brush.least) - brush.least
+    said = _after(shown.list.after(shown.number))
     words_ = next((it for it in said if fonts.width(it, "Semibold", brush.least) <= free), "")
     brush.text(words_, Pen("Semibold", brush.least, p.MUTED), (room.left, baseline))
 
 
-def _after(after: Mapping[ActKind, int], turned_by: str) -> tuple[str, ...]:
+def _after(after: Mapping[ActKind, int]) -> tuple[str, ...]:
     """What comes on later pages, the fullest words first: `then take 4, pay 2`."""
     if not after:
         return "the last page", ""
-    key = f"   {turned_by}: next" if turned_by else ""
-    counted = "then " + ", ".join(f"{kind} {count}" for kind, count in after.items())
-    kinds = "then " + ", ".join(after)
-    return f"{counted}{key}", f"{kinds}{key}", counted, kinds, "more follows"
+    return (
+        "then " + ", ".join(f"{kind} {count}" for kind, count in after.items()),
+        "then " + ", ".join(after),
+        "more follows",
+    )
 
 
 def _entry(brush: Brush, room: pygame.Rect, shown: PaymentPage, entry: Entry) -> None:
