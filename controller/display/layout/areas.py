@@ -18,7 +18,7 @@ GAP, CLOSE = 0.42, 0.1
 """Space between two parts of an area as a share of the size of its odds; before chips and markers."""
 LINE = 2
 """Width of a painted line, in units."""
-MARGIN, ABOVE = 2.6, 1.4
+MARGIN, ABOVE = 1.9, 1.4
 """What is at least free between a line and words and pictures at their sides, and above and below them, in units."""
 MEASURED = 50
 """The size in which titles are compared."""
@@ -38,7 +38,7 @@ ROOMY = 5
 """So many widths of chips are tried beside the odds, the largest; then chips take the place of the odds."""
 NAMED = 1.5
 """The size of a title without odds, as a multiple of the size of odds."""
-BALLS = {1: 2.0, 2: 1.5, 3: 1.15}
+BALLS = {1: 1.6, 2: 1.25, 3: 1.1}
 """The size of balls as a multiple of that of the odds, by how many stand in an area."""
 TITLED = 1.15
 """The size of a title beside its odds, as a multiple of theirs."""

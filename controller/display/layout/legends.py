@@ -15,7 +15,7 @@ from controller.engine.rules.face import Face, Legend
 LARGEST = 26
 """The largest size of these words, and of odds, in units; in large areas odds may be larger."""
 SMALLEST = 6
-WIDEST = 0.92
+WIDEST = 0.96
 """The largest part of its width that a legend takes: it touches no line."""
 
 

@@ -41,7 +41,7 @@ ODDS = "odds"
 """What is said of chips that lie behind a bet as its odds."""
 LARGEST = 2.2
 """The width of the largest disc in an area, in sizes of the letters."""
-ON_LINE = 0.8
+ON_LINE = 0.7
 """The largest radius of a disc on a line, in sizes of the letters."""
 GAP = 0.12
 """The space between two things side by side, as a share of the radius."""

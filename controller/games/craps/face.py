@@ -34,25 +34,25 @@ SAYS = {
 COLUMNS, ROWS = 500, 100
 NAME_HEIGHT = 5
 POINTS = {4: "4", 5: "5", 6: "six", 8: "8", 9: "nine", 10: "10"}
-LABELS, POINT = 46, 50
+LABELS, POINT = 52, 49
 """Widths of the names of the rows at the left, and of each point."""
 SLIM, TALL, PLACE = 7, 14, 10
 """Heights of a point's areas: don't come bets on it; under its name come bets; bets with odds on it and against it."""
 NAMES_TOP = NAME_HEIGHT + SLIM + PLACE
 PLACE_TOP = NAMES_TOP + TALL
 BUY_TOP = PLACE_TOP + PLACE
-COME_TOP, FIELD_TOP, DONT_TOP, WIN_TOP = 56, 65, 77, 87
+COME_TOP, FIELD_TOP, DONT_TOP, WIN_TOP = 55, 63, 79, 88
 LINES = LABELS + POINT * len(POINTS)
 """Width of the left part, with the points, come, the field and the lines; the middle of the table is at its right."""
 MIDDLE = COLUMNS - LINES
 COME, BIG = 120, 68
 """Widths of come, and of big 6 and big 8."""
-HEADING, HARD, ROW, LINE, HIGH = 6, 15, 8, 8, 14
+HEADING, HARD, ROW, LINE, HIGH = 7, 13, 8, 8, 15
 """Heights in the middle of the table: of a heading, a hardway, a wager on one total, a wager in one line, and the high
 numbers of the horn."""
 HORN_HIGH = 46
 """Width of the words before the horn's high numbers."""
-HARD_TOP = NAME_HEIGHT + HEADING - 1
+HARD_TOP = NAME_HEIGHT + HEADING
 ONE_ROLL_TOP = HARD_TOP + 2 * HARD + HEADING
 ANY_TOP = ONE_ROLL_TOP + 2 * ROW
 HIGH_TOP = ROWS - HIGH
