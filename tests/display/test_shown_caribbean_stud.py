@@ -83,8 +83,8 @@ def test_the_jackpot_meter_is_on_show_in_every_state_of_the_table(kind: Audience
     """s 231(2): on the players' screen its figures, before the dealer in words."""
     for view in views():
         prize = dollars(view.shown(ShownJackpots).prize or 0)
-        wanted = prize if kind == PLAYERS else f"Jackpot {prize}"
-        assert any(words.startswith(wanted) for words in said(kind, size, view)), view.phase
+        lines, wanted = said(kind, size, view), prize if kind == PLAYERS else f"Jackpot {prize}"
+        assert any(words.startswith(wanted) for words in lines) or {"Jackpot", prize} <= {*lines}, view.phase
     assert {view.shown(ShownJackpots).prize for view in views()} == {1_000_000, 1_000_075}
 
 

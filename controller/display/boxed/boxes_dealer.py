@@ -24,9 +24,9 @@ BROAD: Final = 1.4
 """From this ratio of width to height on, name and total stand beside the cards."""
 LINE: Final = 1.2
 """Height of a line of what there is to say, as all measures here in sizes of the smallest letters."""
-HELD: Final = 3.0
+HELD: Final = 2.2
 """The height of the total beside the cards at least."""
-HEAD, HAND = 1.4, 5.6
+HEAD, HAND = 1.4, 5.0
 """Heights of the name, and of the cards and the total at least: they come before what there is to say."""
 TOLD: Final = 1.5
 """The height of what players are told, beneath cards that have no total."""

@@ -6,20 +6,20 @@ from controller.display.grids import boxes
 WINDOW = {
     **boxes.WINDOW,
     "boxes": (20, 54, 894, 490),
-    "dealers": (918, 60, 338, 134),
-    "pays": (926, 196, 322, 262),
+    "dealers": (918, 60, 338, 116),
+    "pays": (926, 178, 322, 232),
     "entry": (926, 464, 322, 82),
     "stopped": (32, 496, 878, 92),
-    "payment": (918, 198, 346, 350),
+    "payment": (918, 412, 346, 136),
 }
 DEALER = {
     **boxes.DEALER,
     "boxes": (20, 54, 894, 570),
-    "dealers": (918, 60, 338, 200),
-    "pays": (926, 264, 322, 262),
+    "dealers": (918, 60, 338, 146),
+    "pays": (926, 208, 322, 232),
     "entry": (926, 532, 322, 92),
     "stopped": (32, 574, 878, 94),
-    "payment": (918, 264, 346, 360),
+    "payment": (918, 442, 346, 184),
 }
 LOW = {
     **boxes.LOW,
@@ -28,7 +28,7 @@ LOW = {
     "pays": (698, 152, 318, 234),
     "inscribed": (12, 328, 676, 60),
     "stopped": (12, 302, 676, 82),
-    "payment": (692, 152, 330, 234),
+    "payment": (692, 156, 330, 230),
 }
 PLAYERS = {
     **boxes.PLAYERS,

@@ -32,7 +32,7 @@ LOW = {
     "pays": (744, 56, 276, 236),
     "inscribed": (12, 359, 1000, 29),
     "stopped": (12, 302, 722, 82),
-    "payment": (686, 244, 336, 142),
+    "payment": (742, 242, 280, 116),
 }
 PLAYERS = {
     **boxes.PLAYERS,
