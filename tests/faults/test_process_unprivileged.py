@@ -134,7 +134,7 @@ def asked(it: Table) -> list[dict[str, Any]]:
         capture_output=True,
         text=True,
         env=it.environment(),
-        timeout=3 * PATIENCE,
+        timeout=9 * PATIENCE,  # some 180 commands, each as another user
         check=False,
     )
     assert done.returncode == 0, done.stderr
