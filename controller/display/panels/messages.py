@@ -99,7 +99,7 @@ def draw(brush: Brush, rect: pygame.Rect, shown: MessagePage) -> None:
     brush.card(rect, p.FAULT if stop else p.PANEL, brush.px(RADIUS), p.LINE_DIM, brush.px(1.5))
     size, pitch = brush.least, _pitch(brush.least)
     room = rect.inflate(-4 * brush.px(PADDING), -2 * brush.px(PADDING))
-    high = fonts.text_height(size, len(shown.lines))
+    high = fonts.text_height(size) + (len(shown.lines) - 1) * pitch
     baseline = room.top + max(0, (room.height - high) // 2) + round(fonts.CAP * size)
     if shown.pages > 1:
         words, pen = f"{shown.number + 1} of {shown.pages}", Pen("Bold", size, p.IVORY if stop else p.MUTED)
