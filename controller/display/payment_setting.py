@@ -181,7 +181,7 @@ def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tu
     headed = _headed(bared) and room[1] >= LOW * least
     tight = Setting(room[0], least, roomy=False, headed=headed, brief=True, tight=True)
     if all(_has_room(act, tight) for act in texts.acts):
-        lying = [act._replace(wagers=()) if act.kind == "give back" and act.needed == () else act for act in bared]
+        lying = [act._replace(wagers=()) if _lies_there(act) and texts.lasting else act for act in bared]
         yield lying, tight
     if texts.shorter:
         yield way(texts.shorter[-1])
@@ -216,6 +216,11 @@ def _has_cell_room(act: PaymentText, setting: Setting) -> bool:
     assert columns
     wide = columns.width(setting.width, setting.least)
     return setting.indent + cells.taken(act, columns, setting.least, headed=setting.headed) <= wide
+
+
+def _lies_there(act: PaymentText) -> bool:
+    """Whether it goes back after a void round by the section of the heading: the layout still shows its chips."""
+    return act.kind == "give back" and act.needed == () and not act.sources
 
 
 def _has_room(act: PaymentText, setting: Setting) -> bool:
