@@ -8,9 +8,12 @@ from controller.display.grids import boxes
 
 WINDOW = {
     **boxes.WINDOW,
+    "boxes": (18, 48, 942, 492),
+    "inscribed": (32, 541, 1216, 54),
     "dealers": (962, 60, 294, 174),
     "pays": (968, 234, 282, 224),
-    "payment": (962, 234, 302, 314),
+    "entry": (962, 456, 294, 80),
+    "payment": (962, 234, 302, 304),
 }
 DEALER = {
     **boxes.DEALER,
