@@ -116,17 +116,25 @@ def void(database: sqlite3.Connection, code: str, reason: str, act: Act) -> Done
     held = found.presented(database, code) if serial is None else found.by_serial(database, serial)
     if isinstance(held, Refused):
         return held
-    if held.void:
-        return Refused(f"ticket {held.serial} is void already", REFUNDED)
-    if serial is not None and held.is_printed(database):
-        return Refused(f"ticket {serial} was printed whole: it is void only when it is presented", PRESENTED)
-    if held.first_game < found.open_game(database):
-        why = f"game {held.first_game} of ticket {held.serial} is closed: refund the games not yet played instead"
-        return Refused(why, "s 222(1)")
+    if refused := _not_made_void(database, held, is_presented=serial is None):
+        return refused
     back = _give_back(database, held, held.refundable(database))
     database.execute("UPDATE tickets SET void = 1 WHERE serial = ?", (held.serial,))
     words = f"ticket {held.serial} void before {act.supervisor}: {reason}; {dollars(back.cents)} returned"
     return Done(back, f"{words} (assumed, {NOT_PRINTED})", held.serial, cents=back.cents, cash=-back.cents)
+
+
+def _not_made_void(database: sqlite3.Connection, held: found.Held, *, is_presented: bool) -> Refused | None:
+    if held.void:
+        return Refused(f"ticket {held.serial} is void already", REFUNDED)
+    if not is_presented and held.is_printed(database):
+        return Refused(f"ticket {held.serial} was printed whole: it is void only when it is presented", PRESENTED)
+    if held.first_game < found.open_game(database):
+        why = f"game {held.first_game} of ticket {held.serial} is closed: refund the games not yet played instead"
+        return Refused(why, "s 222(1)")
+    if not held.refundable(database):
+        return Refused(f"ticket {held.serial} is refunded already: nothing of it is left to return", REFUNDED)
+    return None
 
 
 def _give_back(database: sqlite3.Connection, held: found.Held, games: Sequence[int]) -> Refund:

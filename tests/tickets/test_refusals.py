@@ -72,6 +72,17 @@ def test_entries_that_are_not_permissible_change_nothing(it: Counter) -> None:
     assert done(it.store.show("1")).ticket.entry.ways == ((1, 80),)
 
 
+def test_a_ticket_that_was_refunded_is_not_made_void_besides(it: Counter) -> None:
+    """Nothing is counted out of the open game twice, so that the sums agree when it is settled."""
+    ticket, _ = it.sold((1, 2), games=2), it.sold((3,), cents=2_00)
+    done(it.store.refund(ticket.code, it.act()))
+    void = it.store.void(ticket.code, "no paper", it.act(supervisor="sue"))
+    assert refused(void) == "ticket 1 is refunded already: nothing of it is left to return (s 219(7))"
+    assert (it.store.sales().tickets, it.store.sales().cents) == (1, 2_00)
+    it.play()
+    assert it.store.wrong() == ("", 0)
+
+
 def test_a_code_that_is_damaged_forged_or_a_strangers_pays_nobody(it: Counter, tmp_path: Path) -> None:
     ticket, other = it.sold((61,)), it.sold((62,))
     stranger = Counter(tmp_path / "another.sqlite").sold((61,))
