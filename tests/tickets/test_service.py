@@ -267,6 +267,16 @@ def test_when_the_file_is_lost_the_journal_tells_what_is_owed_and_a_new_store_go
     assert third.faults == []
 
 
+def test_what_is_refunded_while_a_game_is_closed_leaves_that_game_to_play_and_owed(table: Service) -> None:
+    """Only games that are not closed are given back (s 219(7)); the closed one is drawn, whatever becomes of it."""
+    ticket = table.done("sell", {"ways": [[61]], "cents": 100, "games": 3}, [])
+    table.it.close(1)
+    table.done("refund", ticket.code)
+    assert [(each.won, each.to_play) for each in by_journal(table.told).tickets] == [(0, 1_00)]
+    table.it.settle(1, tuple(range(61, 81)))
+    assert [(each.won, each.to_play) for each in by_journal(table.told).tickets] == [(3_00, 0)]
+
+
 def test_a_row_that_is_not_the_next_one_stops_sales(table: Service) -> None:
     table.sold()
     table.it.saw(Ticketed(5, "sold", "2026-11-26", "ticket 5"))

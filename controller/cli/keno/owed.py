@@ -57,7 +57,8 @@ def by_journal(told: Iterable[events.Event]) -> Owed:
             sold = f"{event.what}; {event.day}, {event.done_by}"
             tickets[owed.serial] = Sold(owed.serial, first, last, owed.staked // (last - first + 1), sold)
         elif owed.staked and owed.serial in tickets:
-            tickets[owed.serial].last = settled  # what was left of it is given back
+            ticket = tickets[owed.serial]
+            ticket.last += owed.staked // ticket.stake  # so many games are given back; a closed one is still to play
         for serial, cents in owed.prizes:
             if serial in tickets:
                 tickets[serial].won += cents
