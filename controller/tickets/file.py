@@ -25,6 +25,9 @@ PATIENCE_S: Final = 10.0
 LOG: Final = 4 * 2**20
 """Bytes of SQLite's write-ahead log before its pages are written to the file itself."""
 
+OF_DOLLARS: Final = "kind IN ('issued', 'redeemed') OR means = 'keno-dollars' OR (kind = 'sold' AND cash < cents)"
+"""Of rows of life: keno dollars were issued, redeemed, paid as winnings, or used for a wager."""
+
 SCHEMA: Final = (
     "CREATE TABLE store (one INTEGER PRIMARY KEY CHECK (one = 1), key BLOB NOT NULL, open_game INTEGER NOT NULL, "
     # base: the last row of a lost store that this one follows, and brought: what its pools held then; else 0.
@@ -46,6 +49,7 @@ SCHEMA: Final = (
     "CREATE INDEX life_of_a_ticket ON life (serial) WHERE serial IS NOT NULL",
     "CREATE INDEX life_of_a_day ON life (day)",
     "CREATE INDEX life_handed_over ON life (means) WHERE kind = 'handed-over'",
+    f"CREATE INDEX life_of_dollars ON life (kind, cents, cash, means) WHERE {OF_DOLLARS}",
     "CREATE TRIGGER life_no_change BEFORE UPDATE ON life BEGIN SELECT RAISE(ABORT, 'rows are only added'); END",
     "CREATE TRIGGER life_no_delete BEFORE DELETE ON life BEGIN SELECT RAISE(ABORT, 'rows are only added'); END",
     "CREATE TABLE schedules (number INTEGER PRIMARY KEY, schedule BLOB UNIQUE NOT NULL) STRICT",

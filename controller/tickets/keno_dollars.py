@@ -8,7 +8,7 @@ from controller.engine.values.money import LARGEST, dollars
 from controller.tickets import found, life
 from controller.tickets.codes import DOLLARS
 from controller.tickets.days import days_after
-from controller.tickets.file import number
+from controller.tickets.file import OF_DOLLARS, number
 from controller.tickets.life import Done
 from controller.tickets.supervised import unsupervised
 from controller.tickets.ticket import DOLLARS_DAYS, Act, KenoDollars, Refused
@@ -22,9 +22,9 @@ def issue(database: sqlite3.Connection, cents: int, act: Act) -> Done | Refused:
         return Refused("keno dollars are issued at a keno writer's or a self-service terminal", ISSUED)
     if not 0 < cents <= LARGEST:
         return Refused(f"{dollars(cents)}: keno dollars are worth 1 cent to {dollars(LARGEST)}", ISSUED)
-    issued = make(database, cents, act)
-    words = f"keno dollars {issued.serial} issued for {dollars(cents)} ({ISSUED})"
-    return Done(issued, words, issued.serial, cents=cents, cash=cents)
+    made = make(database, cents, act)
+    words = f"keno dollars {made.serial} issued for {dollars(cents)} ({ISSUED})"
+    return Done(made, words, made.serial, cents=cents, cash=cents)
 
 
 def make(database: sqlite3.Connection, cents: int, act: Act) -> KenoDollars:
@@ -61,8 +61,30 @@ def reprint(database: sqlite3.Connection, serial: int, reason: str, act: Act) ->
     return Done(held, words, serial)
 
 
+def in_circulation(database: sqlite3.Connection) -> int:
+    """What all keno dollars are still worth together, in cents."""
+    return number(database, "SELECT sum(cents) FROM dollars")
+
+
+def issued(database: sqlite3.Connection) -> int:
+    """What they are worth by the rows of life: issued, won in keno dollars, less what was used and redeemed."""
+    cents = "CASE kind WHEN 'sold' THEN cash - cents WHEN 'redeemed' THEN -cents ELSE cents END"
+    return number(database, f"SELECT sum({cents}) FROM life WHERE {OF_DOLLARS}")  # noqa: S608 - words of this program
+
+
+def forged(database: sqlite3.Connection) -> str:
+    """Why no keno dollars are believed: somebody wrote into the file. Empty if their sums agree."""
+    worth, by_rows = in_circulation(database), issued(database)
+    if worth == by_rows:
+        return ""
+    by = f"{dollars(by_rows)} by what was issued, used and redeemed"
+    return f"keno dollars of {dollars(worth)} are in circulation, and {by}: the file was changed; call the technician"
+
+
 def use(database: sqlite3.Connection, codes: Sequence[str], price: int, act: Act) -> int | Refused:
     """Take from them, one after the other, up to the price; how many cents that was. What is left stays on them."""
+    if codes and (why := forged(database)):
+        return Refused(why, USED)
     used = 0
     for code in codes:
         held = by_code(database, code)
@@ -89,7 +111,7 @@ def redeem(database: sqlite3.Connection, code: str, act: Act) -> Done | Refused:
     held = by_code(database, code)
     if isinstance(held, Refused):
         return held
-    if why := _not_redeemable(held, act):
+    if why := _not_redeemable(held, act) or forged(database):
         return Refused(why, REDEEMED)
     _take(database, held, held.cents)
     words = f"keno dollars {held.serial}: {dollars(held.cents)} redeemed ({REDEEMED})"

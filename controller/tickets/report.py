@@ -3,7 +3,7 @@
 
 import sqlite3
 
-from controller.tickets import found
+from controller.tickets import found, keno_dollars
 from controller.tickets.file import number
 from controller.tickets.found import CLOSED, SETTLED
 from controller.tickets.store import Accounts, DayReport, StationCash
@@ -25,7 +25,8 @@ def report(database: sqlite3.Connection, day: str) -> DayReport:
         paid_by=dict(paid),
         stations=_stations(database, day),
         accounts=accounts(database),
-        dollars=number(database, "SELECT sum(cents) FROM dollars"),
+        dollars=keno_dollars.in_circulation(database),
+        dollars_issued=keno_dollars.issued(database),
         unprinted=_unprinted(database, day),
         directed=_directed(database, day),
     )

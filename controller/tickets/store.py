@@ -184,10 +184,17 @@ class DayReport(Struct, frozen=True, tag=True):
     accounts: Accounts
     dollars: int
     """What all keno dollars in circulation are worth."""
+    dollars_issued: int = 0
+    """The same by what was issued, used and redeemed: anything else says that the file was changed by another hand."""
     unprinted: tuple[int, ...] = ()
     """The serials of the tickets of this day that no printer has printed whole, and that are not void."""
     directed: tuple[str, ...] = ()
     """What a keno supervisor has directed on this day, in words, with the supervisor's name."""
+
+    @property
+    def agrees(self) -> bool:
+        """Whether every cent is where the rows say."""
+        return not self.accounts.missing and self.dollars == self.dollars_issued
 
 
 class TicketStore(Protocol):

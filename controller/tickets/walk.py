@@ -5,7 +5,7 @@ import sqlite3
 from typing import Final
 
 from controller.engine.values.money import dollars
-from controller.tickets import life
+from controller.tickets import keno_dollars, life
 from controller.tickets.file import number
 from controller.tickets.report import accounts
 
@@ -17,8 +17,9 @@ LATER: Final = 5_000
 
 def sums(database: sqlite3.Connection) -> str:
     """Which sum of the store does not agree with the others; empty if all do."""
-    missing = accounts(database).missing
-    return f"the sums of the store do not agree: {dollars(missing)} missing" if missing else ""
+    if missing := accounts(database).missing:
+        return f"the sums of the store do not agree: {dollars(missing)} missing"
+    return keno_dollars.forged(database)
 
 
 def newest(database: sqlite3.Connection) -> int:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from controller.cli.keno.words import of_report
+from controller.tickets.ticket import Entry
 from tests.tickets.rig import HIGH, Counter, done, refused
 
 
@@ -60,6 +62,25 @@ def test_a_prize_that_the_ticket_has_not_won_is_not_paid_nor_given_away(
     done(counter.store.confirm_day("the clock was too far on", counter.act(supervisor="sue")))
     for right in {1, 2, 4} - {forged}:
         assert done(counter.store.pay(tickets[right - 1].code, "cash", counter.act())).cents
+
+
+def test_keno_dollars_that_nobody_issued_are_neither_redeemed_nor_used(counter: Counter) -> None:
+    """All that was issued, and was won in keno dollars, less what was used and redeemed, is in circulation."""
+    issued, other = (done(counter.store.issue(5_00, counter.act())) for _ in range(2))
+    entry = Entry(((61,),), 1_00, 1)
+    ticket = done(counter.store.sell(entry, counter.act(), (issued.code,)))
+    counter.play(*HIGH)
+    assert done(counter.store.pay(ticket.code, "keno-dollars", counter.act())).issued
+    done(counter.store.redeem(other.code, counter.act()))
+    assert counter.store.wrong() == ("", 0)
+    forge(counter, "UPDATE dollars SET cents = cents + 100000 WHERE serial = 1")
+    words = "keno dollars of $1,007 are in circulation, and $7 by what was issued, used and redeemed"
+    assert words in refused(counter.store.redeem(issued.code, counter.act()))
+    assert words in refused(counter.store.sell(entry, counter.act(), (issued.code,)))
+    assert words in counter.store.wrong()[0]
+    report = counter.store.report(counter.day)
+    assert (report.dollars, report.dollars_issued) == (1_007_00, 7_00)
+    assert "KENO DOLLARS DO NOT AGREE" in "\n".join(of_report(report))
 
 
 def test_the_digest_of_a_row_tells_who_did_what_and_every_row_before(counter: Counter, tmp_path: Path) -> None:

@@ -143,7 +143,7 @@ class Counter:
             fail(f"refused: {answer.why} ({answer.section})", 1)
         else:
             click.echo("\n".join(lines(answer)))
-        sys.exit(isinstance(answer, Refused) or (isinstance(answer, DayReport) and bool(answer.accounts.missing)))
+        sys.exit(isinstance(answer, Refused) or (isinstance(answer, DayReport) and not answer.agrees))
 
 
 @keno.command()

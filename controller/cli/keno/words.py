@@ -132,7 +132,10 @@ def of_report(it: DayReport) -> list[str]:
     sums = [f"  {name.replace('_', ' ')}: {dollars(getattr(accounts, name))}" for name in names]
     wrong = f"  THE SUMS DO NOT AGREE, {dollars(accounts.missing)} missing: the file was changed; call the technician"
     sums += [wrong] if accounts.missing else []
-    circulating = f"  keno dollars in circulation: {dollars(it.dollars)}"
+    circulating = [f"  keno dollars in circulation: {dollars(it.dollars)}"]
+    if it.dollars != it.dollars_issued:
+        by = f"{dollars(it.dollars_issued)} by what was issued, used and redeemed"
+        circulating += [f"  KENO DOLLARS DO NOT AGREE, {by}: the file was changed; call the technician"]
     return [
         f"keno day {it.day}",
         *acts,
@@ -142,7 +145,7 @@ def of_report(it: DayReport) -> list[str]:
         *directed,
         "the whole store",
         *sums,
-        circulating,
+        *circulating,
     ]
 
 
