@@ -11,6 +11,8 @@ from hal.signals import KeyTurned, Signal
 
 TURN_S: Final = 120
 """Assumed: so long the turn of the key allows the one act that it is for."""
+OFF_S: Final = 20
+"""Assumed: who has the key off for longer comes back to the table, and directs nothing by that."""
 DIRECTED: Final = "assumed, s 212"
 """The nearest: a keno supervisor is responsible for the correct settlement. The text names no key."""
 
@@ -20,16 +22,18 @@ class SupervisorsTurn:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._is_off = False
-        """Whether it is known to be off; after a start it is not known."""
+        self._off: int | None = None
+        """Since when it is off; None if it is on, or not known, as after a start."""
         self._turned: int | None = None
         """When it was turned on again; None once that is used."""
 
     def saw(self, signal: Signal) -> None:
         """The table has taken this signal."""
         if isinstance(signal, KeyTurned) and signal.key == powers.switch(KENO_SUPERVISOR):
-            self._turned = self._clock.now() if signal.on and self._is_off else None
-            self._is_off = not signal.on
+            now = self._clock.now()
+            again = self._off is not None and now - self._off <= OFF_S * SECOND
+            self._turned = now if signal.on and again else None
+            self._off = None if signal.on else now if self._off is None else self._off
 
     def take(self) -> int | None:
         """Use the turn for one act; None if there is none, or if it was too long ago."""
@@ -39,12 +43,12 @@ class SupervisorsTurn:
 
     def give_back(self, turned: int | None) -> None:
         """The act was not done: the turn still stands, unless the key was turned since."""
-        if self._turned is None and not self._is_off:
+        if self._turned is None and self._off is None:
             self._turned = turned
 
 
 NOT_TURNED = Refused(
-    f"only before a keno supervisor, who turns the supervisor's key off and on again for it, not more than {TURN_S} "
-    "seconds before",
+    f"only before a keno supervisor, who turns the supervisor's key off and on again for it, within {OFF_S} seconds "
+    f"and not more than {TURN_S} seconds before",
     DIRECTED,
 )

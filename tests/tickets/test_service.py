@@ -74,6 +74,20 @@ def test_a_supervised_act_needs_a_turn_of_the_key_for_it(table: Service) -> None
     assert [words[:18] for words in directed] == [f"sue: ticket {serial} void" for serial in (1, 2, 3)]
 
 
+def test_a_supervisor_who_comes_back_directs_nothing_by_that(table: Service) -> None:
+    """In the morning and after a rest the key is turned on for the draw: nobody at a terminal uses that for an act."""
+    ticket = table.sold()
+    for away, directs in ((20, True), (21, False), (8 * 3600, False)):
+        table.turn(on=False)
+        table.clock.advance(away)
+        table.turn(on=True)
+        answer = table.ask("void", str(ticket.serial), "no paper", supervisor="sue")
+        assert answer.ok is directs, answer
+        ticket = table.sold()
+    table.directs()
+    assert table.ask("void", str(ticket.serial), "no paper", supervisor="sue").ok
+
+
 def test_a_winner_is_printed_again_only_by_a_turn_and_its_code_is_on_the_paper_alone(tmp_path: Path) -> None:
     table = Service(tmp_path, PRINTER).begin()
     table.print = lambda *_: None  # type: ignore[method-assign]  # the printer does not answer

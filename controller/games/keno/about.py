@@ -84,6 +84,6 @@ READINGS = (
     "a ticket that was printed whole, or whose code was presented, is never printed again, and is void only when it is "
     "presented (s 219(6), (7))",
     "whoever supervises what is printed again, void, put right or given to the chief executive is not its writer, and "
-    "turns the supervisor's key off and on again for it, for one act within 2 minutes (s 212)",
+    "turns the supervisor's key off and on again for it, within 20 seconds, for one act in the 2 minutes after (s 212)",
     "the casino cashier redeems keno dollars at a table whose option cashier says so (s 218(4)(b))",
 )
