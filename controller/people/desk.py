@@ -2,6 +2,7 @@
 """Who signs in at a running table: asked over the socket, told apart on a thread of its own, slowed down if wrong."""
 
 import threading
+from collections import Counter
 from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -36,8 +37,9 @@ class SignInDesk:
         self._table = table
         self._file = table.configuration.state_folder / file.FILE
         self._checking = False
-        self._wrong = 0
-        """Wrong tries in a row, whoever they are said to be of: nobody tries PINs on by changing names."""
+        self._wrong = Counter[str]()
+        """Wrong tries by name: all of them slow down, so that nobody tries PINs on by changing names. Whoever signs in
+        has only his or her own forgotten, so that nobody tries another's PIN on between two of his or her own."""
         self._not_before = 0
 
     def handlers(self) -> dict[str, Handler]:
@@ -75,18 +77,20 @@ class SignInDesk:
             self._accept(found.person, found.how, request, reply)
 
     def _refuse(self, request: Request, reply: Reply, *, known: bool) -> None:
-        self._wrong += 1
-        self._not_before = self._table.clock.now() + min(2 ** (self._wrong - 1), LONGEST_WAIT) * _SECOND
         name = request.words[0] if known else SOMEBODY
+        self._wrong[name] += 1
+        times = self._wrong.total()
+        self._not_before = self._table.clock.now() + min(2 ** (times - 1), LONGEST_WAIT) * _SECOND
         answer = Answer(False, ("not signed in: the name, the PIN or the key is wrong",))
-        self._table.receive(SignInRefused(name, self._wrong, by=request.by), lambda *_: reply(answer))
+        self._table.receive(SignInRefused(name, times, by=request.by), lambda *_: reply(answer))
 
     def _accept(self, person: file.Person, how: str, request: Request, reply: Reply) -> None:
         name, *asked = request.words
         if strange := [role for role in asked if role not in person.roles]:
             reply(Answer(False, (f"{name} is not {', '.join(strange)}; {name} is: {', '.join(person.roles)}",)))
             return
-        self._wrong = self._not_before = 0
+        for known in (name, SOMEBODY):  # of somebody there is no PIN to be found
+            self._wrong.pop(known, None)
         event = SignedIn(name, tuple(asked) or person.roles, SECONDS, how, by=request.by)
         self._table.receive(event, partial(answer_effects, reply=reply))
 

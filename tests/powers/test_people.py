@@ -123,9 +123,20 @@ def test_wrong_tries_slow_down_whoever_they_are_said_to_be_of(people: Path) -> N
         SignInRefused(name, times, by="ann (uid 7)") for times, name in ((1, "Ann"), (2, "somebody"), (3, "Bob"))
     ]
     assert table.ask("sign-in", "Ann", secret=PIN).ok
+    assert table.ask("sign-in", "Bob", key="bob").ok
     assert not table.ask("sign-in", "Ann", secret="111111").ok
     assert "wait 1 s" in table.ask("sign-in", "Ann", secret=PIN).lines[0], "begun anew"
     assert LONGEST_WAIT == 60
+
+
+def test_who_signs_in_between_does_not_have_the_tries_at_another_pin_forgotten(people: Path) -> None:
+    table = Signed(people.parent)
+    for waits in (1, 2, 4):
+        assert not table.ask("sign-in", "Ann", secret="111111").ok
+        assert f"wait {waits} s" in table.ask("sign-in", "Bob", key="bob").lines[0]
+        table.clock.advance(waits)
+        assert table.ask("sign-in", "Bob", key="bob").ok
+    assert [it.times for it in table.events if isinstance(it, SignInRefused)] == [1, 2, 3]
 
 
 def test_two_at_once_are_served_one_after_the_other(people: Path, monkeypatch: pytest.MonkeyPatch) -> None:
