@@ -46,12 +46,28 @@ def no_wager(table: AnyTable, name: str) -> Refusal:
     tournament = table.state.tournament
     if tournament is None:
         return None
-    if not tournament.on:
-        return (f"no session of {tournament.conditions.name} is open: no wager is made", APPROVED)
+    if why := no_session(table):
+        return why
     entry = tournament.entry(name)
     if entry is None:
         return (f"{name} is not seated in {tournament.conditions.name}", CONDITIONS)
     return (f"{name} is eliminated from {tournament.conditions.name}", CONDITIONS) if entry.out else None
+
+
+def no_session(table: AnyTable) -> Refusal:
+    """Why nobody wagers at this table of a tournament now; None in a session, and at any other table."""
+    tournament = table.state.tournament
+    if tournament is None or tournament.on:
+        return None
+    return (f"no session of {tournament.conditions.name} is open: no wager is made", APPROVED)
+
+
+def eliminated(table: AnyTable) -> set[str]:
+    """The names of who plays no more in the tournament of this table."""
+    tournament = table.state.tournament
+    if tournament is None:
+        return set()
+    return {name for name in tournament.names if (entry := tournament.entry(name)) and entry.out}
 
 
 def _no_money(table: AnyTable, event: Placed, *, cash: bool) -> Refusal:

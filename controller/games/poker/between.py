@@ -8,6 +8,7 @@ from typing import Final
 
 from controller.engine.record.events import Acted, Directed, Event, PlayerLeft, Staked
 from controller.engine.rules.wait import Awaited, Procedure, Wait, wait
+from controller.engine.table import tournament_chips
 from controller.engine.values.money import dollars
 from controller.games.cards.hands import counting
 from controller.games.cards.hands.codes import spaced
@@ -162,6 +163,8 @@ def acted(room: Room, table: PokerTable, seat: str, does: Does, cents: int) -> N
     if known and not known.stake:
         what = f"{known.player} has no table stake left: add {dollars(seats.least_stake(table))} at least, or leave"
         table.refuse(what, room.rules.seats.leaves)
+    elif why := tournament_chips.no_session(table):
+        table.refuse(*why)
     elif due is None or len(stakes) < 2:
         table.refuse("two players with stakes sit down first", room.rules.seats.stake)
     elif seat != str(first):

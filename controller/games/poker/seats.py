@@ -180,7 +180,7 @@ def positions(table: PokerTable) -> list[int]:
 def playing(table: PokerTable) -> dict[int, int]:
     """The stakes by seat of those who play the next round, clockwise from the buck."""
     seats = table.memory.seats
-    barred = {*table.state.excluded, *seats.apart}
+    barred = {*table.state.excluded, *seats.apart, *tournament_chips.eliminated(table)}
     stakes = {int(seat): it.stake for seat, it in seats.taken.items() if it.stake and it.player not in barred}
     after = [seat for seat in stakes if seat > seats.buck]
     return {seat: stakes[seat] for seat in (*after, *(it for it in stakes if it not in after))}
