@@ -107,8 +107,8 @@ def _seat(table: AnyTable, tournament: Tournament, event: InTournament) -> Refus
     if tournament.session and not entry.seated:
         return ("the first session has begun: nobody is seated any more", CONDITIONS)
     before = next((it for it, player in tournament.names.items() if player == event.player), "")
-    if before and table.wagers.of(before):
-        return (f"a wager of {before} lies on the layout", CONDITIONS)
+    if before and (why := _has_chips_there(table, before)):
+        return why
     tournament.names.pop(before, None)
     tournament.names[name] = event.player
     if not entry.seated:
@@ -116,6 +116,14 @@ def _seat(table: AnyTable, tournament: Tournament, event: InTournament) -> Refus
     under = f" as {name}" if name != event.player else ""
     table.note(f"{event.player} is seated{under}, with {dollars(entry.chips)} in tournament chips", CONDITIONS)
     return None
+
+
+def _has_chips_there(table: AnyTable, name: str) -> Refusal:
+    """Why this name is not given up: chips are on the table under it; None if none are."""
+    rule = table.game.features.table_stakes
+    if rule and rule.stakes(table).get(name):
+        return (f"{name} has a table stake: {name} leaves first", CONDITIONS)
+    return (f"a wager of {name} lies on the layout", CONDITIONS) if table.wagers.of(name) else None
 
 
 def _begin(table: AnyTable, tournament: Tournament, event: InTournament) -> Refusal:
@@ -146,7 +154,9 @@ def _not_ready(table: AnyTable, tournament: Tournament) -> Refusal:
     rule = table.game.features.table_stakes
     if table.wagers or (rule and not tournament.session and any(rule.stakes(table).values())):
         return ("chips that are none of the tournament lie on the table: they are taken off first", CONDITIONS)
-    if sum(it.plays for it in tournament.entries.values()) < 2:
+    if tournament.decided:
+        if tournament.session:
+            return ("no session begins: all others are eliminated, and the prizes are due", CONDITIONS)
         return ("two players are seated before a session begins", CONDITIONS)
     return None
 

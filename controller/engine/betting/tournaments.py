@@ -54,7 +54,7 @@ def round_over(table: AnyTable, how: str) -> None:
     tournament.rounds += how == "declared"
     _eliminate(table, tournament, lowest=how == "declared")
     terms = tournament.conditions.session
-    if sum(it.plays for it in tournament.entries.values()) < 2:
+    if tournament.decided:
         end(table, tournament, "one player is left")
     elif terms.rounds and tournament.rounds >= terms.rounds:
         end(table, tournament, f"{terms.rounds} rounds are played")

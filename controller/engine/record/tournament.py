@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A tournament as the journal keeps it: the conditions that the Minister approved, what people do, who has what."""
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
@@ -12,6 +12,9 @@ from hal.signals import Signal
 Eliminated: TypeAlias = Literal["without-chips", "below-minimum"]
 Ties: TypeAlias = Literal["shared", "earlier-entry"]
 Act: TypeAlias = Literal["enter", "refund", "seat", "begin", "end", "pay", "cancel", "close"]
+
+FEWEST: Final = 2
+"""Fewer players than this do not play a session."""
 
 
 class SessionTerms(msgspec.Struct, frozen=True):
@@ -117,7 +120,12 @@ class Tournament(msgspec.Struct):
     def over(self) -> bool:
         """Whether all its sessions are played, or none begins any more: then the prizes are due."""
         ended = self.session and not self.on
-        return bool(ended and (self.session == self.conditions.session.count or self.cancelled))
+        return bool(ended and (self.session == self.conditions.session.count or self.cancelled or self.decided))
+
+    @property
+    def decided(self) -> bool:
+        """Whether so many are eliminated that there is nobody to play against."""
+        return sum(it.plays for it in self.entries.values()) < FEWEST
 
     def entry(self, name: str) -> Entry | None:
         """The entry of who plays under this name at the table."""
