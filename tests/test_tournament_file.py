@@ -112,3 +112,16 @@ def test_no_wager_is_sold_or_won_for_money(tmp_path: Path) -> None:
     assert "Caribbean stud poker without jackpot wagers" in "\n".join(wrong(tmp_path, game="caribbean-stud"))
     without = read(tmp_path, game="caribbean-stud", more='options = { jackpot = "off" }\n')
     assert without.tournament
+
+
+@pytest.mark.parametrize(
+    ("line", "instead", "told"),
+    [
+        ('chips = "$1000"', 'chips = "$0.00"', "chips: $0.00 is not allowed; more than $0"),
+        ('dates = ["2026-12-05"]', 'dates = ["9999-12-31", "9999-12-30"]', "each date once, the earliest first"),
+        ("additional_rules = [", "additional_rules = [" + '"A rule.", ' * 100, "additional_rules: "),
+    ],
+)
+def test_no_stack_of_nothing_no_last_year_no_endless_list(tmp_path: Path, line: str, instead: str, told: str) -> None:
+    assert line in EXAMPLE
+    assert told in "\n".join(wrong(tmp_path, EXAMPLE.replace(line, instead)))

@@ -29,13 +29,17 @@ DIGEST: Final = 16
 
 Date = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}\Z", description='a date in quotes, like "2026-12-05"')]
 Sentence = Annotated[str, Meta(min_length=1, max_length=200, extra={REFUSED: words.REASON.refused})]
+Chips = Annotated[Amount, Meta(extra={REFUSED: lambda text: "" if text.strip("$0.") else "more than $0"})]
+"""The stack of a player to begin with: without chips nobody plays."""
+MOST: Final = 100
+"""So many dates, provisions, additional rules at most: rules and what is altered stand in each row on a tournament."""
 Count = Annotated[int, Meta(ge=1, le=1_000)]
 
 
 class SessionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a session is played: with which chips, for so many rounds or so many minutes; how many sessions there are."""
 
-    chips: Amount
+    chips: Chips
     rounds: Count | None = None
     minutes: Count | None = None
     sessions: Count = 1
@@ -55,14 +59,14 @@ class TournamentFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Annotated[str, Meta(min_length=1, max_length=40, extra={REFUSED: words.TITLE.refused})]
     approval: Reference
-    dates: Annotated[tuple[Date, ...], Meta(min_length=1)]
+    dates: Annotated[tuple[Date, ...], Meta(min_length=1, max_length=MOST)]
     entry_fee: Amount
     who_may_enter: Sentence
     session: SessionFile
     ranking: RankingFile
     refunds: Annotated[str, Meta(max_length=200, extra={REFUSED: words.REASON.refused})] = ""
-    alters: tuple[str, ...] = ()
-    additional_rules: tuple[Sentence, ...] = ()
+    alters: Annotated[tuple[str, ...], Meta(max_length=MOST)] = ()
+    additional_rules: Annotated[tuple[Sentence, ...], Meta(max_length=MOST)] = ()
     options: dict[str, Any] = {}
 
 
@@ -136,7 +140,9 @@ def _dates(own: Source) -> Iterator[Problem]:
 
 
 def _a_year_after(first: date) -> date:
-    """The same day of the next year; of 29 February, the 28th."""
+    """The same day of the next year; of 29 February, the 28th. No year comes after that of `date.max`."""
+    if first.year == date.max.year:
+        return date.max
     leap = (first.month, first.day) == (2, 29)
     return first.replace(year=first.year + 1, day=28 if leap else first.day)
 
