@@ -3,7 +3,7 @@
 
 from controller.engine.betting import prizes, settlement
 from controller.engine.record import commands
-from controller.engine.record.tournament import Conditions, Tournament
+from controller.engine.record.tournament import Conditions, Tournament, UnderApproval
 from controller.engine.record.tournament_effects import StacksSealed, TournamentShown
 from controller.engine.table.table import AnyTable
 from controller.engine.table.tournament_chips import APPROVED, CONDITIONS, in_hand, total
@@ -26,15 +26,21 @@ def stated(table: AnyTable, conditions: Conditions | None) -> None:
         name = conditions.name if conditions else "none"
         what = f"the table file names another tournament ({name}): {now.conditions.name} stays until it is closed"
         table.alert(table.game.general.in_charge, what, APPROVED)
-    elif conditions is None:
+    else:
+        if now and (now.held or now.cancelled):
+            table.state.approvals[now.conditions.approval] = UnderApproval(now.held, now.cancelled)
+        _named(table, conditions)
+
+
+def _named(table: AnyTable, conditions: Conditions | None) -> None:
+    """From now on the table is one of this tournament, or of none."""
+    if conditions is None:
         table.state.tournament = None
         table.note("this is a table of no tournament any more", APPROVED)
-    else:
-        same = now and now.conditions.approval == conditions.approval
-        table.state.tournament = (
-            Tournament(conditions, held=now.held, cancelled=now.cancelled) if now and same else Tournament(conditions)
-        )
-        table.note(f"table of the tournament {conditions.name}, approval: {conditions.approval}", APPROVED)
+        return
+    used = table.state.approvals.get(conditions.approval, UnderApproval())
+    table.state.tournament = Tournament(conditions, held=list(used.held), cancelled=used.cancelled)
+    table.note(f"table of the tournament {conditions.name}, approval: {conditions.approval}", APPROVED)
 
 
 def begin(table: AnyTable, tournament: Tournament) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec.structs import replace
 
-from controller.engine.record.tournament import Tournament
+from controller.engine.record.tournament import Tournament, UnderApproval
 
 OWN_LIMITS = ("minimum", "maximum", "increment")
 """The table's own limits, by name; the other limits are those of kinds of wager."""
@@ -187,6 +187,8 @@ class TableState(msgspec.Struct):
     """That row's digest, which tells this store's rows from those of any other."""
     tournament: Tournament | None = None
     """The tournament that is played at this table, if it is one of a tournament (s 8)."""
+    approvals: dict[str, UnderApproval] = msgspec.field(default_factory=dict)
+    """By the reference of an approval: what it was used for here before, whatever the table file names now."""
 
 
 class _OneNotice(msgspec.Struct):

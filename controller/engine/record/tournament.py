@@ -86,6 +86,13 @@ class Entry(msgspec.Struct):
         return self.seated and not self.out
 
 
+class UnderApproval(msgspec.Struct, frozen=True):
+    """What an approval was used for: the dates of the tournaments that were held, and why it was cancelled (s 12)."""
+
+    held: list[str] = []
+    cancelled: str = ""
+
+
 class Tournament(msgspec.Struct):
     """How a tournament stands.
 
