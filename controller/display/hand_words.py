@@ -43,7 +43,8 @@ def _many(rank: str) -> str:
 
 
 def _high(ranks: Sequence[str]) -> tuple[str, ...]:
-    return (f"{ONE[ranks[0]]} high",)
+    """An ace with a king is named by both: so high the dealer's hand qualifies at Caribbean stud (s 226)."""
+    return ("ace king",) if [*ranks[:2]] == ["A", "K"] else (f"{ONE[ranks[0]]} high",)
 
 
 def _pair(ranks: Sequence[str]) -> tuple[str, ...]:

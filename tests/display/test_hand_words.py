@@ -11,6 +11,8 @@ from controller.display.hand_words import hand_words
     [
         ("", "", ""),
         ("odd card hand", "Ks Jd 9c 4h 2s", "King high"),
+        ("odd card hand", "7s Kd 9c Ah 4s", "Ace king"),
+        ("odd card hand", "As Qd 9c 4h 2s", "Ace high"),
         ("1 pair", "As 6d Kc 6h 2s", "Pair of sixes"),
         ("2 pairs", "As 6d Ac 6h 2s", "Two pairs, aces and sixes"),
         ("3 of a kind", "Ts Td Tc 6h 2s", "Three tens"),
