@@ -167,8 +167,8 @@ def test_all_losing_wagers_are_collected_before_any_is_paid() -> None:
 
 def test_the_section_of_the_setting_is_for_the_dealer() -> None:
     dealer, players = (" ".join(said(kind, room.result(), "bank")) for kind in ("dealer", "players"))
-    assert "Play a high nine; the teen on the high hand" in dealer
-    assert "Play a high nine; the teen on the high hand" in players
+    assert "Was set so: play a high nine; the teen on the high hand" in dealer, "the hands are decided: no order"
+    assert "Was set so: play a high nine; the teen on the high hand" in players
     assert "s 441(1)" in dealer
     assert "s 4" not in players
 

@@ -6,11 +6,11 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.boxed.hand_parts import draw_words, first_that_fits
+from controller.display.boxed.hand_parts import draw_narrow, draw_words, first_that_fits
 from controller.display.drawing import dice, fonts, marks, tiles
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
-from controller.display.drawing.fonts import Pen
+from controller.display.drawing.fonts import Pen, Weight
 from controller.display.pai_gow.box_drawing import draw_chung, shorter
 from controller.display.pai_gow.contents import BankContents
 from controller.display.pai_gow.places import BankPlaces, HandPlaces
@@ -25,6 +25,12 @@ LINE: Final = 1.16
 REASON: Final = 1.35
 """The largest letters of why the hand is set so."""
 HOUSE_WAY: Final = "Set the house way"
+WAS_HOUSE_WAY: Final = "By the house way"
+WAS_SET: Final = "Was set so: "
+"""How the reason begins once hands are decided: it is no more an order."""
+LOUD: Final[Weight] = "Bold"
+QUIET: Final[Weight] = "Semibold"
+"""The letters of the reason while the hand is to be set so, and of why it was."""
 NOBODY: Final = "Nobody yet"
 AREAS: Final = ("Winning", "Losing")
 """Which wagers the two circles are for."""
@@ -66,7 +72,7 @@ class BankDrawing(NamedTuple):
         brush, value = self.brush, self.value
         lines: list[tuple[str, p.Colour]] = []
         if value.offer:
-            lines.append((value.offer, p.ACT if value.shown.offered_to and not value.rests else p.MUTED))
+            lines.append((value.offer, p.IVORY if value.shown.offered_to and not value.rests else p.MUTED))
         if self.casino:
             lines.append((self.casino.upper(), p.MUTED))
         line = min(self._px(LINE), max(brush.least, (room.height - brush.least) // max(1, len(lines))))
@@ -135,8 +141,9 @@ class BankDrawing(NamedTuple):
         if not two.tiles:
             return
         said = f"{name} {two.named}" if two.named.isdigit() else sentence(two.named) or name
+        room = where.label.inflate(0, -self._px(0.2))
         for words in (said, *map(sentence, shorter(two.named)), name):
-            if draw_words(brush, words, p.IVORY, where.label.inflate(0, -self._px(0.2)), self._px(1.15)):
+            if draw_words(brush, words, p.IVORY, room, self._px(1.15)) or draw_narrow(brush, words, p.IVORY, room):
                 return
 
     # Why
@@ -155,7 +162,9 @@ class BankDrawing(NamedTuple):
 
     def _reason(self, room: pygame.Rect) -> None:
         brush, shown = self.brush, self.value.shown
-        lines = [HOUSE_WAY] if shown.house_way else []
+        settled = self.value.settled
+        weight, ink = (QUIET, p.MUTED) if settled else (LOUD, p.IVORY)
+        lines = [WAS_HOUSE_WAY if settled else HOUSE_WAY] if shown.house_way else []
         lines += [shown.rule] if self.dealer and shown.rule else []
         joined = ": ".join(lines)
         foot = [joined] if len(lines) > 1 and self._fits(joined, room.width) else lines
@@ -163,21 +172,25 @@ class BankDrawing(NamedTuple):
         top = room.top
         free = room.height - len(shown_foot) * self._px(LINE)
         draw = brush.block_middle if block.height + self._px(0.3) <= free else brush.block
-        draw(block, "Bold", p.IVORY, pygame.Rect(room.left, top, room.width, free))
+        draw(block, weight, ink, pygame.Rect(room.left, top, room.width, free))
         for number, words in enumerate(shown_foot):
             line = pygame.Rect(room.left, top + free + number * self._px(LINE), room.width, self._px(LINE))
             brush.middle(words, Pen("Semibold", brush.least, p.MUTED), line, "left")
 
     def _beneath(self, room: pygame.Rect, foot: Sequence[str]) -> tuple[fonts.FittedText, Sequence[str]]:
-        """The reason as large as it fits, and how many of the lines beneath it have room still.
+        """The reason as large as it fits, and how many of the lines beneath it have room still; once hands are decided
+        in small letters.
 
         Where it has no room whole, what chose between equal settings is left out.
         """
-        brush, first = self.brush, self.value.reason.partition("; ")[0]
-        every = ((words, lines) for words in (self.value.reason, first) for lines in (foot, foot[:1], ()))
+        brush, settled, reason = self.brush, self.value.settled, self.value.reason
+        weight, largest = (QUIET, brush.least) if settled else (LOUD, self._px(REASON))
+        said = [reason, reason.partition("; ")[0]]
+        was = [f"{WAS_SET}{words[0].lower()}{words[1:]}" for words in said] if settled else []
+        every = ((words, lines) for words in (*was, *said) for lines in (foot, foot[:1], ()))
         for words, lines in every:
             size = (room.width, room.height - len(lines) * self._px(LINE))
-            block = fonts.fitted(words, "Bold", size, self._px(REASON), brush.least)
+            block = fonts.fitted(words, weight, size, largest, brush.least)
             if block.whole:
                 return block, lines
         return fonts.FittedText(brush.least, ()), foot

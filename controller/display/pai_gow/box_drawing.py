@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from controller.display.boxed.boxes_drawing import GOLDEN, RADIUS, SHADE, TURN, WINS
-from controller.display.boxed.hand_parts import draw_words, first_that_fits, largest_size, narrowed
+from controller.display.boxed.hand_parts import NARROW, draw_narrow, draw_words, first_that_fits, largest_size, narrowed
 from controller.display.drawing import chips, fonts, light, marks, tiles
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Align, Brush
@@ -142,11 +142,12 @@ class BoxDrawing(NamedTuple):
             self._beside(sentence(two.named), room, ink)
 
     def _beside(self, words: str, room: pygame.Rect, ink: p.Colour) -> None:
-        """Words in as many lines as they need; if these have no room, only the last one or two words."""
-        brush = self.brush
-        for said in (words, *map(sentence, shorter(words))):
-            if said and draw_words(brush, said, ink, room, brush.least):
+        """Words in as many lines as they need; without room for them what it is, if need be in narrower letters."""
+        brush, every = self.brush, (words, *map(sentence, shorter(words)))
+        for said in every:
+            if draw_words(brush, said, ink, room, brush.least) or draw_narrow(brush, said, ink, room):
                 return
+        narrowed(brush, every[-1], Pen("Semibold", brush.least, ink), room)
 
     def _names(self, box: BoxContents, room: pygame.Rect) -> None:
         """Before the tiles are dealt: who plays there, the first player first (s 422(2))."""
@@ -206,13 +207,21 @@ class BoxDrawing(NamedTuple):
         lines += taken
         shown = lines if len(lines) <= most else lines[: most - 1]
         first = most - min(most, len(lines))
+        small = any(self._names_drop(row, where.rows[0].width) for row in rows)
         for line, room in zip(shown, where.rows[first:], strict=False):
             if isinstance(line, Row):
-                self._row(line, room, box.tone)
+                self._row(line, room, box.tone, small=small)
             else:
                 self._commission(line, room, "right")
         if len(shown) < len(lines):
             self._others(rows[len(shown) :], where.rows[-1])
+
+    def _names_drop(self, row: Row, wide: int) -> bool:
+        """Whether a name has no room in a row with a large chip, not even in narrower letters."""
+        brush, words = self.brush, spoken(row.player)
+        chip_and_gaps = 2 * round(CHIPS[0] * brush.least) + 2 * (brush.least // 4)
+        free = wide - chip_and_gaps - fonts.width(dollars(row.cents), "Bold", brush.least)
+        return NARROW * fonts.width(words, "Semibold", brush.least) > free
 
     def _others(self, rows: Sequence[Row], room: pygame.Rect) -> None:
         """How many more there are, and their sum."""
@@ -229,10 +238,10 @@ class BoxDrawing(NamedTuple):
         else:
             narrowed(self.brush, said, pen, room)
 
-    def _row(self, row: Row, room: pygame.Rect, tone: Tone) -> None:
+    def _row(self, row: Row, room: pygame.Rect, tone: Tone, *, small: bool) -> None:
         """A chip in the player's colour, the name where it has room, and the amount. tone: of the box.
 
-        Where the amount has no room beside it the chip is smaller.
+        Where the amount has no room beside it the chip is smaller. small: so are all of the box.
         """
         brush, gap = self.brush, self.brush.least // 4
         every: tuple[str, ...] = (dollars(row.cents), f"${amount(row.cents)}")
@@ -240,6 +249,8 @@ class BoxDrawing(NamedTuple):
             every = (*(f"{it} {every[0]}" for it in DOES[row.tone]), *every)
         radii = [round(part * brush.least) for part in CHIPS]
         wides = [room.width - 2 * radius - gap for radius in radii]
+        if small:
+            del radii[0], wides[0]
         found = ((r, said) for r, wide in zip(radii, wides, strict=True) if (said := self._fitting(every, wide)))
         radius, said = next(found, (radii[0], ""))
         look: chips.Look = "faded" if row.tone == "loses" else ""
@@ -299,10 +310,8 @@ class BoxDrawing(NamedTuple):
 
 
 def shorter(words: str) -> tuple[str, ...]:
-    """`day pair` for `pair of day`; then what it is, without of what: `pair`, `high nine` for `teen high nine`."""
-    of_what = words.lower().partition("pair of ")[2]
-    kinds = (kind for kind in KINDS if kind in words.lower() and kind != words.lower())
-    return (*[f"{of_what} pair"] * bool(of_what), *kinds)
+    """What it is, without of what: `pair` for `pair of day`, `high nine` for `teen high nine`."""
+    return tuple(kind for kind in KINDS if kind in words.lower() and kind != words.lower())
 
 
 def draw_chung(brush: Brush, box: pygame.Rect) -> None:

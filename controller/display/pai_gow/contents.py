@@ -99,7 +99,8 @@ class Fares(NamedTuple):
 class BankContents(NamedTuple):
     """The bank: who holds it, its hand, why it is set so. facts: what else is said of the table.
 
-    told: what players are told of the round. inscription: what is painted there. rests: the table does not play.
+    told: what players are told of the round. inscription: what is painted there. rests: it is nobody's turn.
+    settled: hands are decided, so that the reason is no more an order.
     """
 
     shown: ShownPaiGow
@@ -107,6 +108,7 @@ class BankContents(NamedTuple):
     inscription: str = ""
     told: str = ""
     rests: bool = False
+    settled: bool = False
     fares: Fares = Fares()
 
     @property
@@ -137,7 +139,7 @@ class TableContents(NamedTuple):
 
     @property
     def at_rest(self) -> "TableContents":
-        """The same while the table is stopped: it is nobody's turn."""
+        """The same while the table is stopped or wagers go back: it is nobody's turn."""
         boxes = tuple(box._replace(turn=False, offered=False) for box in self.boxes)
         return self._replace(boxes=boxes, bank=self.bank._replace(rests=True))
 
@@ -159,7 +161,7 @@ def contents(panel: TilesPanel, view: View) -> TableContents:
     )
     named = (row.player for box in boxes for row in box.rows)
     fares = _fares(boxes)
-    bank = BankContents(shown, facts, panel.inscription, fares=fares)
+    bank = BankContents(shown, facts, panel.inscription, settled=bool(view.declared), fares=fares)
     return TableContents(boxes, bank, players.colours_of(named), fares.of_the_bank)
 
 
