@@ -22,6 +22,8 @@ MARK: Final = 1.25
 """The room of a mark before a message, in sizes of its letters."""
 PITCH: Final = 1.05
 """From line to line, in the same: the panel is low."""
+DESCENT: Final = 0.2
+"""How far a letter reaches beneath its line, in sizes of the letters."""
 PAGES: Final = " 9 of 9"
 ALERT: Final = "alert: "
 Messages = tuple[ScreenMessage, ...]
@@ -99,8 +101,8 @@ def draw(brush: Brush, rect: pygame.Rect, shown: MessagePage) -> None:
     brush.card(rect, p.FAULT if stop else p.PANEL, brush.px(RADIUS), p.LINE_DIM, brush.px(1.5))
     size, pitch = brush.least, _pitch(brush.least)
     room = rect.inflate(-4 * brush.px(PADDING), -2 * brush.px(PADDING))
-    high = fonts.text_height(size) + (len(shown.lines) - 1) * pitch
-    baseline = room.top + max(0, (room.height - high) // 2) + round(fonts.CAP * size)
+    high = round((fonts.CAP + DESCENT) * size) + (len(shown.lines) - 1) * pitch
+    baseline = room.top + (room.height - high) // 2 + round(fonts.CAP * size)
     if shown.pages > 1:
         words, pen = f"{shown.number + 1} of {shown.pages}", Pen("Bold", size, p.IVORY if stop else p.MUTED)
         brush.text(words, pen, (room.right, baseline + (len(shown.lines) - 1) * pitch), "right")
