@@ -174,7 +174,7 @@ class BoxesContents(NamedTuple):
 
     @property
     def at_rest(self) -> "BoxesContents":
-        """The same while the table is stopped: it is nobody's turn."""
+        """The same while the table is stopped or wagers go back: it is nobody's turn."""
         boxes = tuple(box._replace(hands=tuple(hand._replace(turn=False) for hand in box.hands)) for box in self.boxes)
         return self._replace(boxes=boxes, dealer=self.dealer._replace(turn=False))
 

@@ -173,8 +173,11 @@ def _stopped(context: ScreenContext, view: View, _extras: Extras) -> stopped.Ban
     return stopped.band(view) or void
 
 
-def _draw_stopped(brush: Brush, rect: pygame.Rect, _context: ScreenContext, shown: stopped.Band) -> None:
-    stopped.draw_band(brush, rect, shown)
+def _draw_stopped(brush: Brush, rect: pygame.Rect, context: ScreenContext, shown: stopped.Band) -> None:
+    """Over boxes it is as low as it can be: what is taken, paid or given back lies at their foot."""
+    boxes = context.boxes.get("boxes")
+    over = boxes is not None and bool(boxes.colliderect(rect))
+    stopped.draw_band(brush, stopped.lowest(brush, rect, shown) if over else rect, shown)
 
 
 def _own(name: str, context: ScreenContext, view: View, extras: Extras) -> Any:

@@ -170,6 +170,11 @@ def goes_back(view: View) -> bool:
     return view.ended is not None and not view.declared and any(it.how == "void" and it.returned for it in view.owed)
 
 
+def rests(view: View) -> bool:
+    """Whether it is nobody's turn: the table is stopped, or wagers go back before anything else."""
+    return headline(view).tone == "stopped" or goes_back(view)
+
+
 def players_headline(view: View) -> Headline:
     """The headline for players: without sections; a stop is called a pause, and of a correction only that it is one."""
     head = headline(view)

@@ -70,6 +70,19 @@ def test_after_a_void_round_the_act_is_that_wagers_go_back(game: str) -> None:
     assert "Void: wagers go back" in " ".join(said(players, name) for name in players.written)
 
 
+def test_no_band_lies_over_the_stakes_that_go_back_at_pai_gow_and_no_box_is_lit_meanwhile() -> None:
+    void, stopped = seen("pai-gow", "void"), seen("pai-gow", "stopped")
+    for kind in SCREENS:
+        for view in (void, stopped):
+            screen, surface = shown("pai-gow", kind, view)
+            boxes = screen.boxes["tiles"]
+            assert not screen.boxes["stopped"].colliderect(boxes), kind
+            assert not pygame.mask.from_threshold(surface.subsurface(boxes), p.ACT, (1, 1, 1, 255)).count(), kind
+    players = Screen(look("pai-gow", simulated=False), PLAYERS, (1920, 1080), 141)
+    players.draw(pygame.Surface(players.size), stopped)
+    assert "its wagers go back" in said(players, "moment"), "the boxes say that they are void"
+
+
 @pytest.mark.parametrize("game", rooms())
 def test_a_stopped_table_says_the_way_back_and_its_first_step_is_the_act(game: str) -> None:
     view = seen(game, "stopped")

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Tables with tiles: the bank at the top, beneath it the row of boxes ("tiles") with their low and high hands."""
+"""Tables with tiles: the bank at the top, beneath it the row of boxes ("tiles") with their low and high hands.
+
+"stopped" lies over the bank, beside the list: what goes back lies in the boxes.
+"""
 
 from controller.display.grids import frame
 
@@ -8,7 +11,7 @@ WINDOW = {
     "cloth": (16, 52, 1248, 544),
     "bank": (26, 58, 1228, 120),
     "tiles": (14, 179, 1252, 417),
-    "stopped": (32, 496, 1216, 92),
+    "stopped": (26, 58, 828, 120),
     "entry": (1072, 608, 200, 46),
     "payment": (864, 58, 390, 120),
 }
@@ -17,7 +20,7 @@ DEALER = {
     "cloth": (16, 52, 1248, 624),
     "bank": (26, 58, 1228, 140),
     "tiles": (14, 199, 1252, 477),
-    "stopped": (32, 574, 1216, 94),
+    "stopped": (26, 58, 828, 140),
     "entry": (1072, 696, 200, 46),
     "payment": (864, 58, 390, 140),
 }
@@ -26,7 +29,7 @@ LOW = {
     "cloth": (0, 42, 1024, 346),
     "bank": (8, 43, 1008, 88),
     "tiles": (0, 131, 1024, 257),
-    "stopped": (12, 302, 1000, 82),
+    "stopped": (8, 43, 648, 88),
     "entry": (820, 392, 200, 52),
     "payment": (656, 43, 360, 108),
 }

@@ -33,7 +33,7 @@ def _shown(context: ScreenContext) -> BoxesPanel:
 
 def _contents(context: ScreenContext, view: View) -> BoxesContents:
     value = contents(_shown(context), view)
-    return value.at_rest if wording.headline(view).tone == "stopped" else value
+    return value.at_rest if wording.rests(view) else value
 
 
 def _boxes(context: ScreenContext, view: View, _extras: Extras) -> BoxesContents:

@@ -16,13 +16,14 @@ MOMENT: Final = "One moment"
 CORRECTED: Final = "The result is being corrected"
 NO_RESULT: Final = "No result yet. Your wagers stand where they lie."
 NOTHING_LIES: Final = "No result yet."
+GOES_BACK: Final = "The last round is void: its wagers go back."
 
 
 def shows(_context: ScreenContext, view: View, _extras: Extras) -> tuple[str, str] | None:
     """Two lines, while the table is stopped or a result is corrected; a declared result is never hidden (s 78(7))."""
     tone = wording.headline(view).tone
     if tone == "stopped":
-        return MOMENT, NO_RESULT if view.standing else NOTHING_LIES
+        return MOMENT, GOES_BACK if wording.goes_back(view) else NO_RESULT if view.standing else NOTHING_LIES
     return (MOMENT, CORRECTED) if view.correcting and tone == "closed" else None
 
 

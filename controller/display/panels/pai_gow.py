@@ -26,7 +26,7 @@ NO_BANK: Final = BankContents(ShownPaiGow())
 def _contents(context: ScreenContext, view: View) -> TableContents:
     assert context.look.face.tiles, "only a table with tiles has these panels"
     value = contents(context.look.face.tiles, view)
-    return value.at_rest if wording.headline(view).tone == "stopped" else value
+    return value.at_rest if wording.rests(view) else value
 
 
 def _boxes(context: ScreenContext, view: View, _extras: Extras) -> TableContents:

@@ -22,8 +22,8 @@ TITLE: Final = "THE WAY BACK"
 STANDS: Final = "No result. Nothing is settled: all wagers stand."
 LOW: Final = 4.2
 """A band that is lower, in sizes of the smallest letters, has its words in one line."""
-VOID: Final = 2.2
-"""The height of the band after a void round, in the same."""
+LINE: Final = 2.0
+"""The height of a band with one line, in the same."""
 ROLES: Final = ("floor manager", "pit boss", "inspector", "technician")
 
 
@@ -91,11 +91,18 @@ def _by(part: str) -> str:
     return DEALER if somebody_is_called(part) else next((role for role in ROLES if role in part), DEALER)
 
 
+def lowest(brush: Brush, place: pygame.Rect, shown: Band) -> pygame.Rect:
+    """The part at the foot of its place that a band with one line takes; all of it, if it needs more lines."""
+    foot = pygame.Rect(place.left, 0, place.width, min(place.height, round(LINE * brush.least)))
+    foot.bottom = place.bottom
+    if shown.void:
+        return foot
+    taken = 2 * brush.px(16) + 2 * brush.least + brush.px(12) + fonts.width(shown.what, "Bold", brush.least)
+    return foot if taken <= place.width else place
+
+
 def draw_band(brush: Brush, rect: pygame.Rect, shown: Band) -> None:
     """The only red on the screen; in ink on ivory that wagers go back."""
-    if shown.void:
-        high = min(rect.height, round(VOID * brush.least))
-        rect = pygame.Rect(rect.left, rect.bottom - high, rect.width, high)
     brush.card(rect, p.IVORY if shown.void else p.FAULT, brush.px(12))
     room = rect.inflate(-2 * brush.px(16), -2 * brush.px(6))
     if shown.void:
