@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Draws a box of a table of pai gow: its tiles as they are set, what they are, its players and what they win."""
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
@@ -143,11 +144,12 @@ class BoxDrawing(NamedTuple):
 
     def _beside(self, words: str, room: pygame.Rect, ink: p.Colour) -> None:
         """Words in as many lines as they need; without room for them what it is, if need be in narrower letters."""
-        brush, every = self.brush, (words, *map(sentence, shorter(words)))
-        for said in every:
+        brush, pen = self.brush, Pen("Semibold", self.brush.least, ink)
+        for said in (words, *map(sentence, shorter(words))):
             if draw_words(brush, said, ink, room, brush.least) or draw_narrow(brush, said, ink, room):
                 return
-        narrowed(brush, every[-1], Pen("Semibold", brush.least, ink), room)
+            if narrowed(brush, said, pen, room):
+                return
 
     def _names(self, box: BoxContents, room: pygame.Rect) -> None:
         """Before the tiles are dealt: who plays there, the first player first (s 422(2))."""
@@ -258,7 +260,13 @@ class BoxDrawing(NamedTuple):
         chips.draw(brush, chip, (room.left + radius, room.centery))
         free = pygame.Rect(room.left + 2 * radius + gap, room.top, room.width - 2 * radius - gap, room.height)
         ink = INKS.get(row.tone, p.IVORY)
-        taken = brush.middle(said, Pen("Bold", brush.least, ink), free, "right") + gap
+        least = math.ceil(NARROW * fonts.width(spoken(row.player), "Semibold", brush.least)) + gap
+        beside = pygame.Rect(free.left + least, free.top, free.width - least, free.height)
+        wide, bold = fonts.width(said, "Bold", brush.least), Pen("Bold", brush.least, ink)
+        if wide > beside.width and narrowed(brush, said, bold, beside):  # so that the name is not left out
+            taken = beside.width + gap
+        else:
+            taken = brush.middle(said, bold, free, "right") + gap
         pen = Pen("Semibold", brush.least, p.FADED if row.tone == "loses" else p.IVORY)
         free.width -= taken
         if name := self._fitting(spoken(row.player), free.width, pen.weight):
