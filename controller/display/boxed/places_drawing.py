@@ -173,13 +173,17 @@ class _Place(NamedTuple):
             narrowed(brush, spoken(player), pen, name)
 
     def _badge(self, wager: Wager, room: pygame.Rect) -> None:
-        """A side wager in one letter: a full disc if it lies, a gold one if it is to be paid, else only its ring."""
+        """A side wager in one letter: a full disc if it lies, a gold one if it is to be paid, else only its ring.
+
+        The disc of one that has lost is dim until it is taken.
+        """
         brush, radius = self.brush, room.height // 2 - 2
         lies, won = bool(wager.lying), wager.result.due
         if won:
             light.gold_area(brush, room.inflate(-4, -4), radius)
         elif lies:
-            full = disc(radius, p.IVORY)
+            lost = all(stack.fate == "loses" for stack in wager.lying)
+            full = disc(radius, p.FADED if lost else p.IVORY)
             brush.surface.blit(full, full.get_rect(center=room.center))
         else:
             ring = light.halo(radius, brush.px(2), p.LINE_DIM)
