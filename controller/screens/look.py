@@ -8,6 +8,8 @@ from controller.engine.rules.game import AnyGame
 from controller.engine.rules.statistics_panel import StatisticsPanel
 from controller.engine.shown.payment import PaymentRules
 
+WAGER = "wager"
+
 
 def look_of(configuration: Configuration, keys: tuple[Key, ...] = ()) -> Look:
     """What the screens of this table always show. keys: those of a simulated table, for the legend."""
@@ -30,8 +32,11 @@ def counts_outcomes(configuration: Configuration) -> bool:
 
 
 def payment_rules(game: AnyGame) -> PaymentRules:
-    """The names of a game's wagers, and the order in which they are settled."""
-    names = {it.id: it.name for it in game.wagers.values()}
+    """The names of a game's wagers, and the order in which they are settled.
+
+    A wager that is called as the game is, is "wager" here: beside a sum, "blackjack" would be read as the hand.
+    """
+    names = {it.id: WAGER if it.name == game.name.lower() else it.name for it in game.wagers.values()}
     features = game.features
     return PaymentRules(
         names,
