@@ -109,8 +109,9 @@ def draw(brush: Brush, rect: pygame.Rect, shown: MessagePage) -> None:
     for number, line in enumerate(shown.lines):
         at = (room.left, baseline + number * pitch)
         if line.begins:
-            middle = at[1] - round(fonts.CAP * size / 2)
-            mark = _mark(line.kind, max(size // 2, min(size, 2 * (middle - rect.top - brush.px(PADDING)))))
+            alone = not any(it.begins for it in shown.lines[1:])
+            middle = rect.centery if alone else at[1] - round(fonts.CAP * size / 2)
+            mark = _mark(line.kind, size)
             brush.surface.blit(mark, mark.get_rect(midleft=(at[0], middle)))
         brush.text(line.text, Pen("Semibold", size, p.IVORY), (at[0] + round(MARK * size), at[1]))
 
