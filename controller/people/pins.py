@@ -6,9 +6,6 @@ import re
 from itertools import pairwise
 from typing import Final
 
-from cryptography.exceptions import InvalidKey
-from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
-
 MEMORY_KIB: Final = 19_456
 ITERATIONS: Final = 2
 """The least that OWASP's Password Storage Cheat Sheet advises for Argon2id: 19 MiB, 2 rounds, 1 lane."""
@@ -30,12 +27,17 @@ def refused(pin: str) -> str:
 
 def hashed(pin: str) -> str:
     """What is kept of a PIN, as PHC text. It takes 20 ms to 1 s: never on the table's loop."""
+    from cryptography.hazmat.primitives.kdf.argon2 import Argon2id  # slow to load: a table takes presses before
+
     kdf = Argon2id(salt=os.urandom(SALT), length=LENGTH, iterations=ITERATIONS, lanes=1, memory_cost=MEMORY_KIB)
     return kdf.derive_phc_encoded(pin.encode())
 
 
 def is_right(pin: str, kept: str) -> bool:
     """Whether this is the PIN of which that is kept. As slow as `hashed`."""
+    from cryptography.exceptions import InvalidKey
+    from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
+
     try:
         Argon2id.verify_phc_encoded(pin.encode(), kept)
     except (InvalidKey, ValueError):

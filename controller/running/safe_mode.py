@@ -28,7 +28,10 @@ REMEDY = (
     "no round is played; read journalctl -u table-controller, mend what fails, then:"
     " tablectl safe-mode leave, or systemctl restart table-controller"
 )
-REFUSED = ("event", "hand", "check-lamps", "open-screens", "jog", "commission", "bundle", "check-software")
+REFUSED = (
+    "event", "hand", "check-lamps", "open-screens", "jog", "commission", "bundle", "check-software", "sign-in",
+    "sign-out",
+)  # fmt: skip
 """What a table that plays is asked, and this one refuses."""
 
 

@@ -70,7 +70,7 @@ class Request(msgspec.Struct, forbid_unknown_fields=True):
     role: OptionalName = ""
     by: str = ""
     own: bool = False
-    secret: Annotated[str, msgspec.Meta(max_length=12)] = ""
+    secret: Annotated[str, msgspec.Meta(pattern="^([0-9]{1,12})?$")] = ""
 
     def __repr__(self) -> str:
         """For the log, which never has a PIN."""
