@@ -39,9 +39,7 @@ class Columns(NamedTuple):
     plain: bool = False
 
     def name(self, act: PaymentText, *, headed: bool) -> str:
-        """Whose an act is, as it stands in a cell; of a sum what is done."""
-        if is_sum(act):
-            return act.kind.upper()
+        """Whose an act is, as it stands in a cell."""
         name = sentence(act.who)
         if self.brief and act.kind in SIGNED:
             return name.removeprefix(PLACE)
@@ -50,7 +48,7 @@ class Columns(NamedTuple):
     def amount(self, act: PaymentText, *, headed: bool) -> str:
         """Its sum, as it stands in a cell."""
         sum_ = dollars(act.cents)
-        if not self.brief or is_sum(act) or act.kind not in SIGNED:
+        if not self.brief or act.kind not in SIGNED:
             return sum_
         figures = sum_.removeprefix("$") if self.plain or (self.bare and not headed) else sum_
         return figures if headed else SIGNED[act.kind].format(figures)
@@ -72,12 +70,7 @@ WAYS: Final = tuple(
 
 def has_cell(act: PaymentText) -> bool:
     """Whether whose it is and its sum are all that must be said of an act."""
-    return act.kind in SIGNED and act.needed == () and (not act.together or is_sum(act))
-
-
-def is_sum(act: PaymentText) -> bool:
-    """Whether it only says how much it is in all."""
-    return act.together and not act.wagers
+    return act.kind in SIGNED and act.needed == () and not act.together
 
 
 def taken(act: PaymentText, columns: Columns, size: int, *, headed: bool) -> int:
@@ -110,17 +103,3 @@ def rows(acts: Sequence[PaymentText], columns: int) -> Iterator[tuple[PaymentTex
         same = list(run)
         step = columns if celled else 1
         yield from (tuple(same[at : at + step]) for at in range(0, len(same), step))
-
-
-def taken_last(acts: Sequence[PaymentText], *, headed: bool) -> list[PaymentText]:
-    """The same with the sum of what is taken at the front, and from whom at the end.
-
-    What is paid has the first page so: the layout marks each chip that is taken. Without headings that has its sum too.
-    """
-    take, others = ([act for act in acts if (act.kind == "take") is taking] for taking in (True, False))
-    paid = [act for act in others if act.kind == "pay"]
-    return [_sum_of(take), *([] if headed else [_sum_of(paid)]), *others, *take]
-
-
-def _sum_of(acts: Sequence[PaymentText]) -> PaymentText:
-    return PaymentText(TOGETHER, acts[0].kind, "", (), cents=sum(act.cents for act in acts))

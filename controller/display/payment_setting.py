@@ -3,7 +3,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from itertools import groupby, product
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from controller.display import payment_cells as cells
@@ -134,10 +134,7 @@ class List(NamedTuple):
     @property
     def pays_later(self) -> int:
         """How many acts of paying are not on the first page; if none is, more than there are."""
-        paid = [
-            [act for it in page for act in it.acts if act.kind == "pay" and not cells.is_sum(act)]
-            for page in self.pages
-        ]
+        paid = [[act for it in page for act in it.acts if act.kind == "pay"] for page in self.pages]
         later = sum(map(len, paid[1:]))
         return later if paid[0] or not later else MANY
 
@@ -194,19 +191,16 @@ def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tu
 def _side_by_side(
     acts: Sequence[PaymentText], room: tuple[int, int], least: int
 ) -> Iterator[tuple[Sequence[PaymentText], Setting]]:
-    """The acts in cells: in as few columns as have room; else what is taken last."""
+    """The acts in cells: in as few columns as have room."""
     headed = _headed(acts) and room[1] >= LOW * least
     setting = Setting(room[0], least, roomy=False, headed=headed, brief=True, tight=room[1] < TALL * least)
     large = [setting._replace(columns=cells.WAYS[0], least=round(times * least)) for times in LARGER]
     numbered = any(sentence(act.who).startswith(cells.PLACE) for act in acts)
     plain = [columns for columns in cells.WAYS if not (columns.plain and numbered)]
     ways = [*large, *(setting._replace(columns=columns) for columns in plain)]
-    every = [acts]
-    if not any(act.hand for act in acts) and {act.kind for act in acts} >= {"take", "pay"}:
-        every.append(cells.taken_last(acts, headed=headed))
-    for its, way in product(every, ways):
+    for way in ways:
         assert way.columns
-        noted = cells.noted_last(its, way.columns)
+        noted = cells.noted_last(acts, way.columns)
         if all(_has_cell_room(act, way) for act in filter(cells.has_cell, noted)):
             yield noted, way
 
@@ -270,19 +264,15 @@ def _paged(why: Sequence[str], acts: Sequence[PaymentText], setting: Setting, hi
 def _pages(entries: Sequence[Entry], setting: Setting, first: int, high: int) -> Iterator[tuple[Entry, ...]]:
     """Pages of this height; the first has less."""
     page: list[Entry] = []
-    free = first
+    free, whole = first, ""
     for part in (part for entry in entries for part in _parts(entry, setting, high)):
-        if page and (part.height > free or _taken_after_all(part, page[0])):
+        whole = part.sum or whole
+        if page and part.height > free:
             yield tuple(page)
             page, free = [], high
-        page.append(part if page else _headed_again(part, setting))
+        page.append(part if page else _headed_again(part, setting, whole))
         free -= page[-1].height
     yield tuple(page)
-
-
-def _taken_after_all(entry: Entry, first: Entry) -> bool:
-    """Whether here begins from whom it is taken, whose sum a page has at its top: it is not read twice on one page."""
-    return bool(entry.sum) and entry.act.kind == first.act.kind and cells.is_sum(first.act)
 
 
 def _parts(entry: Entry, setting: Setting, high: int) -> Iterator[Entry]:
@@ -298,11 +288,11 @@ def _parts(entry: Entry, setting: Setting, high: int) -> Iterator[Entry]:
         yield entry._replace(lines=lines, height=above + len(lines) * setting.line)
 
 
-def _headed_again(entry: Entry, setting: Setting) -> Entry:
-    """The same at the top of a page: its heading, once more."""
+def _headed_again(entry: Entry, setting: Setting, whole: str) -> Entry:
+    """The same at the top of a page: its heading with its sum, once more."""
     if entry.sum or not setting.headed:
         return entry
-    return entry._replace(sum=" ", height=entry.height + setting.head)
+    return entry._replace(sum=whole, height=entry.height + setting.head)
 
 
 def _entries(acts: Sequence[PaymentText], setting: Setting) -> Iterator[Entry]:
@@ -322,8 +312,8 @@ def _runs(acts: Sequence[PaymentText], setting: Setting) -> list[list[PaymentTex
 
 
 def _celled(act: PaymentText, setting: Setting) -> bool:
-    """Whether an act stands in a cell. The sum of a kind is its heading, where there are headings."""
-    return setting.columns is not None and cells.has_cell(act) and not (setting.headed and cells.is_sum(act))
+    """Whether an act stands in a cell."""
+    return setting.columns is not None and cells.has_cell(act)
 
 
 def _cells(act: PaymentText, setting: Setting, whole: str) -> Entry:

@@ -38,8 +38,6 @@ LIMITS = ShownLimits(500, 500_00, 500)
 LARGE, WINDOW, LOW = ((400, 624), 1.0, 23), ((392, 316), 1.0, 23), ((320, 240), 0.75, 26)
 PLACES = (LARGE, WINDOW, LOW, ((364, 136), 1.0, 23), ((352, 114), 0.75, 26))
 """Places of the list: width and height in dots, dots in a unit, the size of the smallest letters."""
-OF_EACH_PLAYER = (LARGE, WINDOW, LOW)
-"""Those of tables where players are paid one after the other; at the others it is hand by hand."""
 RULES = {game: payment_rules(find(game)) for game in rooms()}
 
 
@@ -167,8 +165,12 @@ def test_every_act_is_on_some_page_in_letters_that_can_be_read(game: str, count:
         ways = (texts.acts, *texts.shorter, texts.briefest, *bare)
         in_cells = all(all_in_a_cell(act) <= {it.strip(",").lstrip("$") for it in whole} for act in texts.acts)
         assert in_cells or any(all(all_of(act) <= whole for act in way) for way in ways)
-        if (size, scale, least) in OF_EACH_PLAYER and "pay" in {it.kind for it in texts.acts}:
-            assert any(line.text.startswith("PAY") for line in pages[0]), "to pay is the act: it is on the first page"
+        heads = (
+            []
+            if find(game).features.hands
+            else [line.text for page in pages for line in page if line.text in ("TAKE", "PAY")]
+        )
+        assert heads == sorted(heads, reverse=True), "it is taken first, on whatever page"
         room = pygame.Rect((0, 0), size)
         for number, page in enumerate(pages):
             assert (f"{number + 1} of {len(pages)}" in [line.text for line in page]) == (len(pages) > 1)

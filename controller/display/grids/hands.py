@@ -2,6 +2,7 @@
 """Tables with a hand of the player and one of the banker: baccarat and mini-baccarat.
 
 The places have the whole width, as there are up to fourteen of them. The result stands between the hands.
+The payment list has the place of the road, in a low window beside NEXT: it covers no chip.
 """
 
 from controller.display.grids import frame
@@ -14,7 +15,7 @@ DEALER = {
     "places": (28, 288, 1222, 380),
     "road": (868, 62, 380, 220),
     "entry": (866, 60, 384, 224),
-    "payment": (864, 52, 400, 624),
+    "payment": (864, 52, 400, 234),
 }
 WINDOW = {
     **frame.WINDOW,
@@ -24,7 +25,7 @@ WINDOW = {
     "places": (28, 252, 1222, 338),
     "road": (868, 62, 380, 182),
     "entry": (866, 60, 384, 186),
-    "payment": (864, 52, 400, 544),
+    "payment": (864, 52, 400, 196),
 }
 LOW = {
     **frame.LOW,
@@ -34,7 +35,7 @@ LOW = {
     "places": (8, 160, 1008, 224),
     "road": (830, 48, 186, 108),
     "entry": (828, 46, 190, 112),
-    "payment": (664, 162, 358, 224),
+    "payment": (664, 390, 358, 115),
 }
 PLAYERS = {
     "cloth": (0, 0, 1920, 1080),

@@ -22,8 +22,6 @@ from controller.engine.shown.views import View
 
 PADDING, LOW_PADDING, LOW = 14, 5, 200
 """The padding of a panel, and of one that is lower than the third, in units."""
-FADED: Final = "faded chips"
-"""Beside the sum of what is taken, where a later page says from whom."""
 INKS: Final[dict[ActKind, p.Colour]] = {"pay": p.GOLD, "stays": p.MUTED}
 """The colour of an act; ivory for the others."""
 
@@ -132,15 +130,17 @@ def _foot(brush: Brush, room: pygame.Rect, shown: PaymentPage) -> None:
     number = f"{key}{shown.number + 1} of {len(shown.list.pages)}"
     brush.text(number, Pen("Bold", brush.least, p.IVORY), (room.right, baseline), "right")
     free = room.width - fonts.width(number, "Bold", brush.least) - brush.least
-    said = _after(shown.list.after(shown.number))
+    said = (
+        ("the last page", "") if shown.number == len(shown.list.pages) - 1 else _after(shown.list.after(shown.number))
+    )
     words_ = next((it for it in said if fonts.width(it, "Semibold", brush.least) <= free), "")
     brush.text(words_, Pen("Semibold", brush.least, p.MUTED), (room.left, baseline))
 
 
 def _after(after: Mapping[ActKind, int]) -> tuple[str, ...]:
-    """What comes on later pages, the fullest words first: `then take 4, pay 2`."""
+    """What comes on later pages, the fullest words first: `then take 4, pay 2`; of notes only that they follow."""
     if not after:
-        return "the last page", ""
+        return ("more follows",)
     return (
         "then " + ", ".join(f"{kind} {count}" for kind, count in after.items()),
         "then " + ", ".join(after),
@@ -184,7 +184,7 @@ def _cells(brush: Brush, row: pygame.Rect, shown: PaymentPage, entry: Entry) -> 
         if number:
             at = left - round(cells.APART * size / 2)
             brush.surface.fill(p.LINE_DIM, (at, row.top, brush.px(1.5), row.height))
-        indent = 0 if cells.is_sum(act) else setting.indent
+        indent = setting.indent
         if indent:
             _chip(brush, (left, baseline), shown.colours.get(act.player), setting)
         brush.text(columns.name(act, headed=headed), Pen("Bold", size, p.IVORY), (left + indent, baseline))
@@ -196,12 +196,8 @@ def _head(brush: Brush, room: pygame.Rect, entry: Entry, setting: Setting) -> in
     """What is done, the sum, and a line beneath. Returns where it ends."""
     size, ink = round(1.13 * brush.least), INKS.get(entry.act.kind, p.IVORY)
     baseline = room.top + round(fonts.CAP * size) + round(0.15 * size)
-    taken = brush.spaced(entry.act.kind.upper(), Pen("Black", size, ink), (room.left, baseline)) + brush.least // 2
-    free = room.width - taken - fonts.width(entry.sum, "Black", size) - brush.least // 2
-    if cells.is_sum(entry.act) and fonts.width(FADED, "Semibold", brush.least) <= free:
-        brush.text(FADED, Pen("Semibold", brush.least, p.MUTED), (room.left + taken, baseline))
-    if entry.sum.strip():
-        brush.text(entry.sum, Pen("Black", size, ink), (room.right, baseline), "right")
+    brush.spaced(entry.act.kind.upper(), Pen("Black", size, ink), (room.left, baseline))
+    brush.text(entry.sum, Pen("Black", size, ink), (room.right, baseline), "right")
     end = room.top + setting.head
     above, line = round((0.2 if setting.columns else 0.5) * brush.least), brush.px(1.5)
     _rule(brush, entry.act.kind, pygame.Rect(room.left, end - above - line, room.width, line))
