@@ -168,8 +168,9 @@ def _result(brush: Brush, room: pygame.Rect, value: MiddleWords) -> None:
     brush.card(plate, p.GROUNDS[COLOURS[value.won]], brush.px(12), p.GOLD, brush.px(5))
     inner = plate.inflate(-2 * brush.px(10), -2 * brush.px(8))
     if value.source and inner.height > 6 * brush.least:
-        inner.height -= round(0.9 * brush.least)
-        foot = pygame.Rect(inner.left, inner.bottom, inner.width, round(0.9 * brush.least))
+        high = round(0.9 * brush.least)
+        foot = pygame.Rect(inner.left, inner.bottom - high, inner.width, high)
+        inner.height -= high + brush.least // 4
         brush.middle(value.source, Pen("Semibold", brush.least, p.IVORY), foot)
     words = value.won.upper() if value.won in HANDS else f"{value.won.upper()} {value.points}"
     block = fonts.fitted(
