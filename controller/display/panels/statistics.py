@@ -41,9 +41,10 @@ class Item(NamedTuple):
     words: str
 
 
-def outcomes(_shown: StatisticsPanel, view: View, _extras: Extras) -> tuple[str, ...]:
-    """The past outcomes that are counted."""
-    return view.outcomes
+def outcomes(shown: StatisticsPanel, view: View, _extras: Extras) -> tuple[str, ...]:
+    """The past outcomes that are counted; none while all that are ranked have come as often."""
+    counts = Counter(view.outcomes)
+    return view.outcomes if not shown.ranked or most(shown.ranked, counts) or least(shown.ranked, counts) else ()
 
 
 def percentage(share: Share, counts: Mapping[str, int]) -> int:
@@ -53,13 +54,19 @@ def percentage(share: Share, counts: Mapping[str, int]) -> int:
 
 
 def most(ranked: tuple[str, ...], counts: Mapping[str, int]) -> tuple[str, ...]:
-    """The outcomes that came most often, the most frequent first; equally frequent ones in their order."""
-    return tuple(sorted(ranked, key=lambda outcome: -counts.get(outcome, 0))[:RANKED])
+    """The outcomes that came more often than all others, the most frequent first: at most so many as are shown."""
+    return _ahead(sorted(ranked, key=lambda outcome: -counts.get(outcome, 0)), counts)
 
 
 def least(ranked: tuple[str, ...], counts: Mapping[str, int]) -> tuple[str, ...]:
-    """The outcomes that came least often, the least frequent first."""
-    return tuple(sorted(ranked, key=lambda outcome: counts.get(outcome, 0))[:RANKED])
+    """The outcomes that came less often than all others, the least frequent first."""
+    return _ahead(sorted(ranked, key=lambda outcome: counts.get(outcome, 0)), counts)
+
+
+def _ahead(ordered: list[str], counts: Mapping[str, int]) -> tuple[str, ...]:
+    """The first of these, without those that are not shown alone: others have come as often."""
+    behind = [counts.get(outcome, 0) for outcome in ordered[RANKED:][:1]]
+    return tuple(outcome for outcome in ordered[:RANKED] if counts.get(outcome, 0) not in behind)
 
 
 def draw(
@@ -77,9 +84,8 @@ def draw(
         half = rect.width * 55 // 100
         for title, found, left in ((HOT, most, 0), (COLD, least, half)):
             box = pygame.Rect(rect.left + left, rect.top, (half if not left else rect.width - half), rect.height)
-            ranked = (it for it in found(shown.ranked, counted.counts) if left or counted.counts.get(it))
-            items = [_ranked(outcome, counted) for outcome in ranked]
-            _row(brush, recent.below_title(brush, box, title), items)
+            if items := [_ranked(outcome, counted) for outcome in found(shown.ranked, counted.counts)]:
+                _row(brush, recent.below_title(brush, box, title), items)
         return
     _shares(brush, rect, shown, counted)
 
