@@ -16,6 +16,7 @@ from controller.display.layout.stacks import Stack, amount, going_back, stacks
 from controller.engine.record.decided import Decided, WagerKey, key_of
 from controller.engine.rules.face import Area, Face, PlayerBox
 from controller.engine.shown.views import Chips, Fates, Result, View
+from controller.engine.values.money import dollars
 
 VOID: Final = "void: goes back"
 """Instead of the odds of a wager that has neither won nor lost."""
@@ -120,7 +121,7 @@ class Places:
     def _marker(self, brush: Brush, room: pygame.Rect, cents: int) -> None:
         """A marker button with what is owed."""
         brush.card(room, p.IVORY, room.height // 5, p.INK, 1)
-        words, pen = amount(cents), Pen("Bold", self._least, p.INK)
+        words, pen = dollars(cents), Pen("Bold", self._least, p.INK)
         plaques.squeezed(brush, words, pen, room.inflate(-4, 0))
 
     def _row(self, brush: Brush, area: Area, contents: PlacesContents) -> None:
