@@ -87,10 +87,13 @@ def _in_one_row(size: tuple[int, int], limits: ShownLimits, letters: int, most: 
     """All limits in one row, in full words or in short ones; the notices below. None if they do not fit so."""
     room = size[0] - 3 * margin(size)
     kinds = wording.kinds(limits)
-    for items in ((*own, *each) for own in wording.sign(limits) for each in (kinds, _short(kinds))):
-        if _width(items, letters, apart(letters) if kinds else close(letters)) <= room:
-            sign = _planned(size, limits, letters, (items,), most)
-            return sign if _fits(size, sign) else None
+    every = [(*own, *each) for own in wording.sign(limits) for each in (kinds, _short(kinds))]
+    usual = apart(letters) if kinds or most == 1 else close(letters)
+    for gap in dict.fromkeys((usual, close(letters))) if most == 1 else (usual,):
+        for items in every:
+            if _width(items, letters, gap) <= room:
+                sign = _planned(size, limits, letters, (items,), most)
+                return sign if _fits(size, sign, gap if most == 1 else 0) else None
     return None
 
 
@@ -131,9 +134,9 @@ def _height(rows: int, letters: int) -> int:
     return (rows - 1) * pitch(letters) + round(1.75 * fonts.CAP * letters) if rows else 0
 
 
-def _fits(size: tuple[int, int], sign: SignPlan) -> bool:
+def _fits(size: tuple[int, int], sign: SignPlan, gap: int = 0) -> bool:
     room = size[0] - 3 * margin(size)
-    return sign.height <= MOST * size[1] and all(_width(row, sign.size) <= room for row in sign.rows)
+    return sign.height <= MOST * size[1] and all(_width(row, sign.size, gap) <= room for row in sign.rows)
 
 
 def pitch(letters: int) -> int:
@@ -147,7 +150,7 @@ def apart(letters: int) -> int:
 
 
 def close(letters: int) -> int:
-    """The same between the table's own limits, where else a low screen would need another row for the steps."""
+    """The same between the table's own limits, or of a sign of one row, where else it would need another."""
     return round(0.3 * letters)
 
 
