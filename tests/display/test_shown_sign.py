@@ -3,10 +3,13 @@
 
 import re
 
+import msgspec
 import pygame
 import pytest
 from glass_rig import GAMES, PANELS, PLAYED, SIGNED, drawn, height_mm, said, screen_of, share, views
 
+from controller.display import wording
+from controller.display.dealer import status
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Written
 from controller.engine.shown.views import Extras
@@ -125,3 +128,16 @@ def test_a_kind_with_the_limits_of_the_table_is_not_named_by_itself(game: str) -
     screen = screen_of(game, "players")
     drawn(screen, views(game, general)[0])
     assert name.replace("-", " ").upper() not in said(screen, "sign")
+
+
+@pytest.mark.parametrize(("kind", "size"), [("dealer", (1280, 800)), ("one", (1280, 800)), ("one", (1024, 600))])
+def test_how_the_key_switches_stand_and_the_limits_are_never_left_out_for_a_long_title(
+    kind: str, size: tuple[int, int]
+) -> None:
+    for game in GAMES:
+        screen, view = screen_of(game, kind, size), next(it for it in views(game) if it.phase == "payment")
+        view = msgspec.structs.replace(view, keys={"dealer": True, "floor-manager": False})
+        drawn(screen, view)
+        line = said(screen, "status")
+        assert all(words in line for words, _ in wording.keys(view)), game
+        assert kind == "one" or not view.limits.maximum or status._limits(view.limits) in line, game

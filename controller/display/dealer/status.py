@@ -8,7 +8,7 @@ import pygame
 from controller.display import wording
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush, disc
+from controller.display.drawing.brush import Brush, disc, spaced_width
 from controller.display.drawing.fonts import Pen
 from controller.display.panels.context import ScreenContext
 from controller.engine.shown.views import Extras, ShownLimits, View
@@ -62,11 +62,15 @@ def _limits(limits: ShownLimits) -> str:
 
 
 def draw(brush: Brush, rect: pygame.Rect, _context: ScreenContext, status: StatusLine) -> None:
-    """Draw the line; what has no room is left out: first the remarks, then the keys that are off."""
+    """Draw the line; where all of it has no room, the title without what it has in brackets.
+
+    What still has none is left out: first the remarks, then the keys that are off.
+    """
     size, gap = brush.least, brush.px(APART)
     baseline = rect.centery + round(fonts.CAP * size / 2)
     x = rect.left
-    x += brush.spaced(status.title, Pen("Bold", size, p.IVORY), (rect.left, baseline)) + gap
+    title = status.title if _width(brush, status) <= rect.width else status.title.partition(" (")[0]
+    x += brush.spaced(title, Pen("Bold", size, p.IVORY), (rect.left, baseline)) + gap
     if status.round:
         x += brush.text(_round(status.round), Pen("Semibold", size, p.MUTED), (x, baseline)) + gap
     if status.phase and x + fonts.width(status.phase, "Semibold", size) <= rect.right:
@@ -78,6 +82,15 @@ def draw(brush: Brush, rect: pygame.Rect, _context: ScreenContext, status: Statu
     for words in status.remarks:
         if right - fonts.width(words, "Semibold", size) >= x:
             right -= brush.text(words, Pen("Semibold", size, p.MUTED), (right, baseline), "right") + gap
+
+
+def _width(brush: Brush, status: StatusLine) -> int:
+    """The width of the whole line."""
+    said = [it for it in (_round(status.round), status.phase, *status.remarks) if it]
+    wide = [spaced_width(status.title, "Bold", brush.least)]
+    wide += [fonts.width(words, "Semibold", brush.least) for words in said]
+    wide += [_key_width(brush, words) for words, _ in status.keys]
+    return sum(wide) + brush.px(APART) * (len(wide) - 1)
 
 
 def _key_width(brush: Brush, words: str) -> int:
