@@ -32,7 +32,7 @@ LOW = {
     "pays": (744, 56, 276, 236),
     "inscribed": (12, 359, 1000, 29),
     "stopped": (12, 302, 722, 82),
-    "payment": (742, 224, 280, 134),
+    "payment": (742, 240, 280, 146),
 }
 PLAYERS = {
     **boxes.PLAYERS,
