@@ -219,7 +219,7 @@ def test_the_amounts_that_are_owed_are_written() -> None:
     screen = screen_of("baccarat", 14)
     laid(screen, commission={"place-3": 250, "place-4": 1_000, "place-14": 11_050})
     found = {line.text: line for line in screen.written["places"] if line.pen.colour == p.INK}
-    assert set(found) == {"2.50", "10", "110.50"}
+    assert set(found) == {"$2.50", "$10", "$110.50"}
     assert {line.pen.size for line in found.values()} == {screen._least}, "as large as all that is read"
 
 
