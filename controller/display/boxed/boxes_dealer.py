@@ -191,8 +191,8 @@ def _foot(brush: Brush, inner: pygame.Rect, it: Before, above: int) -> pygame.Re
     foot = pygame.Rect(inner.left, inner.bottom - high, inner.width, high)
     if few:
         _pictured(brush, few, pygame.Rect(foot.left, foot.top, foot.width, 2 * line))
-    for number, words in enumerate(reversed(lines)):
-        at = pygame.Rect(foot.left, foot.bottom - (number + 1) * line, foot.width, line)
+    for number, words in enumerate(lines):
+        at = pygame.Rect(foot.left, foot.bottom - (len(lines) - number) * line, foot.width, line)
         brush.middle(words, Pen("Semibold", brush.least, p.MUTED), at)
     return foot
 
