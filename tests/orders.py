@@ -3,7 +3,8 @@
 
 import re
 
-_VERBS = "collect|confirm|correct|count|cut|deal|give|key|let|load|pay|press|shuffle|take|turn"
+_VERBS = r"collect|confirm|correct|count|cut(?! \d)|deal|give|key|let|load|pay|press|shuffle|take|turn"
+"""`cut 2` is the end of `approved cut 2`, and nobody's order."""
 ORDERS = re.compile(rf"(.*: )?({_VERBS})\b", re.IGNORECASE)
 SECTION = re.compile(r"\bss? \d|\bH?\d+\.\d+\.\d|\((rules? )?H?\d+\.\d")
 

@@ -100,8 +100,8 @@ def test_hands_are_listed_from_the_dealers_right(game: str, state: str) -> None:
     screen = Screen(found.look, BOTH, (1280, 800), 149)
     picture(screen, *found.states[state])
     said = [line.text for line in screen.written["payment"]]
-    listed = [words for words in said if words[0].isdecimal()]
     losers, winners = ["6 finn", "5 eve", "3 cleo", "2 bob"], ["7 gus", "4 dan", "3 cleo", "1 ann"]
+    listed = [name for words in said for name in {*losers, *winners} if words in (name, f"TAKE {name}", f"PAY {name}")]
     assert listed == (losers if state == "losers" else winners)
     assert not any("First take" in words for words in said)
 
