@@ -209,9 +209,11 @@ class Ticketing(TicketService):
             log.warning("ticket %d is not printed: %s; the supervisor has it reprinted, or void", issued.serial, why)
         elif why:
             log.warning("keno dollars %d are not printed: %s; the supervisor has them reprinted", issued.serial, why)
-        elif isinstance(issued, Ticket):
-            act = self._act(f"printed {issued.serial} {self._clock.moment.at}", AT_THE_PRINTER, "")
-            self._kept.act(lambda: self._kept.store.printed(issued.code, act), self._kept.failed)
+        else:
+            store, called = self._kept.store, "" if isinstance(issued, Ticket) else "dollars "
+            act = self._act(f"{called}printed {issued.serial} {self._clock.moment.at}", AT_THE_PRINTER, "")
+            printed = store.printed if isinstance(issued, Ticket) else store.dollars_printed
+            self._kept.act(partial(printed, issued.code, act), self._kept.failed)
 
 
 def _shown(pools: tuple[Pool, ...]) -> tuple[KenoPool, ...]:

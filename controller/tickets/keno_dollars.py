@@ -3,6 +3,7 @@
 
 import sqlite3
 from collections.abc import Sequence
+from typing import Final
 
 from controller.engine.values.money import LARGEST, dollars
 from controller.tickets import found, life
@@ -13,6 +14,8 @@ from controller.tickets.life import Done
 from controller.tickets.supervised import unsupervised
 from controller.tickets.ticket import DOLLARS_DAYS, Act, KenoDollars, Refused
 
+PRINTED: Final = "dollars-printed"
+"""The kind of the row that says so: somebody holds them."""
 ISSUED, REDEEMED, USED = "s 218(2)", "s 218(4)", "s 218(5)"
 
 
@@ -48,8 +51,16 @@ def by_code(database: sqlite3.Connection, code: str) -> KenoDollars | Refused:
     return KenoDollars(row[0], code, *row[1:])
 
 
+def printed(database: sqlite3.Connection, code: str) -> Done | Refused:
+    """The printer has printed all of them."""
+    held = by_code(database, code)
+    if isinstance(held, Refused):
+        return held
+    return Done(held, f"keno dollars {held.serial} are printed ({ISSUED})", held.serial)
+
+
 def reprint(database: sqlite3.Connection, serial: int, reason: str, act: Act) -> Done | Refused:
-    """They are printed again, by their serial: the same code, so that they are used or redeemed once."""
+    """They are printed again, unless they were printed whole: the same code, so that they are used or redeemed once."""
     if refused := unsupervised(act, "keno dollars are printed again", reason):
         return refused
     held = by_code(database, DOLLARS.code(found.key(database), serial))
@@ -57,6 +68,8 @@ def reprint(database: sqlite3.Connection, serial: int, reason: str, act: Act) ->
         return held
     if not held.cents:
         return Refused(f"keno dollars {serial} are used up or redeemed", REDEEMED)
+    if number(database, "SELECT count(*) FROM life WHERE serial = ? AND kind = ?", serial, PRINTED):
+        return Refused(f"keno dollars {serial} were printed whole: whoever holds them presents them", REDEEMED)
     words = f"keno dollars {serial} printed again, before {act.supervisor}: {reason} (assumed, {ISSUED})"
     return Done(held, words, serial)
 

@@ -14,7 +14,7 @@ KENO_DAY: Final = "s 210"
 STILL_DAYS: Final = 2
 """Assumed: a keno day so many days after that of the last act is believed; after a longer rest it is confirmed."""
 CONFIRMED: Final = "day-confirmed"
-WHATEVER_THE_DAY: Final = ("closed", "settled", "won", "printed")
+WHATEVER_THE_DAY: Final = ("closed", "settled", "won", "printed", "dollars-printed")
 """The kinds of rows that the draw and the printer make: nothing in them hangs on the day, and no clock stops a draw."""
 CONFIRM: Final = "set the clock right; if it is right, a keno supervisor confirms the day (tablectl keno confirm-day)"
 _CALLED: Final[dict[Dated, str]] = {"tickets": "ticket", "dollars": "keno dollars"}
@@ -47,7 +47,7 @@ def doubt(database: sqlite3.Connection, day: str) -> str:
 
 def _last(database: sqlite3.Connection) -> str:
     """The keno day of the last act; empty before the first."""
-    query = "SELECT day FROM life WHERE kind NOT IN (?, ?, ?, ?) ORDER BY row DESC LIMIT 1"
+    query = "SELECT day FROM life WHERE kind NOT IN (?, ?, ?, ?, ?) ORDER BY row DESC LIMIT 1"
     found = database.execute(query, WHATEVER_THE_DAY).fetchone()
     return str(found[0]) if found else ""
 

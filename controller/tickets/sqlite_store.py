@@ -107,6 +107,10 @@ class SqliteStore:
     def issue(self, cents: int, act: Act) -> KenoDollars | Refused:
         return self._do("issued", act, KenoDollars, lambda it: keno_dollars.issue(it, cents, act), cents)
 
+    def dollars_printed(self, code: str, act: Act) -> KenoDollars | Refused:
+        """The printer has printed all of these keno dollars."""
+        return self._do(keno_dollars.PRINTED, act, KenoDollars, lambda it: keno_dollars.printed(it, code), code)
+
     def reprint_dollars(self, serial: int, reason: str, act: Act) -> KenoDollars | Refused:
         def do(database: sqlite3.Connection) -> Done | Refused:
             return keno_dollars.reprint(database, serial, reason, act)

@@ -78,18 +78,28 @@ def test_out_of_paper_in_mid_ticket_no_more_is_sold_and_the_ticket_is_printed_ag
     reprinted(keno, second)
     issued = keno.writer.issue(25_00, keno.act())
     assert isinstance(issued, KenoDollars)
+    keno.wait(lambda: len(jobs(keno)) == 4, "the answer to the keno dollars")
     keno.directs()
-    assert keno.writer.reprint_dollars(issued.serial, "it is torn", keno.act(supervisor="sue")) == replace(
-        issued, code=""
-    )
-    keno.wait(lambda: len(jobs(keno)) == 5, "the answer to the keno dollars")
+    torn = keno.writer.reprint_dollars(issued.serial, "it is torn", keno.act(supervisor="sue"))
+    assert torn == Refused("keno dollars 1 were printed whole: whoever holds them presents them", "s 218(4)")
+    unprinted_dollars = keno.writer.issue(50_00, keno.act())
+    assert isinstance(unprinted_dollars, KenoDollars)
+    keno.press("paper")  # it ends
+    keno.wait(lambda: len(jobs(keno)) == 5, "the answer to the second keno dollars")
+    keno.press("paper")
+    keno.wait(lambda: not printer(keno)["faults"], "the end of the second fault")
+    keno.directs()
+    again = keno.writer.reprint_dollars(2, "no paper", keno.act(supervisor="sue"))
+    assert again == replace(unprinted_dollars, code="")
+    keno.wait(lambda: len(jobs(keno)) == 6, "the answer to the reprint")
     number = second.serial
     assert jobs(keno) == [
         ("Printed", f"ticket {first.serial}, print 1"),
         ("NotPrinted", f"ticket {number}, print 2"),
         ("Printed", f"reprint of ticket {number}, print 3"),
         ("Printed", f"keno dollars {issued.serial}, print 4"),
-        ("Printed", f"reprint of keno dollars {issued.serial}, print 5"),
+        ("NotPrinted", "keno dollars 2, print 5"),
+        ("Printed", "reprint of keno dollars 2, print 6"),
     ]
 
 

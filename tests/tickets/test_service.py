@@ -103,6 +103,18 @@ def test_a_winner_is_printed_again_only_by_a_turn_and_its_code_is_on_the_paper_a
     assert table.done("redeem", issued.code).cents == 5_00
 
 
+def test_keno_dollars_that_were_printed_whole_are_not_printed_again(tmp_path: Path) -> None:
+    """Whoever holds them would get nothing, and whoever has the second print all."""
+    table = Service(tmp_path, PRINTER).begin()
+    issued = table.done("issue", 5_00)
+    table.directs()
+    assert table.refused("reprint_dollars", issued.serial, "no paper", supervisor="sue") == (
+        "keno dollars 1 were printed whole: whoever holds them presents them (s 218(4))"
+    )
+    assert [row.act for row in table.rows] == ["issued", "dollars-printed"]
+    assert table.done("redeem", issued.code).cents == 5_00
+
+
 def test_what_a_station_says_of_itself_is_held_against_the_table_file(table: Service) -> None:
     entry = {"ways": [[1], [2]], "cents": 100, "games": 1, "card": True}
     assert table.refused("sell", entry, [], card_ways=True).endswith("keno card (s 216(2))")

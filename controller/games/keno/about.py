@@ -82,7 +82,7 @@ READINGS = (
     "a ticket that was not printed whole is printed again, marked REPRINT, or void, under supervision; whichever print "
     "is presented, it is paid once (ss 217(2), (6), 219(6))",
     "a ticket that was printed whole, or whose code was presented, is never printed again, and is void only when it is "
-    "presented (s 219(6), (7))",
+    "presented; nor are keno dollars printed again that were printed whole (ss 218(4), 219(6), (7))",
     "whoever supervises what is printed again, void, put right or given to the chief executive is not its writer, and "
     "turns the supervisor's key off and on again for it, within 20 seconds, for one act in the 2 minutes after (s 212)",
     "the casino cashier redeems keno dollars at a table whose option cashier says so (s 218(4)(b))",
