@@ -42,10 +42,9 @@ class PrintingDesk:
         self._jobs: dict[str, Issued] = {}
         self._count = 0
 
-    @property
-    def under_way(self) -> tuple[int, ...]:
-        """The serials of the tickets that the printer has not answered yet."""
-        return tuple(it.serial for it in self._jobs.values() if isinstance(it, Ticket))
+    def under_way(self, kind: type[Issued]) -> tuple[int, ...]:
+        """The serials of the tickets, or of the keno dollars, that the printer has not answered yet."""
+        return tuple(it.serial for it in self._jobs.values() if isinstance(it, kind))
 
     def why_not(self, described: Mapping[str, Mapping[str, Any]]) -> str:
         """Why no ticket can be issued now, so that none is to be sold (s 217(2)); empty if one can.

@@ -11,11 +11,19 @@ from controller.ticketing.keno_clock import KenoClock
 from controller.ticketing.supervising import NOT_TURNED
 from controller.tickets import asking
 from controller.tickets.asking import Asked
+from controller.tickets.codes import serial_alone
 from controller.tickets.running_day import CONFIRM, KENO_DAY
-from controller.tickets.ticket import Refused, Station
+from controller.tickets.ticket import KenoDollars, Refused, Station, Ticket
 
 ISSUED_BY = {"sell": "s 217(2)", "issue": "s 218(2)"}
 """What a printer is needed for, and the section that has it issued; keno dollars also as a means of payment."""
+BY_SERIAL: dict[str, tuple[type[Ticket | KenoDollars], str, str]] = {
+    "reprint": (Ticket, "ticket", "s 219(6)"),
+    "void": (Ticket, "ticket", "s 219(6)"),
+    "reprint_dollars": (KenoDollars, "keno dollars", "s 218(2)"),
+}
+"""What is done without the paper: to what, what that is called, and the section. Its paper may be coming out just now.
+"""
 
 WHATEVER_THE_CLOCK = (asking.CONFIRM_DAY, "printed")
 
@@ -44,11 +52,21 @@ class Allowed:
             yield Refused(why, KENO_DAY)
         if (section := _printed_by(asked)) and (why := self._printer_fault()):
             yield Refused(why, section)
+        yield from self._still_printing(asked)
         assert asked.station
         yield from self._claims(asked.station)
 
     def _printer_fault(self) -> str:
         return self._printing.why_not(self._table.devices().describe()) if self._options.printer else ""
+
+    def _still_printing(self, asked: Asked) -> Iterator[Refused]:
+        """Whoever bought it is about to have the paper: not printed twice, and not void without it."""
+        if asked.do not in BY_SERIAL:
+            return
+        kind, called, section = BY_SERIAL[asked.do]
+        serial = serial_alone(str(asked.arguments[0]))
+        if serial in self._printing.under_way(kind):
+            yield Refused(f"the printer is still at {called} {serial}: wait until it has answered", section)
 
     def _clock_in_doubt(self) -> str:
         """The 28 days are counted by it, and it stands on each ticket."""

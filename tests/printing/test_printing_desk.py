@@ -17,7 +17,7 @@ from controller.printing.desk import Issued, PrintingDesk
 from controller.printing.layout import COLUMNS
 from controller.printing.ticket import Paper
 from controller.tickets.permissible import MOST_WAYS, Terms, refusal
-from controller.tickets.ticket import Act, Entry, Paid, Refund, Station, Ticket
+from controller.tickets.ticket import Act, Entry, KenoDollars, Paid, Refund, Station, Ticket
 from hal.base.clock import VirtualClock
 from hal.board import board_file, read_board
 from hal.devices import Devices
@@ -108,9 +108,9 @@ def lounge(tmp_path: Path) -> Lounge:
 def test_a_ticket_is_marked_printed_when_the_printer_has_said_so(lounge: Lounge) -> None:
     assert lounge.why_not == ""
     ticket = lounge.sell()
-    assert (lounge.kinds(ticket), lounge.desk.under_way) == (["sold"], (ticket.serial,))
+    assert (lounge.kinds(ticket), lounge.desk.under_way(Ticket)) == (["sold"], (ticket.serial,))
     lounge.clock.advance(3)
-    assert (lounge.kinds(ticket), lounge.said, lounge.desk.under_way) == (
+    assert (lounge.kinds(ticket), lounge.said, lounge.desk.under_way(Ticket)) == (
         ["sold", "printed"],
         [(ticket.serial, "")],
         (),
@@ -208,7 +208,7 @@ def test_keno_dollars_are_printed_as_they_are_issued_and_are_no_ticket(lounge: L
     """s 218(2)."""
     issued = done(lounge.counter.store.issue(25_00, lounge.act()))
     lounge.desk.issue(issued)
-    assert lounge.desk.under_way == ()
+    assert (lounge.desk.under_way(Ticket), lounge.desk.under_way(KenoDollars)) == ((), (issued.serial,))
     lounge.clock.advance(3)
     (page,) = lounge.whole()
     assert (bars(page), says(page, "KENO DOLLARS"), lounge.said) == ([issued.code], True, [(issued.serial, "")])

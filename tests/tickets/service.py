@@ -19,7 +19,7 @@ from controller.ticketing.ticketing import Ticketing
 from controller.tickets.asking import REQUEST, Asked
 from controller.tickets.ticket import Station
 from hal.base.clock import SECOND, VirtualClock
-from hal.signals import Fault, KeyTurned, Printed, Restored
+from hal.signals import Fault, KeyTurned, NotPrinted, Printed, Restored
 
 NO_PRINTER = "printer = false\ngenerator = true"
 PRINTER = "generator = true"
@@ -58,6 +58,8 @@ class Service:
         """What the clock on the wall shows when the test begins, in nanoseconds since 1970."""
         self.told: list[Event] = []
         self.printed: list[str] = []
+        self.answers_prints = True
+        """Whether the printer has done each job at once, or is still at it."""
         self.store_file = folder / "tickets.sqlite"
         reach = Reach(read_table(file), self.clock, self._receive, lambda: None, lambda: self, lambda: self.view)  # type: ignore[arg-type,return-value]
         self.it = Ticketing(reach, lambda: 0, lambda: self.wall + self.clock.now())
@@ -83,7 +85,13 @@ class Service:
 
     def print(self, device: str, job: str, _: Any) -> None:
         self.printed.append(job)
-        self._receive(Printed(device, job))
+        if self.answers_prints:
+            self._receive(Printed(device, job))
+
+    def fails_to_print(self) -> None:
+        """The printer gives up what it is still at."""
+        for job in self.printed:
+            self._receive(NotPrinted("printer", job, "the paper is out"))
 
     # What people do
 

@@ -90,8 +90,9 @@ def test_a_supervisor_who_comes_back_directs_nothing_by_that(table: Service) -> 
 
 def test_a_winner_is_printed_again_only_by_a_turn_and_its_code_is_on_the_paper_alone(tmp_path: Path) -> None:
     table = Service(tmp_path, PRINTER).begin()
-    table.print = lambda *_: None  # type: ignore[method-assign]  # the printer does not answer
+    table.answers_prints = False
     ticket, issued = table.sold(61), table.done("issue", 5_00)
+    table.fails_to_print()
     table.it.close(1)
     table.it.settle(1, tuple(range(61, 81)))
     table.turn(on=True)
@@ -101,6 +102,28 @@ def test_a_winner_is_printed_again_only_by_a_turn_and_its_code_is_on_the_paper_a
         assert table.done(do, 1, "no paper", supervisor="sue").code == ""
     assert table.done("pay", ticket.code, "cash").cents == 3_00
     assert table.done("redeem", issued.code).cents == 5_00
+
+
+def test_while_the_printer_is_still_at_it_nothing_is_printed_again_and_nothing_void_by_its_serial(
+    tmp_path: Path,
+) -> None:
+    table = Service(tmp_path, PRINTER).begin()
+    table.answers_prints = False
+    codes = [table.sold().code, table.done("issue", 5_00).code]
+    table.directs()
+    for do, asked, why in (
+        ("reprint", 1, "the printer is still at ticket 1: wait until it has answered (s 219(6))"),
+        ("void", "1", "the printer is still at ticket 1: wait until it has answered (s 219(6))"),
+        ("reprint_dollars", 1, "the printer is still at keno dollars 1: wait until it has answered (s 218(2))"),
+    ):
+        assert table.refused(do, asked, "no paper", supervisor="sue") == why
+    assert [row.act for row in table.rows] == ["sold", "issued"]
+    table.fails_to_print()
+    for do in ("reprint", "reprint_dollars"):
+        table.done(do, 1, "no paper", supervisor="sue")
+        table.directs()
+        assert "still at" in table.refused(do, 1, "no paper", supervisor="sue")
+    table.done("void", codes[0], "it came out torn", supervisor="sue")  # who presents it has the paper
 
 
 def test_keno_dollars_that_were_printed_whole_are_not_printed_again(tmp_path: Path) -> None:
