@@ -52,6 +52,12 @@ def _last(database: sqlite3.Connection) -> str:
     return str(found[0]) if found else ""
 
 
+def _first(database: sqlite3.Connection, today: str) -> str:
+    """The earliest keno day of any act, also of those under a wrong clock; today before the first act."""
+    (day,) = database.execute("SELECT coalesce(min(day), ?) FROM life", (today,)).fetchone()
+    return str(day)
+
+
 def confirm(database: sqlite3.Connection, reason: str, act: Act) -> Done | Refused:
     """The day of this act counts from now on, whatever that of the last one."""
     if refused := unsupervised(act, "the keno day is confirmed", reason):
@@ -70,6 +76,8 @@ def put_right(  # noqa: PLR0913, PLR0917 - what is put right, and why
         return refused
     if not is_day(day) or days_after(day, act.moment.day) < 0:
         return Refused(f"{day!r}: the right keno day is today or before: write it like {act.moment.day}", KENO_DAY)
+    if days_after(first_day := _first(database, act.moment.day), day) < 0:
+        return Refused(f"{day!r}: this store has nothing before keno day {first_day}", KENO_DAY)
     called = _CALLED[what]
     if last < first:
         return Refused(f"{called} {first} to {last}: the first serial comes first", KENO_DAY)

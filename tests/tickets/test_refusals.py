@@ -231,6 +231,8 @@ def test_what_was_sold_under_a_wrong_clock_is_put_right(it: Counter) -> None:
     assert "only before a keno supervisor" in refused(put_right("tickets", 1, 2, "2026-11-25", supervisor=""))
     for wrong, why in (
         (("tickets", 1, 2, "2026-11-27"), "the right keno day is today or before"),
+        (("tickets", 1, 2, "2026-10-16"), "'2026-10-16': this store has nothing before keno day 2026-10-17 (s 210)"),
+        (("dollars", 1, 1, "1901-01-01"), "this store has nothing before keno day 2026-10-17"),
         (("tickets", 1, 2, "yesterday"), "the right keno day is today or before"),
         (("tickets", 1, 9, "2026-11-25"), "there is no ticket 9"),
         (("tickets", 2, 1, "2026-11-25"), "the first serial comes first"),

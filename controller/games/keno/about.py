@@ -64,7 +64,8 @@ READINGS = (
     "a clock that jumps is not believed, but for the draw: by more than 5 minutes at a table that runs, to an earlier "
     "keno day, or more than 2 keno days after the last act; nothing is sold, paid or given away until it is right or a "
     "supervisor confirms the day (ss 210, 220)",
-    "what was sold under a wrong clock is put right by a supervisor: its 28 days are counted anew (ss 210, 220(1))",
+    "what was sold under a wrong clock is put right by a supervisor: its 28 days are counted anew, from no day before "
+    "the first one of the file of tickets (ss 210, 220(1))",
     "each cheque to the chief executive has a number of its own (s 220(2))",
     "when the file of tickets is lost, what the journal says is owed is paid by the supervisor (ss 212(c), 219(6))",
     "a closed game is drawn, by the spare device or by hand if need be, and settled before the next one is closed; "
