@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from controller.engine.record.events import TICKETS, SalesClosed, SalesOpen, TicketsSettled
 from controller.engine.record.keno_on_show import KenoPool, ShownKeno
@@ -188,10 +188,12 @@ class Ticketing(TicketService):
         return Lost(self._kept.journaled, game, is_closed, pools)
 
     def _told(self, asked: Asked, answer: Any) -> Any:
-        """What is sent of an answer: who had something printed again has the paper, and not its code beside it."""
-        if asked.do in REPRINTS and self._options.printer and isinstance(answer, Issued):
-            return msgspec.structs.replace(answer, code="")
-        return answer
+        """What is sent of an answer: the code of what the table's printer prints is on the paper alone (s 219(6))."""
+        if not self._options.printer or asked.do not in PRINTED:
+            return answer
+        if isinstance(answer, Paid) and answer.issued:
+            return replace(answer, issued=replace(answer.issued, code=""))
+        return replace(answer, code="") if isinstance(answer, Issued) else answer
 
     def _done(self, asked: Asked, answer: Any) -> None:
         """Something new was done, and not only answered as before: what was issued is printed."""

@@ -2,11 +2,15 @@
 """A store of tickets with a writer at it, for the tests: every act has a request of its own."""
 
 import secrets
+import sqlite3
+from contextlib import closing
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 from c_ext.keno.example import EXAMPLE
+from controller.tickets import found
+from controller.tickets.codes import Kind
 from controller.tickets.days import days_after
 from controller.tickets.permissible import Terms
 from controller.tickets.running_day import STILL_DAYS
@@ -54,6 +58,12 @@ class Counter:
         game = self.store.sales().game
         done(self.store.close(game, self.act()))
         done(self.store.settle(game, numbers or HIGH, self.act()))
+
+
+def on_paper(file: Path, kind: Kind, serial: int) -> str:
+    """The code that is printed. Where the table has a printer it is on the paper alone, and in no answer."""
+    with closing(sqlite3.connect(file)) as store:
+        return kind.code(found.key(store), serial)
 
 
 def done(answer: Any) -> Any:

@@ -17,9 +17,11 @@ from controller.sockets.server import Answer, Request
 from controller.ticketing.keeper import Keeper
 from controller.ticketing.ticketing import Ticketing
 from controller.tickets.asking import REQUEST, Asked
+from controller.tickets.codes import Kind
 from controller.tickets.ticket import Station
 from hal.base.clock import SECOND, VirtualClock
 from hal.signals import Fault, KeyTurned, NotPrinted, Printed, Restored
+from tests.tickets.rig import on_paper
 
 NO_PRINTER = "printer = false\ngenerator = true"
 PRINTER = "generator = true"
@@ -118,6 +120,10 @@ class Service:
         answer = self.ask(do, *arguments, **words)
         assert answer.ok, answer
         return answer.data
+
+    def on_paper(self, kind: Kind) -> str:
+        """The code on the first paper of this kind."""
+        return on_paper(self.store_file, kind, 1)
 
     def refused(self, do: str, *arguments: Any, **words: Any) -> str:
         """Why it was refused, with the section."""

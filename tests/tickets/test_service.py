@@ -12,6 +12,7 @@ from controller.engine.record.events import SalesOpen, Ticketed
 from controller.engine.record.keno_on_show import KenoPool, ShownKeno
 from controller.engine.shown.views import View
 from controller.tickets import walk
+from controller.tickets.codes import DOLLARS, TICKET
 from controller.tickets.store import StoreError
 from hal.base.clock import SECOND
 from hal.signals import Fault
@@ -91,7 +92,8 @@ def test_a_supervisor_who_comes_back_directs_nothing_by_that(table: Service) -> 
 def test_a_winner_is_printed_again_only_by_a_turn_and_its_code_is_on_the_paper_alone(tmp_path: Path) -> None:
     table = Service(tmp_path, PRINTER).begin()
     table.answers_prints = False
-    ticket, issued = table.sold(61), table.done("issue", 5_00)
+    table.sold(61)
+    table.done("issue", 5_00)
     table.fails_to_print()
     table.it.close(1)
     table.it.settle(1, tuple(range(61, 81)))
@@ -100,8 +102,29 @@ def test_a_winner_is_printed_again_only_by_a_turn_and_its_code_is_on_the_paper_a
         assert "off and on again" in table.refused(do, 1, "no paper", supervisor="sue")
         table.directs()
         assert table.done(do, 1, "no paper", supervisor="sue").code == ""
-    assert table.done("pay", ticket.code, "cash").cents == 3_00
-    assert table.done("redeem", issued.code).cents == 5_00
+    assert table.done("pay", table.on_paper(TICKET), "cash").cents == 3_00
+    assert table.done("redeem", table.on_paper(DOLLARS)).cents == 5_00
+
+
+def test_no_answer_has_the_code_of_what_the_printer_prints_also_when_it_is_asked_again(tmp_path: Path) -> None:
+    """A writer who kept it would be paid without the paper, on whatever wins (s 219(6))."""
+    table = Service(tmp_path, PRINTER).begin()
+    entry = {"ways": [[61]], "cents": 100, "games": 1}
+    for _ in range(2):
+        assert table.done("sell", entry, [], request="a sale").code == ""
+        assert table.done("issue", 5_00, request="an issue").code == ""
+    table.it.close(1)
+    table.it.settle(1, tuple(range(61, 81)))
+    for _ in range(2):
+        paid = table.done("pay", table.on_paper(TICKET), "keno-dollars", request="a payment")
+        assert (paid.cents, paid.issued.serial, paid.issued.code) == (3_00, 2, "")
+    assert table.done("redeem", table.on_paper(DOLLARS)).cents == 5_00
+    assert len(table.printed) == 3
+
+
+def test_without_a_printer_the_answer_has_the_code(table: Service) -> None:
+    assert table.sold().code == table.on_paper(TICKET)
+    assert table.done("issue", 5_00).code == table.on_paper(DOLLARS)
 
 
 def test_while_the_printer_is_still_at_it_nothing_is_printed_again_and_nothing_void_by_its_serial(
@@ -109,7 +132,8 @@ def test_while_the_printer_is_still_at_it_nothing_is_printed_again_and_nothing_v
 ) -> None:
     table = Service(tmp_path, PRINTER).begin()
     table.answers_prints = False
-    codes = [table.sold().code, table.done("issue", 5_00).code]
+    table.sold()
+    table.done("issue", 5_00)
     table.directs()
     for do, asked, why in (
         ("reprint", 1, "the printer is still at ticket 1: wait until it has answered (s 219(6))"),
@@ -123,7 +147,7 @@ def test_while_the_printer_is_still_at_it_nothing_is_printed_again_and_nothing_v
         table.done(do, 1, "no paper", supervisor="sue")
         table.directs()
         assert "still at" in table.refused(do, 1, "no paper", supervisor="sue")
-    table.done("void", codes[0], "it came out torn", supervisor="sue")  # who presents it has the paper
+    table.done("void", table.on_paper(TICKET), "it came out torn", supervisor="sue")  # who presents it has the paper
 
 
 def test_keno_dollars_that_were_printed_whole_are_not_printed_again(tmp_path: Path) -> None:
@@ -135,7 +159,7 @@ def test_keno_dollars_that_were_printed_whole_are_not_printed_again(tmp_path: Pa
         "keno dollars 1 were printed whole: whoever holds them presents them (s 218(4))"
     )
     assert [row.act for row in table.rows] == ["issued", "dollars-printed"]
-    assert table.done("redeem", issued.code).cents == 5_00
+    assert table.done("redeem", table.on_paper(DOLLARS)).cents == 5_00
 
 
 def test_what_a_station_says_of_itself_is_held_against_the_table_file(table: Service) -> None:

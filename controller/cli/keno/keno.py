@@ -91,7 +91,7 @@ class TicketFile(click.Path):
         return path
 
 
-TO = click.option("--to", type=TicketFile(), help="Write the ticket to this file too, .png or .pdf, as if printed.")
+TO = click.option("--to", type=TicketFile(), help="Write the ticket, .png or .pdf, at a table without a printer.")
 
 
 class Counter:
@@ -107,7 +107,13 @@ class Counter:
             self.act = Act(self._request, Moment("", ""), at, station["supervisor"])
 
     def issue(self, ask: Callable[[], Ticket | Refused], to: Path | None, *, again: bool = False) -> None:
-        """Ask for a ticket, write it to the file if one is named, and end as `answer` does."""
+        """Ask for a ticket, write it to the file if one is named, and end as `answer` does.
+
+        Raises UsageError, and asks for none, if a file is named at a table that prints its tickets.
+        """
+        options = self.configuration.file.options
+        if to and isinstance(options, Options) and options.printer:
+            raise click.UsageError("this table prints its tickets itself, and one has one paper: leave --to out")
 
         def written() -> Ticket | Refused:
             ticket = ask()
@@ -118,7 +124,7 @@ class Counter:
     def _written(self, ticket: Ticket, to: Path, *, again: bool) -> Ticket | Refused:
         """The ticket in this file, which stands in for a printer: then it counts as printed."""
         if not ticket.code:
-            fail(f"ticket {ticket.serial} is printed again by the table's own printer, and not written", 1)
+            fail(f"ticket {ticket.serial} is printed by the table's own printer, and not written", 1)
         options = self.configuration.file.options
         if not isinstance(options, Options):
             fail(

@@ -84,6 +84,7 @@ READINGS = (
     "is presented, it is paid once (ss 217(2), (6), 219(6))",
     "a ticket that was printed whole, or whose code was presented, is never printed again, and is void only when it is "
     "presented; nor are keno dollars printed again that were printed whole (ss 218(4), 219(6), (7))",
+    "the code of what a table's printer prints is on the paper alone, and in no answer to a terminal (s 219(6))",
     "nothing is printed again, and no ticket void by its serial, before the printer has answered (ss 218(2), 219(6))",
     "whoever supervises what is printed again, void, put right or given to the chief executive is not its writer, and "
     "turns the supervisor's key off and on again for it, within 20 seconds, for one act in the 2 minutes after (s 212)",
