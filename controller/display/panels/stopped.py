@@ -24,6 +24,8 @@ LOW: Final = 4.2
 """A band that is lower, in sizes of the smallest letters, has its words in one line."""
 LINE: Final = 2.0
 """The height of a band with one line, in the same."""
+TITLES: Final = (0.55, 0.4, 0.3, 0.2)
+"""The heights of the word Stopped that are tried, as shares of the band's, until what happened is whole beneath it."""
 ROLES: Final = ("floor manager", "pit boss", "inspector", "technician")
 
 
@@ -123,12 +125,15 @@ def draw_band(brush: Brush, rect: pygame.Rect, shown: Band) -> None:
         baseline = room.top + round(fonts.CAP * brush.least)
         brush.text(shown.source, Pen("Semibold", brush.least, p.IVORY), (room.right, baseline), "right")
     free = room.width - (fonts.width(shown.source, "Semibold", brush.least) + brush.px(16) if shown.source else 0)
-    title = fonts.fitted("Stopped", "Black", (free, round(0.55 * room.height)), size, brush.least)
+    for share in TITLES:
+        title = fonts.fitted("Stopped", "Black", (free, round(share * room.height)), size, brush.least)
+        beneath = title.height + brush.px(4)
+        rest = pygame.Rect(room.left, room.top + beneath, room.width, room.height - beneath)
+        words = fonts.fitted(shown.what, "Semibold", rest.size, brush.px(32), brush.least)
+        if words.whole:
+            break
     brush.block(title, "Black", p.IVORY, room)
-    beneath = title.height + brush.px(4)
-    room = pygame.Rect(room.left, room.top + beneath, room.width, room.height - beneath)
-    words = fonts.fitted(shown.what, "Semibold", room.size, brush.px(32), brush.least)
-    brush.block_middle(words, "Semibold", p.IVORY, room)
+    brush.block_middle(words, "Semibold", p.IVORY, rest)
 
 
 def _low_band(brush: Brush, room: pygame.Rect, shown: Band) -> None:
