@@ -26,8 +26,9 @@ from controller.display.layout.painted import with_lines
 from controller.display.panels.laid_out import ring_in
 from controller.display.screen import Screen
 from controller.display.wording import headline
+from controller.engine.record.decided import Decided
 from controller.engine.record.on_show import ShownDrawn
-from controller.engine.shown.views import View
+from controller.engine.shown.views import Chips, LyingChips, Result, View
 from controller.games import find
 from hal.board import board_file, read_board
 
@@ -141,10 +142,20 @@ def test_every_area_of_tri_chro_has_a_lamp_of_its_own(game: str, options: dict[s
 
 @pytest.mark.parametrize("wager", SECTION_467)
 def test_an_area_of_tri_chro_is_lit_alone(wager: str) -> None:
-    screen, _, boxes = placed("tri-chro-54")
-    surface = drawn(screen_of("tri-chro-54", "players"), msgspec.structs.replace(views("tri-chro-54")[0], lit=(wager,)))
-    golden = {one for one, box in boxes.items() if near(surface.subsurface(box), p.GOLD, 50) > 0.3}
-    assert golden == {wager}
+    """In gold where a chip is paid, else with an ivory tick or frame; no other area has any of these."""
+    screen, empty, boxes = placed("tri-chro-54")
+    lit = msgspec.structs.replace(views("tri-chro-54")[0], lit=(wager,))
+    surface = drawn(screen_of("tri-chro-54", "players"), lit)
+    assert {one for one, box in boxes.items() if dots(surface, box) != dots(empty, box)} == {wager}
+    marked, plain = (near(it.subsurface(boxes[wager]), p.IVORY, 30) for it in (surface, empty))
+    assert marked > plain
+    owed = (Decided("red", wager, 5_00, 5_00, "wins", 10_00, "s 467"),)
+    declared = Result(1, "red gold", "red, gold", {wager: "1"}, "s 467")
+    lying = LyingChips((Chips("red", wager, 5_00),))
+    paid = msgspec.structs.replace(lit, standing=lying, owed=owed, declared=declared)
+    pictures = surface, drawn(screen_of("tri-chro-54", "players"), paid)
+    golden = [{one for one, box in boxes.items() if near(it.subsurface(box), p.GOLD, 50) > 0.3} for it in pictures]
+    assert golden == [set(), {wager}]
     assert layout_box(screen).contains(boxes[wager])
 
 

@@ -359,7 +359,8 @@ class Felt(ArrangedLayout):
         box = self._gold_box(area)
         inscribed = self.inscribed(area, kept)
         if unpaid:
-            self._draw_unpaid(brush, area, inscribed, ways)
+            with brush.clipped(self.box(area)):  # the shadow of a ball does not fall into the next area
+                self._draw_unpaid(brush, area, inscribed, ways)
             return
         shape = painting.gold_point(box.size) if area.shape == "point" else gold(box.size, self._px(4))
         brush.surface.blit(shape, box)
