@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Screens: everything said can be read at every size, winners stand out, and only what changed is drawn."""
 
+from collections.abc import Iterable
 from itertools import combinations, permutations
 
 import msgspec
@@ -9,7 +10,8 @@ import pytest
 from glass_rig import letters_of
 
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen, picture
-from controller.engine.shown.views import Extras, Refused, SeenTumbler, View, Words
+from controller.engine.record.decided import Decided
+from controller.engine.shown.views import Chips, Extras, LyingChips, Refused, SeenTumbler, View, Words
 from tests.display.scenes import pictures
 from tests.display.scenes.pictures import BETTING, DOUBLE, LONG, LOOK, REFUSED, SAVING, SINGLE, STATES, TRIPLE
 
@@ -99,25 +101,51 @@ def test_the_result_can_be_read_from_two_metres(kind: str, size: tuple[int, int]
     assert 0.66 * largest.pen.size * 25.4 / dpi >= 9.3
 
 
+def paying(view: View, wagers: Iterable[str]) -> View:
+    """The same result with a chip to be paid on each of these areas."""
+    on = tuple(wagers)
+    owed = tuple(Decided("red", it, 5_00, 5_00, "wins", 10_00, "s 75") for it in on)
+    return msgspec.structs.replace(view, standing=LyingChips(Chips("red", it, 5_00) for it in on), owed=owed)
+
+
 @pytest.mark.parametrize("view", [SINGLE, DOUBLE, TRIPLE], ids=["single", "double", "triple"])
 @pytest.mark.parametrize("kind", PARTS)
-def test_winners_are_told_from_losers_without_colour(kind: str, view: View) -> None:
+def test_areas_that_are_paid_are_told_from_losers_without_colour(kind: str, view: View) -> None:
     screen = screen_of(kind)
-    surface = drawn(screen, view)
+    surface = drawn(screen, paying(view, view.lit))
     won = [grey(surface, area_box(screen, wager).inflate(-4, -4)) for wager in view.lit]
     lost = [grey(surface, area_box(screen, wager).inflate(-4, -4)) for wager in AREAS if wager not in view.lit]
     assert min(won) > 1.2 * max(lost), "faded dice are brighter than the cloth"
 
 
 @pytest.mark.parametrize("view", [SINGLE, DOUBLE, TRIPLE], ids=["single", "double", "triple"])
-def test_winning_areas_are_gold_from_edge_to_edge_and_no_other_has_any(view: View) -> None:
+@pytest.mark.parametrize("kind", PARTS)
+def test_winners_without_a_chip_are_told_from_losers_without_colour(kind: str, view: View) -> None:
+    """Their words stay as bright as before, and they have a tick or a frame more; all that loses is fainter."""
+    screen = screen_of(kind)
+    surface, before = drawn(screen, view), drawn(screen_of(kind), msgspec.structs.replace(view, lit=(), declared=None))
+    for wager in AREAS:
+        box = area_box(screen, wager)
+        now, was = (bright(it, box) for it in (surface, before))
+        assert now > was if wager in view.lit else now < was / 2, wager
+
+
+def bright(surface: pygame.Surface, box: pygame.Rect) -> int:
+    """How many dots of an area are as bright as ivory, whatever their colour."""
+    part = pygame.transform.grayscale(surface.subsurface(box))
+    return pygame.mask.from_threshold(part, (255, 255, 255), (60, 60, 60, 255)).count()
+
+
+@pytest.mark.parametrize("view", [SINGLE, DOUBLE, TRIPLE], ids=["single", "double", "triple"])
+def test_areas_that_are_paid_are_gold_from_edge_to_edge_and_no_other_has_any(view: View) -> None:
+    """Of the areas that win every second one has a chip: gold says that one is paid there."""
     screen = screen_of("dealer")
-    surface = drawn(screen, view)
+    surface = drawn(screen, paying(view, view.lit[::2]))
     for wager in AREAS:
         inner = area_box(screen, wager).inflate(-6, -6)
         corners = ((inner.left, inner.top), (inner.right - 1, inner.top), (inner.left, inner.bottom - 1))
         assert {is_gold(surface.get_at(at)) for at in (*corners, inner.move(-1, -1).bottomright)} == {
-            wager in view.lit
+            wager in view.lit[::2]
         }, wager
 
 
