@@ -134,8 +134,19 @@ def test_what_is_written_on_chips_tags_and_keys_is_noted() -> None:
     assert [line.text for line in brush.written] == ["25", "$1,250", "T", "stand"]
 
 
-def test_several_players_chips_are_grey_with_their_number() -> None:
-    assert chips.several(3, 20) == chips.Chip(SEVERAL, 20, "3", 4)
+@pytest.mark.parametrize("count", [2, 3, 4])
+@pytest.mark.parametrize("radius", [10, 26])
+def test_several_players_chips_have_a_part_of_each_colour_on_their_edge_and_none_inside(
+    radius: int, count: int
+) -> None:
+    whose = [NAMED[name] for name in ("red", "blue", "amber", "violet")][:count]
+    whole = chips.picture(chips.Chip(whose[0], radius, others=tuple(whose[1:])))
+    for colour in whose:
+        seen = pygame.mask.from_threshold(whole, colour, (60, 60, 60, 255)).count()
+        assert seen > 0.3 * radius * radius / count, "each has its part"
+    inside = pygame.Rect(0, 0, radius, radius)
+    inside.center = radius, radius
+    assert looks(whole.subsurface(inside)) == looks(chips.picture(chips.Chip(SEVERAL, radius)).subsurface(inside))
 
 
 def test_a_stack_reaches_as_far_as_it_says() -> None:

@@ -108,7 +108,8 @@ def draw(brush: Brush, chip: Chip, at: tuple[int, int]) -> pygame.Rect:
         brush.surface.blit(ring(chip.radius + line, p.GOLD_HIGH, line), box.move(-line, -line))
     if chip.words:
         pen = Pen("Black", chip.size or largest(chip.words, chip.radius), p.INK)
-        ink = pygame.Rect(0, 0, fonts.width(chip.words, pen.weight, pen.size), round(fonts.CAP * pen.size))
+        wide = min(fonts.width(chip.words, pen.weight, pen.size), round(ROOM * chip.radius))
+        ink = pygame.Rect(0, 0, wide, round(fonts.CAP * pen.size))
         ink.center = at
         brush.note(chip.words, pen, ink)
     return whole
