@@ -10,7 +10,7 @@ from glass_rig import box_of, changed, drawn, in_brief, layout_box, layout_panel
 from msgspec.structs import replace
 
 from controller.display import wording
-from controller.display.drawing import tokens
+from controller.display.drawing import marks, tokens
 from controller.display.drawing.fonts import Pen
 from controller.display.layout.stacks import amount
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
@@ -269,13 +269,27 @@ def panels_of(game: str, audience: Audience) -> set[str]:
     return set(screen.boxes)
 
 
-def test_the_puck_is_on_with_its_point_or_off() -> None:
-    """The point stands with the result, whatever else is said there, and never goes while there is one."""
-    on_show = (ShownPuck(6), ShownFacts({"shooter": "offered to place-3"}))
-    for state in ("open", "turning", "declared"):
-        assert {"POINT", "6"} <= set(written("craps", shown("craps", state, on_show=on_show), "result")), state
-    assert "NO POINT" in written("craps", shown("craps", "open", on_show=(ShownPuck(0),)), "result")
-    assert {"SHOOTER", "Offered to place 3"} <= set(written("craps", shown("craps", "open", on_show=on_show), "puck"))
+@pytest.mark.parametrize("part", PARTS)
+def test_the_puck_is_on_with_its_point_or_off(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The point stands with the result, whatever else is said there, and never goes while there is one.
+
+    Players, whose panel is wide, read it in words too; the dealer has the shooter beneath.
+    """
+    pucks, puck = set[bool](), marks.puck
+
+    def noted(size: int, *, on: bool) -> pygame.Surface:
+        pucks.add(on)
+        return puck(size, on=on)
+
+    monkeypatch.setattr(marks, "puck", noted)
+    for state, point in product(("open", "turning", "declared"), (8, 0)):
+        pucks.clear()
+        said = written("craps", shown("craps", state, on_show=(ShownPuck(point),)), "result", PARTS[part])
+        assert pucks == {point != 0}, state
+        assert ("8" in said) == (point != 0), state
+        assert part != "players" or ("POINT" if point else "NO POINT") in said, state
+    offered = shown("craps", "open", on_show=(ShownPuck(8), ShownFacts({"shooter": "offered to place-3"})))
+    assert part == "players" or {"SHOOTER", "Offered to place 3"} <= {*written("craps", offered, "puck", PARTS[part])}
 
 
 @pytest.mark.parametrize("game", ["roulette", "wheel-of-fortune-50", "wheel-of-fortune-52"])

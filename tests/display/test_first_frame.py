@@ -9,7 +9,7 @@ from controller.display.drawing import fonts
 from controller.display.layout import areas
 from controller.display.layout.arranged import ArrangedLayout, _kind
 from controller.display.layout.felt import Felt
-from controller.display.screen import BOTH, Screen
+from controller.display.screen import PLAYERS, Screen
 from controller.display.settings import ScreenSettings
 from controller.display.window import Display
 from tests.display.scenes.pictures import BETTING, LOOK, NOTICE
@@ -56,7 +56,7 @@ def test_new_limits_leave_the_layout_as_it_is_or_lay_it_out_a_kind_of_area_at_ea
 ) -> None:
     """A press between two steps is not late."""
     monkeypatch.setattr(Felt, "_settings", ArrangedLayout._settings)  # as the product works them out
-    screen = Screen(LOOK, BOTH, (1280, 800), 149, BETTING.limits)
+    screen = Screen(LOOK, PLAYERS, (1280, 800), 149, BETTING.limits)
     surface, usual = pygame.Surface(screen.size), screen._felt
     doubled = replace(BETTING, limits=replace(BETTING.limits, maximum=2 * BETTING.limits.maximum))
     screen.draw(surface, doubled)
