@@ -103,6 +103,13 @@ def test_a_players_number_is_read_on_the_players_colour(colour: p.Colour) -> Non
     assert p.contrast(p.ink_on(colour), colour) >= p.TEXT
 
 
+@pytest.mark.parametrize("faded", [False, True])
+@pytest.mark.parametrize("colour", [*NAMED.values(), p.WELL])
+def test_whose_chips_lie_there_is_read_on_every_badge_even_of_what_has_lost(colour: p.Colour, *, faded: bool) -> None:
+    ground = chips.badge_colour(colour, faded=faded)
+    assert p.contrast(p.ink_on(ground), ground) >= p.TEXT
+
+
 @pytest.mark.parametrize(("cents", "discs"), [(1_00, 1), (24_00, 1), (25_00, 2), (50_00, 3), (99_00, 3), (5000_00, 4)])
 def test_larger_stakes_are_higher_stacks(cents: int, discs: int) -> None:
     assert chips.discs_of(cents) == discs

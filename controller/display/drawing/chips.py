@@ -259,11 +259,18 @@ class Badge(NamedTuple):
 
 def badge(brush: Brush, it: Badge, colour: Colour, box: pygame.Rect, *, faded: bool = False) -> None:
     """Draw a badge in the colour of its player in its box, which has the size `it.box`."""
-    body = _sunk(colour, faded=faded)
+    body = badge_colour(colour, faded=faded)
     around = margin(SHADOW)
     brush.surface.blit(shadow(box.size, box.height // 2, SHADOW, 0.45), box.move(1 - around, 3 - around))
     brush.surface.blit(_coloured(box.size, body), box)
     brush.middle(it.words, Pen("Bold", it.size, p.ink_on(body)), box)
+
+
+def badge_colour(colour: Colour, *, faded: bool = False) -> Colour:
+    """The ground of a badge: what has lost is nearer to the felt, so far that its letters are read."""
+    sunk = _sunk(colour, faded=faded)
+    shades = (p.mixed(sunk, p.FELT, 1 - step / 20) for step in range(21 if faded else 1))
+    return next((it for it in shades if p.contrast(p.ink_on(it), it) >= p.TEXT), sunk)
 
 
 @kept
