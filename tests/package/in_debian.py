@@ -234,7 +234,8 @@ def test_a_changed_file_blocks_until_the_floor_manager_accepts_it_also_after_the
     ready(booted)
     assert "the floor manager has accepted it" in asked(booted, "ann", "status")[1]
     booted.inside("echo >>/opt/table-controller/hal/base/bus.py")
-    assert asked(booted, "bob", "identity --check")[0] == 0
+    status, said = asked(booted, "bob", "identity --check")
+    assert status == 0, said
     until(lambda: "changed hal/base/bus.py" in asked(booted, "ann", "status")[1], "block")
 
 
