@@ -10,12 +10,12 @@ from controller.display.grids import frame
 DEALER = {
     **frame.DEALER,
     "cloth": (16, 52, 1248, 624),
-    "hands": (18, 54, 842, 234),
-    "stopped": (26, 192, 826, 92),
-    "places": (28, 288, 1222, 380),
-    "road": (868, 62, 380, 220),
-    "entry": (866, 60, 384, 224),
-    "payment": (864, 52, 400, 234),
+    "hands": (18, 54, 842, 280),
+    "stopped": (26, 238, 826, 92),
+    "places": (28, 334, 1222, 334),
+    "road": (868, 62, 380, 266),
+    "entry": (866, 60, 384, 270),
+    "payment": (864, 52, 400, 280),
 }
 WINDOW = {
     **frame.WINDOW,
