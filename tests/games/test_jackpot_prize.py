@@ -164,6 +164,7 @@ SINCE_0_8_0 = {
     "ticket_digest": "",
     "tournament": None,
     "people": {},
+    "approvals": {},
 }
 """What is kept of a table besides since then, and as it is at a table of before."""
 
