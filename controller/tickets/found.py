@@ -94,9 +94,3 @@ def schedule(database: sqlite3.Connection, kept_as: int) -> Schedule:
     """The schedule of prizes under which tickets were sold."""
     (text,) = database.execute("SELECT schedule FROM schedules WHERE number = ?", (kept_as,)).fetchone()
     return msgspec.json.decode(text, type=Schedule, dec_hook=lambda _, ratio: Fraction(ratio))
-
-
-def numbers_of_game(database: sqlite3.Connection, game: int) -> tuple[int, ...]:
-    """The numbers drawn in a settled game; none otherwise."""
-    found = database.execute("SELECT numbers FROM games WHERE game = ? AND state = ?", (game, SETTLED)).fetchone()
-    return tuple(found[0]) if found else ()
