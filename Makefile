@@ -3,6 +3,7 @@
 #   make test [ARGS="-k motor"]                         the tests
 #   make faults [ARGS="--board sic-bo"]                 every fault of every device at every moment of a round
 #   make pictures [ARGS="craps --state result"]         pictures of every screen of every game, and a page that leafs through them
+#   make description                                    the open description of the journal, made from the types anew
 #   make setup | bench | lint                           set-up alone | the budgets, measured | the linters
 #   make bench ARGS=--pi                                on a Pi: writes bench-pi.json, to be sent back
 #   make fuzz [ARGS="shoe --seconds 600"]               new inputs for every parser that meets the outside
@@ -13,7 +14,7 @@
 #   make hil [ARGS="-k watchdog"]                       a virtual machine with real pins, bus, serial, screens; see tests/hil
 #   PYTHON=python3.13 make setup                        with another Python than the first that will do
 
-.PHONY: run test faults setup bench lint pictures mutants fuzz attack package package-test hil
+.PHONY: run test description faults setup bench lint pictures mutants fuzz attack package package-test hil
 
 run: setup
 	@.venv/bin/tablectl run $(or $(TABLE),$(GAME))
@@ -23,6 +24,9 @@ test: setup  # one worker more than there are cores: some tests wait for real de
 
 faults: setup
 	@.venv/bin/python -m tests.faults.matrix $(ARGS)
+
+description: setup
+	@.venv/bin/python -m controller.description
 
 setup:
 	@.setup/run

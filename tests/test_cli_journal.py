@@ -13,7 +13,7 @@ from typing import get_args
 import pytest
 from click.testing import CliRunner, Result
 
-from controller.cli.evidence.journal import _nanoseconds
+from controller.cli.evidence.files import nanoseconds
 from controller.cli.main import main
 from controller.conductor.conductor import Conductor, fresh
 from controller.engine.engine import Engine
@@ -134,7 +134,7 @@ def test_a_time_of_day_is_the_last_time_that_it_was_so_late() -> None:
     now = datetime(2026, 11, 22, 0, 30)
     for stated, meant in (("23:00", (21, 23, 0)), ("00:10", (22, 0, 10))):
         moment = datetime.strptime(stated, "%H:%M")
-        found = datetime.fromtimestamp(_nanoseconds(moment, now) / 1e9)
+        found = datetime.fromtimestamp(nanoseconds(moment, now) / 1e9)
         assert (found.day, found.hour, found.minute) == meant
 
 

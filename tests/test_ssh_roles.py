@@ -147,6 +147,7 @@ def test_what_is_refused_is_named_with_what_the_role_may_do(role: str, line: str
     ("role", "line", "words"),
     [
         ("look", "tablectl status --json", ["status", "--json"]),
+        ("maintain", "journal export --since=14:05 -", ["journal", "export", "--since=14:05", "-"]),
         ("look", "journal show --since '2026-11-22 14:05'", ["journal", "show", "--since", "2026-11-22 14:05"]),
         (
             "operate",

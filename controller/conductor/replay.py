@@ -4,6 +4,7 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -36,7 +37,7 @@ class Start(msgspec.Struct, rename={"board_digest": "board digest", "configurati
     game: str
     table: str
     limits: state.Limits
-    options: dict[str, object]
+    options: dict[str, Any]
     board: str
     board_digest: str = ""
     configuration_digest: str = ""

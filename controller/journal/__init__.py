@@ -3,6 +3,7 @@
 
 from controller.journal.archive import archive
 from controller.journal.chain import Checked, verify_chain
+from controller.journal.exporting import export
 from controller.journal.files import JournalError, NotReadError, explain
 from controller.journal.form import KINDS, Row
 from controller.journal.journal import Journal
@@ -10,7 +11,7 @@ from controller.journal.keys import public_path
 from controller.journal.lock import running_process
 from controller.journal.loss import accept_loss
 from controller.journal.owner import act_as_owner, require_own
-from controller.journal.reading import Recovered, export, recover, rows
+from controller.journal.reading import Recovered, recover, rows
 from controller.journal.seals import last_seal
 from controller.journal.verdict import Verdict, verify
 

@@ -18,12 +18,13 @@ class Wanted(msgspec.Struct, frozen=True):
     """Which part of a journal: one round, the last so many rounds, or what follows a time in nanoseconds.
 
     With none of them given it is the whole journal. since: the part begins after the last row that is older. So it is
-    also right if the clock was set back before.
+    also right if the clock was set back before. through: the last of several rounds, from `round` on.
     """
 
     round: int | None = None
     last: int | None = None
     since: int | None = None
+    through: int | None = None
 
 
 def excerpt(path: Path, wanted: Wanted, damaged: Damaged | None = None) -> Iterator[Row]:
@@ -42,7 +43,8 @@ def _bounds(database: sqlite3.Connection, wanted: Wanted) -> tuple[int, int]:
     """The first and the last sequence of this part; the first is the greater if it is empty."""
     first, last = 1, form.last_sequence(database)
     if wanted.round is not None:
-        first, last = _start_of_round(database, wanted.round), _start_of_round(database, wanted.round + 1) - 1
+        first = _start_of_round(database, wanted.round)
+        last = _start_of_round(database, (wanted.through or wanted.round) + 1) - 1
     if wanted.last is not None:
         first = max(first, _start_of_round(database, last_round(database) - wanted.last + 1))
     if wanted.since is not None:

@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Reads a journal, also while a controller writes to it: rows, the data for a restart, export."""
+"""Reads a journal, also while a controller writes to it: rows, the data for a restart."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import BinaryIO
 
 import msgspec
 
@@ -159,56 +158,3 @@ def _recovered(found: list[Row]) -> Recovered:
     state = found[0].event if found[0].kind == "state" else None
     events = tuple(row for row in found if row.kind == "event")
     return Recovered(state, events, found[-1].round, max(row.time for row in found))
-
-
-def export(path: Path, out: BinaryIO, damaged: Damaged | None = None, without: int = 0) -> int:
-    """Write every row as a line of JSON, event and effects byte for byte. Returns how many. Raises JournalError.
-
-    damaged: told of each row that cannot be read; the rest is exported. Without it, JournalError is raised then.
-    without: events and states of this round and of later ones are left out; 0: of none.
-    """
-    count = 0
-    for row in rows(path, damaged=damaged):
-        if not (without and row.kind in ("event", "state") and row.round >= without):
-            out.write(_line(row))
-            count += 1
-    return count
-
-
-def _line(row: Row) -> bytes:
-    fields = {
-        "sequence": row.sequence,
-        "time": _text(row.time),
-        "round": _text(row.round),
-        "kind": _text(row.kind),
-        "event": _json(row.event),
-        "effects": _json(row.effects),
-        "previous": _hexadecimal(row.previous),
-        "hash": _hexadecimal(row.hash),
-    }
-    return msgspec.json.encode(fields, enc_hook=repr) + b"\n"
-
-
-def _text(stored: object) -> object:
-    """A text without bytes that are no UTF-8, which only a damaged row has; anything else as it is."""
-    return (
-        stored.encode(errors="surrogateescape").decode(errors="backslashreplace") if isinstance(stored, str) else stored
-    )
-
-
-def _hexadecimal(stored: object) -> str:
-    """Bytes as text. In a damaged row there may be something else."""
-    return stored.hex() if isinstance(stored, bytes) else repr(stored)
-
-
-def _json(stored: object) -> msgspec.Raw | str | None:
-    """JSON, unchanged. What is not JSON on one line (only in a damaged journal) becomes a text."""
-    if not stored:
-        return None
-    if not isinstance(stored, bytes):
-        return repr(stored)
-    try:
-        form.decoded(stored, object)
-    except ValueError:  # no JSON, or no text
-        return stored.decode("utf-8", "backslashreplace")
-    return stored.decode() if b"\n" in stored else msgspec.Raw(stored)

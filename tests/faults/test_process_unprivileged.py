@@ -78,6 +78,8 @@ OF_NO_TABLE = {
     "ssh": [["look", "ann"]],
     "man": [[]],
     "tables": [[]],
+    "journal schema": [[]],
+    "journal validate": [["no-such-export.jsonl"]],
     "identity": [[], ["--check", TABLE, "table.toml"]],
     "play": [[str(HERE.parent / "games" / "two-up" / "s170-2-coins-only-where-permitted.tape")]],
     "check": [["table.toml"]],
@@ -88,6 +90,7 @@ OF_NO_TABLE = {
 TECHNICAL = ("motor off", "motor jog", "commission", "bundle")
 STATUS = {
     (0, "journal"): 2,
+    (0, "journal schema"): 0,
     **{(0, name): 1 for name in ("status", "watch", "press", "enter", "direct", "limits", "lamps", *TECHNICAL)},
     **{(ASK, name): 1 for name in ("press", "enter", "direct", "lamps", *TECHNICAL)},
     (ASK, "status"): 0,
@@ -121,7 +124,7 @@ CASES = [
         for words in each
         if not group or ((name.split()[0], group) not in (("journal", DIRECT), ("watch", ASK)))  # watch would not end
     ),
-    *((0, [name, *words]) for name, each in OF_NO_TABLE.items() for words in each),
+    *((0, [*name.split(), *words]) for name, each in OF_NO_TABLE.items() for words in each),
 ]
 """The group of the user (0: none), and the words."""
 

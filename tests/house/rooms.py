@@ -83,6 +83,10 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     # what is kept
     "controller.processes": ("controller.processes",),
     "controller.journal": ("controller.journal", "controller.disk", "controller.processes.own_python"),
+    "controller.description": (
+        *(*ENGINE, "controller.VERSION", "controller.conductor.replay", "controller.description"),
+        *("controller.journal", "hal.signals"),
+    ),
     # a table that runs
     "controller.conductor.conductor": (*ENGINE, "controller.conductor.ticket_store", "hal.base.clock"),
     "controller.conductor.ticket_store": ENGINE,

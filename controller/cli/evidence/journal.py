@@ -3,8 +3,7 @@
 
 import os
 import sys
-from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -15,6 +14,19 @@ import msgspec
 if TYPE_CHECKING:
     from controller.journal import Checked
 
+from controller.cli.evidence.exports import export, schema, validate
+from controller.cli.evidence.files import (
+    MOMENTS,
+    MOST_ROUNDS,
+    PATH,
+    Moment,
+    file_of,
+    may_be_read,
+    nanoseconds,
+    or_fail,
+    path_of,
+    row_lost,
+)
 from controller.cli.running.commands import TABLE, configured
 from controller.cli.shared.listed import Listed
 from controller.cli.shared.output import JSON, WholeNumber, Written, fail, show_json
@@ -34,38 +46,12 @@ def journal() -> None:
     """The table's evidence: verify it, show a round again step by step, replay it, export it."""
 
 
-PATH = click.option(
-    "--file", "path", type=click.Path(path_type=Path), help="The journal file. Default: the table's journal."
-)
-
-
-def _path(path: Path | None, table: Path | None) -> Path:
-    """The journal's file; from here on root acts as the user to whom it belongs.
-
-    A user who may not read it is told who may, and the command ends.
-    """
-    from controller.journal import act_as_owner
-
-    found = _file(path, table)
-    _or_fail(lambda: act_as_owner(found))
-    return found
-
-
-def _file(path: Path | None, table: Path | None) -> Path:
-    found = path or configured(table).journal
-    if path is None and not _may_be_read(found):
-        only = "only root and the table's user read it: it holds the cards of the open round"
-        may = "who is in the group table-ask (adduser NAME table-ask) asks the running table to verify, seal or show it"
-        fail(f"{found}: no permission; {only}; {may}")
-    return found
-
-
 def _asked_at_the_table(path: Path | None, table: Path | None, *words: str) -> "Answer | None":
     """The running table's answer, for a user who may ask the table and may not read the journal's file.
 
     None for any other, and if the file is named. If the table does not answer, the command ends.
     """
-    if path is not None or _may_be_read(configured(table).journal):
+    if path is not None or may_be_read(configured(table).journal):
         return None
     from controller.cli.shared.tables import not_running
     from controller.sockets.client import NoTable, ask
@@ -78,25 +64,6 @@ def _asked_at_the_table(path: Path | None, table: Path | None, *words: str) -> "
         return ask(folder, ASK, Request("journal", words), LONGEST_S)
     except NoTable as error:
         fail(not_running(configured(table), error), 1)
-
-
-def _may_be_read(journal: Path) -> bool:
-    """Whether this user may read this file; also if there is none, which is said later."""
-    try:
-        return not journal.stat() or os.access(journal, os.R_OK)
-    except PermissionError:
-        return False
-    except OSError:
-        return True
-
-
-def _or_fail(do: Callable[[], Any]) -> Any:
-    from controller.journal import JournalError, explain
-
-    try:
-        return do()
-    except (JournalError, PermissionError) as error:
-        fail(visible(explain(error, Path())))
 
 
 @journal.command()
@@ -118,11 +85,11 @@ def verify(path: Path | None, key: Path | None, table: Path | None, as_json: boo
 
     if answer := _asked_at_the_table(path, table, "verify", *(["--json"] if as_json else [])):
         _print_told(answer, key)
-    found = _path(path, table)
+    found = path_of(path, table)
     own = public_path(found.parent / "table.key")
     if path is not None and public_path(path).exists():
         own = public_path(path)  # an archived journal has a copy of its own
-    checked = _or_fail(lambda: verify_chain(found, own, key))
+    checked = or_fail(lambda: verify_chain(found, own, key))
     if as_json:
         *before, last = [_judged(each) for each in checked]
         show_json({**last, "before": before})
@@ -169,8 +136,8 @@ def archive(path: Path | None, table: Path | None) -> None:
     """
     from controller.journal import archive as archive_journal
 
-    found = _path(path, table)
-    old = _or_fail(lambda: archive_journal(found, found.parent / "table.key"))
+    found = path_of(path, table)
+    old = or_fail(lambda: archive_journal(found, found.parent / "table.key"))
     click.echo(f"{old}: closed; {found} follows it. Keep {old.name} and the files of the same name")
 
 
@@ -183,8 +150,8 @@ def seal(path: Path | None, table: Path | None) -> None:
 
     if answer := _asked_at_the_table(path, table, "seal"):
         _print_told(answer)
-    found = _path(path, table)
-    words = _or_fail(lambda: last_seal(found))
+    found = path_of(path, table)
+    words = or_fail(lambda: last_seal(found))
     if not words:
         fail(f"{found}: nothing is sealed yet", 1)
     click.echo(words)
@@ -192,20 +159,6 @@ def seal(path: Path | None, table: Path | None) -> None:
 
 WHO, WHY = Words(60, 1), Words(1000, 1)
 """Who accepts a loss, and the reason."""
-MOST_ROUNDS = 2**53
-LATEST = 2**63 - 1
-"""The latest time that a journal can hold, in nanoseconds: in the year 2262."""
-MOMENTS = ("%H:%M", "%H:%M:%S", "%Y-%m-%d", "%Y-%m-%d %H:%M", "%Y-%m-%d %H:%M:%S")
-
-
-class Moment(click.DateTime):
-    """A time of day, a date, or both."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        try:
-            return super().convert(value, param, ctx)
-        except click.BadParameter:
-            self.fail(f"{value!r} is not a time: write 14:05, 2026-11-22 or '2026-11-22 14:05'", param, ctx)
 
 
 @journal.command()
@@ -232,16 +185,8 @@ def show(  # noqa: PLR0913, PLR0917 - an option each
     words = [word for name, value in stated.items() if value is not None for word in (name, str(value))]
     if answer := _asked_at_the_table(path, table, "show", *words, *(["--json"] if as_json else [])):
         _print_told(answer)
-    wanted = Wanted(number, last, _nanoseconds(since, datetime.now()) if since else None)
-    _or_fail(lambda: _show(_path(path, table), wanted, as_json))
-
-
-def _nanoseconds(moment: datetime, now: datetime) -> int:
-    """A local time as the journal keeps it. Without a date (1900 for click) it is the last time that it was so late."""
-    if moment.year == 1900:
-        moment = datetime.combine(now, moment.time())
-        moment -= timedelta(days=moment > now)
-    return min(int(moment.timestamp()) * 1_000_000_000, LATEST)
+    wanted = Wanted(number, last, nanoseconds(since, datetime.now()) if since else None)
+    or_fail(lambda: _show(path_of(path, table), wanted, as_json))
 
 
 def _show(path: Path, wanted: "Wanted", as_json: bool) -> None:
@@ -251,7 +196,7 @@ def _show(path: Path, wanted: "Wanted", as_json: bool) -> None:
     from controller.journal.excerpt import excerpt, rounds_kept
 
     damaged: list[str] = []
-    lost = partial(_row_lost, damaged)
+    lost = partial(row_lost, damaged)
     found = steps(veiled(excerpt(path, wanted, lost), hidden_in(path)), lost)
     lines = (msgspec.json.encode(step).decode() for step in found) if as_json else map(visible, report(found))
     nothing = True
@@ -281,9 +226,9 @@ def hands(form: str | None, number: int | None, since: datetime | None, path: Pa
     from controller.journal.excerpt import Wanted
 
     damaged: list[str] = []
-    wanted = Wanted(number, since=_nanoseconds(since, datetime.now()) if since else None)
-    lost = partial(_row_lost, damaged)
-    sound = _or_fail(lambda: print_hands(_path(path, table), wanted, lost, in_phh=form == "phh"))
+    wanted = Wanted(number, since=nanoseconds(since, datetime.now()) if since else None)
+    lost = partial(row_lost, damaged)
+    sound = or_fail(lambda: print_hands(path_of(path, table), wanted, lost, in_phh=form == "phh"))
     sys.exit(bool(damaged) or not sound)
 
 
@@ -295,7 +240,7 @@ def replay(path: Path | None, table: Path | None, as_json: bool) -> None:
     """Feed every event to a new table: the effects must be the same, byte for byte. Status 1 if not."""
     from controller.conductor.replay import replayed
 
-    result = _or_fail(lambda: replayed(_path(path, table)))
+    result = or_fail(lambda: replayed(path_of(path, table)))
     if as_json:
         show_json(msgspec.to_builtins(result))
     else:
@@ -315,8 +260,8 @@ def open_round(path: Path | None, table: Path | None) -> None:
     from controller.journal import act_as_owner
 
     for each in _journals(path, table):
-        _or_fail(partial(act_as_owner, each))
-        if number := _or_fail(partial(round_open, each)):
+        or_fail(partial(act_as_owner, each))
+        if number := or_fail(partial(round_open, each)):
             fail(f"round {number} is open", 1)
     click.echo("no round is open")
 
@@ -332,7 +277,7 @@ def _journals(path: Path | None, table: Path | None) -> list[Path]:
 
     kept = None if path else as_started.of(table)
     if kept is None:
-        return [_file(path, table)]
+        return [file_of(path, table)]
     try:
         named = [read_table(table or SYSTEM_TABLE).journal]
     except ConfigurationError as error:
@@ -353,39 +298,12 @@ def accept_loss(by: str, reason: str, path: Path | None, table: Path | None) -> 
     """
     from controller.journal import accept_loss as accept
 
-    found = _path(path, table)
-    before = _or_fail(lambda: accept(found, found.parent / "table.key", by, reason))
+    found = path_of(path, table)
+    before = or_fail(lambda: accept(found, found.parent / "table.key", by, reason))
     for finding in before.findings:
         click.echo(visible(finding))
     click.echo(f"{found}: accepted by {by}; the table can be started. journal verify names this for ever")
 
 
-@journal.command()
-@click.argument("out", type=click.File("wb"), default="-")
-@PATH
-@TABLE
-def export(out: Any, path: Path | None, table: Path | None) -> None:
-    """Write every row as a line of JSON. Status 1 if a row cannot be read; the others are written.
-
-    Rounds are left out from the first on that has a card which nobody may know yet."""
-    from controller.cli.evidence.hidden import hidden_in
-    from controller.journal import act_as_owner
-    from controller.journal import export as export_journal
-
-    damaged: list[str] = []
-    found = _file(path, table)
-    if hasattr(out, "open") and found.exists():  # a file, that click has not opened yet
-        out.open()  # where root may write, the table's user may not
-    _or_fail(lambda: act_as_owner(found))
-    hidden = _or_fail(lambda: hidden_in(found))
-    number = hidden.round if hidden else 0
-    if number:
-        click.echo(f"from round {number} on the rows are left out: nobody may know all its cards yet", err=True)
-    _or_fail(lambda: export_journal(found, out, partial(_row_lost, damaged), without=number))
-    sys.exit(bool(damaged))
-
-
-def _row_lost(damaged: list[str], sequence: int, why: object) -> None:
-    """Say on stderr which row cannot be read."""
-    damaged.append(str(why))
-    click.echo(visible(f"row {sequence}: cannot be read: {why}"), err=True)
+for command in (export, schema, validate):
+    journal.add_command(command)

@@ -35,6 +35,7 @@ LOOK: Mapping[str, Form] = {
     "journal show": Form(JSON | {"--round", "--last", "--since"}, None),
     "journal verify": Form(JSON),
     "journal seal": Form(),
+    "journal schema": Form(NONE, None),
     "keno draw": Form(JSON | {"--follow"}),
     "tournament": Form(JSON, ("standings",)),
     "keno sales": Form(JSON),
@@ -63,7 +64,7 @@ MAINTAIN: Mapping[str, Form] = {
     "safe-mode": Form(JSON, ("leave",)),
     "motor jog": Form(frozenset({"--for", "--backward"}), None),
     "journal replay": Form(JSON),
-    "journal export": Form(NONE, ("-",)),
+    "journal export": Form(frozenset({"--format", "--rounds", "--since"}), ("-",)),
     "journal hands": Form(frozenset({"--format", "--round", "--since"}), None),
     "bundle": Form(NONE, ("-",)),
 }
@@ -72,7 +73,7 @@ ROLES: Mapping[str, Mapping[str, Form]] = {"look": LOOK, "operate": OPERATE, "ma
 NEVER = (
     *("run", "play", "check", "press", "ssh", "man", "layout", "declare", "edge", "rank", "tiles", "coverage"),
     *("people add", "people list", "people remove"),
-    *("journal archive", "journal accept-loss", "journal open-round"),
+    *("journal archive", "journal accept-loss", "journal open-round", "journal validate"),
     *("keno sell", "keno validate", "keno pay", "keno refund", "keno void", "keno reprint", "keno confirm-day"),
     *("keno put-right", "keno begin-anew", "keno owed"),
     *("keno dollars issue", "keno dollars show", "keno dollars redeem", "keno dollars reprint", "keno terminal"),

@@ -1,0 +1,151 @@
+# SPDX-License-Identifier: MIT
+"""`tablectl journal export`, `schema`, `validate`: the journal for others' tools, and its open description."""
+
+import sys
+from collections.abc import Iterator
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+import click
+
+from controller.cli.evidence.files import MOMENTS, MOST_ROUNDS, PATH, Moment, file_of, nanoseconds, or_fail, row_lost
+from controller.cli.running.commands import TABLE
+from controller.cli.shared.output import WholeNumber, fail
+from controller.cli.shared.printed import counted, visible
+
+if TYPE_CHECKING:
+    from controller.journal.excerpt import Wanted
+
+MOST_TOLD = 100
+"""How many findings are printed; the others are counted."""
+LONGEST_LINE = 2**27
+"""Bytes of one line at most: a file that somebody made could else fill the memory."""
+
+
+class Rounds(click.ParamType[tuple[int, int]]):
+    """One round, `7`, or several, `7-12`."""
+
+    name = "rounds"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        first, hyphen, last = str(value).partition("-")
+        if not all(it.isascii() and it.isdigit() and len(it) <= 16 for it in (first, last if hyphen else first)):
+            self.fail(f"{value!r} names no rounds: write 7, or 7-12", param, ctx)
+        found = int(first), int(last or first)
+        if not 1 <= found[0] <= found[1] <= MOST_ROUNDS:
+            self.fail(f"{value!r}: rounds count from 1 on, and the first one is not after the last", param, ctx)
+        return found
+
+
+@click.command()
+@click.argument("out", type=click.File("wb"), default="-")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["jsonl", "parquet"]),
+    default="jsonl",
+    show_default=True,
+    help="As which file.",
+)
+@click.option("--rounds", type=Rounds(), metavar="N[-M]", help="These rounds only: 7, or 7-12.")
+@click.option("--since", type=Moment(MOMENTS), metavar="TIME", help="From then on: 14:05, 2026-11-22.")
+@PATH
+@TABLE
+def export(  # noqa: PLR0913, PLR0917 - an option each
+    out: Any, form: str, rounds: tuple[int, int] | None, since: datetime | None, path: Path | None, table: Path | None
+) -> None:
+    """Write every row as a line of JSON, or as Parquet. Status 1 if a row cannot be read; the others are written.
+
+    `tablectl journal schema` describes each line. Rounds are left out from the first on that has a card which nobody
+    may know yet."""
+    from controller.cli.evidence.hidden import hidden_in
+    from controller.journal import act_as_owner
+    from controller.journal.excerpt import Wanted
+
+    damaged: list[str] = []
+    found = file_of(path, table)
+    if hasattr(out, "open") and found.exists():  # a file, that click has not opened yet
+        out.open()  # where root may write, the table's user may not
+    or_fail(lambda: act_as_owner(found))
+    hidden = or_fail(lambda: hidden_in(found))
+    number = hidden.round if hidden else 0
+    if number:
+        click.echo(f"from round {number} on the rows are left out: nobody may know all its cards yet", err=True)
+    first, last = rounds or (None, None)
+    wanted = Wanted(first, since=nanoseconds(since, datetime.now()) if since else None, through=last)
+    write = _write_parquet if form == "parquet" else _write_lines
+    or_fail(lambda: write(found, out, damaged, number, wanted))
+    sys.exit(bool(damaged))
+
+
+def _write_lines(path: Path, out: BinaryIO, damaged: list[str], without: int, wanted: "Wanted") -> None:
+    from controller.journal import export as export_journal
+
+    export_journal(path, out, partial(row_lost, damaged), without, wanted)
+
+
+def _write_parquet(path: Path, out: BinaryIO, damaged: list[str], without: int, wanted: "Wanted") -> None:
+    from controller.description import parquet
+    from controller.journal.excerpt import excerpt
+    from controller.journal.exporting import told
+
+    lost = partial(row_lost, damaged)
+    try:
+        parquet.write(told(excerpt(path, wanted, lost), without), out, lost)
+    except parquet.NoParquet as error:
+        fail(error, 1)
+
+
+@click.command()
+@click.argument("number", type=WholeNumber(1, MOST_ROUNDS), required=False)
+def schema(number: int | None) -> None:
+    """Print the open description of a line of an export: a JSON Schema with every event, answer and field.
+
+    NUMBER: that of an earlier description; its `$id` has it. Default: the one in force."""
+    from controller.description import kept
+
+    try:
+        click.echo(kept.description(number), nl=False)
+    except LookupError as error:
+        fail(error.args[0])
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+def validate(file: Path) -> None:
+    """Check an export against the description, line by line, and its chain of hashes where it is whole.
+
+    Each finding names the line, the field, what was found and what is allowed. Status 1 if there is one. Signatures are
+    no part of that: journal verify checks them, in the journal itself."""
+    from controller.description.exported import Held
+    from controller.description.parquet import NoParquet
+
+    held, found = Held(), 0
+    try:
+        for words in held.findings(_lines(file)):
+            found += 1
+            if found <= MOST_TOLD:
+                click.echo(visible(words))
+    except NoParquet as error:
+        fail(error)
+    except OSError as error:
+        fail(f"{file}: {error.strerror}")
+    more = f"; {found - MOST_TOLD} more are not printed" if found > MOST_TOLD else ""
+    click.echo(
+        f"{file}: {counted(found, 'finding')}{more}; {held.words}" if found else f"{file}: as described; {held.words}"
+    )
+    sys.exit(bool(found or not held.rows))
+
+
+def _lines(path: Path) -> Iterator[bytes]:
+    """The lines of an export, whichever of the two it is. A line that is too long is cut, and found to be no JSON."""
+    from controller.description import parquet
+
+    with path.open("rb") as file:
+        if file.peek(4)[:4] != parquet.MAGIC:
+            while line := file.readline(LONGEST_LINE):
+                yield line.rstrip(b"\n")
+            return
+    yield from parquet.lines(path)

@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: MIT
+"""What the commands about the evidence share: which file it is, who may read it, from when on, what cannot be read."""
+
+import os
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import click
+
+from controller.cli.running.commands import configured
+from controller.cli.shared.output import fail
+from controller.cli.shared.printed import visible
+
+PATH = click.option(
+    "--file", "path", type=click.Path(path_type=Path), help="The journal file. Default: the table's journal."
+)
+
+
+MOST_ROUNDS = 2**53
+LATEST = 2**63 - 1
+"""The latest time that a journal can hold, in nanoseconds: in the year 2262."""
+MOMENTS = ("%H:%M", "%H:%M:%S", "%Y-%m-%d", "%Y-%m-%d %H:%M", "%Y-%m-%d %H:%M:%S")
+
+
+class Moment(click.DateTime):
+    """A time of day, a date, or both."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            self.fail(f"{value!r} is not a time: write 14:05, 2026-11-22 or '2026-11-22 14:05'", param, ctx)
+
+
+def nanoseconds(moment: datetime, now: datetime) -> int:
+    """A local time as the journal keeps it. Without a date (1900 for click) it is the last time that it was so late."""
+    if moment.year == 1900:
+        moment = datetime.combine(now, moment.time())
+        moment -= timedelta(days=moment > now)
+    return min(int(moment.timestamp()) * 1_000_000_000, LATEST)
+
+
+def path_of(path: Path | None, table: Path | None) -> Path:
+    """The journal's file; from here on root acts as the user to whom it belongs.
+
+    A user who may not read it is told who may, and the command ends.
+    """
+    from controller.journal import act_as_owner
+
+    found = file_of(path, table)
+    or_fail(lambda: act_as_owner(found))
+    return found
+
+
+def file_of(path: Path | None, table: Path | None) -> Path:
+    found = path or configured(table).journal
+    if path is None and not may_be_read(found):
+        only = "only root and the table's user read it: it holds the cards of the open round"
+        may = "who is in the group table-ask (adduser NAME table-ask) asks the running table to verify, seal or show it"
+        fail(f"{found}: no permission; {only}; {may}")
+    return found
+
+
+def may_be_read(journal: Path) -> bool:
+    """Whether this user may read this file; also if there is none, which is said later."""
+    try:
+        return not journal.stat() or os.access(journal, os.R_OK)
+    except PermissionError:
+        return False
+    except OSError:
+        return True
+
+
+def or_fail(do: Callable[[], Any]) -> Any:
+    from controller.journal import JournalError, explain
+
+    try:
+        return do()
+    except (JournalError, PermissionError) as error:
+        fail(visible(explain(error, Path())))
+
+
+def row_lost(damaged: list[str], sequence: int, why: object) -> None:
+    """Say on stderr which row cannot be read."""
+    damaged.append(str(why))
+    click.echo(visible(f"row {sequence}: cannot be read: {why}"), err=True)

@@ -1,0 +1,156 @@
+# SPDX-License-Identifier: MIT
+"""Holds an export against the description: each line, its fields, its hash, and the chain of hashes over the lines."""
+
+import re
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+from typing import Annotated, Any, get_args
+
+import msgspec
+
+from controller.description.rows import EVENT_OF
+from controller.engine.record import effect_rows, events
+from controller.journal.form import BEGINNING, MOST, Hexadecimal, digest
+
+Count = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
+NOTHING = b"null"
+
+LONGEST_SHOWN = 60
+"""Letters of what was found that are shown."""
+
+
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of an export. time: in nanoseconds. event, effects: as they are hashed."""
+
+    sequence: Annotated[int, msgspec.Meta(ge=1, le=MOST)]
+    time: Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
+    round: Count
+    kind: str
+    event: msgspec.Raw
+    effects: msgspec.Raw
+    previous: Hexadecimal
+    hash: Hexadecimal
+
+    @property
+    def genuine(self) -> bool:
+        """Whether the hash is that of the other fields."""
+        event, effects = (b"" if bytes(it) == NOTHING else bytes(it) for it in (self.event, self.effects))
+        previous = bytes.fromhex(self.previous)
+        columns = (self.sequence, self.time, self.round, self.kind, event, effects, previous)
+        return digest(columns).hex() == self.hash
+
+
+class Held:
+    """What is known of an export once its lines were read. whole: no row is missing from the first one on."""
+
+    def __init__(self) -> None:
+        self.rows = 0
+        self.gaps: list[tuple[int, int]] = []
+        """The rows that are not in it, from which to which."""
+        self._last: Line | None = None
+
+    @property
+    def words(self) -> str:
+        """Which rows are in it, and whether the chain is whole."""
+        if self._last is None:
+            return "no row"
+        if not self.gaps:
+            return f"rows 1 to {self._last.sequence}, and the chain of their hashes is whole"
+        left = ", ".join(str(first) if first == last else f"{first} to {last}" for first, last in self.gaps[:5])
+        more = f" and {len(self.gaps) - 5} more stretches" if len(self.gaps) > 5 else ""
+        rows = f"{self.rows} rows up to row {self._last.sequence}"
+        return f"{rows}; not in it: {left}{more}; the chain is whole between these"
+
+    def findings(self, lines: Iterable[bytes]) -> Iterator[str]:
+        """What is wrong, in words, each with its line and field."""
+        for number, words in enumerate(lines, 1):
+            yield from (f"line {number}: {found}" for found in self._findings(words))
+
+    def _findings(self, words: bytes) -> Iterator[str]:
+        line, found = _decoded(words, Line, "")
+        if line is None:
+            yield found
+            return
+        yield from _of_kind(line)
+        if not line.genuine:
+            yield f"hash: found {line.hash}; it is not the hash of what stands in this line, which was changed"
+        if found := self._out_of_chain(line):
+            yield found
+        self._last, self.rows = line, self.rows + 1
+
+    def _out_of_chain(self, line: Line) -> str:
+        """Why this line does not follow the one before; empty if it does, or if rows are left out between them."""
+        last = self._last.sequence if self._last else 0
+        if line.sequence <= last:
+            return f"sequence: found {line.sequence} after {last}; allowed: a higher one"
+        if line.sequence > last + 1:
+            self.gaps.append((last + 1, line.sequence - 1))
+            return ""
+        before = self._last.hash if self._last else BEGINNING.hex()
+        return (
+            "" if line.previous == before else f"previous: found {line.previous}; allowed: {before}, of the row before"
+        )
+
+
+def _of_kind(line: Line) -> Iterator[str]:
+    """What is wrong with the event and the effects of a row of this kind."""
+    if line.kind not in EVENT_OF:
+        yield f"kind: found {_shown(msgspec.json.encode(line.kind))}; allowed: {', '.join(EVENT_OF)}"
+        return
+    found = [_decoded(line.event, EVENT_OF[line.kind], "event")[1]]
+    if line.kind == "event":
+        found.append(_decoded(line.effects, list[effect_rows.EFFECTS], "effects")[1])
+    elif bytes(line.effects) != NOTHING:
+        found.append(f"effects: found {_shown(bytes(line.effects))}; allowed: null in a row of this kind")
+    yield from filter(None, found)
+
+
+def _decoded(words: bytes | msgspec.Raw, kind: Any, field: str) -> tuple[Any, str]:
+    """What the words are; or None, and which field is wrong, what was found there and what is allowed."""
+    try:
+        return msgspec.json.decode(words, type=kind), ""
+    except msgspec.ValidationError as error:
+        return None, _in_words(error, words, field)
+    except (ValueError, RecursionError) as error:  # no JSON, no text, or nested too deep
+        return None, f"{field or 'the line'}: no JSON that is read ({error})"
+
+
+AT_A_FIELD = re.compile(r"(?P<allowed>.*?)(?: - at `(?:key in )?\$(?P<path>.*)`)?")
+
+
+def _in_words(error: msgspec.ValidationError, words: bytes | msgspec.Raw, field: str) -> str:
+    """`event.cents: found "12"; Expected `int`, got `str``."""
+    parts = AT_A_FIELD.fullmatch(str(error))
+    assert parts  # every message
+    path = parts["path"] or ""
+    name = (field + path).lstrip(".") or "the line"
+    try:
+        found = msgspec.json.encode(_at(msgspec.json.decode(words), path))
+    except RecursionError:
+        found = b"what is nested too deep"
+    return f"{name}: found {_shown(found)}; {_allowed(parts['allowed'], found)}"
+
+
+def _allowed(said: str, found: bytes) -> str:
+    """What the types say that is allowed; they do not list the values of which one is."""
+    if not said.startswith("Invalid"):
+        return said
+    names = [it.__name__ for it in (*get_args(events.EVENTS), *get_args(effect_rows.EFFECTS))]
+    near = get_close_matches(found.decode(errors="replace").strip('"'), names, n=1)
+    return f"allowed: one of those that tablectl journal schema lists here{f', as {near[0]}' if near else ''}"
+
+
+def _at(found: Any, path: str) -> Any:
+    """What stands at `.event[2].cents`; of `[...]`, any of several, all of them."""
+    for name, index in re.findall(r"\.([^.\[]+)|\[(\d+)\]", path.partition("[...]")[0]):
+        try:
+            found = found[int(index)] if index else found[name]
+        except (LookupError, TypeError):
+            return found
+    return found
+
+
+def _shown(found: bytes) -> str:
+    """Its beginning; what cannot be printed is escaped."""
+    words = found[: 4 * LONGEST_SHOWN].decode(errors="backslashreplace")
+    return words if len(words) <= LONGEST_SHOWN else f"{words[:LONGEST_SHOWN]}…"

@@ -1,0 +1,205 @@
+# SPDX-License-Identifier: MIT
+"""`tablectl journal export`, `schema`, `validate`: what others' tools get; nothing wrong in it is passed over."""
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from click.testing import CliRunner, Result
+
+from controller.cli.main import main
+from controller.conductor.conductor import Conductor, fresh
+from controller.conductor.replay import Start
+from controller.description import kept, parquet
+from controller.engine.engine import Engine
+from controller.engine.record.events import Directed, Placed, Restarted
+from controller.games import find
+from controller.journal import Journal, accept_loss
+from controller.journal.seals import head_path
+from controller.tapes.machines.tables import NoDevices
+from hal.base.clock import VirtualClock
+from hal.signals import KeyTurned
+
+GAME = find("sic-bo")
+ROUNDS = 3
+Row = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def journal(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The journal of three rounds, each void."""
+    path = tmp_path_factory.mktemp("journal") / "journal.sqlite"
+    record = Journal.open(path, "table-7", path.with_name("table.key"), lambda row: None, lambda words: None)
+    start = Start("0.16.0", "sic-bo", "table-7", GAME.limits.table, {}, "sic-bo.toml")
+    record.append("start", 0, msgspec.json.encode(start))
+    table = Conductor(Engine(GAME, fresh(GAME, GAME.limits.table, "table-7", {})), record, NoDevices(), VirtualClock())
+    for event in (Restarted(), KeyTurned("dealer", True)):
+        table.receive(event)
+    for number in range(1, ROUNDS + 1):
+        table.receive(Placed("red", "small", 500 * number, by="ann"))
+        table.receive(Directed("floor-manager", "void", f"alarm {number}", by="bob"))
+    record.close()
+    return path
+
+
+def tablectl(*words: str | Path) -> Result:
+    return CliRunner().invoke(main, ["journal", *map(str, words)])
+
+
+def exported(journal: Path, *words: str) -> list[Row]:
+    result = tablectl("export", "--file", journal, *words)
+    assert result.exit_code == 0, result.output
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def validated(rows: list[Row], folder: Path) -> Result:
+    file = folder / "export.jsonl"
+    file.write_text("".join(json.dumps(row, separators=(",", ":")) + "\n" for row in rows))
+    return tablectl("validate", file)
+
+
+# What is exported
+
+
+def test_a_whole_export_is_as_described_and_its_chain_is_whole(journal: Path, tmp_path: Path) -> None:
+    rows = exported(journal)
+    result = validated(rows, tmp_path)
+    assert (result.exit_code, result.stdout) == (
+        0, f"{tmp_path / 'export.jsonl'}: as described; rows 1 to {len(rows)}, and the chain of their hashes is whole\n"
+    )  # fmt: skip
+    assert {row["kind"] for row in rows} == {"table", "start", "event", "state", "checkpoint"}
+
+
+def test_rounds_and_a_time_are_a_part_of_it(journal: Path, tmp_path: Path) -> None:
+    whole = exported(journal)
+    part = exported(journal, "--rounds", "2-3")
+    assert {row["round"] for row in part if row["kind"] == "event"} == {2, 3}
+    one = exported(journal, "--rounds", "2")
+    assert one == [row for row in part if row["sequence"] <= one[-1]["sequence"]]
+    assert {row["round"] for row in one if row["kind"] == "event"} == {2}
+    assert exported(journal, "--since", "2001-01-01") == whole
+    assert exported(journal, "--since", "2222-01-01") == []
+    result = validated(part, tmp_path)
+    assert result.exit_code == 0
+    assert f"not in it: 1 to {part[0]['sequence'] - 1}; the chain is whole between these" in result.stdout
+
+
+@pytest.mark.parametrize("words", ["0", "3-2", "-1", "x", "1-", "1-x", "٣", "9" * 20])
+def test_rounds_that_there_cannot_be_are_named(journal: Path, words: str) -> None:
+    result = tablectl("export", "--file", journal, f"--rounds={words}")
+    assert result.exit_code == 2
+    assert "rounds" in result.stderr
+
+
+def test_a_parquet_file_has_the_same_rows(journal: Path, tmp_path: Path) -> None:
+    file = tmp_path / "export.parquet"
+    assert tablectl("export", file, "--file", journal, "--format", "parquet").exit_code == 0
+    assert [json.loads(line) for line in parquet.lines(file)] == exported(journal)
+    result = tablectl("validate", file)
+    assert result.exit_code == 0, result.output
+    assert "the chain of their hashes is whole" in result.stdout
+
+
+def test_without_its_library_it_says_what_to_install(journal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    result = tablectl("export", "--file", journal, "--format", "parquet")
+    assert result.exit_code == 1
+    assert "pip install 'pyarrow" in result.stderr
+    assert exported(journal)  # the other form needs nothing
+
+
+def test_a_file_that_only_begins_as_parquet_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "export.parquet"
+    file.write_bytes(parquet.MAGIC + b"and no more")
+    result = tablectl("validate", file)
+    assert result.exit_code == 2
+    assert f"{file}: no export of a journal as Parquet" in result.stderr
+
+
+def test_the_schema_is_the_one_in_force_and_an_unknown_one_is_named() -> None:
+    assert tablectl("schema").stdout_bytes == kept.description()
+    assert tablectl("schema", "1").stdout_bytes == kept.description(1)
+    result = tablectl("schema", "99")
+    assert result.exit_code == 2
+    assert "there is no description 99 of the journal; there are: 1" in result.stderr
+
+
+# What is wrong in an export
+
+
+def changed(**fields: Any) -> Callable[[list[Row]], None]:
+    """A change of the first event that somebody entered."""
+
+    def change(rows: list[Row]) -> None:
+        row = next(row for row in rows if row["event"].get("type") == "Placed")
+        for name, value in fields.items():
+            field, _, inner = name.partition("__")
+            if inner:
+                row[field][inner] = value
+            else:
+                row[field] = value
+
+    return change
+
+
+WRONG = {
+    "hash: found": changed(event__cents=501),
+    'event.cents: found "500"; Expected `int`, got `str`': changed(event__cents="500"),
+    'event.player: found "red\\u0007"; Expected `str` matching regex': changed(event__player="red\x07"),
+    'event.type: found "Placid"; allowed: one of those that tablectl journal schema lists here, as Placed': changed(
+        event__type="Placid"
+    ),
+    'kind: found "deed"; allowed: event, table, start': changed(kind="deed"),
+    "round: found -1; Expected `int` >= 0": changed(round=-1),
+    'hash: found "00"; Expected `str` matching regex': changed(hash="00"),
+    "unknown field `colour`": changed(colour="red"),
+    "the line: found {": lambda rows: rows[4].pop("time"),
+    "effects: found {}; Expected `array`, got `object`": changed(effects={}),
+    "effects[0]": changed(effects=[{"type": "Shout"}]),
+    "effects: found [1]; allowed: null": lambda rows: rows[0].update(effects=[1]),
+    "after": lambda rows: rows.insert(3, rows[1]),
+    "previous: found": lambda rows: rows[2].update(previous="0" * 64),
+}
+
+
+@pytest.mark.parametrize("found", WRONG)
+def test_line_field_what_was_found_and_what_is_allowed_are_named(found: str, journal: Path, tmp_path: Path) -> None:
+    rows = exported(journal)
+    WRONG[found](rows)
+    result = validated(rows, tmp_path)
+    assert result.exit_code == 1
+    assert any(line.startswith("line ") and found in line for line in result.stdout.splitlines()), result.stdout
+
+
+@pytest.mark.parametrize(
+    "line", [b"", b"{", b"\xff", b"[" * 5_000, b'{"sequence": 1}', b"null", b'{"event": ' + b"[" * 5_000], ids=repr
+)
+def test_what_is_no_line_of_an_export_is_named_and_nothing_breaks(line: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "export.jsonl"
+    file.write_bytes(line + b"\n")
+    result = tablectl("validate", file)
+    assert result.exit_code == 1
+    assert result.stdout.startswith("line 1: the line: ")
+
+
+def test_an_empty_file_is_no_export_and_none_is_not_found(tmp_path: Path) -> None:
+    file = tmp_path / "export.jsonl"
+    file.touch()
+    assert (tablectl("validate", file).exit_code, tablectl("validate", tmp_path / "none").exit_code) == (1, 2)
+    assert tablectl("validate", tmp_path).exit_code == 2
+
+
+def test_a_loss_that_was_accepted_is_as_described(journal: Path, tmp_path: Path) -> None:
+    for file in journal.parent.iterdir():
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    copy = tmp_path / journal.name
+    (tmp_path / "table.key").chmod(0o600)
+    head_path(copy).unlink()
+    accept_loss(copy, tmp_path / "table.key", "ann", "a test")
+    rows = exported(copy)
+    assert rows[-1]["kind"] == "loss"
+    assert validated(rows, tmp_path).exit_code == 0
