@@ -3,6 +3,7 @@
 
 import json
 import sys
+from base64 import b64encode
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,8 @@ from controller.description import kept, parquet
 from controller.engine.engine import Engine
 from controller.engine.record.events import Directed, Placed, Restarted
 from controller.games import find
-from controller.journal import Journal, accept_loss
+from controller.journal import Journal, accept_loss, public_path
+from controller.journal.keys import read_private, read_public
 from controller.journal.seals import head_path
 from controller.tapes.machines.tables import NoDevices
 from hal.base.clock import VirtualClock
@@ -126,6 +128,14 @@ def test_the_schema_is_the_one_in_force_and_an_unknown_one_is_named() -> None:
     result = tablectl("schema", "99")
     assert result.exit_code == 2
     assert "there is no description 99 of the journal; there are: 1" in result.stderr
+
+
+def test_no_key_is_in_it(journal: Path) -> None:
+    """Of the keys that sign there are the public ones; no PIN ever becomes an event: tests/powers/test_people.py."""
+    secret = read_private(journal.with_name("table.key"))
+    words = tablectl("export", "--file", journal).stdout
+    assert read_public(public_path(journal.with_name("table.key"))).hex() in words
+    assert not [it for it in (secret.hex(), b64encode(secret).decode(), "PRIVATE") if it in words]
 
 
 # What is wrong in an export
