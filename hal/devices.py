@@ -169,7 +169,18 @@ class Devices:
 
     def describe(self) -> dict[str, dict[str, Any]]:
         """Each device by name: its kind, its state ("ok" or "fault"), its faults, its last fault, and details."""
-        return {name: self._described(name) for name in self._kinds}
+        return {name: self.describe_one(name) for name in self._kinds}
+
+    def describe_one(self, name: str) -> dict[str, Any]:
+        """One device, as `describe` tells it. Raises KeyError if no device has this name."""
+        faults, last, device = self._faults.get(name, {}), self._last.get(name), self._devices.get(name)
+        return {
+            **(device.describe() if device else {}),
+            "kind": self._kinds[name],
+            "state": "fault" if faults else "ok",
+            "faults": [{"what": fault.what, "remedy": fault.remedy} for fault in faults.values()],
+            "last fault": None if last is None else {"what": last.what, "remedy": last.remedy, "at": last.at},
+        }
 
     @property
     def _motors(self) -> dict[str, HasMotor]:
@@ -262,13 +273,3 @@ class Devices:
             case Restored(device=device):
                 self._faults.pop(device, None)
         self._report(signal)
-
-    def _described(self, name: str) -> dict[str, Any]:
-        faults, last, device = self._faults.get(name, {}), self._last.get(name), self._devices.get(name)
-        return {
-            **(device.describe() if device else {}),
-            "kind": self._kinds[name],
-            "state": "fault" if faults else "ok",
-            "faults": [{"what": fault.what, "remedy": fault.remedy} for fault in faults.values()],
-            "last fault": None if last is None else {"what": last.what, "remedy": last.remedy, "at": last.at},
-        }

@@ -26,7 +26,7 @@ NEARLY = 0.95
 ENOUGH = 0.75
 """The least size, as a share of the largest possible, at which the best of an area's arrangements is taken."""
 SMALLEST = 6
-SIZES_KEPT = 4096
+SIZES_KEPT, LINES_KEPT = 4096, 1024
 """How many sizes of rows and areas are remembered: the same are tried in every way to share a screen."""
 SHORT = 3
 """A title with fewer letters, explained by a detail, is written large."""
@@ -133,6 +133,7 @@ def _token_ratio(area: Area, part: AreaPart) -> float:
     return {2: 0.9, 3: 0.85}[len(area.tokens)]
 
 
+@lru_cache(maxsize=LINES_KEPT)
 def lines(area: Area, part: AreaPart, *, brief: bool = False) -> tuple[str, ...]:
     """The lines of text of a part: painted words are capitals."""
     if part == "stack":
@@ -184,12 +185,14 @@ def extent(area: Area, part: AreaPart, sizes: Sizes) -> Extent:
     if part in {"tokens", "column"}:
         length = tokens.width(len(area.tokens), size)
         return Extent(size, length) if part == "column" else Extent(length, size)
-    rows = lines(area, part, brief=sizes.brief)
-    wide = max(fonts.width(row, weight(area, part), size) for row in rows)
-    return Extent(wide, _text_height(size, len(rows)))
+    return _text_extent(lines(area, part, brief=sizes.brief), weight(area, part), size)
 
 
 @lru_cache(maxsize=SIZES_KEPT)
+def _text_extent(texts: tuple[str, ...], weight: Weight, size: int) -> Extent:
+    return Extent(max(fonts.width(text, weight, size) for text in texts), _text_height(size, len(texts)))
+
+
 def row_extent(area: Area, row: Row, sizes: Sizes) -> Extent:
     """The room that the parts of a row need."""
     parts = [extent(area, part, sizes) for part in row]
@@ -243,12 +246,6 @@ def _fits(area: Area, arrangement: Arrangement, room: Room, sizes: Sizes) -> boo
         return _height(area, arrangement, rows, sizes) <= room.height
     needed = (_height(area, (row,), [taken], sizes) for row, taken in zip(arrangement, rows, strict=True))
     return len(rows) == 2 and max(needed) <= (room.height - room.split) // 2
-
-
-def largest(area: Area, arrangement: Arrangement, room: Room, sizes: Sizes) -> int:
-    """The largest size of the odds, up to that in `sizes`, with which this arrangement fits the room; 0: none fits."""
-    tried = range(SMALLEST, sizes.odds + 1)
-    return fonts.greatest(tried, lambda size: _fits(area, arrangement, room, sizes._replace(odds=size))) or 0
 
 
 # The choice
@@ -334,9 +331,23 @@ def _largest_of(tier: Iterable[Arrangement], alike: tuple[Area, ...], room: Room
     for arrangement in tier:
         larger = max(SMALLEST, int(chosen.sizes.odds / NEARLY) + 1)
         if larger <= most and all(_fits(area, arrangement, room, sizes._replace(odds=larger)) for area in alike):
-            size = min(largest(area, arrangement, room, sizes) for area in alike)
+            size = _largest_for_all(alike, arrangement, room, sizes, larger)
             chosen = chosen._replace(arrangement=arrangement, sizes=sizes._replace(odds=size))
     return chosen
+
+
+def _largest_for_all(alike: tuple[Area, ...], arrangement: Arrangement, room: Room, sizes: Sizes, least: int) -> int:
+    """The largest size of the odds, up to that in `sizes`, with which all these areas fit; with the least they do."""
+    size = sizes.odds
+    for area in alike:  # most need no more room than the one before: that size is tried first
+        if not _fits(area, arrangement, room, sizes._replace(odds=size)):
+            size = _largest(area, arrangement, room, sizes, range(least, size))
+    return size
+
+
+def _largest(area: Area, arrangement: Arrangement, room: Room, sizes: Sizes, tried: range) -> int:
+    """The largest of these sizes with which this arrangement fits the room; the smallest is known to fit."""
+    return fonts.greatest(tried, lambda size: _fits(area, arrangement, room, sizes._replace(odds=size))) or tried.start
 
 
 def _cramped(alike: tuple[Area, ...], free: Row, room: Room, disc: int) -> AreaSetting:

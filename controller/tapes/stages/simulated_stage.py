@@ -149,7 +149,7 @@ class SimulatedStage(Stage):
 
     def describe(self, device: str) -> dict[str, Any]:
         """The state of a device, as `tablectl status` tells it."""
-        return self.devices.describe()[device]
+        return self.devices.describe_one(device)
 
     def is_blocked(self, device: str) -> bool:
         """Whether the table does not play because of this device."""
