@@ -41,9 +41,15 @@ class Columns(NamedTuple):
     def name(self, act: PaymentText, *, headed: bool) -> str:
         """Whose an act is, as it stands in a cell."""
         name = sentence(act.who)
+        if act.together and not headed:
+            return act.kind.upper()
         if self.brief and act.kind in SIGNED:
             return name.removeprefix(PLACE)
         return name if headed else f"{act.kind.upper()} {act.who}"
+
+    def badged(self, act: PaymentText) -> bool:
+        """Whether the number of a place stands there on its colour, so that nobody takes it for a figure."""
+        return self.brief and act.kind in SIGNED and sentence(act.who).startswith(PLACE)
 
     def amount(self, act: PaymentText, *, headed: bool) -> str:
         """Its sum, as it stands in a cell."""
@@ -76,10 +82,16 @@ def has_cell(act: PaymentText) -> bool:
 def taken(act: PaymentText, columns: Columns, size: int, *, headed: bool) -> int:
     """The width that an act needs in a cell, without its chip."""
     name = fonts.width(columns.name(act, headed=headed), "Bold", size)
+    name = badge_width(name, size) if columns.badged(act) else name
     return name + round(BEFORE_AMOUNT * size) + fonts.width(columns.amount(act, headed=headed), "Bold", size)
 
 
-def noted_last(acts: Sequence[PaymentText], columns: Columns) -> list[PaymentText]:
+def badge_width(name: int, size: int) -> int:
+    """The width of a badge with a name of this width."""
+    return max(size, name + round(0.5 * size))
+
+
+def noted_last(acts: Sequence[PaymentText]) -> list[PaymentText]:
     """The same with what must be said of wagers besides in lines of their own, after the last act of its kind."""
     found: list[PaymentText] = []
     for kind, run in groupby(acts, key=lambda it: it.kind):
@@ -87,7 +99,7 @@ def noted_last(acts: Sequence[PaymentText], columns: Columns) -> list[PaymentTex
         noted = [act for act in same if act.needed and not act.together]
         found += [act._replace(needed=(), wagers=()) if act in noted else act for act in same]
         if noted:
-            words = (f"{columns.name(act, headed=True)} {', '.join(act.needed or ())}" for act in noted)
+            words = (f"{sentence(act.who)} {', '.join(act.needed or ())}" for act in noted)
             found.append(PaymentText(TOGETHER, kind, "", tuple(words)))
     return found
 

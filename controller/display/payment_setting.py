@@ -65,6 +65,16 @@ class Setting(NamedTuple):
         return self.columns.amount(act, headed=self.headed) if self.columns else dollars(act.cents)
 
     @property
+    def loose(self) -> bool:
+        """Whether acts have more than a line or a cell each."""
+        return not (self.tight or self.columns)
+
+    @property
+    def curt(self) -> bool:
+        """Whether sums stand there as bare figures."""
+        return self.columns is not None and (self.columns.plain or (self.columns.bare and not self.headed))
+
+    @property
     def name(self) -> int:
         """The size of a name."""
         return round(NAME * self.least) if self.roomy else self.least
@@ -112,9 +122,6 @@ class Entry(NamedTuple):
         return self.act, *self.others
 
 
-LINED: Final = 3
-"""On so many pages acts stand in lines of their own, rather than side by side."""
-MANY: Final = 1_000
 LARGER: Final = (1.35, 1.15)
 """Times the least letters: so large they are in cells where there is room."""
 
@@ -131,28 +138,21 @@ class List(NamedTuple):
         later = (act for entries in self.pages[page + 1 :] for entry in entries for act in entry.acts)
         return Counter(act.kind for act in later if not cells.is_note(act))
 
-    @property
-    def pays_later(self) -> int:
-        """How many acts of paying are not on the first page; if none is, more than there are."""
-        paid = [[act for it in page for act in it.acts if act.kind == "pay"] for page in self.pages]
-        later = sum(map(len, paid[1:]))
-        return later if paid[0] or not later else MANY
-
 
 def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
-    """The list in a room of this width and height: the fullest way that fits one page, or a few with a line an act.
+    """The list in a room of this width and height: the fullest way that fits one page; else that with fewest pages.
 
-    Else of those that pay most on the first page that with fewest pages.
+    What takes more than a line or a cell for an act, gathers many in one text, or leaves out "$", has to save a page.
     """
     found: list[List] = []
-    for acts, setting in _ways(texts, room, least):
+    ways = [way for way in _ways(texts, room, least) if all(_has_room(act, way[1]) for act in way[0])]
+    for acts, setting in ways or _ways(texts, room, least):
         whole = setting.roomy or texts.lasting
         why = (texts.why, texts.briefly) if whole else (_sections(acts, setting),)
         found.append(_paged(why, acts, setting, room[1]))
-        lined = setting.tight and not setting.columns and found[-1].pays_later < MANY
-        if len(found[-1].pages) <= (LINED if lined else 1):
+        if len(found[-1].pages) == 1 and not setting.curt:
             return found[-1]
-    return min(found, key=lambda it: (it.pays_later, len(it.pages)))
+    return min(found, key=lambda it: len(it.pages) + it.setting.loose + it.setting.curt)
 
 
 def _sections(acts: Sequence[PaymentText], setting: Setting) -> str:
@@ -177,9 +177,7 @@ def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tu
     yield way(bared, brief=True)
     headed = _headed(bared) and room[1] >= LOW * least
     tight = Setting(room[0], least, roomy=False, headed=headed, brief=True, tight=True)
-    if all(_has_room(act, tight) for act in texts.acts):
-        lying = [act._replace(wagers=()) if _lies_there(act) and texts.lasting else act for act in bared]
-        yield lying, tight
+    yield [act._replace(wagers=()) if _lies_there(act) else act for act in bared], tight
     if texts.shorter:
         yield way(texts.shorter[-1])
     yield from _side_by_side(texts.acts, room, least)
@@ -200,7 +198,7 @@ def _side_by_side(
     ways = [*large, *(setting._replace(columns=columns) for columns in plain)]
     for way in ways:
         assert way.columns
-        noted = cells.noted_last(acts, way.columns)
+        noted = cells.noted_last(acts)
         if all(_has_cell_room(act, way) for act in filter(cells.has_cell, noted)):
             yield noted, way
 
@@ -209,17 +207,18 @@ def _has_cell_room(act: PaymentText, setting: Setting) -> bool:
     columns = setting.columns
     assert columns
     wide = columns.width(setting.width, setting.least)
-    return setting.indent + cells.taken(act, columns, setting.least, headed=setting.headed) <= wide
+    indent = 0 if columns.badged(act) else setting.indent
+    return indent + cells.taken(act, columns, setting.least, headed=setting.headed) <= wide
 
 
 def _lies_there(act: PaymentText) -> bool:
-    """Whether it goes back after a void round by the section of the heading: the layout still shows its chips."""
-    return act.kind == "give back" and act.needed == () and not act.sources
+    """Whether all of it goes back by the section of the heading or of NEXT: the layout still shows its chips."""
+    return len(act.wagers) == 1 and act.kind == "give back" and act.needed == () and not act.sources
 
 
 def _has_room(act: PaymentText, setting: Setting) -> bool:
-    """Whether the name and the amount of an act have room in one line."""
-    if act.together:
+    """Whether the name and the amount of an act have room in one line; in cells that is known already."""
+    if act.together or setting.columns:
         return True
     name = fonts.width(named(act, headed=setting.headed), "Bold", setting.name)
     amount = fonts.width(dollars(act.cents), "Black", setting.amount)

@@ -30,6 +30,11 @@ COVERED: Mapping[str, tuple[str, ...]] = {"moment": (), "stopped": ("inscribed",
 """By panel, which others are not there if it lies on them. Under a band: all for players; the dealer still sees cards
 and chips. Former results stand where it is said who wins.
 """
+CUT = frozenset({"dealers", "bank", "next", "messages"})
+"""While the payment list takes a part of their place, these panels have the rest; others are not there meanwhile."""
+LEAST_PART = 3
+"""A rest that is less than the third of a place is of no use."""
+OVER_THE_LIST = frozenset({"payment", "moment", "legend"})
 CORNER = 12
 """The radius of the cloth's corners on the dealer's screens, in units. The players' is all cloth."""
 
@@ -98,7 +103,7 @@ class Screen:
         again = self._again(shows)
         self.former = self._former(surface, again & shows.keys())
         self.boxes.clear()
-        self.boxes.update((name, self._places[name]) for name in shows)
+        self.boxes.update((name, self._now[name]) for name in shows)
         for name in again:
             self._background.restore(surface, self._places[name])
             self._shown.pop(name, None)
@@ -116,10 +121,34 @@ class Screen:
 
     def _shows(self, view: View, extras: Extras) -> dict[str, tuple[Any, bool]]:
         """What each panel that is there shows, and whether it sleeps."""
-        every = {name: PANELS[name].shows(self._context, view, extras) for name in self._places}
+        every = self._beside_the_list(view, extras)
         _uncover(every, self._places)
         asleep = wording.headline(view).tone == "stopped"
         return {name: (value, asleep and name not in AWAKE) for name, value in every.items() if value is not None}
+
+    def _beside_the_list(self, view: View, extras: Extras) -> dict[str, Any]:
+        """What each panel shows in its place, or in what the payment list leaves of it; None where it is not there."""
+        self._now.update(self._places)
+        every = {"payment": PANELS["payment"].shows(self._context, view, extras)} if "payment" in self._places else {}
+        if every.get("payment") is not None:
+            self._now.update((name, self._rest(name)) for name in self._places if self._on_the_list(name))
+        for name in (it for it in self._places if it != "payment"):
+            every[name] = PANELS[name].shows(self._context, view, extras) if self._now[name] else None
+        return every
+
+    def _on_the_list(self, name: str) -> bool:
+        """Whether a panel would lie on the payment list, or beneath it."""
+        beneath = name not in OVER_THE_LIST and not PANELS[name].makes_room
+        return beneath and self._places[name].colliderect(self._places["payment"])
+
+    def _rest(self, name: str) -> pygame.Rect:
+        """The larger part of a place at the left of the payment list, or above it; empty if it is of no use."""
+        place, list_ = self._places[name], self._places["payment"]
+        left = pygame.Rect(*place.topleft, max(0, list_.left - place.left), place.height)
+        above = pygame.Rect(*place.topleft, place.width, max(0, list_.top - place.top))
+        part = max(left, above, key=lambda it: it.width * it.height)
+        of_use = name in CUT and LEAST_PART * part.width * part.height >= place.width * place.height
+        return part if of_use else pygame.Rect(place.topleft, (0, 0))
 
     def _former(self, surface: pygame.Surface, again: set[str]) -> dict[str, Former]:
         """The former pictures of those of these panels whose change is seen."""
@@ -145,7 +174,7 @@ class Screen:
 
     def _panel(self, name: str, surface: pygame.Surface, shows: tuple[Any, bool]) -> Iterator[str]:
         """Draw a panel in its box, and nothing outside it, a piece at each step."""
-        (value, asleep), box = shows, self._places[name]
+        (value, asleep), box = shows, self.boxes[name]
         brush = Brush(surface, self._scale, self._least)
         with brush.clipped(box):
             pieces = PANELS[name].draw(brush, box, self._context, value)
@@ -169,11 +198,12 @@ class Screen:
         self._limits, self._arrangement, self._felt = limits, found, found.felt
         self._in_tournament = in_tournament
         self._places = {name: pygame.Rect(found.placed[name]) for name in PANELS if name in found.placed}
+        self._now = dict(self._places)
         self._background = cloth.background(self.size, pygame.Rect(found.cloth), *self._edge(found))
         self._context = ScreenContext(
             *(look, self._audience.dealer, found.felt, found.own, found.sign),
             payment=PaymentList(look.payment, self._scale, self._least, _turned_by(look)),
-            boxes=self._places,
+            boxes=self._now,
             shown=self.boxes,
             scale=self._scale,
             least=self._least,

@@ -104,15 +104,9 @@ def _draw_recent(brush: Brush, rect: pygame.Rect, context: ScreenContext, result
 
 
 def _pays(context: ScreenContext, view: View, extras: Extras) -> Any:
-    """The pay table. Where it has no place of its own it stands in the dealer's until cards lie there.
-
-    Where the payment list or the way back takes its place, nothing of it is seen beneath.
-    """
+    """The pay table. Where it has no place of its own it stands in the dealer's until cards lie there."""
     places = context.boxes
     own = not places["pays"].colliderect(places["dealers"])
-    covered = context.dealer and places["pays"].y >= places["payment"].y
-    if covered and (context.payment.texts(view).acts or stopped.way_back(view)):
-        return None
     return _own("pays", context, view, extras) if own or boxed.pays_instead(context, view) else None
 
 

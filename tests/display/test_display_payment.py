@@ -246,7 +246,7 @@ def test_the_list_has_its_place_only_while_there_is_something_to_do() -> None:
 
 
 def test_another_page_is_drawn_only_if_there_is_one() -> None:
-    screen = Screen(look("roulette"), BOTH, (1280, 800), 149)
+    screen = Screen(look("roulette"), BOTH, (1024, 600), 170)
     surface = pygame.Surface(screen.size)
     few, many = paying("roulette", 1, LIMITS), paying("tri-chro-63", 80, LIMITS)
     screen.draw(surface, few)

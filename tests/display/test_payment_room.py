@@ -184,7 +184,7 @@ def test_twelve_players_at_a_table_of_boxes_or_hands_are_on_few_pages_beside_nex
         assert pages is None or int(pages[1]) <= most
         listed = ""
         for turn in range(int(pages[1]) if pages else 1):
-            screen.draw(surface, view, Extras(turn=turn))
+            screen.draw(surface, view, Extras(page=turn))
             listed += said(screen, "payment")
         assert "PAY" in listed or "+" in listed, "to pay is the act"
 

@@ -12,6 +12,7 @@ from controller.display.drawing import palette as p
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.engine.shown.views import Extras, View
 from controller.engine.values.money import dollars
+from controller.engine.values.places import place_number
 from controller.games import find, rooms
 from tests.display.scenes.playing import look, play, scene_of
 
@@ -65,7 +66,8 @@ def test_after_a_void_round_the_act_is_that_wagers_go_back(game: str) -> None:
         every = listed(screen, surface, view)
         for player in {it.player for it in view.owed}:
             sum_ = dollars(sum(it.returned for it in view.owed if it.player == player))
-            assert f"{wording.spoken(player)}" in every.lower(), (kind, every)
+            badge = f" {place_number(player) or '-'} "
+            assert wording.spoken(player) in every.lower() or badge in every, (kind, every)
             assert sum_ in every, (kind, sum_, every)
     players = Screen(look(game, simulated=False), PLAYERS, (1920, 1080), 141)
     players.draw(pygame.Surface(players.size), view)

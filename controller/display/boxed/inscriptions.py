@@ -16,6 +16,9 @@ LARGEST: Final = 1.2
 PITCH, CLOSE = 1.3, 1.1
 """The height of a row, in sizes of its letters; where many have to stand in a low panel."""
 
+CAPITALS: Final = 0.8
+"""The least height of a row of a broad panel: nothing reaches beneath capitals."""
+
 
 def draw(brush: Brush, rect: pygame.Rect, words: Sequence[str], offered: str = "") -> None:
     """Inscriptions in capitals: in rows from edge to edge where the panel is broad, else one beneath the other.
@@ -36,7 +39,7 @@ def _in_rows(brush: Brush, rect: pygame.Rect, words: Sequence[str], offered: str
         widths = [fonts.width(it, "Semibold", brush.least) for it in row]
         gap = (rect.width - sum(widths)) // max(1, len(row) - 1)
         x = rect.left if len(row) > 1 else rect.centerx - widths[0] // 2
-        foot = line.top + (high - fonts.text_height(brush.least)) // 2 + round(fonts.CAP * brush.least)
+        foot = line.top + max(0, high - fonts.text_height(brush.least)) // 2 + round(fonts.CAP * brush.least)
         for it, wide in zip(row, widths, strict=True):
             left = x + brush.least // 4 if offered and it.lower().startswith(offered) else x
             ink = _ink(brush, it, offered, pygame.Rect(left, line.top, wide, high))
@@ -53,16 +56,19 @@ def _ink(brush: Brush, words: str, offered: str, box: pygame.Rect) -> p.Colour:
 
 
 def inscribed(words: Sequence[str], wide: int, size: int) -> list[list[str]]:
-    """Inscriptions in capitals, as many in a row as have room; one that is wider than a row is broken between words."""
+    """Inscriptions in capitals, each in the first row that has room; one wider than a row is broken between words."""
     rows: list[list[str]] = []
-    free = 0
-    for each in (part for it in words for part in fonts.wrapped(it.upper(), "Semibold", size, wide)):
-        taken = fonts.width(each, "Semibold", size)
-        if not rows or taken > free:
-            rows.append([])
-            free = wide
-        rows[-1].append(each)
-        free -= taken + size
+    free: list[int] = []
+    for it in words:
+        parts = fonts.wrapped(it.upper(), "Semibold", size, wide)
+        for each in parts:
+            taken = fonts.width(each, "Semibold", size)
+            row = next((at for at, room in enumerate(free) if len(parts) == 1 and taken <= room), len(rows))
+            if row == len(rows):
+                rows.append([])
+                free.append(wide)
+            rows[row].append(each)
+            free[row] -= taken + size
     return rows
 
 
@@ -78,7 +84,7 @@ def _even(lines: Sequence[str], size: int, wide: int) -> Sequence[str]:
 def room_for(rect: pygame.Rect, words: Sequence[str], least: int) -> bool:
     """Whether these inscriptions have room in a panel."""
     if rect.width > 6 * rect.height:
-        return len(inscribed(words, rect.width, least)) * fonts.text_height(least) <= rect.height
+        return len(inscribed(words, rect.width, least)) * round(CAPITALS * least) <= rect.height
     rows = sum(len(fonts.wrapped(it.upper(), "Semibold", least, rect.width)) for it in words)
     return rows * round(CLOSE * least) + (len(words) - 1) * least // 8 <= rect.height
 

@@ -91,7 +91,7 @@ def refused(refusal: Refused) -> str:
 
 def _others(context: ScreenContext) -> list[pygame.Rect]:
     """The places of the panels that lie on the strip now."""
-    return [box for name in ("messages", "payment", "entry") if (box := context.shown.get(name))]
+    return [box for name in ("messages", "entry") if (box := context.shown.get(name))]
 
 
 def _sentence(brush: Brush, every: list[Way], text: str, largest: int) -> Way:

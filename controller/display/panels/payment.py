@@ -22,6 +22,8 @@ from controller.engine.shown.views import View
 
 PADDING, LOW_PADDING, LOW = 14, 5, 200
 """The padding of a panel, and of one that is lower than the third, in units."""
+ITSELF: Final = "; it turns by itself"
+"""Of a page at a table without a key for it."""
 INKS: Final[dict[ActKind, p.Colour]] = {"pay": p.GOLD, "stays": p.MUTED}
 """The colour of an act; ivory for the others."""
 
@@ -133,6 +135,8 @@ def _foot(brush: Brush, room: pygame.Rect, shown: PaymentPage) -> None:
     said = (
         ("the last page", "") if shown.number == len(shown.list.pages) - 1 else _after(shown.list.after(shown.number))
     )
+    if not key:
+        said = (*(f"{it}{ITSELF}" for it in said), *said)
     words_ = next((it for it in said if fonts.width(it, "Semibold", brush.least) <= free), "")
     brush.text(words_, Pen("Semibold", brush.least, p.MUTED), (room.left, baseline))
 
@@ -144,6 +148,7 @@ def _after(after: Mapping[ActKind, int]) -> tuple[str, ...]:
     return (
         "then " + ", ".join(f"{kind} {count}" for kind, count in after.items()),
         "then " + ", ".join(after),
+        "then {} {}, and more".format(*next(iter(after.items()))),
         "more follows",
     )
 
@@ -184,12 +189,22 @@ def _cells(brush: Brush, row: pygame.Rect, shown: PaymentPage, entry: Entry) -> 
         if number:
             at = left - round(cells.APART * size / 2)
             brush.surface.fill(p.LINE_DIM, (at, row.top, brush.px(1.5), row.height))
-        indent = setting.indent
-        if indent:
-            _chip(brush, (left, baseline), shown.colours.get(act.player), setting)
-        brush.text(columns.name(act, headed=headed), Pen("Bold", size, p.IVORY), (left + indent, baseline))
+        name, colour = columns.name(act, headed=headed), shown.colours.get(act.player, p.PANEL)
+        if columns.badged(act):
+            _badge(brush, pygame.Rect(left, row.top + setting.above, 0, setting.line), name, size, colour)
+        else:
+            if setting.indent:
+                _chip(brush, (left, baseline), colour, setting)
+            brush.text(name, Pen("Bold", size, p.IVORY), (left + setting.indent, baseline))
         pen = Pen("Bold", size, INKS.get(act.kind, p.IVORY))
         brush.text(columns.amount(act, headed=headed), pen, (left + wide, baseline), "right")
+
+
+def _badge(brush: Brush, at: pygame.Rect, name: str, size: int, colour: p.Colour) -> None:
+    """The number of a place on its colour, no higher than its line; its figures stand as the sum beside it."""
+    wide, high = cells.badge_width(fonts.width(name, "Bold", size), size), at.height - 2
+    top = at.top - (high - round(fonts.CAP * size)) // 2
+    chips.badge(brush, chips.Badge(name, size), colour, pygame.Rect(at.left, top, wide, high))
 
 
 def _head(brush: Brush, room: pygame.Rect, entry: Entry, setting: Setting) -> int:

@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: MIT
+"""The payment list, and the way back of a stopped table, lie on nothing: no chip, no word, no box, no hand."""
+
+from functools import cache
+
+import pygame
+import pytest
+
+from controller.display.panels import payment, stopped
+from controller.display.screen import BOTH, DEALER, OVER_THE_LIST, Screen
+from tests.display.scenes.playing import Seen, look, pictured, play, scene_of
+
+SCREENS = {"dealer": (DEALER, (1280, 800), 149), "one": (BOTH, (1280, 800), 149), "low": (BOTH, (1024, 600), 170)}
+SEEN = ("result", "void", "stopped", "jackpot", "the last box", "decision and payment")
+"""The states that are looked at: of one, four, and all players."""
+
+
+@cache
+def states(game: str) -> tuple[Seen, ...]:
+    return tuple(seen for seen in play(scene_of(game)) if seen.state.startswith(SEEN))
+
+
+def beneath(screen: Screen, surface: pygame.Surface, at: pygame.Rect) -> set[str]:
+    """What else is in the list's box: lines, cards and chips; and anything that is drawn there."""
+    others = {name for name in screen.boxes if name not in OVER_THE_LIST}
+    found = {f"{name}: {it.text}" for name in others for it in screen.written[name] if it.ink.colliderect(at)}
+    found |= {f"{name}: {it.what}" for name in others for it in screen.laid[name] if it.box.colliderect(at)}
+    ground = screen._background.surface.subsurface(at)
+    same = pygame.mask.from_threshold(surface.subsurface(at), (0, 0, 0), (1, 1, 1, 255), ground)
+    return found | ({"dots"} if same.count() < at.width * at.height else set())
+
+
+@pytest.mark.parametrize("game", pictured())
+def test_nothing_lies_beneath_the_list(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the list left out, there is bare cloth in its box."""
+    places: list[pygame.Rect] = []
+    for panel in (payment, stopped):
+        monkeypatch.setattr(panel, "draw", lambda _brush, rect, *_: places.append(rect.copy()))
+    amiss = {}
+    for kind, (audience, size, dpi) in SCREENS.items():
+        screen, surface = Screen(look(game, simulated=kind != "dealer"), audience, size, dpi), pygame.Surface(size)
+        for seen in states(game):
+            places.clear()
+            screen.draw(surface, seen.view, seen.extras)
+            for at in places:
+                if found := beneath(screen, surface, at):
+                    amiss[kind, seen.state] = found
+    assert not amiss
