@@ -17,8 +17,8 @@ from controller.conductor.conductor import JOURNAL_REMEDY, Conductor, OnKept, fr
 from controller.conductor.keeping import LOOK_S, Keeping
 from controller.conductor.replay import OTHER_VERSION, at_round_start, otherwise
 from controller.config import Configuration
+from controller.disputes.again import RoundAgain
 from controller.engine.engine import Engine
-from controller.engine.record.decided import cited
 from controller.engine.record.events import Event, Maintained
 from controller.engine.record.state import TableState
 from controller.engine.shown.failures import for_the_log, said
@@ -33,6 +33,7 @@ from controller.maintenance.reach import Reach
 from controller.people.desk import SignInDesk
 from controller.screens import Screens, counts_outcomes
 from controller.sockets import places, server
+from controller.sockets.hand import Hand
 from controller.sockets.systemd import Notifier
 from controller.ticketing.opening import ticketing_of
 from hal.base.bus import Bus
@@ -44,14 +45,13 @@ from hal.devices import Devices
 from hal.signals import Fault, Restored, Signal
 
 if TYPE_CHECKING:
+    from controller.simulator.operator import Operator
     from controller.simulator.simulation import Simulation
 
 log = logging.getLogger(__name__)
 
 KEYS_KNOWN_S = 0.07
 """By then every key switch has reported its position. The first picture is drawn then, with the right keys."""
-PRESS_SEEN_S = 0.06
-"""The table has noticed a press by then: every switch has settled."""
 
 
 class ClosedBadly(Exception):  # noqa: N818 - says what happened
@@ -93,6 +93,7 @@ class App:
         here = (self._receive, self._switch_off, lambda: self.devices, lambda: self.view)
         reach = Reach(configuration, self.clock, *here)
         self.desk, self._people = Desk(reach), SignInDesk(reach)
+        self.again = RoundAgain(reach, lambda: self.conductor.engine, self.screens)
         self.ticketing = ticketing_of(reach, lambda: self.journal.waiting)
         self.server = server.Server(configuration.socket_folder, self._handlers())
 
@@ -204,7 +205,7 @@ class App:
             self._receive(signal_)
 
     def _receive(self, event: Event, answer: OnKept | None = None) -> None:
-        if self._closing:
+        if self._closing or self.again.takes(event):
             return
         if why := self._keeping.refuses:
             if answer:
@@ -236,6 +237,7 @@ class App:
 
     def _show(self, view: View) -> None:
         self.view = view
+        self.again.saw(view)
         if self.simulation:
             self.simulation.operator.load()
         self.server.show(view)
@@ -262,7 +264,8 @@ class App:
             },
             server.DIRECT: {
                 "event": self._enter,
-                "hand": self._operate,
+                "hand": Hand(self.clock, self._operator, lambda: self.view).asked,
+                **self.again.handlers(),
                 "open-screens": self.desk.keeps("asks for the screens to be opened", self._open_screens_again),
                 **(self.desk.handlers() | self._people.handlers() | self.ticketing.handlers()),
                 "check-software": self.desk.keeps(
@@ -294,25 +297,8 @@ class App:
         event = people.entered(self.conductor.engine.table, server.event_of(request), time_of_day())
         self._receive(event, partial(server.answer_effects, reply=reply))
 
-    def _operate(self, request: server.Request, reply: server.Reply) -> None:
-        before = self.view
-        if self.simulation is None:
-            reply(server.Answer(False, ("this table is not simulated: its buttons are pressed by hand",)))
-            return
-        try:
-            self.simulation.operator.do(" ".join(request.words))
-        except LookupError as error:
-            reply(server.Answer(False, error.args))
-        else:
-            self.clock.after(PRESS_SEEN_S, lambda: self._answer_operator(before, reply))
-
-    def _answer_operator(self, before: View, reply: server.Reply) -> None:
-        """Answer the operator: refused if the table has refused something since."""
-        refusal = self.view.refusal
-        if refusal is None or refusal is before.refusal:
-            reply(server.Answer())
-        else:
-            reply(server.Answer(False, (f"refused: {cited(refusal.text, refusal.source)}",)))
+    def _operator(self) -> "Operator | None":
+        return self.simulation.operator if self.simulation else None
 
     def _open_screens_again(self, _: server.Request, reply: server.Reply) -> None:
         said = self.screens.ask_for()
@@ -393,6 +379,7 @@ class App:
                 log.log(logging.INFO if after_failure else logging.ERROR, "closing: %s", failure, exc_info=not in_words)
                 failures.append(str(failure))
         self._checks.end()
+        self.again.close()
         self.server.close()
         self.systemd.close()
         if failures and not after_failure:

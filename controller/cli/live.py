@@ -63,6 +63,10 @@ LIVE = MappingProxyType({
     "journal": Live(
         "evidence.journal", "The table's evidence: verify it, show a round again step by step, replay it, export it."
     ),
+    "dispute": Live(
+        "evidence.dispute",
+        "A disputed round: shown again on the table's screens, put together as one signed file, decided, checked.",
+    ),
     "live": Live(
         "technician.technician",
         "The running table on one screen: inputs, outputs, round, blocks, faults, and what happens, as it happens.",

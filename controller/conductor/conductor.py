@@ -14,31 +14,15 @@ from controller.conductor.ticket_store import DrawnTickets, tell
 from controller.engine.engine import Engine
 from controller.engine.record import commands, effect_rows, events, state
 from controller.engine.record import effects as e
-from controller.engine.record.events import (
-    ClockJumped,
-    Due,
-    Event,
-    SalesClosed,
-    SalesOpen,
-    SoftwareFound,
-    Ticketed,
-    TicketsSettled,
-)
+from controller.engine.record.events import Due, Event
 from controller.engine.rules.game import AnyGame
 from controller.engine.shown import snapshot
 from controller.engine.shown.plain_words import OF_EVERY_TABLE
-from controller.engine.shown.showing import view_after
+from controller.engine.shown.showing import view_after, view_after_event
 from controller.engine.shown.snapshot import Snapshot
 from controller.engine.shown.views import Block, View
 from hal.base.clock import SECOND, Clock, Timer
-from hal.signals import AtRest, BallDrawn, Fault, Rested, Restored, Revolved, Turned
-
-_IN_THE_BACKGROUND = (
-    *(Turned, AtRest, Revolved, Rested, BallDrawn, Fault, Restored, Due, ClockJumped, SoftwareFound),
-    *(SalesOpen, SalesClosed, TicketsSettled, Ticketed),
-)
-"""Events that no person causes. The screens keep the last refusal while they happen."""
-
+from hal.signals import Fault, Restored
 
 JOURNAL_REMEDY = "the table continues as soon as it can write"
 """What a person can expect while the journal cannot write."""
@@ -225,9 +209,7 @@ class Conductor:
 
     def _feed(self, event: Event) -> list[e.Effect]:
         effects = self.engine.feed(event)
-        if (self._view_ahead.refusal or self._view_ahead.note) and not isinstance(event, _IN_THE_BACKGROUND):
-            self._view_ahead = replace(self._view_ahead, refusal=None, note=None)
-        self._view_ahead = view_after(self._view_ahead, effects)
+        self._view_ahead = view_after_event(self._view_ahead, event, effects)
         return effects
 
     def _stop_at_once(self, effects: list[e.Effect]) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pygame
 
+from controller.display.again import PastPicture
 from controller.display.grid import Audience
 from controller.display.motion import Change, Motion, change
 from controller.display.outputs import Size, WindowPlace
@@ -46,6 +47,8 @@ class Pane:
         self._motion: Motion | None = None
         self._changes: list[Change] = []
         """What is seen to change once the picture that is begun is drawn."""
+        self._past: PastPicture | None = None
+        """What draws a past round, while one is shown."""
         self.screen = self._build(limits)
         if place.fullscreen:
             pygame.mouse.set_visible(False)
@@ -81,25 +84,35 @@ class Pane:
         """Draw what has changed, all at once; if anything has, update the window."""
         self.settle()
         self._steps = None
-        if self.screen.draw(self._surface(view), view, extras):
+        if any(self._picture(self._surface(view), view, extras)):
             self._window.flip()
 
     def begin(self, view: View, extras: Extras) -> None:
         """Begin to draw what has changed. What moves comes to rest."""
         self.settle()
         surface = self._surface(view)
-        self.screen.moves = True
+        self.screen.moves = extras.again is None
         self._steps = self._pieces(surface, view, extras)
         self._drawn = False
 
     def _pieces(self, surface: pygame.Surface, view: View, extras: Extras) -> Iterator[str]:
         """Draw the picture, then find what moves, a panel at each step."""
         self._changes.clear()
-        yield from self.screen.steps(surface, view, extras)
+        yield from self._picture(surface, view, extras)
         for name, former in self.screen.former.items():
             laid, turns = self.screen.laid.get(name, ()), self.screen.turns.get(name)
             self._changes.append(change(surface, name, former, laid, turns))
             yield ""
+
+    def _picture(self, surface: pygame.Surface, view: View, extras: Extras) -> Iterator[str]:
+        """The table's picture; or that of a past round, which is drawn elsewhere and comes smaller onto the surface."""
+        if (extras.again is not None) != (self._past is not None):
+            self._past = PastPicture(surface.get_size()) if extras.again else None
+            self.screen.forget()
+        if extras.again and self._past:
+            yield from self._past.steps(self.screen, surface, view, extras.again)
+        else:
+            yield from self.screen.steps(surface, view, extras)
 
     def go_on(self, now: int) -> bool:
         """Draw the next piece; after the last one, and if something moves, update the window. Whether there is more."""
@@ -144,7 +157,7 @@ class Pane:
         """The window's surface; if its size has changed, there is a screen of that size."""
         surface = self._window.get_surface()
         if surface.get_size() != self._size:
-            self.screen = self._build(view.limits)
+            self.screen, self._past = self._build(view.limits), None
         self.screen.moves = False
         return surface
 

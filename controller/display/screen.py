@@ -209,10 +209,15 @@ class Screen:
             least=self._least,
         )
         self._chores = found.felt.prepare() if found.felt else iter(())
+        self.forget()
+
+    def forget(self) -> None:
+        """Everything will be drawn again: it is drawn onto something else from now on."""
         self._shown.clear()
         self.written.clear()
         self.laid.clear()
         self.turns.clear()
+        self.former = {}
 
     def _edge(self, found: Arrangement) -> tuple[int, int]:
         """The radius of the cloth's corners, and the width of its rail, in dots."""

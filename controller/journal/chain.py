@@ -31,10 +31,7 @@ def verify_chain(path: Path, key: Path, first_key: Path | None = None) -> list[C
     JournalError if this journal cannot be read.
     """
     require_in_place(path)
-    journals, after = [path], _named_in(path).after
-    while after and _is_there(path.with_name(after.file)) and path.with_name(after.file) not in journals:
-        journals.insert(0, path.with_name(after.file))
-        after = _named_in(journals[0]).after
+    journals, after = _chained(path)
     own = [keys.public_path(each) for each in journals[:-1]] + [key]
     known = not first_key or after is None or _begins_with(journals[0], first_key)
     if first_key and known:
@@ -47,6 +44,20 @@ def verify_chain(path: Path, key: Path, first_key: Path | None = None) -> list[C
         found[at] = msgspec.structs.replace(found[at], findings=wrong)
     missing = after.file if after else ""
     return [Checked(each, found[at], "" if at else missing) for at, each in enumerate(journals)]
+
+
+def chain_of(path: Path) -> tuple[list[Path], str]:
+    """This journal and every archived one before it that lies beside it, the oldest first; and which one is missing."""
+    journals, after = _chained(path)
+    return journals, after.file if after else ""
+
+
+def _chained(path: Path) -> tuple[list[Path], EarlierJournal | None]:
+    journals, after = [path], _named_in(path).after
+    while after and _is_there(path.with_name(after.file)) and path.with_name(after.file) not in journals:
+        journals.insert(0, path.with_name(after.file))
+        after = _named_in(journals[0]).after
+    return journals, after
 
 
 def _begins_with(path: Path, first_key: Path) -> bool:

@@ -9,6 +9,7 @@ from controller.config import Configuration
 from controller.display.page_turner import PageTurner
 from controller.display.settings import ShownScreen
 from controller.engine.rules.face import NEXT_PAGE, Key
+from controller.engine.shown.again import Again
 from controller.engine.shown.views import NOTHING_MORE, Extras, View
 from controller.engine.table.blocks import LIMITS_SIGN
 from controller.loop.slow_callbacks import timed
@@ -80,6 +81,8 @@ class Screens:
         self._simulated: Simulated | None = None
         self._view = View()
         self._drawn: tuple[View, Extras] | None = None
+        self._past: tuple[View, Extras] | None = None
+        """What of a past round is shown, instead of the table."""
         self._pages = PageTurner()
         self._fault = ""
         self._sign_reported = False
@@ -114,7 +117,7 @@ class Screens:
         self._pages.shows(self._view, self._clock.now())
         self._asked_for = False
         self._looked_at = self._opened_at = self._clock.now()
-        self._drawn = (self._view, self._extras())
+        self._drawn = self._past or (self._view, self._extras())
         self._opener.open(look, *self._drawn)
         self._report_faults()
 
@@ -158,11 +161,19 @@ class Screens:
         new_round = view.round != self._view.round
         self._pages.shows(view, self._clock.now())
         self._view = view
-        now = (view, self._extras())
-        if self._display is not None and now != self._drawn:
-            timed(lambda: self._draw(*now), "drawing")
+        self._draw_if_changed()
         if self._display is not None and new_round:
             self._look(new_round=True)
+
+    def show_again(self, past: tuple[View, Again] | None) -> None:
+        """Show this of a past round, until None: then the table again."""
+        self._past = (past[0], Extras(again=past[1])) if past else None
+        self._draw_if_changed()
+
+    def _draw_if_changed(self) -> None:
+        now = self._past or (self._view, self._extras())
+        if self._display is not None and now != self._drawn:
+            timed(lambda: self._draw(*now), "drawing")
 
     def _draw(self, view: View, extras: Extras) -> None:
         self._drawn = (view, extras)

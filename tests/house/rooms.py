@@ -110,7 +110,9 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *(*ENGINE, "controller.VERSION", "controller.config", "controller.games", "controller.display"),
         *("hal.wiring", "hal.base", "hal.board"),
     ),
-    "controller.sockets": (*ENGINE, "controller.sockets", "controller.loop.slow_callbacks", "controller.tickets"),
+    "controller.sockets": (
+        *(*ENGINE, "controller.sockets", "controller.loop.slow_callbacks", "controller.tickets", "hal.base.clock"),
+    ),
     "controller.checks": (
         *(*ENGINE, "controller.VERSION", "controller.checks", "controller.identity", "controller.journal"),
         *("controller.processes", "controller.sockets", "hal.base.clock"),
@@ -122,6 +124,11 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "controller.people": (
         *(*ENGINE, "controller.people", "controller.journal.files", "controller.maintenance.reach"),
         "controller.sockets",
+    ),
+    "controller.disputes": (
+        *(*ENGINE, "controller.VERSION", "controller.disputes", "controller.conductor.replay", "controller.games"),
+        *("controller.journal", "controller.maintenance.reach", "controller.processes.own_python"),
+        *("controller.sockets", "controller.display", "controller.screens.look", "controller.config"),
     ),
     "controller.ticketing": (
         *(*ENGINE, "controller.conductor.ticket_store", "controller.config", "controller.games.keno"),

@@ -46,6 +46,8 @@ class TerminalDisplay:
         self._outlet = Outlet(self._out)
         self._keyboard = Keyboard(keys or sys.stdin)
         self._shown: tuple[View, Extras] | None = None
+        self._table: tuple[View, Extras] = (View(), NOTHING_MORE)
+        """What was shown last that is of no past round."""
         self._banner = ""
         self._size = (WIDTH, HEIGHT)
         self.fault = ""
@@ -75,7 +77,8 @@ class TerminalDisplay:
     def show(self, view: View, extras: Extras = NOTHING_MORE) -> str:
         """Show this view. Returns the fault in words; empty if there is none."""
         if self._shown != (view, extras):
-            before, self._shown = self._shown or (View(), NOTHING_MORE), (view, extras)
+            before, self._shown = self._table, (view, extras)
+            self._table = before if extras.again else self._shown
             self._try(self._draw if self._live else lambda: self._print_changes(*before))
         return self.fault
 
@@ -134,7 +137,9 @@ class TerminalDisplay:
     def _draw(self) -> None:
         view, extras = self._shown or (View(), NOTHING_MORE)
         self._size = size_of(self._out)
-        page = whole_page(self._look, view, extras, self._size, self._why, banner=self._banner, foot=self._foot)
+        past = f"{extras.again.heading} {extras.again.words}. {extras.again.foot}" if extras.again else ""
+        banner = "; ".join(filter(None, (self._banner, past)))
+        page = whole_page(self._look, view, extras, self._size, self._why, banner=banner, foot=self._foot)
         self._console.width = self._size[0]
         with self._console.capture() as drawn:
             self._console.print(Group(*page))
@@ -142,6 +147,9 @@ class TerminalDisplay:
 
     def _print_changes(self, before: View, seen_before: Extras) -> None:
         view, extras = self._shown or (View(), NOTHING_MORE)
+        if extras.again:
+            self._print([f"{extras.again.heading} {extras.again.words}"])
+            return
         lines = changes(before, view, self._look.payment)
         self._print([*lines, *seen_changes(seen_before, extras)])
 

@@ -9,6 +9,16 @@ import msgspec
 from controller.engine.record import commands
 from controller.engine.record import effects as e
 from controller.engine.record.decided import Decided, key_of
+from controller.engine.record.events import (
+    ClockJumped,
+    Due,
+    Event,
+    SalesClosed,
+    SalesOpen,
+    SoftwareFound,
+    Ticketed,
+    TicketsSettled,
+)
 from controller.engine.record.tournament_effects import Fund, StacksSealed, TournamentShown
 from controller.engine.shown.views import (
     ALARMS_OF_ONE,
@@ -25,6 +35,20 @@ from controller.engine.shown.views import (
     Words,
 )
 from controller.engine.values.places import as_people_read
+from hal.signals import AtRest, BallDrawn, Fault, Rested, Restored, Revolved, Turned
+
+_IN_THE_BACKGROUND = (
+    *(Turned, AtRest, Revolved, Rested, BallDrawn, Fault, Restored, Due, ClockJumped, SoftwareFound),
+    *(SalesOpen, SalesClosed, TicketsSettled, Ticketed),
+)
+"""Events that no person causes. The screens keep the last refusal while they happen."""
+
+
+def view_after_event(view: View, event: Event, effects: Iterable[e.Effect]) -> View:
+    """The view once this event is answered with these effects."""
+    if (view.refusal or view.note) and not isinstance(event, _IN_THE_BACKGROUND):
+        view = msgspec.structs.replace(view, refusal=None, note=None)
+    return view_after(view, effects)
 
 
 def view_after(view: View, effects: Iterable[e.Effect]) -> View:

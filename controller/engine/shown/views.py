@@ -12,6 +12,7 @@ from controller.engine.record.on_show import OnShow, of_kind, said
 from controller.engine.record.shown import S, Said
 from controller.engine.record.tournament_effects import TournamentShown
 from controller.engine.rules.face import Key
+from controller.engine.shown.again import Again
 
 RECENT = 12
 """How many past results stay on show."""
@@ -347,6 +348,8 @@ class Extras(msgspec.Struct, frozen=True):
     """The refusal that the view still has was on show long enough."""
     legend: bool = False
     """Somebody has called for the legend of the keys."""
+    again: Again | None = None
+    """The view is one of a past round."""
 
 
 NOTHING_MORE = Extras()

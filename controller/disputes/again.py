@@ -1,0 +1,265 @@
+# SPDX-License-Identifier: MIT
+"""A past round on the table's screens, step by step, by two keys. No rule gives this: it is ours.
+
+It is shown between two rounds, while whoever is in charge is there by key or sign-in, and changes nothing of the
+table: the presses that turn its steps do not reach the game, every other event does. As soon as the table's own screens
+would say something else, they say it, and the past is gone: so a fault is seen, and a round begins on its own screens.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final, NamedTuple, Protocol
+
+import msgspec
+
+from controller.disputes.asked import NotShown, Reader
+from controller.disputes.reader import ReadStep
+from controller.engine.engine import Engine
+from controller.engine.record.effects import Effect
+from controller.engine.record.events import Event, Maintained
+from controller.engine.rules import powers
+from controller.engine.shown.again import Again
+from controller.engine.shown.views import LyingChips, View
+from controller.engine.table import people
+from controller.engine.values.roles import DEALER_KEY
+from controller.maintenance.reach import Reach, told
+from controller.sockets.server import Answer, Handler, Reply, Request
+from hal.signals import Entered, Keyed, Pressed
+
+SAYS: Final = (
+    *("round", "phase", "prompt", "call", "refusal", "note", "declared", "ended", "alarms", "blocks", "keys"),
+    *("standing", "owed", "limits", "turning", "digits", "tournament"),
+)
+"""What of the table's own view is seen at once if it changes. What is counted meanwhile, as tickets of keno, is not."""
+BUSY: Final = "a past round is shown already: end it first"
+PATIENCE_S: Final = 60.0
+"""So long a round may take to be read."""
+SECOND: Final = 1_000_000_000
+
+
+class Keys(NamedTuple):
+    """The keys of a table that turn the steps and end it: what each sends, and how the screens call it."""
+
+    forwards: tuple[type[Event], object]
+    back: tuple[type[Event], object]
+    end: tuple[type[Event], object]
+    named: tuple[str, str, str]
+
+
+WITH_TERMINAL: Final = Keys((Keyed, 2), (Keyed, 1), (Entered, None), ("2", "1", "entry"))
+WITHOUT: Final = Keys((Pressed, "accept"), (Pressed, "decline"), (Pressed, "clear"), ("accept", "decline", "clear"))
+"""At a table without an entry terminal."""
+
+
+class Shows(Protocol):
+    """The screens, as `controller.screens.Screens` has them."""
+
+    def show_again(self, past: tuple[View, Again] | None) -> None:
+        """Show this of a past round; None: the table again."""
+
+
+class Shown(NamedTuple):
+    """A round that is being shown. at: how the table's own screens stood as it began."""
+
+    round: int
+    reader: Reader
+    at: View
+    keys: Keys
+
+
+class RoundAgain:
+    """Shows past rounds again at one table."""
+
+    def __init__(self, table: Reach, engine: Callable[[], Engine], screens: Shows) -> None:
+        self._table, self._engine, self._screens = table, engine, screens
+        self._shown: Shown | None = None
+        self._task: asyncio.Task[None] | None = None
+        """What reads the journal now, if anything does."""
+        self._step = self._wanted = 0
+        self._began: tuple[int, LyingChips] | None = None
+        """The number of the present round, and the wagers that lay there as it began."""
+
+    def handlers(self) -> Mapping[str, Handler]:
+        """What may be asked at the socket of those who direct."""
+        return {"show-again": self._asked}
+
+    # What the table tells
+
+    def takes(self, event: Event) -> bool:
+        """Whether this event turns a step of a past round, or ends it: then it is not the game's."""
+        if self._shown is None or event.by:
+            return False
+        keys = self._shown.keys
+        act = (type(event), getattr(event, "number", getattr(event, "button", None)))
+        if act not in (keys.forwards, keys.back, keys.end):
+            return False
+        self._turn({keys.forwards: 1, keys.back: -1}.get(act, 0))
+        return True
+
+    def saw(self, view: View) -> None:
+        """The table's own screens show this now."""
+        if self._began is None or self._began[0] != view.round:
+            self._began = (view.round, view.standing)
+        if self._shown is None:
+            return
+        if not self._in_charge_is_there:
+            self._end(f"the key of the {self._person} is off")
+        elif any(getattr(view, name) != getattr(self._shown.at, name) for name in SAYS):
+            self._end("something happens at the table")
+
+    def close(self) -> None:
+        """The table ends."""
+        if self._task:
+            self._task.cancel()
+        if self._shown:
+            self._shown.reader.close()
+            self._shown = None
+
+    # What somebody asks
+
+    def _asked(self, request: Request, reply: Reply) -> None:
+        """The word says what: the number of a round (0: the last one), `forwards`, `back` or `end`."""
+        what = request.words[0] if request.words else ""
+        turns = {"forwards": 1, "back": -1, "end": 0}
+        if what in turns:
+            self._turned(turns[what], reply)
+        elif not (what.isascii() and what.isdigit() and len(what) < 17):
+            reply(Answer(False, ("say which round: show-again ROUND, forwards, back, end",)))
+        elif why := self._why_not():
+            reply(Answer(False, (why,)))
+        else:
+            number = int(what) or self._engine().state.round - 1
+            self._task = asyncio.get_running_loop().create_task(self._open(number, request, reply))
+
+    def _turned(self, by: int, reply: Reply) -> None:
+        if self._shown is None:
+            reply(Answer(False, ("no past round is shown",)))
+            return
+        self._turn(by)
+        reply(Answer(lines=(self._where if self._shown else "the screens show the table again",)))
+
+    @property
+    def _where(self) -> str:
+        assert self._shown
+        return f"round {self._shown.round}, step {self._wanted} of {self._shown.reader.steps}"
+
+    def _why_not(self) -> str:
+        """Why no past round may be shown now; empty if one may."""
+        wait, view = self._engine().wait, self._table.view()
+        if self._shown or (self._task and not self._task.done()):
+            return BUSY
+        if not self._in_charge_is_there:
+            key = powers.switch(self._engine().game.general.in_charge)
+            return f"a past round is shown by the {self._person}: turn the key switch {key} on first"
+        if wait.in_play or wait.moving:
+            return "a round is open: a past round is shown between two rounds"
+        if view.owed and not view.ended:
+            return f"first: {view.prompt.text}; a past round is shown once nothing is to be paid"
+        if self._began is None or view.standing != self._began[1]:
+            return "wagers lie there for the next round: a past round is shown between two rounds"
+        block = next((it for it in view.blocks if it.name != DEALER_KEY), None)
+        return f"first: {block.text}; {block.remedy}" if block else ""
+
+    @property
+    def _person(self) -> str:
+        return self._engine().game.general.person
+
+    @property
+    def _in_charge_is_there(self) -> bool:
+        engine = self._engine()
+        return powers.is_there(engine.state, engine.game.general.in_charge)
+
+    # What is shown
+
+    async def _open(self, number: int, request: Request, reply: Reply) -> None:
+        """Read the round; then keep who has it shown, and show its first step."""
+        try:
+            self._require_past(number)
+            reader = await asyncio.wait_for(Reader.open(self._table.configuration.journal, number), PATIENCE_S)
+        except (NotShown, TimeoutError, msgspec.DecodeError) as error:
+            reply(Answer(False, (str(error) or "the journal is not read: look at the disk",)))
+            return
+        self._task = None
+        if why := self._why_not():  # the table has gone on meanwhile
+            reader.close()
+            reply(Answer(False, (why,)))
+            return
+        self._keep(
+            f"round {number} is shown again on the screens", request.by, partial(self._kept, number, reader, reply)
+        )
+
+    def _require_past(self, number: int) -> None:
+        """Raises NotShown."""
+        now = self._engine().state.round
+        if now < 2:
+            raise NotShown("no round has been played yet")
+        if not 0 < number < now:
+            why = f"round {number} is open" if number == now else f"there is no round {number}"
+            raise NotShown(f"{why}: rounds 1 to {now - 1} have been played")
+
+    def _kept(self, number: int, reader: Reader, reply: Reply, _: list[Effect], not_on_disk: str) -> None:
+        """Its row is on disk, or why not."""
+        if why := not_on_disk or self._why_not():
+            reader.close()
+            reply(Answer(False, (why,)))
+            return
+        equipment = self._engine().game.equipment
+        self._shown = Shown(number, reader, self._table.view(), WITH_TERMINAL if equipment.terminal else WITHOUT)
+        self._step, self._wanted = 0, 1
+        self._go_on()
+        forwards, back, end = self._shown.keys.named
+        words = f"round {number} is shown again, {reader.steps} steps; {forwards}: forwards, {back}: back, {end}: end"
+        reply(Answer(lines=(words, *reader.wrong)))
+
+    def _turn(self, by: int) -> None:
+        """To the next step or the one before; 0: the end of it."""
+        if self._shown is None:
+            return
+        if by:
+            self._wanted = min(max(self._wanted + by, 1), self._shown.reader.steps)
+            self._go_on()
+        else:
+            self._end(f"ended at step {self._wanted}")
+
+    def _go_on(self) -> None:
+        """Read the step that is wanted, unless one is being read: then it comes after that."""
+        if self._shown and self._task is None and self._wanted != self._step:
+            self._task = asyncio.get_running_loop().create_task(self._read(self._shown))
+
+    async def _read(self, shown: Shown) -> None:
+        try:
+            while self._shown is shown and self._wanted != self._step:
+                wanted = self._wanted
+                found = await shown.reader.step(wanted)
+                if self._shown is shown:
+                    self._step = wanted
+                    self._screens.show_again((found.view, self._words(shown, found)))
+        except (NotShown, msgspec.DecodeError) as error:
+            self._task = None
+            if self._shown is shown:
+                self._end(str(error))
+        else:
+            self._task = None
+
+    def _words(self, shown: Shown, found: ReadStep) -> Again:
+        clock = time.strftime("%H:%M:%S", time.localtime(found.time // SECOND))
+        wrong = shown.reader.wrong if self._step == shown.reader.steps else ()
+        return Again(
+            shown.round, self._step, shown.reader.steps, clock, found.words, shown.keys.named, "; ".join(wrong)
+        )
+
+    def _end(self, why: str) -> None:
+        """The screens show the table again, at once; the journal is told after what happens now."""
+        if self._shown is None:
+            return
+        shown, self._shown = self._shown, None
+        shown.reader.close()
+        self._screens.show_again(None)
+        self._table.clock.after(0, lambda: self._keep(f"round {shown.round} is shown no more: {why}", ""))
+
+    def _keep(self, what: str, by: str, answer: Callable[[list[Effect], str], None] | None = None) -> None:
+        engine = self._engine()
+        event = Maintained(engine.game.general.in_charge, told(what), by=by)
+        self._table.receive(people.entered(engine.table, event, 0), answer)

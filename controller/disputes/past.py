@@ -1,0 +1,174 @@
+# SPDX-License-Identifier: MIT
+"""A past round from the journal, step by step: what was done, and the view that the screens showed of it then.
+
+The view is folded from what the journal has kept of the table's answers, as the screens themselves fold it. So what was
+hidden then is not in it, whatever was found out later. A row that is missing or not as it was written ends the steps:
+nobody knows what the screens showed after it.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import takewhile
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from controller.conductor.replay import OTHER_VERSION, fresh_engine, told
+from controller.engine.engine import Engine
+from controller.engine.record import effect_rows, events
+from controller.engine.record import effects as e
+from controller.engine.rules.game import AnyGame
+from controller.engine.shown.showing import view_after, view_after_event
+from controller.engine.shown.shown_event import shown
+from controller.engine.shown.snapshot import restored
+from controller.engine.shown.views import View
+from controller.games import find
+from controller.journal import JournalError, Row
+from controller.journal.chain import chain_of
+from controller.journal.excerpt import Wanted, excerpt, rounds_kept
+
+NOT_TOLD: Final = (e.Lie, e.Prompt)
+"""Answers that the pictures show, or that only say what the table waited for."""
+UNREADABLE: Final = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError)
+"""What a row raises that another version has written, or somebody has changed."""
+
+
+class NoSuchRound(LookupError):  # noqa: N818 - says what is so
+    """This round cannot be shown: why, in words."""
+
+
+class Step(NamedTuple):
+    """Something that was done, or happened, and the table as it was shown then.
+
+    row: its row of the journal. time: nanoseconds on the wall clock. words: what, and by whom it was entered. said:
+    what the table answered. shown: whether that changed what the screens show.
+    """
+
+    row: int
+    time: int
+    words: str
+    said: tuple[str, ...]
+    view: View
+    changed: bool = True
+
+
+class PastRound(NamedTuple):
+    """A finished round. journal: the file it lies in. rows: all its rows, from the state before it on.
+
+    wrong: what of it cannot be shown, or was changed. otherwise: what this version would answer otherwise.
+    """
+
+    number: int
+    game: AnyGame
+    journal: Path
+    rows: tuple[Row, ...]
+    steps: tuple[Step, ...]
+    wrong: tuple[str, ...]
+    otherwise: tuple[str, ...]
+
+
+def past_round(path: Path, number: int) -> PastRound:
+    """This round of the table whose journal this is, also if it lies in an archived one beside it.
+
+    Raises NoSuchRound for one that has not been played, is open, or cannot be found; JournalError.
+    """
+    journal, rows, lost = _found(path, number)
+    reading = _Reading(journal, number)
+    steps = list(reading.steps(rows))
+    if not (reading.over or reading.wrong or lost):
+        raise NoSuchRound(f"round {number} is open: it can be shown when it is over")
+    if reading.game is None:
+        raise NoSuchRound(f"round {number} cannot be shown: {'; '.join((*lost, *reading.wrong))}")
+    wrong = tuple(dict.fromkeys((*lost, *reading.wrong)))
+    return PastRound(number, reading.game, journal, tuple(rows), tuple(steps), wrong, tuple(reading.otherwise))
+
+
+def _found(path: Path, number: int) -> tuple[Path, list[Row], list[str]]:
+    """The journal that has this round, its rows, and which of them cannot be read."""
+    journals, missing = chain_of(path)
+    last = rounds_kept(path)
+    if not 0 < number <= last:
+        kept = f"the journal has the rounds up to {last}" if last else "no round has been played"
+        raise NoSuchRound(f"there is no round {number}: {kept}")
+    for journal in reversed(journals):
+        lost: list[str] = []
+        rows = list(excerpt(journal, Wanted(number), partial(_lost, lost)))
+        if lost or any(row.kind == "event" for row in rows):
+            return journal, rows, lost
+    where = f"it may be in the archived journal {missing}: put that beside {path.name}" if missing else "no row has it"
+    raise NoSuchRound(f"there is nothing of round {number} here: {where}")
+
+
+def _lost(lost: list[str], row: int, why: object) -> None:
+    lost.append(f"row {row} cannot be read: {why}")
+
+
+class _Reading:
+    """Feeds the rows of a round to a table, and folds what was shown."""
+
+    def __init__(self, path: Path, number: int) -> None:
+        self._path, self._number = path, number
+        self._engine: Engine | None = None
+        self._view = View()
+        self._before: Row | None = None
+        self.over = False
+        self.wrong: list[str] = []
+        self.otherwise: list[str] = []
+
+    @property
+    def game(self) -> AnyGame | None:
+        """The game of the table; None if it is not known."""
+        return self._engine.game if self._engine else None
+
+    def steps(self, rows: Sequence[Row]) -> Iterator[Step]:
+        """The steps up to the first row of which it is not known what it was."""
+        for row in rows:
+            if why := self._not_as_written(row):
+                self.wrong.append(f"{why}: what follows in this round is not shown")
+                return
+            try:
+                yield from self._after(row)
+            except JournalError as error:
+                self.wrong.append(str(error))
+                return
+            except UNREADABLE as error:
+                self.wrong.append(f"row {row.sequence}: {OTHER_VERSION} ({error})")
+                return
+
+    def _not_as_written(self, row: Row) -> str:
+        """What is wrong with this row, or is missing before it; empty if nothing is."""
+        before, self._before = self._before, row
+        if before and row.sequence != before.sequence + 1:
+            return f"the rows {before.sequence + 1} to {row.sequence - 1} are missing or cannot be read"
+        if not row.intact or (before and row.previous != before.hash):
+            return f"row {row.sequence} is not as it was written"
+        return ""
+
+    def _after(self, row: Row) -> Iterator[Step]:
+        if row.kind == "start" and self._engine is None:
+            yield from self._begun(row, fresh_engine(self._path, row), View())
+        elif row.kind == "state":
+            before = restored(row.event)
+            yield from self._begun(row, Engine(find(before.table.game), before.table), before.view)
+        elif row.kind == "event":
+            if self._engine is None:
+                raise JournalError(f"row {row.sequence}: how the table stood before round {self._number} is missing")
+            yield from self._happened(row, self._engine)
+
+    def _begun(self, row: Row, engine: Engine, view: View) -> Iterator[Step]:
+        """The table as it stood when the round began. Of a new table that is not shown: nothing has been done yet."""
+        self._engine, self._view = engine, view_after(view, engine.opening)
+        if row.kind == "state":
+            yield Step(row.sequence, row.time, f"round {self._number} begins", (), self._view)
+
+    def _happened(self, row: Row, engine: Engine) -> Iterator[Step]:
+        event, kept = events.decode(row.event), effect_rows.decode(row.effects)
+        if not effect_rows.alike(engine.feed(event), row.effects):
+            self.otherwise.append(f"row {row.sequence}, {told(event, engine.game)}")
+        self.over |= any(isinstance(it, e.End) and it.number == self._number for it in kept)
+        of_it = list(takewhile(lambda it: not (isinstance(it, e.Begin) and it.number > self._number), kept))
+        before, self._view = self._view, view_after_event(self._view, event, of_it)
+        said = tuple(line for it in of_it if not isinstance(it, NOT_TOLD) for line in it.lines)
+        words = shown(event, engine.game)
+        if words or any(not isinstance(it, (*NOT_TOLD, e.Show)) for it in of_it):
+            changed = self._view is not before
+            yield Step(row.sequence, row.time, words or told(event, engine.game), said, self._view, changed)

@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: MIT
+"""Reads a past round in a process of its own, and answers one step at a time: `python -m controller.disputes.reader`.
+
+However long the round is, the table's own process reads no more of it than the step that is shown.
+"""
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import IO, Any
+
+import msgspec
+
+from controller.disputes.past import NoSuchRound, PastRound, past_round
+from controller.engine.shown.views import View, as_read, as_written
+from controller.journal import JournalError, explain
+
+
+class Opened(msgspec.Struct):
+    """The first answer. why_not: why the round cannot be shown, in words. wrong: what of it cannot."""
+
+    steps: int = 0
+    why_not: str = ""
+    wrong: tuple[str, ...] = ()
+
+
+class ReadStep(msgspec.Struct):
+    """A step as the table's process is told of it. time: nanoseconds on the wall clock."""
+
+    time: int
+    words: str
+    view: View
+
+
+_encoder = msgspec.json.Encoder(enc_hook=as_written)
+_step_decoder = msgspec.json.Decoder(ReadStep, dec_hook=as_read)
+_opened_decoder = msgspec.json.Decoder(Opened)
+
+
+def opened(line: bytes) -> Opened:
+    """The first answer. Raises msgspec.DecodeError."""
+    return _opened_decoder.decode(line)
+
+
+def read_step(line: bytes) -> ReadStep:
+    """A step that was asked for. Raises msgspec.DecodeError."""
+    return _step_decoder.decode(line)
+
+
+def main(journal: Path, number: int, asked: Iterable[str], out: IO[bytes]) -> None:
+    """Open the round, then answer each line, the number of a step from 1 on, with that step."""
+
+    def say(what: Any) -> None:
+        out.write(_encoder.encode(what) + b"\n")
+        out.flush()
+
+    try:
+        found = past_round(journal, number)
+    except NoSuchRound as error:
+        say(Opened(why_not=str(error)))
+        return
+    except (JournalError, OSError) as error:
+        say(Opened(why_not=explain(error, journal)))
+        return
+    say(Opened(len(found.steps), "" if found.steps else _nothing(found), found.wrong))
+    for line in asked:
+        step = found.steps[int(line) - 1]
+        say(ReadStep(step.time, step.words, step.view))
+
+
+def _nothing(found: PastRound) -> str:
+    return f"nothing of round {found.number} can be shown: {'; '.join(found.wrong) or 'it has no step'}"
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), int(sys.argv[2]), sys.stdin, sys.stdout.buffer)

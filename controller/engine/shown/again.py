@@ -1,0 +1,30 @@
+# SPDX-License-Identifier: MIT
+"""What the screens say of a past round that they show again."""
+
+import msgspec
+
+
+class Again(msgspec.Struct, frozen=True):
+    """The view is of a past round, that is shown again: which step of how many, when it was, what was done.
+
+    keys: how the keys are called that turn forwards and back, and end it. wrong: what of the round cannot be shown.
+    """
+
+    round: int
+    step: int
+    steps: int
+    time: str
+    words: str
+    keys: tuple[str, str, str]
+    wrong: str = ""
+
+    @property
+    def heading(self) -> str:
+        """`Shown again: round 12, step 3 of 17, 18:04:11`."""
+        return f"Shown again: round {self.round}, step {self.step} of {self.steps}, {self.time}"
+
+    @property
+    def foot(self) -> str:
+        """What the keys do: `2 forwards · 1 back · entry or the key off: end`."""
+        forwards, back, end = self.keys
+        return f"{forwards}: forwards · {back}: back · {end}, or the key off: end"
