@@ -6,16 +6,13 @@ table: the presses that turn its steps do not reach the game, every other event 
 would say something else, they say it, and the past is gone: so a fault is seen, and a round begins on its own screens.
 """
 
-import asyncio
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final, NamedTuple, Protocol
 
-import msgspec
-
 from controller.disputes.asked import NotShown, Reader
-from controller.disputes.reader import ReadStep
+from controller.disputes.reader import Opened, ReadStep
 from controller.engine.engine import Engine
 from controller.engine.record.effects import Effect
 from controller.engine.record.events import Event, Maintained
@@ -34,8 +31,6 @@ SAYS: Final = (
 )
 """What of the table's own view is seen at once if it changes. What is counted meanwhile, as tickets of keno, is not."""
 BUSY: Final = "a past round is shown already: end it first"
-PATIENCE_S: Final = 60.0
-"""So long a round may take to be read."""
 SECOND: Final = 1_000_000_000
 
 
@@ -65,6 +60,7 @@ class Shown(NamedTuple):
 
     round: int
     reader: Reader
+    opened: Opened
     at: View
     keys: Keys
 
@@ -74,10 +70,11 @@ class RoundAgain:
 
     def __init__(self, table: Reach, engine: Callable[[], Engine], screens: Shows) -> None:
         self._table, self._engine, self._screens = table, engine, screens
+        self._reader: Reader | None = None
+        """What reads a round that is not shown yet."""
         self._shown: Shown | None = None
-        self._task: asyncio.Task[None] | None = None
-        """What reads the journal now, if anything does."""
         self._step = self._wanted = 0
+        """The step that was asked for last, and the one to which the keys have turned."""
         self._began: tuple[int, LyingChips] | None = None
         """The number of the present round, and the wagers that lay there as it began."""
 
@@ -111,11 +108,9 @@ class RoundAgain:
 
     def close(self) -> None:
         """The table ends."""
-        if self._task:
-            self._task.cancel()
-        if self._shown:
-            self._shown.reader.close()
-            self._shown = None
+        for reader in filter(None, (self._reader, self._shown and self._shown.reader)):
+            reader.close()
+        self._reader = self._shown = None
 
     # What somebody asks
 
@@ -127,40 +122,44 @@ class RoundAgain:
             self._turned(turns[what], reply)
         elif not (what.isascii() and what.isdigit() and len(what) < 17):
             reply(Answer(False, ("say which round: show-again ROUND, forwards, back, end",)))
-        elif why := self._why_not():
+        elif why := self._why_not() or self._no_such(number := int(what) or self._engine().state.round - 1):
             reply(Answer(False, (why,)))
         else:
-            number = int(what) or self._engine().state.round - 1
-            self._task = asyncio.get_running_loop().create_task(self._open(number, request, reply))
+            ready = partial(self._opened, number, request, reply)
+            self._reader = Reader(self._table.clock, self._table.configuration.journal, number, ready, self._read)
 
     def _turned(self, by: int, reply: Reply) -> None:
         if self._shown is None:
             reply(Answer(False, ("no past round is shown",)))
             return
         self._turn(by)
-        reply(Answer(lines=(self._where if self._shown else "the screens show the table again",)))
-
-    @property
-    def _where(self) -> str:
-        assert self._shown
-        return f"round {self._shown.round}, step {self._wanted} of {self._shown.reader.steps}"
+        where = f"round {self._shown.round}, step {self._wanted} of {self._shown.opened.steps}" if self._shown else ""
+        reply(Answer(lines=(where or "the screens show the table again",)))
 
     def _why_not(self) -> str:
         """Why no past round may be shown now; empty if one may."""
         wait, view = self._engine().wait, self._table.view()
-        if self._shown or (self._task and not self._task.done()):
+        if self._shown or self._reader:
             return BUSY
         if not self._in_charge_is_there:
             key = powers.switch(self._engine().game.general.in_charge)
             return f"a past round is shown by the {self._person}: turn the key switch {key} on first"
         if wait.in_play or wait.moving:
             return "a round is open: a past round is shown between two rounds"
-        if view.owed and not view.ended:
-            return f"first: {view.prompt.text}; a past round is shown once nothing is to be paid"
         if self._began is None or view.standing != self._began[1]:
             return "wagers lie there for the next round: a past round is shown between two rounds"
         block = next((it for it in view.blocks if it.name != DEALER_KEY), None)
         return f"first: {block.text}; {block.remedy}" if block else ""
+
+    def _no_such(self, number: int) -> str:
+        """Why this is no past round; empty if it is one."""
+        now = self._engine().state.round
+        if now < 2:
+            return "no round has been played yet"
+        if 0 < number < now:
+            return ""
+        why = f"round {number} is open" if number == now else f"there is no round {number}"
+        return f"{why}: rounds 1 to {now - 1} have been played"
 
     @property
     def _person(self) -> str:
@@ -173,82 +172,63 @@ class RoundAgain:
 
     # What is shown
 
-    async def _open(self, number: int, request: Request, reply: Reply) -> None:
-        """Read the round; then keep who has it shown, and show its first step."""
-        try:
-            self._require_past(number)
-            reader = await asyncio.wait_for(Reader.open(self._table.configuration.journal, number), PATIENCE_S)
-        except (NotShown, TimeoutError, msgspec.DecodeError) as error:
-            reply(Answer(False, (str(error) or "the journal is not read: look at the disk",)))
+    def _opened(self, number: int, request: Request, reply: Reply, found: Opened) -> None:
+        """The round is read, or why not; the table may have gone on meanwhile. First it is kept who has it shown."""
+        reader, self._reader = self._reader, None
+        if reader is None:  # it was answered already
             return
-        self._task = None
-        if why := self._why_not():  # the table has gone on meanwhile
-            reader.close()
-            reply(Answer(False, (why,)))
-            return
-        self._keep(
-            f"round {number} is shown again on the screens", request.by, partial(self._kept, number, reader, reply)
-        )
+        if why := found.why_not or self._why_not():
+            _refuse(reader, why, reply)
+        else:
+            kept = partial(self._kept, number, reader, found, reply)
+            self._keep(f"round {number} is shown again on the screens", request.by, kept)
 
-    def _require_past(self, number: int) -> None:
-        """Raises NotShown."""
-        now = self._engine().state.round
-        if now < 2:
-            raise NotShown("no round has been played yet")
-        if not 0 < number < now:
-            why = f"round {number} is open" if number == now else f"there is no round {number}"
-            raise NotShown(f"{why}: rounds 1 to {now - 1} have been played")
-
-    def _kept(self, number: int, reader: Reader, reply: Reply, _: list[Effect], not_on_disk: str) -> None:
+    def _kept(
+        self, number: int, reader: Reader, found: Opened, reply: Reply, _: list[Effect], not_on_disk: str
+    ) -> None:
         """Its row is on disk, or why not."""
         if why := not_on_disk or self._why_not():
-            reader.close()
-            reply(Answer(False, (why,)))
+            _refuse(reader, why, reply)
             return
-        equipment = self._engine().game.equipment
-        self._shown = Shown(number, reader, self._table.view(), WITH_TERMINAL if equipment.terminal else WITHOUT)
+        keys = WITH_TERMINAL if self._engine().game.equipment.terminal else WITHOUT
+        self._shown = Shown(number, reader, found, self._table.view(), keys)
         self._step, self._wanted = 0, 1
-        self._go_on()
-        forwards, back, end = self._shown.keys.named
-        words = f"round {number} is shown again, {reader.steps} steps; {forwards}: forwards, {back}: back, {end}: end"
-        reply(Answer(lines=(words, *reader.wrong)))
+        self._ask()
+        forwards, back, end = keys.named
+        words = f"round {number} is shown again, {found.steps} steps; {forwards}: forwards, {back}: back, {end}: end"
+        reply(Answer(lines=(words, *found.wrong)))
 
     def _turn(self, by: int) -> None:
         """To the next step or the one before; 0: the end of it."""
         if self._shown is None:
             return
-        if by:
-            self._wanted = min(max(self._wanted + by, 1), self._shown.reader.steps)
-            self._go_on()
-        else:
+        if not by:
             self._end(f"ended at step {self._wanted}")
+            return
+        asked = self._wanted != self._step
+        self._wanted = min(max(self._wanted + by, 1), self._shown.opened.steps)
+        if not asked:
+            self._ask()
 
-    def _go_on(self) -> None:
-        """Read the step that is wanted, unless one is being read: then it comes after that."""
-        if self._shown and self._task is None and self._wanted != self._step:
-            self._task = asyncio.get_running_loop().create_task(self._read(self._shown))
+    def _ask(self) -> None:
+        """Ask for the step that is wanted, if it is not shown."""
+        if self._shown and self._wanted != self._step:
+            self._shown.reader.ask(self._wanted)
 
-    async def _read(self, shown: Shown) -> None:
-        try:
-            while self._shown is shown and self._wanted != self._step:
-                wanted = self._wanted
-                found = await shown.reader.step(wanted)
-                if self._shown is shown:
-                    self._step = wanted
-                    self._screens.show_again((found.view, self._words(shown, found)))
-        except (NotShown, msgspec.DecodeError) as error:
-            self._task = None
-            if self._shown is shown:
-                self._end(str(error))
-        else:
-            self._task = None
-
-    def _words(self, shown: Shown, found: ReadStep) -> Again:
+    def _read(self, number: int, found: ReadStep | NotShown) -> None:
+        """A step was read. The keys may have turned on since: then it is shown in passing."""
+        shown = self._shown
+        if shown is None:
+            return
+        if isinstance(found, NotShown):
+            self._end(str(found))
+            return
+        self._step = number
         clock = time.strftime("%H:%M:%S", time.localtime(found.time // SECOND))
-        wrong = shown.reader.wrong if self._step == shown.reader.steps else ()
-        return Again(
-            shown.round, self._step, shown.reader.steps, clock, found.words, shown.keys.named, "; ".join(wrong)
-        )
+        wrong = shown.opened.wrong if number == shown.opened.steps else ()
+        where = (shown.round, number, shown.opened.steps)
+        self._screens.show_again((found.view, Again(*where, clock, found.words, shown.keys.named, "; ".join(wrong))))
+        self._ask()
 
     def _end(self, why: str) -> None:
         """The screens show the table again, at once; the journal is told after what happens now."""
@@ -263,3 +243,8 @@ class RoundAgain:
         engine = self._engine()
         event = Maintained(engine.game.general.in_charge, told(what), by=by)
         self._table.receive(people.entered(engine.table, event, 0), answer)
+
+
+def _refuse(reader: Reader, why: str, reply: Reply) -> None:
+    reader.close()
+    reply(Answer(False, (why,)))

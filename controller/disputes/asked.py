@@ -1,81 +1,107 @@
 # SPDX-License-Identifier: MIT
 """The process that reads a past round, from the table's side: opened, asked for steps, ended with the table."""
 
-import asyncio
+import subprocess
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from typing import Final, Self
+from queue import SimpleQueue
+from threading import Thread
+from typing import Final
+
+import msgspec
 
 from controller.disputes.reader import Opened, ReadStep, opened, read_step
 from controller.processes.own_python import own_python
+from hal.base.clock import Clock
 
 MODULE: Final = "controller.disputes.reader"
 GENTLY: Final = ("nice", "-n", "10")
 """The table goes first; a person waits for the answer."""
 LONGEST: Final = 4_000_000
 """Bytes of one step, at most: so many are decoded within 20 ms."""
+ENDED: Final = "the process that reads the journal has ended: tablectl journal show prints the round"
+TOO_LONG: Final = f"a step of this round has more than {LONGEST} bytes: it cannot be shown here"
 
 
 class NotShown(Exception):  # noqa: N818 - says what is so
-    """The round cannot be read: why, in words."""
+    """The round, or a step of it, cannot be read: why, in words."""
 
 
 class Reader:
-    """A round that was opened. Nobody but the reading process holds more of it than one step."""
+    """A past round that is read by a process of its own. A thread waits for it, and answers on the table's loop.
 
-    def __init__(self, process: asyncio.subprocess.Process, found: Opened) -> None:
-        self._process = process
-        self.steps, self.wrong = found.steps, found.wrong
+    on_opened: told once, what there is of the round, or why it cannot be read. on_step: told of each step that was
+    asked for, with its number. Nobody but that process holds more of the round than one step.
+    """
 
-    @classmethod
-    async def open(cls, journal: Path, number: int) -> Self:
-        """Raises NotShown."""
-        import shutil  # slow to import
+    def __init__(
+        self,
+        clock: Clock,
+        journal: Path,
+        number: int,
+        on_opened: Callable[[Opened], None],
+        on_step: Callable[[int, ReadStep | NotShown], None],
+    ) -> None:
+        self._clock, self._on_opened, self._on_step = clock, on_opened, on_step
+        self._wanted: SimpleQueue[int] = SimpleQueue()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._closed = False
+        command = own_python("-m", MODULE, str(journal), str(number))
+        Thread(target=self._read, args=(command,), name="past round", daemon=True).start()
 
-        pipe, first = asyncio.subprocess.PIPE, GENTLY if shutil.which("nice") else ()
-        command = (*first, *own_python("-m", MODULE, str(journal), str(number)))
-        try:
-            process = await asyncio.create_subprocess_exec(
-                *command, stdin=pipe, stdout=pipe, stderr=asyncio.subprocess.DEVNULL, limit=LONGEST
-            )
-        except OSError as error:
-            raise NotShown(f"the journal cannot be read: {error}") from error
-        try:
-            found = opened(await _line(process))
-        except BaseException:
-            _end(process)
-            raise
-        if found.why_not:
-            _end(process)
-            raise NotShown(found.why_not)
-        return cls(process, found)
-
-    async def step(self, number: int) -> ReadStep:
-        """The step with this number, from 1 on. Raises NotShown."""
-        assert self._process.stdin
-        try:
-            self._process.stdin.write(b"%d\n" % number)
-            await self._process.stdin.drain()
-        except OSError as error:
-            raise NotShown(f"the journal is not read any more: {error}") from error
-        return read_step(await _line(self._process))
+    def ask(self, number: int) -> None:
+        """Ask for the step with this number, from 1 on."""
+        self._wanted.put(number)
 
     def close(self) -> None:
-        """Read no more."""
-        _end(self._process)
+        """Read no more, and tell nothing any more."""
+        self._closed = True
+        if self._process:
+            self._process.kill()
+        self._wanted.put(0)
+
+    def _read(self, command: tuple[str, ...]) -> None:
+        """On the thread: what the process answers, one line after the other."""
+        import shutil  # slow to import
+
+        pipe, first = subprocess.PIPE, GENTLY if shutil.which("nice") else ()
+        try:
+            self._process = process = subprocess.Popen(  # noqa: S603 - this program
+                (*first, *command), stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, start_new_session=True
+            )
+        except OSError as error:
+            self._tell(self._on_opened, Opened(why_not=f"the journal cannot be read: {error}"))
+            return
+        try:
+            self._tell(self._on_opened, opened(_line(process)))
+            while number := self._wanted.get():
+                self._tell(partial(self._on_step, number), _step(process, number))
+        except (NotShown, msgspec.DecodeError) as error:
+            self._tell(self._on_opened, Opened(why_not=str(error)))
+        process.kill()
+        with suppress(OSError):
+            process.communicate()
+
+    def _tell(self, do: Callable[..., None], what: object) -> None:
+        self._clock.post(lambda: None if self._closed else do(what))
 
 
-async def _line(process: asyncio.subprocess.Process) -> bytes:
+def _step(process: subprocess.Popen[bytes], number: int) -> ReadStep | NotShown:
+    assert process.stdin
+    try:
+        process.stdin.write(b"%d\n" % number)
+        process.stdin.flush()
+        return read_step(_line(process))
+    except (NotShown, OSError, msgspec.DecodeError) as error:
+        return NotShown(str(error))
+
+
+def _line(process: subprocess.Popen[bytes]) -> bytes:
     """The next answer. Raises NotShown."""
     assert process.stdout
-    try:
-        line = await process.stdout.readline()
-    except ValueError as error:  # longer than the limit
-        raise NotShown(f"a step of this round has more than {LONGEST} bytes: it cannot be shown here") from error
+    line = process.stdout.readline(LONGEST + 1)
     if not line.endswith(b"\n"):
-        raise NotShown("the process that reads the journal has ended: tablectl journal show prints the round")
+        raise NotShown(TOO_LONG if len(line) > LONGEST else ENDED)
     return line
-
-
-def _end(process: asyncio.subprocess.Process) -> None:
-    if process.returncode is None:
-        process.kill()

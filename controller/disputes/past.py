@@ -85,8 +85,8 @@ def past_round(path: Path, number: int) -> PastRound:
 def _found(path: Path, number: int) -> tuple[Path, list[Row], list[str]]:
     """The journal that has this round, its rows, and which of them cannot be read."""
     journals, missing = chain_of(path)
-    last = rounds_kept(path)
-    if not 0 < number <= last:
+    last = max(map(rounds_kept, journals))
+    if number < 1 or (number > last and (last or not missing)):
         kept = f"the journal has the rounds up to {last}" if last else "no round has been played"
         raise NoSuchRound(f"there is no round {number}: {kept}")
     for journal in reversed(journals):
@@ -165,8 +165,8 @@ class _Reading:
         if not effect_rows.alike(engine.feed(event), row.effects):
             self.otherwise.append(f"row {row.sequence}, {told(event, engine.game)}")
         self.over |= any(isinstance(it, e.End) and it.number == self._number for it in kept)
+        before, self._view = self._view, view_after_event(self._view, event, kept)
         of_it = list(takewhile(lambda it: not (isinstance(it, e.Begin) and it.number > self._number), kept))
-        before, self._view = self._view, view_after_event(self._view, event, of_it)
         said = tuple(line for it in of_it if not isinstance(it, NOT_TOLD) for line in it.lines)
         words = shown(event, engine.game)
         if words or any(not isinstance(it, (*NOT_TOLD, e.Show)) for it in of_it):

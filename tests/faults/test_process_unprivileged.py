@@ -58,6 +58,7 @@ OF_THE_TABLE = {
     "keno begin-anew": [["a test", "--supervisor", "sue"]],
     "keno owed": [[], ["--json"]],
     "keno put-right": [["1", "1", "2026-11-26", "a test", "--supervisor", "sue"]],
+    "dispute show": [["1"], ["--end"]],
     "sign-in": [["Ann", "--by-key"]],
     "sign-out": [["Ann"]],
     "people add": [["Ann", "--role", "pit-boss", "--key", "ann"]],

@@ -54,6 +54,7 @@ OPERATE: Mapping[str, Form] = {
     "lamps": Form(JSON, ("check",)),
     "screens": Form(JSON, ("open",)),
     "motor off": Form(),
+    "dispute show": Form(JSON | {"--forwards", "--back", "--end"}, None),
     "sign-in": Form(JSON | {"--role", "--by-key"}, None),
     "sign-out": Form(JSON, None),
 }
@@ -83,7 +84,7 @@ NEVER = (
 keno writer, to whom a player has come, or by the player."""
 
 
-GROUPS = ("journal", "motor", "keno")
+GROUPS = ("journal", "motor", "keno", "dispute")
 """The commands that have commands of their own."""
 
 

@@ -1,0 +1,275 @@
+# SPDX-License-Identifier: MIT
+"""A past round on the screens of a table that runs: who may, when, by which keys; and that it is only shown."""
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from io import BytesIO
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any
+
+import msgspec
+import pytest
+
+from controller.disputes import again, asked, reader
+from controller.disputes.again import BUSY, RoundAgain
+from controller.engine.record.events import Directed, Maintained, MaintenanceBegun, Placed
+from controller.engine.shown.again import Again
+from controller.engine.shown.views import View
+from controller.maintenance.reach import Reach
+from controller.sockets.server import Answer, Request
+from controller.tapes.language import do
+from hal.base.clock import VirtualClock
+from hal.signals import Entered, Fault, Keyed, Pressed, Signal
+from tests.disputes.rig import JournaledStage
+from tests.disputes.test_past import ROULETTE, as_shown
+
+KEY_ON, KEY_OFF = "turn floor-manager key on", "turn floor-manager key off"
+
+
+class Screens:
+    """What the screens were told to show of a past round, in order; None: the table again."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[View, Again] | None] = []
+
+    def show_again(self, past: tuple[View, Again] | None) -> None:
+        self.told.append(past)
+
+
+class LoopsClock:
+    """The stage's clock; what another thread posts waits until the table's own thread runs it."""
+
+    def __init__(self, clock: VirtualClock) -> None:
+        self.posted: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self.now, self.after = clock.now, clock.after
+        self.post = self.posted.put
+
+
+class TableOfTwoRounds:
+    """A roulette table at which two rounds were played, whose screens show past rounds."""
+
+    def __init__(self, folder: Path, lines: tuple[str, ...] = ROULETTE) -> None:
+        game, *words = lines[0].split()[1:]
+        self.stage = JournaledStage(game, words, folder)
+        self.screens = Screens()
+        self.clock = LoopsClock(self.stage.clock)
+        self.kept: list[tuple[str, str]] = []
+        """What was kept of it: what, and by whom."""
+        reach = Reach(self, self.clock, self.receive, lambda: None, lambda: None, lambda: self.stage.view)  # type: ignore[arg-type]
+        self.again = RoundAgain(reach, lambda: self.stage.conductor.engine, self.screens)
+        self.stage.send = self.send  # type: ignore[method-assign]
+        for line in lines[1:]:
+            self.do(line)
+
+    @property
+    def journal(self) -> Path:
+        """As a configuration has it."""
+        return self.stage.path
+
+    def receive(self, event: Signal, answer: Callable[[list[Any], str], None] | None = None) -> None:
+        """As the application: what turns a step is not the game's, and the screens' view is seen."""
+        if isinstance(event, Maintained):
+            self.kept.append((event.what, event.by))
+        if not self.again.takes(event):
+            self.stage.conductor.receive(event, answer)
+            self.again.saw(self.stage.view)
+
+    def send(self, event: Signal) -> None:
+        self.receive(msgspec.structs.replace(event, at=self.stage.clock.now()))
+
+    def do(self, *lines: str) -> None:
+        for line in lines:
+            do(self.stage, line)
+            self.stage.wait(0)
+
+    def ask(self, *words: str, by: str = "bob") -> Answer:
+        """What is answered, once it is."""
+        answers = self.asking(*words, by=by)
+        self.until(lambda: bool(answers))
+        return answers[0]
+
+    def asking(self, *words: str, by: str = "") -> list[Answer]:
+        """Ask; the answer comes later."""
+        answers: list[Answer] = []
+        self.again.handlers()["show-again"](Request("show-again", words, by=by), answers.append)
+        return answers
+
+    def until(self, so: Callable[[], bool]) -> None:
+        """Let the other process read, until it is so."""
+        until = time.monotonic() + 20
+        while not so():
+            with suppress(Empty):
+                self.clock.posted.get(timeout=max(0.0, until - time.monotonic()))()
+            self.stage.wait(0)
+            assert time.monotonic() < until
+
+    @property
+    def step(self) -> str:
+        """What the screens say of the past round; empty if they show the table."""
+        past = self.screens.told[-1] if self.screens.told else None
+        return f"{past[1].heading} {past[1].words}" if past else ""
+
+    def reaches(self, number: int) -> None:
+        self.until(lambda: f", step {number} of " in self.step)
+
+    def close(self) -> None:
+        self.again.close()
+        self.stage.close()
+
+
+class ReadHere:
+    """Reads in this process what `Reader` has another one read."""
+
+    def __init__(self, clock: LoopsClock, journal: Path, number: int, on_opened: Any, on_step: Any) -> None:
+        self._clock, self._read, self._on_step = clock, partial(reader.main, journal, number), on_step
+        found = reader.opened(self._answers()[0])
+        clock.post(lambda: on_opened(found))
+
+    def _answers(self, *asked: str) -> list[bytes]:
+        out = BytesIO()
+        self._read(asked, out)
+        return out.getvalue().splitlines(keepends=True)
+
+    def ask(self, number: int) -> None:
+        found = reader.read_step(self._answers(str(number))[1])
+        self._clock.post(lambda: self._on_step(number, found))
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.fixture(autouse=True)
+def _read_here(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process is started by one test only: that takes a while, and longer on a busy machine."""
+    if "process" in request.node.name:
+        monkeypatch.setattr(asked, "GENTLY", ())
+    else:
+        monkeypatch.setattr(again, "Reader", ReadHere)
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[TableOfTwoRounds]:
+    table = TableOfTwoRounds(tmp_path)
+    yield table
+    table.close()
+
+
+def test_it_is_read_by_a_process_and_shown_step_by_step_forwards_and_back_and_ends_by_a_key(
+    table: TableOfTwoRounds,
+) -> None:
+    table.do(KEY_ON)
+    before, state = table.stage.view, msgspec.json.encode(table.stage.conductor.engine.state)
+    assert table.ask("2").lines == ("round 2 is shown again, 7 steps; 2: forwards, 1: back, entry: end",)
+    table.reaches(1)
+    for _ in range(2):
+        table.send(Keyed("terminal", 2))
+    table.reaches(3)
+    table.send(Keyed("terminal", 1))
+    table.reaches(2)
+    assert re.fullmatch(r"Shown again: round 2, step 2 of 7, \d\d:\d\d:\d\d ann: \$5 on black", table.step)
+    assert table.ask("forwards").lines == ("round 2, step 3 of 7",)
+    table.send(Entered("terminal"))
+    assert table.step == ""
+    table.stage.wait(0)
+    assert table.kept == [
+        ("round 2 is shown again on the screens", "bob"),
+        ("round 2 is shown no more: ended at step 3", ""),
+    ]
+    assert as_shown(table.stage.view) == as_shown(before)
+    assert msgspec.json.encode(table.stage.conductor.engine.state) == state
+
+
+def test_without_a_number_it_is_the_last_round_and_no_step_is_beyond_its_ends(table: TableOfTwoRounds) -> None:
+    table.do(KEY_ON)
+    assert table.ask("0").ok
+    table.reaches(1)
+    table.ask("back")
+    for _ in range(9):
+        table.ask("forwards")
+    table.reaches(7)
+    assert "step 7 of 7" in table.step
+
+
+@pytest.mark.parametrize(
+    ("lines", "words", "why"),
+    [
+        ((), "2", "a past round is shown by the floor manager: turn the key switch floor-manager on first"),
+        ((KEY_ON,), "3", "round 3 is open: rounds 1 to 2 have been played"),
+        ((KEY_ON,), "4", "there is no round 4: rounds 1 to 2 have been played"),
+        ((KEY_ON,), "9" * 16, f"there is no round {'9' * 16}: rounds 1 to 2 have been played"),
+        ((KEY_ON,), "-1", "say which round: show-again ROUND, forwards, back, end"),
+        ((KEY_ON,), "end", "no past round is shown"),
+        ((KEY_ON, "wager ann red $5"), "1", "wagers lie there for the next round"),
+        ((KEY_ON, "ball spun"), "1", "a round is open: a past round is shown between two rounds"),
+        ((KEY_ON, *ROULETTE[2:5]), "1", "a round is open: a past round is shown between two rounds"),
+    ],
+)
+def test_it_is_refused_in_words(table: TableOfTwoRounds, lines: tuple[str, ...], words: str, why: str) -> None:
+    table.do(*lines)
+    answer = table.ask(words)
+    assert not answer.ok
+    assert answer.lines[0].startswith(why)
+    assert table.screens.told == []
+
+
+def test_a_table_that_is_stopped_shows_why_and_no_past_round(tmp_path: Path) -> None:
+    table = TableOfTwoRounds(tmp_path, (*ROULETTE[:6], KEY_ON))
+    table.send(MaintenanceBegun("technician"))
+    assert table.ask("1").lines[0].startswith("first: a technician commissions the table; ")
+    table.close()
+
+
+def test_of_two_at_once_one_is_shown(table: TableOfTwoRounds) -> None:
+    table.do(KEY_ON)
+    first, second = table.asking("1"), table.asking("2")
+    table.until(lambda: bool(first))
+    assert first[0].ok
+    assert second[0].lines == table.ask("2").lines == (BUSY,)
+
+
+@pytest.mark.parametrize(
+    ("happens", "why"),
+    [
+        (KEY_OFF, "the key of the floor manager is off"),
+        (Fault("wheel", "it does not answer", "look at its cable"), "something happens at the table"),
+        (Placed("ann", "red", 500), "something happens at the table"),
+        (Pressed("no-more-bets"), "something happens at the table"),
+        (Directed("floor-manager", "void", "a test"), "something happens at the table"),
+    ],
+)
+def test_whatever_happens_is_seen_on_the_tables_own_screens(
+    table: TableOfTwoRounds, happens: str | Signal, why: str
+) -> None:
+    table.do(KEY_ON)
+    table.ask("1")
+    table.reaches(1)
+    table.do(happens) if isinstance(happens, str) else table.send(happens)
+    assert table.step == ""
+    table.stage.wait(0)
+    assert table.kept[-1] == (f"round 1 is shown no more: {why}", "")
+    assert not table.again.takes(Keyed("terminal", 2)), "a press is the game's again"
+
+
+def test_a_round_that_begins_while_it_is_read_is_not_hidden(table: TableOfTwoRounds) -> None:
+    table.do(KEY_ON)
+    answers = table.asking("1")
+    table.do("ball spun")
+    table.until(lambda: bool(answers))
+    assert answers[0].lines == ("a round is open: a past round is shown between two rounds",)
+    assert (table.screens.told, table.kept) == ([], [])
+
+
+def test_a_table_without_a_terminal_has_other_keys(tmp_path: Path) -> None:
+    tossed = ("press accept", "wager place-1 spinner-heads $5", "press no-more-bets", "press spin", "press tails")
+    table = TableOfTwoRounds(tmp_path, ("table two-up", *tossed, "press paid", KEY_ON))
+    assert table.ask("0").lines[0].endswith("accept: forwards, decline: back, clear: end")
+    table.reaches(1)
+    table.send(Pressed("accept"))
+    table.reaches(2)
+    table.send(Pressed("clear"))
+    assert table.step == ""
+    table.close()
