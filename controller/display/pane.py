@@ -84,7 +84,12 @@ class Pane:
         """Draw what has changed, all at once; if anything has, update the window."""
         self.settle()
         self._steps = None
-        if any(self._picture(self._surface(view), view, extras)):
+        surface = self._surface(view)
+        if extras.again or self._past:
+            drawn = list(self._picture(surface, view, extras))
+        else:
+            drawn = self.screen.draw(surface, view, extras)
+        if any(drawn):
             self._window.flip()
 
     def begin(self, view: View, extras: Extras) -> None:

@@ -93,7 +93,9 @@ class TableOfTwoRounds:
         return answers[0]
 
     def asking(self, *words: str, by: str = "") -> list[Answer]:
-        """Ask; the answer comes later."""
+        """Ask, once what was done is on disk; the answer comes later."""
+        while self.stage.journal.waiting:
+            time.sleep(0.002)
         answers: list[Answer] = []
         self.again.handlers()["show-again"](Request("show-again", words, by=by), answers.append)
         return answers
@@ -158,7 +160,7 @@ def table(tmp_path: Path) -> Iterator[TableOfTwoRounds]:
     table.close()
 
 
-def test_it_is_read_by_a_process_and_shown_step_by_step_forwards_and_back_and_ends_by_a_key(
+def test_read_by_a_process_it_is_shown_step_by_step_forwards_and_back_and_ends_by_a_key(
     table: TableOfTwoRounds,
 ) -> None:
     table.do(KEY_ON)
