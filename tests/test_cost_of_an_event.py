@@ -1,31 +1,12 @@
 # SPDX-License-Identifier: MIT
 """What an event costs does not grow with the round: counted in calls, which no other load of the machine changes."""
 
-import sys
-from collections.abc import Callable
-from types import FrameType
-
 import pytest
 
 from controller.engine.engine import Engine
 from hal.signals import Keyed, Signal
 from tests.bench.full_tables import ALIKE, TABLES, check
-
-
-def calls(do: Callable[[], object]) -> int:
-    """How many functions are called meanwhile, those of C too."""
-    count = 0
-
-    def called(_frame: FrameType, event: str, _arg: object) -> None:
-        nonlocal count
-        count += event in ("call", "c_call")
-
-    sys.setprofile(called)
-    try:
-        do()
-    finally:
-        sys.setprofile(None)
-    return count
+from tests.counting import calls
 
 
 def calls_of(engine: Engine, events: list[Signal]) -> list[int]:

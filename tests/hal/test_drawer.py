@@ -21,6 +21,7 @@ from hal.signals import AtRest, BallDrawn, Fault, Signal, Turned
 from hal.sim.machines.drawer import SimulatedDrawer
 from hal.sim.pins import SimulatedPins
 from hal.sim.serial import SimulatedPorts
+from tests.counting import calls
 
 WIRING = read_board(board_file("tri-chro-54")).drawers["drawer"]
 
@@ -544,7 +545,5 @@ def test_the_longest_on_time_holds_either_way_while_the_loop_hangs(mix: int) -> 
     assert [s.what for s in asyncio.run(main()) if isinstance(s, Fault)] == ["ran too long"]
 
 
-def test_a_drawing_costs_a_few_milliseconds_of_real_time(bench: DrawerBench) -> None:
-    start = time.perf_counter()
-    bench.draw()
-    assert time.perf_counter() - start < 0.1
+def test_a_drawing_is_done_in_few_calls(bench: DrawerBench) -> None:
+    assert calls(bench.draw) < 15_000

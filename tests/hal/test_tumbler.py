@@ -20,6 +20,7 @@ from hal.machines.tumbler_wiring import TumblerWiring
 from hal.signals import AtRest, CoverMoved, Fault, Restored, Signal, Turned
 from hal.sim.machines.tumbler import Sensor, SimulatedTumbler
 from hal.sim.pins import SimulatedPin, SimulatedPins
+from tests.counting import calls
 
 WIRING = read_board(board_file("sic-bo")).tumblers["tumbler"]
 
@@ -128,10 +129,8 @@ def test_the_same_seed_gives_the_same_spins_to_the_nanosecond() -> None:
     assert story("one") != story("two")
 
 
-def test_a_spin_costs_a_few_milliseconds_of_real_time(bench: TumblerBench) -> None:
-    start = time.perf_counter()
-    bench.spin()
-    assert time.perf_counter() - start < 0.05
+def test_a_spin_is_done_in_few_calls(bench: TumblerBench) -> None:
+    assert calls(bench.spin) < 9_000
 
 
 def test_revolutions_are_stamped_when_the_bottom_is_at_the_top(bench: TumblerBench) -> None:
