@@ -24,7 +24,7 @@ from controller.engine.record.state import TableState
 from controller.engine.shown.failures import for_the_log, said
 from controller.engine.shown.shown_event import shown
 from controller.engine.shown.views import View
-from controller.engine.table import people
+from controller.engine.table import people, switches
 from controller.journal import Journal, JournalError, Recovered, recover
 from controller.loop import logs, slow_callbacks
 from controller.loop.wall_clock import WallClock, time_of_day
@@ -202,7 +202,7 @@ class App:
         if self._conductor is None:
             self._early_events.append(signal_)
         else:
-            self._receive(signal_)
+            self._receive(switches.by_person(self.conductor.engine.state, signal_))
 
     def _receive(self, event: Event, answer: OnKept | None = None) -> None:
         if self._closing or self.again.takes(event):

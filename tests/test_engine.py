@@ -16,6 +16,7 @@ from controller.engine.betting.limits import wrong
 from controller.engine.engine import Engine
 from controller.engine.record import commands, effect_rows, events, state
 from controller.engine.record import effects as e
+from controller.engine.record.chip_float import InFloat
 from controller.engine.record.events import (
     Acted,
     ChipsIssued,
@@ -40,9 +41,6 @@ from controller.engine.record.events import (
     SalesClosed,
     SalesOpen,
     Seated,
-    SignedIn,
-    SignedOut,
-    SignInRefused,
     SoftwareFound,
     Spoken,
     Staked,
@@ -50,6 +48,8 @@ from controller.engine.record.events import (
     TicketsSettled,
     Withdrawn,
 )
+from controller.engine.record.opening import InOpening
+from controller.engine.record.people import SignedIn, SignedOut, SignInRefused
 from controller.engine.record.state import Limits
 from controller.engine.record.tournament import InTournament
 from controller.engine.rounds import HANDED_OVER
@@ -196,6 +196,13 @@ SINGLE: dict[type[Event], st.SearchStrategy[Event]] = {
         lambda sign, after: LimitsProposed(*sign, after=after), SIGNS, st.sampled_from([0, 0, 60, 1200, 1800, None])
     ),
     NoticeWithdrawn: st.builds(NoticeWithdrawn, st.sampled_from([(), (), ("minimum",), ("maximum", "increment")])),
+    InOpening: st.builds(InOpening, st.sampled_from(["done", "close", "open"]), st.sampled_from(["", "dice"])),
+    InFloat: st.builds(
+        InFloat,
+        st.sampled_from(["opening", "fill", "credit", "closing", "sign", "withdraw"]),
+        st.sampled_from([{}, {500: 20, 10_000: 3}]),
+        st.sampled_from(["", "dealer", "floor-manager", "player"]),
+    ),
     InTournament: st.builds(InTournament, st.sampled_from(["enter", "begin", "pay"]), PLAYERS, cents=CENTS),
     Directed: st.builds(Directed, ROLES, DIRECTIONS, st.just("a reason"), PLAYERS),
     SignedIn: st.builds(

@@ -45,6 +45,10 @@ LIVE = MappingProxyType({
         "A tournament at a running table: who enters and is seated, its sessions, the standings, the prizes "
         "(ss 8 to 12).",
     ),
+    "table": Live(
+        "running.table",
+        "What comes before play, step by step; closing and opening the table; the chips in its tray.",
+    ),
     "lamps": Live("running.commands", "Light every lamp for a moment and list those that stay dark."),
     "tables": Live("shared.tables", "The tables that run on this machine, and how other commands name them."),
     "watch": Live(

@@ -15,6 +15,7 @@ from controller.engine.engine import Engine
 from controller.engine.record import commands, effect_rows, events, state
 from controller.engine.record import effects as e
 from controller.engine.record.events import Due, Event
+from controller.engine.record.opening import Opening
 from controller.engine.rules.game import AnyGame
 from controller.engine.shown import snapshot
 from controller.engine.shown.plain_words import OF_EVERY_TABLE
@@ -368,4 +369,4 @@ _PERFORMED: dict[type[e.Effect], Callable[[Conductor, Any, HeldEffects], None]] 
 
 def fresh(game: AnyGame, limits: state.Limits, table: str, options: dict[str, Any]) -> state.TableState:
     """The state of a new table."""
-    return state.TableState(game.id, limits, table, options)
+    return state.TableState(game.id, limits, table, options, opening=Opening())

@@ -42,6 +42,8 @@ class Start(msgspec.Struct, rename={"board_digest": "board digest", "configurati
     board_digest: str = ""
     configuration_digest: str = ""
     approvals: dict[str, str] = {}
+    opening: bool = False
+    """Whether this version keeps how far a table's opening is."""
 
 
 class Replayed(msgspec.Struct):
@@ -181,7 +183,8 @@ def first_state(path: Path) -> state.TableState | None:
 def _fresh(path: Path, row: Row) -> state.TableState:
     with readable(path, row):
         start = msgspec.json.decode(row.event, type=Start)
-        return fresh(find(start.game), start.limits, start.table, start.options)
+        new = fresh(find(start.game), start.limits, start.table, start.options)
+        return new if start.opening else msgspec.structs.replace(new, opening=None)
 
 
 def fresh_engine(path: Path, row: Row) -> Engine:

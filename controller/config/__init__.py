@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -93,7 +93,8 @@ class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     """A table file. `board`: the name of a shipped board, or the path of a board file.
 
     title: the operator's name for the game (as s 145(6)); empty: the name in the rules. approvals: where each approval
-    that the rules ask for is found. tournament: the path of a file, at a table of a tournament (s 8).
+    that the rules ask for is found. tournament: the path of a file, at a table of a tournament (s 8). sign_in: whether
+    a key switch counts only while somebody with a role of that key is signed in.
     """
 
     game: str = DEFAULT_GAME
@@ -107,6 +108,7 @@ class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     options: Any = None
     approvals: dict[str, Reference] = {}
     tournament: FilePath = ""
+    sign_in: Literal["", "required"] = ""
     screens: ScreenSettings = ScreenSettings()
     folders: Folders = Folders()
 
@@ -138,6 +140,11 @@ class Configuration(msgspec.Struct, frozen=True):
         return self.state_folder / "journal.sqlite"
 
     @property
+    def people(self) -> Path:
+        """The file of the table's people."""
+        return self.state_folder / "people.toml"
+
+    @property
     def socket_folder(self) -> Path:
         """The folder of the two sockets."""
         return self._folder(self.file.folders.sockets, "RUNTIME_DIRECTORY", SYSTEM_SOCKETS, "XDG_RUNTIME_DIR")
@@ -156,12 +163,18 @@ class Configuration(msgspec.Struct, frozen=True):
 
     def restarted(self, time_of_day: int, cut_off: bool) -> Restarted:
         """A start of the controller on this table, at this second of the day."""
-        return Restarted(VERSION, self.options, time_of_day, cut_off, self.tournament)
+        return Restarted(VERSION, self.options, time_of_day, cut_off, self.tournament, self.sign_in)
+
+    @property
+    def sign_in(self) -> str:
+        """`required` if the table file asks for it; else `known` if the table has people, or empty."""
+        return self.file.sign_in or ("known" if self.people.is_file() else "")
 
     def head(self) -> dict[str, Any]:
         """Program, configuration and board of a run, for the journal and the log."""
         return {
             "version": VERSION,
+            "opening": True,
             "game": self.file.game,
             "table": self.file.name,
             "limits": self.file.limits.limits(),

@@ -233,5 +233,6 @@ UNITS = {
     **dict.fromkeys(("stake", "bet", "put_in", "PokerSeat.wins", "least", "most", "step", "alone"), "cents"),
     **dict.fromkeys(("Conditions.fee", "Entry.fee", "KenoOwed.dollars"), "cents"),
     "Lying.fee": "percent",
+    **dict.fromkeys(("taken", "paid", "opening", "fills", "credits", "expected", "counted"), "cents"),
 }
 """The unit of a whole number, by its field, or by its type and field."""

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from controller.engine import restart
 from controller.engine.betting import (
     betting,
     coins,
@@ -22,6 +23,7 @@ from controller.engine.betting import (
 from controller.engine.betting.at_the_table import AT_THE_TABLE
 from controller.engine.record import effects as e
 from controller.engine.record import state
+from controller.engine.record.chip_float import InFloat
 from controller.engine.record.events import (
     Acted,
     Collected,
@@ -34,12 +36,11 @@ from controller.engine.record.events import (
     MaintenanceEnded,
     PlayerLeft,
     Restarted,
-    SignedIn,
-    SignedOut,
-    SignInRefused,
     Staked,
     Ticketed,
 )
+from controller.engine.record.opening import InOpening
+from controller.engine.record.people import SignedIn, SignedOut, SignInRefused
 from controller.engine.record.tournament import InTournament
 from controller.engine.rounds import ProcedureFailed, Rounds
 from controller.engine.rules import directions, powers
@@ -47,11 +48,21 @@ from controller.engine.rules.game import AnyGame
 from controller.engine.rules.wait import CONFIRM, NO_MORE_BETS, VOID, Wait
 from controller.engine.shown import failures
 from controller.engine.shown.event_words import act_in_words
-from controller.engine.shown.plain_words import EVENT_FAILED, FILE_DOES_NOT_FIT, sentences
+from controller.engine.shown.plain_words import EVENT_FAILED, sentences
 from controller.engine.shown.shown_event import unnamed
-from controller.engine.table import blocks, maintenance, people, proposed_times, software, ticket_rows
+from controller.engine.table import (
+    blocks,
+    chip_float,
+    maintenance,
+    opening,
+    people,
+    proposed_times,
+    software,
+    switches,
+    ticket_rows,
+)
 from controller.engine.table.table import AnyTable, Table
-from controller.engine.values.roles import DEALER, FLOOR_MANAGER
+from controller.engine.values.roles import FLOOR_MANAGER
 from hal.signals import (
     AtRest,
     BallDrawn,
@@ -102,6 +113,8 @@ class Engine:
             **dict.fromkeys((SignedIn, SignedOut, SignInRefused), self._people_changed),
             Directed: self._directed,
             InTournament: lambda event: tournament_acts.act(self.table, event, self.wait),
+            InFloat: partial(chip_float.act, self.table),
+            InOpening: self._in_opening,
             Maintained: lambda _: None,  # its row in the journal is all there is to it
             Ticketed: partial(ticket_rows.take, self.table),
             MaintenanceBegun: lambda event: maintenance.begin(self.table, event, self.wait),
@@ -109,6 +122,7 @@ class Engine:
             **{kind: partial(self._at_the_table, handle) for kind, handle in AT_THE_TABLE.items()},
         }
         self.rounds = Rounds(self.table)
+        opening.look(self.table, self.wait, None)
         self.opening = self._answer()
         """The effects that opened the first round."""
 
@@ -135,7 +149,7 @@ class Engine:
             tournaments.passed(self.table, event.at - self.state.at)
         self.state.at = event.at
         try:
-            if maintenance.BLOCK in self.state.blocks and type(event) not in maintenance.ANSWERED:
+            if maintenance.sets_aside(self.table, event):
                 self._set_aside(event)
             else:
                 self._handlers.get(type(event), self.rounds.offer)(event)
@@ -152,6 +166,7 @@ class Engine:
             self.table.alert("technician", what, "", plain=sentences(EVENT_FAILED))
         if self.rounds.ended:
             self._entered_at = 0
+        opening.look(self.table, self.wait, event)
         return [self._named(it, event) if type(it) is e.Refuse else it for it in self._answer()]
 
     def _named(self, effect: e.Refuse, event: Event) -> e.Effect:
@@ -252,16 +267,11 @@ class Engine:
     def _key_turned(self, event: KeyTurned) -> None:
         """A key switch was turned. The first report after start-up is not a confirmation."""
         turned = event.key in self.state.keys
-        self._switch_stands(event)
+        if not switches.stand(self.table, event):
+            return
         if event.key == FLOOR_MANAGER and event.on and turned:
             self._confirm(event)
         self.rounds.offer(event)
-
-    def _switch_stands(self, event: KeyTurned) -> None:
-        self.state.keys[event.key] = event.on
-        self.table.say(e.KeySwitches(dict(self.state.keys)))
-        if event.key == DEALER:
-            (blocks.signed_in if event.on else blocks.signed_out)(self.table)
 
     def _confirm(self, event: Event) -> bool:
         """The floor manager confirms what is mended, or else what the round asks for. Answers whether anything was."""
@@ -271,56 +281,40 @@ class Engine:
         return bool(mended) or self.rounds.offer(Directed(FLOOR_MANAGER, "confirm", at=event.at, by=event.by))
 
     def _cover_moved(self, event: CoverMoved) -> None:
-        self._cover_stands(event)
+        switches.cover_stands(self.table, event)
         self.rounds.offer(event)
 
-    def _cover_stands(self, event: CoverMoved) -> None:
-        off = self.state.covers_off
-        if event.on and event.device in off:
-            off.remove(event.device)
-        elif not event.on and event.device not in off:
-            off.append(event.device)
-
     def _set_aside(self, event: Event) -> None:
-        """The table is being commissioned: a press, a card or a turn is a step of that, and no part of a round."""
+        """The table is being commissioned, or closed: a press, a card or a turn is no part of a round."""
         self._entered_at = 0
         if isinstance(event, KeyTurned):
-            self._switch_stands(event)
+            switches.stand(self.table, event)
         elif isinstance(event, CoverMoved):
-            self._cover_stands(event)
+            switches.cover_stands(self.table, event)
         else:
             maintenance.refuse_if_entered(self.table, event)
 
     def _restarted(self, event: Restarted) -> None:
         self._entered_at = 0  # the clock has begun anew: what is pressed now was meant
-        self._take_options(event.options)
-        if self.state.keys:
-            self.state.keys.clear()
-            self.table.say(e.KeySwitches({}))
-        blocks.restarted(self.table, between_rounds=not self.wait.in_play)
-        blocks.signed_out(self.table)
-        people.all_out(self.table)
-        notices.restarted(self.table, event.time_of_day)
-        tournaments.stated(self.table, event.tournament)
-        if event.cut_off:
-            what = "the controller was cut off in this round: hold the layout against what is shown, and put it right"
-            self.table.alert(DEALER, what, self.game.general.decision)
+        restart.restarted(self.table, event, between_rounds=not self.wait.in_play)
         self.rounds.offer(event)
 
-    def _take_options(self, options: dict[str, Any]) -> None:
-        """The options of the table file apply from the next round on; those that this game does not have, never."""
-        try:
-            self.game.at_table(msgspec.convert(options, self.game.options))
-        except ValueError:  # msgspec.ValidationError and WrongOption are
-            what = f"the table file's options do not fit {self.game.name}: the former stay; run tablectl check"
-            self.table.alert("technician", what, "", plain=sentences(FILE_DOES_NOT_FIT))
-        else:
-            self.state.next_options = options if options != self.state.options else None
+    def _in_opening(self, event: InOpening) -> None:
+        """A step of the opening is done; or the table is closed or opened, by a direction of the game if it has one."""
+        own = opening.OWN.get(event.act, "")
+        if own in self.game.people.directions:
+            role = event.role or self.game.general.in_charge
+            self._directed(Directed(role, own, event.reason, at=event.at, by=event.by))
+        elif event.act != "open":
+            opening.act(self.table, event, self.wait)
+        elif opening.opens(self.table, event):
+            self.rounds.void("the table is opened again", people.ours(self.table))
 
     def _people_changed(self, event: Event) -> None:
         """Somebody signs in or out: to the round it is as if the key switch of that role was turned."""
         for turned in list(people.changed(self.table, event)):
             self.rounds.offer(turned)
+        switches.keys_without_people(self.table)
 
     def _due(self, event: Due) -> None:
         if event.timer == notices.TIMER:
@@ -369,6 +363,7 @@ class Engine:
             source = self.game.people.directions[event.direction].source_of(event)
             not_now = (f"{event.direction} is not for now; first: {self.wait.what}", source)
             self.table.refuse(*self.wait.refuses.get((Directed, event.direction), not_now))
+        opening.may_begin_anew(self.table, event.direction)
 
     def _directed_about_a_player(self, event: Directed) -> None:
         """What may be done about a player who uses a device (s 4(2)). The round hears of it, unless it is refused."""

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from controller.engine.record.events import SignedIn, SignedOut, SignInRefused
+from controller.engine.record.people import SignedIn, SignedOut, SignInRefused
 from controller.maintenance.reach import Reach
 from controller.people import file, pins
 from controller.sockets.server import Answer, Handler, Reply, Request, answer_effects
@@ -35,7 +35,7 @@ class SignInDesk:
 
     def __init__(self, table: Reach) -> None:
         self._table = table
-        self._file = table.configuration.state_folder / file.FILE
+        self._file = table.configuration.people
         self._checking = False
         self._wrong = Counter[str]()
         """Wrong tries by name: all of them slow down, so that nobody tries PINs on by changing names. Whoever signs in

@@ -13,7 +13,6 @@ from controller.engine.record.names import Name
 from controller.engine.values import roles
 from controller.journal.files import write_whole
 
-FILE: Final = "people.toml"
 MAY_SIGN_IN: Final = tuple(role for role in roles.ROLES if role not in (roles.PLAYER, roles.DEALER))
 """The dealer's key is at the table; no player has a role."""
 PRIVATE: Final = 0o600

@@ -7,8 +7,10 @@ from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
+from controller.engine.record.chip_float import InFloat, counted_of
 from controller.engine.record.events import (
     Act,
     Acted,
@@ -28,6 +30,8 @@ from controller.engine.record.events import (
     Staked,
     Withdrawn,
 )
+from controller.engine.record.opening import InOpening
+from controller.engine.record.people import SignedIn, SignedOut
 from controller.engine.record.state import OWN_LIMITS
 from controller.engine.record.tournament import InTournament
 from controller.engine.record.written import refused
@@ -46,6 +50,8 @@ Action = Callable[..., None]
 ON = {"on": True, "off": False}
 MOST_MINUTES = 1_440
 """The longest time in a line of a tape: a day."""
+SIGNED_IN_S = 15 * 60
+"""So long a person stays signed in."""
 MOST_SECONDS = 1_000_000_000
 """The furthest that a tape's clock jumps: 30 years."""
 
@@ -65,6 +71,8 @@ FORMS = {
     "collect": "collect PLAYER",
     "leave": "leave PLAYER",
     "tournament": "tournament enter PLAYER $100, or refund, seat, begin, end, pay, cancel, close",
+    "opening": "opening done STEP, or close, open",
+    "float": "float opening $100x50 $5x200, or fill, credit, closing, sign, withdraw",
 }
 """How a person writes the lines that may be entered at a running table. What is in brackets may be left out."""
 
@@ -220,6 +228,23 @@ def in_tournament(stage: TapeTable, role: str | None, **what: Any) -> None:
     _send(stage, InTournament(**stated, role=_in_role(role)))
 
 
+def in_opening(stage: TapeTable, act: str, step: str | None, reason: str | None, role: str | None) -> None:
+    """A person says that a step before play is done; or closes the table, or opens it again."""
+    why = " ".join(shlex.split(reason or ""))
+    _send(stage, msgspec.convert({"act": act, "step": step or "", "role": _in_role(role), "reason": why}, InOpening))
+
+
+def in_float(stage: TapeTable, act: str, pieces: str | None, role: str | None) -> None:
+    """A person counts the chips in the tray, brings or takes away some, or signs."""
+    event = msgspec.convert({"act": act, "role": _in_role(role)}, InFloat)
+    _send(stage, msgspec.structs.replace(event, pieces=counted_of((pieces or "").split())))
+
+
+def signed_in(stage: TapeTable, person: str, named: str) -> None:
+    """A person signs in, as if the table knew it by the PIN."""
+    stage.send(SignedIn(person, tuple(map(_in_role, named.split(","))), SIGNED_IN_S, "a PIN"))
+
+
 def clock_jumps(stage: TapeTable, back: str, seconds: str) -> None:
     """The wall clock is set forward, or back."""
     jump = number_in(seconds, MOST_SECONDS)
@@ -263,6 +288,12 @@ _LINES: dict[str, Action] = {
     r'tournament (end|cancel|close)(?: (".*"))?(?: by (\S+))?': lambda stage, act, reason, role: in_tournament(
         stage, role, act=act, reason=reason
     ),
+    r'opening (done) (\S+)(?: (".*"))?(?: by (\S+))?': in_opening,
+    r'opening (close|open)()(?: (".*"))?(?: by (\S+))?': in_opening,
+    r"float (opening|fill|credit|closing) (\S+x[0-9]+(?: \S+x[0-9]+)*)(?: by (\S+))?": in_float,
+    r"float (sign|withdraw)()(?: by (\S+))?": in_float,
+    r"sign in (\S+) as (\S+)": signed_in,
+    r"sign out (\S+)": lambda stage, person: stage.send(SignedOut(person)),
     r"limits withdraw(?: ((?!as ).+?))?(?: as (\S+))?": notice_withdrawn,
     r"limits (\S+=\S+(?: \S+=\S+)*)(?: after ([0-9]+) minutes)?(?: as (\S+))?( agreed)?": limits,
     r'direct (\S+) (\S+)(?: (?!because |agreed$)([^"\s]\S*))?(?: because (\S+))?(?: (".*"))?( agreed)?': directed,

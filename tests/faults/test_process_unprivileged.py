@@ -65,6 +65,9 @@ OF_THE_TABLE = {
     "people list": [[]],
     "people remove": [["Ann"]],
     "tournament": [["standings"], ["enter", "ann", "$100"]],
+    **{f"table {name}": [[]] for name in ("opening", "close", "open")},
+    "table done": [["coins"]],
+    "table float": [["show"], ["sign"]],
 }
 """The commands that are about a running table, each with words as a person would write them."""
 OF_NO_TABLE = {

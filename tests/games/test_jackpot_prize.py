@@ -165,6 +165,9 @@ SINCE_0_8_0 = {
     "tournament": None,
     "people": {},
     "approvals": {},
+    "opening": None,
+    "sign_in": "",
+    "chips": None,
 }
 """What is kept of a table besides since then, and as it is at a table of before."""
 

@@ -11,7 +11,8 @@ import pytest
 from click.testing import CliRunner
 
 from controller.cli.main import main
-from controller.engine.record.events import Event, SignedIn, SignedOut, SignInRefused
+from controller.engine.record.events import Event
+from controller.engine.record.people import SignedIn, SignedOut, SignInRefused
 from controller.maintenance.reach import Reach
 from controller.people import file, pins
 from controller.people.desk import LONGEST_WAIT, SECONDS, SignInDesk, look_up
@@ -30,7 +31,7 @@ def kept() -> str:
 
 @pytest.fixture
 def people(tmp_path: Path, kept: str) -> Path:
-    path = tmp_path / file.FILE
+    path = tmp_path / "people.toml"
     write(path, {"Ann": Person(("floor-manager", "pit-boss"), kept, KEY), "Bob": Person(("inspector",), key="bob")})
     return path
 
@@ -45,8 +46,8 @@ def test_what_is_written_is_read_again_for_nobody_else_and_without_the_pin(peopl
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root gives files away")
 def test_what_root_writes_is_the_table_users_who_reads_it(tmp_path: Path) -> None:
     os.chown(tmp_path, 1234, 1235)
-    write(tmp_path / file.FILE, {"Bob": Person(("inspector",), key="bob")})
-    found = (tmp_path / file.FILE).stat()
+    write(tmp_path / "people.toml", {"Bob": Person(("inspector",), key="bob")})
+    found = (tmp_path / "people.toml").stat()
     assert (found.st_uid, found.st_gid, found.st_mode & 0o777) == (1234, 1235, file.PRIVATE)
 
 
@@ -65,7 +66,7 @@ def test_what_root_writes_is_the_table_users_who_reads_it(tmp_path: Path) -> Non
     ],
 )
 def test_every_error_of_the_file_is_named(text: str, wrong: list[str], tmp_path: Path) -> None:
-    path = tmp_path / file.FILE
+    path = tmp_path / "people.toml"
     path.write_text(text)
     with pytest.raises(PeopleError) as found:
         read(path)
@@ -83,7 +84,7 @@ class Signed:
 
     def __init__(self, folder: Path) -> None:
         self.clock, self.events = VirtualClock(), list[Event]()
-        here: Any = SimpleNamespace(state_folder=folder)
+        here: Any = SimpleNamespace(people=folder / "people.toml")
         nothing: Any = None
         self.desk = SignInDesk(Reach(here, self.clock, self._receive, nothing, nothing, nothing))
 
@@ -179,4 +180,4 @@ def test_tablectl_people_adds_lists_and_removes(tmp_path: Path) -> None:
     assert "argon2" not in listed
     assert run("people", "remove", "Zoe").exit_code == 1
     assert run("people", "remove", "Ann").exit_code == 0
-    assert not read(tmp_path / "state" / file.FILE)
+    assert not read(tmp_path / "state" / "people.toml")

@@ -7,16 +7,8 @@ from controller.conductor.conductor import fresh
 from controller.engine.engine import Engine
 from controller.engine.record import effects as e
 from controller.engine.record.commands import Wake
-from controller.engine.record.events import (
-    Directed,
-    Due,
-    Event,
-    LimitsProposed,
-    Restarted,
-    SignedIn,
-    SignedOut,
-    SignInRefused,
-)
+from controller.engine.record.events import Directed, Due, Event, LimitsProposed, Restarted
+from controller.engine.record.people import SignedIn, SignedOut, SignInRefused
 from controller.engine.rules import powers
 from controller.engine.table import people
 from controller.engine.values import roles

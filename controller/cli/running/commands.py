@@ -153,6 +153,10 @@ def _on_the_table(view: View) -> Iterator[str]:
         )
     if view.tournament:
         yield f"tournament: {view.tournament.whole}"
+    if view.opening and (left := [it.name for it in view.opening.left]) and not view.opening.begun:
+        yield f"before play: {', '.join(left)} (tablectl table opening)"
+    for name, roles in view.people.items():
+        yield f"signed in: {name} as {', '.join(roles)}"
     for player, owed in view.commission.items():
         yield f"commission: {player} owes {dollars(owed)}"
 

@@ -7,7 +7,7 @@ import click
 
 from controller.cli.running.commands import TABLE, ask_table, configured, print_answer
 from controller.cli.shared.output import JSON, fail, show_json, show_table
-from controller.people.file import FILE, MAY_SIGN_IN, PeopleError, Person, no_roles, read, reason, write
+from controller.people.file import MAY_SIGN_IN, PeopleError, Person, no_roles, read, reason, write
 from controller.sockets.server import DIRECT, Request
 
 ROLE = click.option(
@@ -93,7 +93,7 @@ def sign_out(name: str, table: Path | None, as_json: bool) -> None:
 
 
 def _known(table: Path | None) -> tuple[Path, dict[str, Person]]:
-    path = configured(table).state_folder / FILE
+    path = configured(table).people
     try:
         return path, read(path)
     except PeopleError as error:

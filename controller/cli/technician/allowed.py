@@ -38,6 +38,7 @@ LOOK: Mapping[str, Form] = {
     "journal schema": Form(NONE, None),
     "keno draw": Form(JSON | {"--follow"}),
     "tournament": Form(JSON, ("standings",)),
+    "table opening": Form(JSON),
     "keno sales": Form(JSON),
     "keno show": Form(JSON, None),
     "keno report": Form(JSON, None),
@@ -55,6 +56,10 @@ OPERATE: Mapping[str, Form] = {
     "screens": Form(JSON, ("open",)),
     "motor off": Form(),
     "dispute show": Form(JSON | {"--forwards", "--back", "--end"}, None),
+    "table done": Form(JSON | {"--as"}, None),
+    "table close": Form(JSON | {"--as"}, None),
+    "table open": Form(JSON | {"--as"}, None),
+    "table float": Form(JSON | {"--as"}, None),
     "sign-in": Form(JSON | {"--role", "--by-key"}, None),
     "sign-out": Form(JSON, None),
 }
@@ -84,7 +89,7 @@ NEVER = (
 keno writer, to whom a player has come, or by the player."""
 
 
-GROUPS = ("journal", "motor", "keno", "dispute")
+GROUPS = ("journal", "motor", "keno", "dispute", "table")
 """The commands that have commands of their own."""
 
 

@@ -41,5 +41,7 @@ def collect(table: AnyTable, event: Collected) -> None:
         return
     for player in owing:
         cents = table.state.commission.pop(player)
+        if table.state.chips and not table.state.tournament:
+            table.state.chips.gain(cents)
         table.note(f"{player}: {dollars(cents)} commission is collected", section)
         table.say(e.Marker(player, 0, rule.source))

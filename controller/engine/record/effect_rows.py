@@ -7,13 +7,18 @@ from typing import Any
 
 import msgspec
 
+from controller.engine.record.chip_float import FloatShown
 from controller.engine.record.commands import Command
 from controller.engine.record.earlier import EARLIER
 from controller.engine.record.effects import Effect, Said
+from controller.engine.record.opening import OpeningShown
+from controller.engine.record.people import PeopleShown
 from controller.engine.record.tournament_effects import Fund, StacksSealed, TournamentShown
 
 OF_A_TOURNAMENT = (TournamentShown, Fund, StacksSealed)
 """What is answered besides, at a table of a tournament."""
+OF_THE_DAY = (OpeningShown, FloatShown, PeopleShown)
+"""What is answered besides about a table's day and its people."""
 _CLASSES = [c for base in (Effect, Said, Command) for c in base.__subclasses__() if c not in (Said, Command)]
 
 EFFECTS: Any = reduce(or_, _CLASSES)

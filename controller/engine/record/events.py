@@ -8,8 +8,11 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from controller.engine.record.chip_float import InFloat
 from controller.engine.record.keno_on_show import KenoOwed, KenoPool
 from controller.engine.record.names import About, Cents, Ground, Hand, Name, OptionalName, Reason, WagerId
+from controller.engine.record.opening import InOpening
+from controller.engine.record.people import SignedIn, SignedOut, SignInRefused
 from controller.engine.record.tournament import Conditions, InTournament
 from hal import signals
 from hal.signals import Signal
@@ -192,39 +195,6 @@ class Directed(Signal, frozen=True):
         return ": ".join(filter(None, (what, self.ground, " ".join(self.about), self.reason)))
 
 
-class SignedIn(Signal, frozen=True):
-    """A person has signed in at the table, in these roles side by side, for so many seconds. No rule knows of this.
-
-    how: by what the table knows who it is, in words.
-    """
-
-    person: Name
-    roles: tuple[Name, ...]
-    seconds: int
-    how: Reason = ""
-
-    @property
-    def subject(self) -> object:
-        return self.person
-
-
-class SignedOut(Signal, frozen=True):
-    """A person has signed out."""
-
-    person: Name
-
-    @property
-    def subject(self) -> object:
-        return self.person
-
-
-class SignInRefused(Signal, frozen=True):
-    """Somebody has said to be this person, and is not known as that: so many times in a row by now."""
-
-    person: Name
-    times: int
-
-
 class Maintained(Signal, frozen=True):
     """Somebody has done something to the table that is no part of its game: `what`, in which role."""
 
@@ -340,6 +310,7 @@ class Restarted(Signal, frozen=True):
 
     time_of_day: seconds since midnight, by the clock on the wall. cut_off: it was not ended in order, so that what
     happened in the last moments before may be missing. tournament: the one that the table file names, if it names one.
+    sign_in: `known` if the table has people who sign in, `required` if its file asks for that; else empty.
     """
 
     version: str = ""
@@ -347,6 +318,7 @@ class Restarted(Signal, frozen=True):
     time_of_day: int = 0
     cut_off: bool = False
     tournament: Conditions | None = None
+    sign_in: str = ""
 
 
 class ClockJumped(Signal, frozen=True):
@@ -371,9 +343,11 @@ class SoftwareFound(Signal, frozen=True):
 EnteredEvent = (
     Placed | Withdrawn | Spoken | Marked | ChipsIssued | ChipsOffered | Seated | Staked | Acted | Drew
     | Collected
-    | PlayerLeft | LimitsProposed | NoticeWithdrawn | Directed | InTournament
+    | PlayerLeft | LimitsProposed | NoticeWithdrawn | Directed | InTournament | InOpening | InFloat
 )  # fmt: skip
 """The events that a person may enter. Signals of devices cannot be entered."""
+OF_PEOPLE = (SignedIn, SignedOut, SignInRefused)
+"""What the table's own check says of people who sign in and out."""
 
 
 def _classes(base: type[Signal]) -> list[Any]:

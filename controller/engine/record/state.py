@@ -7,6 +7,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec.structs import replace
 
+from controller.engine.record.chip_float import ChipFloat
+from controller.engine.record.opening import Opening
 from controller.engine.record.tournament import Tournament, UnderApproval
 
 OWN_LIMITS = ("minimum", "maximum", "increment")
@@ -177,6 +179,8 @@ class TableState(msgspec.Struct):
     """Whether the casino operator permits coins of 50 cents (s 6)."""
     people: dict[str, Present] = msgspec.field(default_factory=dict)
     """Who is signed in, in the order in which they have signed in."""
+    sign_in: str = ""
+    """Whether the table has people who sign in (`known`), and whether a key without them is nothing (`required`)."""
     software: str = ""
     """The digest of the program as it was found last; empty before it is known, or where there is no reference."""
     software_accepted: str = ""
@@ -189,6 +193,10 @@ class TableState(msgspec.Struct):
     """The tournament that is played at this table, if it is one of a tournament (s 8)."""
     approvals: dict[str, UnderApproval] = msgspec.field(default_factory=dict)
     """By the reference of an approval: what it was used for here before, whatever the table file names now."""
+    opening: Opening | None = None
+    """How far its opening is; None: it was opened under a version that did not keep that."""
+    chips: ChipFloat | None = None
+    """The chips in the tray, once they were counted."""
 
 
 class _OneNotice(msgspec.Struct):

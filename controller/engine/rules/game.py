@@ -17,6 +17,7 @@ from controller.engine.rules.equipment import Equipment
 from controller.engine.rules.face import Face
 from controller.engine.rules.features import Features
 from controller.engine.rules.general import QUEENSLAND, General
+from controller.engine.rules.opening import Before
 from controller.engine.rules.powers import Power
 from controller.engine.rules.wagering import UsualLimits, Wagering
 from controller.engine.rules.wait import Procedure
@@ -208,6 +209,8 @@ class People(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """Called when a player has left."""
     excluded: Callable[[T, str], None] = nothing_to_forget
     """Called when a player is excluded from the game."""
+    before: Before[T] = Before()
+    """What they do before play."""
     signs: Callable[[T], None] = nothing_to_show
     """Shows again what stands on the game's own signs: a proposed time on one of them is another now."""
 

@@ -5,11 +5,12 @@ A direction is a power by itself. A room states the others as data: what is done
 file. There is no ladder: where a section counts by rank, those of that rank and above stand in its list.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 import msgspec
 
+from controller.engine.record.chip_float import Signature
 from controller.engine.record.state import TableState
 from controller.engine.rules.wagering import Refusal
 from controller.engine.values import roles
@@ -76,6 +77,20 @@ def signed_in(state: TableState, role: str) -> str:
 def exercised(state: TableState, power: Power) -> bool:
     """Whether the person whose key a power asks for is there."""
     return is_there(state, power.key)
+
+
+def who_is_there(state: TableState, named: Sequence[str]) -> str:
+    """Who of those named is known to be there, with the person: `dealer, floor-manager Ann`. If nobody is, the first.
+
+    A dealer is: nothing is done at a table without one (s 79 and the like).
+    """
+    there = [role for role in named if role == roles.DEALER or is_there(state, role)] or named[:1]
+    return ", ".join(f"{role} {signed_in(state, role)}".strip() for role in there)
+
+
+def are_two(one: Signature, other: Signature) -> bool:
+    """Whether these are two people, as far as is known: two names, or two roles if not both are signed in."""
+    return one.person != other.person if one.person and other.person else one.role != other.role
 
 
 def operates(source: str, what: str) -> Power:

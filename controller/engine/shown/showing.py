@@ -8,6 +8,7 @@ import msgspec
 
 from controller.engine.record import commands
 from controller.engine.record import effects as e
+from controller.engine.record.chip_float import FloatShown
 from controller.engine.record.decided import Decided, key_of
 from controller.engine.record.events import (
     ClockJumped,
@@ -19,6 +20,8 @@ from controller.engine.record.events import (
     Ticketed,
     TicketsSettled,
 )
+from controller.engine.record.opening import OpeningShown
+from controller.engine.record.people import PeopleShown
 from controller.engine.record.tournament_effects import Fund, StacksSealed, TournamentShown
 from controller.engine.shown.views import (
     ALARMS_OF_ONE,
@@ -263,6 +266,9 @@ _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
     e.Sign: lambda v, f: {"limits": limits_on(f)},
     e.Begin: _begin,
     e.End: _end,
+    OpeningShown: lambda v, f: {"opening": f},
+    FloatShown: lambda v, f: {"tray": f},
+    PeopleShown: lambda v, f: {"people": f.present, "asked_person": f.asked},
     TournamentShown: lambda v, f: {"tournament": f if f.name else None},
     Fund: lambda v, f: {"note": _said(f.what_and_pool, f.source)},
     StacksSealed: lambda v, f: {"note": _said(f"session {f.session} is over: {f.why}", f.source)},

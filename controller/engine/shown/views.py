@@ -7,8 +7,10 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from controller.engine.record.announced import Announced, Kinds
+from controller.engine.record.chip_float import FloatShown
 from controller.engine.record.decided import Decided, HandResult, Moved, WagerKey, key_of
 from controller.engine.record.on_show import OnShow, of_kind, said
+from controller.engine.record.opening import OpeningShown
 from controller.engine.record.shown import S, Said
 from controller.engine.record.tournament_effects import TournamentShown
 from controller.engine.rules.face import Key
@@ -291,6 +293,14 @@ class View(msgspec.Struct, frozen=True):
     """What each player owes in commission, in cents."""
     tournament: TournamentShown | None = None
     """How the tournament stands that is played at this table, if one is."""
+    opening: OpeningShown | None = None
+    """How far the opening of the table is, step by step; None before that is known."""
+    tray: FloatShown | None = None
+    """How the chips in the tray stand, once they were counted."""
+    people: dict[str, tuple[str, ...]] = {}
+    """Who is signed in, in order, with the roles of each."""
+    asked_person: str = ""
+    """Whose PIN is to be keyed on the keypad; empty if nobody's."""
     turning: bool = False
     saving: bool = False
     sealed: str = ""

@@ -2,28 +2,37 @@
 """The table out of play: while it is commissioned, devices report to the technician, and nothing is wagered."""
 
 from controller.engine.record import effects as e
+from controller.engine.record.chip_float import InFloat
 from controller.engine.record.events import (
+    ChipsOffered,
     ClockJumped,
+    Collected,
+    Directed,
     Due,
     EnteredEvent,
     Event,
+    LimitsProposed,
     Maintained,
     MaintenanceBegun,
     MaintenanceEnded,
+    NoticeWithdrawn,
+    PlayerLeft,
     Restarted,
     SalesClosed,
     SalesOpen,
-    SignedIn,
-    SignedOut,
-    SignInRefused,
+    SoftwareFound,
     Ticketed,
     TicketsSettled,
 )
+from controller.engine.record.opening import InOpening
+from controller.engine.record.people import SignedIn, SignedOut, SignInRefused
 from controller.engine.record.state import Standing
+from controller.engine.record.tournament import InTournament
 from controller.engine.rules.wait import Wait
 from controller.engine.table import blocks
+from controller.engine.table.opening import CLOSED, OPEN_IT
 from controller.engine.table.table import AnyTable
-from hal.signals import Fault, Restored
+from hal.signals import Entered, Fault, Keyed, Pressed, Restored
 
 BLOCK = "commissioning"
 """The name of the block that is set meanwhile."""
@@ -36,6 +45,21 @@ ANSWERED = frozenset(
     }
 )
 """What the table answers meanwhile as at any other time."""
+
+
+WHILE_CLOSED = ANSWERED | {
+    *(InOpening, InFloat, InTournament, Directed, LimitsProposed, NoticeWithdrawn, SoftwareFound, ChipsOffered),
+    *(Collected, PlayerLeft, Pressed, Keyed, Entered),
+}
+"""What is answered while the table is closed: presses are refused with that as the reason."""
+
+
+def sets_aside(table: AnyTable, event: Event) -> bool:
+    """Whether this event is nothing to the table now, because it is being commissioned, or is closed."""
+    known = table.state.blocks
+    if BLOCK in known:
+        return type(event) not in ANSWERED
+    return CLOSED in known and type(event) not in WHILE_CLOSED
 
 
 def is_on(table: AnyTable) -> bool:
@@ -78,4 +102,5 @@ def end(table: AnyTable, event: MaintenanceEnded) -> None:
 def refuse_if_entered(table: AnyTable, event: Event) -> None:
     """Whoever enters something meanwhile is told why it does not count."""
     if isinstance(event, EnteredEvent):
-        table.refuse(f"the table is being commissioned, and out of play; {REMEDY}", table.game.general.decision)
+        why = f"being commissioned, and out of play; {REMEDY}" if is_on(table) else f"closed; {OPEN_IT}"
+        table.refuse(f"the table is {why}", table.game.general.decision)

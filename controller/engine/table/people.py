@@ -11,15 +11,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from controller.engine.record import commands
-from controller.engine.record.events import (
-    Directed,
-    Event,
-    LimitsProposed,
-    NoticeWithdrawn,
-    SignedIn,
-    SignedOut,
-    SignInRefused,
-)
+from controller.engine.record.events import Directed, Event, LimitsProposed, NoticeWithdrawn
+from controller.engine.record.people import PeopleShown, SignedIn, SignedOut, SignInRefused
 from controller.engine.record.state import Present
 from controller.engine.rules import powers
 from controller.engine.table.table import AnyTable
@@ -46,7 +39,7 @@ def entered(table: AnyTable, event: Event, time_of_day: int) -> Event:
 
 def changed(table: AnyTable, event: Event) -> Iterator[KeyTurned]:
     """Carry out who signs in or out, or whose time has run out. Yields what it means for each key switch."""
-    before = _there(table)
+    before, were_here = _there(table), dict(table.state.people)
     match event:
         case SignedIn():
             _sign_in(table, event)
@@ -56,14 +49,23 @@ def changed(table: AnyTable, event: Event) -> Iterator[KeyTurned]:
             _refused(table, event)
         case _:
             _time_has_come(table)
+    if list(table.state.people.items()) != list(were_here.items()):
+        show(table)
     after = _there(table)
     yield from (KeyTurned(key, on, at=event.at) for key, on in after.items() if on != before[key])
 
 
-def all_out(table: AnyTable) -> None:
-    """The controller was started: nobody is signed in, as no key switch is known to be on."""
+def all_out(table: AnyTable, sign_in: str) -> None:
+    """The controller was started: nobody is signed in, as no key switch is known to be on. sign_in: as in Restarted."""
+    table.state.sign_in = sign_in
     for person in list(table.state.people):
         _sign_out(table, person, ": the controller was started")
+        show(table)
+
+
+def show(table: AnyTable, asked: str = "") -> None:
+    """Say who is signed in. asked: whose PIN is to be keyed now."""
+    table.say(PeopleShown({name: it.roles for name, it in table.state.people.items()}, asked))
 
 
 def interfered(table: AnyTable, event: Directed) -> None:
@@ -86,23 +88,23 @@ def _sign_in(table: AnyTable, event: SignedIn) -> None:
     table.state.people.pop(event.person, None)
     table.state.people[event.person] = Present(event.roles, event.at + event.seconds * _SECOND)
     roles = ", ".join(event.roles)
-    table.note(f"{event.person} is signed in as {roles}{_why(event.how)}", _ours(table))
+    table.note(f"{event.person} is signed in as {roles}{_why(event.how)}", ours(table))
     table.say(commands.Wake(TIMER, event.seconds))
 
 
 def _sign_out(table: AnyTable, person: str, why: str) -> None:
     if table.state.people.pop(person, None) is None:
-        table.refuse(f"{person} is not signed in", _ours(table))
+        table.refuse(f"{person} is not signed in", ours(table))
     else:
-        table.note(f"{person} is signed out{why}", _ours(table))
+        table.note(f"{person} is signed out{why}", ours(table))
 
 
 def _refused(table: AnyTable, event: SignInRefused) -> None:
     what = f"{event.person} is not signed in: wrong PIN or badge, {event.times} in a row"
     if event.times >= WRONG_TRIES:
-        table.alert(table.game.general.in_charge, what, _ours(table))
+        table.alert(table.game.general.in_charge, what, ours(table))
     else:
-        table.note(what, _ours(table))
+        table.note(what, ours(table))
 
 
 def _time_has_come(table: AnyTable) -> None:
@@ -115,6 +117,6 @@ def _why(how: str) -> str:
     return f", by {how}" if how else ""
 
 
-def _ours(table: AnyTable) -> str:
+def ours(table: AnyTable) -> str:
     """Signing in is in no rule; who acts for the casino operator is in that on decisions."""
     return f"{table.game.general.decision.removesuffix(', assumed')}, assumed"

@@ -64,6 +64,10 @@ class Table(Generic[Options_co, Memory_co]):
         """What the game shows, as it was last said in this round."""
         self.tournament_shown: e.Effect | None = None
         """How the tournament stands, as it was last said in this round."""
+        self.not_open_because: tuple[str, str] | None = None
+        """Why no wager was accepted when the round waited last for a step of the opening."""
+        self.opening_shown: e.Effect | None = None
+        """How the opening stands, as it was last said in this round."""
         self.overdrawn: set[str] = set()
         """Who has wagered more tournament chips in this round than there can be: each is told once."""
 
@@ -74,7 +78,7 @@ class Table(Generic[Options_co, Memory_co]):
         self.options = msgspec.convert(self.state.options, self.game.options)
         self.game = self._base.at_table(self.options)
         self.memory = msgspec.convert(self.state.memory, self.game.memory)
-        self._on_show = self.tournament_shown = None  # replay starts at a round's beginning
+        self._on_show = self.tournament_shown = self.opening_shown = None  # replay starts at a round's beginning
         self.overdrawn.clear()
         self.wagers.new.clear()
         self.wagers.verdicts.clear()
@@ -108,7 +112,7 @@ class Table(Generic[Options_co, Memory_co]):
     def take_back(self) -> None:
         """An event failed: discard all its effects, so that no half answer is sent."""
         self.said.clear()
-        self._on_show = self.tournament_shown = None
+        self._on_show = self.tournament_shown = self.opening_shown = None
 
     def call(self, words: str, source: str) -> None:
         """The dealer announces these words."""
@@ -240,10 +244,21 @@ class Table(Generic[Options_co, Memory_co]):
         """Say what becomes of each of these wagers, if there are any."""
         if decided := tuple(paid):
             self.say(e.Pay(decided))
-            if self.state.tournament and not self.game.features.table_stakes:
-                for it in decided:
-                    lies = self.wagers.find(*key_of(it))
-                    self.state.tournament.reach(it, lies.fee if lies else None)
+            self._reach_players(decided)
+
+    def _reach_players(self, decided: tuple[Decided, ...]) -> None:
+        """Count what players have more or less: in tournament chips, or out of the tray."""
+        tournament, tray = self.state.tournament, self.state.chips
+        if tournament and self.game.features.table_stakes:
+            return
+        counted = tray if tray and tray.open else None
+        for it in decided if tournament or counted else ():
+            lies = self.wagers.find(*key_of(it))
+            fee = lies.fee if lies else None
+            if tournament:
+                tournament.reach(it, fee)
+            elif counted:
+                counted.settle(it, fee)
 
     def clear_lamps_and_digits(self) -> None:
         """Turn off the lamps and the digits."""

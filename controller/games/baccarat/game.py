@@ -166,6 +166,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             directions={**BACCARAT.cards.directions, "pass": banker.MAY_ORDER, "cards-again": CARDS_AGAIN},
             left=banker.left,
             excluded=banker.excluded,
+            before=BACCARAT.cards.before(),
             powers=(*BACCARAT.cards.powers, in_file("has the dealer be the banker", "s 96(1)", "dealer-banks")),
         ),
         features=Features(

@@ -151,7 +151,9 @@ def game(options: MiniOptions) -> Game[Table[MiniOptions, Memory]]:
         limits=LIMITS,
         wagering=Wagering(change=change, in_all="s 197(5)"),
         people=People(
-            directions={**MINI_BACCARAT.cards.directions, "cards-again": CARDS_AGAIN}, powers=MINI_BACCARAT.cards.powers
+            directions={**MINI_BACCARAT.cards.directions, "cards-again": CARDS_AGAIN},
+            powers=MINI_BACCARAT.cards.powers,
+            before=MINI_BACCARAT.cards.before(),
         ),
         features=Features(seats=Seats(options.places, "s 189(1)"), losers_first="s 208(3)"),
         variant=game,

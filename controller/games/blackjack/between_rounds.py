@@ -60,6 +60,12 @@ def prepare(table: BlackjackTable, stage: str, source: str, *, new: bool = False
         table.memory.rounds_left = None
 
 
+def opened_again(table: BlackjackTable) -> None:
+    """The table is opened again after it was closed: all cards come to it anew."""
+    table.memory.rounds_left = None
+    prepare(table, "inspect", "s 24(1)", new=True)
+
+
 def last_three(table: BlackjackTable, event: Directed) -> None:
     """Only 3 more rounds are played before the table is closed: no reshuffle in them (s 32(3)-(4))."""
     if table.memory.shoe.cutting_card:

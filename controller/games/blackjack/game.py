@@ -13,7 +13,7 @@ from controller.engine.rules.wait import VOID
 from controller.engine.table.table import Table
 from controller.engine.values.approvals import Approval, dealing_shoe
 from controller.engine.values.options import WrongOption
-from controller.games.blackjack import BLACKJACK, permitted, wagers
+from controller.games.blackjack import BLACKJACK, between_rounds, permitted, wagers
 from controller.games.blackjack import face as blackjack_face
 from controller.games.blackjack.about import ASSUMED, STEPS
 from controller.games.blackjack.added import adding
@@ -73,6 +73,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
     check(options)
     machine.check(options)
     words = outcomes(options.decks, options.bonus_name)
+    cards = MACHINE if options.card_machine else CARDS
     return Game(
         about=About(
             title=BLACKJACK,
@@ -103,7 +104,9 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         ),
         limits=TEACHING if options.teaching else USUAL,
         wagering=Wagering(change=permitted.change, changed=permitted.changed, unlimited=UNLIMITED),
-        people=People(directions=DIRECTIONS, powers=(*(MACHINE if options.card_machine else CARDS).powers, *POWERS)),
+        people=People(
+            directions=DIRECTIONS, powers=(*cards.powers, *POWERS), before=cards.before(between_rounds.opened_again)
+        ),
         features=Features(
             hands=HandByHand(
                 source="s 44(1)", refusal=permitted.no_such_hand, collects=adding.collects, limited=permitted.limited

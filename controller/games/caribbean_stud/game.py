@@ -23,7 +23,7 @@ from controller.games.caribbean_stud.codes import CODES
 from controller.games.caribbean_stud.outcomes import outcomes
 from controller.games.caribbean_stud.round import round_of_play
 from controller.games.caribbean_stud.sections import BET as BET_BUTTON
-from controller.games.caribbean_stud.sections import DIRECTIONS, FOLD, POWERS
+from controller.games.caribbean_stud.sections import CARDS, DEVICE, DIRECTIONS, FOLD, POWERS
 from controller.games.caribbean_stud.table import INDICATORS, SLOTS, Memory, Options
 from controller.games.caribbean_stud.wagers import BET, JACKPOT
 from controller.games.kit import amounts
@@ -142,7 +142,9 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         equipment=equipment(options),
         limits=USUAL,
         wagering=Wagering(change=permitted.change, changed=permitted.changed, unlimited=UNLIMITED),
-        people=People(directions=DIRECTIONS, powers=POWERS),
+        people=People(
+            directions=DIRECTIONS, powers=POWERS, before=(DEVICE if options.shuffling_device else CARDS).before()
+        ),
         features=Features(hands=hands, from_right="s 242(2)"),
         variant=game,
     )

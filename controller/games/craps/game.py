@@ -6,9 +6,11 @@ from functools import partial
 from controller.engine.rules.equipment import EntryTerminal, Equipment
 from controller.engine.rules.features import Features, MovingWagers, SpokenWagers
 from controller.engine.rules.game import About, Game, Outcomes, People, Sections
+from controller.engine.rules.opening import present
 from controller.engine.rules.wagering import UsualLimits, WagerKind
 from controller.engine.rules.wait import VOID
 from controller.engine.values.approvals import Approval
+from controller.engine.values.roles import STICKPERSON
 from controller.games.craps import CRAPS
 from controller.games.craps import face as craps_face
 from controller.games.craps.betting import WAGERING, spoken
@@ -121,7 +123,10 @@ GAME: Game[CrapsTable] = Game(
     limits=UsualLimits(kinds=(WagerKind("", frozenset(), 500, 20_000, "s 113(2)(a)"),)),
     wagering=WAGERING,
     people=People(
-        directions={**DIRECTIONS, "no-roll": MAY_CALL, "overrule": MAY_OVERRULE}, left=has_left, powers=POWERS
+        directions={**DIRECTIONS, "no-roll": MAY_CALL, "overrule": MAY_OVERRULE},
+        left=has_left,
+        powers=POWERS,
+        before=present("dice", "a set of 5 dice is at the table", "s 123(1)", STICKPERSON),
     ),
     features=Features(
         spoken=SpokenWagers(refusal=spoken, cash="s 110(2A)(b)"),

@@ -23,7 +23,7 @@ from controller.games.double_chance.irregular import CODES
 from controller.games.double_chance.on_show import show
 from controller.games.double_chance.outcomes import outcomes
 from controller.games.double_chance.round import round_of_play
-from controller.games.double_chance.sections import CARDS, DECLARE, DIRECTIONS, DISCARD, GENERAL
+from controller.games.double_chance.sections import CARDS, DECLARE, DEVICE, DIRECTIONS, DISCARD, GENERAL
 from controller.games.double_chance.table import Memory, Options
 from controller.games.double_chance.wagers import EXAMPLE, JACKPOT, STATED, prizes
 from controller.games.kit import amounts
@@ -109,6 +109,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         people=People(
             directions=DIRECTIONS,
             powers=CARDS.powers,
+            before=(DEVICE if options.shuffling_device else CARDS).before(),
             directed=new_south_wales.and_shown(show),
             left=new_south_wales.left,
             signs=show,

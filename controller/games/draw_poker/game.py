@@ -68,7 +68,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         ),
         limits=USUAL,
         wagering=Wagering(change=chips.change, unlimited=frozenset({BETS})),
-        people=People(directions=DIRECTIONS, powers=powers_of(RULES)),
+        people=People(directions=DIRECTIONS, powers=powers_of(RULES), before=RULES.cards.preparation.before()),
         features=Features(
             hands=HandByHand(source="s 305(1)", refusal=chips.no_hand),
             table_stakes=TableStakes(

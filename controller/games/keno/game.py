@@ -15,6 +15,7 @@ from controller.engine.rules.equipment import (
     ReceiptPrinter,
 )
 from controller.engine.rules.game import About, Game, People, Sections
+from controller.engine.rules.opening import Before
 from controller.engine.rules.wagering import Change, FixedLimits, Refusal, UsualLimits, Wagering
 from controller.engine.values.approvals import Approval
 from controller.engine.values.options import WrongOption
@@ -22,7 +23,7 @@ from controller.games.keno import KENO
 from controller.games.keno.about import READINGS, STEPS
 from controller.games.keno.face import face
 from controller.games.keno.on_show import NUMBERS
-from controller.games.keno.persons import POWERS
+from controller.games.keno.persons import BEFORE, POWERS
 from controller.games.keno.round import round_of_play
 from controller.games.keno.schedule import wagers
 from controller.games.keno.table import KenoTable, Options
@@ -119,7 +120,7 @@ def game(options: Options) -> Game[KenoTable]:
         ),
         limits=limits(options),
         wagering=Wagering(change=by_ticket),
-        people=People(powers=POWERS),
+        people=People(powers=POWERS, before=Before() if options.generator else BEFORE),
         variant=game,
     )
 

@@ -1,8 +1,12 @@
 # SPDX-License-Identifier: MIT
 """Who does what at keno: the supervisor, the writers, an inspector (ss 210, 211(2), 212, 217, 219(5), 222)."""
 
+from typing import Any
+
+from controller.engine.rules.opening import Before, Step
 from controller.engine.rules.powers import Power
 from controller.engine.values.roles import CASINO_OPERATOR, INSPECTOR, KENO_SUPERVISOR, KENO_WRITER
+from hal.signals import Pressed
 
 SUPERVISION = Power(
     what="is present while a game is in progress, and responsible for it",
@@ -12,6 +16,15 @@ BALLS_REPLACED = Power(
     what="replaces all balls after one broke, in the presence of an inspector",
     roles=(KENO_SUPERVISOR, INSPECTOR), source="s 222(9)", key=INSPECTOR,
 )  # fmt: skip
+BEFORE: Before[Any] = Before(
+    steps=(
+        Step(
+            name="balls", what="all balls are replaced at the beginning of the keno day", source="s 211(2)",
+            roles=(KENO_SUPERVISOR,), by=(Pressed, "replaced"),
+        ),
+    )
+)  # fmt: skip
+"""At a ball drawing device."""
 POWERS = (
     SUPERVISION,
     BALLS_REPLACED,

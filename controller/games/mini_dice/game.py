@@ -10,6 +10,7 @@ from controller.engine.rules import powers
 from controller.engine.rules.directions import Direction
 from controller.engine.rules.equipment import DiceTumbler, EntryTerminal, Equipment
 from controller.engine.rules.game import About, Game, Outcomes, People, Sections
+from controller.engine.rules.opening import Before, Step
 from controller.engine.rules.powers import Power
 from controller.engine.rules.wait import NO_MORE_BETS, VOID, Button, Procedure, Wait, turn, wait
 from controller.engine.values.roles import FLOOR_MANAGER
@@ -49,6 +50,22 @@ INSPECTION_OF_TUMBLER = Power(
     source="s 177",
     key=FLOOR_MANAGER,
 )
+BEFORE: Before[MiniDiceTable] = Before(
+    steps=(
+        Step(
+            name="inspection",
+            what="the dice are spun, to see that the tumbler functions",
+            source="s 177(a)",
+            roles=(FLOOR_MANAGER,),
+        ),
+        Step(
+            name="seal",
+            what="the dice are under seal, and nobody has interfered with it",
+            source="s 177(b)",
+            roles=(FLOOR_MANAGER,),
+        ),
+    )
+)
 NOT_OPEN = ("the table is not open: the floor manager inspects the tumbler first", "s 177")
 INSPECTION = wait(
     "inspection", "floor manager: spin the dice, to see that the tumbler functions: press start", "s 177(a)", START,
@@ -58,9 +75,9 @@ INSPECTION = wait(
 WITHOUT_KEY = replace(
     INSPECTION, what="floor manager: turn your key on, to inspect the tumbler before the table opens", source="s 177"
 ).asking(turn(FLOOR_MANAGER))
-SPUN = replace(INSPECTION, what="floor manager: look at the seal, and press inspected", source="s 177(b)").asking(
-    INSPECTED
-)
+SPUN = replace(
+    INSPECTION, phase="seal", what="floor manager: look at the seal, and press inspected", source="s 177(b)"
+).asking(INSPECTED)
 TRIAL = wait(
     "turning",
     "wait while the dice spin, for the inspection",
@@ -198,6 +215,7 @@ GAME: Game[MiniDiceTable] = Game(
     ),
     people=People(
         directions={"close": Direction(source="s 177", roles=(FLOOR_MANAGER,))},
+        before=BEFORE,
         powers=(INSPECTION_OF_TUMBLER, powers.operates("s 187", "the dice tumbler")),
     ),
 )

@@ -16,7 +16,7 @@ from controller.games.pai_gow import PAI_GOW, irregular, permitted
 from controller.games.pai_gow import face as pai_gow_face
 from controller.games.pai_gow.about import READINGS, STEPS
 from controller.games.pai_gow.directions import DIRECTIONS
-from controller.games.pai_gow.preparing import INSPECTION
+from controller.games.pai_gow.preparing import BEFORE, INSPECTION
 from controller.games.pai_gow.round import left, round_of_play
 from controller.games.pai_gow.table import Memory, Options, PaiGowTable
 from controller.games.pai_gow.wagers import BANK, WAGERS
@@ -80,7 +80,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         equipment=equipment(options),
         limits=USUAL,
         wagering=Wagering(change=permitted.change, unlimited=frozenset({BANK})),
-        people=People(directions=DIRECTIONS, left=left, powers=(INSPECTION,)),
+        people=People(directions=DIRECTIONS, left=left, powers=(INSPECTION,), before=BEFORE),
         features=Features(
             hands=HandByHand(
                 source="s 422(1)", refusal=permitted.no_such_box, limited=permitted.limited, made_of="tiles"

@@ -3,6 +3,7 @@
 
 from controller.engine.record.events import Restarted
 from controller.engine.rules import powers
+from controller.engine.rules.opening import Before, Step
 from controller.engine.rules.powers import Power
 from controller.engine.rules.wait import Procedure, Wait, turn, wait
 from controller.engine.values.roles import DEALER, FLOOR_MANAGER
@@ -28,6 +29,26 @@ def ready(table: PaiGowTable) -> Procedure[None]:
 
 INSPECTION = Power(
     what="sorts and inspects the tiles", roles=(DEALER, FLOOR_MANAGER), source="s 427(1)", key=FLOOR_MANAGER
+)
+
+
+def _anew(table: PaiGowTable) -> None:
+    """The table is opened again: the tiles come to it anew."""
+    table.memory.stage = "inspect"
+
+
+BEFORE: Before[PaiGowTable] = Before(
+    steps=(
+        Step(name="inspect", what=INSPECTION.what, source=INSPECTION.source, roles=INSPECTION.roles),
+        Step(
+            name="spread",
+            what="the tiles are spread face up in their pairs, and players may look at them",
+            source="s 427(2)",
+            roles=(DEALER,),
+        ),
+        Step(name="stack", what="the tiles are shuffled and stacked", source="s 427(3)", roles=(DEALER,)),
+    ),
+    anew=_anew,
 )
 
 

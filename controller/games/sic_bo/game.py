@@ -6,8 +6,10 @@ from functools import cache, partial
 from controller.engine.rules.equipment import DiceTumbler, EntryTerminal, Equipment
 from controller.engine.rules.features import Features, NonValueChips
 from controller.engine.rules.game import About, Game, Outcomes, People, Sections
+from controller.engine.rules.opening import present
 from controller.engine.rules.powers import operates
 from controller.engine.rules.wait import NO_MORE_BETS, VOID
+from controller.engine.values.roles import DEALER
 from controller.games.kit.dice import FACES, called, written
 from controller.games.kit.keying import NO_SPIN, PAID, START
 from controller.games.kit.tumbler import TUMBLER, TumblerRound, TumblerSections
@@ -99,7 +101,10 @@ def game(options: Options) -> Game[SicBoTable]:
         features=Features(
             non_value_chips=NonValueChips(colour="s 73(1)", elsewhere="s 73(2)", exchange="s 73(3)"),
         ),
-        people=People(powers=(operates("s 79", "the dice tumbler and the entry button"),)),
+        people=People(
+            powers=(operates("s 79", "the dice tumbler and the entry button"),),
+            before=present("dice", "the 3 dice are in the tumbler, under seal", "s 66(7)", DEALER),
+        ),
         variant=game,
     )
 

@@ -10,10 +10,12 @@ from c_ext.wager import State
 from controller.engine.rules.equipment import Equipment
 from controller.engine.rules.features import Features, MovingWagers
 from controller.engine.rules.game import About, Game, Outcomes, People, Sections
+from controller.engine.rules.opening import present
 from controller.engine.rules.powers import another_name
 from controller.engine.rules.wagering import Change, Refusal, UsualLimits, Wagering, WagerKind
 from controller.engine.rules.wait import NO_MORE_BETS, VOID, Button
 from controller.engine.values.approvals import Approval
+from controller.engine.values.roles import BOXER
 from controller.games.kit import places
 from controller.games.kit.keying import NO_SPIN, PAID
 from controller.games.kit.places import ACCEPT, DECLINE
@@ -247,6 +249,7 @@ def game(options: Options) -> Game[TriplePennyTable]:
                 **coins.directions(charge="s 474"),
             },
             powers=POWERS,
+            before=present("coins", "a set of 5 coins is present", "s 470(1)", BOXER),
         ),
         features=Features(moving=MovingWagers(stand=stand, becomes=becomes)),
         variant=game,

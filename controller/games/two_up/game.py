@@ -8,9 +8,11 @@ from c_ext.wager import State
 from controller.engine.rules.equipment import Equipment
 from controller.engine.rules.features import Features, MovingWagers
 from controller.engine.rules.game import About, Game, Outcomes, People, Sections
+from controller.engine.rules.opening import present
 from controller.engine.rules.powers import Power
 from controller.engine.rules.wagering import UsualLimits, Wagering, WagerKind
 from controller.engine.rules.wait import NO_MORE_BETS, VOID, Button
+from controller.engine.values.roles import BOXER
 from controller.engine.values.roles import HOUSE_SPINNER as HOUSE_SPINNER_ROLE
 from controller.games.kit import places
 from controller.games.kit.keying import NO_SPIN, PAID
@@ -192,6 +194,7 @@ GAME: Game[RingTable] = Game(
             **coins.directions(charge="s 164(2)"),
         },
         powers=POWERS,
+        before=present("coins", "a set of 5 coins is present", "s 164(1)", BOXER),
     ),
     features=Features(moving=MovingWagers(stand=stand, begins=begins)),
 )

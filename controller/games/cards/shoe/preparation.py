@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: MIT
 """How far the cards of a shoe are prepared, and the sections for each step (ss 91-93, ss 199-201)."""
 
-from typing import Literal
+from collections.abc import Callable
+from typing import Any, Literal
 
 import msgspec
 
 from c_ext.cards import CARDS
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.rules.directions import Direction
+from controller.engine.rules.opening import Before, Step
 from controller.engine.rules.powers import Power
 from controller.engine.values.roles import ASSISTANT_PIT_BOSS, DEALER, FLOOR_MANAGER, HIGHER, PIT_BOSS
 
@@ -64,6 +66,12 @@ class Cards(msgspec.Struct):
         return tuple(card if self.shown else FACE_DOWN for card in self.burnt)
 
 
+def prepared_anew(table: Any) -> None:
+    """The table is opened again: the cards come to it anew."""
+    table.memory.shoe.complete()
+    table.memory.cards.prepare("inspect", new=True)
+
+
 class PreparationSections(msgspec.Struct, frozen=True, kw_only=True):
     """The sections of one part of the rules for each step, and how the part differs from the other."""
 
@@ -99,6 +107,20 @@ class PreparationSections(msgspec.Struct, frozen=True, kw_only=True):
         by, key = self.inspected_by, self.inspectors_key
         how = "" if key else "button done"
         return Power(what="sorts and inspects the cards", roles=by, source=self.inspect, how=how, key=key)
+
+    def before(self, anew: "Callable[[Any], None] | None" = None) -> Before[Any]:
+        """What is done with the cards before play. anew: how a table that is opened again asks for it, if otherwise."""
+        by_dealer = {
+            "spread": ("the cards are spread face up, and players may look at them", self.spread),
+            "shuffle": ("the cards are turned face down, stacked and shuffled", self.wash),
+            "offer": ("the cut is offered to the players", self.offer),
+            "cut": ("the cards are cut", self.cut),
+            "load": ("the cards are put where they are dealt from", self.load),
+            "burn": ("cards are removed before play", self.burn),
+        }
+        first = Step(name="inspect", what=self.inspection.what, source=self.inspect, roles=self.inspected_by)
+        then = (Step(name=it, what=what, source=by, roles=(DEALER,)) for it, (what, by) in by_dealer.items() if by)
+        return Before(steps=(first, *then), anew=anew or prepared_anew)
 
     @property
     def powers(self) -> tuple[Power, ...]:

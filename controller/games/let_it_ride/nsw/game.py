@@ -27,7 +27,7 @@ from controller.games.let_it_ride.nsw.about import ASSUMED, STEPS
 from controller.games.let_it_ride.nsw.irregular import CODES
 from controller.games.let_it_ride.nsw.on_show import show
 from controller.games.let_it_ride.nsw.round import round_of_play
-from controller.games.let_it_ride.nsw.sections import CARDS, DIRECTIONS, GENERAL
+from controller.games.let_it_ride.nsw.sections import CARDS, DEVICE, DIRECTIONS, GENERAL
 from controller.games.let_it_ride.nsw.table import Memory, Options
 from controller.games.let_it_ride.rules import RIDE, WITHDRAW
 from controller.games.nsw import new_south_wales
@@ -106,6 +106,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         people=People(
             directions=DIRECTIONS,
             powers=CARDS.powers,
+            before=(DEVICE if options.shuffling_device else CARDS).before(),
             directed=new_south_wales.and_shown(show),
             left=new_south_wales.left,
             signs=show,

@@ -111,7 +111,9 @@ class Stud(msgspec.Struct, frozen=True, kw_only=True):
             ),
             wagering=Wagering(change=chips.change, unlimited=frozenset({BETS})),
             people=People(
-                directions=directions(rounds.room.rules, cards), powers=powers_of(rounds.room.rules, announced)
+                directions=directions(rounds.room.rules, cards),
+                powers=powers_of(rounds.room.rules, announced),
+                before=rounds.room.rules.cards.preparation.before(),
             ),
             features=Features(
                 hands=HandByHand(source=part("s 344(1)"), refusal=chips.no_hand),

@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: MIT
+"""A table's people as the journal keeps them: who signs in and out, who is signed in now, whose PIN is asked."""
+
+from controller.engine.record.effects import Effect
+from controller.engine.record.names import Name, Reason
+from hal.signals import Signal
+
+
+class SignedIn(Signal, frozen=True):
+    """A person has signed in at the table, in these roles side by side, for so many seconds. No rule knows of this.
+
+    how: by what the table knows who it is, in words.
+    """
+
+    person: Name
+    roles: tuple[Name, ...]
+    seconds: int
+    how: Reason = ""
+
+    @property
+    def subject(self) -> object:
+        return self.person
+
+
+class SignedOut(Signal, frozen=True):
+    """A person has signed out."""
+
+    person: Name
+
+    @property
+    def subject(self) -> object:
+        return self.person
+
+
+class SignInRefused(Signal, frozen=True):
+    """Somebody has said to be this person, and is not known as that: so many times in a row by now."""
+
+    person: Name
+    times: int
+
+
+class PeopleShown(Effect, frozen=True):
+    """Who is signed in. present: by name, in order, the roles of each. asked: whose PIN is to be keyed; else empty."""
+
+    kind = "people"
+    present: dict[str, tuple[str, ...]]
+    asked: str = ""
+
+    @property
+    def words(self) -> str:
+        here = "; ".join(f"{name}: {', '.join(roles)}" for name, roles in self.present.items()) or "nobody"
+        return f"{here}; PIN of {self.asked}" if self.asked else here

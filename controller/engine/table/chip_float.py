@@ -1,0 +1,127 @@
+# SPDX-License-Identifier: MIT
+"""The chips in the table's tray: counted at opening and closing, brought and taken away, each signed by two people.
+
+Readings; no rule asks for any of it.
+- Two signatures are those of two people: of two names, if both are signed in; else of two different roles.
+- The first is of whoever enters it. It counts with the second; until then it may be withdrawn.
+- What was taken and paid is what the table has settled of wagers that were entered, commission included. Chips that
+  players buy or hand in for money, and wagers that nobody entered, are not in it: they are in the difference.
+- A difference is named, and told to whoever is in charge. It is never put right by the table.
+- Tournament chips are no money, and a voucher is no chip: neither counts.
+"""
+
+from controller.engine.record.chip_float import (
+    ChipFloat,
+    FloatShown,
+    InFloat,
+    Signature,
+    Slip,
+    difference_in_words,
+    worth,
+)
+from controller.engine.record.opening import StepDone
+from controller.engine.rules import powers
+from controller.engine.rules.wagering import Refusal
+from controller.engine.table import opening, proposed_times
+from controller.engine.table.people import ours
+from controller.engine.table.table import AnyTable
+from controller.engine.values import roles
+from controller.engine.values.money import dollars
+
+
+def act(table: AnyTable, event: InFloat) -> None:
+    """A person counts, brings or takes away chips, signs or withdraws that; or it is refused."""
+    state = table.state
+    state.chips = state.chips or ChipFloat()
+    role = event.role or roles.DEALER
+    by = Signature(role, powers.signed_in(state, role))
+    why = powers.refusal(role, "the tray is", roles.STAFF, ours(table))
+    why = why or (_sign if event.act == "sign" else _withdraw if event.act == "withdraw" else _enter)(table, event, by)
+    if why:
+        table.refuse(*why)
+    else:
+        show(table)
+
+
+def show(table: AnyTable) -> None:
+    """Say how the tray stands."""
+    chips = table.state.chips
+    if chips is None:
+        return
+    closed = chips.slips and chips.slips[-1].what == "closing"
+    waits = chips.waits.words if chips.waits else ""
+    table.say(
+        FloatShown(
+            *(tuple(f"{it.when} {it.words}" for it in chips.slips), waits, chips.sum("opening"), chips.sum("fill")),
+            *(chips.sum("credit"), chips.taken, chips.paid, chips.expected),
+            *(chips.slips[-1].cents if closed else None, ours(table)),
+        )
+    )
+
+
+def _chips(table: AnyTable) -> ChipFloat:
+    assert table.state.chips is not None
+    return table.state.chips
+
+
+def _enter(table: AnyTable, event: InFloat, by: Signature) -> Refusal:
+    """The first signature under a count, a fill or a credit."""
+    chips, source = _chips(table), ours(table)
+    if chips.waits:
+        return (f"first sign or withdraw what waits: {chips.waits.words}", source)
+    if event.act == "opening" and chips.open:
+        return ("the tray was counted at the opening already: count it at the closing first", source)
+    if event.act != "opening" and not chips.open:
+        return ("first count the tray at the opening: tablectl table float opening", source)
+    if event.act in ("fill", "credit") and not worth(event.pieces):
+        return (f"a {event.act} of nothing: name the chips", source)
+    chips.waits = Slip(event.slip, event.pieces, (by,), proposed_times.hour(proposed_times.now(table)))
+    table.note(f"{chips.waits.words}; one more signs", source)
+    return None
+
+
+def _sign(table: AnyTable, _: InFloat, by: Signature) -> Refusal:
+    """The second signature: it counts from now on."""
+    chips, source = _chips(table), ours(table)
+    if chips.waits is None:
+        return ("nothing waits to be signed", source)
+    first = chips.waits.signed[0]
+    if not powers.are_two(first, by):
+        return (f"{by.words} does not sign beside {first.words}: two people do", source)
+    slip = Slip(chips.waits.what, chips.waits.pieces, (first, by), chips.waits.when)
+    if slip.what == "opening":
+        chips.slips, chips.taken, chips.paid = [], 0, 0
+        _ticked(table, slip)
+    chips.waits = None
+    chips.slips.append(slip)
+    table.note(slip.words, source)
+    if slip.what == "closing":
+        _compared(table, chips, slip)
+    return None
+
+
+def _withdraw(table: AnyTable, _: InFloat, by: Signature) -> Refusal:
+    """What was signed once is withdrawn: it never counted."""
+    chips, source = _chips(table), ours(table)
+    if chips.waits is None:
+        return ("nothing waits to be signed", source)
+    table.note(f"{by.words} withdraws: {chips.waits.words}", source)
+    chips.waits = None
+    return None
+
+
+def _ticked(table: AnyTable, slip: Slip) -> None:
+    """The opening count is a step of the opening."""
+    if it := table.state.opening:
+        it.done[opening.FLOAT] = StepDone(" and ".join(by.words for by in slip.signed), slip.when)
+        opening.show(table)
+
+
+def _compared(table: AnyTable, chips: ChipFloat, slip: Slip) -> None:
+    """The closing count against all that was entered: the difference is named."""
+    difference = slip.cents - chips.expected
+    what = f"counted {dollars(slip.cents)}, expected {dollars(chips.expected)}: {difference_in_words(difference)}"
+    if difference:
+        table.alert(table.game.general.in_charge, f"tray: {what}", ours(table))
+    else:
+        table.note(f"tray: {what}", ours(table))

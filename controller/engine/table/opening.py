@@ -1,0 +1,246 @@
+# SPDX-License-Identifier: MIT
+"""The checklist before play: what the rules of the game ask for, who did which step, and when; closing, opening again.
+
+Readings. Where the text makes a step a condition of play, the room's own round waits for it, and nothing is played
+before; what a device or the round shows ticks itself. What only a person can see is asked for, and holds nothing up: a
+table whose sealed dice nobody has confirmed plays, and the journal says so. Who did a step is whoever of its section is
+known to be there: signed in, or by a key switch. No rule asks for a list, nor for the steps that are marked as ours.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from controller.engine.record import effects as e
+from controller.engine.record.events import Directed, Event
+from controller.engine.record.opening import (
+    DONE,
+    LEFT,
+    NOT_ASKED,
+    Checked,
+    InOpening,
+    Opening,
+    OpeningAct,
+    OpeningShown,
+    StepDone,
+)
+from controller.engine.record.state import Standing
+from controller.engine.rules import powers
+from controller.engine.rules.opening import Step
+from controller.engine.rules.wagering import Refusal
+from controller.engine.rules.wait import Wait
+from controller.engine.table import blocks, proposed_times
+from controller.engine.table.people import ours
+from controller.engine.table.table import AnyTable
+from controller.engine.values.roles import DEALER_KEY
+
+CLOSED: Final = "closed"
+"""The name of the block of a table that is closed."""
+OPEN_IT: Final = "open it: tablectl table open"
+OWN: Final[Mapping[OpeningAct, str]] = {"close": "close", "open": "reopen"}
+"""The directions by which the rules of some games close a table, and open it again."""
+FLOAT: Final = "float"
+"""The step of the opening count of the chips."""
+
+
+# What happens
+
+
+def look(table: AnyTable, wait: Wait, event: Event | None) -> None:
+    """An event was answered, and the round waits for this now: tick what it has shown, and say so if that is new."""
+    opening = table.state.opening
+    if opening is None or opening.begun:
+        return
+    if CLOSED not in table.state.blocks:
+        if not opening.reached:
+            _round_is_at(table, opening, wait, event)
+        _by_event(table, opening, event)
+        opening.begun = wait.in_play and opening.reached
+    show(table)
+
+
+def act(table: AnyTable, event: InOpening, wait: Wait) -> None:
+    """A person says that a step is done, or closes the table between two rounds; or it is refused."""
+    role = event.role or table.game.general.in_charge
+    opening = table.state.opening
+    if event.act == "done":
+        why = _not_said(table, event, role)
+        if why is None and opening:
+            opening.done[event.step] = _done(table, (role,), event.reason)
+            show(table)
+    else:
+        why = powers.refusal(role, "a table is closed and opened", table.game.general.supervisors, ours(table))
+        why = why or _not_closed(table, wait)
+        if why is None:
+            _close(table, event, role)
+    if why:
+        table.refuse(*why)
+
+
+def opens(table: AnyTable, event: InOpening) -> bool:
+    """A closed table is opened again: what comes before play is asked for anew. Answers whether it is."""
+    role = event.role or table.game.general.in_charge
+    why = powers.refusal(role, "a table is closed and opened", table.game.general.supervisors, ours(table))
+    if why is None and CLOSED not in table.state.blocks:
+        why = ("the table is not closed", ours(table))
+    if why:
+        table.refuse(*why)
+        return False
+    blocks.clear(table, CLOSED)
+    begin_anew(table)
+    table.game.people.before.anew(table)
+    table.note(_with_reason(f"{powers.who_is_there(table.state, (role,))} opens the table", event.reason), ours(table))
+    return True
+
+
+def may_begin_anew(table: AnyTable, direction: str) -> None:
+    """A direction of the game was given: one that opens the table again, or closes it until its steps are done."""
+    directions = table.game.people.directions
+    last = OWN["open"] if OWN["open"] in directions else OWN["close"]
+    if direction == last and not any(isinstance(it, e.Refuse) for it in table.said):
+        begin_anew(table)
+
+
+def begin_anew(table: AnyTable) -> None:
+    """Nothing of the checklist is done any more."""
+    table.state.opening = Opening()
+
+
+def _close(table: AnyTable, event: InOpening, role: str) -> None:
+    begin_anew(table)
+    what = _with_reason(f"{powers.who_is_there(table.state, (role,))} has closed the table", event.reason)
+    plain = ("the table is closed", f"{table.game.general.person}: open it again")
+    blocks.put(table, CLOSED, Standing(what, OPEN_IT, ours(table), by_hand=True, plain=plain))
+
+
+def _not_closed(table: AnyTable, wait: Wait) -> Refusal:
+    """Why the table is not closed now; None if it is."""
+    source = ours(table)
+    if CLOSED in table.state.blocks:
+        return ("the table is closed already", source)
+    if wait.in_play or wait.moving:
+        return ("a round is played: close the table once it is over", source)
+    if len(table.wagers):
+        return ("wagers lie on the layout: the table is closed when none is left", source)
+    if table.state.tournament and table.state.tournament.on:
+        return ("a session of the tournament is open: it ends first", source)
+    return None
+
+
+def _not_said(table: AnyTable, event: InOpening, role: str) -> Refusal:
+    """Why this person does not say that this step is done; None for one who may."""
+    said = {it.name: it for it in table.game.people.before.steps if it.said}
+    step = said.get(event.step)
+    if step is None:
+        which = f"there are: {', '.join(said)}" if said else "the table sees by itself what is done here"
+        return (f"{event.step or 'nothing'} is no step that somebody says is done; {which}", ours(table))
+    if CLOSED in table.state.blocks:
+        return ("the table is closed: open it first", ours(table))
+    return powers.refusal(
+        role, f"{step.name}: this step is", (*step.roles, *table.game.general.supervisors), step.source
+    )
+
+
+# How far the round is
+
+
+def _round_is_at(table: AnyTable, opening: Opening, wait: Wait, event: Event | None) -> None:
+    """The round waits for a step: those before it are over, it and those after it are not. Or it waits for none."""
+    seen = [it for it in table.game.people.before.steps if not it.said and it.by is None]
+    at = next((number for number, step in enumerate(seen) if step.name == wait.phase), None)
+    if at is not None:
+        table.not_open_because = table.betting_closed
+    elif not wait.in_play and table.betting_closed and table.betting_closed == table.not_open_because:
+        return  # something between two steps: the dice spin, a card is keyed
+    over = seen if at is None else seen[:at]
+    opening.reached = at is None
+    _tick(table, opening, over, event)
+    for step in seen[len(over) :]:
+        opening.done.pop(step.name, None)
+
+
+def _tick(table: AnyTable, opening: Opening, over: Iterable[Step], event: Event | None) -> None:
+    """These are over: the first that was not is done now; the others were not asked for, as with preshuffled cards."""
+    now = [step for step in over if step.name not in opening.done]
+    for number, step in enumerate(now):
+        if isinstance(event, Directed):
+            opening.done[step.name] = StepDone("", _hour(table), f"{event.direction}, directed by the {event.role}")
+        else:
+            opening.done[step.name] = _done(table, step.roles) if number == 0 else StepDone("", _hour(table))
+
+
+def _by_event(table: AnyTable, opening: Opening, event: Event | None) -> None:
+    """What an event shows that the round does not wait for by a name."""
+    if event is None or any(isinstance(it, e.Refuse) for it in table.said):
+        return
+    for step in table.game.people.before.steps:
+        if step.by and step.by in (type(event), (type(event), event.subject)):
+            opening.done[step.name] = _done(table, step.roles)
+
+
+def _done(table: AnyTable, roles: Sequence[str], how: str = "") -> StepDone:
+    return StepDone(powers.who_is_there(table.state, roles), _hour(table), how)
+
+
+def _hour(table: AnyTable) -> str:
+    return proposed_times.hour(proposed_times.now(table))
+
+
+def _with_reason(what: str, reason: str) -> str:
+    return f"{what}: {reason}" if reason else what
+
+
+# What is shown
+
+
+def show(table: AnyTable) -> None:
+    """Say how the checklist stands, if that has changed in this round."""
+    shown = shown_now(table)
+    if shown != table.opening_shown:
+        table.opening_shown = shown
+        table.say(shown)
+
+
+def shown_now(table: AnyTable) -> OpeningShown:
+    """The whole checklist, in order; no step of a table that is closed."""
+    opening = table.state.opening
+    if opening is None or CLOSED in table.state.blocks:
+        return OpeningShown(())
+    return OpeningShown((*_always(table), *_of_the_game(table, opening), _counted(table, opening)), opening.begun)
+
+
+def _always(table: AnyTable) -> Iterator[Checked]:
+    """What every table has before play, as it stands now: a dealer, the sign, devices that work."""
+    named, known = table.game.sections, table.state.blocks
+    rows = (
+        ("dealer", "a dealer is responsible for the game", named.unauthorised, DEALER_KEY in known),
+        ("sign", "the sign with the limits is shown", named.sign, blocks.LIMITS_SIGN in known),
+        ("devices", "nothing that the game needs is out of order", ours(table), bool(_others(known))),
+    )
+    for name, what, source, left in rows:
+        yield Checked(name, what, source, LEFT if left else DONE, ours=source == ours(table))
+
+
+def _others(known: Iterable[str]) -> set[str]:
+    return set(known) - {DEALER_KEY, blocks.LIMITS_SIGN}
+
+
+def _of_the_game(table: AnyTable, opening: Opening) -> Iterator[Checked]:
+    for step in table.game.people.before.steps:
+        seen = not step.said
+        left = Checked(step.name, step.what, step.source, LEFT, condition=seen, seen=seen)
+        yield _as_done(left, opening)
+
+
+def _counted(table: AnyTable, opening: Opening) -> Checked:
+    what = "the opening float is counted by denomination, and signed by two"
+    return _as_done(Checked(FLOAT, what, ours(table), LEFT, condition=False, seen=False, ours=True), opening)
+
+
+def _as_done(left: Checked, opening: Opening) -> Checked:
+    """The same as it stands now. What nobody did was not asked for."""
+    done = opening.done.get(left.name)
+    if done is None:
+        return left
+    return replace(left, state=DONE if done.who else NOT_ASKED, who=done.who, when=done.when, how=done.how)

@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: MIT
+"""How key switches and covers stand, and whose key it is at a table whose people sign in.
+
+Readings. No rule asks for a sign-in: a key switch is enough, also at a table that has people. There it is said, and
+kept, who is signed in with a role of that key, or that nobody is. Only where the table file asks for it (`sign-in =
+"required"`) a key turns nothing on while nobody with its role is signed in, nor after that person has signed out. The
+dealer's key is no such key: a dealer does not sign in.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from msgspec.structs import replace
+
+from controller.engine.record import effects as e
+from controller.engine.record.state import TableState
+from controller.engine.rules import powers
+from controller.engine.table import blocks
+from controller.engine.table.people import ours
+from controller.engine.table.table import AnyTable
+from controller.engine.values.roles import DEALER, ROLES
+from hal.signals import CoverMoved, KeyTurned, Signal
+
+KNOWN, REQUIRED = "known", "required"
+"""Whether the table has people who sign in; and whether a key without one of them is nothing."""
+NOBODY: Final = "nobody is signed in as {}"
+
+
+def by_person(state: TableState, event: Signal) -> Signal:
+    """A key that is turned on, as it is kept: by the person who is signed in with a role of that key."""
+    if isinstance(event, KeyTurned) and event.on and not event.by and (person := _holder(state, event.key)):
+        return replace(event, by=person)
+    return event
+
+
+def stand(table: AnyTable, event: KeyTurned) -> bool:
+    """A key switch was turned, or says for the first time how it is. Answers whether that holds."""
+    holds = not event.on or _may_turn(table, event.key)
+    table.state.keys[event.key] = event.on and holds
+    table.say(e.KeySwitches(dict(table.state.keys)))
+    if event.key == DEALER:
+        (blocks.signed_in if event.on else blocks.signed_out)(table)
+    return holds
+
+
+def keys_without_people(table: AnyTable) -> None:
+    """Somebody has signed out. Where a sign-in is required, a key that is still on turns nothing on any more."""
+    gone = [key for key, on in table.state.keys.items() if on and _needs(table, key)]
+    if gone:
+        table.state.keys.update(dict.fromkeys(gone, False))
+        table.say(e.KeySwitches(dict(table.state.keys)))
+
+
+def cover_stands(table: AnyTable, event: CoverMoved) -> None:
+    """A cover was put on or taken off."""
+    off = table.state.covers_off
+    if event.on and event.device in off:
+        off.remove(event.device)
+    elif not event.on and event.device not in off:
+        off.append(event.device)
+
+
+def _may_turn(table: AnyTable, key: str) -> bool:
+    """Whether this key counts now. Where people sign in, it is said who turns it."""
+    if key == DEALER or not table.state.sign_in:
+        return True
+    roles = ", ".join(_roles(key))
+    if person := _holder(table.state, key):
+        table.note(f"key {key} on: {person} is signed in", ours(table))
+    elif table.state.sign_in == REQUIRED:
+        table.refuse(f"key {key}: {NOBODY.format(roles)}: sign in first", ours(table))
+        return False
+    else:
+        table.note(f"key {key} on: {NOBODY.format(roles)}; the key is enough", ours(table))
+    return True
+
+
+def _needs(table: AnyTable, key: str) -> bool:
+    return table.state.sign_in == REQUIRED and key != DEALER and not _holder(table.state, key)
+
+
+def _roles(key: str) -> Iterable[str]:
+    """The roles whose key this is."""
+    return (role for role in ROLES if powers.switch(role) == key)
+
+
+def _holder(state: TableState, key: str) -> str:
+    """Who is signed in with a role of this key; empty if nobody is."""
+    return next(filter(None, (powers.signed_in(state, role) for role in _roles(key))), "")

@@ -1,0 +1,171 @@
+# SPDX-License-Identifier: MIT
+"""What comes before play, at every game and on both stages: each step, who did it; closing, opening anew; the tray."""
+
+from pathlib import Path
+
+import pytest
+
+from controller.games import find, rooms
+from controller.tapes.runner import TapeResult, play
+
+CARDS = ("inspect", "spread", "shuffle")
+TO_THE_SHOE = (*CARDS, "load")
+CUT = (*CARDS, "offer", "cut", "load")
+STEPS = {
+    **dict.fromkeys(("baccarat", "mini-baccarat"), (*CUT, "burn")),
+    "blackjack": CUT,
+    **dict.fromkeys(("caribbean-stud", "double-chance", "let-it-ride-nsw", "let-it-ride-house"), TO_THE_SHOE),
+    **dict.fromkeys(("manila-poker", "draw-poker", "five-card-stud", "seven-card-stud"), TO_THE_SHOE),
+    "pai-gow": ("inspect", "spread", "stack"),
+    "mini-dice": ("inspection", "seal"),
+    "keno": ("balls",),
+    **dict.fromkeys(("sic-bo", "craps"), ("dice",)),
+    **dict.fromkeys(("two-up", "triple-penny-two-up"), ("coins",)),
+    **dict.fromkeys(("roulette", "tri-chro-54", "tri-chro-63", "wheel-of-fortune-50", "wheel-of-fortune-52"), ()),
+}
+"""The steps by their names, read in ss 24-27, 66(7), 91-93, 123(1), 164(1), 177, 199-201, 211(2), 234, 261-263,
+297-301, 334-338, 378-382, 427, 470(1), H4 and H5, and in 3.4, 4.1 and 4.2 of New South Wales."""
+TWO_INSPECT = {
+    "blackjack": "s 24(1)",
+    "baccarat": "s 91(1)",
+    "mini-baccarat": "s 199(1)",
+    "caribbean-stud": "s 234(1)",
+    "manila-poker": "s 261(1)",
+    "draw-poker": "s 297(2)",
+    "five-card-stud": "s 334(2)",
+    "seven-card-stud": "s 378(2)",
+    "pai-gow": "s 427(1)",
+}
+"""Where the dealer and the floor manager each sort and inspect, and the section."""
+SAID = {"sic-bo": "dice", "craps": "dice", "two-up": "coins", "triple-penny-two-up": "coins"}
+"""What a person says is there."""
+
+
+def steps_of(game: str) -> dict[str, str]:
+    return {it.name: it.source for it in find(game).people.before.steps}
+
+
+def tape(game: str) -> list[str]:
+    """The opening, with Ann signed in as floor manager; then closed and opened, where that is possible at once."""
+    lines = [f"table {game}", "sign in Ann as floor-manager", "> people: Ann: floor-manager"]
+    if game in TWO_INSPECT:
+        lines += ["press done", f"> opening: …; inspect: done … by dealer, floor-manager Ann ({TWO_INSPECT[game]}); …"]
+    if game == "mini-dice":
+        lines += ["press start", "tumbler turns 3 and shows 1 2 3"]
+        lines += ["> opening: …; inspection: done … by floor-manager Ann (s 177(a)); seal: left (s 177(b)); …"]
+        lines += ["press inspected", "> opening: …; seal: done … by floor-manager Ann (s 177(b)); …"]
+        lines += ['opening close "the end of the shift"', "> noted: the table is closed (s 177)"]
+        return [*lines, "> opening: …; inspection: left (s 177(a)); seal: left (s 177(b)); …"]
+    if game in SAID:
+        lines += [f"opening done {SAID[game]}", f"> opening: …; {SAID[game]}: done … by floor-manager Ann …"]
+    if "close" in find(game).people.directions:  # of New South Wales: by a casino supervisor, after 20 minutes
+        return [*lines, "opening close by casino-supervisor", "> refused: no sign with the time of closure …"]
+    person = find(game).general.person.replace(" ", "-")
+    lines += [
+        "opening close",
+        f"> blocked: closed: {person} … has closed the table; …",
+        "> opening: the table is closed",
+    ]
+    if person != "floor-manager":
+        lines[-2] = f"> blocked: closed: {person} has closed the table; …"
+    elif lines[-2]:
+        lines[-2] = "> blocked: closed: floor-manager Ann has closed the table; …"
+    first = next(iter(steps_of(game).items()), ("float", f"{find(game).general.decision}, assumed"))
+    return [*lines, "opening open", f"> opening: …; {first[0]}: left ({first[1].removesuffix(', assumed')}…"]
+
+
+def played(folder: Path, lines: list[str], on: str) -> TapeResult:
+    path = folder / "opening.tape"
+    path.write_text("\n".join(lines) + "\n")
+    return play(path, on)
+
+
+def test_each_game_states_what_its_text_asks_for() -> None:
+    assert {game: tuple(steps_of(game)) for game in rooms()} == STEPS
+    assert {game: steps_of(game)["inspect"] for game in TWO_INSPECT} == TWO_INSPECT
+
+
+@pytest.mark.parametrize("game", rooms())
+def test_the_opening_of_every_game_is_kept_step_by_step(game: str, tmp_path: Path) -> None:
+    for on in ("engine", "sim"):
+        result = played(tmp_path, tape(game), on)
+        assert not result.failures, (on, result.failures)
+
+
+TRAY = """\
+table sic-bo
+float fill $100x1
+> refused: first count the tray at the opening: tablectl table float opening (s 3(2), assumed)
+float opening $100x50 $5x200
+> noted: opening $6,000 (50 of $100, 200 of $5), signed by dealer; one more signs (s 3(2), assumed)
+float sign by dealer
+> refused: dealer does not sign beside dealer: two people do (s 3(2), assumed)
+float opening $100x50
+> refused: first sign or withdraw what waits: opening $6,000 …
+float sign by player
+> refused: the tray is for: …; not for the player (s 3(2), assumed)
+float sign by floor-manager
+> opening: …; float: done … by dealer and floor-manager …
+wager red small $40
+wager blue big $10
+press no-more-bets
+press start
+tumbler turns 3 and shows 1 2 4
+enter 1 2 4
+press paid
+> paid: red small: $40 wins 1 to 1, returns $80 (s 75(a))
+float fill $100x5
+float withdraw by floor-manager
+float fill $100x5 by floor-manager
+float sign
+> float: opening $6,000; fills $500; taken $10, paid $40, expected $6,470 (s 3(2), assumed)
+float credit $5x100 by floor-manager
+float sign
+sign in Ann as floor-manager,pit-boss
+float closing $100x54 $5x113 by pit-boss
+> noted: closing $5,965 (54 of $100, 113 of $5), signed by pit-boss Ann; one more signs (s 3(2), assumed)
+float sign by floor-manager
+> refused: floor-manager Ann does not sign beside pit-boss Ann: two people do (s 3(2), assumed)
+power cut
+float sign by dealer
+> alert: tray: counted $5,965, expected $5,970: $5 less than was entered (s 3(2), assumed)
+> float: …; counted $5,965: $5 less than was entered (s 3(2), assumed)
+wager red small $5
+float closing $5x1
+> refused: first count the tray at the opening: tablectl table float opening (s 3(2), assumed)
+opening close
+> refused: wagers lie on the layout: the table is closed when none is left (s 3(2), assumed)
+withdraw red small
+opening close by dealer
+> refused: a table is closed and opened for: …; not for the dealer (s 3(2), assumed)
+opening close
+> blocked: closed: …
+wager red small $5
+> refused: the table is closed; open it: tablectl table open (s 3(2))
+press no-more-bets
+> refused: closed: …
+power cut
+opening done dice
+> refused: the table is closed: open it first (s 3(2), assumed)
+turn dealer key on
+opening open "the evening"
+> unblocked: closed
+> noted: floor-manager opens the table: the evening (s 3(2), assumed)
+wager red small $5
+"""
+
+
+def test_the_tray_is_counted_signed_by_two_and_its_difference_is_named(tmp_path: Path) -> None:
+    for on in ("engine", "sim"):
+        result = played(tmp_path, TRAY.splitlines(), on)
+        assert not result.failures, (on, result.failures)
+
+
+POWER_CUTS = ("press done", "press done", "power cut", "turn dealer key on", "turn floor-manager key on")
+
+
+def test_what_was_done_before_a_power_cut_is_kept(tmp_path: Path) -> None:
+    lines = ["table baccarat", "turn floor-manager key on", *POWER_CUTS, "press done"]
+    kept = "> opening: …; inspect: done … by dealer, floor-manager (s 91(1)); spread: done …; shuffle: done …; offer: …"
+    for on in ("engine", "sim"):
+        assert not played(tmp_path, [*lines, kept], on).failures
