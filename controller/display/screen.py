@@ -32,9 +32,11 @@ and chips. Former results stand where it is said who wins.
 """
 CUT = frozenset({"dealers", "bank", "next", "messages"})
 """While the payment list takes a part of their place, these panels have the rest; others are not there meanwhile."""
+APART = 4
+"""Between a band and the list beneath it, in dots."""
 LEAST_PART = 3
 """A rest that is less than the third of a place is of no use."""
-OVER_THE_LIST = frozenset({"payment", "moment", "legend"})
+OVER_THE_LIST = frozenset({"payment", "stopped", "moment", "legend"})
 CORNER = 12
 """The radius of the cloth's corners on the dealer's screens, in units. The players' is all cloth."""
 
@@ -129,10 +131,16 @@ class Screen:
     def _beside_the_list(self, view: View, extras: Extras) -> dict[str, Any]:
         """What each panel shows in its place, or in what the payment list leaves of it; None where it is not there."""
         self._now.update(self._places)
-        every = {"payment": PANELS["payment"].shows(self._context, view, extras)} if "payment" in self._places else {}
+        every: dict[str, Any] = {}
+        if "stopped" in self._places:
+            every["stopped"] = PANELS["stopped"].shows(self._context, view, extras)
+        if every.get("stopped") is not None:
+            self._now["payment"] = _beneath(self._places["payment"], self._places["stopped"])
+        if "payment" in self._places:
+            every["payment"] = PANELS["payment"].shows(self._context, view, extras)
         if every.get("payment") is not None:
             self._now.update((name, self._rest(name)) for name in self._places if self._on_the_list(name))
-        for name in (it for it in self._places if it != "payment"):
+        for name in (it for it in self._places if it not in every):
             every[name] = PANELS[name].shows(self._context, view, extras) if self._now[name] else None
         return every
 
@@ -224,6 +232,12 @@ class Screen:
         kind = grid.KINDS[self._look.face.table]
         corner = CORNER * self._scale if self._audience.dealer else 0
         return round(kind.rounded * found.cloth.height or corner), round(kind.rail * self._scale)
+
+
+def _beneath(place: pygame.Rect, band: pygame.Rect) -> pygame.Rect:
+    """What a band at its head leaves of a place."""
+    top = band.bottom + APART if band.colliderect(place) else place.top
+    return pygame.Rect(place.left, top, place.width, place.bottom - top)
 
 
 def _uncover(every: dict[str, Any], places: dict[str, pygame.Rect]) -> None:

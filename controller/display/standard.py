@@ -75,7 +75,7 @@ def _payment(context: ScreenContext, view: View, extras: Extras) -> payment.Paym
             return listed
     if kind.goes_on and not stopped.band(view):
         return None
-    way = stopped.way_back(view, tuple(caps_of(context, waiting.waits(view)[1])))
+    way = stopped.way_back(view, tuple(caps_of(context, (), waiting.keys_after(view))))
     return stopped.fitted(way, size, context.scale, context.least) if way else None
 
 
@@ -83,15 +83,15 @@ def _draw_payment(
     brush: Brush, rect: pygame.Rect, context: ScreenContext, page: payment.PaymentPage | stopped.WayBack
 ) -> None:
     if isinstance(page, stopped.WayBack):
-        stopped.draw(brush, _high(rect, context, stopped.needed(brush, rect, page)), page)
+        stopped.draw(brush, _high(rect, context, stopped.needed(brush, rect, page), fills=False), page)
     else:
         payment.draw(brush, _high(rect, context, payment.needed(brush, rect, page)), page, rect)
 
 
-def _high(place: pygame.Rect, context: ScreenContext, needed: int) -> pygame.Rect:
+def _high(place: pygame.Rect, context: ScreenContext, needed: int, *, fills: bool = True) -> pygame.Rect:
     """The part of the list's place that it takes: all of it, or at one edge as high as needed."""
     edge = grid.KINDS[context.look.face.table].list_at
-    high = min(needed, place.height) if edge else place.height
+    high = min(needed, place.height) if edge or not fills else place.height
     return pygame.Rect(place.left, place.bottom - high if edge == "bottom" else place.top, place.width, high)
 
 

@@ -32,14 +32,15 @@ Keys = tuple[str, ...]
 def waits(view: View, rules: PaymentRules = NO_RULES) -> tuple[Words, Keys, Keys]:
     """The act, the buttons that go on with the round, and the other buttons accepted.
 
-    After a void round no button goes on before the wagers are given back: none confirms that, so all are only accepted.
+    After a void round no button goes on before the wagers are given back, and none confirms that: those that go on with
+    what comes after it are only accepted.
     """
     if view.blocks:
         asked, accepted = _keys_while_stopped(view)
         words = _way_back(view)[0]
     elif goes_back(view):
         back = view.ended.source if view.ended else ""
-        return Words(given_back(view, rules), back), (), view.presses
+        return Words(given_back(view, rules), back), (), view.asked
     else:
         words, asked = view.prompt, view.asked
         accepted = tuple(button for button in view.presses if button not in asked)
@@ -113,15 +114,28 @@ def _despite(view: View) -> Keys:
 
 
 def _keys_while_stopped(view: View) -> tuple[Keys, Keys]:
-    """The buttons that go on while something blocks the table, and the others accepted."""
+    """The buttons that go on while something blocks the table, and the others accepted. None is refused."""
     first, despite = _first(view), _despite(view)
     if not despite or first.name == DEALER_KEY:
         return first.asks, ()
     if at_hand(first.plain):
-        return (), tuple(dict.fromkeys((*despite, *first.asks)))  # what is mended first has no key
-    instead = despite if view.asked or view.turning else ()  # a wait that asks for no key asks for none now either
+        return (), ()  # what is mended first has no key
+    instead = _possible(view, despite) if view.asked or view.turning else ()  # no key is asked for now either
     asked = tuple(name for name in view.asked if name in despite) or instead
-    return asked, tuple(it for it in dict.fromkeys((*despite, *first.asks)) if it not in asked)
+    others = dict.fromkeys((*_possible(view, despite), *first.asks))
+    return asked, tuple(it for it in others if it not in asked)
+
+
+def _possible(view: View, despite: Keys) -> Keys:
+    """Those of these that are not refused as things stand."""
+    return tuple(it for it in despite if it in view.presses)
+
+
+def keys_after(view: View) -> Keys:
+    """Of a table that is mended first, the buttons by which it goes on then."""
+    if not view.blocks or not at_hand(_first(view).plain):
+        return ()
+    return tuple(name for name in view.asked if name in _despite(view))
 
 
 # A void round

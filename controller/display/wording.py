@@ -41,6 +41,8 @@ UNTIMED = ", NO TIME STATED"
 MIN_AND_MAX = re.compile(r"MIN (\$[\d,.]+), MAX (\$[\d,.]+)")
 _MOST_WORDS = 20
 """Most words of a state that is a list."""
+NAMED = 2
+"""To so many players a headline says what goes back; to more, how many they are."""
 TICKETS = "tickets"
 """The name of the block while the store of tickets does not work. None is sold then."""
 
@@ -170,6 +172,17 @@ def goes_back(view: View) -> bool:
     return view.ended is not None and not view.declared and any(it.how == "void" and it.returned for it in view.owed)
 
 
+def back_to(view: View) -> str:
+    """Of a void round what goes back, and to whom: `Round 4 void: ann $10`, `Round 4 void: $90 to 7 players`."""
+    back: dict[str, int] = {}
+    for it in view.owed:
+        if it.how == "void":
+            back[it.player] = back.get(it.player, 0) + it.returned
+    named = ", ".join(f"{spoken(player)} {dollars(cents)}" for player, cents in back.items())
+    whose = named if len(back) <= NAMED else f"{dollars(sum(back.values()))} to {len(back)} players"
+    return f"{sentence(view.ended.heading)}: {whose}" if view.ended else ""
+
+
 def rests(view: View) -> bool:
     """Whether it is nobody's turn: the table is stopped, or wagers go back before anything else."""
     return headline(view).tone == "stopped" or goes_back(view)
@@ -178,7 +191,7 @@ def rests(view: View) -> bool:
 def players_headline(view: View) -> Headline:
     """The headline for players: without sections; a stop is called a pause, and of a correction only that it is one."""
     head = headline(view)
-    ended = sentence(view.ended.heading) if view.ended and (view.open or head.text == BACK) else ""
+    ended = back_to(view) if head.text == BACK else sentence(view.ended.heading) if view.ended and view.open else ""
     paused = PAUSED if head.tone == "stopped" else ""
     corrected = CORRECTED if view.correcting and head.tone == "closed" else ""
     return msgspec.structs.replace(head, text=paused or corrected or head.text, source=ended)
@@ -207,8 +220,11 @@ def messages(view: View, extras: Extras = NOTHING_MORE) -> tuple[ScreenMessage, 
 
 
 def beside_next(view: View, extras: Extras = NOTHING_MORE) -> tuple[ScreenMessage, ...]:
-    """Those that have no other place on a screen: NEXT has the refusal, and a band of its own says the stop."""
-    placed = ("refused", "stopped") if headline(view).tone == "stopped" else ("refused",)
+    """Those that have no other place on a screen: NEXT has the refusal, and a band of its own says the stop.
+
+    Nothing else is asked of the dealer while the table is stopped: alerts wait until it goes on.
+    """
+    placed = ("refused", "stopped", "alert") if headline(view).tone == "stopped" else ("refused",)
     return tuple(message for message in messages(view, extras) if message.kind not in placed)
 
 
@@ -237,11 +253,14 @@ def _seal(view: View) -> tuple[ScreenMessage, ...]:
 
 
 def _stops(view: View) -> tuple[ScreenMessage, ...]:
+    """The first reason why the table does not play. While a result is settled in spite of it, it is an alert."""
     if not view.blocks:
         return ()
     first, others = view.blocks[0], len(view.blocks) - 1
-    heading = f"stopped: {spoken(first.called or first.name)}" + (f" (and {others} more)" if others else "")
-    return (ScreenMessage("stopped", heading, *first.in_plain_words, first.source),)
+    heading = spoken(first.called or first.name) + (f" (and {others} more)" if others else "")
+    if headline(view).tone != "stopped":
+        return (ScreenMessage("alert", heading, *first.in_plain_words, first.source),)
+    return (ScreenMessage("stopped", f"stopped: {heading}", *first.in_plain_words, first.source),)
 
 
 def _refusals(view: View) -> tuple[ScreenMessage, ...]:

@@ -10,10 +10,14 @@ from glass_rig import said
 from controller.display import waiting, wording
 from controller.display.drawing import palette as p
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
+from controller.engine.rules.wait import ENTRY, NUMBERS, SWITCH
 from controller.engine.shown.views import Extras, View
 from controller.engine.values.money import dollars
 from controller.engine.values.places import place_number
 from controller.games import find, rooms
+from controller.tapes.language import do
+from controller.tapes.script.script import parse
+from controller.tapes.stages.simulated_stage import SimulatedStage
 from tests.display.scenes.playing import look, play, scene_of
 
 SCREENS = {"dealer": (DEALER, (1280, 800), 149), "one": (BOTH, (1280, 800), 149), "low": (BOTH, (1024, 600), 170)}
@@ -44,10 +48,8 @@ def listed(screen: Screen, surface: pygame.Surface, view: View) -> str:
 
 
 def lemon(surface: pygame.Surface, screen: Screen) -> int:
-    """How many dots of NEXT have the colour of a key that goes on. The list beside it may number a step so."""
-    glass = surface.copy()
-    glass.fill(p.INK, screen.boxes["payment"])
-    return pygame.mask.from_threshold(glass.subsurface(screen.boxes["next"]), p.ACT, (1, 1, 1, 255)).count()
+    """How many dots of NEXT have the colour of a key that goes on."""
+    return pygame.mask.from_threshold(surface.subsurface(screen.boxes["next"]), p.ACT, (1, 1, 1, 255)).count()
 
 
 @pytest.mark.parametrize("game", BACK)
@@ -94,12 +96,38 @@ def test_a_stopped_table_says_the_way_back_and_its_first_step_is_the_act(game: s
     assert first == wording.sentence(waiting.waits(view)[0].text.partition(" (the ")[0])
     for kind in SCREENS:
         screen, surface = shown(game, kind, view)
-        assert first in said(screen, "payment"), (kind, said(screen, "payment"))
+        if len(waiting.way_back(view)) > 1:  # else NEXT says all of it, with its key
+            assert first in said(screen, "payment"), (kind, said(screen, "payment"))
         assert first in said(screen, "next"), (kind, said(screen, "next"))
         for key in waiting.waits(view)[1]:
             assert wording.spoken(key).split()[0] in said(screen, "next").lower() or kind != "dealer"
         assert "GIVE BACK" not in said(screen, "payment"), "nothing goes back before the table goes on"
         assert bool(lemon(surface, screen)) == bool(waiting.waits(view)[1]), kind
+
+
+def pressed(game: str, state: str, key: str) -> View:
+    """What the table shows once its scene is played to this state, and this key is pressed or turned."""
+    steps = parse(scene_of(game).read_text().partition(f"# picture: {state}\n")[0])
+    table = next(step.table for step in steps if step.table)
+    with SimulatedStage(table[0], table[1:]) as stage:
+        for step in steps:
+            if not step.table:
+                do(stage, step.line)
+        person = key.removeprefix(SWITCH)
+        lines = (f"turn {person} key off", f"turn {person} key on") if key.startswith(SWITCH) else (f"press {key}",)
+        for line in lines:
+            do(stage, line)
+        return stage.view
+
+
+@pytest.mark.parametrize("game", rooms())
+def test_a_key_that_is_offered_while_the_table_is_stopped_is_not_refused(game: str) -> None:
+    """Digits and the key of entry are for what is keyed; a card or ball is not mended by them."""
+    for state in {it.state for it in play(scene_of(game)) if it.view.blocks and it.state.startswith("stopped")}:
+        _, asked, accepted = waiting.waits(seen(game, state))
+        for key in (it for it in (*asked, *accepted) if it not in (NUMBERS, ENTRY)):
+            after = pressed(game, state, key)
+            assert not after.refusal, (state, key, after.refusal)
 
 
 def test_what_a_void_round_returns_is_said_while_the_table_is_stopped() -> None:

@@ -7,7 +7,7 @@ import pygame
 
 from controller.display.drawing import fonts, keys
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush
+from controller.display.drawing.brush import Align, Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.keys import Key
 
@@ -45,7 +45,7 @@ def draw(brush: Brush, foot: pygame.Rect, caps: list[Key], size: int, remark: st
     Where no key goes on, what the remark says comes before the keys.
     """
     if remark and not any(cap.look == "act" for cap in caps):
-        _before_the_keys(brush, foot, caps, size, remark)
+        _after_the_remark(brush, foot, caps, size, remark)
         return
     shown = _in_line(caps, size, foot.width)
     words, pen = f"and {len(caps) - len(shown)} more: ?", Pen("Semibold", brush.least, p.MUTED)
@@ -54,32 +54,32 @@ def draw(brush: Brush, foot: pygame.Rect, caps: list[Key], size: int, remark: st
         shown = _in_line(caps, size, room)
         brush.middle(f"and {len(caps) - len(shown)} more: ?", pen, foot, "right")
     elif remark:
-        _draw_remark(brush, foot, remark, shown)
+        left = max((x + cap.box[0] for cap, x in shown), default=0) + brush.least
+        beside = pygame.Rect(foot.left + left, foot.top, foot.width - left, foot.height)
+        _draw_remark(brush, beside, remark, "right")
     for cap, x in shown:
         keys.draw(brush, cap, (foot.left + x, foot.top))
 
 
-def _before_the_keys(brush: Brush, foot: pygame.Rect, caps: list[Key], size: int, remark: str) -> None:
-    """The remark, and as many keys as it leaves room for."""
+def _after_the_remark(brush: Brush, foot: pygame.Rect, caps: list[Key], size: int, remark: str) -> None:
+    """The remark, and at its right as many keys as it leaves room for: they are for what it says."""
     for count in range(len(caps), -1, -1):
         more = f" · and {len(caps) - count} more: ?" if count < len(caps) else ""
-        shown = _in_line(caps[:count], size, foot.width)
-        if len(shown) == count and (_draw_remark(brush, foot, remark + more, shown) or not count):
+        wide = width(caps[:count], size)
+        room = pygame.Rect(foot.left, foot.top, foot.width - (wide + brush.least if count else 0), foot.height)
+        if (taken := _draw_remark(brush, room, remark + more, "left")) or not count:
             break
-    for cap, x in shown:
-        keys.draw(brush, cap, (foot.left + x, foot.top))
+    for cap, x in _in_line(caps[:count], size, foot.width):
+        keys.draw(brush, cap, (foot.left + taken + brush.least + x, foot.top))
 
 
-def _draw_remark(brush: Brush, foot: pygame.Rect, remark: str, shown: list[tuple[Key, int]]) -> bool:
-    """In small letters at the right, in one line or two, if it is whole there. Answers whether it is."""
-    taken = max((x + cap.box[0] for cap, x in shown), default=0) + brush.least
-    room = foot.width - taken
-    lines = fonts.wrapped(remark, "Semibold", brush.least, room) if room > 0 else ()
-    if not lines or len(lines) > LINES or fonts.breaks_a_word(remark, "Semibold", brush.least, room):
-        return False
-    block = fonts.FittedText(brush.least, lines)
-    brush.block_middle(block, "Semibold", p.MUTED, pygame.Rect(foot.left + taken, foot.top, room, foot.height), "right")
-    return True
+def _draw_remark(brush: Brush, room: pygame.Rect, remark: str, align: Align) -> int:
+    """In small letters, in one line or two, if it is whole there. Answers how wide it is."""
+    lines = fonts.wrapped(remark, "Semibold", brush.least, room.width) if room.width > 0 else ()
+    if not lines or len(lines) > LINES or fonts.breaks_a_word(remark, "Semibold", brush.least, room.width):
+        return 0
+    brush.block_middle(fonts.FittedText(brush.least, lines), "Semibold", p.MUTED, room, align)
+    return max(fonts.width(line, "Semibold", brush.least) for line in lines)
 
 
 def _in_line(caps: list[Key], size: int, room: int) -> list[tuple[Key, int]]:

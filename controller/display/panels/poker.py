@@ -74,7 +74,8 @@ def _painted(brush: Brush, context: ScreenContext, where: Table, value: PokerCon
     """
     if not (value.total or value.happened or value.rests or value.told):
         _title(brush, where, value.shown.buck, context.look.title.upper())
-    if (list_ := context.shown.get("payment")) and list_.colliderect(where.dealer):
+    others = (context.shown.get(name) for name in ("payment", "moment"))
+    if any(it and it.colliderect(where.dealer) for it in others):
         return  # it lies there
     if value.decided and where.middle.colliderect(where.dealer):
         return  # who wins stands there

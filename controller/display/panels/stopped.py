@@ -24,7 +24,9 @@ LOW: Final = 4.2
 """A band that is lower, in sizes of the smallest letters, has its words in one line."""
 LINE: Final = 2.0
 """The height of a band with one line, in the same."""
-TITLES: Final = (0.55, 0.4, 0.3, 0.2)
+EDGE: Final = 9
+"""From its edge to the words, in units."""
+TITLES: Final = (0.5, 0.4, 0.3, 0.2)
 """The heights of the word Stopped that are tried, as shares of the band's, until what happened is whole beneath it."""
 ROLES: Final = ("floor manager", "pit boss", "inspector", "technician")
 
@@ -42,7 +44,7 @@ class Step(NamedTuple):
 
 
 class WayBack(NamedTuple):
-    """The steps; how many other reasons there are why the table does not play; what becomes of the wagers."""
+    """The steps, if there are several; how many other reasons there are to stop; what becomes of the wagers."""
 
     steps: tuple[Step, ...]
     others: int
@@ -72,12 +74,16 @@ def void(view: View) -> Band | None:
 
 
 def way_back(view: View, caps: tuple[Key, ...] = ()) -> WayBack | None:
-    """How a stopped table goes on: the first step is the act of NEXT, with its keys. None while it plays."""
+    """How a stopped table goes on, if NEXT does not say all of it. None while it plays.
+
+    The first step is the act of NEXT, which has its keys; the last has `caps`, by which it goes on once it is mended.
+    """
     steps = [Step(wording.sentence(it), _by(it), waiting.is_otherwise(it)) for it in waiting.way_back(view)]
     if not steps:
         return None
-    steps[0] = steps[0]._replace(caps=caps)
-    return WayBack(tuple(steps), len(view.blocks) - 1, _stands(view))
+    steps[-1] = steps[-1]._replace(caps=caps)
+    found = WayBack(tuple(steps) if len(steps) > 1 else (), len(view.blocks) - 1, _stands(view))
+    return found if found.steps or found.others or found.stands else None
 
 
 def _stands(view: View) -> str:
@@ -106,7 +112,7 @@ def lowest(brush: Brush, place: pygame.Rect, shown: Band) -> pygame.Rect:
 def draw_band(brush: Brush, rect: pygame.Rect, shown: Band) -> None:
     """The only red on the screen; in ink on ivory that wagers go back."""
     brush.card(rect, p.IVORY if shown.void else p.FAULT, brush.px(12))
-    room = rect.inflate(-2 * brush.px(16), -2 * brush.px(6))
+    room = rect.inflate(-2 * brush.px(16), -2 * brush.px(EDGE))
     if shown.void:
         brush.middle(shown.source, Pen("Semibold", brush.least, p.INK), room, "right")
         room.width -= fonts.width(shown.source, "Semibold", brush.least) + brush.px(16)
@@ -132,8 +138,9 @@ def draw_band(brush: Brush, rect: pygame.Rect, shown: Band) -> None:
         words = fonts.fitted(shown.what, "Semibold", rest.size, brush.px(32), brush.least)
         if words.whole:
             break
-    brush.block(title, "Black", p.IVORY, room)
-    brush.block_middle(words, "Semibold", p.IVORY, rest)
+    top = room.top + max(0, room.height - beneath - words.height) // 2
+    brush.block(title, "Black", p.IVORY, pygame.Rect(room.left, top, room.width, title.height))
+    brush.block(words, "Semibold", p.IVORY, pygame.Rect(room.left, top + beneath, room.width, words.height))
 
 
 def _low_band(brush: Brush, room: pygame.Rect, shown: Band) -> None:
@@ -153,30 +160,47 @@ def _low_band(brush: Brush, room: pygame.Rect, shown: Band) -> None:
         brush.middle(source, Pen("Semibold", brush.least, p.IVORY), room, "right")
 
 
+class Way(NamedTuple):
+    """How the steps are set: titled: with the title, and by whom; footed: with what stands at the foot."""
+
+    titled: bool
+    footed: bool
+
+
+WAYS: Final = (Way(titled=True, footed=True), Way(titled=False, footed=True), Way(titled=False, footed=False))
+"""The fullest first."""
+
+
 def fitted(shown: WayBack, size: tuple[int, int], scale: float, least: int) -> WayBack | None:
     """As many steps, from the first, as have room in a panel of this size, if need be in few words; None if none."""
     brush = Brush(pygame.Surface((1, 1)), scale, least)
     room = _inside(brush, pygame.Rect((0, 0), size))
-    every = (shown._replace(steps=shown.steps[:count]) for count in range(len(shown.steps), 0, -1))
-    return next((it for it in every if _needed(brush, room, it, brief=True) >= 0), None)
+    fewest = min(1, len(shown.steps))
+    every = (shown._replace(steps=shown.steps[:count]) for count in range(len(shown.steps), fewest - 1, -1))
+    return next((it for it in every if _taken(brush, room, it, _way(brush, room, it)) <= room.height), None)
 
 
 def needed(brush: Brush, place: pygame.Rect, shown: WayBack) -> int:
     """The height that all steps need in a place of this size, in dots."""
     room = _inside(brush, place)
-    brief = _needed(brush, room, shown, brief=False) < 0
-    return place.height - _needed(brush, room, shown, brief=brief)
+    return place.height - room.height + _taken(brush, room, shown, _way(brush, room, shown))
 
 
 def _inside(brush: Brush, rect: pygame.Rect) -> pygame.Rect:
     return rect.inflate(-2 * brush.px(16), -2 * brush.px(10))
 
 
-def _needed(brush: Brush, room: pygame.Rect, shown: WayBack, *, brief: bool) -> int:
-    """The height that is left over in a room with all steps; less than 0 if they have no room."""
-    steps = sum(_height(brush, step, room.width, brief=brief) for step in shown.steps)
-    gaps = (len(shown.steps) - 1) * _gap(brush, brief=brief)
-    return room.height - steps - gaps - (0 if brief else _head(brush) + _foot_height(brush, room, shown))
+def _way(brush: Brush, room: pygame.Rect, shown: WayBack) -> Way:
+    """The fullest way that has room."""
+    return next((way for way in WAYS if _taken(brush, room, shown, way) <= room.height), WAYS[-1])
+
+
+def _taken(brush: Brush, room: pygame.Rect, shown: WayBack, way: Way) -> int:
+    """The height of everything that stands there, set in this way."""
+    steps = sum(_height(brush, step, room.width, brief=not way.titled) for step in shown.steps)
+    gaps = max(0, len(shown.steps) - 1) * _gap(brush, brief=not way.titled)
+    head = _head(brush) if way.titled and shown.steps else 0
+    return steps + gaps + head + (_foot_height(brush, room, shown) if way.footed else 0)
 
 
 def _gap(brush: Brush, *, brief: bool) -> int:
@@ -192,20 +216,20 @@ def draw(brush: Brush, rect: pygame.Rect, shown: WayBack) -> None:
     """The steps from the top: the first is lit. In a low panel without title, and without by whom."""
     brush.card(rect, p.PANEL, brush.px(RADIUS))
     room = _inside(brush, rect)
-    brief = _needed(brush, room, shown, brief=False) < 0
-    y, number = room.top, 0
-    if not brief:
+    way, y, number = _way(brush, room, shown), room.top, 0
+    if way.titled and shown.steps:
         brush.spaced(
             TITLE, Pen("Semibold", brush.least, p.MUTED), (room.left, room.top + round(fonts.CAP * brush.least))
         )
         y += _head(brush)
+    if way.footed:
         _foot(brush, room, shown)
     for step in shown.steps:
         number += not step.otherwise
-        high = _height(brush, step, room.width, brief=brief)
+        high = _height(brush, step, room.width, brief=not way.titled)
         place = pygame.Rect(room.left, y, room.width, high)
-        _step(brush, place, step, "" if step.otherwise else str(number), brief=brief)
-        y += high + _gap(brush, brief=brief)
+        _step(brush, place, step, "" if step.otherwise else str(number), brief=not way.titled)
+        y += high + _gap(brush, brief=not way.titled)
 
 
 def _foot(brush: Brush, room: pygame.Rect, shown: WayBack) -> None:

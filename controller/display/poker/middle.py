@@ -94,6 +94,7 @@ class Middle(NamedTuple):
         first = pygame.Rect(room.left, room.centery - (size + low) // 2, room.width, size)
         brush.middle(said, Pen("Black", size, p.IVORY), first)
         below = pygame.Rect(room.left, first.bottom, room.width, low)
+        beneath = first_that_fits((beneath, beneath.partition(": ")[0]), "Semibold", brush.least, room.width)
         brush.middle(beneath if low else "", Pen("Semibold", brush.least, p.MUTED), below)
 
     def _pot(self, room: pygame.Rect, table: Table) -> None:

@@ -122,7 +122,7 @@ class SeatDrawing(NamedTuple):
 
     def _frame(self, place: SeatPlace, seat: PokerSeat, tone: Tone) -> None:
         brush, box, radius = self.brush, place.box, self.brush.px(RADIUS)
-        if seat.number in (self.value.shown.turn, self.value.shown.dealt):
+        if seat.number in (self.value.shown.turn, self.value.shown.dealt) and not self.value.rests:
             light.act_frame(brush, box, radius, brush.px(TURN), "")
             _arrow(brush, box, place.way)
         elif tone == "wins":

@@ -102,7 +102,8 @@ def restored(table: AnyTable, device: str, *, between_rounds: bool) -> None:
         clear(table, device)
     else:
         remedy = f"it works again: {table.game.general.person}, check it and turn your key to go on"
-        plain = (standing.plain[0], remedy) if any(standing.plain) else standing.plain
+        had = f"the {table.game.equipment.called(device)} had failed"
+        plain = (had, remedy) if any(standing.plain) else standing.plain
         asks = (switch(FLOOR_MANAGER),)
         put(table, device, replace(standing, remedy=remedy, mended=True, asks=asks, plain=plain))
 

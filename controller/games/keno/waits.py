@@ -118,17 +118,17 @@ FAILED = wait(
     besides=(*ALWAYS, *OF_DRAWER, START, SPARE, BROKEN_BALL, *ENTRY),
     despite_blocks=(BY_HAND, SPARE, BROKEN_BALL, *ENTRY),
     headline="Drawing interrupted", remark=WRONG_OR_UNREAD,
-)  # fmt: skip
-SPARE_THERE = replace(FAILED.asking(SPARE), what="use the other drawing device (press spare)")
+).without_keys(SPARE)  # fmt: skip
+SPARE_THERE = replace(FAILED.asking(SPARE), what="use the other drawing device (press spare)").without_keys(BY_HAND)
 WORKS_AGAIN = wait(
     "malfunction", "the drawing device works: start it, or turn it by hand (press by hand)", "s 222(10)",
     START, besides=(*ALWAYS, *OF_DRAWER, BY_HAND, SPARE, BROKEN_BALL, *ENTRY),
     despite_blocks=(BY_HAND, SPARE, BROKEN_BALL, *ENTRY),
     headline="Drawing interrupted", remark=WRONG_OR_UNREAD,
-)  # fmt: skip
+).without_keys(SPARE)  # fmt: skip
 WORKS_AGAIN_BESIDE_SPARE = replace(
     WORKS_AGAIN, what="the drawing device works: start it, or use the other one (press spare)"
-)
+).without_keys(BY_HAND)
 HAND = wait(
     "by hand", "turn the device by hand; key a ball that is not read, and press entry", "s 222(10)", *ENTRY,
     besides=(*ALWAYS, START, BROKEN_BALL, BallDrawn), despite_blocks=(*ENTRY, BROKEN_BALL),
