@@ -96,7 +96,7 @@ def noted_last(acts: Sequence[PaymentText]) -> list[PaymentText]:
     found: list[PaymentText] = []
     for kind, run in groupby(acts, key=lambda it: it.kind):
         same = list(run)
-        noted = [act for act in same if act.needed and not act.together]
+        noted = [act for act in same if act.needed and not (act.together or act.side)]
         found += [act._replace(needed=(), wagers=()) if act in noted else act for act in same]
         if noted:
             words = (f"{sentence(act.who)} {', '.join(act.needed or ())}" for act in noted)

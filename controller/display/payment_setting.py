@@ -217,11 +217,11 @@ def _lies_there(act: PaymentText) -> bool:
 
 
 def _has_room(act: PaymentText, setting: Setting) -> bool:
-    """Whether the name and the amount of an act have room in one line; in cells that is known already."""
-    if act.together or setting.columns:
+    """Whether the name and the amount of an act have room in one line; in a cell that is known already."""
+    if act.together or _celled(act, setting):
         return True
-    name = fonts.width(named(act, headed=setting.headed), "Bold", setting.name)
-    amount = fonts.width(dollars(act.cents), "Black", setting.amount)
+    name = fonts.width(setting.whose(act), "Bold", setting.name)
+    amount = fonts.width(setting.sum_of(act), "Black", setting.amount)
     return setting.indent + name + setting.least // 2 + amount <= setting.width
 
 

@@ -26,7 +26,8 @@ class PaymentText(NamedTuple):
 
     hand: on which hand they lie, where hands are decided one by one. cents: the sum. needed: what is said of its wagers
     even where their names are left out, as the layout does not show it; None: all that is said. sources: the sections
-    by which it goes back, but for those that the heading or NEXT has.
+    by which it goes back, but for those that the heading or NEXT has. side: it is about one wager beside that on a
+    hand, whose name is always said.
     """
 
     player: str
@@ -37,6 +38,7 @@ class PaymentText(NamedTuple):
     cents: int = 0
     needed: tuple[str, ...] | None = ()
     sources: tuple[str, ...] = ()
+    side: bool = False
 
     @property
     def who(self) -> str:
@@ -208,7 +210,8 @@ def _text(act: Act, rules: PaymentRules, said: str) -> PaymentText:
     ]
     wagers[-1] += _besides(act)
     what = f"{act.kind} {dollars(act.cents)}"
-    return PaymentText(act.player, act.kind, what, tuple(wagers), act.hand, act.cents, _needed(act))
+    needed = (rules.name(act.side),) if act.side else _needed(act)
+    return PaymentText(act.player, act.kind, what, tuple(wagers), act.hand, act.cents, needed, side=bool(act.side))
 
 
 def _sources(act: Act, known: Container[str]) -> tuple[str, ...]:

@@ -37,13 +37,16 @@ def payment_rules(game: AnyGame) -> PaymentRules:
     A wager that is called as the game is, is "wager" here: beside a sum, "blackjack" would be read as the hand.
     """
     names = {it.id: WAGER if it.name == game.name.lower() else it.name for it in game.wagers.values()}
-    features = game.features
+    features, boxes = game.features, game.face().boxes
+    places = boxes.places if boxes else ()
+    sides = frozenset(it.wager for it in places if it.is_apart or (boxes and boxes.counted))
     return PaymentRules(
         names,
         features.losers_first,
         game.general.sign.over,
         from_right=bool(features.from_right),
         apart=bool(features.hands and features.hands.losers_apart),
+        sides=sides,
     )
 
 

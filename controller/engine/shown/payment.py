@@ -26,7 +26,8 @@ class PaymentRules(msgspec.Struct, frozen=True):
     losers_first: the section by which all losing wagers are collected before winning ones are paid; empty if that is
     assumed, or if hands are settled one after the other (`in_turn`). over: the section by which what is over the
     maximum goes back. from_right: hands are settled from the dealer's right: the last one first. apart: what wins is
-    paid, and listed, only once the rest is settled, which is pressed apart.
+    paid, and listed, only once the rest is settled, which is pressed apart. sides: wagers that lie beside the one on a
+    hand, and are decided on their own: each is an act of its own.
     """
 
     names: Mapping[str, str] = {}
@@ -34,6 +35,7 @@ class PaymentRules(msgspec.Struct, frozen=True):
     over: str = QUEENSLAND.sign.over
     from_right: bool = False
     apart: bool = False
+    sides: frozenset[str] = frozenset()
 
     @property
     def in_turn(self) -> bool:
@@ -72,12 +74,16 @@ class Item(msgspec.Struct, frozen=True):
 
 
 class Act(msgspec.Struct, frozen=True):
-    """One thing to do for one player, with all the wagers that it is about. hand: the one hand on which they lie."""
+    """One thing to do for one player, with all the wagers that it is about.
+
+    hand: the one hand on which they lie. side: the one wager that it is about, if that is decided on its own.
+    """
 
     player: str
     kind: ActKind
     items: tuple[Item, ...]
     hand: str = ""
+    side: str = ""
 
     @property
     def cents(self) -> int:
@@ -104,10 +110,11 @@ def acts(view: View, rules: PaymentRules = NO_RULES) -> tuple[Act, ...]:
     """
     if view.unpaid:
         return ()
-    by_act: dict[tuple[str, str, ActKind], list[Item]] = {}
+    by_act: dict[tuple[str, str, ActKind, str], list[Item]] = {}
     for player, kind, item in _items(view, rules):
-        by_act.setdefault((item.hand, player, kind), []).append(item)
-    players = _in_order(player for _, player, _ in by_act)
+        side = item.wager if item.wager in rules.sides else ""
+        by_act.setdefault((item.hand, player, kind, side), []).append(item)
+    players = _in_order(player for _, player, *_ in by_act)
 
     def rank(act: Act) -> tuple[bool, list[int], int, int]:
         later = bool(rules.losers_first) and act.kind != "take"
@@ -116,7 +123,7 @@ def acts(view: View, rules: PaymentRules = NO_RULES) -> tuple[Act, ...]:
             return later, hand, 0, 0
         return later, hand, IN_ORDER.index(act.kind), players[act.player]
 
-    found = (Act(player, kind, tuple(items), hand) for (hand, player, kind), items in by_act.items())
+    found = (Act(player, kind, tuple(items), hand, side) for (hand, player, kind, side), items in by_act.items())
     return tuple(sorted(found, key=rank))
 
 
@@ -134,11 +141,15 @@ def _in_order(players: Iterable[str]) -> dict[str, int]:
 def _items(view: View, rules: PaymentRules) -> Iterator[tuple[str, ActKind, Item]]:
     """Everything that is done, wager by wager. Once a result is declared, every wager on the layout has its part.
 
-    Where hands are decided one by one, those that are not decided yet are simply still played.
+    Where hands are decided one by one, those that are not decided yet are simply still played; but of one that is, it
+    is said which wager beside it stays.
     """
     decided = {key_of(it): it for it in view.owed}
     moved = {key_of(it): it for it in view.moves}
-    lying: Iterable[Chips] = view.standing if view.declared and not view.declared.hands else ()
+    lying: Iterable[Chips] = view.standing if view.declared else ()
+    if view.declared and view.declared.hands:
+        hands = {it.hand for it in view.owed if it.wager not in rules.sides}
+        lying = [it for it in view.standing if it.wager in rules.sides and it.hand in hands]
     for it in _due(view.owed, rules):
         yield from ((it.player, kind, item) for kind, item in _decided(it, moved.get(key_of(it)), rules.over))
     for chips in lying:
