@@ -120,15 +120,10 @@ def _keys_while_stopped(view: View) -> tuple[Keys, Keys]:
         return first.asks, ()
     if at_hand(first.plain):
         return (), ()  # what is mended first has no key
-    instead = _possible(view, despite) if view.asked or view.turning else ()  # no key is asked for now either
+    instead = despite if view.asked or view.turning else ()  # a wait that asks for no key asks for none now either
     asked = tuple(name for name in view.asked if name in despite) or instead
-    others = dict.fromkeys((*_possible(view, despite), *first.asks))
+    others = dict.fromkeys((*(it for it in despite if it in view.presses), *first.asks))  # the rest would be refused
     return asked, tuple(it for it in others if it not in asked)
-
-
-def _possible(view: View, despite: Keys) -> Keys:
-    """Those of these that are not refused as things stand."""
-    return tuple(it for it in despite if it in view.presses)
 
 
 def keys_after(view: View) -> Keys:

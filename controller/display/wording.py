@@ -222,9 +222,11 @@ def messages(view: View, extras: Extras = NOTHING_MORE) -> tuple[ScreenMessage, 
 def beside_next(view: View, extras: Extras = NOTHING_MORE) -> tuple[ScreenMessage, ...]:
     """Those that have no other place on a screen: NEXT has the refusal, and a band of its own says the stop.
 
-    Nothing else is asked of the dealer while the table is stopped: alerts wait until it goes on.
+    Nothing but that a dealer signs in is asked while none has: alerts wait until then.
     """
-    placed = ("refused", "stopped", "alert") if headline(view).tone == "stopped" else ("refused",)
+    placed = ("refused", "stopped") if headline(view).tone == "stopped" else ("refused",)
+    if headline(view).tone == "stopped" and any(block.name == DEALER_KEY for block in view.blocks):
+        placed = (*placed, "alert")
     return tuple(message for message in messages(view, extras) if message.kind not in placed)
 
 

@@ -34,6 +34,9 @@ def _round(number: int) -> str:
 
 
 def _phase(view: View) -> str:
+    """The phase; of a stopped table that it is."""
+    if wording.headline(view).tone == "stopped":
+        return "Stopped"
     return wording.sentence(wording.spoken(view.phase))
 
 
