@@ -14,7 +14,9 @@ from controller.engine.shown.views import Extras, View
 
 MOMENT: Final = "One moment"
 CORRECTED: Final = "The result is being corrected"
-NO_RESULT: Final = "No result yet. Your wagers stand where they lie."
+WHERE: Final = " where they lie"
+"""What is left out where there is no room for it."""
+NO_RESULT: Final = f"No result yet. Your wagers stand{WHERE}."
 NOTHING_LIES: Final = "No result yet."
 GOES_BACK: Final = "The last round is void: its wagers go back."
 
@@ -43,5 +45,8 @@ def draw(brush: Brush, rect: pygame.Rect, _context: ScreenContext, lines: tuple[
     room = pygame.Rect(room.left + taken, room.top, room.width - taken, room.height)
     for text, (weight, top, share) in zip(lines, WEIGHTS, strict=True):
         part = pygame.Rect(room.left, room.top + round(top * room.height), room.width, round(share * room.height))
-        block = fonts.fitted(text, weight, part.size, round(share * 0.72 * rect.height), brush.least)
+        for words in (text, text.replace(WHERE, "")):
+            block = fonts.fitted(words, weight, part.size, round(share * 0.72 * rect.height), brush.least)
+            if block.whole:
+                break
         brush.block_middle(block, weight, p.INK, part)
