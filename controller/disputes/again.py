@@ -22,7 +22,7 @@ from controller.engine.shown.views import LyingChips, View
 from controller.engine.table import people
 from controller.engine.values.roles import DEALER_KEY
 from controller.maintenance.reach import Reach, told
-from controller.sockets.server import Answer, Handler, Reply, Request
+from controller.sockets.server import Answer, Handler, Reply, Request, answer_effects
 from hal.signals import Entered, Keyed, Pressed
 
 SAYS: Final = (
@@ -80,7 +80,11 @@ class RoundAgain:
 
     def handlers(self) -> Mapping[str, Handler]:
         """What may be asked at the socket of those who direct."""
-        return {"show-again": self._asked}
+        return {"show-again": self._asked, "keep-dispute": self._keep_case}
+
+    def _keep_case(self, request: Request, reply: Reply) -> None:
+        """The words say what was done about a case: that is a row of the journal, whoever is there."""
+        self._keep(f"dispute: {' '.join(request.words)}", request.by, partial(answer_effects, reply=reply))
 
     # What the table tells
 

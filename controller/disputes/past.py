@@ -17,6 +17,7 @@ from controller.engine.engine import Engine
 from controller.engine.record import effect_rows, events
 from controller.engine.record import effects as e
 from controller.engine.rules.game import AnyGame
+from controller.engine.shown.event_words import in_words
 from controller.engine.shown.showing import view_after, view_after_event
 from controller.engine.shown.shown_event import shown
 from controller.engine.shown.snapshot import restored
@@ -28,6 +29,8 @@ from controller.journal.excerpt import Wanted, excerpt, rounds_kept
 
 NOT_TOLD: Final = (e.Lie, e.Prompt)
 """Answers that the pictures show, or that only say what the table waited for."""
+DECISIVE: Final = {e.Declare: 4, e.Withdraw: 4, e.Pay: 3, e.End: 3, e.Call: 2, e.Refuse: 1, e.Alert: 1}
+"""How decisive a step is with such an answer."""
 UNREADABLE: Final = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError)
 """What a row raises that another version has written, or somebody has changed."""
 
@@ -40,7 +43,8 @@ class Step(NamedTuple):
     """Something that was done, or happened, and the table as it was shown then.
 
     row: its row of the journal. time: nanoseconds on the wall clock. words: what, and by whom it was entered. said:
-    what the table answered. shown: whether that changed what the screens show.
+    what the table answered. paid: what of that are payments. directed: whether it is a direction. weight: how decisive
+    it is, from 0 on.
     """
 
     row: int
@@ -48,7 +52,9 @@ class Step(NamedTuple):
     words: str
     said: tuple[str, ...]
     view: View
-    changed: bool = True
+    paid: tuple[str, ...] = ()
+    directed: bool = False
+    weight: int = 0
 
 
 class PastRound(NamedTuple):
@@ -165,10 +171,13 @@ class _Reading:
         if not effect_rows.alike(engine.feed(event), row.effects):
             self.otherwise.append(f"row {row.sequence}, {told(event, engine.game)}")
         self.over |= any(isinstance(it, e.End) and it.number == self._number for it in kept)
-        before, self._view = self._view, view_after_event(self._view, event, kept)
+        self._view = view_after_event(self._view, event, kept)
         of_it = list(takewhile(lambda it: not (isinstance(it, e.Begin) and it.number > self._number), kept))
         said = tuple(line for it in of_it if not isinstance(it, NOT_TOLD) for line in it.lines)
         words = shown(event, engine.game)
         if words or any(not isinstance(it, (*NOT_TOLD, e.Show)) for it in of_it):
-            changed = self._view is not before
-            yield Step(row.sequence, row.time, words or told(event, engine.game), said, self._view, changed)
+            paid = tuple(line for it in of_it if isinstance(it, e.Pay) for line in it.lines)
+            directed = isinstance(event, events.Directed)
+            weight = max((DECISIVE.get(type(it), 0) for it in of_it), default=0)
+            what = words or in_words(event)  # nothing that only passes has a face
+            yield Step(row.sequence, row.time, what, said, self._view, paid, directed, weight + directed)

@@ -59,6 +59,11 @@ OF_THE_TABLE = {
     "keno owed": [[], ["--json"]],
     "keno put-right": [["1", "1", "2026-11-26", "a test", "--supervisor", "sue"]],
     "dispute show": [["1"], ["--end"]],
+    "dispute open": [["1", "a test", "--by", "Ann"]],
+    "dispute decide": [["1", "a test", "--as", "pit-boss", "--by", "Pat"]],
+    "dispute told": [["1", "--by", "Pat"]],
+    "dispute list": [[]],
+    "dispute page": [["1"]],
     "sign-in": [["Ann", "--by-key"]],
     "sign-out": [["Ann"]],
     "people add": [["Ann", "--role", "pit-boss", "--key", "ann"]],
@@ -71,6 +76,7 @@ OF_THE_TABLE = {
 }
 """The commands that are about a running table, each with words as a person would write them."""
 OF_NO_TABLE = {
+    "dispute check": [["no-such-file.zip"]],
     "games": [[]],
     "rules": [["sic-bo"]],
     "layout": [["sic-bo"]],

@@ -175,6 +175,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
 
 WIDE = {
     ("controller.config", "TableFile"): "everything that a table file may say",
+    ("controller.engine.rules.general", "General"): "the general provisions of one place",
     ("controller.engine.record.state", "TableState"): "what is kept of a table from round to round",
     ("controller.engine.shown.views", "View"): "everything that is shown",
     ("controller.games.baccarat.sections", "BaccaratSections"): "a part's table of sections",

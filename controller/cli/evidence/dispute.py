@@ -1,19 +1,38 @@
 # SPDX-License-Identifier: MIT
 """The commands `tablectl dispute`: a past round shown again, and a round that is disputed, as a case to be decided."""
 
+import re
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
+import msgspec
 
-from controller.cli.evidence.journal import MOST_ROUNDS
-from controller.cli.running.commands import TABLE, ask_table, print_answer
+from controller import VERSION
+from controller.cli.evidence.files import MOST_ROUNDS, path_of
+from controller.cli.running.commands import TABLE, ask_table, configured, print_answer
 from controller.cli.shared.listed import Listed
-from controller.cli.shared.output import JSON, WholeNumber, fail
+from controller.cli.shared.output import JSON, WholeNumber, Written, fail, show_json, show_table
+from controller.cli.shared.printed import counted, visible
+from controller.disputes.case import NAME, WORDS, Case, Decided, NotDecided, Verdict
+from controller.engine.values.roles import ROLES
 from controller.sockets.server import DIRECT, Request
+
+if TYPE_CHECKING:
+    from controller.config import Configuration
+    from controller.disputes.store import Store
 
 PATIENCE_S = 90.0
 """The longest wait until a round is read and shown."""
+
+
+BY = click.option("--by", required=True, type=Written(NAME), help="Who does this, by name.")
+WORDS_OF = click.argument("words", nargs=-1, required=True)
 
 
 class Disputes(Listed):
@@ -46,3 +65,231 @@ def show(number: int | None, turn: str | None, table: Path | None, as_json: bool
     if turn and number is not None:
         fail("ROUND, or one of --forwards, --back, --end: not both")
     print_answer(ask_table(table, DIRECT, Request("show-again", (turn or str(number or 0),)), PATIENCE_S), as_json)
+
+
+MOST_OF_A_CASE = 20
+"""Rounds of one case, at most."""
+A_ROUND = re.compile(r"([1-9][0-9]{0,15})(?:-([1-9][0-9]{0,15}))?")
+
+
+@dispute.command("open")
+@click.argument("rounds", metavar="ROUND")
+@WORDS_OF
+@click.option("--by", "player", required=True, type=Written(NAME), help="The player who disputes it, by name.")
+@TABLE
+@JSON
+def open_(rounds: str, words: tuple[str, ...], player: str, table: Path | None, as_json: bool) -> None:
+    """Open a case: `dispute 12 --by ann "I had $50 on red"`, or `dispute 10-12 …`; the table may run or not.
+
+    One signed file: what happened in these rounds and who did it, cards as they were open then, payments, directions,
+    pictures of the screens, the seal. Its page is to be printed: tablectl dispute page CASE.
+    """
+    first, last = _rounds(rounds)
+    said = _words(words)
+    with _cases(table) as (store, configuration):
+        from controller.disputes.opening import parts_of
+        from controller.disputes.past import NoSuchRound, past_round
+
+        try:
+            past = [past_round(configuration.journal, number) for number in range(first, last + 1)]
+        except NoSuchRound as error:
+            fail(str(error), 1)
+        with store.alone():
+            case = Case(
+                number=max(store.numbers(), default=0) + 1, table=configuration.file.name, game=configuration.game.id,
+                first=first, last=last, player=player, words=said, opened=time.time_ns(), version=VERSION,
+            )  # fmt: skip
+            kept = store.keep(case, parts_of(configuration, case, past))
+        _say(case, kept, table, f"case {case.number}, opened: {player} disputes {case.rounds}: {said}", as_json)
+        for line in (line for each in past for line in each.wrong):
+            click.echo(visible(line), err=True)
+
+
+def _rounds(text: str) -> tuple[int, int]:
+    """The first and the last round; if it names none, the command ends."""
+    found = A_ROUND.fullmatch(text)
+    if not found:
+        fail(f"{text!r} is no round: write 12, or 10-12")
+    first, last = int(found[1]), int(found[2] or found[1])
+    if not first <= last < first + MOST_OF_A_CASE:
+        fail(f"{text!r}: a case has 1 to {MOST_OF_A_CASE} rounds, the first one first")
+    return first, last
+
+
+def _words(words: tuple[str, ...]) -> str:
+    """The words, on one line; if they may not be written, the command ends."""
+    said = " ".join(words)
+    if why := WORDS.refused(said):
+        fail(why)
+    return said
+
+
+@contextmanager
+def _cases(table: Path | None) -> Iterator[tuple["Store", "Configuration"]]:
+    """The cases of a table, as its user; what fails is said, and the command ends."""
+    from controller.disputes.evidence import NotAFile
+    from controller.disputes.store import NoCase, Store
+    from controller.journal import JournalError
+
+    configuration, journal = configured(table), path_of(None, table)
+    try:
+        yield Store(journal, journal.parent / "table.key"), configuration
+    except (NoCase, NotDecided, NotAFile) as error:
+        fail(visible(str(error)), 1)
+    except (JournalError, OSError) as error:
+        fail(visible(str(error)))
+
+
+def _say(case: Case, kept: Path, table: Path | None, what: str, as_json: bool) -> None:
+    """Have the running table keep what was done, and say where the file is."""
+    digest = sha256(kept.read_bytes()).hexdigest()
+    in_journal = _kept_at_the_table(table, f"{what[:100]}; {kept.name} {digest}")
+    if as_json:
+        show_json({**msgspec.to_builtins(case), "file": str(kept), "sha256": digest, "in the journal": in_journal})
+        return
+    click.echo(visible(what))
+    click.echo(visible(str(kept)))
+    if not in_journal:
+        click.echo(f"the table does not run, so its journal does not name this; write down: {digest}", err=True)
+
+
+def _kept_at_the_table(table: Path | None, what: str) -> bool:
+    """Whether the running table has kept this in its journal."""
+    from controller.sockets.client import NoTable, ask
+
+    try:
+        return ask(configured(table).socket_folder, DIRECT, Request("keep-dispute", (what,))).ok
+    except NoTable:
+        return False
+
+
+CASE = click.argument("number", metavar="CASE", type=WholeNumber(1, 999_999_999))
+
+
+@dispute.command()
+@CASE
+@WORDS_OF
+@click.option("--as", "role", required=True, type=click.Choice(ROLES), metavar="ROLE", help="In which role.")
+@BY
+@click.option("--confirms", "verdict", flag_value="confirms", help="What a lower instance has decided stands.")
+@click.option("--changes", "verdict", flag_value="changes", help="Something else is decided instead.")
+@TABLE
+@JSON
+def decide(  # noqa: PLR0913, PLR0917 - an option each
+    number: int, words: tuple[str, ...], role: str, by: str, verdict: Verdict | None, table: Path | None, as_json: bool
+) -> None:
+    """Keep what an instance has decided, in the order of the rules; a higher one confirms or changes it.
+
+    New South Wales: games-supervisor, casino-supervisor if a review is requested (Double Chance: then casino-operator),
+    inspector once the player was told (14.11 to 14.13). Queensland: floor-manager or above, by rank (s 3(2)).
+    """
+    it = Decided(time.time_ns(), role, by, verdict or "decides", _words(words), "")
+    _go_on(number, table, as_json, it)
+
+
+@dispute.command()
+@CASE
+@BY
+@TABLE
+@JSON
+def told(number: int, by: str, table: Path | None, as_json: bool) -> None:
+    """Keep that the player was told of the right to ask an inspector (14.12, 14.13 of New South Wales)."""
+    _go_on(number, table, as_json, by)
+
+
+def _go_on(number: int, table: Path | None, as_json: bool, what: Decided | str) -> None:
+    """A decision, or who has told the player."""
+    with _cases(table) as (store, _):
+        from controller.disputes import evidence
+        from controller.disputes.case import decided, told
+        from controller.disputes.checked import checked
+        from controller.disputes.opening import with_case
+        from controller.games import find
+
+        with store.alone():
+            data = store.read(number)
+            if wrong := checked(data).wrong:
+                fail("\n".join(map(visible, (f"{store.path(number)}: NOT as it was signed", *wrong))), 1)
+            parts, _lost = evidence.unpacked(data)
+            case, game = evidence.case_in(parts), find(evidence.case_in(parts).game)
+            rules = game.general.disputes
+            if isinstance(what, Decided):
+                case = decided(case, rules, what)
+                line = case.decided[-1].line
+            else:
+                case = told(case, rules, what, time.time_ns())
+                line = f"{case.player} was {case.told[-1].line}"
+            own = {name: part for name, part in parts.items() if name not in evidence.UNLISTED}
+            kept = store.keep(case, with_case(own, case, game), parts)
+        _say(case, kept, table, f"case {number}: {line}", as_json)
+
+
+@dispute.command(name="list")
+@TABLE
+@JSON
+def list_(table: Path | None, as_json: bool) -> None:
+    """List the cases: which rounds, who disputes them, what was decided last."""
+    with _cases(table) as (store, _):
+        from controller.disputes import evidence
+
+        cases = [evidence.case_in(evidence.unpacked(store.read(number))[0]) for number in store.numbers()]
+    if as_json:
+        show_json([msgspec.to_builtins(case) for case in cases])
+        return
+    rows = [
+        (str(it.number), it.rounds, it.player, it.words, it.decided[-1].line if it.decided else "nothing is decided")
+        for it in cases
+    ]
+    show_table("Disputes", ("case", "rounds", "player", "disputed", "decided last"), rows)
+
+
+@dispute.command()
+@CASE
+@click.argument("out", type=click.File("wb"), default="-")
+@TABLE
+def page(number: int, out: Any, table: Path | None) -> None:
+    """Write the page of a case, to be printed: HTML, with the pictures in it."""
+    with _cases(table) as (store, _):
+        from controller.disputes import evidence
+
+        out.write(evidence.unpacked(store.read(number))[0].get(evidence.PAGE, b""))
+
+
+@dispute.command()
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.option("--key", type=click.Path(path_type=Path), help="The table's first public key, from where a copy is kept.")
+@JSON
+def check(file: Path, key: Path | None, as_json: bool) -> None:
+    """Check the file of a case, without the table: every part that was changed, is missing or added is named.
+
+    Without --key nobody knows whose key it is: compare the fingerprint with one that is kept elsewhere.
+    """
+    from controller.disputes.checked import checked
+    from controller.disputes.evidence import MOST, NotAFile
+    from controller.journal import JournalError
+    from controller.journal.verdict import read_public_key
+
+    try:
+        public = read_public_key(key) if key else None
+        if file.stat().st_size > MOST:
+            raise NotAFile(f"more than {MOST} bytes: no file of a case")
+        found = checked(file.read_bytes(), public)
+    except (JournalError, OSError) as error:
+        fail(visible(str(error)))
+    except NotAFile as error:
+        fail(visible(f"{file}: {error}"), 1)
+    if as_json:
+        show_json({"file": str(file), "sound": not found.wrong, **msgspec.to_builtins(found)})
+    else:
+        _show_checked(file, found.case, found.wrong, found.sealed, found.key if key is None else "the key given")
+    sys.exit(bool(found.wrong))
+
+
+def _show_checked(file: Path, case: Case, wrong: tuple[str, ...], sealed: tuple[str, ...], key: str) -> None:
+    for line in wrong:
+        click.echo(visible(line))
+    word = "NOT as it was signed" if wrong else "as it was signed"
+    seals = f"; sealed at the table in {', '.join(sealed)}" if sealed else ""
+    about = f"case {case.number} of {case.table}, {case.rounds}, disputed by {case.player}"
+    made = counted(len(case.decided), "decision")
+    click.echo(visible(f"{file}: {word}; {about}; {made}{seals}; the table's first key: {key}"))

@@ -5,6 +5,8 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from controller.engine.rules import disputes
+from controller.engine.rules.disputes import Disputes
 from controller.engine.values import roles
 from controller.engine.values.approvals import Approval
 
@@ -54,7 +56,7 @@ class General(msgspec.Struct, frozen=True, kw_only=True):
     with a calculator or the like; about_devices: by whom, and who may use one. cash: coins may be permitted; empty if
     they may not. closing: a sign proposes the time of the table's closure; empty if no rule says so. limits: who sets
     and changes the limits. software: who accepts a program that is not as it was installed. approvals: those that may
-    be asked for whatever the game is.
+    be asked for whatever the game is. disputes: who decides one, in which order.
     """
 
     decision: str = "s 3(2)"
@@ -69,6 +71,7 @@ class General(msgspec.Struct, frozen=True, kw_only=True):
     limits: Entitled = Entitled((roles.CASINO_OPERATOR,))
     software: Entitled = Entitled((roles.FLOOR_MANAGER,), "s 3(2)")
     approvals: tuple[Approval, ...] = ()
+    disputes: Disputes = disputes.QUEENSLAND
 
     @property
     def person(self) -> str:

@@ -3,13 +3,14 @@
 
 from controller.engine.record.events import Directed
 from controller.engine.rules.directions import Direction
+from controller.engine.rules.disputes import Instance
 from controller.engine.rules.general import AgainstTheSign
 from controller.engine.rules.wait import Awaited, Button
 from controller.engine.values.roles import CASINO_OPERATOR, DEALER, INSPECTOR
 from controller.games.cards.hands.counting import COUNT
 from controller.games.cards.shoe.drawing import ShoeSections
 from controller.games.cards.shoe.preparation import PreparationSections
-from controller.games.nsw import new_south_wales
+from controller.games.nsw import new_south_wales, persons
 from controller.games.nsw.persons import SUPERVISORS
 
 DECLARE, DISCARD = Button("declare", "b"), Button("discard", "x")
@@ -19,6 +20,12 @@ GENERAL = new_south_wales.general(
     DECISION,
     AgainstTheSign(outside="6.1", found="6", under="6.2", over="6.3", steps="6.1", below="stands"),
     limits="6.5",
+    disputes=persons.disputes(
+        DECISION,
+        Instance(INSPECTOR, "14.13", "takes a complaint (section 33 of the Gaming and Liquor Administration Act 2007)"),
+        "of the right to lodge a complaint with an inspector",
+        final=Instance(CASINO_OPERATOR, "14.13", "decides finally"),
+    ),
 )
 CHECK = (DEALER, *SUPERVISORS)
 """Who checks the cards, any of them (3.4)."""

@@ -12,6 +12,7 @@ import msgspec
 from controller.engine.record.decided import Decided
 from controller.engine.record.events import Directed
 from controller.engine.rules.directions import Direction
+from controller.engine.rules.disputes import Disputes
 from controller.engine.rules.general import AboutDevices, AgainstTheSign, Entitled, General
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Awaited, VoidRound
@@ -28,8 +29,9 @@ IDLE_ROUNDS: Final = 3
 """A player who abstains for so many may have to vacate the place (14.9)."""
 
 
-def general(decision: str, sign: AgainstTheSign, limits: str) -> General:
-    """The general provisions of one of these games: the rules on decisions, wagers against the sign, other limits.
+def general(decision: str, sign: AgainstTheSign, limits: str, disputes: Disputes) -> General:
+    """The general provisions of one of these games: the rules on decisions, wagers against the sign, other limits, and
+    who decides a dispute.
 
     No rule is about the program of a table: whoever supervises the operation of the game accepts it (1.1).
     """
@@ -45,6 +47,7 @@ def general(decision: str, sign: AgainstTheSign, limits: str) -> General:
         closing="14.8",
         limits=Entitled(SUPERVISORS, limits),
         software=Entitled(SUPERVISORS, "1.1"),
+        disputes=disputes,
     )
 
 

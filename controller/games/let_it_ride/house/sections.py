@@ -3,9 +3,19 @@
 
 from controller.engine.record.events import Directed
 from controller.engine.rules.directions import Direction
+from controller.engine.rules.disputes import by_rank
 from controller.engine.rules.general import AboutDevices, AgainstTheSign, Entitled, General
 from controller.engine.rules.wait import Awaited
-from controller.engine.values.roles import CASINO_SUPERVISOR, DEALER, FLOOR_MANAGER, FLOOR_PERSON, SUPERVISORS
+from controller.engine.values.roles import (
+    ASSISTANT_PIT_BOSS,
+    CASINO_OPERATOR,
+    CASINO_SUPERVISOR,
+    DEALER,
+    FLOOR_MANAGER,
+    FLOOR_PERSON,
+    PIT_BOSS,
+    SUPERVISORS,
+)
 from controller.games.cards.shoe.drawing import ShoeSections
 from controller.games.cards.shoe.preparation import PreparationSections
 from controller.games.let_it_ride.house_wagers import BET_1, BET_2, BET_3
@@ -37,6 +47,7 @@ GENERAL = General(
     cash="",
     limits=Entitled((CASINO_SUPERVISOR, *SUPERVISORS), "H6.5, assumed"),
     software=Entitled((FLOOR_MANAGER,), DECISION),
+    disputes=by_rank(DECISION, FLOOR_MANAGER, ASSISTANT_PIT_BOSS, PIT_BOSS, CASINO_SUPERVISOR, CASINO_OPERATOR),
 )
 CARDS = PreparationSections(
     inspect="H4.1", inspected_by=(DEALER, FLOOR_PERSON), inspectors_key=FLOOR_PERSON, spread="H4.2",

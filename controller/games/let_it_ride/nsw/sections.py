@@ -3,6 +3,7 @@
 
 from controller.engine.record.events import Directed
 from controller.engine.rules.directions import Direction
+from controller.engine.rules.disputes import Instance
 from controller.engine.rules.general import AgainstTheSign
 from controller.engine.rules.wait import Awaited
 from controller.engine.values.roles import DEALER, GAMES_SUPERVISOR, INSPECTOR
@@ -11,7 +12,7 @@ from controller.games.cards.shoe.drawing import ShoeSections
 from controller.games.cards.shoe.preparation import PreparationSections
 from controller.games.let_it_ride.nsw_wagers import BET_1, BET_2, BET_DOLLAR
 from controller.games.let_it_ride.rules import Rules, Withdrawable
-from controller.games.nsw import new_south_wales
+from controller.games.nsw import new_south_wales, persons
 from controller.games.nsw.persons import SUPERVISORS
 
 RULES = Rules(
@@ -33,6 +34,11 @@ GENERAL = new_south_wales.general(
         outside="6.1", found="6.2", under="6.2, 12.9", over="6.2, 12.9", steps="6.1", below="stands", above="stands"
     ),
     limits="6.3",
+    disputes=persons.disputes(
+        DECISION,
+        Instance(INSPECTOR, "14.12", "investigates the complaint, if asked to (section 110 of the Act)"),
+        "that an inspector is present, and of the right to consult one",
+    ),
 )
 CHECK = (DEALER, GAMES_SUPERVISOR)
 """Who checks the cards, the one or the other (3.4)."""

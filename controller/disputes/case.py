@@ -1,0 +1,127 @@
+# SPDX-License-Identifier: MIT
+"""A disputed round as a case: who disputes it and why, and what each instance has decided, in the rules' order."""
+
+from collections.abc import Iterator
+from typing import Annotated, Final, Literal
+
+import msgspec
+
+from controller.engine.rules.disputes import Disputes
+from controller.engine.values.roles import INSPECTOR
+from controller.engine.values.words import Words
+
+NAME: Final = Words(60, 1)
+"""Who disputes, decides or tells, by name."""
+WORDS: Final = Words(1000, 1)
+"""What is disputed, or decided."""
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+Text = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
+Verdict = Literal["decides", "confirms", "changes"]
+"""What an instance does: the first one decides, a higher one confirms what was decided or changes it."""
+
+
+class NotDecided(Exception):  # noqa: N818 - says what is so
+    """Why this is not decided by this person now, in words."""
+
+
+class Decided(msgspec.Struct, frozen=True):
+    """What an instance has decided. time: nanoseconds on the wall clock. source: the provision."""
+
+    time: int
+    role: Name
+    by: Name
+    verdict: Verdict
+    words: Text
+    source: str
+
+    @property
+    def line(self) -> str:
+        """`games supervisor eve decides: pay ann $50 (14.11)`."""
+        return f"{self.role.replace('-', ' ')} {self.by} {self.verdict}: {self.words} ({self.source})"
+
+
+class Told(msgspec.Struct, frozen=True):
+    """The player was told: of what, by whom."""
+
+    time: int
+    by: Name
+    of: str
+    source: str
+
+    @property
+    def line(self) -> str:
+        """`told by eve: that an inspector is present … (14.12)`."""
+        return f"told by {self.by}: {self.of} ({self.source})"
+
+
+class Case(msgspec.Struct, frozen=True, kw_only=True):
+    """A case. first, last: its rounds. opened: nanoseconds on the wall clock. version: of the program then."""
+
+    number: int
+    table: str
+    game: str
+    first: int
+    last: int
+    player: Name
+    words: Text
+    opened: int
+    version: str
+    decided: tuple[Decided, ...] = ()
+    told: tuple[Told, ...] = ()
+
+    @property
+    def rounds(self) -> str:
+        """`round 12`, `rounds 10 to 12`."""
+        return f"round {self.first}" if self.first == self.last else f"rounds {self.first} to {self.last}"
+
+
+def decided(case: Case, rules: Disputes, it: Decided) -> Case:
+    """The case with this decision. Raises NotDecided: who may decide, in which order, and what is said of it."""
+    if why := next(_reasons(case, rules, it), ""):
+        raise NotDecided(why)
+    source = rules.instances[rules.rank(it.role)].source
+    return msgspec.structs.replace(case, decided=(*case.decided, msgspec.structs.replace(it, source=source)))
+
+
+def _reasons(case: Case, rules: Disputes, it: Decided) -> Iterator[str]:
+    """Why this is not decided so, the first reason first; none if it is."""
+    rank, names = rules.rank(it.role), ", ".join(instance.role for instance in rules.instances)
+    if rank < 0:
+        yield f"the {it.role.replace('-', ' ')} decides no dispute here; in this order decide: {names}"
+        return
+    yield from (f"decided already: {each.line}" for each in case.decided if each.role == it.role)
+    if not case.decided:
+        yield from _reasons_at_first(rules, it, rank)
+        return
+    instance, last = rules.instances[rank], case.decided[-1]
+    if rules.rank(last.role) > rank:
+        yield f"the {last.role.replace('-', ' ')} has decided already, and ranks above the {instance.person}"
+    if any(each.by == it.by for each in case.decided):
+        yield f"{it.by} has decided already: another person reviews that"
+    if it.verdict == "decides":
+        yield f"say whether the {instance.person} confirms or changes what was decided: {last.line}"
+    if it.role == INSPECTOR and not case.told:
+        yield f"first tell {case.player} {rules.told} ({rules.told_source}): tablectl dispute told {case.number}"
+
+
+def _reasons_at_first(rules: Disputes, it: Decided, rank: int) -> Iterator[str]:
+    first = rules.instances[0]
+    if rules.begins and rank:
+        yield f"first the {first.person} decides ({first.source})"
+    if it.verdict != "decides":
+        yield "nothing is decided yet that could be confirmed or changed"
+
+
+def told(case: Case, rules: Disputes, by: str, time: int) -> Case:
+    """The case with who has told the player of an inspector. Raises NotDecided where the rules have none."""
+    if not rules.told:
+        source = rules.instances[0].source
+        raise NotDecided(
+            f"the rules of this game name no inspector for a dispute: a decision binds the player ({source})"
+        )
+    if not case.decided:
+        raise NotDecided(f"first the {rules.instances[0].person} decides ({rules.instances[0].source})")
+    if case.told:
+        raise NotDecided(f"{case.player} was told already: {case.told[0].line}")
+    return msgspec.structs.replace(case, told=(Told(time, by, rules.told, rules.told_source),))

@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: MIT
+"""The table's signature on a file, and the way from the table's first key to the one that made it.
+
+The key evolves: each seal of the journal names the key that signs what follows (`controller.journal.seals`). So a file
+carries the seals from the first key on, and whoever has only that key can check it, without the table.
+"""
+
+import sqlite3
+from collections.abc import Iterable
+from contextlib import closing
+from pathlib import Path
+from typing import Annotated, Final
+
+import msgspec
+
+from controller.journal import JournalError, form, keys
+from controller.journal.reading import open_to_read
+from controller.journal.seals import Seal
+from controller.journal.trust import caught_up, seal_of
+
+PLACE: Final = "dispute"
+"""It begins what is signed, so that a seal of the journal cannot be taken for a file's signature, or the reverse."""
+Hex32 = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{64}\Z")]
+
+
+class Signed(msgspec.Struct, frozen=True):
+    """A signature. key: the public key that made it; first: the one with which the journal begins. Hexadecimal."""
+
+    key: Hex32
+    first: Hex32
+    signature: Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{128}\Z")]
+
+
+class KeptSeal(msgspec.Struct, frozen=True):
+    """A seal of the journal. loss: it lies in a row by which a loss was accepted: the key at hand begins anew there."""
+
+    seal: Seal
+    loss: bool = False
+
+
+def signed(journal: Path, key: Path, what: bytes) -> tuple[Signed, list[KeptSeal]]:
+    """Sign this with the key at hand, and the seals that lead to it. Raises JournalError."""
+    signer = keys.Signer(keys.read_private(key))
+    with closing(open_to_read(journal)) as database:
+        try:
+            naming, found = form.first_naming(database, journal), _seals(database)
+        except (sqlite3.Error, ValueError) as error:
+            raise JournalError(f"{journal}: its seals cannot be read ({error})") from error
+    first = bytes.fromhex(naming.public) if naming.public else keys.read_public(keys.public_path(key))
+    named = [bytes.fromhex(it.seal.next) if it.seal.next else b"" for it in found]
+    if signer.public not in (first, *named) and found and named[-1]:
+        signer = caught_up(signer, named[-1]) or signer  # the file of the key lies behind the journal
+    if signer.public not in (first, *named):
+        raise JournalError(f"{key}: not the key that {journal} names: put the right key back")
+    last = max((at + 1 for at, it in enumerate(named) if it == signer.public), default=0)
+    signature = signer.sign(message(what)).hex()
+    return Signed(signer.public.hex(), first.hex(), signature), found[:last] if signer.public != first else []
+
+
+def _seals(database: sqlite3.Connection) -> list[KeptSeal]:
+    query = "SELECT * FROM journal WHERE kind IN ('checkpoint', 'loss') ORDER BY sequence"
+    rows = map(form.as_row, database.execute(query))
+    return [KeptSeal(seal_of(row), row.kind == "loss") for row in rows]
+
+
+def message(what: bytes) -> bytes:
+    """What is signed of a file."""
+    return f"{PLACE} ".encode() + what
+
+
+def findings(it: Signed, what: bytes, seals: Iterable[KeptSeal]) -> list[str]:
+    """What is wrong with a signature, and with the way to the key that made it; empty if nothing is."""
+    wrong = []
+    if not keys.genuine(bytes.fromhex(it.key), message(what), bytes.fromhex(it.signature)):
+        wrong.append("the signature is not of this file: it was changed after it was signed")
+    public = bytes.fromhex(it.first)
+    for kept in seals:
+        if kept.loss:
+            wrong.append(f"a loss was accepted in row {kept.seal.sequence}: the key begins anew there, and proves less")
+            public = bytes.fromhex(kept.seal.next or it.key)
+            continue
+        if not kept.seal.genuine(public, "row"):
+            return [*wrong, f"the seal in row {kept.seal.sequence} is forged: the key is not the table's"]
+        if kept.seal.next:
+            public = bytes.fromhex(kept.seal.next)
+    if public.hex() != it.key:
+        wrong.append("the seals do not lead from the table's first key to the one that signed")
+    return wrong

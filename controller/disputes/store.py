@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: MIT
+"""The cases of a table: each a file in the folder `disputes` of its state, written whole, one writer at a time."""
+
+import fcntl
+import os
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from controller.disputes import evidence
+from controller.disputes.case import Case
+from controller.disputes.keychain import signed
+from controller.journal.files import write_whole
+
+FOLDER: Final = "disputes"
+_FILE: Final = re.compile(r"case-([1-9][0-9]{0,8})\.zip")
+
+
+class NoCase(LookupError):  # noqa: N818 - says what is so
+    """There is no such case: which there are, in words."""
+
+
+class Store:
+    """The cases of one table. journal, key: of the table, whose key signs."""
+
+    def __init__(self, journal: Path, key: Path) -> None:
+        self._journal, self._key = journal, key
+        self.folder = journal.parent / FOLDER
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """While nobody else opens or decides a case of this table. Raises OSError."""
+        self.folder.mkdir(mode=0o750, exist_ok=True)
+        handle = os.open(self.folder / ".lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o640)
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX)
+            yield
+        finally:
+            os.close(handle)
+
+    def numbers(self) -> list[int]:
+        """The cases there are. Raises OSError."""
+        names = os.listdir(self.folder) if self.folder.is_dir() else []
+        return sorted(int(found[1]) for found in map(_FILE.fullmatch, names) if found)
+
+    def path(self, number: int) -> Path:
+        """The file of this case."""
+        return self.folder / f"case-{number}.zip"
+
+    def read(self, number: int) -> bytes:
+        """The file of this case. Raises NoCase, OSError."""
+        if number not in self.numbers():
+            there = ", ".join(map(str, self.numbers())) or "none"
+            raise NoCase(f"there is no case {number}; there are: {there}")
+        return self.path(number).read_bytes()
+
+    def keep(self, case: Case, parts: Mapping[str, bytes], before: Mapping[str, bytes] | None = None) -> Path:
+        """Sign these parts and write the file. before: the parts that were signed before: what of them changes stays in
+        the file too. Raises JournalError, OSError.
+        """
+        whole = dict(parts)
+        if before:
+            number = 1 + sum(name.endswith(evidence.MANIFEST) for name in before if name.startswith(evidence.EARLIER))
+            for name in (evidence.MANIFEST, evidence.SIGNATURE, evidence.CASE, evidence.SEALS):
+                whole[f"{evidence.EARLIER}{number}-{name}"] = before[name]
+        whole[evidence.MANIFEST] = evidence.manifest_of(whole)
+        signature, seals = signed(self._journal, self._key, whole[evidence.MANIFEST])
+        whole[evidence.SIGNATURE] = msgspec.json.format(msgspec.json.encode(signature)) + b"\n"
+        whole[evidence.SEALS] = evidence.lines_of(seals)
+        write_whole(self.path(case.number), evidence.packed(whole), 0o640)
+        return self.path(case.number)

@@ -1,0 +1,106 @@
+# SPDX-License-Identifier: MIT
+"""Who decides a dispute, in the order of the rules: 14.11 to 14.13 of New South Wales, s 3(2) of Queensland."""
+
+import pytest
+
+from controller.disputes.case import Case, Decided, NotDecided, Verdict, decided, told
+from controller.engine.rules.disputes import Disputes
+from controller.games import find, rooms
+
+NSW = ("let-it-ride-nsw", "double-chance")
+NEW = Case(
+    number=1, table="t", game="g", first=12, last=12, player="ann", words="it was a straight", opened=1, version="1"
+)  # fmt: skip
+
+
+def rules_of(game: str) -> Disputes:
+    return find(game).general.disputes
+
+
+def by(role: str, name: str, verdict: Verdict = "decides") -> Decided:
+    return Decided(1, role, name, verdict, "the hand was a flush", "")
+
+
+def after(rules: Disputes, *what: Decided | str) -> Case:
+    """The case after these decisions; a name alone has told the player."""
+    case = NEW
+    for it in what:
+        case = told(case, rules, it, 1) if isinstance(it, str) else decided(case, rules, it)
+    return case
+
+
+FIRST, REVIEWED = by("games-supervisor", "gus"), by("casino-supervisor", "cas", "changes")
+
+
+@pytest.mark.parametrize(
+    ("game", "what", "sources"),
+    [
+        (
+            "let-it-ride-nsw",
+            (FIRST, REVIEWED, "cas", by("inspector", "ian", "confirms")),
+            ["14.11", "14.11", "14.12"],
+        ),
+        (
+            "double-chance",
+            (FIRST, REVIEWED, by("casino-operator", "ole", "confirms"), "ole", by("inspector", "ian", "changes")),
+            ["14.12", "14.12", "14.13", "14.13"],
+        ),
+        ("roulette", (by("pit-boss", "pat"), by("casino-operator", "ole", "confirms")), ["s 3(2)", "s 3(2)"]),
+        ("keno", (by("floor-manager", "flo"), by("pit-boss", "pat", "changes")), ["s 3(2)", "s 3(2)"]),
+    ],
+)
+def test_each_instance_decides_in_its_turn_with_its_provision(
+    game: str, what: tuple[Decided | str, ...], sources: list[str]
+) -> None:
+    case = after(rules_of(game), *what)
+    assert [it.source for it in case.decided] == sources
+    assert [it.role for it in case.decided] == [it.role for it in what if isinstance(it, Decided)]
+    assert [it.by for it in case.told] == [it for it in what if isinstance(it, str)]
+
+
+@pytest.mark.parametrize(
+    ("game", "what", "why"),
+    [
+        *((game, (REVIEWED,), "first the games supervisor decides (14.1") for game in NSW),
+        *((game, (by("inspector", "ian"),), "first the games supervisor decides (14.1") for game in NSW),
+        *((game, (FIRST, FIRST), "decided already: games supervisor gus decides: ") for game in NSW),
+        *(
+            (game, (FIRST, by("casino-supervisor", "cas")), "say whether the casino supervisor confirms")
+            for game in NSW
+        ),
+        *((game, (FIRST, by("casino-supervisor", "gus", "confirms")), "gus has decided already") for game in NSW),
+        *((game, (FIRST, REVIEWED, by("games-supervisor", "max")), "decided already: games super") for game in NSW),
+        *((game, (FIRST, by("inspector", "ian", "confirms")), "first tell ann ") for game in NSW),
+        *((game, ("gus",), "first the games supervisor decides") for game in NSW),
+        *((game, (FIRST, "gus", "cas"), "ann was told already: told by gus") for game in NSW),
+        *((game, (by("games-supervisor", "gus", "confirms"),), "nothing is decided yet that could be") for game in NSW),
+        *((game, (by("pit-boss", "pat"),), "the pit boss decides no dispute here") for game in NSW),
+        (
+            "let-it-ride-nsw",
+            (FIRST, by("casino-operator", "ole", "confirms")),
+            "the casino operator decides no dispute",
+        ),
+        ("double-chance", (FIRST, by("casino-operator", "o", "changes"), REVIEWED), "the casino operator has decided"),
+        (
+            "roulette",
+            (by("pit-boss", "pat"), by("floor-manager", "flo", "changes")),
+            "the pit boss has decided already",
+        ),
+        ("roulette", (by("pit-boss", "pat"), "pat"), "the rules of this game name no inspector for a dispute"),
+        ("roulette", (by("inspector", "ian"),), "the inspector decides no dispute here; in this order decide: floor-"),
+        ("let-it-ride-house", (by("dealer", "dan"),), "the dealer decides no dispute here"),
+    ],
+)
+def test_out_of_turn_nothing_is_decided_and_it_is_said_why(
+    game: str, what: tuple[Decided | str, ...], why: str
+) -> None:
+    with pytest.raises(NotDecided, match="^" + why.replace("(", r"\(").replace(")", r"\)")):
+        after(rules_of(game), *what)
+
+
+@pytest.mark.parametrize("game", rooms())
+def test_at_every_game_somebody_decides_and_a_player_never_does(game: str) -> None:
+    rules, general = rules_of(game), find(game).general
+    assert rules.instances[0].role == general.in_charge
+    assert rules.rank("player") == rules.rank("dealer") == -1
+    assert (rules.rank("inspector") == len(rules.instances) - 1) == bool(rules.told) == (game in NSW)

@@ -1,0 +1,273 @@
+# SPDX-License-Identifier: MIT
+"""The file of a case: opened, decided, listed, printed, and checked without the table; whatever is changed is named."""
+
+import json
+import re
+import zipfile
+from collections.abc import Callable
+from html.parser import HTMLParser
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from controller.cli.main import main
+from controller.disputes import evidence, pictures
+from controller.journal import archive, keys
+from tests.disputes.rig import played
+from tests.disputes.test_past import A_CARD, ROULETTE
+
+HOSTILE = 'I had $50 on <script>alert(1)</script> & "17" </td><img src=x onerror=y>'
+SCREENS = '[screens]\nwindows = "two"\n' + "".join(
+    f"[screens.{of}]\nwidth = 1024\nheight = 600\ndpi = 96\n" for of in ("dealer", "players")
+)
+FOLDED = (
+    *("table caribbean-stud", "cards ready", "wager ann ante $10 on hand 1"),
+    *("shoe deals Ks 9s Kd 9d 8h 6c 5c 4h 2s 2d", "press fold", "press paid"),
+)
+
+
+def at(folder: Path, lines: tuple[str, ...]) -> Path:
+    """The table file of a table at which this was done; no controller runs."""
+    played(folder / "state", lines)
+    game = lines[0].split()[1]
+    file = folder / "table.toml"
+    folders = f'[folders]\nstate = "{folder / "state"}"\nsockets = "{folder / "sockets"}"\n'
+    file.write_text(f'simulated = true\ngame = "{game}"\nname = "table-1"\n{SCREENS}{folders}')
+    return file
+
+
+def tablectl(*words: str) -> Result:
+    return CliRunner().invoke(main, ["dispute", *words])
+
+
+def on(table: Path, *words: str) -> Result:
+    return tablectl(*words, "--table", str(table))
+
+
+@pytest.fixture(scope="module")
+def opened(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, bytes]:
+    """A table at which a round is disputed and was decided once, and the file of that case."""
+    table = at(tmp_path_factory.mktemp("dispute"), ROULETTE)
+    with pytest.MonkeyPatch.context() as fewer:
+        fewer.setattr(pictures, "MOST", 2)  # each takes a while
+        assert on(table, "1", "--by", "ann", HOSTILE).exit_code == 0
+    done = on(table, "decide", "1", "the wager lay on red", "--as", "floor-manager", "--by", "flo")
+    assert done.exit_code == 0, done.output
+    return table, (table.parent / "state" / "disputes" / "case-1.zip").read_bytes()
+
+
+class Tags(HTMLParser):
+    """The tags of a page, and whence its pictures come."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: set[str] = set()
+        self.sources: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        self.sources += [value or "" for name, value in attrs if name in ("src", "href")]
+
+
+def test_the_page_says_who_did_what_and_when_and_is_whole_in_itself(opened: tuple[Path, bytes]) -> None:
+    result = on(opened[0], "page", "1")
+    assert result.exit_code == 0
+    text = result.stdout
+    for words in ("ann: $50 on red", "paid: ann red: $50 loses (s 135)", "floor manager", "s 3(2)", "flo, ", "row "):
+        assert words in text
+    found = Tags(text)
+    assert "script" not in found.tags
+    assert len(found.sources) == 2 * len(re.findall("Screen of the dealer", text)) // 2
+    assert all(source.startswith("data:image/jpeg;base64,") for source in found.sources)
+    assert "&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;17&quot;" in text
+
+
+def test_it_has_pictures_of_both_screens_at_the_decisive_steps(opened: tuple[Path, bytes]) -> None:
+    parts, _ = evidence.unpacked(opened[1])
+    drawn = sorted(name for name in parts if name.endswith(".png"))
+    screens = {name.rsplit("-", 1)[1]: 0 for name in drawn}
+    assert screens.keys() == {"dealer.png", "players.png"}
+    assert len(drawn) == 4
+    assert all(parts[name].startswith(b"\x89PNG") for name in drawn)
+
+
+def check(tmp_path: Path, data: bytes, *words: str) -> Result:
+    file = tmp_path / "case.zip"
+    file.write_bytes(data)
+    return tablectl("check", str(file), *words)
+
+
+def test_it_is_checked_without_the_table_with_the_key_that_is_kept_elsewhere(
+    opened: tuple[Path, bytes], tmp_path: Path
+) -> None:
+    table, data = opened
+    key = str(table.parent / "state" / "table.key.pub")
+    result = check(tmp_path, data, "--key", key)
+    assert result.exit_code == 0, result.output
+    assert (
+        "as it was signed; case 1 of table-1, round 1, disputed by ann; 1 decision; sealed at the table in row"
+        in result.stdout
+    )
+    assert keys.fingerprint(keys.read_public(Path(key))) in check(tmp_path, data).stdout
+
+
+def changed(data: bytes, change: Callable[[dict[str, bytes]], object]) -> bytes:
+    """The same file with changed parts; nothing else of the archive tells it."""
+    parts, _ = evidence.unpacked(data)
+    change(parts)
+    return evidence.packed(parts)
+
+
+def picture(parts: dict[str, bytes]) -> str:
+    return next(name for name in sorted(parts) if name.endswith(".png"))
+
+
+def replaced(name: str, old: bytes, new: bytes) -> Callable[[dict[str, bytes]], object]:
+    def change(parts: dict[str, bytes]) -> None:
+        assert old in parts[name]
+        parts[name] = parts[name].replace(old, new)
+
+    return change
+
+
+def of_another_table(parts: dict[str, bytes]) -> None:
+    """Somebody signs it anew with a key of his own."""
+    parts[evidence.CASE] = parts[evidence.CASE].replace(b"flo", b"max")
+    parts[evidence.MANIFEST] = evidence.manifest_of(parts)
+    signer = keys.Signer(bytes(32))
+    forged = {"key": signer.public.hex(), "first": signer.public.hex()}
+    forged["signature"] = signer.sign(b"dispute " + parts[evidence.MANIFEST]).hex()
+    parts[evidence.SIGNATURE] = json.dumps(forged).encode()
+    parts[evidence.SEALS] = b""
+
+
+def with_the_same_first_key(parts: dict[str, bytes]) -> None:
+    """The same, and the table's own first key is named as the first."""
+    first = json.loads(parts[evidence.SIGNATURE])["first"]
+    of_another_table(parts)
+    parts[evidence.SIGNATURE] = json.dumps({**json.loads(parts[evidence.SIGNATURE]), "first": first}).encode()
+
+
+WRONG: dict[str, tuple[Callable[[dict[str, bytes]], object], str]] = {
+    "a picture": (lambda parts: parts.update({picture(parts): parts[picture(parts)][:-1] + b"x"}), ".png: was changed"),
+    "no picture": (lambda parts: parts.pop(picture(parts)), ".png: is missing"),
+    "one more part": (lambda parts: parts.update({"more.txt": b"x"}), "more.txt: does not belong to it"),
+    "a decision": (replaced(evidence.CASE, b"lay on red", b"lay on 17"), "case.json: was changed"),
+    "the page": (replaced(evidence.PAGE, b"lay on red", b"lay on 17"), "page.html: was changed"),
+    "the manifest": (replaced(evidence.MANIFEST, b'"form": 1', b'"form": 2'), "it was changed after it was signed"),
+    "a row": (replaced(evidence.ROWS, b"5000", b"6000"), "rows.jsonl: was changed"),
+    "no seals": (lambda parts: parts.update({evidence.SEALS: b""}), "the seals do not lead from the table's first key"),
+    "a forged seal": (replaced(evidence.SEALS, b'"closed":false', b'"closed":true'), "is forged: the key is not the"),
+    "no seal at all": (lambda parts: parts.update({evidence.SEALS: b"{}"}), "seals.jsonl: cannot be read: "),
+    "no manifest": (lambda parts: parts.pop(evidence.MANIFEST), "manifest.json: cannot be read: "),
+    "no signature": (lambda parts: parts.pop(evidence.SIGNATURE), "signature.json: cannot be read: "),
+    "what was opened": (
+        replaced("earlier/1-case.json", b"ann", b"bob"),
+        "case.json: is not as it was first signed (earlier/1-manifest.json)",
+    ),
+    "another first key": (of_another_table, "another key: the file begins with "),
+    "another key": (with_the_same_first_key, "the seals do not lead from the table's first key to the one that signed"),
+}
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_whatever_was_changed_is_named(what: str, opened: tuple[Path, bytes], tmp_path: Path) -> None:
+    change, said = WRONG[what]
+    table, data = opened
+    result = check(tmp_path, changed(data, change), "--key", str(table.parent / "state" / "table.key.pub"))
+    assert result.exit_code == 1
+    assert said in result.stdout, result.output
+    assert "NOT as it was signed" in result.stdout
+
+
+@pytest.mark.parametrize("cut", [0, 10, 5_000, -1, -30])
+def test_a_file_that_was_cut_off_is_no_file_of_a_case(cut: int, opened: tuple[Path, bytes], tmp_path: Path) -> None:
+    result = check(tmp_path, opened[1][:cut] if cut else b"")
+    assert result.exit_code == 1
+    assert "no file of a case, or cut off" in result.stderr or "NOT as it was signed" in result.stdout
+
+
+def test_bytes_that_were_changed_in_the_archive_are_named(opened: tuple[Path, bytes], tmp_path: Path) -> None:
+    data = bytearray(opened[1])
+    at_ = bytes(data).index(b"\x89PNG") + 5_000
+    data[at_] ^= 255
+    result = check(tmp_path, bytes(data))
+    assert result.exit_code == 1
+    assert re.search(r"\.png: cannot be read: Bad CRC-32", result.stdout)
+
+
+def test_another_archive_is_no_file_of_a_case(tmp_path: Path) -> None:
+    out = BytesIO()
+    with zipfile.ZipFile(out, "w") as other:
+        other.writestr("../../x", b"x")
+    result = check(tmp_path, out.getvalue())
+    assert (result.exit_code, result.stderr) == (1, f"{tmp_path / 'case.zip'}: it has no case: 'case.json'\n")
+
+
+@pytest.fixture
+def without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They take a second, and are looked at above."""
+    monkeypatch.setattr("controller.disputes.opening.pictures", lambda *_: ())
+
+
+@pytest.mark.usefixtures("without_pictures")
+def test_a_card_that_lay_face_down_is_in_no_part(tmp_path: Path) -> None:
+    table = at(tmp_path, FOLDED)
+    assert on(table, "1", "--by", "ann", "the dealer had nothing").exit_code == 0
+    parts, _ = evidence.unpacked((tmp_path / "state" / "disputes" / "case-1.zip").read_bytes())
+    words = b" ".join(parts[name] for name in (evidence.ROWS, evidence.PAGE, evidence.CASE, "account.json")).decode()
+    assert {*A_CARD.findall(words)} == {"9s"}
+    assert any(row.veiled for row in evidence.rows_in(parts))
+
+
+@pytest.mark.usefixtures("without_pictures")
+def test_a_decision_after_the_journal_was_archived_is_signed_by_the_key_of_then(tmp_path: Path) -> None:
+    table = at(tmp_path, ROULETTE)
+    assert on(table, "1-2", "--by", "ann", "both").exit_code == 0
+    journal = tmp_path / "state" / "journal.sqlite"
+    archive(journal, journal.with_name("table.key"))
+    result = on(table, "decide", "1", "nothing is paid", "--as", "pit-boss", "--by", "pat")
+    assert result.exit_code == 0, result.output
+    assert on(table, "2", "--by", "bob", "an old round").exit_code == 0
+    assert on(table, "list", "--json").exit_code == 0
+    for number in (1, 2):
+        assert tablectl("check", str(tmp_path / "state" / "disputes" / f"case-{number}.zip")).exit_code == 0
+
+
+@pytest.mark.usefixtures("without_pictures")
+@pytest.mark.parametrize(
+    ("words", "status", "why"),
+    [
+        (("7", "--by", "ann", "x"), 1, "there is no round 7: the journal has the rounds up to 3"),
+        (("3", "--by", "ann", "x"), 1, "round 3 is open: it can be shown when it is over"),
+        (("2-1", "--by", "ann", "x"), 2, "'2-1': a case has 1 to 20 rounds, the first one first"),
+        (("1-99", "--by", "ann", "x"), 2, "'1-99': a case has 1 to 20 rounds, the first one first"),
+        (("1x", "--by", "ann", "x"), 2, "'1x' is no round: write 12, or 10-12"),
+        (("1", "--by", "a\x1b[2Jn", "x"), 2, "a character that cannot be seen (U+001B) may not be written here"),
+        (("1", "--by", "ann", "a\u202eb"), 2, "RIGHT-TO-LEFT OVERRIDE (U+202E) may not be written here"),
+        (("1", "x"), 2, "Missing option '--by'"),
+        (("decide", "9", "x", "--as", "pit-boss", "--by", "pat"), 1, "there is no case 9; there are: none"),
+        (("told", "9", "--by", "pat"), 1, "there is no case 9; there are: none"),
+        (("check", "/dev/null/x"), 2, "/dev/null/x"),
+    ],
+)
+def test_bad_input_is_refused_in_words(words: tuple[str, ...], status: int, why: str, tmp_path: Path) -> None:
+    table = at(tmp_path, (*ROULETTE, "wager ann red $5"))
+    result = tablectl(*words) if words[0] == "check" else on(table, *words)
+    assert (result.exit_code, why in result.output) == (status, True), result.output
+    assert not (tmp_path / "state" / "disputes" / "case-1.zip").exists()
+
+
+def test_a_file_that_was_changed_is_not_gone_on_with(opened: tuple[Path, bytes], tmp_path: Path) -> None:
+    table, data = opened
+    file = table.parent / "state" / "disputes" / "case-1.zip"
+    file.write_bytes(changed(data, WRONG["a decision"][0]))
+    try:
+        result = on(table, "decide", "1", "x", "--as", "pit-boss", "--by", "pat", "--confirms")
+        assert result.exit_code == 1
+        assert "NOT as it was signed\ncase.json: was changed" in result.stderr
+    finally:
+        file.write_bytes(data)
