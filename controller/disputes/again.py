@@ -27,7 +27,7 @@ from hal.signals import Entered, Keyed, Pressed
 
 SAYS: Final = (
     *("round", "phase", "prompt", "call", "refusal", "note", "declared", "ended", "alarms", "blocks", "keys"),
-    *("standing", "owed", "limits", "turning", "digits", "tournament"),
+    *("standing", "owed", "limits", "turning", "digits", "tournament", "opening", "people", "asked_person"),
 )
 """What of the table's own view is seen at once if it changes. What is counted meanwhile, as tickets of keno, is not."""
 BUSY: Final = "a past round is shown already: end it first"

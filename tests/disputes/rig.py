@@ -52,7 +52,7 @@ class JournaledStage(EngineStage):
             self._record = BothRecords(self.journal)
         start = {
             "version": "1", "game": self.game.id, "table": "table-1", "board": "a board", "limits": self._limits,
-            "options": self._options,
+            "options": self._options, "opening": True,
         }  # fmt: skip
         self.journal.append("start", 0, msgspec.json.encode(start))
         super()._start()
