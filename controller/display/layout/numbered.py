@@ -18,6 +18,8 @@ TITLES: Final = (1.5, 1.25, 1.0)
 """The sizes of a wager's name that are tried, as multiples of the least size."""
 PLACE: Final = 2.9
 """The width that a place has before the wagers' names have more, in least sizes."""
+SLIM: Final = 2.1
+"""The width that a place has at least where on players' screens a wager is inscribed in one line."""
 PITCH: Final = 1.16
 """From one line to the next, in sizes."""
 GAP: Final = 0.4
@@ -28,14 +30,20 @@ TICK: Final = 0.75
 """The room for the tick of a wager that wins, at the left of its name, in least sizes."""
 MARKED: Final = 2.1
 """The height of a box for commission from which on the number stands above the marker, in least sizes."""
-OWING: Final = 2.5
-"""The height of the row for commission: a number, and below it a marker."""
+OWING: Final = 3.3
+"""The height of the row for commission: a number, below it a marker, and what is marked up now."""
+ONE_LINE: Final = 1.1
+"""The same where there is less room than for a number with a marker: one over the other."""
 NAME: Final = 1.3
 """The height of the band with the casino's name, in least sizes."""
 HEADER: Final = 1.1
 """The height of a row of numbers alone."""
-NUMBERED: Final = 3.2
+HEADED: Final = 2.2
+"""The same with a line of commission below them, on players' screens."""
+NUMBERED: Final = 4.2
 """The height of a row from which on the number stands above the chips, and not beneath them."""
+WIDE, BESIDE = 3.3, 0.8
+"""The width of a lower box from which on the number stands at the left of the chips; and what it takes of it."""
 
 Kind = Literal["title", "odds"]
 WEIGHTS: Final[Mapping[Kind, Weight]] = {"title": "Bold", "odds": "Semibold"}
@@ -58,8 +66,9 @@ class Sizes(NamedTuple):
 class Numbered(NamedTuple):
     """Where everything is. name: the band of the casino's name. words: the boxes of inscriptions.
 
-    boxes: those of players, in the layout's own coordinates. header: the numbers' own boxes, where no commission is
-    shown. label: the box of the word "commission", if it is.
+    boxes: those of players, in the layout's own coordinates. header: on players' screens the numbers' own boxes, with
+    commission in them if there is any. label: the box of the word "commission", if there is. standing: beside the
+    dealer's boxes for it, the room above the part of who stands.
     """
 
     sizes: Sizes
@@ -69,6 +78,7 @@ class Numbered(NamedTuple):
     boxes: Mapping[PlayerBox, pygame.Rect]
     header: tuple[pygame.Rect, ...]
     label: pygame.Rect | None
+    standing: pygame.Rect | None = None
 
     def row(self, area: Area) -> pygame.Rect:
         """The whole row of a wager."""
@@ -88,17 +98,24 @@ def numbered(face: Face, room: pygame.Rect, least: int, *, players: bool) -> Num
     named = any(legend.name for legend in face.legends) and not players
     name = pygame.Rect(room.left, room.top, room.width, round(NAME * least) if named else 0)
     table = pygame.Rect(room.left, name.bottom, room.width, room.height - name.height)
-    top = round((HEADER if players else OWING if face.owing else 0) * least)
-    top = min(top, table.height // (len(face.areas) + 1))
+    top = _top(face, table.height // (len(face.areas) + 1), least, players=players)
     found = _inscribed(face, table.width, table.height - top, least, brief=players)
     columns = _columns(face, table, found)
     words, boxes = _rows(face, table, top, found)
     tops = [pygame.Rect(x, table.top, wide, top) for x, wide in columns]
-    if players:
-        return Numbered(found.sizes, name, words, found.words, boxes, tuple(tops), None)
     label = pygame.Rect(table.left, table.top, found.wide, top) if face.owing else None
     boxes |= dict(zip(face.owing, tops, strict=False))
-    return Numbered(found.sizes, name, words, found.words, boxes, (), label)
+    above = tops[len(face.owing)] if face.owing and not players and len(tops) > len(face.owing) else None
+    return Numbered(found.sizes, name, words, found.words, boxes, tuple(tops) if players else (), label, above)
+
+
+def _top(face: Face, most: int, least: int, *, players: bool) -> int:
+    """The height of the commission's row, or of the numbers; `most` where all rows are alike."""
+    if players:
+        return round((HEADED if face.owing and most > HEADED * least * 0.85 else HEADER) * least)
+    if not face.owing:
+        return 0
+    return round(ONE_LINE * least) if most < MARKED * least else min(most, round(OWING * least))
 
 
 def _rows(
@@ -142,6 +159,11 @@ def _inscribed(face: Face, wide: int, high: int, least: int, *, brief: bool) -> 
     """
     places = sum(bool(box.player) for box in face.areas[0].boxes)
     most = wide - _standing(face, least) - round(PLACE * least * places)
+    if brief:
+        ways = {area: (_in_one_line(area),) for area in face.areas}
+        alone = _chosen(ways, Sizes(least, least), high, most)
+        if wide - _standing(face, least) - alone.wide >= SLIM * least * places:
+            return alone
     ways = {area: tuple(_ways(area, brief=brief)) for area in face.areas}
     found = [_chosen(ways, Sizes(round(title * least), least), high, most) for title in TITLES]
     fitting = [each for each in found if each.wide <= max(most, wide // 8)]
@@ -194,6 +216,12 @@ def _ways(area: Area, *, brief: bool) -> Iterator[Inscription]:
     if brief and len(odds) > 1 and len(parts := _halved(odds[-1])) > 1:
         yield (*beside[:-1], (("odds", parts[0]),))
     yield beside[:1]
+
+
+def _in_one_line(area: Area) -> Inscription:
+    """Name and odds beside each other, without the last word of what else is said: `BANKER 1 to 1 less 5%`."""
+    odds = [area.ways[0].words, *(_halved(area.detail)[:1] if area.detail else ())]
+    return ((("title", area.title), *(("odds", words) for words in odds)),)
 
 
 def _halved(words: str) -> tuple[str, ...]:

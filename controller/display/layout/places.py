@@ -2,28 +2,23 @@
 """Draws the layout of numbered places: each wager's row, the players' chips in their boxes, commission that is owed."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.drawing import chips, light, marks, plaques, shapes
+from controller.display.drawing import fonts, light, marks
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
-from controller.display.drawing.players import SEVERAL
-from controller.display.layout import numbered, painted
-from controller.display.layout.stacks import Stack, amount, going_back, stacks
+from controller.display.layout import commission, numbered, painted, place_chips
+from controller.display.layout.commission import Commission
+from controller.display.layout.stacks import going_back, stacks
 from controller.engine.record.decided import Decided, WagerKey, key_of
 from controller.engine.rules.face import Area, Face, PlayerBox
 from controller.engine.shown.views import Chips, Fates, Result, View
-from controller.engine.values.money import dollars
 
 VOID: Final = "void: goes back"
 """Instead of the odds of a wager that has neither won nor lost."""
-LARGEST: Final = 1.5
-"""The largest radius of a chip, in least sizes."""
-SEEN: Final = 0.8
-"""So much of a stake, in least sizes, is above the tag with its winnings at least: its figures are."""
 ROUND: Final = 5
 """The radius of corners, in units."""
 
@@ -31,7 +26,7 @@ ROUND: Final = 5
 class PlacesContents(NamedTuple):
     """What changes on the layout. lit: winning wagers. result: what is declared. pays: by wager, its winnings in cents.
 
-    fates: what the result does to chips. owing: by player, the commission owed in cents. colours: of the players.
+    fates: what the result does to chips. commission: what is owed, and what comes to it. colours: of the players.
     """
 
     lit: tuple[str, ...]
@@ -39,18 +34,19 @@ class PlacesContents(NamedTuple):
     chips: tuple[Chips, ...]
     fates: Fates
     pays: Mapping[WagerKey, int]
-    owing: Mapping[str, int]
+    commission: Commission
     colours: Mapping[str, p.Colour]
 
 
-def contents(view: View, colours: Mapping[str, p.Colour]) -> PlacesContents:
+def contents(face: Face, view: View, colours: Mapping[str, p.Colour]) -> PlacesContents:
     """The data of the layout from a view."""
     pays = {key_of(it): _pushed(it) for it in view.owed if it.how == "wins"}
     due = pays if view.declared and not view.unpaid else {}
     back = tuple(going_back(view))
     fates = view.fates | {it.key: "void" for it in back}
     chips = (*view.standing.chips, *back)
-    return PlacesContents(view.lit, view.declared, chips, fates, due, view.commission, colours)
+    owing = commission.commission(view, commission.players_of(face.owing))
+    return PlacesContents(view.lit, view.declared, chips, fates, due, owing, colours)
 
 
 def _pushed(it: Decided) -> int:
@@ -76,7 +72,7 @@ class Places:
         """Draw the layout and what lies on it, a row at each step."""
         if self._where.name.height:
             painted.casino_name(brush, self._where.name, self._casino, self._least, self._line)
-        self._draw_top(brush, contents.owing)
+        self._draw_top(brush, contents)
         yield
         won = [area for area in self._face.areas if area.wager in contents.lit]
         for area in self._face.areas:
@@ -90,39 +86,23 @@ class Places:
 
     # The painted layout
 
-    def _draw_top(self, brush: Brush, owing: Mapping[str, int]) -> None:
-        """The numbers of the columns, or the boxes in which the commission is marked (s 90(6))."""
+    def _draw_top(self, brush: Brush, contents: PlacesContents) -> None:
+        """The numbers of the columns, and the boxes in which the commission is marked (s 90(6))."""
+        due, owing = contents.commission, {box.text: box.player for box in self._face.owing}
         for header, box in zip(self._where.header, self._face.areas[0].boxes, strict=False):
-            brush.middle(box.text, Pen("Semibold", self._least, p.MUTED), header)
+            player = owing.get(box.text, commission.STANDING)
+            commission.draw(brush, header, box.text, due.markers(player) if owing else ())
         if self._where.label:
-            brush.middle("commission", Pen("Semibold", self._least, p.MUTED), self._where.label)
-        for box in self._face.owing if self._where.label else ():
+            brush.middle(commission.WORD, Pen("Semibold", self._least, p.MUTED), self._where.label)
+        for box in self._face.owing if self._where.label and not self._where.header else ():
             rect = self._where.boxes[box]
             painted.outline(brush, rect, p.LINE, self._line)
-            self._owing(brush, rect, box.text, owing.get(box.player, 0))
-
-    def _owing(self, brush: Brush, rect: pygame.Rect, number: str, cents: int) -> None:
-        """A numbered box, and in it a marker: below the number if there is room, else on it."""
-        inner = pygame.Rect(
-            rect.left + self._line, rect.top + self._line, rect.width - self._line, rect.height - self._line
-        )
-        pen = Pen("Semibold", self._least, p.MUTED)
-        if rect.height < numbered.MARKED * self._least:
-            if not cents:
-                brush.middle(number, pen, inner)
-            room = inner
-        else:
-            high = round(1.05 * self._least)
-            brush.middle(number, pen, pygame.Rect(inner.left, inner.top, inner.width, high))
-            room = pygame.Rect(inner.left, inner.top + high, inner.width, inner.height - high)
-        if cents:
-            self._marker(brush, room.inflate(-4, -4), cents)
-
-    def _marker(self, brush: Brush, room: pygame.Rect, cents: int) -> None:
-        """A marker button with what is owed."""
-        brush.card(room, p.IVORY, room.height // 5, p.INK, 1)
-        words, pen = dollars(cents), Pen("Bold", self._least, p.INK)
-        plaques.squeezed(brush, words, pen, room.inflate(-4, 0))
+            inner = pygame.Rect(
+                rect.left + self._line, rect.top + self._line, rect.width - self._line, rect.height - self._line
+            )
+            commission.draw(brush, inner, box.text, due.markers(box.player))
+        if self._where.standing:
+            commission.draw(brush, self._where.standing, "", due.markers(commission.STANDING))
 
     def _row(self, brush: Brush, area: Area, contents: PlacesContents) -> None:
         """A wager's row: its inscription, and its boxes with what lies in them."""
@@ -142,14 +122,14 @@ class Places:
             rect = self._where.boxes[box]
             painted.outline(brush, rect, line, self._line)
             below = self._number(brush, rect, box.text, soft, covered=box in inside)
-            its = stacks(inside.get(box, ()), contents.fates)
-            paid = sum(contents.pays.get(key_of(it), 0) for it in inside.get(box, ()))
-            self._chips(brush, below, its, contents.colours, paid)
+            if its := stacks(inside.get(box, ()), contents.fates):
+                paid = sum(contents.pays.get(key_of(it), 0) for it in inside[box])
+                place_chips.draw(brush, below, place_chips.lying(its, contents.colours, paid))
         if others:
             free = pygame.Rect(
                 words.left, words.bottom - round(1.4 * self._least), words.width, round(1.4 * self._least)
             )
-            self._chips(brush, free, stacks(others, contents.fates), contents.colours, 0)
+            place_chips.draw(brush, free, place_chips.lying(stacks(others, contents.fates), contents.colours, 0))
 
     def _inscribe(self, brush: Brush, area: Area, inks: tuple[p.Colour, p.Colour], *, void: bool, won: bool) -> None:
         """Name and odds of a wager in the middle of their box; a tick beside the name of one that wins."""
@@ -185,69 +165,24 @@ class Places:
             return inner
         pen = Pen("Semibold", self._least, ink)
         if rect.height < numbered.NUMBERED * self._least:
-            if not covered:
-                brush.middle(text, pen, inner)
-            return inner
+            return (
+                self._number_beside(brush, inner, text, pen) if covered else self._number_alone(brush, inner, text, pen)
+            )
         high = round(1.0 * self._least)
         brush.middle(text, pen, pygame.Rect(inner.left, inner.top, inner.width, high))
         return pygame.Rect(inner.left, inner.top + high, inner.width, inner.height - high)
 
-    # What lies there
+    def _number_alone(self, brush: Brush, inner: pygame.Rect, text: str, pen: Pen) -> pygame.Rect:
+        brush.middle(text, pen, inner)
+        return inner
 
-    def _chips(
-        self, brush: Brush, room: pygame.Rect, its: tuple[Stack, ...], colours: Mapping[str, p.Colour], paid: int
-    ) -> None:
-        """What lies in a box: a chip if its amount has room on it, else a plaque. Of several players one of all.
-
-        paid: what the dealer pays for it, on a gold tag at its foot; else on a plaque of the player's.
-        """
-        if not its:
-            return
-        whose = tuple(dict.fromkeys(name for it in its for name in it.players))
-        words, fate = amount(sum(it.cents for it in its)), its[0].fate
-        colour = colours[whose[0]] if len(whose) == 1 else SEVERAL
-        look: Literal["", "faded"] = "faded" if fate == "loses" else ""
-        tag = plaques.Plaque(colour, f"+{amount(paid)}", self._least, "paid") if paid else None
-        if tag and room.height - tag.box[1] < SEEN * self._least:
-            self._plaque(brush, room, tag._replace(look="wins", low=True))
-            return
-        foot = tag.box[1] if tag else 0
-        seen = self._lying(brush, room, words, colour, look, above=foot)
-        if fate == "void":
-            around = seen.inflate(8, 8)
-            brush.dashed(around, p.IVORY, 2, min(around.size) // 2)
-        if len(whose) > 1:
-            self._count(brush, seen, len(whose), room)
-        if tag:
-            self._plaque(brush, pygame.Rect(room.left, room.bottom - foot, room.width, foot), tag)
-
-    def _lying(  # noqa: PLR0913 - what, where and how
-        self, brush: Brush, room: pygame.Rect, words: str, colour: p.Colour, look: Literal["", "faded"], *, above: int
-    ) -> pygame.Rect:
-        """Draw a chip or a plaque. above: so much of the room's foot must not cover the amount. Returns its box."""
-        uncovered = room.height - above - round(0.5 * self._least) if above else room.height
-        radius = min(room.width // 2 - 1, room.height // 2 - 1, round(LARGEST * self._least), uncovered)
-        if colour != SEVERAL and chips.fit(words, radius, self._least):
-            middle = min(room.centery, room.bottom - above - round(0.4 * self._least))
-            return chips.draw(
-                brush,
-                chips.Chip(colour, radius, words, 1, self._least, look),
-                (room.centerx, max(middle, room.top + radius)),
-            )
-        free = pygame.Rect(room.left, room.top, room.width, room.height - above)
-        return self._plaque(brush, free, plaques.Plaque(colour, words, self._least, look))
-
-    def _plaque(self, brush: Brush, room: pygame.Rect, plaque: plaques.Plaque) -> pygame.Rect:
-        return plaques.draw(brush, plaque, room.center, room.width + 2)
-
-    def _count(self, brush: Brush, seen: pygame.Rect, count: int, room: pygame.Rect) -> None:
-        """Of how many players it is, on a small disc above it, if there is room."""
-        radius = round(0.6 * self._least)
-        disc = pygame.Rect(0, 0, 2 * radius, 2 * radius)
-        disc.center = seen.centerx, seen.top - radius // 2
-        if room.contains(disc):
-            brush.surface.blit(shapes.disc(radius, p.IVORY), disc)
-            brush.middle(str(count), Pen("Black", self._least, p.INK), disc)
+    def _number_beside(self, brush: Brush, inner: pygame.Rect, text: str, pen: Pen) -> pygame.Rect:
+        """At the left of the chips in a wide box; in a narrow one beneath them: it stands above the column."""
+        wide = round(numbered.BESIDE * self._least)
+        if inner.width < numbered.WIDE * self._least or fonts.width(text, pen.weight, pen.size) > wide:
+            return inner
+        brush.middle(text, pen, pygame.Rect(inner.left, inner.top, wide, inner.height))
+        return pygame.Rect(inner.left + wide, inner.top, inner.width - wide, inner.height)
 
 
 def _on(area: Area, lying: tuple[Chips, ...]) -> Iterator[Chips]:

@@ -13,6 +13,7 @@ from controller.display.drawing import fonts, light, marks, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
+from controller.display.drawing.plaques import squeezed
 from controller.display.panels import hands_middle as middle
 from controller.display.panels import stopped
 from controller.display.panels.hands_middle import MiddleWords
@@ -50,11 +51,15 @@ class DealtHand(NamedTuple):
 
 
 class DealtHands(NamedTuple):
-    """The data of the panel. burnt: the cards that are being burnt. middle: what stands between the hands."""
+    """The data of the panel. burnt: the cards that are being burnt. middle: what stands between the hands.
+
+    banded: the band of a stopped table lies along its foot.
+    """
 
     hands: tuple[DealtHand, ...]
     burnt: tuple[Card, ...]
     middle: MiddleWords
+    banded: bool = False
 
 
 def aside(view: View) -> str:
@@ -67,7 +72,7 @@ def dealt(shown: HandsPanel, view: View, _extras: Extras) -> DealtHands:
     """The data of the panel from a view. Players have it without a title."""
     table, shoe = view.shown(ShownHands), view.shown(ShownShoe)
     next_hand, number = table.to or ("", 0)
-    pays = {} if stopped.band(view) else shown.pays  # a band lies over the feet of the hands
+    pays = {} if stopped.band(view) else shown.pays  # a band lies along the feet of the hands
     hands = tuple(
         _hand(name, hand, number if name == next_hand else 0, view.declared, pays.get(name, ()))
         for name, hand in zip(HANDS, (table.player, table.banker), strict=True)
@@ -75,7 +80,8 @@ def dealt(shown: HandsPanel, view: View, _extras: Extras) -> DealtHands:
     begun = any(hand.cards or hand.next for hand in hands)
     burning = bool(table.burnt and shoe.stage)
     said = middle.words(view, dealer=bool(shown.title), burnt=() if begun or burning else table.burnt)
-    return DealtHands(hands, table.burnt if burning else (), said)
+    said = said._replace(natural=any(hand.natural and hand.won for hand in hands))
+    return DealtHands(hands, table.burnt if burning else (), said, stopped.band(view) and bool(shown.title))
 
 
 def _hand(name: str, hand: CountedHand, next_card: int, declared: Result | None, pays: tuple[str, ...]) -> DealtHand:
@@ -103,6 +109,10 @@ PAYS: Final = 1.3
 """The largest size of what a hand pays, in least sizes: smaller than what goes on beside it."""
 HEADED, BAND = 7, 1.9
 """From this height on players have a line over both hands; its height. Both in least sizes."""
+NARROWEST: Final = 0.85
+"""How much narrower than usual the word NATURAL may be."""
+BANDED: Final = 4.2
+"""The height that the band of a stopped table takes at the foot, in least sizes; no more than half."""
 EDGE: Final = 14
 """From the panel's edge to the hands, in units, and between them: there is the winner's light."""
 
@@ -124,6 +134,8 @@ class HandsPlan(NamedTuple):
 
 def draw(brush: Brush, rect: pygame.Rect, shown: HandsPanel, value: DealtHands, _tokens: Any) -> None:
     """Draw the two hands, and what stands between them; or the burnt cards."""
+    if value.banded:
+        rect = pygame.Rect(*rect.topleft, rect.width, rect.height - min(round(BANDED * brush.least), rect.height // 2))
     above = not shown.title and rect.height >= HEADED * brush.least
     plan = headed(brush, rect) if above else planned(brush, rect)
     if value.burnt:
@@ -258,9 +270,12 @@ def _cards(brush: Brush, room: pygame.Rect, hand: DealtHand, high: int) -> None:
 
 def _natural(brush: Brush, place: pygame.Rect, ink: p.Colour) -> None:
     """The word in the place of the third card, if it has room: two cards that count 8 or 9 say it too."""
-    words = fonts.fitted("NATURAL", "Black", place.size, round(1.6 * brush.least), brush.least)
+    free = place.inflate(-brush.px(10), 0)
+    words = fonts.fitted("NATURAL", "Black", free.size, round(1.6 * brush.least), brush.least)
     if words.whole:
-        brush.block_middle(words, "Black", ink, place, "centre")
+        brush.block_middle(words, "Black", ink, free, "centre")
+    elif NARROWEST * fonts.width("NATURAL", "Black", brush.least) <= free.width:
+        squeezed(brush, "NATURAL", Pen("Black", brush.least, ink), free)
 
 
 def _pointer(brush: Brush, place: pygame.Rect) -> None:

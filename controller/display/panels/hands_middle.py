@@ -20,13 +20,14 @@ from controller.engine.shown.views import Result, View
 COLOURS: Final[dict[str, Ground]] = {**HANDS, "tie": "green"}
 """The colour of each result."""
 BURNT: Final = "Burnt"
+NATURAL: Final = "natural"
 
 
 class MiddleWords(NamedTuple):
     """The data. won, points: the declared result. title: what goes on, in large letters; beneath: more about it.
 
-    special: the last or a dummy round. excess: cards that were drawn when no card may be (s 106, s 209). burnt: small,
-    once wagers are taken.
+    natural: the winner's two cards are one. special: the last or a dummy round. excess: cards that were drawn when no
+    card may be (s 106, s 209). burnt: small, once wagers are taken.
     """
 
     won: str = ""
@@ -37,6 +38,7 @@ class MiddleWords(NamedTuple):
     special: str = ""
     excess: tuple[Card, ...] = ()
     burnt: tuple[Card, ...] = ()
+    natural: bool = False
 
 
 def words(view: View, *, dealer: bool, burnt: tuple[Card, ...]) -> MiddleWords:
@@ -153,6 +155,16 @@ def _fan_width(high: int, count: int) -> int:
     return broad + (count - 1) * (round(playing_cards.SEEN * broad) + 2)
 
 
+def _low_natural(brush: Brush, plate: pygame.Rect, won: str) -> None:
+    """In a low plate: who wins, and that it is with a natural, where the cards have no room for the word."""
+    lines = (won.upper(), "WINS")
+    high = (plate.height - 6) // 3
+    for at, words in enumerate((*lines, NATURAL)):
+        weight: fonts.Weight = "Semibold" if words == NATURAL else "Black"
+        line = pygame.Rect(plate.left, plate.top + 3 + at * high, plate.width, high)
+        brush.middle(words, Pen(weight, brush.least, p.IVORY), line)
+
+
 def _result_beside(brush: Brush, room: pygame.Rect, value: MiddleWords) -> None:
     """In a low panel: the result, and at its right the cards that are in no hand."""
     wide = round(0.66 * room.width)
@@ -166,6 +178,9 @@ def _result(brush: Brush, room: pygame.Rect, value: MiddleWords) -> None:
     plate = room.inflate(-2 * brush.px(6), 0)
     light.shine_on(brush, plate, brush.px(12), spread=brush.px(6))
     brush.card(plate, p.GROUNDS[COLOURS[value.won]], brush.px(12), p.GOLD, brush.px(5))
+    if value.natural and value.won in HANDS and plate.height < LOW * brush.least:
+        _low_natural(brush, plate, value.won)
+        return
     inner = plate.inflate(-2 * brush.px(10), -2 * brush.px(8))
     if value.source and inner.height > 6 * brush.least:
         high = round(0.9 * brush.least)

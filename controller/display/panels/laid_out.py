@@ -48,8 +48,8 @@ def ring_in(rect: pygame.Rect, context: ScreenContext) -> Ring:
     return _laid(Ring, rect, context)
 
 
-def _places(_context: ScreenContext, view: View, _extras: Extras) -> PlacesContents:
-    return places_contents(view, players.colours(view))
+def _places(context: ScreenContext, view: View, _extras: Extras) -> PlacesContents:
+    return places_contents(context.look.face, view, players.colours(view))
 
 
 def _draw_places(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: PlacesContents) -> Iterator[None]:

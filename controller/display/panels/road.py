@@ -30,6 +30,9 @@ NEXT_WINNERS: Final[tuple[Winner, ...]] = ("P", "B")
 ROADS: Final = tuple(road.COLUMNS_BACK)
 HEADED: Final = 0.65
 """The least side of a cell below a heading, in least sizes. In a lower panel there is the big road alone."""
+READ, FEWEST = 0.9, 12
+"""The least side of a cell in which a letter is read, in least sizes: where they would be smaller there is the big road
+alone, with so many columns at least."""
 LOW, WIDE = 5.5, 20
 """In a lower and wider box, in least sizes, the totals stand beside the grids, not above them."""
 INSET: Final = 10
@@ -69,7 +72,11 @@ def draw(brush: Brush, rect: pygame.Rect, shown: RoadPanel, found: tuple[RoadRes
     left = _totals(brush, head, found)
     used = _title(brush, head, shown.title, left)
     below = head.bottom + brush.px(6)
-    grids = arranged(pygame.Rect(room.left, below, room.width, room.bottom - below), brush.px(12))
+    rest = pygame.Rect(room.left, below, room.width, room.bottom - below)
+    grids = arranged(rest, brush.px(12))
+    if grids.side < READ * brush.least:
+        _alone(brush, rest, found, min(rest.height // road.ROWS, rest.width // FEWEST))
+        return
     if grids.derived:
         _asked(brush, pygame.Rect(head.left + used, head.top, left - head.left - used, head.height), found)
     _draw_plate(brush, grids, found)
@@ -115,9 +122,9 @@ def _ask(brush: Brush, square: pygame.Rect, mark: road.DerivedMark | None, name:
         brush.surface.blit(beads.derived(name, mark, square.width), square)
 
 
-def _alone(brush: Brush, rect: pygame.Rect, found: tuple[RoadResult, ...]) -> None:
-    """The big road in the whole box."""
-    side = (rect.height - 2) // road.ROWS
+def _alone(brush: Brush, rect: pygame.Rect, found: tuple[RoadResult, ...], side: int = 0) -> None:
+    """The big road in the whole box, with cells of this side or as large as they fit."""
+    side = side or (rect.height - 2) // road.ROWS
     box = pygame.Rect(0, 0, (rect.width - 2) // side * side, road.ROWS * side)
     box.center = rect.center
     _draw_big_road(brush, Grids(side, box, box), found)

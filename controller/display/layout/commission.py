@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: MIT
+"""Draws the commission of each place: what is owed on an ivory marker, what is marked up or taken now in outline."""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+import pygame
+
+from controller.display.drawing import palette as p
+from controller.display.drawing import plaques
+from controller.display.drawing.brush import Brush
+from controller.display.drawing.fonts import Pen
+from controller.engine.rules.face import PlayerBox
+from controller.engine.shown.views import View
+from controller.engine.values.money import dollars
+
+WORD: Final = "commission"
+STANDING: Final = ""
+"""The place of everybody who has none."""
+LINE: Final = 1.05
+"""The height of the number above the markers, in least sizes."""
+MARKER: Final = 1.3
+"""The largest height of a marker."""
+
+
+class Commission(NamedTuple):
+    """By player, in cents: what is owed, what is to be marked up now, and what is taken now."""
+
+    owing: Mapping[str, int]
+    marked: Mapping[str, int]
+    taken: Mapping[str, int]
+
+    def markers(self, player: str) -> tuple[tuple[str, bool], ...]:
+        """The markers of a place: `$5`, and what comes now: `+$5` or `take $1`. With each whether it lies there yet."""
+        lies = ((dollars(cents), True) for cents in (self.owing.get(player, 0),) if cents)
+        comes = ((f"+{dollars(cents)}", False) for cents in (self.marked.get(player, 0),) if cents)
+        goes = ((f"take {dollars(cents)}", False) for cents in (self.taken.get(player, 0),) if cents)
+        return (*lies, *comes, *goes)
+
+
+def commission(view: View, seated: frozenset[str]) -> Commission:
+    """From a view. seated: the players who have a place; the others' is taken in one sum."""
+    marked: dict[str, int] = {}
+    taken: dict[str, int] = {}
+    for it in view.owed if view.declared and not view.unpaid else ():
+        if it.commission:
+            player, into = it.player if it.player in seated else STANDING, marked if it.marked else taken
+            into[player] = into.get(player, 0) + it.commission
+    return Commission(view.commission, marked, taken)
+
+
+def players_of(boxes: tuple[PlayerBox, ...]) -> frozenset[str]:
+    """The players who have a place."""
+    return frozenset(box.player for box in boxes)
+
+
+def draw(brush: Brush, box: pygame.Rect, number: str, markers: tuple[tuple[str, bool], ...]) -> None:
+    """A box with its number, and its markers below that; where there is no room, the last of them over the number."""
+    high = round(LINE * brush.least)
+    if box.height < 2 * high - 4:
+        if not markers:
+            brush.middle(number, Pen("Semibold", brush.least, p.MUTED), box)
+        for words, lies in markers[-1:]:
+            _marker(brush, box.inflate(-4, -2), words, lies=lies)
+        return
+    brush.middle(number, Pen("Semibold", brush.least, p.MUTED), pygame.Rect(box.left, box.top, box.width, high))
+    room = pygame.Rect(box.left, box.top + high, box.width, box.height - high)
+    shown = markers if room.height >= 2 * round(0.9 * brush.least) else markers[-1:]
+    each = min(room.height // max(1, len(shown)), round(MARKER * brush.least))
+    top = room.centery - each * len(shown) // 2
+    for at, (words, lies) in enumerate(shown):
+        _marker(brush, pygame.Rect(room.left, top + at * each, room.width, each).inflate(-4, -2), words, lies=lies)
+
+
+def _marker(brush: Brush, room: pygame.Rect, words: str, *, lies: bool) -> None:
+    """A marker button with what is owed; in outline if it does not lie there yet."""
+    brush.card(room, p.IVORY if lies else p.WELL, room.height // 5, p.INK if lies else p.IVORY, 1 if lies else 2)
+    plaques.squeezed(brush, words, Pen("Bold", brush.least, p.INK if lies else p.IVORY), room.inflate(-6, 0))

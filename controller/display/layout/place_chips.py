@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: MIT
+"""Draws what lies in the box of a numbered place: the stake, and below it what it is paid, or that it goes back.
+
+The stake stays whole: as a chip if its figures are free above the payment, else as a small chip or plaque in its line.
+"""
+
+from collections.abc import Mapping
+from typing import Final, Literal, NamedTuple
+
+import pygame
+
+from controller.display.drawing import chips, fonts, plaques, shapes
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush
+from controller.display.drawing.fonts import CAP, Pen
+from controller.display.drawing.players import SEVERAL
+from controller.display.layout.lying import CLEAR
+from controller.display.layout.stacks import Stack, amount
+
+LARGEST: Final = 1.5
+"""The largest radius of a chip, in least sizes."""
+LINE: Final = 0.8
+"""The least height of a line with a plaque, in least sizes: the figures have room."""
+NARROWEST: Final = 0.8
+"""Figures beside a small chip are no narrower than this share of their width; else the stake is a plaque."""
+SEEN: Final = 0.46
+"""The least radius of a small chip without figures, in least sizes: its colour is told."""
+BACK: Final = "back"
+"""Below a stake that is void."""
+
+Look = Literal["", "faded"]
+
+
+class Lying(NamedTuple):
+    """What lies in a box. words: its amount. colour: whose it is. count: of how many players. beneath: what is said."""
+
+    words: str
+    colour: p.Colour
+    look: Look
+    count: int
+    beneath: str = ""
+    void: bool = False
+
+
+def lying(its: tuple[Stack, ...], colours: Mapping[str, p.Colour], paid: int) -> Lying:
+    """Of all stacks in a box. paid: what the dealer pushes over for them, in cents."""
+    whose = tuple(dict.fromkeys(name for it in its for name in it.players))
+    colour, fate = colours[whose[0]] if len(whose) == 1 else SEVERAL, its[0].fate
+    beneath = f"+{amount(paid)}" if paid else BACK if fate == "void" else ""
+    words = amount(sum(it.cents for it in its))
+    return Lying(words, colour, "faded" if fate == "loses" else "", len(whose), beneath, fate == "void")
+
+
+def draw(brush: Brush, room: pygame.Rect, it: Lying) -> None:
+    """Draw it in its box."""
+    high = min(round(plaques.LOW * brush.least), room.height // 2)
+    if it.beneath and high < LINE * brush.least:
+        _alone(brush, room, it)
+        return
+    foot = pygame.Rect(room.left, room.bottom - high, room.width, high if it.beneath else 0)
+    seen = _stake(brush, room, it, foot.height)
+    if it.void:
+        brush.dashed(room.inflate(-2, -2), p.IVORY, 2, brush.px(5))
+    if it.count > 1:
+        _count(brush, seen, it.count, room)
+    if it.beneath:
+        _beneath(brush, foot, it)
+
+
+def _stake(brush: Brush, room: pygame.Rect, it: Lying, foot: int) -> pygame.Rect:
+    """The stake, with `foot` dots free below its figures. Returns its box."""
+    figures = round(CAP * brush.least / 2) + 2
+    above = room.height - foot - figures if foot else room.height // 2
+    radius = min(room.width // 2 - 1, room.height // 2, round(LARGEST * brush.least), above)
+    clear = not foot or radius >= CLEAR * brush.least
+    if it.colour != SEVERAL and clear and chips.fit(it.words, radius, brush.least):
+        chip = chips.Chip(it.colour, radius, it.words, 1, brush.least, it.look)
+        middle = room.top + radius if foot else room.centery
+        return chips.draw(brush, chip, (room.centerx, middle))
+    line = pygame.Rect(room.left, room.top, room.width, room.height - foot)
+    return _beside(brush, line, it) if foot and it.colour != SEVERAL else _plaque(brush, line, it)
+
+
+def _beside(brush: Brush, line: pygame.Rect, it: Lying) -> pygame.Rect:
+    """A small chip, and its amount beside it; a plaque where they have no room."""
+    radius, gap = line.height // 2 - 1, 3
+    wide = fonts.width(it.words, "Black", brush.least)
+    free = line.width - 2 * radius - 2 * gap
+    if free < NARROWEST * wide or radius < SEEN * brush.least:
+        return _plaque(brush, line, it)
+    left = line.centerx - (2 * radius + gap + min(wide, free)) // 2
+    seen = chips.draw(brush, chips.Chip(it.colour, radius, look=it.look), (left + radius, line.centery))
+    ink = p.IVORY if it.void else p.INK
+    at = pygame.Rect(seen.right + gap, line.top, min(wide, free), line.height)
+    plaques.squeezed(brush, it.words, Pen("Black", brush.least, ink), at)
+    return seen.union(at)
+
+
+def _plaque(brush: Brush, line: pygame.Rect, it: Lying) -> pygame.Rect:
+    plaque = plaques.Plaque(it.colour, it.words, brush.least, it.look)
+    if line.height >= plaque.box[1]:
+        return plaques.draw(brush, plaque, line.center, line.width + 2)
+    box = pygame.Rect(0, 0, min(plaque.box[0], line.width), line.height - 1)
+    box.center = line.center
+    brush.surface.blit(plaques.picture(box.size, (it.colour,), it.look), box)
+    brush.lay(plaques.CHIPS, box, plaques.picture(box.size, (it.colour,), it.look), it.look)
+    plaques.squeezed(brush, it.words, Pen("Black", brush.least, p.INK), box.inflate(-6, 0))
+    return box
+
+
+def _alone(brush: Brush, room: pygame.Rect, it: Lying) -> None:
+    """Where there is room for one line only: what it is paid, in the player's colour; or the stake that goes back."""
+    words = it.words if it.void else it.beneath
+    plaque = plaques.Plaque(it.colour, words, brush.least, "" if it.void else "wins", low=True)
+    plaques.draw(brush, plaque, room.center, room.width + 2)
+
+
+def _beneath(brush: Brush, foot: pygame.Rect, it: Lying) -> None:
+    """What is paid, in gold; or that the stake goes back."""
+    if it.void:
+        wide = min(foot.width, fonts.width(it.beneath, "Bold", brush.least) + brush.least // 2)
+        box = pygame.Rect(foot.centerx - wide // 2, foot.top, wide, foot.height)
+        brush.card(box, p.WELL, box.height // 2, p.IVORY, 1)
+        brush.middle(it.beneath, Pen("Bold", brush.least, p.IVORY), box)
+        return
+    plaque = plaques.Plaque(it.colour, it.beneath, brush.least, "paid")
+    if foot.height >= plaque.box[1]:
+        plaques.draw(brush, plaque, foot.center, foot.width + 2)
+        return
+    box = pygame.Rect(0, 0, min(plaque.box[0], foot.width), foot.height)
+    box.center = foot.center
+    image = plaques.picture(box.size, (it.colour,), "paid")
+    brush.surface.blit(image, box)
+    brush.lay(plaques.CHIPS, box, image, "wins")
+    plaques.squeezed(brush, it.beneath, Pen("Black", brush.least, p.INK), box.inflate(-6, 0))
+
+
+def _count(brush: Brush, seen: pygame.Rect, count: int, room: pygame.Rect) -> None:
+    """Of how many players it is, on a small disc above it, if there is room."""
+    radius = round(0.6 * brush.least)
+    disc = pygame.Rect(0, 0, 2 * radius, 2 * radius)
+    disc.center = seen.centerx, seen.top - radius // 2
+    if room.contains(disc):
+        brush.surface.blit(shapes.disc(radius, p.IVORY), disc)
+        brush.middle(str(count), Pen("Black", brush.least, p.INK), disc)
