@@ -2,6 +2,7 @@
 """Draws the layout of a ring: the areas of each side of the coins, and every player's chips with their amounts."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 from typing import Final, NamedTuple
 
 import pygame
@@ -11,8 +12,9 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.players import SEVERAL
-from controller.display.layout import painted, sides
-from controller.display.layout.stacks import Stack, amount, stacks
+from controller.display.layout import marked_amounts, painted, sides
+from controller.display.layout.place_chips import BACK
+from controller.display.layout.stacks import Stack, amount, going_back, stacks
 from controller.engine.rules.face import Area, Face, LightsPanel
 from controller.engine.shown.views import Chips, Fates, Result, View
 
@@ -22,6 +24,10 @@ LAMP: Final = 0.72
 """The size of a lamp, in sizes of the letters beside it."""
 VOID: Final = ("void: goes back", "void")
 """Instead of the odds of a wager that has neither won nor lost; the shorter where there is less room."""
+NARROWEST: Final = 0.75
+"""How narrow a name may be on a chip, as a share of its width."""
+MOVES: Final = "\N{DOWNWARDS ARROW}"
+"""Behind what moves to bonus play, which is below its side on every layout."""
 
 
 class RingContents(NamedTuple):
@@ -41,7 +47,10 @@ class RingContents(NamedTuple):
 
 def contents(view: View, colours: Mapping[str, p.Colour]) -> RingContents:
     """The data of the layout from a view."""
-    return RingContents(view.lit, view.declared, view.standing.chips, view.fates, view.moving, colours, view.lights)
+    back = tuple(going_back(view))
+    fates = view.fates | {it.key: "void" for it in back}
+    lying = (*view.standing.chips, *back)
+    return RingContents(view.lit, view.declared, lying, fates, view.moving, colours, view.lights)
 
 
 class Ring:
@@ -80,8 +89,8 @@ class Ring:
         look = self._look(area, contents)
         box = self._boxes[area]
         if look == "wins":
-            mark = marks.tick(round(0.9 * self._least))
-            brush.surface.blit(mark, mark.get_rect(topright=(box.right - self.line, box.top + 2 * self.line)))
+            tick = self._tick(area)
+            brush.surface.blit(marks.tick(tick.width), tick)
         else:
             painted.outline(brush, box, p.LINE, self.line)
         if look == "void":
@@ -96,6 +105,11 @@ class Ring:
             self._lamps(brush, area, filled, contents.lights)
         self._stacks(brush, filled, area, contents)
 
+    def _tick(self, area: Area) -> pygame.Rect:
+        """The place of the tick of an area that wins, in its corner."""
+        side, box = round(0.9 * self._least), self._boxes[area]
+        return pygame.Rect(box.right - self.line - side, box.top + 2 * self.line, side, side)
+
     def _lamps(self, brush: Brush, area: Area, filled: sides.Filled, lit: Mapping[str, int]) -> None:
         """Of the spins that the spinner needs how many there were: a lamp for each, after a line of the area."""
         sets = [lights for it in self._face.own if isinstance(it, LightsPanel) for lights in it.sets]
@@ -109,7 +123,7 @@ class Ring:
             pygame.Rect(line.at[0] + line.wide + size // 2, line.at[1], step * found.count, line.size)
             for line in filled.lines[::-1]
         )
-        standing = [filled.chips, *map(sides.taken, filled.lines)]
+        standing = [filled.chips, *map(sides.taken, filled.lines), self._tick(area)]
         room = next((it for it in places if inner.contains(it) and it.collidelist(standing) < 0), None)
         if room is None:
             return
@@ -138,7 +152,8 @@ class Ring:
         if any(wager in result.voids for wager in wagers):
             return "void"
         awaiting = area.wager in contents.moving.values()
-        return "" if awaiting or any(wager in result.undecided for wager in wagers) else "loses"
+        stands = any(wager in result.undecided for wager in wagers) and any(it.wager in wagers for it in contents.chips)
+        return "" if awaiting or stands else "loses"
 
     # What lies there
 
@@ -149,33 +164,101 @@ class Ring:
             return
         unit = filled.unit
         cells = sides.laid(filled.chips, unit, max(sides.tag_width(_words(it), unit) for it in lying))
+        size = next((it for it in range(unit, self._least - 1, -1) if all(_named(each, unit, it) for each in lying)), 0)
+        if (len(cells) < len(lying) or not size) and self._marked(brush, area, lying, contents.colours, bool(cells)):
+            return
+        if len(cells) < len(lying) and self._marked(brush, area, lying, contents.colours, False):
+            return
         if not cells:
             self._squeezed(brush, area, lying, contents.colours)
             return
         for stack, cell in zip(in_cells(lying, len(cells)), cells, strict=False):
-            self._stack(brush, stack, cell, unit, contents.colours)
+            self._stack(brush, stack, cell, (unit, size), contents.colours)
+
+    def _marked(
+        self, brush: Brush, area: Area, lying: list[Stack], colours: Mapping[str, p.Colour], whole: bool
+    ) -> bool:
+        """Each player's own in lines of badge and amount, where they have room in one of the area's free places.
+
+        whole: only with everybody's name.
+        """
+        words = [_words(it) for it in lying]
+        bare = [it.removesuffix(f" {MOVES}") for it in words]
+        amounts = [words, bare, [it.strip("$") for it in bare]] if _all_move(lying) else [words]
+        every = ((said, its) for said in amounts for its in marked_amounts.ways(lying, said)[: 1 if whole else 2])
+        sizes = range(self._filled[area].unit, self._least - 1, -1)
+        for (said, its), room, size in product(every, self._free(area), sizes):
+            if boxes := marked_amounts.laid(its, room, size):
+                for it, box in zip(its, boxes, strict=True):
+                    marked_amounts.draw(brush, it, box, size, colours)
+                if said != words:
+                    self._arrow(brush, area)
+                return True
+        return False
+
+    def _arrow(self, brush: Brush, area: Area) -> None:
+        """Behind the odds of an area from which all chips move: that they do."""
+        line = self._filled[area].lines[-1]
+        at = line.at[0] + line.wide + self._least // 4, line.at[1] + round(fonts.CAP * line.size) + line.size // 8
+        brush.text(MOVES, Pen("Bold", line.size, p.IVORY), at)
+
+    def _free(self, area: Area) -> Iterator[pygame.Rect]:
+        """The room for chips of an area; and what is free at the right of its lowest lines."""
+        filled, inner = self._filled[area], painted.inside(self._boxes[area], self.line)
+        yield filled.chips
+        for line in filled.lines[::-1]:
+            left = line.at[0] + line.wide + 3
+            yield pygame.Rect(
+                left, line.at[1] - 2, inner.right - left, min(inner.bottom - line.at[1] + 2, line.size + 6)
+            )
 
     def _squeezed(self, brush: Brush, area: Area, its: Sequence[Stack], colours: Mapping[str, p.Colour]) -> None:
-        """All that lies in an area in which no chip has room: one plaque in its corner."""
+        """All that lies in an area in which no chip has room beside its tag: a chip or a plaque in its corner."""
         stack = _together(its)
+        if len(stack.players) == 1 and self._in_corner(brush, area, stack, colours[stack.players[0]]):
+            return
         colour = SEVERAL if len(stack.players) > 1 else colours[stack.players[0]]
         plaque = plaques.Plaque(colour, amount(stack.cents), self._least, "faded" if stack.fate == "loses" else "")
         box = painted.inside(self._boxes[area], self.line)
         wide, high = plaque.box
         plaques.draw(brush, plaque, (box.right - wide // 2 - 4, box.bottom - high // 2 - 4))
 
-    def _stack(self, brush: Brush, stack: Stack, cell: sides.Cell, unit: int, colours: Mapping[str, p.Colour]) -> None:
-        """A chip with its player's mark, or how many players it is of; and its amount on a tag."""
+    def _in_corner(self, brush: Brush, area: Area, stack: Stack, colour: p.Colour) -> bool:
+        """A chip with its amount on it in the lower right corner, as large as no words are hidden."""
+        box, words = painted.inside(self._boxes[area], self.line), amount(stack.cents)
+        taken = [*map(sides.taken, self._filled[area].lines), self._tick(area)]
+        for radius in range(round(1.2 * self._least), round(0.7 * self._least), -1):
+            disc = pygame.Rect(box.right - 2 * radius - 3, box.bottom - 2 * radius - 3, 2 * radius, 2 * radius)
+            if disc.collidelist(taken) < 0 and chips.fit(words, radius, self._least):
+                look: chips.Look = "faded" if stack.fate == "loses" else ""
+                chips.draw(brush, chips.Chip(colour, radius, words, 1, self._least, look), disc.center)
+                return True
+        return False
+
+    def _stack(
+        self, brush: Brush, stack: Stack, cell: sides.Cell, sizes: tuple[int, int], colours: Mapping[str, p.Colour]
+    ) -> None:
+        """A chip with its player's mark, or how many players it is of; and its amount on a tag.
+
+        sizes: of the letters, and of names on chips, if these have room.
+        """
+        unit, named = sizes
         radius = round(sides.RADIUS * unit)
         several = len(stack.players) > 1
         colour = SEVERAL if several else colours[stack.players[0]]
-        mark = f"\N{MULTIPLICATION SIGN}{len(stack.players)}" if several else painted.mark_of(stack.players[0])
-        faded = stack.fate == "loses"
-        size = unit if chips.fit(mark, radius, unit) else 0
-        chips.draw(brush, chips.Chip(colour, radius, mark, 1, size, "faded" if faded else ""), cell.chip)
-        tag = chips.Tag(_words(stack), unit, "faded" if faded else "")
-        box = cell.tag(tag.box, unit)
-        chips.tag(brush, tag, box)
+        mark = painted.mark_of(stack.players[0])
+        mark = (
+            f"\N{MULTIPLICATION SIGN}{len(stack.players)}"
+            if several
+            else marked_amounts.name_of(stack)
+            if named
+            else mark
+        )
+        look: chips.Look = "faded" if stack.fate == "loses" else ""
+        size = unit if chips.fit(mark, radius, unit) and mark.isdigit() else named if not several else unit
+        chips.draw(brush, chips.Chip(colour, radius, mark, 1, size, look), cell.chip)
+        tag = chips.Tag(_words(stack), unit, look)
+        chips.tag(brush, tag, cell.tag(tag.box, unit))
 
 
 def _each(contents: RingContents) -> list[Stack]:
@@ -194,6 +277,16 @@ def _together(its: Sequence[Stack]) -> Stack:
     return its[0]._replace(cents=sum(it.cents for it in its), players=whose)
 
 
+def _named(stack: Stack, unit: int, size: int) -> bool:
+    """Whether its player's name or place has room on a chip in letters of this size."""
+    wide = fonts.width(marked_amounts.name_of(stack), "Black", size)
+    return NARROWEST * wide <= chips.ROOM * round(sides.RADIUS * unit)
+
+
+def _all_move(its: Sequence[Stack]) -> bool:
+    return all(it.fate == "moves" for it in its)
+
+
 def _words(stack: Stack) -> str:
     """The amount on a tag; of a stake that moves with an arrow: bonus play is below its side on every layout."""
-    return f"${amount(stack.cents)}" + (" \N{DOWNWARDS ARROW}" if stack.fate == "moves" else "")
+    return f"${amount(stack.cents)}" + {"moves": f" {MOVES}", "void": f" {BACK}"}.get(stack.fate, "")

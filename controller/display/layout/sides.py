@@ -29,7 +29,7 @@ TAG: Final = "$500"
 """The amount for which tags have room at least."""
 OVER: Final = 0.18
 """How far a tag lies on its chip beside it, in least sizes."""
-BELOW: Final = 0.42
+BELOW: Final = 0.5
 """How far below the middle of its chip a tag begins that lies beneath it, in least sizes: the mark is free."""
 UNITS: Final = (2.4, 2.1, 1.85, 1.6, 1.45, 1.3, 1.15)
 """The sizes of amounts that are tried, in least sizes."""

@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: MIT
+"""Chips where there is little room: whose each is on a badge in the player's colour, and its amount on a tag beside it.
+
+They stand in lines, as many as have room, so that nobody's chips lie among another's.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from controller.display.drawing import chips, fonts
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush
+from controller.display.drawing.fonts import Pen
+from controller.display.layout import painted
+from controller.display.layout.stacks import Stack, whose
+
+HIGH: Final = 1.12
+"""The height of a line, as all measures here in sizes of the letters."""
+PAD: Final = 0.32
+"""What a tag has beside its letters, at both sides together."""
+LAPPED: Final = 0.3
+"""How far a badge lies on its tag."""
+GAP: Final = 0.1
+"""Between two in a line, and between two lines."""
+
+
+class Marked(NamedTuple):
+    """One player's chips: whose they are, and the amount in words."""
+
+    stack: Stack
+    who: str
+    amount: str
+
+    def width(self, size: int) -> int:
+        """Of badge and tag together."""
+        tag = fonts.width(self.amount, "Bold", size) + round(PAD * size)
+        return self.badge(size) + tag - round(LAPPED * size) + round(LAPPED * size / 2)
+
+    def badge(self, size: int) -> int:
+        """Of the badge."""
+        return chips.Badge(self.who, size).box[0]
+
+
+def name_of(stack: Stack) -> str:
+    """Whose a stack is: the number of the place, or the name."""
+    name = whose(stack) or stack.players[0]
+    return name[:1].upper() + name[1:]
+
+
+def ways(lying: Sequence[Stack], amounts: Sequence[str]) -> tuple[list[Marked], list[Marked]]:
+    """With whole names; and with what stands on a chip."""
+    pairs = list(zip(lying, amounts, strict=True))
+    return (
+        [Marked(it, name_of(it), words) for it, words in pairs],
+        [Marked(it, painted.mark_of(it.players[0]), words) for it, words in pairs],
+    )
+
+
+def laid(its: Sequence[Marked], room: pygame.Rect, size: int) -> list[pygame.Rect] | None:
+    """The box of each, in lines from the left, in the middle of the room's height; None if they have no room."""
+    high, gap = round(HIGH * size), max(2, round(GAP * size))
+    lines: list[list[int]] = [[]]
+    for it in its:
+        wide = it.width(size)
+        if wide > room.width:
+            return None
+        if sum(lines[-1]) + len(lines[-1]) * gap + wide > room.width:
+            lines.append([])
+        lines[-1].append(wide)
+    whole = len(lines) * (high + gap) - gap
+    if whole > room.height:
+        return None
+    top = room.top + (room.height - whole) // 2
+    return [
+        box
+        for row, widths in enumerate(lines)
+        for box in _in_line(widths, room.left, top + row * (high + gap), high, gap)
+    ]
+
+
+def _in_line(widths: Sequence[int], left: int, top: int, high: int, gap: int) -> Iterator[pygame.Rect]:
+    for wide in widths:
+        yield pygame.Rect(left, top, wide, high)
+        left += wide + gap
+
+
+def draw(brush: Brush, it: Marked, box: pygame.Rect, size: int, colours: Mapping[str, p.Colour]) -> None:
+    """Draw badge and tag in their box."""
+    look: chips.Look = "faded" if it.stack.fate == "loses" else ""
+    badge = pygame.Rect(box.left, box.top, it.badge(size), box.height)
+    tag = pygame.Rect(badge.right - round(LAPPED * size), box.top, 0, box.height)
+    tag.width = box.right - tag.left
+    brush.card(tag, p.WELL, box.height // 2, p.LINE_DIM, max(1, brush.px(1.5)))
+    inner = pygame.Rect(badge.right, box.top, tag.right - badge.right - round(PAD * size / 2) + 2, box.height)
+    brush.middle(it.amount, Pen("Bold", size, p.FADED if look else p.IVORY), inner)
+    colour = colours[it.stack.players[0]]
+    chips.badge(brush, chips.Badge(it.who, size), colour, badge, faded=bool(look))
